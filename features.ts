@@ -13,388 +13,356 @@ const everywhere: readonly Package[] = ['contract', 'server', 'front']
 const people = ['context', 'users', 'participation'] as const
 const signedIn = [...people, 'auth'] as const
 const liveParts = ['polls', 'questions', 'wordclouds', 'messages', 'emotions', 'leaderboard', 'presence'] as const
-const edited = ['articles', 'emails', 'conferences', 'forms'] as const
+const edited = ['articles', 'emails', 'deliveries', 'conferences', 'forms'] as const
 const asked = ['typologies', 'articles', 'quotas', 'forms', 'emails'] as const
 const held = ['files', 'badges', 'companions', 'invoices', 'checkout'] as const
-const made = ['people', 'event-file', 'preparing'] as const
+const made = ['people', 'journal', 'event-file', 'preparing'] as const
 const seenOf = ['stats', 'logs', 'privacy'] as const
+
+/** A feature as it is written below: in all three packages where none is said. */
+const feature = (
+  name: string,
+  caption: string,
+  more: Omit<Feature, 'name' | 'caption' | 'packages'> & Partial<Pick<Feature, 'packages'>>,
+): Feature => ({ name, caption, packages: everywhere, ...more })
+
 /** The map of Parvis, bottom-up: a feature uses only features above it. `npm run check` holds the code to it. */
 export const features: readonly Feature[] = [
-  {
-    name: 'context',
-    caption: 'Domains and events: settings, days, theme, organisers',
+  feature('context', 'Domains and events: settings, days, theme, organisers', {
     uses: [],
     reads: ['translations', 'users', 'participation', 'waiting-list', 'invoices'],
     tables: ['domains', 'events', 'event_addresses', 'event_days', 'organisers'],
-    packages: everywhere,
-  },
-  {
-    name: 'translations',
-    caption: 'Languages of an event and the sentences it overrides',
+  }),
+  feature('translations', 'Languages of an event and the sentences it overrides', {
     uses: ['context'],
     tables: ['translations'],
     packages: ['contract', 'server'],
-  },
-  {
-    name: 'users',
-    caption: 'People of a domain and how they prove who they are',
+  }),
+  feature('users', 'People of a domain and how they prove who they are', {
     uses: ['context'],
     reads: ['participation', 'companies', 'typologies', 'conferences', 'privacy'],
     tables: ['users', 'authentications'],
-    packages: everywhere,
-  },
-  {
-    name: 'files',
-    caption: 'Uploads, and downloads by short-lived signed address',
+  }),
+  feature('files', 'Uploads, and downloads by short-lived signed address', {
     uses: ['context', 'users'],
     tables: ['files', 'published_files'],
     packages: ['contract', 'server'],
-  },
-  {
-    name: 'participation',
-    caption: 'The fact: who comes, how, on which days',
+  }),
+  feature('webhooks', 'Addresses of other tools that are told what happens in an event', {
     uses: ['context', 'users'],
+    reads: ['participation'],
+    tables: ['webhooks', 'webhook_deliveries'],
+  }),
+  feature('calendars', 'The address at which somebody’s agenda follows what they hold', {
+    uses: ['context', 'users'],
+    tables: ['calendar_feeds'],
+    packages: ['contract', 'server'],
+  }),
+  feature('participation', 'The fact: who comes, how, on which days', {
+    uses: ['context', 'users', 'webhooks'],
     reads: ['typologies'],
-    tables: ['participations', 'participation_days'],
-    packages: everywhere,
-  },
-  {
-    name: 'companies',
-    caption: 'Companies of a domain and their employees',
+    tables: ['participations', 'participation_days', 'former_badges'],
+  }),
+  feature('companies', 'Companies of a domain and their employees', {
     uses: [...people],
     tables: ['companies', 'employees'],
-    packages: everywhere,
-  },
-  {
-    name: 'articles',
-    caption: 'What people choose and pay for besides days, and the price of it all',
+  }),
+  feature('articles', 'What people choose and pay for besides days, and the price of it all', {
     uses: [...people],
     tables: ['articles', 'article_days', 'user_articles'],
-    packages: everywhere,
-  },
-  {
-    name: 'quotas',
-    caption: 'Questions whose answers may run out',
+  }),
+  feature('quotas', 'Questions whose answers may run out', {
     uses: [...people],
     tables: ['quota_models', 'quota_values', 'quota_answers'],
-    packages: everywhere,
-  },
-  {
-    name: 'categories',
-    caption: 'Categories of an event, given to conferences and companies',
+  }),
+  feature('categories', 'Categories of an event, given to conferences and companies', {
     uses: ['context', 'participation'],
     reads: ['companies', 'conferences'],
     tables: ['categories', 'category_models'],
     packages: ['contract', 'server'],
-  },
-  {
-    name: 'emails',
-    caption: 'Mail templates, when they are sent, and the outbox',
+  }),
+  feature('emails', 'Mail templates, when they are sent, and the outbox', {
     uses: [...people, 'files'],
+    reads: ['deliveries'],
     tables: ['email_templates', 'email_actions', 'email_action_templates', 'email_accounts', 'outbox'],
-    packages: everywhere,
-  },
-  {
-    name: 'typologies',
-    caption: 'Kinds of participants an event distinguishes',
+  }),
+  feature(
+    'deliveries',
+    'What becomes of mails: who declines them, which came back, what the domain of the sender says',
+    {
+      uses: ['context', 'users', 'webhooks', 'emails'],
+      tables: ['mail_optouts'],
+    },
+  ),
+  feature('typologies', 'Kinds of participants an event distinguishes', {
     uses: [...people, 'articles', 'emails'],
     tables: ['typologies', 'type_moves'],
-    packages: everywhere,
-  },
-  {
-    name: 'conferences',
-    caption: 'Conferences, who speaks there, their slots and rooms, and who holds which',
+  }),
+  feature('conferences', 'Conferences, who speaks there, their slots and rooms, and who holds which', {
     uses: [...people, 'companies', 'categories', 'emails'],
     tables: [
       ...['rooms', 'speakers', 'conferences', 'conference_speakers'],
       ...['conference_slots', 'slot_moves', 'slot_participations'],
     ],
-    packages: everywhere,
-  },
-  {
-    name: 'auth',
-    caption: 'Signing in, creating an account, sessions and one-time links',
+  }),
+  feature('auth', 'Signing in, creating an account, sessions and one-time links', {
     uses: [...people, 'translations', 'typologies', 'emails'],
     reads: ['factor'],
     tables: ['sessions', 'one_time_codes', 'email_codes'],
-    packages: everywhere,
-  },
-  {
-    name: 'factor',
-    caption: 'The second factor of organisers, and who must have one',
+  }),
+  feature('openid', 'Signing in of the team by an identity provider (OpenID Connect)', {
     uses: ['context', 'users', 'emails', 'auth'],
-    tables: ['second_factors', 'recovery_codes'],
-    packages: everywhere,
-  },
-  {
-    name: 'team',
-    caption: 'Who runs an event',
-    uses: ['context', 'users', 'emails', 'auth', 'factor'],
+    tables: ['openid_links'],
+  }),
+  feature('factor', 'The second factor of organisers, passkeys that sign them in, and who must have one', {
+    uses: ['context', 'users', 'emails', 'auth', 'openid'],
+    tables: ['second_factors', 'recovery_codes', 'passkeys', 'passkey_challenges'],
+  }),
+  feature('team', 'Who runs an event', {
+    uses: ['context', 'users', 'emails', 'auth', 'openid', 'factor'],
+    reads: ['check-in'],
     tables: ['team_invitations', 'device_links'],
-    packages: everywhere,
-  },
-  {
-    name: 'forms',
-    caption: 'Forms described by the event and the answers they save',
+  }),
+  feature('keys', 'Keys by which other tools read an event, or change it', {
+    uses: ['context', 'auth'],
+    tables: ['api_keys'],
+  }),
+  feature('forms', 'Forms described by the event and the answers they save', {
     uses: [...people, 'companies', 'files'],
     reads: ['typologies'],
     tables: ['forms'],
-    packages: everywhere,
-  },
-  {
-    name: 'badges',
-    caption: 'Badge code, its QR, the badge and recap documents',
+  }),
+  feature('badges', 'Badge code, its QR, the badge and recap documents', {
     uses: [...people, 'files', 'articles', 'quotas', 'emails', 'typologies', 'forms'],
     tables: [],
-    packages: everywhere,
-  },
-  {
-    name: 'companions',
-    caption: 'People whom somebody registers along with themselves, and registering another person',
+  }),
+  feature('companions', 'People whom somebody registers along with themselves, and registering another person', {
     uses: [...people, 'badges'],
     reads: ['files'],
     tables: [],
-    packages: everywhere,
-  },
-  {
-    name: 'invitations',
-    caption: 'Inviting a person by mail',
+  }),
+  feature('invitations', 'Inviting a person by mail', {
     uses: [...signedIn, 'emails'],
     tables: [],
-    packages: everywhere,
-  },
-  {
-    name: 'waiting-list',
-    caption: 'The line for a place on site, and the places kept for those who are served',
-    uses: [...signedIn, 'emails'],
+  }),
+  feature('line', 'The line of the waiting list as the team sees it, puts it in order and serves it out of turn', {
+    uses: ['context', 'users'],
+    tables: [],
+    packages: ['contract', 'front'],
+  }),
+  feature('waiting-list', 'The line for a place on site, and the places kept for those who are served', {
+    uses: [...signedIn, 'emails', 'line'],
+    reads: ['typologies'],
     tables: ['waiting_list'],
-    packages: everywhere,
-  },
-  {
-    name: 'billing',
-    caption: 'Who pays, how it is taxed, and what is owed',
+  }),
+  feature('billing', 'Who pays, how it is taxed, and what is owed', {
     uses: [...people, 'articles'],
     tables: ['billings'],
-    packages: everywhere,
-  },
-  {
-    name: 'promo-codes',
-    caption: 'Codes that take something off, as often as they may',
+  }),
+  feature('promo-codes', 'Codes that take something off, as often as they may', {
     uses: ['participation', 'articles', 'typologies', 'billing'],
     tables: ['promo_codes', 'promo_uses'],
     packages: ['contract', 'server'],
-  },
-  {
-    name: 'invoices',
-    caption: 'Invoices and credit notes: numbered, written, archived',
+  }),
+  feature('invoices', 'Invoices and credit notes: numbered, written, archived', {
     uses: ['context', 'participation', 'emails', 'billing'],
     reads: ['checkout'],
     tables: ['invoice_counters', 'invoices', 'invoice_archives'],
-    packages: everywhere,
-  },
-  {
-    name: 'checkout',
-    caption: 'Paying what is owed: orders, providers, what they say',
-    uses: [...people, 'articles', 'emails', 'companions', 'billing', 'promo-codes', 'invoices'],
+  }),
+  feature('checkout', 'Paying what is owed: orders, providers, what they say', {
+    uses: [...people, 'webhooks', 'articles', 'emails', 'companions', 'billing', 'promo-codes', 'invoices'],
+    reads: ['refunds'],
     tables: ['orders', 'payments', 'receipts', 'payment_notices', 'sandbox_payments'],
-    packages: everywhere,
-  },
-  {
-    name: 'money',
-    caption: 'What the organiser does with the money: transfers, orders, documents, refunds, accounts',
-    uses: ['context', 'users', 'invoices', 'checkout'],
-    tables: [],
-    packages: ['contract', 'front'],
-  },
-  {
-    name: 'registration',
-    caption: 'The flow: stepper, drafts, saving everything at once, confirmation',
-    uses: [...signedIn, ...asked, ...held, 'companies', 'conferences', 'categories', 'invitations', 'waiting-list'],
+  }),
+  feature('refunds', 'Money given back: credit notes for a whole invoice or a part, by the provider or by transfer', {
+    uses: [...people, 'webhooks', 'articles', 'emails', 'billing', 'promo-codes', 'invoices', 'checkout'],
+    reads: ['journal'],
+    tables: ['refunds'],
+    packages: ['contract', 'server'],
+  }),
+  feature('money', 'What the organiser does with the money: transfers, orders, documents, refunds, accounts', {
+    uses: [...people, 'emails', 'billing', 'invoices', 'checkout', 'refunds'],
+    tables: ['reminders'],
+  }),
+  feature('registration', 'The flow: stepper, drafts, saving everything at once, confirmation', {
+    uses: [
+      ...signedIn,
+      ...asked,
+      ...held,
+      'calendars',
+      'companies',
+      'conferences',
+      'categories',
+      'invitations',
+      'waiting-list',
+    ],
     tables: ['drafts'],
-    packages: everywhere,
-  },
-  {
-    name: 'live-kit',
-    caption: 'What the features of the live share: tickets, rights, order, answers kept together',
+  }),
+  feature('live-kit', 'What the features of the live share: tickets, rights, order, answers kept together', {
     uses: [...people],
     tables: [],
-    packages: everywhere,
-  },
-  {
-    name: 'polls',
-    caption: 'Polls of the live: one vote a person and round',
+  }),
+  feature('polls', 'Polls of the live: one vote a person and round', {
     uses: ['context', 'participation', 'live-kit'],
     tables: ['polls', 'poll_choices', 'poll_votes', 'poll_counts'],
-    packages: everywhere,
-  },
-  {
-    name: 'questions',
-    caption: 'Questions of the live and their right answers',
+  }),
+  feature('questions', 'Questions of the live and their right answers', {
     uses: [...people, 'live-kit'],
     tables: ['questions', 'question_responses', 'question_voters', 'question_answers', 'question_counts'],
-    packages: everywhere,
-  },
-  {
-    name: 'wordclouds',
-    caption: 'Words sent together, and those that are never shown',
+  }),
+  feature('wordclouds', 'Words sent together, and those that are never shown', {
     uses: ['context', 'users', 'live-kit'],
     tables: ['word_clouds', 'word_responses', 'banned_words'],
-    packages: everywhere,
-  },
-  {
-    name: 'messages',
-    caption: 'Questions asked in the chat, and their moderation',
+  }),
+  feature('messages', 'Questions asked in the chat, and their moderation', {
     uses: [...people, 'live-kit', 'wordclouds'],
     reads: ['live'],
     tables: ['messages', 'message_upvotes'],
-    packages: everywhere,
-  },
-  {
-    name: 'emotions',
-    caption: 'Reactions, sequence by sequence',
+  }),
+  feature('emotions', 'Reactions, sequence by sequence', {
     uses: [...people, 'live-kit'],
     tables: ['emotions', 'emotion_sequences', 'emotion_users'],
-    packages: everywhere,
-  },
-  {
-    name: 'leaderboard',
-    caption: 'Points for right answers: people and teams',
+  }),
+  feature('leaderboard', 'Points for right answers: people and teams', {
     uses: [...people, 'live-kit', 'questions', 'wordclouds'],
     reads: ['companies'],
     tables: [],
-    packages: everywhere,
-  },
-  {
-    name: 'exports',
-    caption: 'Tables written as workbooks, with their progress',
+  }),
+  feature('exports', 'Tables written as workbooks, with their progress', {
     uses: ['context', 'files'],
     tables: ['table_exports'],
-    packages: everywhere,
-  },
-  {
-    name: 'logs',
-    caption: 'What people did, for the organiser',
+  }),
+  feature('logs', 'What people did, for the organiser', {
     uses: [...people, 'exports'],
     reads: ['companies'],
     tables: ['logs', 'action_logs'],
-    packages: everywhere,
-  },
-  {
-    name: 'presence',
-    caption: 'Who is there: stays in the live, inactivity, the mark of the day',
+  }),
+  feature('presence', 'Who is there: stays in the live, inactivity, the mark of the day', {
     uses: [...people, 'live-kit', 'logs'],
     tables: ['presence_stays'],
-    packages: everywhere,
-  },
-  {
-    name: 'live',
-    caption: 'The live: its state, what pushes it, its screens and its remote control',
+  }),
+  feature('live', 'The live: its state, what pushes it, its screens and its remote control', {
     uses: ['context', 'users', 'auth', 'team', 'translations', 'files', 'live-kit', ...liveParts],
     tables: ['lives', 'run_sheets'],
-    packages: everywhere,
-  },
-  {
-    name: 'directory',
-    caption: 'Public cards: colleagues, badges, search, flags',
+  }),
+  feature('directory', 'Public cards: colleagues, badges, search, flags', {
     uses: [...people, 'companies', 'typologies'],
     reads: ['contacts'],
     tables: [],
-    packages: everywhere,
-  },
-  {
-    name: 'contacts',
-    caption: 'People met by scanning a badge',
+  }),
+  feature('contacts', 'People met by scanning a badge', {
     uses: [...people, 'companies', 'files', 'forms', 'directory'],
     tables: ['contact_links', 'contact_sharing'],
-    packages: everywhere,
-  },
-  {
-    name: 'photos',
-    caption: 'Photos of the event and of each badge',
+  }),
+  feature('photos', 'Photos of the event and of each badge', {
     uses: [...people, 'files', 'directory'],
     tables: ['photos', 'photo_people'],
-    packages: everywhere,
-  },
-  {
-    name: 'sections',
-    caption: 'Pages of the organiser’s own',
+  }),
+  feature('sections', 'Pages of the organiser’s own', {
     uses: ['context', 'participation'],
     tables: ['sections'],
-    packages: everywhere,
-  },
-  {
-    name: 'check-in',
-    caption: 'The door: who is let in, once',
-    uses: [...people, 'team', 'companies', 'live', 'directory'],
-    reads: ['typologies'],
+  }),
+  feature('check-in', 'The door: who is let in, once, and whose badge is printed there', {
+    uses: [...people, 'files', 'team', 'companies', 'badges', 'live', 'directory'],
+    reads: ['typologies', 'conferences'],
+    tables: ['door_scans', 'badge_prints'],
+  }),
+  feature('tags', 'Tags and notes that the team puts on people of an event, for itself', {
+    uses: [...people],
+    tables: ['tags', 'tag_holders', 'notes'],
+  }),
+  feature('stats', 'Figures, and the table of people: its searches, and who is chosen in it', {
+    uses: [...people, 'translations', 'typologies', 'companies', 'files', 'forms', 'exports', 'presence', 'tags'],
+    reads: ['articles', 'quotas', 'conferences', 'checkout', 'waiting-list'],
+    tables: ['segments', 'selections', 'selection_people', 'own_columns'],
+  }),
+  feature('printing', 'The badges of many people in one file, laid out for a printer', {
+    uses: ['context', 'badges', 'exports', 'stats'],
+    reads: ['users', 'participation', 'companies', 'typologies'],
     tables: [],
-    packages: everywhere,
-  },
-  {
-    name: 'stats',
-    caption: 'Figures, and the table of people',
-    uses: [...people, 'translations', 'typologies', 'companies', 'forms', 'exports', 'presence'],
-    reads: ['articles', 'quotas', 'conferences'],
-    tables: [],
-    packages: everywhere,
-  },
-  {
-    name: 'privacy',
-    caption: 'Consents, my data, erasure, retention',
+  }),
+  feature('privacy', 'Consents, my data, erasure, retention', {
     uses: [...signedIn, 'files'],
+    reads: ['invoices'],
     tables: ['erased_addresses', 'planned_erasures'],
-    packages: everywhere,
-  },
-  {
-    name: 'journal',
-    caption: 'What the team did: who, about whom or what, when and why',
-    uses: ['context', 'users', 'team'],
+  }),
+  feature('journal', 'What the team did: who, about whom or what, when and why', {
+    uses: ['context', 'users', 'team', 'logs'],
     tables: ['journal'],
-    packages: everywhere,
-  },
-  {
-    name: 'people',
-    caption: 'One person as the team sees them: their card, and what is done on their behalf',
-    uses: [...people, ...asked, ...held, ...seenOf, 'billing', 'translations', 'registration', 'journal'],
-    tables: [],
-    packages: everywhere,
-  },
-  {
-    name: 'home',
-    caption: 'The home page of an event and its tiles',
+  }),
+  feature('people', 'One person as the team sees them: their card, and what is done on their behalf', {
+    uses: [...signedIn, ...asked, ...held, ...seenOf, 'tags', 'billing', 'translations', 'registration', 'journal'],
+    reads: ['factor'],
+    tables: ['person_reads'],
+  }),
+  feature(
+    'employers',
+    'Companies of an event as the team sees them: who comes for each, and what is corrected for them',
+    {
+      uses: [...people, 'companies', 'stats'],
+      reads: ['billing'],
+      tables: [],
+    },
+  ),
+  feature('home', 'The home page of an event and its tiles', {
     uses: [...people, 'badges', 'waiting-list', 'registration', 'contacts', 'sections'],
     tables: [],
     packages: ['contract', 'front'],
-  },
-  {
-    name: 'event-file',
-    caption: 'A whole event as one file: checked, imported, exported',
-    uses: [...people, ...edited, 'files', 'companies', 'billing', 'promo-codes', 'directory', 'sections'],
+  }),
+  feature('event-file', 'A whole event as one file: checked, imported, exported', {
+    uses: [
+      ...people,
+      ...edited,
+      'translations',
+      'files',
+      'companies',
+      'billing',
+      'promo-codes',
+      'directory',
+      'sections',
+    ],
     reads: ['preparing'],
     tables: ['event_files', 'event_revisions', 'images', 'image_uses'],
-    packages: everywhere,
-  },
-  {
-    name: 'sendings',
-    caption: 'What organisers send of their own: whom to, a frozen list, when it leaves, how far it is',
+  }),
+  feature('bundles', 'Everything of an event in one file, how long it is kept, and who has read it', {
+    uses: [
+      'context',
+      'emails',
+      'files',
+      'photos',
+      'invoices',
+      'checkout',
+      'exports',
+      'stats',
+      'privacy',
+      'journal',
+      'event-file',
+    ],
+    reads: ['participation'],
+    tables: [],
+  }),
+  feature('sendings', 'What organisers send of their own: whom to, a frozen list, when it leaves, how far it is', {
     uses: [...people, 'emails', 'stats', 'privacy', 'event-file'],
-    tables: ['sendings', 'sending_recipients'],
-    packages: everywhere,
-  },
-  {
-    name: 'preparing',
-    caption: 'Events made in the browser: from nothing, from a model, from another event',
+    reads: ['deliveries'],
+    tables: ['sendings', 'sending_recipients', 'sending_people'],
+  }),
+  feature('bulk', 'What is done to many people at once, each on their own, and what came of it', {
+    uses: [...people, 'invoices', 'stats', 'privacy', 'tags', 'sendings', 'typologies'],
+    tables: [],
+  }),
+  feature('guests', 'Guests brought in from a file of the organiser’s own, tried before they are written', {
+    uses: [...people, 'companies', 'emails', 'typologies', 'auth', 'forms', 'registration', 'stats', 'event-file'],
+    tables: ['guest_imports', 'guest_import_rows', 'guest_identifiers', 'guest_mappings'],
+  }),
+  feature('preparing', 'Events made in the browser: from nothing, from a model, from another event', {
     uses: ['context', 'event-file'],
     reads: ['participation'],
-    tables: ['event_models', 'event_model_images'],
+    tables: ['event_editions', 'event_models', 'event_model_images'],
     packages: ['contract', 'server'],
-  },
-  {
-    name: 'organisation',
-    caption: 'The organiser’s area: my events, what awaits, and the way to every screen of theirs',
-    uses: ['context', 'users', 'auth', 'factor', 'emails', 'typologies', 'photos', ...seenOf, ...made],
-    reads: ['participation', 'waiting-list', 'conferences', 'checkout', 'invoices', 'files', 'exports'],
+  }),
+  feature('organisation', 'The organiser’s area: my events, what awaits, and the way to every screen of theirs', {
+    uses: [...signedIn, 'factor', 'emails', 'typologies', 'photos', 'check-in', 'bulk', ...seenOf, ...made],
+    reads: ['waiting-list', 'conferences', 'checkout', 'invoices', 'sendings', 'files', 'exports', 'webhooks'],
     tables: [],
-    packages: everywhere,
-  },
+  }),
 ]

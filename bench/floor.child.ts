@@ -16,7 +16,9 @@ export interface FloorPlan {
 }
 
 // The bare driver with the server's own settings; no router, no validation, no framework.
-const pool = await openPostgres(process.env['DATABASE_URL'] ?? '', Number(process.env['DATABASE_POOL_SIZE']))
+const pool = await openPostgres(process.env['DATABASE_URL'] ?? '', {
+  poolSize: Number(process.env['DATABASE_POOL_SIZE']),
+})
 let plan: FloorPlan = { each: [], everySecond: [], sample: {} }
 let refreshed = 0
 let hasFailed = false
@@ -67,7 +69,10 @@ async function transaction(groups: readonly (readonly PlannedStatement[])[], nam
   const client = await pool.connect()
   let isBroken = true
   try {
-    for (const group of groups) await Promise.all(group.map((statement) => send(client, statement, names, now)))
+    for (const group of groups) {
+      const results = await Promise.all(group.map((statement) => send(client, statement, names, now)))
+      if (group.some(({ text }, i) => text.startsWith(COUNTING) && results[i]?.rowCount === 0)) throw new Full()
+    }
     isBroken = false
   } catch (error) {
     if (isFull(error)) await client.query('rollback').then(() => (isBroken = false))
@@ -77,8 +82,13 @@ async function transaction(groups: readonly (readonly PlannedStatement[])[], nam
   }
 }
 
-/** A check that the database made: there the floor leaves it to say that nothing is left. */
-const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23514'
+/** Takes places of days: it finds none where nothing is left. */
+const COUNTING = 'update "event_days" set "taken"'
+class Full extends Error {}
+
+/** Nothing is left: the count found no place, or the database's own check refuses one more. */
+const isFull = (error: unknown): boolean =>
+  error instanceof Full || (error instanceof Error && 'code' in error && error.code === '23514')
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = []

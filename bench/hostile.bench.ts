@@ -70,7 +70,14 @@ try {
   await migrate(database)
   await database.close()
   const env = {
-    ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATABASE_URL: scratch.url, DATABASE_POOL_SIZE: '10' },
+    ...{
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'http://127.0.0.1',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATABASE_URL: scratch.url,
+      DATABASE_POOL_SIZE: '10',
+    },
     ...{ DEMO: 'off', RATE_LIMIT: '1', LOG_LEVEL: 'silent', DATA_DIR: '.data/bench' },
     SECRET: 'a secret of the bench of thirty-two characters',
   }

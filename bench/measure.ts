@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Sent } from '../server/src/testing/statements.ts'
 import type { Child } from './children.ts'
 import { startChild } from './children.ts'
 import type { Person, Seeded } from './event.ts'
@@ -6,7 +7,6 @@ import type { FloorPlan } from './floor.child.ts'
 import type { Load, LoadResult } from './load.child.ts'
 import type { Plan, Recording } from './plan.ts'
 import { planOf } from './plan.ts'
-import type { Sent } from './record.ts'
 import { scratchDatabase } from './scratch.ts'
 
 const POOL_SIZE = '10'
@@ -42,11 +42,19 @@ export async function onField(
   }
   try {
     const seeded = await seed(scratch.url)
-    const env = { NODE_ENV: 'production', HOST: '127.0.0.1', DATABASE_URL: scratch.url, DATABASE_POOL_SIZE: POOL_SIZE }
+    const env = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'http://127.0.0.1',
+      HOST: '127.0.0.1',
+      DATABASE_URL: scratch.url,
+      DATABASE_POOL_SIZE: POOL_SIZE,
+    }
     const secret = 'a secret of the bench of thirty-two characters'
     const quiet = { PORT: '0', DEMO: 'off', RATE_LIMIT: '0', LOG_LEVEL: 'error', SECRET: secret, DATA_DIR }
     const profiling = process.argv.includes('--profile') ? ['--cpu-prof', `--cpu-prof-dir=${DATA_DIR}`] : []
-    const ours = await start('ours.child.ts', { ...env, ...quiet }, profiling)
+    // The engine as `npm start` and `npm run serve` set it.
+    const engine = ['--max-semi-space-size=16', ...profiling]
+    const ours = await start('ours.child.ts', { ...env, ...quiet }, engine)
     await play({ ours, floor: await start('floor.child.ts', env), load: await start('load.child.ts') }, seeded)
     await seeded.close()
   } finally {

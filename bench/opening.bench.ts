@@ -79,7 +79,14 @@ const children: Child[] = []
 try {
   const seeded = await seedEvent(scratch.url)
   const site = await startChild('front.child.ts', {
-    ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATABASE_URL: scratch.url, DEMO: 'off' },
+    ...{
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'http://127.0.0.1',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATABASE_URL: scratch.url,
+      DEMO: 'off',
+    },
     // Limited as in production, though everybody comes from one address, as in a venue.
     ...{ RATE_LIMIT: '1', LOG_LEVEL: 'silent', SECRET: 'a secret of the bench of thirty-two characters' },
     ...{ DATA_DIR: '.data/bench', FRONT_DIST: join(import.meta.dirname, '..', FOLDER) },

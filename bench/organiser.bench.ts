@@ -238,7 +238,14 @@ try {
   if (!few || !many) throw new Error('An event is missing')
   await seedPeople(many.seeded, { from: NEWCOMERS, to: NEWCOMERS + BATCH - 1, registered: false })
   const site = await startChild('front.child.ts', {
-    ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATABASE_URL: scratch.url, DATABASE_POOL_SIZE: '10' },
+    ...{
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'http://127.0.0.1',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATABASE_URL: scratch.url,
+      DATABASE_POOL_SIZE: '10',
+    },
     ...{ DEMO: 'off', RATE_LIMIT: '0', LOG_LEVEL: 'error', SECRET: 'a secret of the bench of thirty-two characters' },
     ...{ DATA_DIR: '.data/bench', FRONT_DIST: join(import.meta.dirname, '..', FOLDER) },
   })

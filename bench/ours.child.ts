@@ -3,8 +3,8 @@ import { buildApp } from '../server/src/app.ts'
 import { readEnv } from '../server/src/kit/env.ts'
 import { logOptions } from '../server/src/kit/log.ts'
 import { openPorts } from '../server/src/open.ts'
+import { recordStatements } from '../server/src/testing/statements.ts'
 import { answerQuestions } from './children.ts'
-import { recordStatements } from './record.ts'
 
 // As `server/src/main.ts` starts it in production, but for the workers: mails wait, as what is measured is the answer.
 const env = readEnv()
@@ -23,6 +23,8 @@ answerQuestions({
   port: () => (app.server.address() as AddressInfo).port,
   record: () => recorder.start(),
   recorded: () => recorder.stop(),
+  /** From here on what waits is done: mails leave, files are written. */
+  work: () => opened.ports.jobs.start(),
   cpu: () => process.cpuUsage(),
 })
 

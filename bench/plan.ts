@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Sent } from '../server/src/testing/statements.ts'
 import type { Person } from './event.ts'
-import type { Sent } from './record.ts'
 
 /** A value of a statement: as it was, a moment so many milliseconds from now, or a text with `⟨names⟩` to fill in. */
 export type Value = { is: unknown } | { msFromNow: number; isText: boolean } | { fill: readonly string[] }

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
-import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { migrate } from '../server/src/db/migrate.ts'
 import { openDatabase } from '../server/src/db/open.ts'
+import { portApart } from '../server/src/testing/ports.ts'
+import type { Sent } from '../server/src/testing/statements.ts'
 import { makeBallot } from '../server/src/testing/voters.ts'
 import type { Child } from './children.ts'
 import { startChild } from './children.ts'
 import { print, rounded } from './measure.ts'
-import type { Sent } from './record.ts'
 import { scratchDatabase } from './scratch.ts'
 import type { Heard, Opening } from './sockets.child.ts'
 
@@ -26,14 +26,6 @@ function ticketOf(userId: string, eventId: string): string {
   return `${claims}.${createHmac('sha256', SECRET).update(`live-ticket\n${claims}`).digest('base64url')}`
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
-
 const scratch = await scratchDatabase()
 const children: Child[] = []
 const start = async (...child: Parameters<typeof startChild>) => {
@@ -46,9 +38,16 @@ try {
   await migrate(database)
   const ballot = await makeBallot(database, 'reconnect', LARGE)
   await database.close()
-  const port = await freePort()
+  const port = await portApart()
   const env = {
-    ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATABASE_URL: scratch.url, SECRET },
+    ...{
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'http://127.0.0.1',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATABASE_URL: scratch.url,
+      SECRET,
+    },
     ...{ DATABASE_POOL_SIZE: '10', DEMO: 'off', RATE_LIMIT: '0', LOG_LEVEL: 'error', DATA_DIR: '.data/bench' },
   }
   let server = await start('ours.child.ts', env)

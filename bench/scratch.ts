@@ -14,7 +14,7 @@ export async function scratchDatabase(): Promise<{ url: string; drop(): Promise<
 }
 
 async function onServer(url: string, statement: string): Promise<void> {
-  const pool = await openPostgres(url, 1)
+  const pool = await openPostgres(url, { poolSize: 1 })
   try {
     await pool.query(statement)
   } finally {

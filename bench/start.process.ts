@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { portApart } from '../server/src/testing/ports.ts'
 
 /** A program that has answered. */
 export interface Started {
@@ -15,15 +15,6 @@ export interface Started {
 
 const root = join(import.meta.dirname, '..')
 const PATIENCE_S = 120
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 interface Process {
   readonly pid: number
@@ -54,7 +45,7 @@ export async function startAndTime(
   path: string,
   portAs: 'variable' | 'argument' = 'variable',
 ): Promise<Started> {
-  const port = await freePort()
+  const port = await portApart()
   const start = performance.now()
   const child = spawn(command, [...args, ...(portAs === 'argument' ? [String(port)] : [])], {
     cwd: root,

@@ -168,7 +168,14 @@ try {
     await seedOrganiser(seeded, domain, boss)
   }
   ours = await startChild('tables.child.ts', {
-    ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATABASE_URL: scratch.url, DATABASE_POOL_SIZE: '10' },
+    ...{
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'http://127.0.0.1',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATABASE_URL: scratch.url,
+      DATABASE_POOL_SIZE: '10',
+    },
     ...{ DEMO: 'off', RATE_LIMIT: '0', LOG_LEVEL: 'error', SECRET: 'a secret of the bench of thirty-two characters' },
     ...{ DATA_DIR: '.data/bench' },
   })

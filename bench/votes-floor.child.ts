@@ -5,7 +5,9 @@ import { openPostgres } from '../server/src/db/postgres.ts'
 import { answerQuestions } from './children.ts'
 
 /** The cheapest honest program that keeps votes: who a token is from memory, and one insert for all that has come. */
-const pool = await openPostgres(process.env['DATABASE_URL'] ?? '', Number(process.env['DATABASE_POOL_SIZE']))
+const pool = await openPostgres(process.env['DATABASE_URL'] ?? '', {
+  poolSize: Number(process.env['DATABASE_POOL_SIZE']),
+})
 
 interface Waiting {
   readonly choiceId: string

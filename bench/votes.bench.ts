@@ -49,7 +49,13 @@ const children: Child[] = []
 try {
   const database = await openDatabase({ url: scratch.url, poolSize: 2 })
   await migrate(database)
-  const env = { NODE_ENV: 'production', HOST: '127.0.0.1', DATABASE_URL: scratch.url, DATABASE_POOL_SIZE: '10' }
+  const env = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'http://127.0.0.1',
+    HOST: '127.0.0.1',
+    DATABASE_URL: scratch.url,
+    DATABASE_POOL_SIZE: '10',
+  }
   const quiet = { PORT: '0', DEMO: 'off', RATE_LIMIT: '0', LOG_LEVEL: 'error', DATA_DIR: '.data/bench' }
   const secret = { SECRET: 'a secret of the bench of thirty-two characters' }
   const ours = await startChild('ours.child.ts', { ...env, ...quiet, ...secret })

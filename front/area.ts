@@ -11,17 +11,15 @@ export interface Piece {
 
 /** The code of the organisers' area, and the tools that are opened there alone; descriptors only say where those are. */
 export const AREA =
-  /\/(front\/src\/(features\/(organisation|check-in|team|journal|people|event-file|money|sendings|factor)\/(?!.*\.feature\.ts$)|features\/(emails\/Mails?Screen|conferences\/(ProgrammeScreen|parts\/(Programme|CategoriesDialog))|stats\/PeoplePanel|logs\/LogsPanel|live\/RemoteScreen)|app\/(AreaLayout|behalf))|contract\/src\/(features\/(organisation|journal|people|money|sendings)\/|words\/(area|edit)\.))/
-
-type Pieces = ReadonlyMap<string, Piece>
+  /\/(front\/src\/(features\/(organisation|check-in|team|journal|people|event-file|money|sendings|bundles|factor|openid|guests)\/(?!.*\.feature\.ts(\?(visit|steps|tiles))?$)|features\/(emails\/Mails?Screen|deliveries\/(ReturnedScreen|SenderCheckPanel)|conferences\/(ProgrammeScreen|parts\/(Programme|CategoriesDialog))|stats\/PeoplePanel|logs\/LogsPanel|live\/RemoteScreen)|app\/(AreaLayout|areaPages|behalf)|features(\/[\w-]+\/[\w-]+\.feature)?\.ts\?area$)|contract\/src\/(features\/(organisation|journal|people|money|sendings|guests)\/|words\/(area|edit|overview)\.))/
 
 /** The pieces that some of them lead to, themselves among them. */
-export function follow(
-  pieces: Pieces,
-  from: readonly Piece[],
-  nextOf: (piece: Piece) => readonly string[],
-): Set<Piece> {
-  const reached = new Set<Piece>()
+export function follow<P extends Piece>(
+  pieces: ReadonlyMap<string, P>,
+  from: readonly P[],
+  nextOf: (piece: P) => readonly string[],
+): Set<P> {
+  const reached = new Set<P>()
   const queue = [...from]
   for (let piece = queue.pop(); piece; piece = queue.pop()) {
     if (reached.has(piece)) continue

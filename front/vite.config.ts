@@ -5,15 +5,21 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
 import { AREA, leaksOf } from './area.ts'
-import { tooHeavy } from './budgets.ts'
+import { aheadOf, ROUTES, tooHeavy } from './budgets.ts'
+import { declaredApart } from './descriptors.ts'
 import { lightEndpoints } from './endpoints.ts'
+import { addedLanguages } from './languages.ts'
+import { Opened } from './opened.ts'
 import { pureFunctions, unmistaken } from './pure.ts'
 import type { Feature } from './src/feature.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Compresses each text asset once, at build time, as hard as it goes; the server then only picks a file. */
+/** As hard as it goes; the tests' own builds, which nobody loads over a network, do without the six seconds that takes. */
+const BROTLI_QUALITY = process.env['QUICK_BUILD'] ? 5 : 11
+
+/** Compresses each text asset once, at build time; the server then only picks a file. */
 function precompress(): Plugin {
   return {
     name: 'parvis-precompress',
@@ -27,7 +33,7 @@ function precompress(): Plugin {
         for (const file of texts) {
           const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
           if (source.length < 512) continue
-          const brotli = await compressBrotli(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+          const brotli = await compressBrotli(source, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
           const gzipped = await compressGzip(source, { level: 9 })
           this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: brotli })
           this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gzipped })
@@ -70,6 +76,7 @@ function areaApart(): Plugin {
         if (leaks.length > 0) this.error(`The organisers' area is in what participants load: ${leaks.join(', ')}`)
         const heavy = tooHeavy(pieces)
         if (heavy.length > 0) this.error(`Pages are heavier than they may be: ${heavy.join(', ')}`)
+        this.emitFile({ type: 'asset', fileName: 'ahead.json', source: JSON.stringify(aheadOf(pieces)) })
       },
     },
   }
@@ -77,11 +84,11 @@ function areaApart(): Plugin {
 
 /** What few pages ask and answer, which comes with them. */
 const APART =
-  'check-in|event-file|exports|journal|logs|organisation|people|photos|preparing|privacy|promo-codes|sendings|stats|team|translations'
+  'bulk|bundles|check-in|deliveries|event-file|exports|guests|journal|line|logs|money|organisation|people|photos|preparing|printing|privacy|promo-codes|refunds|segments|sendings|stats|tags|team|translations'
 
 /** What may be asked and answered, without the sentences, which come in three parts, nor what the first page needs of the kit. */
 const RULES = new RegExp(
-  String.raw`/contract/src/(?!words/|features/(${APART})/|parts\.ts|kit/(part|plan|setting|setting-kind|html|addresses|money|colour|oklch)\.ts|.*\.(part|settings)\.ts)(?!.*\.(fr|en)\.ts$)|/node_modules/zod/`,
+  String.raw`/contract/src/(?!words/|features/(${APART})/|parts\.ts|kit/(part|plan|setting|setting-kind|html|frames|addresses|money|colour|oklch)\.ts|.*\.(part|settings)\.ts)(?!.*\.(fr|en)\.ts$)|/node_modules/zod/`,
 )
 
 /** What every schema is made of, and the presence that the live notes: no other feature, so that none brings those of another. */
@@ -101,14 +108,26 @@ const { features }: { features: readonly Pick<Feature, 'name' | 'steps' | 'isInV
 const inVisit = features.flatMap(({ name, steps, isInVisit }) => (steps || isInVisit ? [name] : []))
 
 /** What a registration goes through: the features that declare a step, or that their steps draw. */
-const VISIT = new RegExp(`/front/src/(app/steps|features/(directory/VisitorSpace|(${inVisit.join('|')})/))`)
+const VISIT = new RegExp(
+  `/front/src/(app/steps|features/(directory/VisitorSpace|(${inVisit.join('|')})/(?!.*\\.feature\\.ts)))|\\.ts\\?steps$`,
+)
 
-/** What of it comes first: where the registration stands, its frame, and the steps that most begin with. */
-const FIRST =
-  /\/front\/src\/(app\/steps|features\/(directory\/|typologies\/|waiting-list\/|participation\/(?!InvitationStep)|articles\/useStatedPrices|checkout\/(MoneyPanel|useAccount)|registration\/(?!parts\/(Confirmation|ActionBanner|Cancel|Documents|MailAgain|MyCalendar|Prices|Status|UserTicket|daysInWords))))/
+const opensOf = (name: string) => ROUTES.flatMap((route) => (route.name === name ? [route.opens] : []))
+/** What a registration begins with: its frame, and the steps that most begin with. */
+const begun = new Opened(opensOf('the registration'))
+/** The same of whoever follows a live. */
+const followed = new Opened(opensOf('the live'))
+
+/** Pieces of which some pages open a part by themselves, and the rest comes with what is done there. */
+const inTwo = (name: string, ...opened: readonly Opened[]) => ({
+  name: (id: string) => (opened.some((one) => one.has(id)) ? name : `${name}-later`),
+})
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), lightEndpoints(), unmistaken(), noCycles(), areaApart(), precompress()],
+  plugins: [
+    ...[addedLanguages(), react(), declaredApart(), lightEndpoints(), unmistaken(), begun.plugin, followed.plugin],
+    ...[noCycles(), areaApart(), precompress()],
+  ],
   build: {
     outDir: mode === 'gallery' ? 'dist/gallery' : 'dist',
     target: 'es2022',
@@ -121,31 +140,51 @@ export default defineConfig(({ mode }) => ({
       checks: { pluginTimings: false },
       treeshake: { manualPureFunctions: pureFunctions },
       output: {
+        // The page's own file is the piece that starts it.
+        entryFileNames: 'assets/start-[hash].js',
         codeSplitting: {
           includeDependenciesRecursively: false,
           // What is needed together travels in one piece: thirty small ones compress worse and wait for each other. Each
           // piece leans on those before it only.
           groups: [
+            { name: 'start', test: /^\0rolldown\/runtime/, priority: 5 },
             {
               name: 'start',
               tags: ['$initial'],
-              test: /\/(front|contract)\/src\/|\/node_modules\/(?!zod)/,
+              test: /\/(front|contract)\/src\/|\/front\/index\.html$|\/node_modules\/(?!zod)|\0vite\/preload-helper/,
               priority: 4,
             },
+            {
+              name: 'entrance',
+              test: /\/front\/src\/(app\/(EntryLayout|Entrance)\.|features\/(home\/EntranceScreen|auth\/(OtherWaysPanel|parts\/EntryForm\.module))|kit\/ui\/Split)/,
+              priority: 3.95,
+            },
+            {
+              name: 'login',
+              test: /\/features\/auth\/(LoginScreen|parts\/(EmailPhase|EntryForm\.tsx)|useProblems)/,
+              priority: 3.95,
+            },
+            { name: 'typed', test: /\/front\/src\/kit\/ui\/(TextInput|RequiredNote)/, priority: 3.95 },
+            {
+              name: 'activityLog',
+              test: /\/contract\/src\/features\/logs\/logs\.ts|\/app\/activityLog/,
+              priority: 3.95,
+            },
+            { name: 'pages', test: /\.ts\?visit$/, priority: 3.95 },
             { name: 'live', test: LIVE, priority: 3.5 },
+            { name: 'frames', test: /\/kit\/(frames|embed)\.ts/, priority: 3.95 },
             { name: 'clean', test: /\/kit\/(clean|html)\.ts/, priority: 3.9 },
             { name: 'small', test: /\/contract\/src\/kit\/money|\/front\/src\/kit\/(ui\/Pill|useGo)/, priority: 3.8 },
-            { name: 'schemas', test: (id) => RULES.test(id) && SCHEMAS.test(id), priority: 3.2 },
-            { name: 'rules', test: RULES, priority: 3 },
+            { ...inTwo('schemas', begun, followed), test: (id) => RULES.test(id) && SCHEMAS.test(id), priority: 3.2 },
+            { ...inTwo('rules', begun), test: RULES, priority: 3 },
             { name: 'scan', test: /\/front\/src\/kit\/scan\//, priority: 2.2 },
-            { name: 'fields', test: FIELDS, priority: 2.1 },
+            { ...inTwo('fields', begun), test: FIELDS, priority: 2.1 },
             {
-              name: 'kit',
-              test: /\/front\/src\/kit\/(?!sanitize|clean|ui\/(QrCode|PasswordInput|DataTable|Pager))|\/node_modules\/@tanstack\//,
+              ...inTwo('kit', begun, followed),
+              test: /\/front\/src\/kit\/(?!sanitize|clean|vault|printFile|usePreviewFrame|ui\/(ActLines|QrCode|PasswordInput|DataTable|Pager))|\/node_modules\/@tanstack\/(?!.*\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js)/,
               priority: 2,
             },
-            { name: 'visit', test: (id) => VISIT.test(id) && FIRST.test(id) && !AREA.test(id), priority: 1 },
-            { name: 'later', test: (id) => VISIT.test(id) && !AREA.test(id), priority: 0.9 },
+            { ...inTwo('visit', begun), test: (id) => VISIT.test(id) && !AREA.test(id), priority: 1 },
           ],
         },
       },

@@ -10,10 +10,9 @@ interface Me {
   readonly UserEvent: { registeredFrom: string; UserEventDays: { registered: boolean }[] }
 }
 
-test('without a name, in four steps: a user, their token, all days, and on to scanning badges', async ({
-  page,
-  request,
-}) => {
+test('without a name, in four steps: a user, their token, all days, and on to scanning badges', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   await page.goto('/anonyme/login?canal=AFFICHE')
   await seen(page, 'anonymous-offered')
   await page.getByRole('link', { name: 'Continuer sans compte' }).click()

@@ -5,7 +5,6 @@ import { answerAndSave, expectStep, expectTotals, next, passConferences, tick, w
 import { seen } from './parts/seen.ts'
 
 test('articles are chosen day by day, and what they cost follows every click', async ({ page, request }) => {
-  test.slow()
   const person = await newPerson(request, 'salon')
   const { participation, form } = PROFESSIONAL
   const dates = { dayIds: ['mardi', 'mercredi'] }

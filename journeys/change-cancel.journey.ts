@@ -35,7 +35,6 @@ test('a participant takes the last places, then gives them back, and another has
   otherDevice,
   request,
 }, { project }) => {
-  test.slow()
   const { day, article, title, hour, id, price } = project.name === 'phone' ? LAST.phone : LAST.desktop
   const [person, other] = [await newPerson(request, 'limites'), await newPerson(request, 'limites')]
   await registered(request, person, {

@@ -27,7 +27,6 @@ test('a company is found by its number, another one written by hand, changed, ch
   page,
   request,
 }) => {
-  test.slow()
   const person = await newPerson(request, 'salon')
   await begun(request, person, 'companies', UP_TO_COMPANIES)
   await openAs(page, person, '/salon/inscription')

@@ -9,7 +9,6 @@ import { seen } from './parts/seen.ts'
 import { cardOf, expectSteps, newHost } from './parts/together.ts'
 
 test('a host registers companions one by one, changes one, and takes one out', async ({ page, request }) => {
-  test.slow()
   const host = await newHost(request)
   await openAs(page, host, '/ensemble/companions')
   await expect(page.getByText('Personne ne vous accompagne pour l’instant')).toBeVisible()

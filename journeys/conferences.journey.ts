@@ -72,7 +72,6 @@ test('version 1: a slot that a colleague holds is not for the others', async ({ 
 })
 
 test('version 2: slots by category, one at a time and a change asked for once', async ({ page, request }) => {
-  test.slow()
   const person = await newPerson(request, 'salon')
   const { participation, articles, form } = PROFESSIONAL
   const typology = { typoId: 'etudiant' }

@@ -85,7 +85,10 @@ test('a form left in the middle is found again after a reload and on another dev
   await expect(otherDevice.getByText('Votre place est retenue')).toBeVisible()
 })
 
-test('the browser’s own back button walks through the steps and loses nothing', async ({ page, request }) => {
+test('the browser’s own back button walks through the steps and loses nothing', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   await goToForm(page, await newPerson(request, 'salon'))
   await write(page, 'Fonction', 'Maître d’œuvre')
   await page.goBack()
@@ -159,7 +162,10 @@ test('a registration changed in another tab meanwhile is not overwritten unseen'
   await expect(project(page)).toHaveValue('Une scierie au Haut-Bréda')
 })
 
-test('without a network the answers stay on the device, and leave when it is back', async ({ page, request }) => {
+test('without a network the answers stay on the device, and leave when it is back', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const person = await newPerson(request, 'salon')
   await openAs(page, person, '/salon/inscription')
   await choose(page, 'Je viens au salon')

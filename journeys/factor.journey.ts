@@ -2,14 +2,15 @@ import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { ask } from './parts/api.ts'
 import { codeOf } from './parts/codes.ts'
-import { test } from './parts/empty-server.ts'
+import { install, LEAD, test } from './parts/empty-server.ts'
 import { signIn } from './parts/people.ts'
 import { seen } from './parts/seen.ts'
 import { allow } from './parts/watch.ts'
 
-const ANA = 'ana@parvis.example'
+test.use({ installation: 'factor' })
+
 const BO = 'bo@parvis.example'
-const PASSWORD = 'pomme de terre'
+const { email: ANA, password: PASSWORD } = LEAD
 
 // One server is installed once, and what the first journey makes the next ones find.
 test.describe.configure({ mode: 'serial' })
@@ -23,7 +24,7 @@ const kept = { secret: '', recoveryCodes: [] as string[] }
 
 /** Gives the secret that is shown to an application, turns the factor on, and answers what is told. */
 async function setUp(page: Page, name: string): Promise<{ secret: string; recoveryCodes: string[] }> {
-  await page.getByRole('button', { name: 'Installer un second facteur' }).click()
+  await page.getByRole('button', { name: 'Installer une application de codes' }).click()
   await expect(page.getByRole('img', { name: 'QR code à lire avec l’application de codes' })).toBeVisible()
   await seen(page, `${name}-secret`)
   const secret = await page.locator('code').innerText()
@@ -41,16 +42,6 @@ async function setUp(page: Page, name: string): Promise<{ secret: string; recove
   return { secret, recoveryCodes }
 }
 
-async function install(page: Page, link: string): Promise<void> {
-  await page.goto(link)
-  await page.getByRole('textbox', { name: 'Nom de l’organisation' }).fill('Les Luthiers')
-  await page.getByRole('textbox', { name: 'Prénom' }).fill('Ana')
-  await page.locator('input[name=lastName]').fill('Roux')
-  await page.getByRole('textbox', { name: 'Votre adresse mail' }).fill(ANA)
-  await page.locator('input[name=password]').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Commencer' }).click()
-}
-
 async function leaveArea(page: Page): Promise<void> {
   if (isPhone()) await page.getByRole('button', { name: 'Plus', exact: true }).click()
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
@@ -64,7 +55,10 @@ const tokenOf = (page: Page) =>
     return key === undefined ? '' : (localStorage.getItem(key) ?? '')
   })
 
-test('the first start leads from an empty server to its first event', async ({ page, emptyServer }) => {
+test('the first start leads from an empty server to its first event', { tag: '@desktop' }, async ({
+  page,
+  emptyServer,
+}) => {
   await install(page, emptyServer.link)
   await expect(heading(page, 'Protéger votre compte')).toBeVisible()
   await seen(page, 'first-factor')
@@ -101,7 +95,7 @@ test('an organiser who has a second factor is asked for it each time they sign i
   // The event is not published: it answers nobody before.
   await page.goto('/bal/login')
   await signIn(page, ANA, PASSWORD)
-  await expect(heading(page, 'Votre code')).toBeVisible()
+  await expect(heading(page, 'Votre second facteur')).toBeVisible()
   await seen(page, 'factor-step')
   allow(page, 'POST /authentications/second-step', 422)
   await codeField(page).fill(codeOf(kept.secret, 90))
@@ -109,7 +103,7 @@ test('an organiser who has a second factor is asked for it each time they sign i
   await expect(page.getByText('Ce code n’est pas le bon')).toBeVisible()
   await expect(codeField(page)).toBeFocused()
   await page.reload()
-  await expect(heading(page, 'Votre code')).toBeVisible()
+  await expect(heading(page, 'Votre second facteur')).toBeVisible()
   // The code of now has served to turn it on, perhaps; the next one is let pass.
   await codeField(page).fill(codeOf(kept.secret, 1))
   await codeField(page).press('Enter')
@@ -118,7 +112,7 @@ test('an organiser who has a second factor is asked for it each time they sign i
 
   // « Mes événements » asks for it as well; a recovery code takes the place of the application.
   await signIn(page, ANA, PASSWORD)
-  await expect(heading(page, 'Votre code')).toBeVisible()
+  await expect(heading(page, 'Votre second facteur')).toBeVisible()
   allow(page, 'GET /api/organisation/events', 403)
   await page.goto('/organisation')
   await expect(page.getByRole('heading', { level: 2, name: 'Les Luthiers' })).toBeVisible()

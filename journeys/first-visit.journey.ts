@@ -17,19 +17,17 @@ import {
 import { seen } from './parts/seen.ts'
 import { verifyAddress } from './parts/verification.ts'
 import { allow } from './parts/watch.ts'
+import { YEAR } from './parts/year.ts'
 
 const CV = { name: 'cv-jeanne.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
 
-test('a first-time visitor creates an account, registers, and leaves with badge, recap and mail', async ({
-  page,
-  otherDevice,
-  request,
-}) => {
-  test.slow()
+test('a first-time visitor creates an account, registers, and leaves with badge, recap and mail', {
+  tag: '@phone',
+}, async ({ page, otherDevice, request }) => {
   const email = newEmail('jeanne')
   await page.goto('/salon')
   await expect(page.getByRole('heading', { level: 1, name: 'Salon des matériaux qui poussent' })).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Mardi 16 mars 2027' })).toContainText('18,00 € HT')
+  await expect(page.getByRole('listitem').filter({ hasText: `Mardi 16 mars ${YEAR}` })).toContainText('18,00 € HT')
   await page.getByText('Voir le programme').click()
   await expect(page.getByText('La pierre massive revient en façade')).toBeVisible()
   await seen(page, 'entrance')
@@ -127,10 +125,19 @@ test('a first-time visitor creates an account, registers, and leaves with badge,
   const badge = await downloadBy(page, page.getByRole('button', { name: 'Télécharger mon badge' }))
   expect(badge.suggestedFilename()).toMatch(/badge.*\.pdf$/i)
   expect((await readFile(await badge.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  const image = await downloadBy(page, page.getByRole('button', { name: 'Enregistrer l’image' }))
+  expect(image.suggestedFilename()).toMatch(/badge.*\.png$/i)
+  const pass = page.getByRole('link', { name: 'Ajouter à Google Wallet' })
+  await expect(pass).toHaveAttribute('href', /^https:\/\/pay\.google\.com\/gp\/v\/save\/[\w-]+\.[\w-]+\.[\w-]+$/)
   const recap = await downloadBy(page, page.getByRole('button', { name: 'Télécharger le récapitulatif' }))
   expect((await readFile(await recap.path())).subarray(0, 5).toString()).toBe('%PDF-')
   const calendar = await downloadBy(page, page.getByRole('button', { name: 'Ajouter à mon agenda' }))
   expect(await readFile(await calendar.path(), 'utf8')).toContain('BEGIN:VCALENDAR')
+  await page.getByRole('button', { name: 'S’abonner au calendrier' }).click()
+  const followed = page.getByRole('link', { name: 'Ouvrir dans mon agenda' })
+  const address = (await followed.getAttribute('href'))?.replace('webcal:', 'http:') ?? ''
+  expect(await (await page.request.get(address)).text()).toMatch(/REFRESH-INTERVAL[\s\S]*STATUS:CONFIRMED/)
+  await page.getByRole('dialog').getByText('Fermer').click()
 
   await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
   await expect(page.getByText(/à régler\s: votre inscription sera définitive ensuite/)).toBeVisible()

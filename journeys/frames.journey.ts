@@ -30,7 +30,7 @@ const refusalIn = (page: Page) =>
       }),
   )
 
-test('an event shows frames of the hosts that it allows; those of another event stay out', async ({
+test('an event shows frames of the hosts that it allows; those of another event stay out', { tag: '@phone' }, async ({
   page,
   browser,
   baseURL,

@@ -19,7 +19,7 @@ const test = journey.extend<object, { gallery: GalleryServer }>({
       await use(gallery)
       await gallery.stop()
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: async ({ gallery }, use) => use(gallery.origin),
 })
@@ -48,7 +48,6 @@ test('two thousand photos scroll from the first to the last without a shift, few
   page,
   gallery,
 }) => {
-  test.setTimeout(180_000)
   await open(page, gallery)
   // The head and the foot come with their fonts and what the event says: the page is measured once they stand still.
   await page.waitForLoadState('networkidle')

@@ -33,8 +33,10 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const expectFocusOnTitle = (page: Page, title: RegExp) =>
   expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
 
-test('a whole visit, every step of the fair, is made without a mouse', async ({ page, request }) => {
-  test.slow()
+test('a whole visit, every step of the fair, is made without a mouse', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const email = newEmail('clavier')
   await page.goto('/salon')
   await expect(page.getByRole('heading', { level: 1, name: 'Salon des matériaux qui poussent' })).toBeVisible()
@@ -83,7 +85,11 @@ test('a whole visit, every step of the fair, is made without a mouse', async ({ 
   await expect(page.getByRole('combobox', { name: 'Votre métier' })).toBeFocused()
   await page.keyboard.type('Maçon')
   await tabTo(page, page.getByRole('combobox', { name: 'Pays' }))
-  await page.keyboard.type('France')
+  // A busy machine may take a second between two letters, after which the browser begins the word anew: the same letter
+  // again goes to the next country that begins with it.
+  const country = page.getByRole('combobox', { name: 'Pays' })
+  for (let presses = 0; presses < 10 && (await country.inputValue()) !== 'FR'; presses += 1)
+    await page.keyboard.press('f')
   await tabTo(page, page.getByRole('checkbox', { name: 'La curiosité' }))
   await page.keyboard.press('Space')
   await press(page, 'Suivant')

@@ -11,11 +11,9 @@ const OWN = {
   desktop: { page: 'accessibility.state', mail: 'mail.3.label' },
 }
 
-test('an organiser words the page and the mails their own way, in one language, while the site runs', async ({
-  page,
-  request,
-  isMobile,
-}) => {
+test('an organiser words the page and the mails their own way, in one language, while the site runs', {
+  tag: '@phone',
+}, async ({ page, request, isMobile }) => {
   const token = await organiserOf(request, 'loutre')
   const { domainId, eventId } = await idsOf(request, 'loutre')
   const own = isMobile ? OWN.phone : OWN.desktop

@@ -34,8 +34,40 @@ const vote = (request: APIRequestContext, { id, pollChoices }: Poll, token: stri
   ask(request, 'POST', `/polls/${id}/pollChoices/${pollChoices[0]?.id}`, { token })
 
 test.beforeEach(({ otherDevice }) => {
-  test.slow()
   return otherDevice.setViewportSize({ width: 1280, height: 800 })
+})
+
+// First, as whoever watches in another is still counted for a minute: their page may only be loading again.
+test('who gives no sign of life is asked for one, then is noted out; a touch brings them back', async ({
+  page,
+  otherDevice,
+  request,
+}) => {
+  await directorOf(request, ligne())
+  await page.clock.install()
+  const present = (count: string) => otherDevice.getByText(count, { exact: true })
+  await enter(otherDevice, request, ligne(), 'tard@parvis.example')
+  await expect(present('1 personne à distance')).toBeVisible()
+  await enter(page, request, ligne(), 'distrait@parvis.example')
+  await expect(present('2 personnes à distance')).toBeVisible()
+
+  // From a sign of life on, however long it took to come here.
+  await page.mouse.move(20, 20)
+  await page.clock.fastForward(15_000)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.clock.fastForward(31_000)
+  await expect(page.getByRole('dialog', { name: 'Êtes-vous toujours là\u00a0?' })).toBeVisible()
+  await seen(page, 'live-inactive')
+  await page.clock.fastForward(61_000)
+  const out = page.getByRole('dialog', { name: 'Votre départ a été noté' })
+  await expect(out).toBeVisible()
+  await expect(present('1 personne à distance')).toBeVisible()
+  await seen(page, 'live-out')
+  // Any sign of life does: a pointer on its way to the button is one already.
+  await expect(out.getByRole('button', { name: 'Je suis là' }).last()).toBeVisible()
+  await page.mouse.move(60, 60)
+  await expect(out).toBeHidden()
+  await expect(present('2 personnes à distance')).toBeVisible()
 })
 
 test('a network that is lost for a while is told; what was missed shows once it is back, and nothing is given twice', async ({
@@ -113,10 +145,9 @@ test('a page keeps one socket through votes, a reload, modules put off and on ai
   expect(opened.length).toBeLessThanOrEqual(3)
 })
 
-test('where no socket passes, events bring the live after ten tries, until a socket passes again', async ({
-  page,
-  request,
-}) => {
+test('where no socket passes, events bring the live after ten tries, until a socket passes again', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   // The delays between two tries are drawn; drawn short, ten of them are over at once.
   await page.addInitScript(() => {
     Math.random = () => 0.02
@@ -159,38 +190,4 @@ test('a crowd that votes is not heard; each change of what is shown is said once
   await expect.poll(() => said.slice(2)).toEqual(["Le temps imparti est écoulé, il n'est plus possible de répondre"])
   const next = await air(director, 'Une dernière onde ?')
   await expect.poll(() => said.slice(3)).toEqual([`Nouveau sondage\u00a0: ${next.title}`])
-})
-
-test('who gives no sign of life is asked for one, then is noted out; a touch brings them back', async ({
-  page,
-  otherDevice,
-  request,
-}) => {
-  await directorOf(request, ligne())
-  await page.clock.install()
-  const present = (count: string) => otherDevice.getByText(count, { exact: true })
-  await enter(otherDevice, request, ligne(), 'tard@parvis.example')
-  // Whoever watched before is still counted for a minute: their page may only be loading again.
-  test.slow()
-  await expect(present('1 personne à distance')).toBeVisible({ timeout: 90_000 })
-  await enter(page, request, ligne(), 'distrait@parvis.example')
-  await expect(present('2 personnes à distance')).toBeVisible()
-
-  // From a sign of life on, however long it took to come here.
-  await page.mouse.move(20, 20)
-  await page.clock.fastForward(15_000)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.clock.fastForward(31_000)
-  await expect(page.getByRole('dialog', { name: 'Êtes-vous toujours là\u00a0?' })).toBeVisible()
-  await seen(page, 'live-inactive')
-  await page.clock.fastForward(61_000)
-  const out = page.getByRole('dialog', { name: 'Votre départ a été noté' })
-  await expect(out).toBeVisible()
-  await expect(present('1 personne à distance')).toBeVisible()
-  await seen(page, 'live-out')
-  // Any sign of life does: a pointer on its way to the button is one already.
-  await expect(out.getByRole('button', { name: 'Je suis là' }).last()).toBeVisible()
-  await page.mouse.move(60, 60)
-  await expect(out).toBeHidden()
-  await expect(present('2 personnes à distance')).toBeVisible()
 })

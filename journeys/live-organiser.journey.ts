@@ -23,9 +23,12 @@ async function clear(request: APIRequestContext): Promise<void> {
 
 test.describe.configure({ mode: 'serial' })
 
-test('an organiser drives from a telephone, and the screens follow', async ({ page, otherDevice, request }) => {
+test('an organiser drives from a telephone, and the screens follow', { tag: '@phone' }, async ({
+  page,
+  otherDevice,
+  request,
+}) => {
   // Eight screens on two devices are looked at.
-  test.slow()
   await clear(request)
   const viewer = await newViewer(request, contextOf(), 'soir')
   const token = await openRemote(page, request, contextOf())

@@ -15,15 +15,12 @@ interface Poll extends Prepared {
 
 test.beforeEach(({ otherDevice }) => {
   // Two devices, each looked at several times.
-  test.slow()
   return otherDevice.setViewportSize({ width: 1280, height: 800 })
 })
 
-test('two people vote, one cut off and back, one late: each vote counts once, and results show when they are shown', async ({
-  page,
-  otherDevice,
-  request,
-}) => {
+test('two people vote, one cut off and back, one late: each vote counts once, and results show when they are shown', {
+  tag: '@phone',
+}, async ({ page, otherDevice, request }) => {
   const director = await directorOf(request, eventOf('veillee'))
   const sockets = await holdSockets(page)
   const person = await personOf(request, eventOf('veillee'), 'loin@parvis.example')
@@ -54,7 +51,7 @@ test('two people vote, one cut off and back, one late: each vote counts once, an
 
   // The line is cut for long: the page says so, keeps what it shows, and is back with what it has missed.
   await sockets.cut()
-  await expect(page.getByText(/^La connexion au direct est interrompue/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^La connexion au direct est interrompue/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
   await expect(page.getByText(RECEIVED)).toBeVisible()
   await seen(page, 'live-cut')
@@ -77,7 +74,7 @@ test('two people vote, one cut off and back, one late: each vote counts once, an
 
   // Who follows from afar was marked present on the day by the page itself.
   const attendance = `days/nuit/users/${person.userId}`
-  await expect.poll(() => director.attendance(attendance), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => director.attendance(attendance)).toBe(true)
 
   // Whoever comes back finds their vote; a new round begins from nothing.
   await page.reload()
@@ -146,7 +143,7 @@ test('words make a cloud, questions are asked, and reactions rise', async ({ pag
   await expect(page.getByText('Votre mot a bien été envoyé.')).toBeVisible()
   await expect(word).toHaveValue('')
   await expect(page.getByRole('listitem').filter({ hasText: 'Castor, 1 fois' })).toHaveCount(1)
-  await expect(page.getByText('Votre mot a bien été envoyé.')).toHaveCount(0, { timeout: 8_000 })
+  await expect(page.getByText('Votre mot a bien été envoyé.')).toHaveCount(0)
   await enter(otherDevice, request, eventOf('veillee'), 'tard@parvis.example')
   await otherDevice.getByRole('textbox', { name: 'Votre mot' }).fill('castor')
   await otherDevice.keyboard.press('Enter')

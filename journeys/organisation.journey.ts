@@ -17,8 +17,9 @@ async function organiser(request: APIRequestContext, context: string): Promise<P
 const rail = (page: Page) => page.getByRole('navigation', { name: /^(Espace organisation|Organisers’ area)$/ })
 const entry = (page: Page, name: string) => rail(page).getByRole('link', { name, exact: true })
 
-test('an organiser signs in and walks every entry of the area by the keyboard', async ({ page }) => {
-  test.slow()
+test('an organiser signs in and walks every entry of the area by the keyboard', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/salon/organisation')
   await signIn(page, NAME, 'parvis')
   await expect(page.getByRole('heading', { level: 1, name: 'Ce qui vous attend' })).toBeVisible()
@@ -61,7 +62,7 @@ test('Ctrl K goes to a page by a part of its name, whatever its accents, and giv
 
   await page.keyboard.press('Control+k')
   await field.fill('reglages')
-  await expect(page.getByRole('listbox', { name: 'Résultats' }).getByRole('option')).toHaveCount(1)
+  await expect(page.getByRole('listbox', { name: 'Résultats' }).getByRole('option').first()).toHaveText(/^Réglages/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/salon\/organisation\/reglages$/)
   await page.keyboard.press('Control+k')
@@ -80,8 +81,9 @@ test('the switcher lists the organiser’s events, and leads to all of theirs', 
   await picture(page, 'area-switcher')
   await dialog.getByRole('link', { name: 'Mes événements' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mes événements' })).toBeVisible()
-  await expect(page.getByRole('link')).not.toHaveCount(0)
-  await expect(page.getByRole('listitem')).toHaveCount(2)
+  // Other journeys make events in the same organisations meanwhile.
+  for (const name of [/Bâtir vivant/, /La Grande Veillée/])
+    await expect(page.getByRole('listitem').filter({ hasText: name }).first()).toBeVisible()
   await seen(page, 'area-events')
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My events' })).toBeVisible()

@@ -20,7 +20,10 @@ import { allow } from './parts/watch.ts'
 
 const EIGHTY_FOUR = /^Payer 84,00\s€$/
 
-test('a person pays, comes back to a registration that is complete, and has the invoice', async ({ page, request }) => {
+test('a person pays, comes back to a registration that is complete, and has the invoice', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const person = await newDebtor(request)
   await openConfirmation(page, person)
   await expect(page.getByText('Elle sera définitive une fois le paiement effectué')).toBeVisible()
@@ -112,18 +115,17 @@ test('a payment given up is taken up again, by its button or by the browser’s 
 })
 
 test('news that come late are awaited, and the page learns them by itself', async ({ page, request }) => {
-  test.slow()
   await openConfirmation(page, await newDebtor(request))
   await goToPay(page, EIGHTY_FOUR)
   await answerAs(page, 'Accepter, avec notification tardive')
   await expect(page.getByRole('heading', { level: 1, name: 'Paiement en cours de confirmation' })).toBeVisible()
   await expect(payButton(page)).toHaveCount(0)
   await seen(page, 'payment-pending')
-  await expect(page.getByText('Paiement reçu. Votre facture est prête.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Paiement reçu. Votre facture est prête.')).toBeVisible()
   await expectPaid(page)
 })
 
-test('two presses and two tabs make one payment, and the other tab learns of it', async ({
+test('two presses and two tabs make one payment, and the other tab learns of it', { tag: '@desktop' }, async ({
   page,
   context,
   request,

@@ -28,13 +28,16 @@ async function expectPrinted(page: Page): Promise<void> {
   await expect(async () => {
     const [over, own] = [await name.boundingBox(), await ticket.boundingBox()]
     expect((over?.y ?? Infinity) + (over?.height ?? 0)).toBeLessThanOrEqual(own?.y ?? 0)
-  }).toPass({ timeout: 10_000 })
+  }).toPass()
   // Words in the colour that stands on the event's own would be white on white.
   await expect(name).not.toHaveCSS('color', 'rgb(255, 255, 255)')
   expect(await ticket.evaluate((box) => box.scrollWidth <= box.clientWidth + 1)).toBe(true)
 }
 
-test('home and confirmation print on one sheet, the ticket whole and alone', async ({ page, request }) => {
+test('home and confirmation print on one sheet, the ticket whole and alone', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const person = await newPerson(request, 'alpages', { typoId: 'curieux' })
   await registered(request, person, { ...comes, dates: { dayIds: ['jeudi'] } })
   await openAs(page, person, '/alpages')

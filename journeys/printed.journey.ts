@@ -11,7 +11,11 @@ const email = (page: Page) => page.getByRole('textbox', { name: 'Adresse e-mail'
 const print = (page: Page) => page.locator('#root > noscript')
 
 for (const address of ['/salon', '/salon/login', '/atelier', '/webinaire', '/bientot']) {
-  test(`${address} is printed as its script then draws it, in French and in English`, async ({ browser, baseURL }) => {
+  const tag = address === '/salon' ? '@phone' : []
+  test(`${address} is printed as its script then draws it, in French and in English`, { tag }, async ({
+    browser,
+    baseURL,
+  }) => {
     for (const locale of ['fr-FR', 'en-GB']) {
       const context = await browser.newContext({ locale, ...(baseURL && { baseURL }) })
       const page = await context.newPage()
@@ -29,7 +33,9 @@ for (const address of ['/salon', '/salon/login', '/atelier', '/webinaire', '/bie
   })
 }
 
-test('what is typed, chosen and focused before the script comes goes on when it has come', async ({ page }) => {
+test('what is typed, chosen and focused before the script comes goes on when it has come', { tag: '@phone' }, async ({
+  page,
+}) => {
   const release = await openPrinted(page, '/salon/login')
   await seen(page, 'login-printed')
   await email(page).click()
@@ -43,7 +49,9 @@ test('what is typed, chosen and focused before the script comes goes on when it 
   await expect(page.getByRole('textbox', { name: 'Prénom' })).toBeVisible()
 })
 
-test('what is sent before the script comes goes nowhere, and is sent once it has come', async ({ page }) => {
+test('what is sent before the script comes goes nowhere, and is sent once it has come', { tag: '@phone' }, async ({
+  page,
+}) => {
   const release = await openPrinted(page, '/salon/login')
   const address = newEmail('pressee')
   await email(page).fill(address)
@@ -90,6 +98,57 @@ test('whoever is signed in, or reads in another language, sees nothing of a prin
   await expect(email(page)).toBeHidden()
   release()
   await expect(page.getByRole('textbox', { name: 'Email address' })).toBeVisible()
+})
+
+for (const [locale, way] of [
+  ['fr-FR', '/salon/inscription'],
+  ['en-GB', '/salon/inscription?etape=participation'],
+] as const) {
+  test.describe(`to whoever reads ${locale}`, () => {
+    test.use({ locale })
+
+    test('a registration is printed as its script then draws it for whoever begins', async ({ page, request }) => {
+      const { domainId, token } = await newPerson(request, 'salon')
+      await page.goto('/healthz')
+      await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+        `parvis.token.${domainId}`,
+        token,
+      ] as const)
+      await watchSteadiness(page)
+      const release = await openPrinted(page, way)
+      await expect(page.getByRole('radio').first()).toBeVisible()
+      const printed = await looksOf(page)
+      expect(printed.length).toBeGreaterThan(20)
+      await seen(page, 'registration-printed')
+      release()
+      await expect(print(page)).toHaveCount(0)
+      // The page knows who is here, and greets them.
+      expect((await looksOf(page)).filter((line) => !line.includes('Jeanne'))).toEqual(printed)
+      expect((await steadiness(page)).shift).toBeLessThan(0.02)
+    })
+  })
+}
+
+test('what is chosen and sent before the script comes is the answer to the first step', async ({ page, request }) => {
+  await openAs(page, await newPerson(request, 'salon'), '/salon')
+  const release = await openPrinted(page, '/salon/inscription')
+  await page.getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Suivant' }).click()
+  release()
+  await expect(page).toHaveURL(/etape=(?!participation)/)
+  await page.goBack()
+  await expect(page.getByRole('radio').first()).toBeChecked()
+})
+
+test('whoever has begun, or is registered, sees nothing of the print of a first step', async ({ page, request }) => {
+  await openAs(page, await newPerson(request, 'salon'), '/salon/inscription')
+  await page.getByRole('radio').first().check()
+  await expect(page.getByText('Enregistré', { exact: true })).toBeVisible()
+  const release = await openPrinted(page, '/salon/inscription', false)
+  await expect(print(page)).toHaveCount(1)
+  await expect(page.getByRole('radio').first()).toBeHidden()
+  release()
+  await expect(page.getByRole('radio').first()).toBeChecked()
 })
 
 test('without JavaScript the entrance is read, and says what it needs to go on', async ({

@@ -27,10 +27,9 @@ test('a person takes a consent back, and every answer stays written', async ({ p
   await expect(photos).not.toBeChecked()
 })
 
-test('a person takes their data away, then erases their account, and their place is given back', async ({
-  page,
-  request,
-}) => {
+test('a person takes their data away, then erases their account, and their place is given back', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   const person = await newPerson(request, 'loutre', newcomer)
   const { domainId, eventId } = person
   await registered(request, person, { participation: { participation: 4 }, dates: { dayIds: ['nuit'] } })

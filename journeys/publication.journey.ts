@@ -7,12 +7,9 @@ import { seen } from './parts/seen.ts'
 
 const NAME = 'Les Ormes en secret'
 
-test('a draft shows nothing of itself, opens to its team, and to everybody once it is published', async ({
-  page,
-  browser,
-  isMobile,
-}) => {
-  test.slow()
+test('a draft shows nothing of itself, opens to its team, and to everybody once it is published', {
+  tag: '@desktop',
+}, async ({ page, browser, isMobile }) => {
   const context = `brouillon-${isMobile ? 'phone' : 'desktop'}`
   await page.goto(`/${context}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Cet événement n’est pas en ligne' })).toBeVisible()

@@ -8,7 +8,6 @@ test('an organiser goes through the registration as somebody new, and stays who 
   page,
   isMobile,
 }) => {
-  test.slow()
   const context = `marronniers-${isMobile ? 'phone' : 'desktop'}`
   await page.goto(`/${context}/organisation`)
   await signIn(page, 'organisation@parvis.example', 'parvis')

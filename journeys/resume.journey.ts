@@ -14,7 +14,6 @@ test('left at any step, a registration goes on from there on another device', as
   otherDevice,
   request,
 }) => {
-  test.slow()
   const person = await newPerson(request, 'parcours')
   let [here, there] = [page, otherDevice]
   /** Leaves this device for the other one, and comes to the step that was open. */

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { test } from './parts/journey.ts'
 import { mailTo } from './parts/mails.ts'
@@ -5,7 +6,13 @@ import { newPerson, openAs, PASSWORD, PROFESSIONAL, registered, signIn } from '.
 import { expectStep, next, slotsOf, tick } from './parts/registration.ts'
 import { seen } from './parts/seen.ts'
 
-test('a returning visitor signs in, finds the confirmation, and changes days', async ({ page, request }) => {
+/** What the page holds is read again once it is shown again. */
+const returnsToPage = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+
+test('a returning visitor signs in, finds the confirmation, and changes days', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const person = await newPerson(request, 'salon')
   await registered(request, person, PROFESSIONAL)
   await page.goto('/salon/inscription')
@@ -18,6 +25,8 @@ test('a returning visitor signs in, finds the confirmation, and changes days', a
   await signIn(page, person.email, PASSWORD)
 
   await expect(page.getByRole('heading', { level: 1, name: 'C’est noté' })).toBeVisible()
+  // Wrong passwords that others try elsewhere are counted apart from this device’s.
+  expect((await page.context().cookies()).map(({ name }) => name)).toContain('parvis_device')
   await expect(page.getByText('Total HT')).toBeVisible()
   await page.getByRole('button', { name: 'Modifier mon inscription' }).click()
   await expectStep(page, 'Participerez-vous ?')
@@ -83,8 +92,6 @@ test('a visitor gives the registration up, after a question', async ({ page, req
 test('a visitor signs out, and private pages ask who is there', async ({ page, request }) => {
   const person = await newPerson(request, 'salon')
   await openAs(page, person, '/salon/inscription')
-  // Whoever leaves before the page has all its data is told that it wanted some of them without a right.
-  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await expect(page).toHaveURL(/\/salon\/login$/)
   await expect(page.getByText('Bonjour Jeanne')).toHaveCount(0)
@@ -97,6 +104,38 @@ test('a visitor signs out, and private pages ask who is there', async ({ page, r
   await page.goto('/salon/replay')
   await expect(page.getByRole('heading', { name: 'Les conférences à revoir' })).toBeVisible()
   await seen(page, 'replay')
+})
+
+test('whoever signs out while the page still reads is refused nothing behind them', async ({ page, request }) => {
+  const person = await newPerson(request, 'salon')
+  await page.clock.install()
+  await openAs(page, person, '/salon')
+  await expect(page.getByRole('link', { name: /^M’inscrire/ })).toBeVisible()
+  // The network is slow: what the page reads reaches the server once the session is over.
+  const isOver = Promise.withResolvers<void>()
+  const read: Promise<void>[] = []
+  await page.route('**/api/**', async (route) => {
+    const late = async () => {
+      await isOver.promise
+      await route.fulfill({ response: await route.fetch() })
+    }
+    if (route.request().method() === 'GET') {
+      read.push(late())
+      return
+    }
+    const answer = await route.fetch()
+    if (route.request().url().endsWith('/logout')) {
+      await returnsToPage(page)
+      isOver.resolve()
+      await Promise.all(read)
+    }
+    await route.fulfill({ response: answer })
+  })
+  await page.clock.fastForward('01:00')
+  await returnsToPage(page)
+  await expect.poll(() => read.length).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await expect(page).toHaveURL(/\/salon\/login$/)
 })
 
 test('a badge has an address of its own, which downloads it', async ({ page, request }) => {

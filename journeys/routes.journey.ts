@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import type { AreaPath } from '../front/src/app/areaPages.ts'
+import { areaPages } from '../front/src/app/areaPages.ts'
 import type { PagePath } from '../front/src/app/pages.ts'
 import { pages } from '../front/src/app/pages.ts'
 import type { Frame } from '../front/src/feature.ts'
@@ -12,15 +14,25 @@ import { allow } from './parts/watch.ts'
 
 const CONTEXT = 'chemins'
 const BADGE = '3C9XT6VN2HKW'
-const MINE = { $userId: 'moi', $badgeId: BADGE, $mailId: 'inconnu', $sendingId: 'inconnu' }
+const MINE = {
+  $userId: 'moi',
+  $badgeId: BADGE,
+  $mailId: 'inconnu',
+  $sendingId: 'inconnu',
+  $invoiceId: 'inconnue',
+  $companyId: 'inconnue',
+  $webhookId: 'inconnu',
+}
 
 /** What the browser's tab says of pages; of one that is not here, it says what the heading says. */
-const TITLES: Readonly<Partial<Record<PagePath, string>>> = {
+const TITLES: Readonly<Partial<Record<PagePath | AreaPath, string>>> = {
   'login-with-badge': 'Se connecter avec un badge',
+  'login/cle': 'Se connecter avec une clé d’accès',
   'password/forgot': 'Mot de passe oublié',
   'account/create': 'Créer votre compte',
   leaderboard: 'Classement',
   privacy: 'Vos données',
+  unsubscribe: 'Recevoir moins de mails',
   accessibility: 'Déclaration d’accessibilité',
   // Where the figures are in the area.
   stats: 'Réglages',
@@ -34,6 +46,8 @@ const TITLES: Readonly<Partial<Record<PagePath, string>>> = {
   'password/new': 'Choisir un mot de passe',
   message: 'Vous ne pourrez pas venir',
   replay: 'Rediffusion',
+  // Of a payment that was not made.
+  paiement: 'Paiement interrompu',
   satisfaction: 'Votre avis',
   photos: 'Mes photos',
   'photos/viewer': 'Diaporama',
@@ -51,10 +65,20 @@ const TITLES: Readonly<Partial<Record<PagePath, string>>> = {
   organisation: 'Ce qui vous attend',
   'organisation/participants': 'Participants',
   'organisation/participants/$userId': 'Participants',
+  'organisation/participants/import': 'Quel fichier importer ?',
+  'organisation/participants/badges': 'Badges',
+  'organisation/participants/attente': 'Liste d’attente',
+  'organisation/participants/societes': 'Sociétés',
+  'organisation/participants/societes/$companyId': 'Sociétés',
   'organisation/argent': 'Argent',
   'organisation/argent/factures': 'Factures et avoirs',
+  'organisation/argent/reste-du': 'Ce qui reste dû',
+  'organisation/argent/comptabilite': 'Comptabilité',
+  // Of an invoice that is not here.
+  'organisation/argent/factures/$invoiceId': 'Factures et avoirs',
   'organisation/mails': 'Ce qui part, et quand',
   'organisation/mails/envois': 'Boîte d’envoi',
+  'organisation/mails/adresses': 'Adresses à corriger',
   'organisation/mails/ecrire/$sendingId': 'Écrire à des participants',
   'organisation/mails/expediteur': 'Expéditeur',
   'organisation/mails/textes/$actionId': 'Confirmation d’inscription – sur place',
@@ -62,6 +86,7 @@ const TITLES: Readonly<Partial<Record<PagePath, string>>> = {
   'organisation/inscription/articles': 'Articles et prix',
   'organisation/inscription/codes': 'Codes promo',
   'organisation/inscription/questions': 'Questions à places',
+  'organisation/inscription/parcours': 'Parcours',
   'organisation/inscription/formulaires': 'Formulaires',
   'organisation/inscription/types': 'Types de participants',
   'organisation/reglages/general': 'Général et dates',
@@ -72,16 +97,23 @@ const TITLES: Readonly<Partial<Record<PagePath, string>>> = {
   'organisation/apparence': 'Apparence',
   'organisation/apparence/pages': 'Pages',
   'organisation/apparence/langues': 'Langues',
+  'organisation/apparence/site': 'Sur votre site',
   'organisation/accueil': 'Contrôle des entrées',
   'organisation/accueil/inscrits': 'Inscrits du jour',
   'organisation/accueil/presents': 'Présents du jour',
+  'organisation/accueil/refus': 'Refus et doubles entrées',
+  'organisation/accueil/appareils': 'Appareils',
   'organisation/direct': 'Télécommande',
   'organisation/direct/moderation': 'Modération',
   'organisation/direct/photos': 'Photos de l’événement',
   'organisation/reglages': 'Réglages',
+  'organisation/reglages/webhooks': 'Webhooks',
+  // Of one that is not here.
+  'organisation/reglages/webhooks/$webhookId': 'Webhooks',
   'organisation/reglages/equipe': 'Équipe et rôles',
   'organisation/reglages/danger': 'Adresse, archive, suppression',
   'organisation/reglages/journal': 'Journal',
+  'organisation/reglages/donnees': 'Données',
   'organisation/securite': 'Sécurité',
   'organisation/participants/$userId/inscription': 'Quelle participation ?',
 }
@@ -99,10 +131,10 @@ const MOVED = [
 
 /** What stands for the parameters of an address, where it is the same for everybody. */
 const KNOWN: Readonly<Record<string, string>> = { $sectionId: 'venir', $actionId: '1' }
-const pathsIn = (...frames: Frame[]): PagePath[] =>
-  pages.filter(({ frame }) => frames.includes(frame)).map(({ path }) => path)
+const pathsIn = (...frames: Frame[]): (PagePath | AreaPath)[] =>
+  [...pages, ...areaPages].filter(({ frame }) => frames.includes(frame)).map(({ path }) => path)
 /** Pages that everybody may open, of which this event shows its participants alone the photos, and the team the figures. */
-const forParticipants: PagePath[] = ['photos', 'photos/viewer']
+const forParticipants: (PagePath | AreaPath)[] = ['photos', 'photos/viewer']
 const forVisitors = pathsIn('entrance', 'public', 'bare').filter((path) => !forParticipants.includes(path))
 
 const pathOf = (path: string, mine: Readonly<Record<string, string>> = {}): string =>
@@ -119,16 +151,14 @@ async function expectPage(page: Page, path: string, title?: string): Promise<voi
   })
 }
 
-test('every public address of the site opens to a visitor', async ({ page }) => {
-  test.setTimeout(180_000)
+test('every public address of the site opens to a visitor', { tag: '@phone' }, async ({ page }) => {
   for (const path of forVisitors.filter((one) => one !== 'stats')) await expectPage(page, path, TITLES[path])
   await expectPage(page, 'login', 'Se connecter')
   await expectPage(page, 'une/adresse/inconnue', 'Se connecter')
   await expectPage(page, `photos?badge=${BADGE}`, TITLES.photos)
 })
 
-test('every private address opens to a participant', async ({ page, request }) => {
-  test.setTimeout(240_000)
+test('every private address opens to a participant', { tag: '@phone' }, async ({ page, request }) => {
   const person = await newPerson(request, CONTEXT)
   await registered(request, person, { participation: { participation: 4 }, dates: { dayIds: ['marche'] } })
   await openAs(page, person, addressOf(''))
@@ -140,8 +170,10 @@ test('every private address opens to a participant', async ({ page, request }) =
   }
 })
 
-test('every address of the area opens to an organiser, and those of before lead there', async ({ page, request }) => {
-  test.setTimeout(240_000)
+test('every address of the area opens to an organiser, and those of before lead there', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const ids = await idsOf(request, CONTEXT)
   const token = await organiserOf(request, CONTEXT)
   await openAs(page, { ...ids, context: CONTEXT, email: '', userId: '', token }, addressOf(''))
@@ -151,8 +183,10 @@ test('every address of the area opens to an organiser, and those of before lead 
   const data = { texts: {}, audience: {}, departure: { kind: 'now' } }
   const sendings = `/organiser/domains/${ids.domainId}/events/${ids.eventId}/sendings`
   const { id: $sendingId } = await ask<{ id: string }>(request, 'POST', sendings, { data, token })
+  allow(page, 'GET /invoices/inconnue', 404)
+  allow(page, 'GET /companies/inconnue', 404)
   for (const path of [...pathsIn('area'), 'stats' as const])
-    await expectPage(page, pathOf(path, { $mailId, $sendingId, $userId: person.userId }), TITLES[path])
+    await expectPage(page, pathOf(path, { ...MINE, $mailId, $sendingId, $userId: person.userId }), TITLES[path])
   // One of the addresses of before is that of a mail that there never was.
   allow(page, 'GET /emails/inconnu', 404)
   for (const [before, now] of MOVED) {
@@ -162,7 +196,6 @@ test('every address of the area opens to an organiser, and those of before lead 
 })
 
 test('a visitor is asked to sign in before any private address, and would come back to it', async ({ page }) => {
-  test.setTimeout(120_000)
   for (const path of [...pathsIn('private', 'area'), ...forParticipants].map((one) => pathOf(one, MINE))) {
     const address = addressOf(path)
     await page.goto(address)

@@ -31,7 +31,8 @@ async function comeTo(request: APIRequestContext, step: string): Promise<Person>
 }
 
 for (const stage of [articles, form, conferences, secondForm, quotas] satisfies Stage[]) {
-  test(`a stale second tab at the step « ${stage.key} » asks which answer to keep`, async ({
+  const tag = stage === form ? '@desktop' : []
+  test(`a stale second tab at the step « ${stage.key} » asks which answer to keep`, { tag }, async ({
     page,
     context,
     request,
@@ -79,12 +80,9 @@ test('a company being typed in a stale second tab is not lost', async ({ page, c
   await expect(second.getByRole('textbox', { name: 'Nom', exact: true })).toHaveValue('Moulin du premier onglet')
 })
 
-test('a change that a second tab has overtaken is refused once, kept whole, and saved after a reload', async ({
-  page,
-  context,
-  request,
-}) => {
-  test.slow()
+test('a change that a second tab has overtaken is refused once, kept whole, and saved after a reload', {
+  tag: '@desktop',
+}, async ({ page, context, request }) => {
   const person = await newPerson(request, 'parcours')
   const companies = { companyId: await companyOf(request, person) }
   await registered(request, person, { ...ANSWERS, companies, quotas: { repas: ['soupe'] } })

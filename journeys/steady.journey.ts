@@ -25,7 +25,6 @@ async function expectStill(page: Page): Promise<void> {
 }
 
 test('no page moves while it comes, on a slow network', async ({ page, request }) => {
-  test.slow()
   await watchSteadiness(page)
   await slowDown(page)
   await page.goto('/salon')

@@ -131,7 +131,6 @@ test('a guest of the gala answers in six taps', async ({ page, request }) => {
 })
 
 test('a professional registers for the fair in twenty-four taps', async ({ page, request }) => {
-  test.slow()
   const count = await countingOn(page)
   const email = await makeAccount(page, 'salon')
   await expectStep(page, 'Participerez-vous ?')

@@ -69,7 +69,6 @@ for (const language of LANGUAGES) {
     otherDevice,
     request,
   }) => {
-    test.setTimeout(420_000)
     const context = eventOf('webinaire')
     const director = await directorOf(request, context)
     const viewer = await newViewer(request, context, 'soiree', { form: { jardin: 'terre' } })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Piece } from '../front/area.ts'
 import { leaksOf } from '../front/area.ts'
-import { tooHeavy, weightOf } from '../front/budgets.ts'
+import { aheadOf, tooHeavy, weightOf } from '../front/budgets.ts'
 
 const src = '/house/front/src'
 const piece = (fileName: string, more: Partial<Piece> = {}): Piece => ({
@@ -29,7 +29,7 @@ test('a screen of participants that leans on the area brings it along, and is to
   ])
 })
 
-const overview = { name: 'the overview', opens: /\/AreaLayout\.tsx$/, budget: 180 }
+const overview = { name: 'the overview', opens: /\/AreaLayout\.tsx$/, speaks: /\/words\/area\./, budget: 180 }
 
 test('a page weighs the start, what it opens and all they lean on, once', () => {
   const heavier = weightOf([start, home, area, { ...kit, code: 'kit'.repeat(500) + Math.PI }], overview)
@@ -42,6 +42,30 @@ test('a page that weighs more than it may is named', () => {
   expect(tooHeavy([start, home, area, kit], [overview])).toEqual([])
   const [told] = tooHeavy([start, home, area, kit], [{ ...overview, budget: 20 }])
   expect(told).toMatch(/^the overview weighs \d+ bytes, over 20$/)
+})
+
+test('what a page opens is told by its language, without what every page starts with', () => {
+  const words = (part: string, language: string) =>
+    piece(`${part}.${language}.js`, { moduleIds: [`/house/contract/src/words/${part}.${language}.ts`] })
+  const spoken = ['fr', 'en'].flatMap((language) => [words('entry', language), words('area', language)])
+  const styled = { ...area, viteMetadata: { importedCss: new Set(['area.css']) } }
+  const route = { ...overview, path: 'organisation', speaks: /\/words\/(entry|area)\./ }
+  expect(aheadOf([start, home, styled, kit, ...spoken], [route, overview])).toEqual([
+    {
+      path: 'organisation',
+      styles: ['area.css'],
+      scripts: { fr: ['area.fr.js', 'area.js', 'kit.js'], en: ['area.en.js', 'area.js', 'kit.js'] },
+    },
+  ])
+})
+
+test('what comes by itself behind a page weighs in it, and is not named to whoever may not see it', () => {
+  const panel = piece('panel.js', { moduleIds: [`${src}/features/journal/RecentPanel.tsx`] })
+  const route = { ...overview, path: 'organisation', after: /\/RecentPanel\.tsx$/ }
+  const words = piece('area.fr.js', { moduleIds: ['/house/contract/src/words/area.fr.ts'] })
+  const all = [start, area, kit, panel, words]
+  expect(weightOf(all, route)).toBeGreaterThan(weightOf(all, overview))
+  expect(aheadOf(all, [route])[0]?.scripts['fr']).toEqual(['area.fr.js', 'area.js', 'kit.js'])
 })
 
 test('what a feature of the area declares may lie in the start of the page, its screens may not', () => {

@@ -6,20 +6,31 @@ import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { install, Stop } from './install.mjs'
+import { install, installed, Stop } from './install.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** @type {Record<string, string[]>} */
 const commands = {
   start: ['scripts/start.ts'],
+  build: ['scripts/build.ts'],
+  // The server itself, without a process in between.
+  serve: ['--max-semi-space-size=16', '--import', './scripts/quick-imports.ts', 'server/src/main.ts'],
   dev: ['scripts/dev.ts'],
   test: ['scripts/test.ts'],
+  'test:all': ['scripts/test.ts'],
   check: ['scripts/check.ts'],
   bench: ['scripts/bench.ts'],
+  words: ['scripts/words.ts'],
   event: ['server/src/event-file.ts'],
   admin: ['server/src/admin.ts'],
+  doctor: ['server/src/doctor.ts'],
+  backup: ['server/src/backup.ts', 'backup'],
+  restore: ['server/src/backup.ts', 'restore'],
 }
+
+/** `serve` as `scripts/server.ts` starts it. @type {Record<string, Record<string, string>>} */
+const environments = { serve: { MALLOC_ARENA_MAX: '2' }, 'test:all': { TEST_ALL: '1' } }
 
 /** npm hands a signal to its shell, which dies of it without a word to this process: the change of parent tells.
  * @param {() => void} react */
@@ -33,10 +44,10 @@ function whenOrphaned(react) {
   timer.unref()
 }
 
-/** @param {string} node @param {string[]} args */
-function run(node, args) {
+/** @param {string} node @param {string[]} args @param {Record<string, string>} own */
+function run(node, args, own = {}) {
   const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env['PATH']].join(delimiter)
-  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } })
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...own, ...process.env, PATH: path } })
   // A terminal sends Ctrl-C to the whole group; a supervisor signals this process alone.
   const passOn = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal)
   process.on('SIGINT', () => process.stdin.isTTY || passOn('SIGINT'))
@@ -54,8 +65,8 @@ async function main() {
   if (!command) throw new Stop(`Usage: node scripts/bootstrap.mjs ${Object.keys(commands).join(' | ')}`)
   if (Number.parseInt(process.versions.node, 10) < 20)
     throw new Stop(`Node.js 20 or newer is needed; this is ${process.version}.`)
-  const node = await install(root)
-  run(node, [...command, ...rest])
+  const node = name === 'serve' ? installed(root) : await install(root)
+  run(node, [...command, ...rest], environments[name])
 }
 
 main().catch((error) => {

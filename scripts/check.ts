@@ -15,8 +15,10 @@ const checks: Check[] = [
   { name: 'directions', args: ['scripts/check-features.ts'] },
   { name: 'dead code', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   { name: 'docs/map.md', args: ['scripts/map.ts', '--check'] },
+  { name: 'words', args: ['scripts/words.ts', 'check'] },
   { name: 'the page is built', args: ['scripts/check-page.ts'] },
   { name: 'docs/event-file', args: ['server/src/event-schema.ts', '--check'] },
+  { name: 'migrations', args: ['scripts/check-migrations.ts'] },
   { name: 'docs/openapi.json', args: ['server/src/openapi.ts', '--check'] },
 ]
 

@@ -5,6 +5,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { withLock } from './lock.mjs'
 
+/** Marks a folder that `npm run build` wrote to serve from: what it holds is not for a start to change. */
+export const RELEASE = '.release'
+
 /** A failure whose message is all there is to say. */
 export class Stop extends Error {}
 
@@ -44,14 +47,14 @@ function node24(root) {
 
 /** npm must not run on the Node it is about to replace.
  * @param {string} root */
-function outerPath(root) {
+export function outerPath(root) {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   return folders.filter((folder) => !folder.startsWith(join(root, 'node_modules'))).join(delimiter)
 }
 
-/** @param {string} root @returns {Promise<number>} */
-function npmCi(root) {
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+/** @param {string} root @param {string[]} which dependencies @returns {Promise<number>} */
+export function npmCi(root, which) {
+  const args = ['ci', ...which, '--include=optional', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = spawn('npm', args, {
     cwd: root,
     stdio: ['ignore', 2, 2],
@@ -76,11 +79,22 @@ function nodeOrStop(root) {
 }
 
 /**
+ * The Node 24 of what is installed already, where nothing may be installed: the folder may be read-only, the machine offline.
+ * @param {string} root the repository's folder, or one that `npm run build` wrote
+ */
+export function installed(root) {
+  if (!existsSync(join(root, 'node_modules', 'fastify')))
+    throw new Stop('Nothing is installed here: run `npm run build`, or serve from the folder that it writes.')
+  return nodeOrStop(root)
+}
+
+/**
  * Makes node_modules what package-lock.json says, once for all processes that ask at the same time.
  * @param {string} root the repository's folder
  * @returns {Promise<string>} the path of Node 24
  */
 export async function install(root) {
+  if (existsSync(join(root, RELEASE))) return installed(root)
   const stamp = join(root, 'node_modules', '.parvis-lock')
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -94,7 +108,7 @@ export async function install(root) {
     const hasNode = Boolean(node24(root)) || process.version.startsWith('v24.')
     if (!npmAgrees(root) || !hasNode) {
       console.error('Installing dependencies (npm ci)…')
-      const code = await npmCi(root)
+      const code = await npmCi(root, ['--include=dev'])
       if (code !== 0) throw new Stop(`npm ci failed with code ${code}: its message above says why.`)
     }
     nodeOrStop(root)

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:os'
 import { join } from 'node:path'
+import { WORDS } from '../server/src/kit/word-files.ts'
 
 export const root = join(import.meta.dirname, '..')
 
@@ -28,3 +29,6 @@ export function passSignals(...children: ChildProcess[]): void {
   process.on('SIGTERM', passOn)
   process.on('SIGHUP', passOn)
 }
+
+/** The folder of the languages that are added by a file. */
+export const wordsFolder = (): string => process.env['WORDS_DIR'] || WORDS

@@ -14,6 +14,7 @@ interface Server {
   stageEvent(file: object): Promise<unknown>
   settleJobs(): Promise<void>
   hangPhotos(eventId: string, count: number): Promise<void>
+  loseInvoices(eventId: string): Promise<void>
   passTime(milliseconds: number): Promise<void>
 }
 
@@ -25,7 +26,7 @@ const server = (): Promise<Server> => {
   return opened
 }
 
-/** Lets the pages of the screen tests call the real server, which runs in this process on a database in memory. */
+/** Lets the pages of the screen tests call the real server, which runs in this process, on the PostgreSQL of the tests where there is one: the embedded database would share its thread with Vite. */
 export function screensServer(): Plugin {
   return {
     name: 'parvis-screens-server',
@@ -56,6 +57,7 @@ export const screensCommands: Record<string, BrowserCommand<never[]>> = {
   openServer: async () => (await server()).openServer(),
   stageEvent: async (_page, file: object) => (await server()).stageEvent(file),
   hangPhotos: async (_page, eventId: string, count: number) => (await server()).hangPhotos(eventId, count),
+  loseInvoices: async (_page, eventId: string) => (await server()).loseInvoices(eventId),
   settleJobs: async () => (await server()).settleJobs(),
   passTime: async (_page, milliseconds: number) => (await server()).passTime(milliseconds),
 }

@@ -34,31 +34,34 @@ describe('resultOf', () => {
 })
 
 test('a file that could not be loaded is a failure', () => {
-  const testResults = [{ ...rules, status: 'failed', assertionResults: [] }]
+  const testResults = [{ ...rules, status: 'failed', message: 'Cannot find module', assertionResults: [] }]
   expect(countVitest({ numPassedTests: 0, numFailedTests: 0, testResults })).toMatchObject({
     passed: 0,
     failed: 1,
-    failures: ['contract/src/rules.test.ts'],
+    failures: [{ where: 'contract/src/rules.test.ts', why: 'Cannot find module' }],
   })
 })
 
-test('a test that failed is named with its file', () => {
+test('a test that failed is named with its file, and why in one line, without colours nor the stack', () => {
+  const failureMessages = ['Error: expected \u001b[32m3\u001b[39m\nto be 4\n    at Object.test (rules.test.ts:3:7)']
   const assertionResults = [
     { status: 'passed', fullName: 'rules hold' },
-    { status: 'failed', fullName: 'rules bend' },
+    { status: 'failed', fullName: 'rules bend', failureMessages },
   ]
   const report = {
     numPassedTests: 1,
     numFailedTests: 1,
     testResults: [{ ...rules, status: 'failed', assertionResults }],
   }
-  expect(countVitest(report).failures).toEqual(['contract/src/rules.test.ts › rules bend'])
+  expect(countVitest(report).failures).toEqual([
+    { where: 'contract/src/rules.test.ts › rules bend', why: 'Error: expected 3 to be 4' },
+  ])
 })
 
 test('a journey that passed at the second try is a failure', () => {
   const specs = ['unexpected', 'flaky', 'expected'].map((status) => ({
     title: `a door that is ${status}`,
-    tests: [{ status, projectName: 'phone', results: [] }],
+    tests: [{ status, projectName: 'phone', results: [{ duration: 5, errors: [{ message: `It is ${status}` }] }] }],
   }))
   const suites = [{ file: 'door.journey.ts', specs: [], suites: [{ file: 'door.journey.ts', specs }] }]
   const report = { stats: { expected: 4, unexpected: 1, flaky: 1 }, errors: ['no server'], suites }
@@ -66,8 +69,8 @@ test('a journey that passed at the second try is a failure', () => {
     passed: 4,
     failed: 3,
     failures: [
-      'journeys/door.journey.ts › a door that is unexpected (phone)',
-      'journeys/door.journey.ts › a door that is flaky (phone)',
+      { where: 'journeys/door.journey.ts › a door that is unexpected (phone)', why: 'It is unexpected' },
+      { where: 'journeys/door.journey.ts › a door that is flaky (phone)', why: 'It is flaky' },
     ],
   })
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from './processes.ts'
 
 /** The time that the tests of a file took. */
@@ -12,8 +13,14 @@ export interface Count {
   readonly passed: number
   readonly failed: number
   readonly spent: readonly Spent[]
-  /** Where each failure is: `file › the test’s name`, or the file alone when none of its tests could run. */
-  readonly failures: readonly string[]
+  readonly failures: readonly Failure[]
+}
+
+export interface Failure {
+  /** `file › the test’s name`, or the file alone when none of its tests could run. */
+  readonly where: string
+  /** What its error says, in one line; empty where the runner does not say. */
+  readonly why: string
 }
 
 interface VitestReport {
@@ -24,13 +31,21 @@ interface VitestReport {
     status: string
     startTime: number
     endTime: number
-    assertionResults: { status: string; fullName: string }[]
+    /** Why the file could not be run. */
+    message?: string
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
   }[]
+}
+
+interface PlaywrightTest {
+  status: string
+  projectName: string
+  results: { duration: number; errors?: { message?: string }[] }[]
 }
 
 interface PlaywrightSuite {
   file: string
-  specs: { title: string; tests: { status: string; projectName: string; results: { duration: number }[] }[] }[]
+  specs: { title: string; tests: PlaywrightTest[] }[]
   suites?: PlaywrightSuite[]
 }
 
@@ -47,11 +62,12 @@ export function countVitest(report: VitestReport): Count {
     file: relative(root, name),
     milliseconds: endTime - startTime,
   }))
-  const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => ` › ${test.fullName}`)
-    return (status === 'failed' && assertionResults.length === 0 ? [''] : failed).map(
-      (test) => relative(root, name) + test,
-    )
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }): Failure[] => {
+    const file = relative(root, name)
+    if (status === 'failed' && assertionResults.length === 0) return [{ where: file, why: inOneLine(message) }]
+    return assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => ({ where: `${file} › ${test.fullName}`, why: inOneLine(test.failureMessages?.[0]) }))
   })
   return { passed: report.numPassedTests, failed: report.numFailedTests + crashed.length, spent, failures }
 }
@@ -68,13 +84,25 @@ export function countPlaywright(report: PlaywrightReport): Count {
   }
 }
 
-function failuresOf({ file, specs, suites = [] }: PlaywrightSuite): string[] {
+function failuresOf({ file, specs, suites = [] }: PlaywrightSuite): Failure[] {
   const own = specs.flatMap(({ title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName }) => `journeys/${file} › ${title} (${projectName})`),
+      .map(({ projectName, results }) => ({
+        where: `journeys/${file} › ${title} (${projectName})`,
+        why: inOneLine(results.flatMap(({ errors = [] }) => errors)[0]?.message),
+      })),
   )
   return [...own, ...suites.flatMap(failuresOf)]
+}
+
+const LONGEST_WHY = 400
+
+/** An error’s words without the colours of a terminal and without the lines of its stack. */
+function inOneLine(message = ''): string {
+  const lines = stripVTControlCharacters(message).split(/\n\s+at /)[0] ?? ''
+  const line = lines.replace(/\s+/g, ' ').trim()
+  return line.length > LONGEST_WHY ? `${line.slice(0, LONGEST_WHY)}…` : line
 }
 
 function spentOn({ file, specs, suites = [] }: PlaywrightSuite): Spent[] {

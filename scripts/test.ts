@@ -1,33 +1,60 @@
+import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isWhole } from '../server/src/testing/scope.ts'
 import { ensureChromium } from './chromium.ts'
 import { exitOf, node, passSignals } from './processes.ts'
 import type { Count } from './test-results.ts'
 import { countPlaywright, countVitest, resultOf, slowest } from './test-results.ts'
+import { watchable, watchOver } from './watchdog.ts'
 
 // `npm test`, `npm test -- unit [vitest's arguments]`, `npm test -- journeys [Playwright's arguments]`.
 const [first = '', ...others] = process.argv.slice(2)
 const only = first === 'unit' || first === 'journeys' ? first : undefined
 const rest = only || first === '' ? others : [first, ...others]
+// The gate repeats one seed, so that a fault of main stops no other change; the whole suite draws one.
+if (isWhole) {
+  process.env['TEST_SEED'] ??= String(randomInt(2 ** 31))
+  console.log(`TEST_SEED=${process.env['TEST_SEED']}`)
+}
 const folder = mkdtempSync(join(tmpdir(), 'parvis-tests-'))
 
-async function unit(): Promise<Count> {
-  const report = join(folder, 'vitest.json')
-  // Without a server to connect to, the tests of PostgreSQL itself are left to `.ci/run`.
-  const projects = process.env['TEST_DATABASE_URL'] ? [] : ['--project=!server-postgres']
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const runner = node(['node_modules/vitest/vitest.mjs', 'run', ...projects, ...reporters, ...rest])
+const phases: string[] = []
+
+/** Runs a phase of the tests under the watchdog, and notes how long it took. */
+async function phase<Report>(
+  name: string,
+  args: readonly string[],
+  count: (report: Report) => Count,
+  own: NodeJS.ProcessEnv = {},
+): Promise<Count> {
+  const start = performance.now()
+  const { env, folder: reports } = watchable()
+  const runner = node(args, { env: { ...env, ...own } })
   passSignals(runner)
-  return resultOf(report, await exitOf(runner), countVitest)
+  watchOver(runner, reports)
+  const result = resultOf(join(folder, `${name}.json`), await exitOf(runner), count)
+  phases.push(`${name} ${((performance.now() - start) / 60_000).toFixed(1)} min`)
+  return result
 }
 
-async function journeys(): Promise<Count> {
-  const report = join(folder, 'playwright.json')
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const runner = node(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...rest], { env })
-  passSignals(runner)
-  return resultOf(report, await exitOf(runner), countPlaywright)
+function unit(): Promise<Count> {
+  // Without a server to connect to, the tests of PostgreSQL itself are left to `.ci/run`.
+  const projects = process.env['TEST_DATABASE_URL'] ? [] : ['--project=!server-postgres']
+  const reporters = ['--reporter=default', '--reporter=scripts/running-units.ts', '--reporter=json']
+  const output = `--outputFile.json=${join(folder, 'units.json')}`
+  return phase(
+    'units',
+    ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...reporters, output, ...rest],
+    countVitest,
+  )
+}
+
+function journeys(): Promise<Count> {
+  const reporters = '--reporter=list,json,scripts/running-journeys.ts'
+  const own = { PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, 'journeys.json') }
+  return phase('journeys', ['node_modules/@playwright/test/cli.js', 'test', reporters, ...rest], countPlaywright, own)
 }
 
 const problem = ensureChromium()
@@ -39,8 +66,11 @@ rmSync(folder, { recursive: true, force: true })
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+if (isWhole && only !== 'unit') console.log('\nPictures of the screens: test-results/screens')
+console.log(`\nMinutes: ${phases.join(', ')}`)
 console.log(`\nThe slowest files:\n${slowest(counts.flatMap(({ spent }) => spent)).join('\n')}\n`)
 const failures = counts.flatMap((count) => count.failures)
-if (failures.length > 0) console.log(`What failed:\n${failures.map((failure) => `  ${failure}`).join('\n')}\n`)
+const told = failures.map(({ where, why }) => (why === '' ? `  ${where}` : `  ${where}\n      ${why}`))
+if (told.length > 0) console.log(`What failed:\n${told.join('\n')}\n`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 console.log(`${passed} passed, ${failed} failed`)

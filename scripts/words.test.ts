@@ -2,22 +2,38 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { areaFr } from '../contract/src/words/area.fr.ts'
+import { beginFr } from '../contract/src/words/begin.fr.ts'
 import { editFr } from '../contract/src/words/edit.fr.ts'
 import { entryFr } from '../contract/src/words/entry.fr.ts'
 import { eventFr } from '../contract/src/words/event.fr.ts'
 import { followingFr } from '../contract/src/words/live.fr.ts'
+import { overviewFr } from '../contract/src/words/overview.fr.ts'
+import { signingPartFr } from '../contract/src/words/signing.fr.ts'
 import { visitFr } from '../contract/src/words/visit.fr.ts'
 import type { Speech } from '../front/src/feature.ts'
+import { FIRST_STEPS } from '../front/src/feature.ts'
 
 const root = join(import.meta.dirname, '..')
 const FRONT = join(root, 'front/src')
 const CONTRACT = join(root, 'contract/src')
 const ROUTES = join(FRONT, 'app/routes.tsx')
 /** Where pages are declared, each with how it speaks: by the features, and where several are put together. */
-const DECLARING = [ROUTES, join(FRONT, 'app/pages.ts'), ...globSync(join(FRONT, 'features/*/*.feature.ts'))]
+const LISTS = ['app/pages.ts', 'app/areaPages.ts'].map((file) => join(FRONT, file))
+const DECLARING = [ROUTES, ...LISTS, ...globSync(join(FRONT, 'features/*/*.feature.ts'))]
 /** The one screen without an event, for which the start of the page asks for the words of the area. */
 const MY_EVENTS = join(FRONT, 'features/organisation/MyEventsScreen.tsx')
-const parts = { entry: entryFr, visit: visitFr, live: followingFr, event: eventFr, area: areaFr, edit: editFr }
+const visit = { ...beginFr, ...visitFr }
+const edit = { ...overviewFr, ...editFr }
+const area = { area: areaFr, overview: overviewFr, edit }
+const parts = {
+  entry: entryFr,
+  signing: signingPartFr,
+  begin: beginFr,
+  visit,
+  live: followingFr,
+  event: eventFr,
+  ...area,
+}
 type Part = keyof typeof parts
 
 /** The file that a module of ours names; nothing for a package. */
@@ -34,37 +50,74 @@ function fileOf(specifier: string, from: string): string | undefined {
 /** What comes later with words of its own. */
 const LATER = /withWords\(\[([^\]]*)\],\s+import\('([^']+)'\)\)/g
 
+interface Module {
+  /** The files that it imports, but the words themselves. */
+  readonly imports: readonly string[]
+  /** What stands between two apostrophes, wherever they open. */
+  readonly quoted: ReadonlySet<string>
+  /** How the keys begin that it puts together. */
+  readonly begun: readonly string[]
+}
+
+const modules = new Map<string, Module>()
+
+/** A file as it was read once. */
+function moduleOf(file: string): Module {
+  const known = modules.get(file)
+  if (known) return known
+  const whole = readFileSync(file, 'utf8')
+  const text = whole.replaceAll(LATER, '')
+  const imports = DECLARING.includes(file)
+    ? /^import .* from '([^']+)'/gm
+    : /(?<!import type .*)(?:from |import\()'([^']+)'/g
+  const read: Module = {
+    imports: [...text.matchAll(imports)].flatMap(([, specifier = '']) => fileOf(specifier, file) ?? []),
+    quoted: new Set([...whole.matchAll(/(?<=')[\w.-]+(?=')/g)].map(([key]) => key)),
+    begun: [...whole.matchAll(/`([\w-]+\.[\w.-]*)\$\{/g)].map(([, beginning = '']) => beginning),
+  }
+  modules.set(file, read)
+  return read
+}
+
 /** All that a module reaches but the routes and the list of events, which say what they need, and the words themselves. */
 function reached(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || (file === MY_EVENTS && seen.size > 0) || !/\.tsx?$/.test(file) || /\.(fr|en)\.tsx?$/.test(file))
     return seen
   seen.add(file)
-  const text = readFileSync(file, 'utf8').replaceAll(LATER, '')
-  const imports = DECLARING.includes(file)
-    ? /^import .* from '([^']+)'/gm
-    : /(?<!import type .*)(?:from |import\()'([^']+)'/g
-  for (const [, specifier = ''] of text.matchAll(imports)) {
-    const next = fileOf(specifier, file)
-    if (next) reached(next, seen)
-  }
+  for (const next of moduleOf(file).imports) reached(next, seen)
   return seen
 }
 
-const says = (text: string, key: string): boolean => text.includes(`'${key.replace(/_(one|other|many)$/, '')}'`)
+/** A key as the code writes it: its plural is chosen by the count. */
+const writtenAs = (key: string): string => key.replace(/_(one|other|many)$/, '')
+const everyKey = [...new Set(Object.keys(Object.assign({}, ...Object.values(parts))))]
+
+/** The keys that a file says, of all the keys. */
+const saidIn = new Map<string, readonly string[]>()
+function keysOf(file: string): readonly string[] {
+  const known = saidIn.get(file)
+  if (known) return known
+  const { quoted, begun } = moduleOf(file)
+  const said = everyKey.filter(
+    (key) => quoted.has(writtenAs(key)) || begun.some((beginning) => key.startsWith(beginning)),
+  )
+  saidIn.set(file, said)
+  return said
+}
 
 /** The sentences that a screen may say and that are not in the parts it has. */
 function missing(file: string, loaded: readonly Part[]): string[] {
   const known = Object.assign({}, ...loaded.map((part) => parts[part])) as Record<string, string>
-  const others = Object.keys(Object.assign({}, ...Object.values(parts))).filter((key) => !Object.hasOwn(known, key))
-  const files = [...reached(file)]
-  return files.flatMap((one) => {
-    const text = readFileSync(one, 'utf8')
-    const begun = [...text.matchAll(/`([\w-]+\.[\w.-]*)\$\{/g)].map(([, beginning = '']) => beginning)
-    return others
-      .filter((key) => says(text, key) || begun.some((beginning) => key.startsWith(beginning)))
-      .map((key) => `${one.slice(root.length + 1)}: ${key}`)
-  })
+  return [...reached(file)].flatMap((one) =>
+    keysOf(one)
+      .filter((key) => !Object.hasOwn(known, key))
+      .map((key) => `${one.slice(root.length + 1)}: ${key}`),
+  )
 }
+
+test('every key is one that the code can write between apostrophes', () => {
+  expect(everyKey.filter((key) => !/^[\w.-]+$/.test(key))).toEqual([])
+})
 
 test('what every page begins with speaks with the words of the entrance alone', () => {
   expect(missing(join(FRONT, 'app/start.tsx'), ['entry'])).toEqual([])
@@ -73,7 +126,8 @@ test('what every page begins with speaks with the words of the entrance alone', 
 
 /** What a screen may speak with, by how its page is declared. */
 const LOADED: Readonly<Record<Speech, readonly Part[]>> = {
-  entry: ['entry'],
+  signing: ['entry', 'signing'],
+  begin: ['entry', 'begin'],
   visit: ['entry', 'visit'],
   live: ['entry', 'live'],
   event: ['entry', 'visit', 'live', 'event'],
@@ -97,7 +151,7 @@ test('each screen asks for the words it speaks with', () => {
 })
 
 test('what comes later than its screen asks for the words that the screen has not', () => {
-  const files = [join(FRONT, 'app/start.tsx'), ...globSync(join(FRONT, 'features/*/*Screen.tsx'))]
+  const files = [...globSync(join(FRONT, 'app/*.tsx')), ...globSync(join(FRONT, 'features/*/*{Screen,Panel}.tsx'))]
   const later = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(LATER)].map(([, asked = '', specifier = '']) => ({
       asked: [...asked.matchAll(/'(\w+)'/g)].map(([, part]) => part as Part),
@@ -109,11 +163,14 @@ test('what comes later than its screen asks for the words that the screen has no
   expect([...new Set(wrong)]).toEqual([])
 })
 
-/** The steps come along with the registration, and speak as it does. */
+/** The first steps come along with the registration, and speak as it does; the others bring the rest. */
 test('each step speaks with the words of a registration', () => {
   const wrong = DECLARING.flatMap((file) => {
-    const steps = readFileSync(file, 'utf8').matchAll(/^ {4}(?!screen:)\w+: named\(\(\) => import\('([^']+)'\)/gm)
-    return [...steps].flatMap(([, specifier = '']) => missing(fileOf(specifier, file) ?? '', LOADED.visit))
+    const steps = readFileSync(file, 'utf8').matchAll(/^ {4}(?!screen:)(\w+): named\(\(\) => import\('([^']+)'\)/gm)
+    return [...steps].flatMap(([, key = '', specifier = '']) => {
+      const speech = (FIRST_STEPS as readonly string[]).includes(key) ? 'begin' : 'visit'
+      return missing(fileOf(specifier, file) ?? '', LOADED[speech])
+    })
   })
   expect([...new Set(wrong)]).toEqual([])
 })

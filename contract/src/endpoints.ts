@@ -1,6 +1,11 @@
+import { ZodMiniType } from 'zod/mini'
 import * as articles from '#features/articles/articles.ts'
 import * as auth from '#features/auth/auth.ts'
 import * as badges from '#features/badges/badges.ts'
+import * as billing from '#features/billing/billing.ts'
+import * as bulk from '#features/bulk/bulk.ts'
+import * as bundles from '#features/bundles/bundles.ts'
+import * as calendars from '#features/calendars/calendars.ts'
 import * as categories from '#features/categories/categories.ts'
 import * as checkIn from '#features/check-in/check-in.ts'
 import * as checkout from '#features/checkout/checkout.ts'
@@ -9,22 +14,29 @@ import * as companions from '#features/companions/companions.ts'
 import * as conferences from '#features/conferences/conferences.ts'
 import * as contacts from '#features/contacts/contacts.ts'
 import * as context from '#features/context/context.ts'
+import * as deliveries from '#features/deliveries/deliveries.ts'
 import * as directory from '#features/directory/directory.ts'
 import * as emails from '#features/emails/emails.ts'
 import * as emotions from '#features/emotions/emotions.ts'
+import * as employers from '#features/employers/employers.ts'
 import * as eventFile from '#features/event-file/event-file.ts'
 import * as tableExports from '#features/exports/exports.ts'
 import * as factor from '#features/factor/factor.ts'
 import * as files from '#features/files/files.ts'
 import * as forms from '#features/forms/forms.ts'
+import * as guests from '#features/guests/guests.ts'
 import * as invitations from '#features/invitations/invitations.ts'
 import * as invoices from '#features/invoices/invoices.ts'
 import * as journal from '#features/journal/journal.ts'
+import * as keys from '#features/keys/keys.ts'
 import * as leaderboard from '#features/leaderboard/leaderboard.ts'
+import * as line from '#features/line/line.ts'
 import * as live from '#features/live/live.ts'
 import * as liveKit from '#features/live-kit/live-kit.ts'
 import * as logs from '#features/logs/logs.ts'
 import * as messages from '#features/messages/messages.ts'
+import * as money from '#features/money/money.ts'
+import * as openid from '#features/openid/openid.ts'
 import * as organisation from '#features/organisation/organisation.ts'
 import * as participation from '#features/participation/participation.ts'
 import * as people from '#features/people/people.ts'
@@ -32,52 +44,64 @@ import * as photos from '#features/photos/photos.ts'
 import * as polls from '#features/polls/polls.ts'
 import * as preparing from '#features/preparing/preparing.ts'
 import * as presence from '#features/presence/presence.ts'
+import * as printing from '#features/printing/printing.ts'
 import * as privacy from '#features/privacy/privacy.ts'
 import * as promoCodes from '#features/promo-codes/promo-codes.ts'
 import * as questions from '#features/questions/questions.ts'
 import * as quotas from '#features/quotas/quotas.ts'
+import * as refunds from '#features/refunds/refunds.ts'
 import * as registration from '#features/registration/registration.ts'
 import * as sections from '#features/sections/sections.ts'
 import * as sendings from '#features/sendings/sendings.ts'
 import * as stats from '#features/stats/stats.ts'
+import * as tags from '#features/tags/tags.ts'
 import * as team from '#features/team/team.ts'
 import * as translations from '#features/translations/translations.ts'
 import * as typologies from '#features/typologies/typologies.ts'
 import * as users from '#features/users/users.ts'
 import * as waitingList from '#features/waiting-list/waiting-list.ts'
+import * as webhooks from '#features/webhooks/webhooks.ts'
 import * as wordclouds from '#features/wordclouds/wordclouds.ts'
 import type { EndpointShape } from '#kit/endpoint.ts'
+import * as fields from '#kit/fields.ts'
+import type { Topic } from '#kit/topic.ts'
 
-const isEndpoint = (value: unknown): value is EndpointShape =>
-  typeof value === 'object' && value !== null && 'route' in value && 'access' in value
-
-/** Every call of the API, each to be served exactly once. */
-export const endpoints: readonly EndpointShape[] = [
+/** What each feature promises, by its name on the map. */
+const promises: Readonly<Record<string, object>> = {
   context,
   translations,
   users,
   typologies,
   companies,
   files,
+  webhooks,
+  calendars,
   participation,
   articles,
   quotas,
   emails,
+  deliveries,
   auth,
+  openid,
   factor,
   team,
+  keys,
   forms,
   categories,
   conferences,
   badges,
   companions,
   invitations,
-  waitingList,
+  line,
+  'waiting-list': waitingList,
   registration,
-  promoCodes,
+  billing,
+  'promo-codes': promoCodes,
   invoices,
   checkout,
-  liveKit,
+  refunds,
+  money,
+  'live-kit': liveKit,
   polls,
   questions,
   wordclouds,
@@ -90,17 +114,48 @@ export const endpoints: readonly EndpointShape[] = [
   contacts,
   photos,
   sections,
-  checkIn,
-  tableExports,
+  'check-in': checkIn,
+  exports: tableExports,
   logs,
+  tags,
   stats,
+  printing,
   privacy,
   journal,
   people,
+  employers,
   organisation,
-  eventFile,
+  'event-file': eventFile,
+  bundles,
   sendings,
+  bulk,
+  guests,
   preparing,
-]
-  .flatMap((feature) => Object.values(feature))
-  .filter(isEndpoint)
+}
+
+/** Something that a feature promises, under the name by which whoever generates a client knows it. */
+export interface Promised<T> {
+  readonly feature: string
+  readonly name: string
+  readonly value: T
+}
+
+const has = (value: unknown, ...keys: string[]): boolean =>
+  typeof value === 'object' && value !== null && keys.every((key) => key in value)
+const isEndpoint = (value: unknown): value is EndpointShape => has(value, 'route', 'access')
+const isTopic = (value: unknown): value is Topic => has(value, 'path', 'frames')
+const isSchema = (value: unknown): value is ZodMiniType => value instanceof ZodMiniType
+
+const promised = <T>(modules: typeof promises, is: (value: unknown) => value is T): readonly Promised<T>[] =>
+  Object.entries(modules).flatMap(([feature, module]) =>
+    Object.entries(module).flatMap(([name, value]) => (is(value) ? [{ feature, name, value }] : [])),
+  )
+
+/** Every call of the API, each to be served exactly once; no two bear one name. */
+export const calls = promised(promises, isEndpoint)
+/** The same, without their names. */
+export const endpoints: readonly EndpointShape[] = calls.map(({ value }) => value)
+/** Everything that is pushed. */
+export const topics = promised(promises, isTopic)
+/** The schemas that have a name. */
+export const schemas = promised({ kit: fields, ...promises }, isSchema)

@@ -12,8 +12,8 @@ import type { IconName } from '#kit/ui/Icon.tsx'
  */
 export type Frame = 'entrance' | 'public' | 'private' | 'newcomer' | 'bare' | 'area'
 
-/** Which sentences a screen speaks with; each kind holds those before it, except that the live and the area's own speak of nothing else. */
-export type Speech = 'entry' | 'visit' | 'live' | 'event' | 'area' | 'tool' | 'editor'
+/** Which sentences a screen speaks with; each kind holds those before it, except that the way in, the live and the area's own speak of nothing else. */
+export type Speech = 'signing' | 'begin' | 'visit' | 'live' | 'event' | 'area' | 'tool' | 'editor'
 
 /** A way of the organisers' area; its name is `organisation.entry.` and its key. */
 export interface EntryOfPage {
@@ -34,6 +34,8 @@ export interface Page {
   /** The address to open in its place, where the event says so. */
   readonly elsewhere?: (settings: Settings, context: string) => string | undefined
   readonly entry?: EntryOfPage
+  /** Somebody opens it first, at its own address: it is known from the start, as are those of the entrance. */
+  readonly isEarly?: true
   /** The page that stays drawn around this one, and leaves it a place. */
   readonly within?: string
 }
@@ -64,6 +66,9 @@ export interface HomeTile {
   /** Left out where the home draws it: it does something, or says more. */
   readonly to?: (context: string, userId: string) => string
 }
+
+/** The steps that most registrations begin with, which speak with the words that it begins with; the others bring the rest. */
+export const FIRST_STEPS: readonly StepKey[] = ['typology', 'participation', 'dates']
 
 /** Brings the screen of a step. */
 export type StepLoader = () => Promise<ComponentType<StepProps<RegistrationWorld>>>

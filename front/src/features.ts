@@ -2,6 +2,7 @@ import { articlesFeature } from '#features/articles/articles.feature.ts'
 import { authFeature } from '#features/auth/auth.feature.ts'
 import { badgesFeature } from '#features/badges/badges.feature.ts'
 import { billingFeature } from '#features/billing/billing.feature.ts'
+import { bundlesFeature } from '#features/bundles/bundles.feature.ts'
 import { checkInFeature } from '#features/check-in/check-in.feature.ts'
 import { checkoutFeature } from '#features/checkout/checkout.feature.ts'
 import { companiesFeature } from '#features/companies/companies.feature.ts'
@@ -9,19 +10,26 @@ import { companionsFeature } from '#features/companions/companions.feature.ts'
 import { conferencesFeature } from '#features/conferences/conferences.feature.ts'
 import { contactsFeature } from '#features/contacts/contacts.feature.ts'
 import { contextFeature } from '#features/context/context.feature.ts'
+import { deliveriesFeature } from '#features/deliveries/deliveries.feature.ts'
 import { emailsFeature } from '#features/emails/emails.feature.ts'
+import { employersFeature } from '#features/employers/employers.feature.ts'
 import { eventFileFeature } from '#features/event-file/event-file.feature.ts'
 import { factorFeature } from '#features/factor/factor.feature.ts'
 import { formsFeature } from '#features/forms/forms.feature.ts'
+import { guestsFeature } from '#features/guests/guests.feature.ts'
 import { homeFeature } from '#features/home/home.feature.ts'
 import { invitationsFeature } from '#features/invitations/invitations.feature.ts'
 import { journalFeature } from '#features/journal/journal.feature.ts'
+import { keysFeature } from '#features/keys/keys.feature.ts'
+import { lineFeature } from '#features/line/line.feature.ts'
 import { liveFeature } from '#features/live/live.feature.ts'
 import { moneyFeature } from '#features/money/money.feature.ts'
+import { openidFeature } from '#features/openid/openid.feature.ts'
 import { organisationFeature } from '#features/organisation/organisation.feature.ts'
 import { participationFeature } from '#features/participation/participation.feature.ts'
 import { peopleFeature } from '#features/people/people.feature.ts'
 import { photosFeature } from '#features/photos/photos.feature.ts'
+import { printingFeature } from '#features/printing/printing.feature.ts'
 import { privacyFeature } from '#features/privacy/privacy.feature.ts'
 import { quotasFeature } from '#features/quotas/quotas.feature.ts'
 import { registrationFeature } from '#features/registration/registration.feature.ts'
@@ -31,25 +39,31 @@ import { statsFeature } from '#features/stats/stats.feature.ts'
 import { teamFeature } from '#features/team/team.feature.ts'
 import { typologiesFeature } from '#features/typologies/typologies.feature.ts'
 import { waitingListFeature } from '#features/waiting-list/waiting-list.feature.ts'
+import { webhooksFeature } from '#features/webhooks/webhooks.feature.ts'
 import type { Feature } from './feature.ts'
 
 /** The features of the front that declare something, in the order of the map. */
 export const features = [
   contextFeature,
+  webhooksFeature,
   participationFeature,
   companiesFeature,
   articlesFeature,
   quotasFeature,
   emailsFeature,
+  deliveriesFeature,
   typologiesFeature,
   conferencesFeature,
   authFeature,
+  openidFeature,
   factorFeature,
   teamFeature,
+  keysFeature,
   formsFeature,
   badgesFeature,
   companionsFeature,
   invitationsFeature,
+  lineFeature,
   waitingListFeature,
   billingFeature,
   checkoutFeature,
@@ -61,11 +75,15 @@ export const features = [
   sectionsFeature,
   checkInFeature,
   statsFeature,
+  printingFeature,
   privacyFeature,
   journalFeature,
   peopleFeature,
+  employersFeature,
   homeFeature,
   eventFileFeature,
+  bundlesFeature,
   sendingsFeature,
+  guestsFeature,
   organisationFeature,
 ] as const satisfies readonly Feature[]

@@ -3,5 +3,10 @@ import { start } from '#app/start.tsx'
 import { PREVIEW } from '#kit/preview.ts'
 
 const element = document.getElementById('root')
-const isFramed = window.name === PREVIEW && window.parent !== window
-if (element) void (isFramed ? import('#app/preview.ts').then(({ preview }) => preview(element)) : start(element))
+/** Begins the page as it is shown: by itself, in the area's preview, or in a page of another site. */
+async function begin(root: HTMLElement): Promise<void> {
+  if (window.parent === window) return start(root)
+  if (window.name === PREVIEW) return (await import('#app/preview.ts')).preview(root)
+  return (await import('#app/framed.ts')).framed(root)
+}
+if (element) void begin(element)

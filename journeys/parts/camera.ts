@@ -11,9 +11,9 @@ const ofServer = createRequire(new URL('../../server/package.json', import.meta.
 type Sharp = (
   picture: Buffer,
   options?: object,
-) => { extend(edges: object): { jpeg(options: object): { toBuffer(): Promise<Buffer> } } }
+) => { resize(side: number): { extend(edges: object): { jpeg(options: object): { toBuffer(): Promise<Buffer> } } } }
 const sharp = ofServer('sharp') as Sharp
-const { toBuffer } = ofServer('qrcode') as { toBuffer(text: string, options: object): Promise<Buffer> }
+const { renderSVG } = ofServer('uqr') as { renderSVG(text: string, options: object): string }
 
 /** Frames of one badge before the next: two seconds. */
 const FRAMES = 60
@@ -25,8 +25,8 @@ async function filmOf(codes: readonly string[]): Promise<string> {
   const edges = { top: 90, bottom: 90, left: 170, right: 170, background: '#c9c4bb' }
   const pictures = await Promise.all(
     codes.map(async (code) => {
-      const badge = await toBuffer(code, { errorCorrectionLevel: 'M', width: 300, margin: 4 })
-      return sharp(badge).extend(edges).jpeg({ quality: 80 }).toBuffer()
+      const badge = Buffer.from(renderSVG(code, { ecc: 'M', border: 4 }))
+      return sharp(badge).resize(300).extend(edges).jpeg({ quality: 80 }).toBuffer()
     }),
   )
   const film = join(folder, 'badge.mjpeg')

@@ -1,57 +1,69 @@
-import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { exitOf } from '../../scripts/processes.ts'
 import { startServer } from '../../scripts/server.ts'
+import { portApart } from '../../server/src/testing/ports.ts'
 import { test as base } from './journey.ts'
+import { said } from './said.ts'
 
 /** A server on which there is nothing yet, as whoever installs it finds it. */
 export interface EmptyServer {
   readonly url: string
   /** The link of the first start, as the server has printed it. */
   readonly link: string
+  /** Where an identity provider may stand: on this machine, which the server is told to allow. */
+  readonly identityPort: number
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
+/** Who leads the organisation of an empty server. */
+export const LEAD = { firstName: 'Ana', lastName: 'Roux', email: 'ana@parvis.example', password: 'pomme de terre' }
+
+/** Names the organisation and makes the first account, by the link of the first start: seven gestures. */
+export async function install(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await page.getByRole('textbox', { name: 'Nom de l’organisation' }).fill('Les Luthiers')
+  await page.getByRole('textbox', { name: 'Prénom' }).fill(LEAD.firstName)
+  await page.locator('input[name=lastName]').fill(LEAD.lastName)
+  await page.getByRole('textbox', { name: 'Votre adresse mail' }).fill(LEAD.email)
+  await page.locator('input[name=password]').fill(LEAD.password)
+  await page.getByRole('button', { name: 'Commencer' }).click()
 }
 
-/** The link, once it is printed; the rest of what the server says is read too, or it would wait for a reader. */
-const printedLink = (server: ChildProcess): Promise<string> =>
-  new Promise((resolve, reject) => {
-    let output = ''
-    server.stdout?.on('data', (text) => {
-      output += String(text)
-      const [link] = /https?:\S+[?]cle=\S+/.exec(output) ?? []
-      if (link !== undefined) resolve(link)
-    })
-    server.once('exit', () => reject(new Error(`The server ended:\n${output}`)))
-  })
-
-/** A journey on a server of its own, embedded database and all, which the journeys of a file share. */
-export const test = base.extend<object, { emptyServer: EmptyServer }>({
+/**
+ * A journey on a server of its own, embedded database and all, which the journeys of a file share: each file says its name in
+ * `test.use({ installation })`. A worker goes on from file to file with what it has, unless they ask for something else.
+ */
+export const test = base.extend<object, { installation: string; host: string; emptyServer: EmptyServer }>({
+  installation: ['', { option: true, scope: 'worker' }],
+  // Passkeys are of a name, never of an address.
+  host: ['127.0.0.1', { option: true, scope: 'worker' }],
   emptyServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures asked for in this pattern
-    async ({}, use) => {
+    async ({ installation, host }, use) => {
+      if (installation === '') throw new Error('Say which installation it is: test.use({ installation })')
       const data = mkdtempSync(join(tmpdir(), 'parvis-empty-'))
-      const port = String(await freePort())
-      const url = `http://127.0.0.1:${port}`
+      const identityPort = await portApart()
       const { DATABASE_URL: _database, SMTP_URL: _smtp, ...env } = process.env
-      const own = { PORT: port, PUBLIC_URL: url, DATA_DIR: data, DEMO: 'off', RATE_LIMIT: '0', TZ: 'Europe/Paris' }
-      const server = startServer([], { env: { ...env, ...own }, stdio: ['ignore', 'pipe', 'inherit'] })
+      const own = {
+        PORT: '0',
+        PUBLIC_URL: `http://${host}:0`,
+        DATA_DIR: data,
+        DEMO: 'off',
+        RATE_LIMIT: '0',
+        PATIENCE: '30',
+        TZ: 'Europe/Paris',
+      }
+      const allowed = { PRIVATE_ORIGINS: `http://127.0.0.1:${identityPort}` }
+      const server = startServer([], { env: { ...env, ...own, ...allowed }, stdio: ['ignore', 'pipe', 'inherit'] })
       const ended = exitOf(server)
-      await use({ url, link: await printedLink(server) })
+      const link = await said(server, /https?:\S+[?]cle=\S+/)
+      await use({ url: new URL(link).origin, link, identityPort })
       server.kill('SIGTERM')
       await ended
       rmSync(data, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: async ({ emptyServer }, use) => use(emptyServer.url),
 })

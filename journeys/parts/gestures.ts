@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/** Each press, and each field that is filled in, is a gesture; going to another screen of the area is two. */
+/**
+ * Each press, and each field that is filled in, is a gesture; so is going to another tab of an entry of the area. Going to
+ * another entry is two: on a phone « Plus » stands before most of them.
+ */
 export class Gestures {
   count = 0
+  private entry: string | undefined
   private readonly page: Page
   private readonly context: string
 
@@ -17,8 +21,11 @@ export class Gestures {
     return page.getByLabel(label, { exact: true }).or(page.getByLabel(`${label} *`, { exact: true }))
   }
 
+  /** Goes to a screen of the area by its address, as its entry and its tab would lead there. */
   async go(path: string, title: string): Promise<void> {
-    this.count += 2
+    const entry = path.split('/')[0]
+    this.count += entry === this.entry ? 1 : 2
+    this.entry = entry
     await this.page.goto(`/${this.context}/organisation/${path}`)
     await expect(this.page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   }
@@ -41,6 +48,21 @@ export class Gestures {
   async tick(label: string | RegExp): Promise<void> {
     this.count++
     await this.page.getByRole('checkbox', { name: label }).click()
+  }
+
+  /** Chooses the file of a field, which is to ask for it and to take it. */
+  async attach(label: string | RegExp, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+    this.count += 2
+    await this.page.getByLabel(label).setInputFiles(file)
+  }
+
+  /** Puts the cursor at the end of a text that is written with its looks, and writes there. */
+  async write(label: RegExp, text: string): Promise<void> {
+    this.count += 2
+    const field = this.page.getByRole('textbox', { name: label })
+    await field.click()
+    await this.page.keyboard.press('ControlOrMeta+End')
+    await field.pressSequentially(text)
   }
 
   /** Saves what is on the screen. */

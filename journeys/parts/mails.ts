@@ -17,15 +17,16 @@ export interface Mail extends Listed {
   readonly attachments: readonly { readonly filename: string }[]
 }
 
-/** The newest mail to a person whose subject matches, once it has left; reads what the organiser reads. */
+/** The newest mail to a person whose subject matches, once it has left; reads what the organiser, or `by`, reads. */
 export async function mailTo(
   request: APIRequestContext,
   context: string,
   email: string,
   subject: RegExp,
+  by?: string,
 ): Promise<Mail> {
   const { domainId, eventId } = await idsOf(request, context)
-  const token = await organiserOf(request, context)
+  const token = by ?? (await organiserOf(request, context))
   const list = `/domains/${domainId}/events/${eventId}/emails/v3?page=1&pageSize=100`
   let found: Listed | undefined
   await expect

@@ -25,7 +25,18 @@ export async function openPrinted(page: Page, address: string, isPainted = true)
 export const looksOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const lines: string[] = []
-    const left = ['id', 'for', 'aria-labelledby', 'method', 'rel', 'selected', 'data-style', 'style']
+    const left = [
+      'id',
+      'for',
+      'form',
+      'aria-controls',
+      'aria-labelledby',
+      'method',
+      'rel',
+      'selected',
+      'data-style',
+      'style',
+    ]
     const visit = (element: Element) => {
       const { display } = getComputedStyle(element)
       if (display === 'none' || element.matches('noscript, link, details:has(h3)')) return

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@playwright/test'
 import type { default as Axe, RunOptions } from 'axe-core'
+import { isWhole } from '../../server/src/testing/scope.ts'
 import { expectNoFault } from './watch.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -60,8 +61,8 @@ async function violationsOf(page: Page): Promise<string[]> {
 const linesOf = (violations: readonly Violation[]): string[] =>
   violations.map(({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ html }) => html).join(' | ')}`)
 
-/** The colours have changed on the whole page, and nothing is on its way from one to the other. */
-const settled = (page: Page) =>
+/** What has changed is drawn on the whole page, and nothing is on its way from one to the other. */
+export const settled = (page: Page) =>
   page.evaluate(async () => {
     const nextFrame = () => new Promise(requestAnimationFrame)
     await nextFrame()
@@ -105,12 +106,13 @@ export async function seen(page: Page, name: string): Promise<void> {
   expect(await violationsOf(page), `accessibility of « ${name} »`).toEqual([])
   expectNoFault(page.context())
   await picture(page, name)
-  if (test.info().project.name === 'phone') await seenInTheDark(page, name)
+  if (isWhole && test.info().project.name === 'phone') await seenInTheDark(page, name)
 }
 
-/** The picture of a screen, or of what is in sight of it. */
+/** The picture of a screen, or of what is in sight of it, for whoever looks at it: where nobody does, drawing them takes a tenth of the time. */
 export async function picture(page: Page, name: string, fullPage = true): Promise<void> {
+  if (process.env['CI'] && !isWhole) return
   const path = `test-results/screens/${test.info().project.name}/${name}.png`
   // A long page takes its time to be drawn on a busy machine.
-  await page.screenshot({ path, fullPage, animations: 'disabled', timeout: 45_000 })
+  await page.screenshot({ path, fullPage, animations: 'disabled', timeout: 90_000 })
 }

@@ -2,12 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runCommand } from '#testing/commands.ts'
+import { prepareDataDir } from '#testing/prepared.ts'
 import { run } from '#testing/server-process.ts'
+import { main as admin } from './admin.ts'
+import { main as eventFile } from './event-file.ts'
 
 describe('the admin command', () => {
   let folder: string
   let env: Record<string, string>
-  const admin = (...args: string[]) => run('admin.ts', env, ['organiser', ...args]).ended
+  const organiser = (...args: string[]) => runCommand(admin, env, ['organiser', ...args])
   const file = (people: readonly object[]) => ({
     parvis: 1,
     domain: { id: 'ferme', name: 'La ferme' },
@@ -21,41 +25,56 @@ describe('the admin command', () => {
 
   async function importing(people: readonly object[]) {
     await writeFile(join(folder, 'event.yaml'), JSON.stringify(file(people), null, 1))
-    return run('event-file.ts', env, ['import', join(folder, 'event.yaml')]).ended
+    return runCommand(eventFile, env, ['import', join(folder, 'event.yaml')])
   }
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'parvis-admin-'))
-    env = { DATA_DIR: join(folder, 'data') }
+    env = { DATA_DIR: await prepareDataDir(join(folder, 'data')) }
   })
   afterAll(() => rm(folder, { recursive: true }))
 
   it('lists, grants and revokes who runs an event, and never leaves it to nobody', async () => {
     expect((await importing([ana, bo])).stderr).toBe('')
-    expect(await admin('revoke', 'moisson', 'ana@exemple.fr')).toEqual({
+    expect(await organiser('revoke', 'moisson', 'ana@exemple.fr')).toEqual({
       code: 1,
       stdout: '',
       stderr: 'Nobody would be left to lead this: make somebody else the lead first\n',
     })
-    expect((await admin('grant', 'moisson', 'Bo@exemple.fr')).stdout).toBe('moisson: Bo@exemple.fr is lead of it\n')
-    expect((await admin('revoke', 'moisson', 'ana@exemple.fr')).stdout).toBe(
+    expect((await organiser('grant', 'moisson', 'Bo@exemple.fr')).stdout).toBe('moisson: Bo@exemple.fr is lead of it\n')
+    expect((await organiser('revoke', 'moisson', 'ana@exemple.fr')).stdout).toBe(
       'moisson: ana@exemple.fr is nothing of it any more\n',
     )
-    expect((await admin('list', 'moisson')).stdout).toBe('bo@exemple.fr\tBo Roux\tlead\tthis event\n')
-    expect((await admin('grant', 'moisson', 'nobody@exemple.fr')).stderr).toBe(
+    expect(await run('admin.ts', env, ['organiser', 'list', 'moisson']).ended).toEqual({
+      code: 0,
+      stdout: 'bo@exemple.fr\tBo Roux\tlead\tthis event\n',
+      stderr: '',
+    })
+    expect((await organiser('grant', 'moisson', 'nobody@exemple.fr')).stderr).toBe(
       'No account has the address nobody@exemple.fr: it is made at the event first\n',
     )
-    expect((await admin('grant', 'moisson', 'ana@exemple.fr', 'accountant')).stdout).toBe(
+    expect((await organiser('grant', 'moisson', 'ana@exemple.fr', 'accountant')).stdout).toBe(
       'moisson: ana@exemple.fr is accountant of it\n',
     )
-    expect((await admin('grant', 'moisson', 'bo@exemple.fr', 'reader')).stderr).toContain(
+    expect((await organiser('grant', 'moisson', 'bo@exemple.fr', 'reader')).stderr).toContain(
       'Nobody would be left to lead',
     )
-    expect((await admin('grant', 'moisson', 'bo@exemple.fr', 'boss')).stderr).toContain('No role is called boss: lead,')
-    expect((await admin('remove', 'moisson')).stderr).toContain('npm run admin -- organiser')
-    expect((await admin('reset-factor', 'Ana@exemple.fr')).stderr).toBe(
+    expect((await organiser('grant', 'moisson', 'bo@exemple.fr', 'boss')).stderr).toContain(
+      'No role is called boss: lead,',
+    )
+    expect((await organiser('remove', 'moisson')).stderr).toContain('npm run admin -- organiser')
+    expect((await organiser('reset-factor', 'Ana@exemple.fr')).stderr).toBe(
       'No account of this address has a second factor\n',
     )
-  }, 120_000)
+  })
+
+  it('makes no database where there is none, and says where it looked', async () => {
+    const nowhere = join(folder, 'nowhere')
+    const { code, stderr } = await runCommand(admin, { DATA_DIR: nowhere }, ['organiser', 'list', 'moisson'])
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `There is none: the embedded database in ${join(nowhere, 'database')}. Name that of the site with DATABASE_URL or DATA_DIR\n`,
+    })
+  })
 
   it('a file takes the right back where it says so, and refuses to take the last one', async () => {
     expect((await importing([ana, bo])).stderr).toBe('')
@@ -67,14 +86,14 @@ describe('the admin command', () => {
         ])
       ).stderr,
     ).toBe('')
-    expect((await admin('list', 'moisson')).stdout).toBe('ana@exemple.fr\tAna Brun\tlead\tthis event\n')
+    expect((await organiser('list', 'moisson')).stdout).toBe('ana@exemple.fr\tAna Brun\tlead\tthis event\n')
     expect((await importing([ana, { ...bo, organiser: 'doorkeeper' }])).stderr).toBe('')
-    const { stdout } = await run('event-file.ts', env, ['export', 'moisson']).ended
+    const { stdout } = await runCommand(eventFile, env, ['export', 'moisson'])
     expect(stdout.match(/organiser: \w+/g)).toEqual(['organiser: true', 'organiser: doorkeeper'])
     expect((await importing([ana, { ...bo, organiser: false }])).stderr).toBe('')
     const { code, stderr } = await importing([{ ...ana, organiser: 'editor' }, bo])
     expect(code).toBe(1)
     expect(stderr).toMatch(/event\.yaml:\d+: people\.0\.organiser: .*[Nn]obody would be left/)
-    expect((await admin('list', 'moisson')).stdout).toBe('ana@exemple.fr\tAna Brun\tlead\tthis event\n')
-  }, 120_000)
+    expect((await organiser('list', 'moisson')).stdout).toBe('ana@exemple.fr\tAna Brun\tlead\tthis event\n')
+  })
 })

@@ -3,23 +3,28 @@ import { eventByContext } from '#features/context/context.service.ts'
 import { resetFactor } from '#features/factor/rule.service.ts'
 import { joinTeam, leaveTeam, readTeam } from '#features/team/team.service.ts'
 import { findByEmail } from '#features/users/users.service.ts'
+import type { Around } from '#kit/around.ts'
+import { runHere, say } from '#kit/around.ts'
+import { databaseName, readEnv } from '#kit/env.ts'
 import type { Ports } from '#ports/ports.ts'
-import { inWords, opened } from './command.ts'
+import { command, opened } from './command.ts'
+import { isThere } from './open.ts'
 
 const USAGE =
   'npm run admin -- organiser list CONTEXT | organiser grant CONTEXT EMAIL [ROLE] | organiser revoke CONTEXT EMAIL | organiser reset-factor EMAIL'
 const VERBS = ['list', 'grant', 'revoke', 'reset-factor']
-const [subject, verb, context, email, asked = 'lead'] = process.argv.slice(2)
 
 interface Place {
   readonly domainId: string
   readonly eventId: string
 }
 
-async function organiser(ports: Ports, place: Place): Promise<void> {
+async function organiser(ports: Ports, place: Place, args: readonly string[], { stdout }: Around): Promise<void> {
+  const [, verb, context, email, asked = 'lead'] = args
   if (verb === 'list') {
     for (const { email: address, firstName, lastName, role, everywhere } of await readTeam(ports.db, place))
-      console.log(
+      say(
+        stdout,
         `${address}\t${firstName} ${lastName}\t${role}\t${everywhere ? 'every event of the domain' : 'this event'}`,
       )
     return
@@ -31,24 +36,30 @@ async function organiser(ports: Ports, place: Place): Promise<void> {
   if (!account) throw new Error(`No account has the address ${email}: it is made at the event first`)
   const path = { ...place, userId: account.userId }
   await (verb === 'grant' ? joinTeam(ports, path, role) : leaveTeam(ports, path, true))
-  console.log(`${context}: ${email} ${verb === 'grant' ? `is ${role} of it` : 'is nothing of it any more'}`)
+  say(stdout, `${context}: ${email} ${verb === 'grant' ? `is ${role} of it` : 'is nothing of it any more'}`)
 }
 
 /** For whoever has lost their application and their recovery codes. */
-async function takeFactor(ports: Ports, address: string): Promise<void> {
+async function takeFactor(ports: Ports, address: string, { stdout }: Around): Promise<void> {
   const reset = await resetFactor(ports, address.trim().toLowerCase())
   if (reset === 0) throw new Error('No account of this address has a second factor')
-  console.log('The second factor is taken away, and every session of the account has ended')
+  say(stdout, 'The second factor is taken away, and every session of the account has ended')
 }
 
-try {
+/** `organiser VERB …`: who runs an event, and the second factor of those who have lost theirs. */
+export const main = command(async (args, around) => {
+  const [subject, verb, context] = args
   if (subject !== 'organiser' || context === undefined || !VERBS.includes(verb ?? '')) throw new Error(USAGE)
-  await opened(async ({ ports }) => {
-    if (verb === 'reset-factor') return takeFactor(ports, context)
+  const env = readEnv(around.env)
+  // A command that is told of no database, or of a wrong folder, would make one of its own beside the site's.
+  if (!isThere(env))
+    throw new Error(`There is none: ${databaseName(env)}. Name that of the site with DATABASE_URL or DATA_DIR`)
+  await opened(around, async ({ ports }) => {
+    if (verb === 'reset-factor') return takeFactor(ports, context, around)
     const { row } = await eventByContext(ports.db, context)
-    await organiser(ports, { domainId: row.domainId, eventId: row.id })
+    await organiser(ports, { domainId: row.domainId, eventId: row.id }, args, around)
   })
-} catch (error) {
-  console.error(inWords(error))
-  process.exitCode = 1
-}
+  return 0
+})
+
+if (import.meta.main) await runHere(main)

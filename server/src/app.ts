@@ -5,15 +5,17 @@ import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { MAX_UPLOAD } from '@parvis/contract/files/files.ts'
-import type { Words } from '@parvis/contract/kit/words.ts'
+import { spokenLanguages, wordsIn } from '@parvis/contract/kit/languages.ts'
 import { pickLanguage, translator } from '@parvis/contract/kit/words.ts'
 import { en } from '@parvis/contract/words/en.ts'
 import { fr } from '@parvis/contract/words/fr.ts'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import Fastify from 'fastify'
 import { isArchived, isPublished, isRehearsal, knowsEvent, loadEvent } from '#features/context/context.service.ts'
+import { withKeys } from '#features/keys/keys.service.ts'
 import { liveRight } from '#features/live/keys.service.ts'
 import { isRegistrar } from '#features/participation/participation.service.ts'
+import { withLookers } from '#features/people/looking.service.ts'
 import { identifierOfAll } from '#features/team/devices.service.ts'
 import { isOfDomain, takesPart } from '#features/users/users.service.ts'
 import type { Authority } from '#kit/access.ts'
@@ -21,12 +23,16 @@ import { trustIn } from '#kit/address.ts'
 import { createBudget } from '#kit/budget.ts'
 import { createEntrance } from '#kit/entrance.ts'
 import { answerError, answerErrors } from '#kit/errors.ts'
-import { observeRequests } from '#kit/metrics.ts'
+import { observeRequests, serveMetrics } from '#kit/metrics.ts'
 import { asksForSocket } from '#kit/push-socket.ts'
+import { answerRequestIds, requestIdsBy } from '#kit/request-id.ts'
 import { boundBodies, patience, SILENT_MS } from '#kit/slow-bodies.ts'
+import { VERSION } from '#kit/version.ts'
 import type { Ports } from '#ports/ports.ts'
+import type { Tracing } from '#ports/tracing.ts'
 import type { Feature } from './feature.ts'
 import { features } from './features.ts'
+import { apiDocument } from './openapi/document.ts'
 
 export interface AppOptions {
   logger?: FastifyServerOptions['logger']
@@ -37,11 +43,18 @@ export interface AppOptions {
   /** Multiplies every limit of calls in a time; 0 lifts them. */
   rateLimit?: number
   trustProxy?: boolean | number | string
+  /** Multiplies the time in which a socket must say who it is: 1 unless told. */
+  patience?: number
   /** Throws while the application cannot answer, for `/readyz`. */
   isReady?: () => Promise<void>
+  /** What whoever reads `/metrics` must bear; anybody may where there is none. */
+  metricsToken?: string
+  /** Tells where the time of requests goes. */
+  tracing?: Tracing
+  /** Answers only those who watch it: a process that does the work of others serves nobody. */
+  isWorker?: boolean
 }
 
-const dictionaries: Record<string, Words> = { fr, en }
 const BODY_LIMIT = 256 * 1024
 
 /** The whole application, not yet listening. */
@@ -55,6 +68,7 @@ export async function buildApp(ports: Ports, options: AppOptions = {}): Promise<
     connectionTimeout: SILENT_MS,
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 1000 },
+    genReqId: requestIdsBy(trust),
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => answerError(app, error, request, reply),
   })
@@ -63,19 +77,23 @@ export async function buildApp(ports: Ports, options: AppOptions = {}): Promise<
   app.decorate('budget', createBudget(ports.clock, options.rateLimit ?? 1))
   app.decorate('served', [])
   app.decorate('entrance', createEntrance({ trust, metrics: ports.metrics, factor: options.rateLimit ?? 1 }))
+  app.decorate('patience', options.patience ?? 1)
   app.decorate('checksReplies', options.checksReplies ?? false)
   app.decorate('translatorFor', async (language: string, eventId?: string) => {
     const own = eventId === undefined ? undefined : (await loadEvent(ports.db, eventId)).sentences[language]
-    return translator(language, [own ?? {}, dictionaries[language] ?? fr, fr])
+    return translator(language, [own ?? {}, ...wordsIn(language, { fr, en }), fr])
   })
   app.decorateRequest('language', 'fr')
   app.decorateRequest('scope')
   app.decorateRequest('caller')
+  answerRequestIds(app)
+  options.tracing?.followRequests(app, trust)
   // Each endpoint parses its own input; Fastify's schemas only document and serialize.
   app.setValidatorCompiler(() => () => true)
   app.addHook('onRequest', async (request) => {
     request.language = languageOf(request)
   })
+  if (options.isWorker) serveNobody(app)
   boundBodies(app)
   answerErrors(app)
   await plugins(app)
@@ -88,10 +106,19 @@ export async function buildApp(ports: Ports, options: AppOptions = {}): Promise<
   return app
 }
 
-/** For those who watch the server: it runs, it can answer, what it has done. */
+const WATCHED = ['/healthz', '/readyz', '/metrics']
+
+function serveNobody(app: FastifyInstance): void {
+  app.entrance.close()
+  app.addHook('onRequest', async ({ url }, reply) => {
+    if (!WATCHED.includes(url)) return reply.callNotFound()
+  })
+}
+
+/** For those who watch the server: it runs and which release it is, it can answer, what it has done. */
 function health(app: FastifyInstance, ports: Ports, options: AppOptions): void {
   const quiet = { schema: { hide: true }, logLevel: 'silent' } as const
-  app.get('/healthz', quiet, async () => ({ status: 'ok' }))
+  app.get('/healthz', quiet, async () => ({ status: 'ok', version: VERSION }))
   app.get('/readyz', quiet, async (_request, reply) => {
     try {
       await options.isReady?.()
@@ -100,16 +127,14 @@ function health(app: FastifyInstance, ports: Ports, options: AppOptions): void {
       return reply.code(503).send({ status: 'unavailable' })
     }
   })
-  app.get('/metrics', quiet, async (_request, reply) =>
-    reply.type(ports.metrics.registry.contentType).send(await ports.metrics.registry.metrics()),
-  )
+  app.get('/metrics', quiet, serveMetrics(ports.metrics, options.metricsToken))
   observeRequests(app, ports.metrics)
 }
 
 /** What access needs to know of the features. */
 function authorityOf(ports: Ports): Authority {
   return {
-    identify: identifierOfAll(ports),
+    identify: withKeys(ports, withLookers(ports, identifierOfAll(ports))),
     knowsEvent: (domainId, eventId) => knowsEvent(ports.db, domainId, eventId),
     isPublished: (eventId) => isPublished(ports.db, eventId),
     isRehearsal: (eventId) => isRehearsal(ports.db, eventId),
@@ -123,7 +148,7 @@ function authorityOf(ports: Ports): Authority {
 
 function languageOf(request: FastifyRequest): string {
   const wanted = (request.headers['accept-language'] ?? '').split(',').map((part) => part.split(';')[0]?.trim() ?? '')
-  return pickLanguage(Object.keys(dictionaries), null, wanted.slice(0, 10))
+  return pickLanguage(spokenLanguages(), null, wanted.slice(0, 10))
 }
 
 /** What helmet says of an answer never varies: it is asked once. */
@@ -158,12 +183,11 @@ async function plugins(app: FastifyInstance): Promise<void> {
     globalDecompression: false,
   })
   await app.register(multipart, { limits: { fileSize: MAX_UPLOAD, files: 1, fields: 5, parts: 6 } })
+  // The document is made of the contract: no route has to be read for it.
   await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Parvis', version: '1.0.0', description: 'The event front office.' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
+    openapi: {},
+    transform: ({ url }) => ({ schema: { hide: true }, url }),
+    transformObject: () => apiDocument(),
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())

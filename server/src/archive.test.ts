@@ -11,6 +11,7 @@ import { files } from '#db/tables/files.ts'
 import { journal } from '#db/tables/journal.ts'
 import { users } from '#db/tables/users.ts'
 import { call, inPath, inQuery, unusedFor } from '#testing/calling.ts'
+import { rowsOf } from '#testing/rows.ts'
 import type { Stage } from '#testing/stage.ts'
 import { makeStage } from '#testing/stage.ts'
 import type { Person, World } from '#testing/world.ts'
@@ -26,7 +27,7 @@ describe('an archived event', () => {
   beforeAll(async () => {
     stage = await makeStage()
     expect((await keep(stage.world, stage.people.organiser, true)).status).toBe(204)
-  }, 180_000)
+  })
   beforeEach(() => stage.signIn())
 
   const ofEvent = endpoints.filter((endpoint) => [...inPath(endpoint), ...inQuery(endpoint)].includes('eventId'))
@@ -41,13 +42,19 @@ describe('an archived event', () => {
     ).toMatchInlineSnapshot(`
       [
         "DELETE /organiser/domains/:domainId/events/:eventId",
+        "DELETE /organiser/domains/:domainId/events/:eventId/exports/:exportId",
         "DELETE /organiser/domains/:domainId/events/:eventId/users/:userId",
         "POST /domains/:domainId/events/:eventId/users/:userId/invoices/:invoiceId",
         "POST /domains/:domainId/users/export",
+        "POST /organiser/domains/:domainId/events/:eventId/badges/preview",
+        "POST /organiser/domains/:domainId/events/:eventId/badges/print",
+        "POST /organiser/domains/:domainId/events/:eventId/bundles",
         "POST /organiser/domains/:domainId/events/:eventId/emails/preview",
         "POST /organiser/domains/:domainId/events/:eventId/models",
+        "POST /organiser/domains/:domainId/events/:eventId/people/:userId/looks",
         "POST /users",
         "POST /v2/domains/:domainId/events/:eventId/badges/download",
+        "POST /v2/domains/:domainId/events/:eventId/badges/image",
         "PUT /organiser/domains/:domainId/events/:eventId/archive",
       ]
     `)
@@ -129,7 +136,7 @@ describe('deleting an event', () => {
       expect([name, rows.length]).toEqual([name, 0])
     }
     expect(await db.select().from(users).where(eq(users.id, lead.userId))).toHaveLength(1)
-    const kept = await db.select().from(journal).where(eq(journal.domainId, world.domainId))
+    const kept = await rowsOf(db, journal, eq(journal.domainId, world.domainId))
     expect(kept).toMatchObject([
       { eventId: null, userId: lead.userId, before: { name: 'Congrès', context: body.context } },
     ])

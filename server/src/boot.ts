@@ -1,4 +1,5 @@
 import { isReserved, registrationPhase } from '@parvis/contract/context/context.rules.ts'
+import { mayBeFramed } from '@parvis/contract/context/framing.rules.ts'
 import type { BrandColours } from '@parvis/contract/kit/colour.ts'
 import { deriveDark, derivePalette, themeCss } from '@parvis/contract/kit/colour.ts'
 import { formatDays } from '@parvis/contract/kit/dates.ts'
@@ -15,6 +16,7 @@ import {
   spokenIn,
 } from '#features/context/context.service.ts'
 import { plainText } from '#features/emails/look.service.ts'
+import { beginningOf } from '#features/registration/beginning.service.ts'
 import { languagesOf } from '#features/translations/translations.service.ts'
 import type { Boot } from '#kit/shell.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -37,6 +39,9 @@ export async function boot(ports: Ports, context: string | undefined, request: F
     // Whoever asks for a page has not said who they are: its script has, and asks again.
     if (!loaded.row.published) return { ...withoutEvent(200), language, data: { context: closedContext(loaded) } }
     const settings = settingsFor(loaded, language)
+    const moment = registrationPhase(settings, ports.clock.now())
+    // Who must say first what kind of participant they are begins elsewhere.
+    const mayBegin = moment === 'open' && !settings.FO_MEETING_CHOOSE_TYPOLOGY
     return {
       status: 200,
       language,
@@ -47,11 +52,15 @@ export async function boot(ports: Ports, context: string | undefined, request: F
       themeColor: barColours(settings),
       css: themeCss(settings),
       frameHosts: loaded.layers.settings.FO_FRAME_HOSTS,
+      framedBy: mayBeFramed(request.url) ? loaded.layers.settings.FO_FRAMED_BY : [],
       entrance: {
         context: loaded.row.context,
+        eventId: loaded.row.id,
         domainId: loaded.row.domainId,
         origin: ports.publicUrl,
-        moment: registrationPhase(settings, ports.clock.now()),
+        moment,
+        beginning: mayBegin ? () => beginningOf(ports, loaded, language) : undefined,
+        presents: settings.FO_ENTRANCE,
       },
       data: { context: publicContext(loaded), event: await readEvent(ports.db, loaded, ports.clock.now()), languages },
     }
@@ -105,6 +114,7 @@ const withoutEvent = (status: 200 | 404): Boot => {
     themeColor: barColours({}),
     css: themeCss({}),
     frameHosts: [],
+    framedBy: [],
     data: null,
   }
 }

@@ -1,5 +1,7 @@
 import { checkEmail, createAccount, login } from '@parvis/contract/auth/auth.ts'
+import { createPerson } from '@parvis/contract/companions/companions.ts'
 import { search } from '@parvis/contract/directory/directory.ts'
+import { makeKey } from '@parvis/contract/keys/keys.ts'
 import { routeOf } from '@parvis/contract/kit/endpoint.ts'
 import type { ErrorReply } from '@parvis/contract/kit/refusal.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
@@ -47,6 +49,27 @@ describe('how often one may call', () => {
     expect(answers[0]?.statusCode).toBe(200)
     expect(refusedOf(answers)).toBe(10)
     expect((await check(world, 'alix.roux@exemple.fr', { from })).statusCode).toBe(200)
+  })
+
+  it('counts a key as one caller, whatever addresses it calls from', async () => {
+    const world = await makeWorld()
+    const lead = await world.person({ organiser: true })
+    const made = { name: 'CRM', role: 'registration' as const, readsOnly: false, days: 7 as const }
+    const { token } = (await world.call(makeKey, { params: world.path, body: made }, { as: lead })).body
+    const path = routeOf(createPerson)[1].replace(':eventId', world.eventId)
+    const answers = []
+    for (let n = 0; n < 31; n++)
+      answers.push(
+        await app.inject({
+          method: 'POST',
+          url: url(world, path),
+          headers: { authorization: `Bearer ${token}` },
+          payload: { firstName: 'Léa', lastName: 'Roy', email: `lea${n}.${world.eventId}@exemple.fr` },
+          remoteAddress: address(),
+        }),
+      )
+    expect(answers[0]?.statusCode).toBe(201)
+    expect(refusedOf(answers)).toBe(1)
   })
 
   it('counts an address that names another e-mail each time, and one that makes tokens up', async () => {

@@ -1,15 +1,29 @@
 import { RefusalError } from '@parvis/contract/kit/refusal.ts'
 import { en } from '@parvis/contract/words/en.ts'
+import type { Around, Command } from '#kit/around.ts'
+import { say } from '#kit/around.ts'
 import { mustNameDatabase, readEnv } from '#kit/env.ts'
 import { createLog } from '#kit/log.ts'
 import { violated } from '#kit/transaction.ts'
 import type { Opened } from './open.ts'
 import { openPorts } from './open.ts'
 
+/** A command that says in words what went wrong. */
+export const command =
+  (work: Command, wordsOf: (error: unknown, args: readonly string[]) => string = inWords): Command =>
+  async (args, around) => {
+    try {
+      return await work(args, around)
+    } catch (error) {
+      say(around.stderr, wordsOf(error, args))
+      return 1
+    }
+  }
+
 /** Opens what the server would open, for one command, and closes it. Refuses to write where nobody said to. */
-export async function opened<T>(work: (opened: Opened) => Promise<T>): Promise<T> {
-  mustNameDatabase()
-  const house = await openPorts(readEnv(), createLog('error', process.stderr))
+export async function opened<T>({ env, stderr }: Around, work: (opened: Opened) => Promise<T>): Promise<T> {
+  mustNameDatabase(env)
+  const house = await openPorts(readEnv(env), createLog('error', stderr))
   try {
     return await work(house)
   } finally {

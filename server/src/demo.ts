@@ -2,11 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
-import { knowsContext } from '#features/context/context.service.ts'
+import { eventByContext, knowsContext } from '#features/context/context.service.ts'
 import { readEventFile } from '#features/event-file/event-file.service.ts'
 import { importEvent } from '#features/event-file/importing.service.ts'
 import { hashPassword } from '#kit/password.ts'
 import type { Ports } from '#ports/ports.ts'
+import { comingUp } from './demo-dates.ts'
 
 const DEMO = fileURLToPath(new URL('../../demo', import.meta.url))
 
@@ -30,18 +31,23 @@ function labelOf({ organiser, exhibitor, firstName, lastName, participation }: E
   return `${firstName} ${lastName}, ${part}`
 }
 
-/** Loads the events described in a folder that are not there yet: what an organiser changed since stays. */
-export async function loadDemo(ports: Ports, folder = DEMO): Promise<DemoEvent[]> {
+/**
+ * Loads the events described in a folder that are not there yet: what an organiser changed since stays. Those of the
+ * demonstration, where no folder is given, are still to come; those of a folder have the dates of their author.
+ */
+export async function loadDemo(ports: Ports, given?: string): Promise<DemoEvent[]> {
+  const folder = given ?? DEMO
+  const now = ports.clock.now()
   const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml')).toSorted()
   const events: DemoEvent[] = []
   for (const name of names) {
-    const file = readEventFile(await readFile(join(folder, name), 'utf8'))
-    if (!(await knowsContext(ports.db, file.context)))
-      await importEvent({ ...ports, now: ports.clock.now(), hash: hashPassword }, file)
+    const read = readEventFile(await readFile(join(folder, name), 'utf8'))
+    const file = given === undefined ? comingUp(read, now) : read
+    if (!(await knowsContext(ports.db, file.context))) await importEvent({ ...ports, now, hash: hashPassword }, file)
     const people = file.people.filter((person) => person.password !== undefined)
     events.push({
       context: file.context,
-      name: file.name,
+      name: (await eventByContext(ports.db, file.context)).row.name,
       people: people
         .slice(0, 6)
         .map((person) => ({ email: person.email, label: labelOf(person), password: person.password })),

@@ -2,37 +2,42 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Database } from '#db/open.ts'
 import { openDatabase } from '#db/open.ts'
 import { scratchPostgres } from '#db/scratch.ts'
+import { readPatience } from '#kit/env.ts'
 import { durabilityCases } from '#testing/durability.cases.ts'
+import { isWhole } from '#testing/scope.ts'
 
-durabilityCases('PostgreSQL', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'parvis-durable-'))
-  const scratch = await scratchPostgres()
-  const using = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
-    const database = await openDatabase({ url: scratch.url, poolSize: 2 })
-    try {
-      return await work(database)
-    } finally {
-      await database.close()
+// In the gate registrations are killed on the embedded database, payments and votes on PostgreSQL.
+describe.runIf(isWhole)('registrations, which the gate kills on the embedded database', () => {
+  durabilityCases('PostgreSQL', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'parvis-durable-'))
+    const scratch = await scratchPostgres()
+    const using = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
+      const database = await openDatabase({ url: scratch.url, poolSize: 2, patience: readPatience() })
+      try {
+        return await work(database)
+      } finally {
+        await database.close()
+      }
     }
-  }
-  return {
-    dataDir,
-    env: { DATA_DIR: dataDir, DATABASE_URL: scratch.url },
-    async left() {
-      await using(deadAreGone)
-      await using(nobodyWaitedForEver)
-      return { look: using }
-    },
-    touch: using,
-    async drop() {
-      await scratch.drop()
-      await rm(dataDir, { recursive: true })
-    },
-  }
+    return {
+      dataDir,
+      env: { DATA_DIR: dataDir, DATABASE_URL: scratch.url },
+      async left() {
+        await using(deadAreGone)
+        await using(nobodyWaitedForEver)
+        return { look: using }
+      },
+      touch: using,
+      async drop() {
+        await scratch.drop()
+        await rm(dataDir, { recursive: true })
+      },
+    }
+  })
 })
 
 /** A statement that was under way when its client died ends after it. */

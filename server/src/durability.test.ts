@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '#db/open.ts'
 import { openDatabase } from '#db/open.ts'
+import { readPatience } from '#kit/env.ts'
 import { durabilityCases } from '#testing/durability.cases.ts'
+import { prepareDataDir } from '#testing/prepared.ts'
 
 const using = async <T>(folder: string, work: (database: Database) => Promise<T>): Promise<T> => {
-  const database = await openDatabase({ folder })
+  const database = await openDatabase({ folder, patience: readPatience() })
   try {
     return await work(database)
   } finally {
@@ -15,7 +17,7 @@ const using = async <T>(folder: string, work: (database: Database) => Promise<T>
 }
 
 durabilityCases('PGlite', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'parvis-durable-'))
+  const dataDir = await prepareDataDir(await mkdtemp(join(tmpdir(), 'parvis-durable-')))
   const folder = join(dataDir, 'database')
   return {
     dataDir,

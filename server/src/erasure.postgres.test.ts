@@ -9,8 +9,8 @@ import type { Database } from '#db/open.ts'
 import { openDatabase } from '#db/open.ts'
 import { scratchPostgres } from '#db/scratch.ts'
 import { hashPassword } from '#kit/password.ts'
-import { randomFrom } from '#testing/crowd.ts'
 import { raceSeed } from '#testing/race.ts'
+import { randomFrom } from '#testing/random.ts'
 import type { Reply, Server } from '#testing/server-process.ts'
 import { callServer, startServer } from '#testing/server-process.ts'
 import { individual, seller } from '#testing/shop.ts'
@@ -103,7 +103,7 @@ describe(`something written together with an erasure, through two processes, fro
       other(),
     ])
     await pool.query(`update authentications set password_hash = $1`, [await hashPassword('secret')])
-  }, 180_000)
+  })
   afterAll(async () => {
     for (const server of servers) server.kill('SIGKILL')
     await Promise.all(servers.map(({ ended }) => ended))

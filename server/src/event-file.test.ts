@@ -2,8 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runCommand } from '#testing/commands.ts'
 import { populatedFile } from '#testing/populated.ts'
+import { prepareDataDir } from '#testing/prepared.ts'
 import { run } from '#testing/server-process.ts'
+import { main } from './event-file.ts'
 
 describe('the event command', () => {
   const text = populatedFile('command')
@@ -17,7 +20,7 @@ describe('the event command', () => {
 
   const command = async (source: string, env: Record<string, string>, name = 'import', ...others: string[]) => {
     await writeFile(file, source)
-    return run('event-file.ts', env, [name, file, ...others]).ended
+    return runCommand(main, env, [name, file, ...others])
   }
 
   it('says what of the HTML nobody will see, where it is written, and goes on', async () => {
@@ -39,8 +42,9 @@ describe('the event command', () => {
   })
 
   it('says which database it writes to, and where in the file it would take something', async () => {
-    const env = { DATA_DIR: join(folder, 'data') }
-    expect(await command(text, env)).toEqual({
+    const env = { DATA_DIR: await prepareDataDir(join(folder, 'data')) }
+    await writeFile(file, text)
+    expect(await run('event-file.ts', env, ['import', file]).ended).toEqual({
       code: 0,
       stdout: `fcommand: importing into the embedded database in ${join(folder, 'data', 'database')}\nfcommand: imported\n`,
       stderr: '',

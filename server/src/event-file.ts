@@ -9,22 +9,25 @@ import { EventFileError, linesOf } from '#features/event-file/faults.service.ts'
 import { importEvent, planImport } from '#features/event-file/importing.service.ts'
 import { missingIn } from '#features/event-file/pictures.service.ts'
 import { linesOfPlan } from '#features/event-file/planning.service.ts'
+import type { Around } from '#kit/around.ts'
+import { runHere, say } from '#kit/around.ts'
 import { databaseName, mustNameDatabase, readEnv } from '#kit/env.ts'
 import { hashPassword } from '#kit/password.ts'
-import { inWords, opened } from './command.ts'
+import { command, inWords, opened } from './command.ts'
 import { declared } from './features.ts'
 
 const USAGE =
   'npm run event -- check FILE | plan FILE [--allow ITEM=REMEDY]… | import FILE [--allow ITEM=REMEDY]… | export CONTEXT'
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { allow: { type: 'string', multiple: true, default: [] } },
-})
-const [command, target] = positionals
+const argumentsIn = (args: readonly string[]) =>
+  parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { allow: { type: 'string', multiple: true, default: [] } },
+  })
 
 /** What is chosen of a plan: `conferences.sport-1=move:sport-2`. */
-function allowed(): Decision[] {
-  return values.allow.map((said) => {
+function allowed(allow: readonly string[]): Decision[] {
+  return allow.map((said) => {
     const decision = decisionIn(said)
     if (!decision) throw new Error(`--allow ITEM=REMEDY: “${said}” is not one`)
     return decision
@@ -32,66 +35,77 @@ function allowed(): Decision[] {
 }
 
 /** Says what the file writes that nobody will see; of pictures, where there is a server to ask. */
-function warn(file: EventFile, text: string, missing: Awaited<ReturnType<typeof missingIn>> = []): void {
+function warn(
+  { stderr }: Around,
+  target: string,
+  file: EventFile,
+  text: string,
+  missing: Awaited<ReturnType<typeof missingIn>> = [],
+): void {
   for (const { line, key, message } of [...droppedIn(file, linesOf(text), declared.parts), ...missing])
-    console.warn(`${target}:${line}: ${key}: ${message}`)
+    say(stderr, `${target}:${line}: ${key}: ${message}`)
 }
 
-async function run(): Promise<void> {
-  const allow = allowed()
+async function run(args: readonly string[], around: Around): Promise<number> {
+  const { positionals, values } = argumentsIn(args)
+  const [verb, target] = positionals
+  const allow = allowed(values.allow)
   if (target === undefined) throw new Error(USAGE)
-  switch (command) {
+  const { env, stdout } = around
+  switch (verb) {
     case 'check': {
       const text = await readFile(target, 'utf8')
       const file = readEventFile(text)
-      console.log(`${target}: « ${file.name} », ${file.days.length} day(s), ${file.people.length} people: valid`)
-      warn(file, text)
-      return
+      say(stdout, `${target}: « ${file.name} », ${file.days.length} day(s), ${file.people.length} people: valid`)
+      warn(around, target, file, text)
+      return 0
     }
     case 'plan': {
       const text = await readFile(target, 'utf8')
       const file = readEventFile(text)
-      mustNameDatabase()
-      console.log(`${file.context}: planning for ${databaseName(readEnv())}`)
-      const { plan, missing } = await opened(async ({ ports: { db, clock, secret } }) => ({
+      mustNameDatabase(env)
+      say(stdout, `${file.context}: planning for ${databaseName(readEnv(env))}`)
+      const { plan, missing } = await opened(around, async ({ ports: { db, clock, secret } }) => ({
         plan: await planImport({ db, declared, now: clock.now(), secret, allow }, file, linesOf(text)),
         missing: await missingIn(db, file, linesOf(text)),
       }))
-      console.log(linesOfPlan(plan).join('\n'))
-      warn(file, text, missing)
-      if (plan.open.length > 0) process.exitCode = 1
-      return
+      say(stdout, linesOfPlan(plan).join('\n'))
+      warn(around, target, file, text, missing)
+      return plan.open.length > 0 ? 1 : 0
     }
     case 'import': {
       const text = await readFile(target, 'utf8')
       const file = readEventFile(text)
-      mustNameDatabase()
-      console.log(`${file.context}: importing into ${databaseName(readEnv())}`)
-      const missing = await opened(async ({ ports: { db, clock, secret } }) => {
+      mustNameDatabase(env)
+      say(stdout, `${file.context}: importing into ${databaseName(readEnv(env))}`)
+      const missing = await opened(around, async ({ ports: { db, clock, secret } }) => {
         await importEvent({ db, declared, now: clock.now(), secret, hash: hashPassword, allow }, file, linesOf(text))
         return missingIn(db, file, linesOf(text))
       })
-      console.log(`${file.context}: imported`)
-      warn(file, text, missing)
-      return
+      say(stdout, `${file.context}: imported`)
+      warn(around, target, file, text, missing)
+      return 0
     }
     case 'export':
-      process.stdout.write(await opened(({ ports }) => exportEvent(ports, target)))
-      return
+      stdout.write(await opened(around, ({ ports }) => exportEvent(ports, target)))
+      return 0
     default:
       throw new Error(USAGE)
   }
 }
 
-try {
-  await run()
-} catch (error) {
-  const messages =
-    error instanceof EventFileError
-      ? error.faults.map(({ line, key, message, hint = '' }) =>
-          [`${target}:${line}: ${key}: ${message}`, ...(hint === '' ? [] : [`    ${hint}`])].join('\n'),
-        )
-      : [inWords(error)]
-  console.error(messages.join('\n'))
-  process.exitCode = 1
+/** Where in the file each fault is, and what mends it. */
+function faultsInWords(error: unknown, args: readonly string[]): string {
+  if (!(error instanceof EventFileError)) return inWords(error)
+  const [, target] = argumentsIn(args).positionals
+  return error.faults
+    .map(({ line, key, message, hint = '' }) =>
+      [`${target}:${line}: ${key}: ${message}`, ...(hint === '' ? [] : [`    ${hint}`])].join('\n'),
+    )
+    .join('\n')
 }
+
+/** `check FILE`, `plan FILE`, `import FILE` or `export CONTEXT`. */
+export const main = command(run, faultsInWords)
+
+if (import.meta.main) await runHere(main)

@@ -7,11 +7,21 @@ import type { StepSaver } from '#features/participation/saving.service.ts'
 import type { Declared } from '#kit/declared.ts'
 import type { Erasing, Forgetting } from '#kit/erasing.ts'
 import type { Kept } from '#kit/kept.ts'
+import type { Merging } from '#kit/merging.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Part } from './part.ts'
 
 /** What is gathered from several features; the rest of `Declared` is given by one of them. */
-type Gathered = 'kept' | 'erasing' | 'forgetting' | 'holdings' | 'uploadHolders' | 'drawers' | 'savers' | 'parts'
+type Gathered =
+  | 'kept'
+  | 'erasing'
+  | 'merging'
+  | 'forgetting'
+  | 'holdings'
+  | 'uploadHolders'
+  | 'drawers'
+  | 'savers'
+  | 'parts'
 
 /**
  * All that a feature of the server gives to the application. The shape is closed: what none of these can say is a
@@ -32,6 +42,8 @@ export interface Feature {
   /** The columns in which its tables name people, in the order of an erasure; `[]` where they name nobody. */
   readonly keeps: readonly Kept[]
   readonly erases?: Erasing
+  /** What it does where two people turn out to be one, besides what `keeps` says of its rows. */
+  readonly merges?: Merging
   readonly forgets?: Forgetting
   /** Which uploads it still shows. */
   readonly holdsUploads?: UploadHolder

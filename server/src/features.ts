@@ -3,6 +3,9 @@ import { articlesFeature } from '#features/articles/articles.feature.ts'
 import { authFeature } from '#features/auth/auth.feature.ts'
 import { badgesFeature } from '#features/badges/badges.feature.ts'
 import { billingFeature } from '#features/billing/billing.feature.ts'
+import { bulkFeature } from '#features/bulk/bulk.feature.ts'
+import { bundlesFeature } from '#features/bundles/bundles.feature.ts'
+import { calendarsFeature } from '#features/calendars/calendars.feature.ts'
 import { categoriesFeature } from '#features/categories/categories.feature.ts'
 import { checkInFeature } from '#features/check-in/check-in.feature.ts'
 import { checkoutFeature } from '#features/checkout/checkout.feature.ts'
@@ -11,23 +14,29 @@ import { companionsFeature } from '#features/companions/companions.feature.ts'
 import { conferencesFeature } from '#features/conferences/conferences.feature.ts'
 import { contactsFeature } from '#features/contacts/contacts.feature.ts'
 import { contextFeature } from '#features/context/context.feature.ts'
+import { deliveriesFeature } from '#features/deliveries/deliveries.feature.ts'
 import { directoryFeature } from '#features/directory/directory.feature.ts'
 import { emailsFeature } from '#features/emails/emails.feature.ts'
 import { emotionsFeature } from '#features/emotions/emotions.feature.ts'
+import { employersFeature } from '#features/employers/employers.feature.ts'
 import { eventFileFeature } from '#features/event-file/event-file.feature.ts'
 import type { Parts } from '#features/event-file/parts.service.ts'
 import { exportsFeature } from '#features/exports/exports.feature.ts'
 import { factorFeature } from '#features/factor/factor.feature.ts'
 import { filesFeature } from '#features/files/files.feature.ts'
 import { formsFeature } from '#features/forms/forms.feature.ts'
+import { guestsFeature } from '#features/guests/guests.feature.ts'
 import { invitationsFeature } from '#features/invitations/invitations.feature.ts'
 import { invoicesFeature } from '#features/invoices/invoices.feature.ts'
 import { journalFeature } from '#features/journal/journal.feature.ts'
+import { keysFeature } from '#features/keys/keys.feature.ts'
 import { leaderboardFeature } from '#features/leaderboard/leaderboard.feature.ts'
 import { liveFeature } from '#features/live/live.feature.ts'
 import { liveKitFeature } from '#features/live-kit/live-kit.feature.ts'
 import { logsFeature } from '#features/logs/logs.feature.ts'
 import { messagesFeature } from '#features/messages/messages.feature.ts'
+import { moneyFeature } from '#features/money/money.feature.ts'
+import { openidFeature } from '#features/openid/openid.feature.ts'
 import { organisationFeature } from '#features/organisation/organisation.feature.ts'
 import { participationFeature } from '#features/participation/participation.feature.ts'
 import { peopleFeature } from '#features/people/people.feature.ts'
@@ -35,19 +44,23 @@ import { photosFeature } from '#features/photos/photos.feature.ts'
 import { pollsFeature } from '#features/polls/polls.feature.ts'
 import { preparingFeature } from '#features/preparing/preparing.feature.ts'
 import { presenceFeature } from '#features/presence/presence.feature.ts'
+import { printingFeature } from '#features/printing/printing.feature.ts'
 import { privacyFeature } from '#features/privacy/privacy.feature.ts'
 import { promoCodesFeature } from '#features/promo-codes/promo-codes.feature.ts'
 import { questionsFeature } from '#features/questions/questions.feature.ts'
 import { quotasFeature } from '#features/quotas/quotas.feature.ts'
+import { refundsFeature } from '#features/refunds/refunds.feature.ts'
 import { registrationFeature } from '#features/registration/registration.feature.ts'
 import { sectionsFeature } from '#features/sections/sections.feature.ts'
 import { sendingsFeature } from '#features/sendings/sendings.feature.ts'
 import { statsFeature } from '#features/stats/stats.feature.ts'
+import { tagsFeature } from '#features/tags/tags.feature.ts'
 import { teamFeature } from '#features/team/team.feature.ts'
 import { translationsFeature } from '#features/translations/translations.feature.ts'
 import { typologiesFeature } from '#features/typologies/typologies.feature.ts'
 import { usersFeature } from '#features/users/users.feature.ts'
 import { waitingListFeature } from '#features/waiting-list/waiting-list.feature.ts'
+import { webhooksFeature } from '#features/webhooks/webhooks.feature.ts'
 import { wordcloudsFeature } from '#features/wordclouds/wordclouds.feature.ts'
 import type { Declared } from '#kit/declared.ts'
 import type { Feature } from './feature.ts'
@@ -59,17 +72,22 @@ export const features = [
   translationsFeature,
   usersFeature,
   filesFeature,
+  webhooksFeature,
+  calendarsFeature,
   participationFeature,
   companiesFeature,
   articlesFeature,
   quotasFeature,
   categoriesFeature,
   emailsFeature,
+  deliveriesFeature,
   typologiesFeature,
   conferencesFeature,
   authFeature,
+  openidFeature,
   factorFeature,
   teamFeature,
+  keysFeature,
   formsFeature,
   badgesFeature,
   companionsFeature,
@@ -79,6 +97,8 @@ export const features = [
   promoCodesFeature,
   invoicesFeature,
   checkoutFeature,
+  refundsFeature,
+  moneyFeature,
   registrationFeature,
   liveKitFeature,
   pollsFeature,
@@ -96,12 +116,18 @@ export const features = [
   photosFeature,
   sectionsFeature,
   checkInFeature,
+  tagsFeature,
   statsFeature,
+  printingFeature,
   privacyFeature,
   journalFeature,
   peopleFeature,
+  employersFeature,
   eventFileFeature,
+  bundlesFeature,
   sendingsFeature,
+  bulkFeature,
+  guestsFeature,
   preparingFeature,
   organisationFeature,
 ] as const satisfies readonly Feature[]
@@ -114,21 +140,40 @@ const LOCKING: readonly Name[] = ['articles', 'conferences', 'quotas']
 /** In which order the tables forget a person: rows that others need first go first. */
 const ERASING: readonly Name[] = [
   ...([
+    'webhooks',
+    'calendars',
     'auth',
+    'openid',
     'factor',
     'context',
     'sendings',
+    'guests',
+    'deliveries',
     'emails',
     'logs',
+    'check-in',
+    'people',
     'registration',
     'waiting-list',
+    'tags',
+    'stats',
     'files',
     'exports',
     'photos',
     'typologies',
     'team',
   ] as const),
-  ...(['messages', 'polls', 'questions', 'wordclouds', 'emotions', 'presence', 'contacts', 'billing'] as const),
+  ...([
+    'messages',
+    'polls',
+    'questions',
+    'wordclouds',
+    'emotions',
+    'presence',
+    'contacts',
+    'billing',
+    'money',
+  ] as const),
   ...(['promo-codes', 'quotas', 'conferences', 'articles', 'participation', 'checkout', 'companies'] as const),
   ...(['invoices', 'event-file', 'journal', 'users'] as const),
 ]
@@ -198,6 +243,7 @@ export const declared: Declared = {
   kept: erased.flatMap(({ keeps }) => keeps),
   erasing: erased.flatMap(({ erases }) => erases ?? []),
   forgetting: all.flatMap(({ forgets }) => forgets ?? []),
+  merging: all.flatMap(({ merges }) => merges ?? []),
   holdings: inOrder(LOCKING, ({ follows }) => follows !== 'nothing').flatMap(({ follows }) =>
     follows === 'nothing' ? [] : follows,
   ),
@@ -208,6 +254,7 @@ export const declared: Declared = {
   ...authFeature.gives,
   ...formsFeature.gives,
   ...checkoutFeature.gives,
+  ...refundsFeature.gives,
   ...registrationFeature.gives,
   ...journalFeature.gives,
   ...liveFeature.gives,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { VERSION } from '#kit/version.ts'
 import { besiege } from '#testing/hostile.ts'
 import { openHouse } from '#testing/house.ts'
 import { portOf } from '#testing/sockets.ts'
@@ -26,7 +27,7 @@ it('whatever is thrown at the bare connection, in whatever pieces, the server li
   await besiege(port, { seed, count, together: 32 })
   expect(uncaught).toEqual([])
   const answer = await fetch(`http://127.0.0.1:${port}/healthz`)
-  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }])
+  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok', version: VERSION }])
   // Nothing is counted as open that is not.
   await expect.poll(open).toBeLessThanOrEqual(before)
 })

@@ -10,7 +10,7 @@ import { declared } from './features.ts'
 const { kept } = declared
 
 /** Columns that name people without a foreign key, as rows outlive their accounts or are written before them. */
-const NAMES = ['userId', 'callerId', 'contactId']
+const NAMES = ['userId', 'callerId', 'contactId', 'readerId']
 
 async function allTables(): Promise<PgTable[]> {
   const folder = new URL('./db/tables/', import.meta.url)

@@ -5,6 +5,7 @@ import { listConferences } from '@parvis/contract/conferences/conferences.ts'
 import { getContext, getEvent, getSettings } from '@parvis/contract/context/context.ts'
 import { findByBadge } from '@parvis/contract/directory/directory.ts'
 import { sendMails } from '@parvis/contract/emails/emails.ts'
+import { listForms } from '@parvis/contract/forms/forms.ts'
 import type { CallInput } from '@parvis/contract/kit/endpoint.ts'
 import { driveLive, getLive } from '@parvis/contract/live/live.ts'
 import { listPolls } from '@parvis/contract/polls/polls.ts'
@@ -35,7 +36,7 @@ days:
   - { id: j1, day: '2027-05-11', label: Bois }
   - { id: j2, day: '2027-05-12', label: Terre }
   - { id: j3, day: '2027-05-13' }
-typologies: [{ id: pro, label: Professionnel }]
+typologies: [{ id: pro, label: Professionnel }, { id: presse, label: Presse }]
 settings:
   FO_LANGUAGES: [fr, en]
   FO_MEETING_CONFERENCES_ACTIVE: true
@@ -57,6 +58,11 @@ translations:
     conference.foret: The forest
     conference.foret.description: '<p onclick="x()">Trees</p>'
     category.bois: Wood
+    type.pro: Visitor of the trade
+    type.presse: Press people
+    form.venue.repas: Your meal
+    form.venue.repas.answer.plat: Dish of the day
+    form.venue.bloc.html: '<p onclick="x()">Come by train</p>'
     section.venir: Getting here
     section.venir.html: '<p onclick="x()">By train</p>'
     poll.repas: Lunch
@@ -69,6 +75,12 @@ translations:
     wordcloud.mot: A word
 articles: [{ id: repas, label: Repas, days: { '0': {} } }]
 quotas: [{ key: menu, value: Votre menu, values: [{ key: plat, value: Plat du jour }] }]
+forms:
+  - id: venue
+    name: Votre venue
+    models:
+      - { key: repas, model: UE, component: radio, label: Votre repas, isExtended: true, values: [{ key: plat, label: Plat }, { key: rien, label: Rien }] }
+      - { key: bloc, model: UE, component: html, label: '', metadata: { html: <p>Venez en train</p> } }
 categories: [{ id: bois, label: Bois }]
 conferences:
   - id: foret
@@ -137,6 +149,8 @@ describe('the words of an event', () => {
       const [held] = (await world.call(getUser, { params: path, query: { eventId: world.eventId } }, as)).body
         .conferences
       const [category] = (await world.call(listCategories, { query: { eventId: world.eventId } }, as)).body.data
+      const [form] = (await world.call(listForms, { params }, as)).body.data
+      const [meal, block] = form?.models ?? []
       const [section] = (await world.call(listSections, { params }, as)).body.data
       const [companion] = (await world.call(listCompanions, { params, query: { userId: filed.userId } }, as)).body.data
       const card = (await world.call(findByBadge, { params: { ...params, code: filed.code ?? '' } }, as)).body
@@ -144,6 +158,7 @@ describe('the words of an event', () => {
         [event.name, event.alias, event.days.map(({ label }) => label).join()],
         [article?.label, quota?.value, quota?.values[0]?.value],
         [conference?.title, conference?.description, held?.title, category?.label],
+        [meal?.label, meal?.values.map(({ label }) => label).join(), block?.metadata.html],
         [section?.title, section?.html],
         [companion?.UserEvent?.typo, card.typo],
       ]
@@ -152,6 +167,7 @@ describe('the words of an event', () => {
       ['Salon vivant', 'Salon de tout', 'Bois,Terre,'],
       ['Repas', 'Votre menu', 'Plat du jour'],
       ['La forêt', '<p>Arbres</p>', 'La forêt', 'Bois'],
+      ['Votre repas', 'Plat,Rien', '<p>Venez en train</p>'],
       ['Venir', '<p>En train</p>'],
       ['Professionnel', 'Professionnel'],
     ])
@@ -160,6 +176,7 @@ describe('the words of an event', () => {
       ['Living fair', 'A fair for all', 'Timber,Terre,'],
       ['Lunch', 'Your menu', 'Dish of the day'],
       ['The forest', '<p>Trees</p>', 'The forest', 'Wood'],
+      ['Your meal', 'Dish of the day,Rien', '<p>Come by train</p>'],
       ['Getting here', '<p>By train</p>'],
       ['Trade visitor', 'Trade visitor'],
     ])
@@ -270,14 +287,15 @@ describe('the words of an event', () => {
     expect(await read('fr')).toEqual([
       'Votre menu',
       ['Plat du jour'],
-      ['Professionnel'],
+      ['Professionnel', 'Presse'],
       ['Bois', 'Terre', '13 mai'],
       ['Repas'],
     ])
     expect(await read('en')).toEqual([
       'Your menu',
       ['Dish of the day'],
-      ['Trade visitor'],
+      // What the settings of the language call a type comes first.
+      ['Trade visitor', 'Press people'],
       ['Timber', 'Terre', '13 May'],
       ['Lunch'],
     ])

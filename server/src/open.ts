@@ -1,74 +1,138 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { addLanguages } from '@parvis/contract/kit/languages.ts'
 import { migrate } from '#db/migrate.ts'
-import type { Database } from '#db/open.ts'
+import type { Database, DatabaseOptions } from '#db/open.ts'
 import { openDatabase } from '#db/open.ts'
 import type { Env } from '#kit/env.ts'
 import { createJobs } from '#kit/jobs.ts'
 import type { Log } from '#kit/log.ts'
-import { createMetrics } from '#kit/metrics.ts'
+import { createMetrics, observeBus, observePool, observeQueues } from '#kit/metrics.ts'
+import { readLanguages } from '#kit/word-files.ts'
 import type { Bus } from '#ports/bus.ts'
 import { localBus } from '#ports/bus.ts'
 import { systemClock } from '#ports/clock.ts'
 import { publicSearch, sampleDirectory } from '#ports/company-directory.ts'
+import { countedMailer, countedPayments } from '#ports/counted.ts'
+import { systemDns } from '#ports/dns.ts'
+import { googleWallet } from '#ports/google-wallet.ts'
 import { captureMailer, smtpMailer } from '#ports/mailer.ts'
+import { outside } from '#ports/outside.ts'
 import type { Ports } from '#ports/ports.ts'
+import { systemRounds } from '#ports/rounds.ts'
 import { captureSms, gatewaySms } from '#ports/sms.ts'
+import type { Storage } from '#ports/storage.ts'
 import { folderStorage } from '#ports/storage.ts'
+import type { Tracing } from '#ports/tracing.ts'
 import { declared } from './features.ts'
 
 export interface Opened {
   readonly ports: Ports
   readonly database: Database
+  readonly tracing?: Tracing
   close(): Promise<void>
+}
+
+/** Whether the data folder holds anything: the embedded database, or files. */
+export const keepsFiles = ({ databaseUrl, s3 }: Pick<Env, 'databaseUrl' | 's3'>): boolean =>
+  databaseUrl === undefined || s3 === undefined
+
+/** Speaks the languages of the folder of words, without what is wrong in them: a sentence amiss stops no site. */
+function speakAdded({ wordsDir }: Env, log: Log): void {
+  const { languages, faults } = readLanguages(wordsDir)
+  addLanguages(languages)
+  if (faults.length > 0) log.warn({ faults }, 'files of words are wrong: npm run words -- check')
 }
 
 /** The outside world as the configuration describes it: the database is open and up to date, jobs are not yet started. */
 export async function openPorts(env: Env, log: Log): Promise<Opened> {
-  mkdirSync(env.dataDir, { recursive: true, mode: 0o700 })
-  const database = await openDatabase(
-    env.databaseUrl === undefined
-      ? { folder: join(env.dataDir, 'database') }
-      : { url: env.databaseUrl, poolSize: env.databasePoolSize },
-  )
+  speakAdded(env, log)
+  if (keepsFiles(env)) mkdirSync(env.dataDir, { recursive: true, mode: 0o700 })
+  // Loaded where traces are sent, and nowhere else.
+  const tracing = env.traces && (await import('#ports/otel.ts')).openTelemetry(env.traces, log)
+  const database = await openDatabase({ ...placeOf(env), ...(tracing && { follow: tracing.followStatements }) })
   try {
-    await migrate(database)
+    await withSessions(env, database, migrate)
   } catch (error) {
     await database.close().catch(() => {})
     throw error
   }
   const metrics = createMetrics()
-  const mailer = env.smtpUrl === undefined ? captureMailer() : smtpMailer(env.smtpUrl)
+  observePool(metrics, database.pool)
+  observeQueues(metrics, database.pool)
+  const mailer = countedMailer(env.smtpUrl === undefined ? captureMailer() : smtpMailer(env.smtpUrl), metrics)
   const stripe = env.stripe && (await import('#ports/stripe.ts')).stripeProvider(env.stripe, systemClock)
-  const jobs = createJobs({ database, log, metrics, clock: systemClock })
+  const jobs = createJobs({ database, log, metrics, clock: systemClock, ...(tracing && { tracing }) })
   const ports: Ports = {
     db: database.db,
     clock: systemClock,
     mailer,
     mailFrom: env.mailFrom,
+    ...(env.mailReturns && { mailReturns: env.mailReturns }),
+    dns: systemDns(),
+    outside: outside(env.privateOrigins),
     sms: env.smsGatewayUrl === undefined ? captureSms() : gatewaySms(env.smsGatewayUrl),
-    storage: env.s3
-      ? (await import('#ports/s3-storage.ts')).s3Storage(env.s3)
-      : folderStorage(join(env.dataDir, 'files')),
+    storage: await storageOf(env),
     companies: env.companyDirectoryUrl === undefined ? sampleDirectory() : publicSearch(env.companyDirectoryUrl),
-    payments: { allowsSandbox: env.allowsSandbox, ...(stripe && { stripe }) },
+    payments: { allowsSandbox: env.allowsSandbox, ...(stripe && { stripe: countedPayments(stripe, metrics) }) },
+    ...(env.googleWallet && { wallets: { google: googleWallet(env.googleWallet) } }),
     bus:
       env.redisUrl === undefined ? localBus() : await sharedBus(env.redisUrl, await houseOf(database, env.secret), log),
+    rounds: systemRounds,
     jobs,
     declared,
     log,
     metrics,
     secret: env.secret,
-    publicUrl: env.publicUrl,
+    // A server that listens on any port learns its own address once it listens.
+    get publicUrl() {
+      return env.publicUrl
+    },
   }
+  if (ports.bus.isAway) observeBus(metrics, ports.bus.isAway)
   const close = async () => {
     await ports.bus.close()
     await mailer.close()
     await database.close()
+    await tracing?.close()
   }
-  return { ports, database, close }
+  return { ports, database, ...(tracing && { tracing }), close }
 }
+
+/** Where the configuration says that the database is. */
+export const placeOf = (env: Env): DatabaseOptions =>
+  env.databaseUrl === undefined
+    ? { folder: join(env.dataDir, 'database'), patience: env.patience }
+    : {
+        ...{ url: env.databaseUrl, poolSize: env.databasePoolSize, patience: env.patience },
+        isPooled: env.databaseDirectUrl !== undefined,
+      }
+
+/** Where what needs a connection for longer than a transaction goes: migrations, backups. */
+export const directPlaceOf = (env: Env): DatabaseOptions =>
+  env.databaseDirectUrl === undefined
+    ? placeOf(env)
+    : { url: env.databaseDirectUrl, poolSize: 2, patience: env.patience }
+
+/** Works on the database itself, past the pooler where there is one. */
+async function withSessions(env: Env, database: Database, work: (direct: Database) => Promise<void>): Promise<void> {
+  if (env.databaseDirectUrl === undefined) return work(database)
+  const direct = await openDatabase(directPlaceOf(env))
+  try {
+    await work(direct)
+  } finally {
+    await direct.close()
+  }
+}
+
+/** Whether there is a database where the configuration says; a server is asked when it is opened. */
+export const isThere = ({ databaseUrl, dataDir }: Env): boolean =>
+  databaseUrl !== undefined || existsSync(join(dataDir, 'database'))
+
+/** Where the configuration says that files are. */
+export const storageOf = async ({ s3, dataDir }: Env): Promise<Storage> =>
+  s3 ? (await import('#ports/s3-storage.ts')).s3Storage(s3) : folderStorage(join(dataDir, 'files'))
 
 async function sharedBus(url: string, house: string, log: Log): Promise<Bus> {
   const { redisBus } = await import('#ports/redis-bus.ts')

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { eventDays, events } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
 import { journal } from '#db/tables/journal.ts'
+import { idempotentReplies } from '#db/tables/kit.ts'
 import { logs } from '#db/tables/logs.ts'
 import { participations } from '#db/tables/participation.ts'
 import { users } from '#db/tables/users.ts'
@@ -101,6 +102,21 @@ describe('once a day', () => {
     ])
     expect(await ports.storage.head(mimeKey(old.id))).toBeUndefined()
     expect(await ports.storage.head(mimeKey(recent.id))).toBeDefined()
+  })
+
+  it('answers kept in case a call is repeated go after a day', async () => {
+    const world = await makeWorld()
+    const { ports, eventId } = world
+    const reply = (id: string, hours: number) => ({
+      ...{ id: `${eventId} ${id}`, bodyHash: '', status: 200, reply: { firstName: 'Zoé' } },
+      createdAt: new Date(world.clock.now().getTime() - hours * HOUR_MS),
+    })
+    const [old, recent] = [reply('old', 25), reply('recent', 23)]
+    await ports.db.insert(idempotentReplies).values([old, recent])
+    await round(world)
+    const isOurs = inArray(idempotentReplies.id, [old.id, recent.id])
+    const left = await ports.db.select({ id: idempotentReplies.id }).from(idempotentReplies).where(isOurs)
+    expect(left).toEqual([{ id: recent.id }])
   })
 
   it('lines of the journal of more than a year go', async () => {

@@ -1,16 +1,20 @@
 import { endpoints } from '@parvis/contract/endpoints'
 import { getEventFile, getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
 import { getExport } from '@parvis/contract/exports/exports.ts'
+import type { KeyRole } from '@parvis/contract/keys/keys.ts'
+import { keyRoles, makeKey } from '@parvis/contract/keys/keys.ts'
 import type { EndpointShape } from '@parvis/contract/kit/endpoint.ts'
-import { rightAsked } from '@parvis/contract/kit/endpoint.ts'
+import { isOpen, rightAsked } from '@parvis/contract/kit/endpoint.ts'
 import type { TeamRole } from '@parvis/contract/kit/rights.ts'
-import { rightsOf, teamRoles } from '@parvis/contract/kit/rights.ts'
+import { rightsOf, rightsTogether, teamRoles } from '@parvis/contract/kit/rights.ts'
 import { getOverview } from '@parvis/contract/organisation/organisation.ts'
 import { changeRole, DeviceRight, leaveTeam, makeDeviceLink } from '@parvis/contract/team/team.ts'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { organisers } from '#db/tables/context.ts'
 import { signDownload } from '#features/files/downloads.service.ts'
-import { call, inPath, inQuery, unusedFor, verdictOf } from '#testing/calling.ts'
+import type { Row } from '#testing/calling.ts'
+import { callsOn, classOf, firstOfEach, inPath, inQuery, tableOf, verdictOf } from '#testing/calling.ts'
+import { isWhole } from '#testing/scope.ts'
 import type { Stage } from '#testing/stage.ts'
 import { makeStage } from '#testing/stage.ts'
 import type { Person } from '#testing/world.ts'
@@ -38,6 +42,7 @@ let there: Record<TeamRole, Person>
 let everywhere: Record<TeamRole, Person>
 let former: Person
 const tokens = new Map<DeviceRight, string>()
+const readingKeys = new Map<KeyRole, string>()
 
 const ofEach = async (make: (role: TeamRole) => Promise<Person>): Promise<Record<TeamRole, Person>> => ({
   lead: await make('lead'),
@@ -65,15 +70,35 @@ beforeAll(async () => {
     const { body } = await world.call(makeDeviceLink, lent, { as: stage.people.organiser })
     tokens.set(right, body.url.split('#')[1] ?? '')
   }
+  for (const role of keyRoles) {
+    const made = { params: world.path, body: { name: role, role, readsOnly: true, days: 7 as const } }
+    readingKeys.set(role, (await world.call(makeKey, made, { as: stage.people.organiser })).body.token)
+  }
   former = await world.person({ organiser: true })
   const params = { ...world.path, userId: former.userId }
   expect((await world.call(leaveTeam, { params }, { as: stage.people.organiser })).status).toBe(204)
-}, 180_000)
-beforeEach(() => stage.signIn())
+})
+const calls = callsOn(() => [stage])
+const told = async (endpoint: EndpointShape, token: string | undefined, ids = {}) =>
+  verdictOf(await calls.make(endpoint, () => ({ stage, ids, authorization: `Bearer ${token}` })))
 
-async function verdictFor(person: Person, endpoint: EndpointShape) {
-  const ids = { ...stage.ids, ...(await unusedFor(stage, endpoint)) }
-  return verdictOf(await call(stage, endpoint, ids, `Bearer ${person.token}`))
+/** Calls that the door tells apart, with the right that each asks for. */
+const whole = firstOfEach(endpoints, (endpoint) =>
+  JSON.stringify([
+    ...[endpoint.access, endpoint.keyRight, endpoint.isForAccounts, endpoint.isSecret, besides.get(endpoint.route)],
+    ...[classOf(endpoint), endpoint.route.startsWith('GET ')],
+  ]),
+)
+/** All of some roles; in the gate and but for one call of each kind, who just may and who nearly may. */
+function rolesFor<R extends TeamRole>(
+  endpoint: EndpointShape,
+  those: readonly R[],
+  mayCall: (role: R) => boolean,
+): readonly R[] {
+  if (isWhole || whole.has(endpoint)) return those
+  const fromFewRights = those.toSorted((one, other) => rightsOf[one].length - rightsOf[other].length)
+  const nearest = [fromFewRights.find(mayCall), fromFewRights.findLast((role) => !mayCall(role))]
+  return those.filter((role) => nearest.includes(role))
 }
 
 describe('what organising opens', () => {
@@ -83,45 +108,87 @@ describe('what organising opens', () => {
     expect(open.toSorted()).toEqual([getOverview.route, getExport.route].toSorted())
   })
 
-  for (const role of teamRoles) {
-    it.each(asked)(
-      `is open to the role « ${role} » of the event by its rights alone: %s`,
-      async (_, endpoint, right) => {
-        const isIn = isOfEvent(endpoint) && gives(role, endpoint, right)
-        expect(await verdictFor(there[role], endpoint)).toBe(isIn ? 'let in' : 403)
-      },
-    )
-
-    it.each(asked)(`is open to the role « ${role} » of the whole domain: %s`, async (_, endpoint, right) => {
-      expect(await verdictFor(everywhere[role], endpoint)).toBe(gives(role, endpoint, right) ? 'let in' : 403)
+  it.each(asked)('is open by the rights of a role alone, where it is held: %s', async (_, endpoint, right) => {
+    const may = (role: TeamRole) => gives(role, endpoint, right)
+    const mayThere = (role: TeamRole) => isOfEvent(endpoint) && may(role)
+    const row = (caller: string, person: Person, isIn: boolean): Row => ({
+      caller,
+      expected: isIn ? 'let in' : 403,
+      told: () => told(endpoint, person.token),
     })
-  }
-
-  it.each(asked)('is shut to who leads another event: %s', async (_, endpoint) => {
-    expect(await verdictFor(stage.people.neighbour, endpoint)).toBe(403)
-  })
-
-  it.each(asked)('is shut to who has been taken out, in the session that was open: %s', async (_, endpoint) => {
-    expect(await verdictFor(former, endpoint)).toBe(403)
+    const table = await tableOf([
+      ...rolesFor(endpoint, teamRoles, mayThere).map((role) =>
+        row(`${role} of the event`, there[role], mayThere(role)),
+      ),
+      ...rolesFor(endpoint, teamRoles, may).map((role) => row(`${role} of the domain`, everywhere[role], may(role))),
+      row('who leads another event', stage.people.neighbour, false),
+      row('who has been taken out, in the session that was open', former, false),
+    ])
+    expect(table.told).toEqual(table.expected)
   })
 })
 
-describe('what a device that was lent a right may call', () => {
-  const closed = endpoints.filter(({ access }) => access !== 'public' && access !== 'signed')
+const closed = endpoints.filter((endpoint) => !isOpen(endpoint)).map((endpoint) => [endpoint.route, endpoint] as const)
 
-  for (const right of DeviceRight.options) {
-    it.each(closed.map((endpoint) => [endpoint.route, endpoint] as const))(
-      `by the right « ${right} » and no other: %s`,
-      async (_, endpoint) => {
+describe('what a device that was lent a right may call', () => {
+  it.each(closed)('is what its right opens, and nothing else: %s', async (_, endpoint) => {
+    const table = await tableOf(
+      DeviceRight.options.flatMap((right) => {
         const isIn = rightAsked(endpoint) === right && !endpoint.isForAccounts && isOfEvent(endpoint)
-        const authorization = `Bearer ${tokens.get(right)}`
-        const ids = { ...stage.ids, ...(await unusedFor(stage, endpoint)) }
-        expect(verdictOf(await call(stage, endpoint, ids, authorization))).toBe(isIn ? 'let in' : 403)
-        const nextDoor = { ...ids, eventId: stage.nextDoor }
-        if (isIn) expect(verdictOf(await call(stage, endpoint, nextDoor, authorization))).toBe(403)
-      },
+        const row = (caller: string, isLetIn: boolean, ids = {}): Row => ({
+          caller,
+          expected: isLetIn ? 'let in' : 403,
+          told: () => told(endpoint, tokens.get(right), ids),
+        })
+        return [row(right, isIn), ...(isIn ? [row(`${right} next door`, false, { eventId: stage.nextDoor })] : [])]
+      }),
     )
+    expect(table.told).toEqual(table.expected)
+  })
+})
+
+describe('what another tool may call with a key', () => {
+  /** What its role opens about others in its event, but what is for accounts, opens something or makes the team. */
+  const opens = (role: KeyRole, endpoint: EndpointShape): boolean => {
+    const { access, keyRight, isForAccounts, isSecret } = endpoint
+    const right = keyRight ?? rightAsked(endpoint)
+    const isAboutOthers = !access.startsWith('self') || [...inPath(endpoint), ...inQuery(endpoint)].includes('userId')
+    if (isForAccounts || isSecret || !isAboutOthers || !isOfEvent(endpoint)) return false
+    return right !== undefined && right !== 'any' && right !== 'team' && gives(role, endpoint, right)
   }
+
+  it.each(closed)('is what its role does about others, or reads, and no more: %s', async (route, endpoint) => {
+    const rowsOf = (role: KeyRole): Row[] => {
+      const isIn = opens(role, endpoint)
+      const isRead = isIn && route.startsWith('GET ')
+      const row = (caller: string, token: string | undefined, isLetIn: boolean): Row => ({
+        caller,
+        expected: isLetIn ? 'let in' : 403,
+        told: () => told(endpoint, token),
+      })
+      const nextDoor: Row = {
+        caller: `${role} next door`,
+        expected: 'refused',
+        told: async () => {
+          const verdict = await told(endpoint, stage.tools[role], { eventId: stage.nextDoor })
+          return verdict === 403 || verdict === 404 ? 'refused' : verdict
+        },
+      }
+      return [
+        row(`${role}, who only reads`, readingKeys.get(role), isRead),
+        ...(isIn ? [nextDoor] : []),
+        ...(isRead ? [] : [row(role, stage.tools[role], isIn)]),
+      ]
+    }
+    const table = await tableOf(rolesFor(endpoint, keyRoles, (role) => opens(role, endpoint)).flatMap(rowsOf))
+    expect(table.told).toEqual(table.expected)
+  })
+
+  it('lends no role that makes a team, nor publishes', () => {
+    const lent = rightsTogether(keyRoles)
+    expect(lent).not.toContain('team')
+    expect(lent).not.toContain('publish')
+  })
 })
 
 describe('the mails of an event', () => {

@@ -5,6 +5,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { failToStart } from '#testing/commands.ts'
+import { prepareDataDir } from '#testing/prepared.ts'
 import type { Ended, Server } from '#testing/server-process.ts'
 import { callServer, run, startServer } from '#testing/server-process.ts'
 
@@ -12,8 +14,8 @@ let folder: string
 let server: Server
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parvis-start-'))
-  server = await startServer({ DATA_DIR: join(folder, 'running') })
-}, 60_000)
+  server = await startServer({ DATA_DIR: await prepareDataDir(join(folder, 'running')) })
+})
 afterAll(async () => {
   server.kill('SIGKILL')
   await server.ended
@@ -28,15 +30,15 @@ function expectSentence({ code, stdout, stderr }: Ended, sentence: RegExp): void
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
 }
 
-describe('a server that cannot start', { timeout: 60_000 }, () => {
+describe('a server that cannot start', () => {
   it('says that its port is taken', async () => {
-    const env = { DATA_DIR: join(folder, 'other'), PORT: String(server.port) }
+    const env = { DATA_DIR: await prepareDataDir(join(folder, 'other')), PORT: String(server.port) }
     expectSentence(await run('main.ts', env).ended, new RegExp(`^Le port ${server.port} est déjà pris`))
   })
 
   it('says that another one has its folder, which goes on working', async () => {
     const env = { DATA_DIR: join(folder, 'running'), PORT: '0' }
-    expectSentence(await run('main.ts', env).ended, /^La base est déjà ouverte par un autre Parvis/)
+    expectSentence(await failToStart(env), /^La base est déjà ouverte par un autre Parvis/)
     expect((await callServer(server, 'GET /openapi.json')).status).toBe(200)
   })
 
@@ -50,15 +52,15 @@ describe('a server that cannot start', { timeout: 60_000 }, () => {
       await mkdir(join(damaged, name, '..'), { recursive: true })
       await writeFile(join(damaged, name), content)
     }
-    expectSentence(await run('main.ts', { DATA_DIR: damaged, PORT: '0' }).ended, /^Le dossier de données est endommagé/)
+    expectSentence(await failToStart({ DATA_DIR: damaged, PORT: '0' }), /^Le dossier de données est endommagé/)
   })
 
   it('says which folder cannot be written, with a secret of its own or without', async () => {
     await writeFile(join(folder, 'file'), 'bonjour')
     const DATA_DIR = join(folder, 'file', 'data')
-    const given = await run('main.ts', { DATA_DIR, PORT: '0', SECRET: 's'.repeat(32) }).ended
+    const given = await failToStart({ DATA_DIR, PORT: '0', SECRET: 's'.repeat(32) })
     expectSentence(given, new RegExp(`^Le dossier de données « ${DATA_DIR} » ne peut pas être écrit \\(ENOTDIR\\)`))
-    const generated = await run('main.ts', { DATA_DIR, PORT: '0' }).ended
+    const generated = await failToStart({ DATA_DIR, PORT: '0' })
     expectSentence(generated, new RegExp(`^Configuration : DATA_DIR .*${DATA_DIR}`))
   })
 
@@ -68,9 +70,28 @@ describe('a server that cannot start', { timeout: 60_000 }, () => {
       PORT: '0',
       DATABASE_URL: 'postgres://parvis:secret@127.0.0.1:1/parvis',
     }
-    const ended = await run('main.ts', env).ended
+    const ended = await failToStart(env)
     expectSentence(ended, /^La base PostgreSQL est injoignable/)
     expect(ended.stderr).not.toContain('secret')
+  })
+
+  it('says in production what it needs to be told, and how to make a secret', async () => {
+    const production = { DATA_DIR: join(folder, 'nowhere'), PORT: '0', NODE_ENV: 'production' }
+    expectSentence(await failToStart(production), /^Configuration : PUBLIC_URL is needed in production/)
+    const addressed = { ...production, PUBLIC_URL: 'https://event.example' }
+    expectSentence(
+      await failToStart(addressed),
+      /^Configuration : SECRET is needed in production.*openssl rand -base64 32/,
+    )
+  })
+
+  it.each([
+    ['chef', /^Aucun rôle ne s’appelle « chef » : all, web, worker/],
+    ['web', /^Le rôle « web » demande PostgreSQL/],
+    ['worker', /^Le rôle « worker » demande PostgreSQL/],
+  ])('says why it cannot take the role of %s', async (role, sentence) => {
+    const env = { DATA_DIR: join(folder, 'none'), PORT: '0' }
+    expectSentence(await failToStart(env, ['--role', role]), sentence)
   })
 
   it('says which variable is wrong', async () => {
@@ -81,21 +102,22 @@ describe('a server that cannot start', { timeout: 60_000 }, () => {
   })
 })
 
-describe('the first start of a server', { timeout: 180_000 }, () => {
-  const LINK = /\/organisation\?cle=(\S+)/
+describe('the first start of a server', () => {
+  const LINK = /(\S+)\/organisation\?cle=(\S+)/
   const person = { organisation: 'Les Luthiers', firstName: 'Ana', lastName: 'Roux', email: 'ana@parvis.example' }
   const setUp = (on: Server, key: string) =>
     callServer(on, 'POST /organisation/setup', { body: { ...person, password: 'pomme de terre', key } })
 
-  it('prints one link, again until it is used; it makes the organisation once, and whoever leads it makes an event', async () => {
-    const env = { DATA_DIR: join(folder, 'first') }
+  it('prints one link to itself, again until it is used; it makes the organisation once, and whoever leads it makes an event', async () => {
+    const env = { DATA_DIR: await prepareDataDir(join(folder, 'first')), PUBLIC_URL: 'http://127.0.0.1:0' }
     const before = await startServer(env)
     await before.printed('?cle=')
     before.kill('SIGTERM')
     await before.ended
     const first = await startServer(env)
     await first.printed('?cle=')
-    const [, key = ''] = LINK.exec(first.output()) ?? []
+    const [, site, key = ''] = LINK.exec(first.output()) ?? []
+    expect(site).toBe(first.url)
     expect((await setUp(first, `${key}x`)).status).toBe(410)
     const both = await Promise.all([setUp(first, key), setUp(first, key)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
@@ -123,7 +145,7 @@ describe('the first start of a server', { timeout: 180_000 }, () => {
   })
 })
 
-describe('a server told to stop', { timeout: 60_000 }, () => {
+describe('a server told to stop', () => {
   it('finishes the requests under way, refuses new ones and ends well', async () => {
     const body = JSON.stringify({ email: 'a@exemple.fr', password: 'secret', eventId: 'aucun' })
     const headers = {
@@ -144,6 +166,35 @@ describe('a server told to stop', { timeout: 60_000 }, () => {
     expect(response.statusCode).toBe(404)
     response.resume()
     expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
+  })
+})
+
+describe('a server that is given time to stop', () => {
+  const started = async (own: Record<string, string>) =>
+    startServer({ DATA_DIR: await prepareDataDir(await mkdtemp(join(folder, 'stopping-'))), ...own })
+
+  it('says first that it is not ready, and goes on serving meanwhile; told twice, it ends at once', async () => {
+    const stopping = await started({ STOP_DELAY: '300' })
+    const status = async (path: string) => (await fetch(stopping.url + path)).status
+    expect(await status('/readyz')).toBe(200)
+    stopping.kill('SIGTERM')
+    await expect.poll(() => status('/readyz')).toBe(503)
+    expect(await status('/api/openapi.json')).toBe(200)
+    expect(await status('/healthz')).toBe(200)
+    stopping.kill('SIGTERM')
+    expect(await stopping.ended).toMatchObject({ code: 1 })
+  })
+
+  it('waits no longer than its deadline for a request that does not end', async () => {
+    const stopping = await started({ STOP_DEADLINE: '1' })
+    const headers = { 'content-type': 'application/json', 'content-length': 100, expect: '100-continue' }
+    const endless = request(`${stopping.url}/api/authentications/login`, { method: 'POST', headers })
+    const cut = once(endless, 'error')
+    endless.flushHeaders()
+    await once(endless, 'continue')
+    stopping.kill('SIGTERM')
+    expect(await stopping.ended).toMatchObject({ code: 1, stdout: expect.stringContaining('it is cut') })
+    await cut
   })
 })
 

@@ -63,7 +63,7 @@ describe('two processes over one PostgreSQL and one Redis', () => {
     fairId = await two.importFile(fair)
     crowd = await two.people('deux', CROWD)
     deadlocks = await countDeadlocks(two.database.db)
-  }, 180_000)
+  })
   afterAll(() => two.close())
 
   const at = (eventId: string) => `/domains/deux/events/${eventId}`

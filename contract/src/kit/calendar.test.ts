@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarEvent } from './calendar.ts'
-import { buildCalendar, googleCalendarUrl, localToInstant, outlookCalendarUrl } from './calendar.ts'
+import { googleCalendarUrl, localToInstant, outlookCalendarUrl } from './calendar.ts'
+import { buildCalendar } from './calendar-file.ts'
 
 const congress = (changes: Partial<CalendarEvent> = {}): CalendarEvent => ({
   uid: 'event-7@parvis.example',

@@ -20,120 +20,25 @@ export type CalendarEvent = {
   cancelled?: boolean | undefined
 }
 
-export type CalendarOptions = {
-  method: 'PUBLISH' | 'REQUEST' | 'CANCEL'
-  /** Who wrote the file, such as `-//Parvis//Event//FR`. */
-  prodId: string
-}
-
-const MAX_OCTETS = 75
-
-/**
- * An iCalendar file (RFC 5545), CRLF lines folded at 75 octets.
- * Instants are written in UTC: no VTIMEZONE to get wrong, and the server's own time zone plays no part.
- */
-export function buildCalendar(events: readonly CalendarEvent[], options: CalendarOptions): string {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    `PRODID:${escapeText(options.prodId)}`,
-    'CALSCALE:GREGORIAN',
-    `METHOD:${options.method}`,
-    ...events.flatMap((event) => eventLines(event, options)),
-    'END:VCALENDAR',
-  ]
-  return `${lines.map(foldLine).join('\r\n')}\r\n`
-}
-
-function eventLines(event: CalendarEvent, { method }: CalendarOptions): string[] {
-  const cancelled = event.cancelled || method === 'CANCEL'
-  const optional: (string | false | undefined)[] = [
-    event.description && `DESCRIPTION:${escapeText(event.description)}`,
-    event.location && `LOCATION:${escapeText(event.location)}`,
-    event.geo && `GEO:${event.geo.latitude.toFixed(6)};${event.geo.longitude.toFixed(6)}`,
-    event.url && `URL:${uri(event.url)}`,
-    event.organizer && `ORGANIZER;${person(event.organizer)}`,
-    event.attendee && `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE;${person(event.attendee)}`,
-  ]
-  return [
-    'BEGIN:VEVENT',
-    `UID:${escapeText(event.uid)}`,
-    `SEQUENCE:${event.sequence}`,
-    `DTSTAMP:${utcStamp(event.stamp)}`,
-    ...spanLines(event.span),
-    `SUMMARY:${escapeText(event.summary)}`,
-    ...optional.filter((line) => typeof line === 'string' && line !== ''),
-    `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    `TRANSP:${'firstDay' in event.span ? 'TRANSPARENT' : 'OPAQUE'}`,
-    'END:VEVENT',
-  ].filter((line): line is string => typeof line === 'string')
-}
-
-function spanLines(span: CalendarSpan): string[] {
-  if ('firstDay' in span) {
-    return [`DTSTART;VALUE=DATE:${compactDay(span.firstDay)}`, `DTEND;VALUE=DATE:${compactDay(dayAfter(span.lastDay))}`]
-  }
-  return [`DTSTART:${utcStamp(span.start)}`, `DTEND:${utcStamp(span.end)}`]
-}
-
-/** `YYYYMMDDTHHMMSSZ`. */
-function utcStamp(instant: Date): string {
+/** An instant as calendars write it: `YYYYMMDDTHHMMSSZ`. */
+export function utcStamp(instant: Date): string {
   return `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 }
 
-function compactDay(day: string): string {
+/**
+ * A day as calendars write it: `YYYYMMDD`.
+ * @throws RangeError when it is not `YYYY-MM-DD`.
+ */
+export function compactDay(day: string): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new RangeError(`not a YYYY-MM-DD day: ${day}`)
   return day.replaceAll('-', '')
 }
 
-function dayAfter(day: string): string {
+/** The day that follows a day, `YYYY-MM-DD`. */
+export function dayAfter(day: string): string {
   const next = new Date(`${day}T00:00:00Z`)
   next.setUTCDate(next.getUTCDate() + 1)
   return next.toISOString().slice(0, 10)
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what must not reach the file
-const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f]/g
-
-function escapeText(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(CONTROL_CHARACTERS, '')
-    .replace(/[\\;,]/g, (mark) => `\\${mark}`)
-    .replaceAll('\n', '\\n')
-}
-
-function uri(address: string): string {
-  return address.replace(CONTROL_CHARACTERS, '').replace(/\s/g, (space) => encodeURIComponent(space))
-}
-
-/** A quoted parameter can hold neither a double quote nor a line break. */
-function person({ name, email }: { name: string; email: string }): string {
-  const quoted = name.replace(CONTROL_CHARACTERS, '').replace(/\s+/g, ' ').replaceAll('"', '’')
-  return `CN="${quoted}":mailto:${uri(email)}`
-}
-
-/** The limit is in octets, and a character must not be cut in two. */
-function foldLine(line: string): string {
-  let folded = ''
-  let room = MAX_OCTETS
-  for (const character of line) {
-    const octets = utf8Length(character)
-    if (octets > room) {
-      folded += '\r\n '
-      room = MAX_OCTETS - 1
-    }
-    folded += character
-    room -= octets
-  }
-  return folded
-}
-
-function utf8Length(character: string): number {
-  const code = character.codePointAt(0) ?? 0
-  if (code < 0x80) return 1
-  if (code < 0x800) return 2
-  return code < 0x10000 ? 3 : 4
 }
 
 /** The page of Google Calendar that proposes this entry. */

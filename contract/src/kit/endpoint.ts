@@ -72,12 +72,16 @@ export interface EndpointShape {
   readonly stale?: () => readonly EndpointShape[]
   /** Reads whose answers this one holds: it is out of date whenever one of them is. */
   readonly holds?: () => readonly EndpointShape[]
-  /** What a device that was lent never does, whatever its right: what would go on opening once its link is revoked. */
+  /** What neither a device that was lent nor a key does, whatever its right: what would go on opening once it is revoked, names who did it, or is of their own way of working. */
   readonly isForAccounts?: true
+  /** The right by which a key makes a call that anybody signed in may make: it does so for others alone. */
+  readonly keyRight?: Right
   /** Answers anybody before the event is published: what its team signs in with. */
   readonly isForDrafts?: true
   /** Answers in an archived event too, though it is no GET: it changes nothing of the event, or takes it out of there. */
   readonly isForArchived?: true
+  /** Is read too by somebody of the team who looks at what a person sees; every other call of theirs is refused. */
+  readonly isSeenAs?: true
   /** The answer holds a secret, such as a token: it is never kept, not even to be given again. */
   readonly isSecret?: true
   /** Calls a minute of one signed-in person, in all their sessions, when fewer than the common limit. */
@@ -115,9 +119,13 @@ export function endpoint<const E extends EndpointShape>(shape: E): E {
   return shape
 }
 
+/** Whether a call opens to whoever makes it: to everybody, or to whoever has its address. */
+export const isOpen = ({ access }: Pick<EndpointShape, 'access'>): boolean => access === 'public' || access === 'signed'
+
 /** The least session that may make a call; `undefined` where no session is needed. */
-export function leastStrength({ access, strength }: EndpointShape): Strength | undefined {
-  if (access === 'public' || access === 'signed') return undefined
+export function leastStrength(endpoint: EndpointShape): Strength | undefined {
+  const { access, strength } = endpoint
+  if (isOpen(endpoint)) return undefined
   const runsIt = access.startsWith('organiser:') || access === 'live-read' || access === 'live-moderate'
   return strength ?? (runsIt ? ORGANISING : 'badge')
 }
@@ -127,6 +135,13 @@ export function rightAsked({ access }: Pick<EndpointShape, 'access'>): Right | '
   if (access === 'live-read' || access === 'live-moderate') return 'live'
   const asked = /^(?:self-or-)?organiser:(.+)$/.exec(access)?.[1]
   return asked === 'any' ? asked : rights.find((right) => right === asked)
+}
+
+/** What a key must have to make a call; `undefined` where it is for those who have an account, or opens something. */
+export function rightOfKeys(endpoint: EndpointShape): Right | undefined {
+  if (endpoint.isForAccounts || endpoint.isSecret) return undefined
+  const asked = endpoint.keyRight ?? rightAsked(endpoint)
+  return asked === 'any' || asked === 'team' ? undefined : asked
 }
 
 /** `GET /a/:b` → `['GET', '/a/:b']`. */

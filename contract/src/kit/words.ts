@@ -37,7 +37,7 @@ export function translator(language: string, dictionaries: readonly Words[]): Tr
     say(key, vars) {
       const count = vars?.['count']
       const counted = typeof count === 'number' ? find(`${key}_${plural.select(count)}`) : undefined
-      const sentence = counted ?? find(key)
+      const sentence = counted ?? find(key) ?? find(`${key}_other`)
       if (sentence === undefined) return `[${key}]`
       if (!vars) return sentence
       return sentence.replace(/\{\{\s*(\w+)\s*\}\}/g, (all, name: string) => {

@@ -1,3 +1,6 @@
+import { dataEn } from '#features/bundles/screen.en.ts'
+import { returnedEn } from '#features/deliveries/returned.en.ts'
+import { employersEn } from '#features/employers/employers.en.ts'
 import { appearanceEn } from '#features/event-file/appearance.en.ts'
 import { mailsEn } from '#features/event-file/mails.en.ts'
 import { partsEn } from '#features/event-file/parts.en.ts'
@@ -6,16 +9,28 @@ import { readinessEn } from '#features/event-file/readiness.en.ts'
 import { registeringEn } from '#features/event-file/registering.en.ts'
 import { settingsEn } from '#features/event-file/settings.en.ts'
 import { factorEn } from '#features/factor/factor.en.ts'
+import { guestsEn } from '#features/guests/guests.en.ts'
 import { journalEn } from '#features/journal/journal.en.ts'
+import { keysEn } from '#features/keys/keys.en.ts'
+import { lineEn } from '#features/line/line.en.ts'
+import { bankEn } from '#features/money/bank.en.ts'
+import { booksEn } from '#features/money/books.en.ts'
+import { duesEn } from '#features/money/dues.en.ts'
 import { moneyEn } from '#features/money/money.en.ts'
+import { refundingEn } from '#features/money/refunding.en.ts'
+import { openidEn } from '#features/openid/openid.en.ts'
 import { behindEn } from '#features/organisation/behind.en.ts'
 import { peopleEn } from '#features/people/people.en.ts'
+import { printingEn } from '#features/printing/printing.en.ts'
 import { sendingsEn } from '#features/sendings/sendings.en.ts'
 import { teamEn } from '#features/team/team.en.ts'
+import { webhooksEn } from '#features/webhooks/webhooks.en.ts'
 import type { Words } from '#kit/words.ts'
+import { overviewEn } from './overview.en.ts'
 
 /** The English sentences of the screens of the area that change the event and its team. */
 export const editEn: Words = {
+  ...overviewEn,
   ...appearanceEn,
   ...mailsEn,
   ...partsEn,
@@ -25,9 +40,22 @@ export const editEn: Words = {
   ...settingsEn,
   ...behindEn,
   ...moneyEn,
+  ...bankEn,
+  ...booksEn,
+  ...duesEn,
+  ...refundingEn,
+  ...dataEn,
+  ...returnedEn,
   ...sendingsEn,
   ...teamEn,
   ...factorEn,
+  ...openidEn,
+  ...webhooksEn,
+  ...keysEn,
   ...journalEn,
   ...peopleEn,
+  ...guestsEn,
+  ...printingEn,
+  ...lineEn,
+  ...employersEn,
 }

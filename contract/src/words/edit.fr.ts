@@ -1,3 +1,6 @@
+import { dataFr } from '#features/bundles/screen.fr.ts'
+import { returnedFr } from '#features/deliveries/returned.fr.ts'
+import { employersFr } from '#features/employers/employers.fr.ts'
 import { appearanceFr } from '#features/event-file/appearance.fr.ts'
 import { mailsFr } from '#features/event-file/mails.fr.ts'
 import { partsFr } from '#features/event-file/parts.fr.ts'
@@ -6,16 +9,28 @@ import { readinessFr } from '#features/event-file/readiness.fr.ts'
 import { registeringFr } from '#features/event-file/registering.fr.ts'
 import { settingsFr } from '#features/event-file/settings.fr.ts'
 import { factorFr } from '#features/factor/factor.fr.ts'
+import { guestsFr } from '#features/guests/guests.fr.ts'
 import { journalFr } from '#features/journal/journal.fr.ts'
+import { keysFr } from '#features/keys/keys.fr.ts'
+import { lineFr } from '#features/line/line.fr.ts'
+import { bankFr } from '#features/money/bank.fr.ts'
+import { booksFr } from '#features/money/books.fr.ts'
+import { duesFr } from '#features/money/dues.fr.ts'
 import { moneyFr } from '#features/money/money.fr.ts'
+import { refundingFr } from '#features/money/refunding.fr.ts'
+import { openidFr } from '#features/openid/openid.fr.ts'
 import { behindFr } from '#features/organisation/behind.fr.ts'
 import { peopleFr } from '#features/people/people.fr.ts'
+import { printingFr } from '#features/printing/printing.fr.ts'
 import { sendingsFr } from '#features/sendings/sendings.fr.ts'
 import { teamFr } from '#features/team/team.fr.ts'
+import { webhooksFr } from '#features/webhooks/webhooks.fr.ts'
 import type { Words } from '#kit/words.ts'
+import { overviewFr } from './overview.fr.ts'
 
 /** The French sentences of the screens of the area that change the event and its team. */
 export const editFr: Words = {
+  ...overviewFr,
   ...appearanceFr,
   ...mailsFr,
   ...partsFr,
@@ -25,9 +40,22 @@ export const editFr: Words = {
   ...settingsFr,
   ...behindFr,
   ...moneyFr,
+  ...bankFr,
+  ...booksFr,
+  ...duesFr,
+  ...refundingFr,
+  ...dataFr,
+  ...returnedFr,
   ...sendingsFr,
   ...teamFr,
   ...factorFr,
+  ...openidFr,
+  ...webhooksFr,
+  ...keysFr,
   ...journalFr,
   ...peopleFr,
+  ...guestsFr,
+  ...printingFr,
+  ...lineFr,
+  ...employersFr,
 }

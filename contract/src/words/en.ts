@@ -4,6 +4,7 @@ import { eventFileEn } from '#features/event-file/event-file.en.ts'
 import { exportsEn } from '#features/exports/exports.en.ts'
 import { documentEn } from '#features/invoices/document.en.ts'
 import { promoCodesEn } from '#features/promo-codes/promo-codes.en.ts'
+import { refundsEn } from '#features/refunds/refunds.en.ts'
 import type { Words } from '#kit/words.ts'
 import { screenEn } from './screen.en.ts'
 
@@ -13,6 +14,7 @@ export const en: Words = {
   ...emailsEn,
   ...paymentEn,
   ...promoCodesEn,
+  ...refundsEn,
   ...documentEn,
   ...eventFileEn,
   ...exportsEn,

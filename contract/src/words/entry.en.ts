@@ -3,7 +3,6 @@ import { contextEn } from '#features/context/context.en.ts'
 import { entranceEn } from '#features/home/entrance.en.ts'
 import { daysEn } from '#features/participation/days.en.ts'
 import { translationsEn } from '#features/translations/translations.en.ts'
-import { usersEn } from '#features/users/users.en.ts'
 import { errorsEn } from '#kit/errors.en.ts'
 import type { Words } from '#kit/words.ts'
 
@@ -12,7 +11,6 @@ export const entryEn: Words = {
   ...errorsEn,
   ...contextEn,
   ...translationsEn,
-  ...usersEn,
   ...authEn,
   ...entranceEn,
   ...daysEn,

@@ -3,7 +3,6 @@ import { contextFr } from '#features/context/context.fr.ts'
 import { entranceFr } from '#features/home/entrance.fr.ts'
 import { daysFr } from '#features/participation/days.fr.ts'
 import { translationsFr } from '#features/translations/translations.fr.ts'
-import { usersFr } from '#features/users/users.fr.ts'
 import { errorsFr } from '#kit/errors.fr.ts'
 import type { Words } from '#kit/words.ts'
 
@@ -12,7 +11,6 @@ export const entryFr: Words = {
   ...errorsFr,
   ...contextFr,
   ...translationsFr,
-  ...usersFr,
   ...authFr,
   ...entranceFr,
   ...daysFr,

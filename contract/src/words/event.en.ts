@@ -1,5 +1,7 @@
+import { badgeLoginEn } from '#features/auth/badge-login.en.ts'
 import { checkInEn } from '#features/check-in/check-in.en.ts'
 import { contactsEn } from '#features/contacts/contacts.en.ts'
+import { deliveriesEn } from '#features/deliveries/deliveries.en.ts'
 import { remoteEn } from '#features/live/remote.en.ts'
 import { logsEn } from '#features/logs/logs.en.ts'
 import { photosEn } from '#features/photos/photos.en.ts'
@@ -12,6 +14,7 @@ import type { Words } from '#kit/words.ts'
 /** The English sentences of the event itself: the remote of the live, the door, contacts, photos, figures, personal data. */
 export const eventEn: Words = {
   ...scanEn,
+  ...badgeLoginEn,
   ...remoteEn,
   ...contactsEn,
   ...checkInEn,
@@ -19,5 +22,6 @@ export const eventEn: Words = {
   ...sectionsEn,
   ...logsEn,
   ...statsEn,
+  ...deliveriesEn,
   ...privacyEn,
 }

@@ -1,5 +1,7 @@
+import { badgeLoginFr } from '#features/auth/badge-login.fr.ts'
 import { checkInFr } from '#features/check-in/check-in.fr.ts'
 import { contactsFr } from '#features/contacts/contacts.fr.ts'
+import { deliveriesFr } from '#features/deliveries/deliveries.fr.ts'
 import { remoteFr } from '#features/live/remote.fr.ts'
 import { logsFr } from '#features/logs/logs.fr.ts'
 import { photosFr } from '#features/photos/photos.fr.ts'
@@ -12,6 +14,7 @@ import type { Words } from '#kit/words.ts'
 /** The French sentences of the event itself: the remote of the live, the door, contacts, photos, figures, personal data. */
 export const eventFr: Words = {
   ...scanFr,
+  ...badgeLoginFr,
   ...remoteFr,
   ...contactsFr,
   ...checkInFr,
@@ -19,5 +22,6 @@ export const eventFr: Words = {
   ...sectionsFr,
   ...logsFr,
   ...statsFr,
+  ...deliveriesFr,
   ...privacyFr,
 }

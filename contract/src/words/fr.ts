@@ -4,6 +4,7 @@ import { eventFileFr } from '#features/event-file/event-file.fr.ts'
 import { exportsFr } from '#features/exports/exports.fr.ts'
 import { documentFr } from '#features/invoices/document.fr.ts'
 import { promoCodesFr } from '#features/promo-codes/promo-codes.fr.ts'
+import { refundsFr } from '#features/refunds/refunds.fr.ts'
 import type { Words } from '#kit/words.ts'
 import { screenFr } from './screen.fr.ts'
 
@@ -13,6 +14,7 @@ export const fr: Words = {
   ...emailsFr,
   ...paymentFr,
   ...promoCodesFr,
+  ...refundsFr,
   ...documentFr,
   ...eventFileFr,
   ...exportsFr,

@@ -12,7 +12,7 @@ import { readAgain } from '#kit/read.ts'
 import { Outlet, usePage } from '#kit/router.tsx'
 import { withWords } from '#kit/say.tsx'
 import { onAwaited } from '#kit/session.ts'
-import { entriesOfArea } from './pages.ts'
+import { entriesOfArea } from './areaPages.ts'
 import { useLeave } from './useLeave.ts'
 
 const AwaitedPanel = lazy(async () => ({

@@ -3,6 +3,7 @@ import { FooterPanel } from '#features/context/FooterPanel.tsx'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useEventFacts } from '#features/context/useEventFacts.ts'
 import { Outlet, useSearch } from '#kit/router.tsx'
+import { withWords } from '#kit/say.tsx'
 import { Masthead } from '#kit/ui/Masthead.tsx'
 import { Split } from '#kit/ui/Split.tsx'
 import styles from './EntryLayout.module.css'
@@ -10,7 +11,7 @@ import { Pending } from './Pending.tsx'
 import { TopBar } from './TopBar.tsx'
 
 const ExpiredLinkScreen = lazy(async () => ({
-  default: (await import('#features/auth/ExpiredLinkScreen.tsx')).ExpiredLinkScreen,
+  default: (await withWords(['signing'], import('#features/auth/ExpiredLinkScreen.tsx'))).ExpiredLinkScreen,
 }))
 
 /** The way in: the event on the ticket's stub, the form on its paper. */

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { useTypologies } from '#features/auth/useTypologies.ts'
 import { useEvent } from '#features/context/useEvent.ts'
+import { isBeginner, useBegun } from '#features/registration/useBegun.ts'
 import { MeContext, useMaybeMe } from '#features/users/useMe.ts'
 import { Outlet } from '#kit/router.tsx'
-import { useSay } from '#kit/say.tsx'
+import { useSay, withWords } from '#kit/say.tsx'
 import { useToken } from '#kit/session.ts'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -12,7 +13,7 @@ import { useProblem } from '#kit/useProblem.ts'
 import { Pending } from './Pending.tsx'
 
 const TypologyChoiceScreen = lazy(async () => ({
-  default: (await import('#features/auth/TypologyChoiceScreen.tsx')).TypologyChoiceScreen,
+  default: (await withWords(['signing'], import('#features/auth/TypologyChoiceScreen.tsx'))).TypologyChoiceScreen,
 }))
 
 /** Private pages wait for the person to be known, and for them to have said what kind of participant they are. */
@@ -20,9 +21,10 @@ export function PrivateGate() {
   const say = useSay()
   const tell = useProblem()
   const token = useToken()
-  const { settings } = useEvent()
+  const { event, settings } = useEvent()
   const { data: me, error, refetch, isFetching } = useMaybeMe()
   const { isKnown, typologies } = useTypologies()
+  useBegun(event.id, me !== undefined && !isBeginner(me))
 
   if (token === null) return <Pending />
   if (!me && error) {

@@ -1,15 +1,17 @@
 import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
 import { updateUser } from '@parvis/contract/users/users.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useMaybeMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
 import { useToken } from '#kit/session.ts'
-import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { Navbar } from '#kit/ui/Navbar.tsx'
 import { useLeave } from './useLeave.ts'
+
+// Few have a question to answer before they leave.
+const ConfirmDialog = lazy(async () => ({ default: (await import('#kit/ui/ConfirmDialog.tsx')).ConfirmDialog }))
 
 /** Who is here, the way home, the language and the way out. */
 export function TopBar() {
@@ -50,17 +52,21 @@ export function TopBar() {
             : undefined
         }
       />
-      <ConfirmDialog
-        open={isAsking}
-        title={say('context.leave.title')}
-        yesLabel={say('context.leave.yes')}
-        noLabel={say('context.leave.no')}
-        danger
-        onYes={() => void leave()}
-        onNo={() => setAsking(false)}
-      >
-        <p>{say('context.leave.text')}</p>
-      </ConfirmDialog>
+      {isForGood ? (
+        <Suspense>
+          <ConfirmDialog
+            open={isAsking}
+            title={say('context.leave.title')}
+            yesLabel={say('context.leave.yes')}
+            noLabel={say('context.leave.no')}
+            danger
+            onYes={() => void leave()}
+            onNo={() => setAsking(false)}
+          >
+            <p>{say('context.leave.text')}</p>
+          </ConfirmDialog>
+        </Suspense>
+      ) : null}
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { isComingAnonymously } from '#features/auth/useAnonymous.ts'
 import { useEvent } from '#features/context/useEvent.ts'
+import { withWords } from '#kit/say.tsx'
 import { useToken } from '#kit/session.ts'
 import { Pending } from './Pending.tsx'
 import { PrivateGate } from './PrivateGate.tsx'
 
 const AnonymousScreen = lazy(async () => ({
-  default: (await import('#features/auth/AnonymousScreen.tsx')).AnonymousScreen,
+  default: (await withWords(['signing'], import('#features/auth/AnonymousScreen.tsx'))).AnonymousScreen,
 }))
 
 /** Where the event lets people in without a name, a visitor to `users/new` becomes somebody; the others register another person. */

@@ -6,7 +6,6 @@ import { addActionLog, addLog } from '@parvis/contract/logs/logs.ts'
 import type { register } from '@parvis/contract/registration/registration.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { call } from '#kit/call.ts'
 import type { Router } from '#kit/router.tsx'
 import { currentToken } from '#kit/session.ts'
@@ -40,18 +39,22 @@ const LINK: typeof linkUsers.route = 'POST /domains/:domainId/events/:eventId/us
 const REGISTER: typeof register.route = 'PUT /domains/:domainId/events/:eventId/users/:userId/registration'
 const DOWNLOAD: typeof downloadBadge.route = 'POST /v2/domains/:domainId/events/:eventId/badges/download'
 
-const Written = z.object({
-  params: z.optional(z.object({ userId: z.optional(z.string()) })),
-  query: z.optional(z.object({ userId: z.optional(z.string()), badgeId: z.optional(z.string()) })),
-})
+/** A text at some depth of what was sent: without the library of schemas, as every page brings this. */
+function textAt(input: unknown, ...path: readonly string[]): string | undefined {
+  const value = path.reduce<unknown>(
+    (at, key) => (typeof at === 'object' && at !== null ? (at as Readonly<Record<string, unknown>>)[key] : undefined),
+    input,
+  )
+  return typeof value === 'string' ? value : undefined
+}
 
 /** What a write that succeeded stands for. Whose badge was scanned is the contacts' own business, not the log's. */
 export function deedOfWrite(route: unknown, input: unknown): Deed | undefined {
   if (route === LINK) return { action: 'CONTACT_SCAN' }
-  const { params, query } = Written.safeParse(input).data ?? {}
-  if (route === REGISTER) return { action: 'REGISTRATION', userId: params?.userId }
+  if (route === REGISTER) return { action: 'REGISTRATION', userId: textAt(input, 'params', 'userId') }
   if (route !== DOWNLOAD) return undefined
-  return { action: query?.badgeId === 'recap' ? 'RECAP_DOWNLOAD' : 'BADGE_DOWNLOAD', userId: query?.userId }
+  const action = textAt(input, 'query', 'badgeId') === 'recap' ? 'RECAP_DOWNLOAD' : 'BADGE_DOWNLOAD'
+  return { action, userId: textAt(input, 'query', 'userId') }
 }
 
 /** Notes for the organiser the few things people do that tell whether the event works; never in anybody's way. */

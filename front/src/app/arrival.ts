@@ -6,7 +6,7 @@ import { CallError, call } from '#kit/call.ts'
 import { persist } from '#kit/retry.ts'
 import { currentToken, signIn } from '#kit/session.ts'
 
-type Purpose = 'connect' | 'password' | 'invitation' | 'badge'
+type Purpose = 'connect' | 'password' | 'invitation' | 'badge' | 'openid'
 
 interface Arrived {
   readonly purpose: Purpose

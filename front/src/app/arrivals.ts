@@ -2,7 +2,6 @@ import { vetReferer } from '@parvis/contract/auth/auth.ts'
 import type { Event } from '@parvis/contract/context/context.ts'
 import { addressIn } from '@parvis/contract/kit/addresses.ts'
 import { call } from '#kit/call.ts'
-import { keepChannel } from '#kit/channel.ts'
 import { paths, safePath } from '#kit/paths.ts'
 import { currentToken } from '#kit/session.ts'
 import { arriveWith } from './arrival.ts'
@@ -20,14 +19,12 @@ export interface Newcomer {
 }
 
 /**
- * Deals once with what a link carries: keeps `?canal=`, signs in with `?token=`, and takes the token out of the address
- * bar and of the history before anything is drawn. Answers who else comes, when somebody is signed in already.
+ * Deals once with the `?token=` of a link: signs in with it, and takes it out of the address bar and of the history before
+ * anything is drawn. Answers who else comes, when somebody is signed in already.
  * @throws CallError when the server cannot be reached; the token is still in the address then, to be tried again.
  */
 export async function welcome(event: Event): Promise<Newcomer | undefined> {
   const url = new URL(location.href)
-  const channel = url.searchParams.get('canal')
-  if (channel) keepChannel(event.context, channel)
   const token = url.searchParams.get('token')
   if (!token) return undefined
   const arrival = await arriveWith(token, event)

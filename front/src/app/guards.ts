@@ -1,5 +1,6 @@
 import { effectiveSettings } from '@parvis/contract/context/context.rules.ts'
 import type { Page } from '#feature.ts'
+import { mayShowHere } from '#kit/frame.ts'
 import { paths, safePath } from '#kit/paths.ts'
 import type { Guard } from '#kit/router.tsx'
 import { currentToken, isLent, onLogout } from '#kit/session.ts'
@@ -9,6 +10,10 @@ let hasEnded = false
 onLogout(() => {
   hasEnded = true
 })
+
+/** In a frame of another site, what may not be shown there sends back home: it opens in a page of its own. */
+export const requireFramable: Guard = ({ params: { context = '' }, href }) =>
+  mayShowHere(href) ? undefined : paths.home(context)
 
 /** Private pages send visitors to the login, which sends them back here. */
 export const requireSession: Guard = ({ params: { context = '' }, href }) => {

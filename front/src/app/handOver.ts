@@ -54,9 +54,15 @@ function focus(before: HTMLElement, after: HTMLElement): void {
   if (selectionStart !== null) after.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined)
 }
 
+/** What a form asks, whatever it is called. */
+const askedBy = (form: HTMLFormElement): string =>
+  [...form.querySelectorAll('input, textarea, select')]
+    .map((field) => `${field.localName} ${field.getAttribute('name')}`)
+    .join()
+
 /**
  * Goes on in a page with what somebody began in another that looks the same: what they typed, chose, ticked and unfolded, and
- * where they are. Answers the form that they were filling, if there is one.
+ * where they are. Answers the form that they were filling, if it is there too: a page may turn out to show something else.
  */
 export function handOver(before: HTMLElement, after: HTMLElement): HTMLFormElement | undefined {
   const there = reached(after)
@@ -69,5 +75,6 @@ export function handOver(before: HTMLElement, after: HTMLElement): HTMLFormEleme
     if (fold instanceof HTMLDetailsElement && sameFold instanceof HTMLDetailsElement) sameFold.open = fold.open
     if (element === focused) focus(element, same)
   }
-  return after.querySelector('form') ?? undefined
+  const [form, same] = [before, after].map((page) => page.querySelector('form'))
+  return form && same && askedBy(form) === askedBy(same) ? same : undefined
 }

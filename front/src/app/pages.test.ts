@@ -2,7 +2,7 @@ import type { TeamRole } from '@parvis/contract/kit/rights.ts'
 import { rightsOf } from '@parvis/contract/kit/rights.ts'
 import { expect, it } from 'vitest'
 import { waysOf } from '#features/organisation/useWays.ts'
-import { entriesOfArea } from './pages.ts'
+import { entriesOfArea } from './areaPages.ts'
 
 it.each<[TeamRole, string[], string[]]>([
   [
@@ -22,15 +22,25 @@ it.each<[TeamRole, string[], string[]]>([
     [
       'registered',
       'present',
+      'refusals',
+      'devices',
       'moderation',
       'photos',
+      'webhooks',
       'security',
       'team',
+      'keys',
+      'waitingLine',
       'documents',
+      'dues',
+      'books',
+      'badges',
       'journal',
+      'companies',
       'articles',
       'promoCodes',
       'quotas',
+      'steps',
       'forms',
       'typologies',
       'rooms',
@@ -38,8 +48,10 @@ it.each<[TeamRole, string[], string[]]>([
       'categories',
       'pages',
       'languages',
+      'site',
       'general',
       'versions',
+      'data',
       'danger',
     ],
   ],
@@ -47,15 +59,23 @@ it.each<[TeamRole, string[], string[]]>([
     'editor',
     ['overview', 'registering', 'programme', 'appearance', 'settings'],
     [
-      ...['security', 'articles', 'quotas', 'forms', 'typologies', 'rooms', 'speakers', 'categories'],
-      ...['pages', 'languages', 'general', 'versions'],
+      ...['security', 'articles', 'quotas', 'steps', 'forms', 'typologies', 'rooms', 'speakers', 'categories'],
+      ...['pages', 'languages', 'site', 'general', 'versions'],
     ],
   ],
-  ['registration', ['overview', 'participants', 'mails', 'settings'], ['security']],
-  ['accountant', ['overview', 'participants', 'money', 'settings'], ['security', 'documents']],
-  ['doorkeeper', ['overview', 'door'], ['registered', 'present', 'security']],
+  [
+    'registration',
+    ['overview', 'participants', 'mails', 'settings'],
+    ['security', 'waitingLine', 'badges', 'companies'],
+  ],
+  [
+    'accountant',
+    ['overview', 'participants', 'money', 'settings'],
+    ['security', 'waitingLine', 'documents', 'dues', 'books', 'badges', 'companies'],
+  ],
+  ['doorkeeper', ['overview', 'door'], ['registered', 'present', 'refusals', 'security']],
   ['stage', ['overview', 'live'], ['moderation', 'photos', 'security']],
-  ['reader', ['overview', 'participants', 'settings'], ['security']],
+  ['reader', ['overview', 'participants', 'settings'], ['security', 'waitingLine', 'badges', 'companies']],
 ])('whoever is %s finds the pages of their rights, and no empty group', (role, entries, below) => {
   const groups = waysOf(entriesOfArea, 'salon', rightsOf[role]).groups
   expect(groups.flatMap((group) => group.entries.map(({ key }) => key))).toEqual(entries)

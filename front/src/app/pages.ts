@@ -13,7 +13,7 @@ const composed = [
   {
     path: 'inscription',
     frame: 'private',
-    words: 'visit',
+    words: 'begin',
     screen: named(() => import('./steps.tsx'), 'RegistrationPage'),
   },
   {
@@ -22,24 +22,20 @@ const composed = [
     words: 'visit',
     screen: named(() => import('./companions.tsx'), 'CompanionsPage'),
   },
-  {
-    path: 'organisation/participants/$userId/inscription',
-    frame: 'area',
-    words: 'editor',
-    screen: named(() => import('./behalf.tsx'), 'BehalfPage'),
-  },
 ] as const satisfies readonly Page[]
 
 type Declared = { [F in (typeof features)[number] as F['name']]: F extends { pages: readonly (infer P)[] } ? P : never }
 
-/** Each page of an event, but the entrance itself, which whatever is unknown shows too. */
+/** The address of every page that a feature declares. */
+export type DeclaredPath = Declared[keyof Declared]['path']
+
+/** The address of every page outside the area, as it is declared. */
+export type PagePath = (typeof composed)[number]['path'] | DeclaredPath
+
+/** Each page of an event but the entrance itself, which whatever is unknown shows too, and those of the area. */
 export const pages: readonly (Page & { readonly path: PagePath })[] = [
   ...composed,
-  ...features.flatMap((feature) => ('pages' in feature ? [...feature.pages] : [])),
+  ...features
+    .flatMap((feature) => ('pages' in feature ? [...feature.pages] : []))
+    .filter(({ frame }) => frame !== 'area'),
 ]
-
-/** The address of every page, as it is declared. */
-export type PagePath = (typeof composed)[number]['path'] | Declared[keyof Declared]['path']
-
-/** The ways of the organisers' area, each with the address of its page. */
-export const entriesOfArea = pages.flatMap(({ path, entry }) => (entry ? [{ ...entry, path }] : []))

@@ -153,8 +153,10 @@ export async function preview(element: HTMLElement): Promise<void> {
   isolateStorage()
   setLanguage(first.language, { keep: true })
   openSession(domainId)
-  if (first.isSignedIn && token !== null) signIn(token)
-  lockNetwork({ shown: () => shown ?? first, token: isPublished ? null : token })
+  const own = first.isSignedIn ? token : null
+  const seen = first.token ?? own
+  if (seen !== null) signIn(seen)
+  lockNetwork({ shown: () => shown ?? first, token: isPublished ? null : (first.token ?? token) })
   stayHere(name)
   beginWith(boot, shown ?? first)
   await start(element, (made) => {

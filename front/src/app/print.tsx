@@ -1,11 +1,18 @@
 import type { Event } from '@parvis/contract/context/context.ts'
+import type { Opening } from '@parvis/contract/registration/registration.ts'
+import { openRegistration } from '@parvis/contract/registration/registration.ts'
+import type { Me } from '@parvis/contract/users/users.ts'
+import { getMe } from '@parvis/contract/users/users.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { prerenderToNodeStream } from 'react-dom/static'
-import { EntranceScreen } from '#features/home/EntranceScreen.tsx'
+import { LoginScreen } from '#features/auth/LoginScreen.tsx'
 import { memoryHistory } from '#kit/history.ts'
 import { paths } from '#kit/paths.ts'
-import { Router, RouterProvider } from '#kit/router.tsx'
+import { know } from '#kit/read.ts'
+import type { Route } from '#kit/router.tsx'
+import { lazyScreen, Router, RouterProvider } from '#kit/router.tsx'
 import { loadWords, SayProvider } from '#kit/say.tsx'
+import { PrintedToken } from '#kit/session.ts'
 import { standAt } from '#kit/site.ts'
 import { printWith } from '#kit/ui/Html.tsx'
 import type { Boot } from './boot.ts'
@@ -13,12 +20,20 @@ import { Entrance } from './Entrance.tsx'
 import { EntryLayout } from './EntryLayout.tsx'
 import { EventShell } from './EventShell.tsx'
 import { offeredBy, overridesOf } from './languages.ts'
+import { PageLayout } from './PageLayout.tsx'
+import { PrivateGate } from './PrivateGate.tsx'
 import { ScriptNeeded } from './ScriptNeeded.tsx'
+
+/** Somebody who has just made an account, and what a registration opens with for them. */
+interface Beginning {
+  readonly me: Me
+  readonly opening: Opening
+}
 
 /** What the server asks to have printed. */
 interface Asked {
-  /** What it puts in the page for the script. */
-  readonly boot: Boot
+  /** What it puts in the page for the script, and of a registration what whoever begins it is told. */
+  readonly boot: Boot & { readonly beginning?: Beginning }
   readonly language: string
   /** Path and query, as the browser asked for them. */
   readonly address: string
@@ -34,27 +49,62 @@ function ledTo(address: string, { context: name }: Pick<Event, 'context'>): stri
   return path.replace(/\/$/, '') === paths.home(name) ? paths.login(name, { redirect: address }) : address
 }
 
+/** What is drawn at an address, and what is known as it is; the token is that of nobody. */
+interface Drawn {
+  readonly route: Route
+  readonly at: string
+  readonly cache: QueryClient
+  readonly token: string | null
+}
+
+async function entranceOf({ boot, address }: Asked): Promise<Drawn> {
+  const login = lazyScreen(async () => LoginScreen)
+  await login.load()
+  const levels = [() => <EventShell boot={boot} />, EntryLayout, () => <Entrance login={login} />]
+  const at = ledTo(address, boot.event)
+  return { route: { path: '$context/login', levels }, at, cache: new QueryClient(), token: null }
+}
+
+/** The first step of a registration; nothing where what it shows is more than the event says to everybody. */
+async function beginningOf({ boot, language, address }: Asked, { me, opening }: Beginning): Promise<Drawn | undefined> {
+  const { bringFirstSteps, RegistrationPage } = await import('./steps.tsx')
+  const { domainId, id: eventId } = boot.event
+  const first = await bringFirstSteps(me, opening, { layers: boot.context, language })
+  const wished = new URLSearchParams(address.split('?')[1]).get('etape')
+  if (!first || (wished !== null && wished !== first[0]?.key)) return undefined
+  const cache = new QueryClient()
+  know(cache, getMe, { params: { domainId }, query: { eventId } }, me)
+  know(cache, openRegistration, { params: { domainId, eventId, userId: me.id } }, opening)
+  const levels = [() => <EventShell boot={boot} />, PageLayout, PrivateGate, RegistrationPage]
+  return { route: { path: '$context/inscription', levels, frame: 'private' }, at: address, cache, token: 'printed' }
+}
+
 /**
- * The entrance of an event as its page shows it to a visitor, drawn by the page's own components; for the server to send
- * before any script has come.
+ * The entrance of an event as its page shows it to a visitor, or its registration as it shows to whoever begins it, drawn by
+ * the page's own components; for the server to send before any script has come. Empty where nothing is to be printed.
  * @throws Error whatever a component throws.
  */
-export async function print({ boot, language, address, origin, clean }: Asked): Promise<string> {
-  await loadWords(language, ['entry'])
+export async function print(asked: Asked): Promise<string> {
+  const { boot, language, origin, clean } = asked
+  const { beginning } = boot
+  await loadWords(language, ['entry', ...(beginning ? (['begin'] as const) : [])])
   standAt(origin)
   printWith(clean)
-  const levels = [() => <EventShell boot={boot} />, EntryLayout, () => <Entrance screen={EntranceScreen} />]
-  const routes = [{ path: '$context/login', levels }]
-  const router = new Router({ routes, history: memoryHistory(ledTo(address, boot.event)) })
+  const drawn = beginning ? await beginningOf(asked, beginning) : await entranceOf(asked)
+  if (!drawn) return ''
+  const { route, at, cache, token } = drawn
+  const router = new Router({ routes: [route], history: memoryHistory(at) })
   await router.load()
   const failures: unknown[] = []
   const { prelude } = await prerenderToNodeStream(
-    <QueryClientProvider client={new QueryClient()}>
-      <SayProvider initial={language} offered={offeredBy(boot.languages)} overrides={overridesOf(boot.languages)}>
-        <ScriptNeeded />
-        <RouterProvider router={router} />
-      </SayProvider>
-    </QueryClientProvider>,
+    <PrintedToken value={token}>
+      <QueryClientProvider client={cache}>
+        <SayProvider initial={language} offered={offeredBy(boot.languages)} overrides={overridesOf(boot.languages)}>
+          <ScriptNeeded />
+          <RouterProvider router={router} />
+        </SayProvider>
+      </QueryClientProvider>
+    </PrintedToken>,
     { onError: (error) => void failures.push(error), progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
   let html = ''

@@ -1,34 +1,42 @@
 import { effectiveSettings } from '@parvis/contract/context/context.rules.ts'
 import type { ComponentType } from 'react'
-import type { Feature, Frame, MovedPage, Page } from '#feature.ts'
-import { LoginScreen } from '#features/auth/LoginScreen.tsx'
-import { features } from '#features.ts'
+import type { Frame, MovedPage, Page } from '#feature.ts'
 import { currentLanguage } from '#kit/language.ts'
 import type { Guard, LazyScreen, Route } from '#kit/router.tsx'
 import { lazyScreen } from '#kit/router.tsx'
 import { prepareHtmlOf } from '#kit/ui/Html.tsx'
 import type { Boot } from './boot.ts'
-import { Entrance } from './Entrance.tsx'
-import { EntryLayout } from './EntryLayout.tsx'
 import { EventShell } from './EventShell.tsx'
-import { requireAccount, requirePage, requireSession, requireVisitor } from './guards.ts'
+import { requireAccount, requireFramable, requirePage, requireSession, requireVisitor } from './guards.ts'
 import { PageLayout } from './PageLayout.tsx'
 import { PrivateGate } from './PrivateGate.tsx'
 import { pages } from './pages.ts'
-import { withWordsOf } from './words.ts'
+import { isPresented } from './presented.ts'
+import { lookAtTexts, withWordsOf } from './words.ts'
 
-const EntranceScreen = lazyScreen(
-  async () => (await withWordsOf('entry', import('#features/home/EntranceScreen.tsx'))).EntranceScreen,
-)
+/** The way in, which nobody sees who is signed in. */
+const EntryLayout = lazyScreen(async () => (await import('./EntryLayout.tsx')).EntryLayout)
+const LoginScreen = lazyScreen(async () => (await import('#features/auth/LoginScreen.tsx')).LoginScreen)
+const EntranceScreen = lazyScreen(async () => {
+  const { Entrance } = await import('./Entrance.tsx')
+  return () => <Entrance login={LoginScreen} />
+})
 const UsersNewGate = lazyScreen(async () => (await withWordsOf('visit', import('./UsersNewGate.tsx'))).UsersNewGate)
+/** Brings the addresses that few open first; until they are there, the page is on its way. */
+const More = lazyScreen(async () => {
+  await import('./morePages.ts')
+  return () => null
+})
 /** The organisers' area; its pieces come with its addresses alone. */
 const AreaLayout = lazyScreen(async () => (await withWordsOf('area', import('./AreaLayout.tsx'))).AreaLayout)
 
-/** Brings the presentation before it shows: it does not move when the organiser's words come. */
-async function prepareEntrance({ context }: Boot): Promise<void> {
-  const { FO_ENTRANCE, homeMessage } = effectiveSettings(context, currentLanguage())
-  if (!FO_ENTRANCE) return
-  await Promise.all([EntranceScreen.load(), prepareHtmlOf(homeMessage)]).catch(() => undefined)
+/** Brings what the entrance shows first: the presentation does not move when the organiser's words come. */
+async function prepareEntrance({ context, event }: Boot, search: Parameters<typeof isPresented>[2]): Promise<void> {
+  const settings = effectiveSettings(context, currentLanguage())
+  if (!isPresented(settings, event.context, search)) return void (await LoginScreen.load())
+  const { homeMessage, FO_ORGANISER_HTML, FO_ASSISTANCE_HTML, FO_LEGAL_HTML } = settings
+  const told = [homeMessage, FO_ORGANISER_HTML, FO_ASSISTANCE_HTML, FO_LEGAL_HTML]
+  await Promise.all(told.map(prepareHtmlOf)).catch(() => undefined)
 }
 
 interface Framed {
@@ -48,46 +56,62 @@ const framesOf = (boot: Boot): Readonly<Record<Frame, Framed>> => ({
   area: { levels: [PrivateGate, AreaLayout], guards: [requireSession] },
 })
 
-const all: readonly Feature[] = features
-const listed: readonly Page[] = pages
-const screens = new Map(listed.map(({ path, words, screen }) => [path, lazyScreen(() => withWordsOf(words, screen()))]))
+/** The screens are made once: the router knows by them what has been brought. */
+const screens = new Map<string, LazyScreen>()
+function screenOf({ path, words, screen }: Page): LazyScreen {
+  const made = screens.get(path) ?? lazyScreen(() => withWordsOf(words, screen()))
+  screens.set(path, made)
+  return made
+}
+
 /** A page after those that stay drawn around it. */
-function linesOf(page: Page): readonly Page[] {
+function linesOf(page: Page, listed: readonly Page[]): readonly Page[] {
   const outer = page.within === undefined ? undefined : listed.find(({ path }) => path === page.within)
-  return [...(outer ? linesOf(outer) : []), page]
+  return [...(outer ? linesOf(outer, listed) : []), page]
 }
 
 /** The routes of an event: an address of before leads to the page of now, and whatever is unknown to the sign-in screen. */
 export function routesOf(boot: Boot): Route[] {
+  lookAtTexts([boot.context.settings, boot.context.settingsAll])
   const frames = framesOf(boot)
   const Shell = () => <EventShell boot={boot} />
   const routeIn = (frame: Frame, path: string, levels: Route['levels'], guards: readonly Guard[] = []): Route => ({
     path: `$context/${path}`,
     frame,
     levels: [Shell, ...frames[frame].levels, ...levels],
-    guards: [...frames[frame].guards, ...guards],
+    guards: [requireFramable, ...frames[frame].guards, ...guards],
   })
   const routeOfMoved = ({ path, to }: MovedPage): Route => ({
     path: `$context/${path}`,
     levels: [],
     guards: [({ params }) => to(params['context'] ?? '', params)],
   })
-  const routeOf = (page: Page): Route => {
-    const lines = linesOf(page)
+  const routesOfPages = (listed: readonly Page[]): Route[] => listed.map((page) => routeOf(page, listed))
+  const routeOf = (page: Page, listed: readonly Page[]): Route => {
+    const lines = linesOf(page, listed)
     return routeIn(
       page.frame,
       page.path,
-      lines.flatMap(({ path }) => screens.get(path) ?? []),
+      lines.map(screenOf),
       lines.flatMap(({ elsewhere }) => (elsewhere ? [requirePage(elsewhere, boot)] : [])),
     )
   }
   return [
-    ...all.flatMap(({ moved }) => moved ?? []).map(routeOfMoved),
     {
-      ...routeIn('entrance', 'login', [() => <Entrance screen={EntranceScreen} />]),
-      prepare: () => prepareEntrance(boot),
+      ...routeIn('entrance', 'login', [EntranceScreen]),
+      prepare: (search) => prepareEntrance(boot, search),
     },
-    ...listed.map(routeOf),
-    routeIn('entrance', '$', [LoginScreen]),
+    ...routesOfPages(pages),
+    {
+      ...routeIn('area', 'organisation/$', []),
+      more: async () => routesOfPages((await import('./areaPages.ts')).areaPages),
+    },
+    {
+      ...routeIn('bare', '$', [More]),
+      more: async () => {
+        const { morePages, movedPages } = await import('./morePages.ts')
+        return [...movedPages.map(routeOfMoved), ...routesOfPages(morePages), routeIn('entrance', '$', [LoginScreen])]
+      },
+    },
   ]
 }

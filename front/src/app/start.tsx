@@ -1,23 +1,26 @@
 import { effectiveSettings, ORGANISATION } from '@parvis/contract/context/context.rules.ts'
-import type { Awaited } from '@parvis/contract/kit/rights.ts'
+import type { Event } from '@parvis/contract/context/context.ts'
 import { pickLanguage } from '@parvis/contract/kit/words.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { LostScreen } from '#features/context/LostScreen.tsx'
+import { UnreachableScreen } from '#features/context/UnreachableScreen.tsx'
+import { forgetBegun } from '#features/registration/useBegun.ts'
+import { readMeAhead } from '#features/users/useMe.ts'
 import { createCache } from '#kit/cache.ts'
+import { onGesture } from '#kit/calm.ts'
+import { keepChannel } from '#kit/channel.ts'
 import { now } from '#kit/clock.ts'
 import { setLanguage, storedLanguage } from '#kit/language.ts'
-import { addressOfStep, paths, stepOf } from '#kit/paths.ts'
+import { paths } from '#kit/paths.ts'
 import { RouterProvider } from '#kit/router.tsx'
 import { loadWords, SayProvider, withWords } from '#kit/say.tsx'
-import { currentToken, followOtherTabs, leaveDevice, onLogout, onSession, openSession, signOut } from '#kit/session.ts'
+import { currentToken, followOtherTabs, onLogout, onSession, openSession } from '#kit/session.ts'
 import { storage } from '#kit/storage.ts'
 import type { Newcomer as Coming } from './arrivals.ts'
-import { welcome } from './arrivals.ts'
 import type { Boot } from './boot.ts'
 import { contextOf, loadBoot } from './boot.ts'
-import { OURS, offeredBy, overridesOf } from './languages.ts'
+import { INSTALLED, offeredBy, overridesOf } from './languages.ts'
 import { createEventRouter } from './router.tsx'
 import { takeOver } from './takeOver.ts'
 import { assumePainted, paint } from './theme.ts'
@@ -62,34 +65,37 @@ export async function start(element: HTMLElement, onCache?: (cache: QueryClient)
   followReleases()
   const draw = takeOver(element)
   const name = contextOf(location.pathname)
-  const show = async (node: ReactNode) => {
+  const show = async (bring: () => ReactNode | Promise<ReactNode>) => {
     await paintOnce({ bgPrimaryColor: '', textPrimaryColor: '' })
-    const language = await speak(OURS)
+    const language = await speak(INSTALLED)
     if (name === ORGANISATION) await loadWords(language, ['area'])
+    const node = await bring()
     draw(
-      <SayProvider initial={language} offered={OURS}>
+      <SayProvider initial={language} offered={INSTALLED}>
         {node}
       </SayProvider>,
     )
   }
-  if (name === ORGANISATION) return show(await myEvents())
-  if (name === undefined) return show(<LostScreen reason="none" />)
+  if (name === ORGANISATION) return show(async () => (await import('./elsewhere.tsx')).myEvents())
+  if (name === undefined) return show(async () => (await import('./elsewhere.tsx')).lost())
   try {
     const boot = await loadBoot(name)
-    if (!boot) return await show(<LostScreen reason="unknown" name={name} />)
+    if (!boot) return await show(async () => (await import('./elsewhere.tsx')).lost(name))
     const settings = effectiveSettings(boot.context, document.documentElement.lang)
     // The server paints nothing of an event that is not published.
     const painting = boot.context.isPublished ? paintOnce(settings) : paint(settings)
     openSession(boot.context.domainId)
     const before = currentToken()
-    const [language, newcomer] = await Promise.all([speak(languagesOf(boot)), welcome(boot.event), painting])
+    const [language, newcomer] = await Promise.all([speak(languagesOf(boot)), follow(boot.event), painting])
     if (!boot.context.isOpen) {
       // A mailed link has just signed somebody in, who may be of the team.
       if (currentToken() !== before) return location.reload()
       const { awaits } = boot.context
-      if (awaits) return await show(await awaited(awaits, name))
+      if (awaits) return await show(async () => (await import('./elsewhere.tsx')).awaited(awaits, name))
       if (currentToken() !== null || !isWayIn(name))
-        return await show(<Draft name={name} reason={boot.context.isArchived ? 'archived' : 'draft'} />)
+        return await show(async () =>
+          (await import('./elsewhere.tsx')).closed(name, boot.context.isArchived ? 'archived' : 'draft'),
+        )
       onSession(() => {
         // Nothing of what is closed is asked for on the way.
         draw(null)
@@ -98,59 +104,51 @@ export async function start(element: HTMLElement, onCache?: (cache: QueryClient)
     }
     const cache = createCache()
     onCache?.(cache)
-    draw(await eventPages(boot, cache, { language, newcomer }))
+    const pages = await eventPages(boot, cache, { language, newcomer })
+    const drawn = isBeginning(element, name) ? await beginning(cache, boot, language) : undefined
+    draw(pages)
+    drawn?.()
   } catch (error) {
-    await show(<LostScreen reason="unreachable" onRetry={() => location.reload()} />)
+    await show(() => <UnreachableScreen onRetry={() => location.reload()} />)
     throw error
   }
 }
 
-const languagesOf = ({ languages }: Boot) => (languages.length > 0 ? languages : OURS)
+/** Whether the server has printed the first step of a registration. */
+const isBeginning = (element: HTMLElement, name: string): boolean =>
+  element.childElementCount > 0 && location.pathname === paths.registration(name)
+
+/** After so long the page says itself what it waits for. */
+const LONGEST_PRINT_MS = 8_000
+
+/** Brings what takes the place of that print; answers what to do once it is drawn. What fails is said by the page itself. */
+async function beginning(cache: QueryClient, boot: Boot, language: string): Promise<() => void> {
+  const { bringBeginning } = await withWords(['begin'], import('./steps.tsx'))
+  const bringing = bringBeginning(cache, boot, language).catch(() => undefined)
+  if (navigator.onLine) await Promise.race([bringing, new Promise((resolve) => setTimeout(resolve, LONGEST_PRINT_MS))])
+  return () => void bringing.then((letGo) => letGo?.())
+}
+
+/** Deals with what a link carries; what few of them do comes apart. */
+async function follow(event: Event): Promise<Coming | undefined> {
+  const { searchParams } = new URL(location.href)
+  const channel = searchParams.get('canal')
+  if (channel) keepChannel(event.context, channel)
+  return searchParams.get('token') ? (await import('./arrivals.ts')).welcome(event) : undefined
+}
+
+const languagesOf = ({ languages }: Boot) => (languages.length > 0 ? languages : INSTALLED)
 
 /** Whether the address is one where somebody signs in. */
 function isWayIn(name: string): boolean {
   const path = location.pathname.replace(/\/$/, '')
-  return [paths.device(name), paths.login(name), paths.passwordForgot(name), paths.passwordNew(name)].includes(path)
-}
-
-/** In place of an event that is not published yet, to one of its team whose session waits for a second factor. */
-async function awaited(what: Awaited, name: string): Promise<ReactNode> {
-  const { AwaitedPanel } = await withWords(['edit'], import('#features/factor/AwaitedPanel.tsx'))
-  const leave = () => {
-    leaveDevice()
-    location.assign(paths.login(name))
-  }
-  return <AwaitedPanel what={what} onDone={() => location.reload()} onLeave={leave} />
-}
-
-/** In place of an event that is not published yet, to whoever is not known to be of its team. */
-function Draft({ name, reason }: { name: string; reason: 'draft' | 'archived' }) {
-  const login = () => {
-    signOut()
-    location.assign(paths.login(name))
-  }
-  return <LostScreen reason={reason} name={name} onSignIn={login} isSignedIn={currentToken() !== null} />
-}
-
-/** The events of whoever organises several; what they are drawn with comes with their address alone. */
-async function myEvents(): Promise<ReactNode> {
-  const { searchParams } = new URL(location.href)
-  const [key, invitation, first] = [searchParams.get('cle'), searchParams.get('invitation'), stepOf(searchParams)]
-  if (key !== null) {
-    const { SetupScreen } = await withWords(['edit'], import('#features/organisation/SetupScreen.tsx'))
-    return <SetupScreen setupKey={key} onReady={(domainId) => location.replace(addressOfStep('facteur', domainId))} />
-  }
-  if (invitation !== null) {
-    const { InvitationScreen } = await withWords(['edit'], import('#features/team/InvitationScreen.tsx'))
-    return <InvitationScreen token={invitation} onJoined={(context) => location.replace(paths.organisation(context))} />
-  }
-  if (first) {
-    openSession(first.domainId)
-    const { FirstStepsScreen } = await withWords(['edit'], import('#features/organisation/FirstStepsScreen.tsx'))
-    return <FirstStepsScreen {...first} onGo={(address) => location.assign(address)} />
-  }
-  const { MyEventsScreen } = await import('#features/organisation/MyEventsScreen.tsx')
-  return <MyEventsScreen />
+  return [
+    paths.device(name),
+    paths.login(name),
+    paths.passkey(name),
+    paths.passwordForgot(name),
+    paths.passwordNew(name),
+  ].includes(path)
 }
 
 interface Arrived {
@@ -160,10 +158,17 @@ interface Arrived {
 
 async function eventPages(boot: Boot, cache: QueryClient, { language, newcomer }: Arrived): Promise<ReactNode> {
   const router = createEventRouter(boot)
-  onSession(() => cache.removeQueries())
+  onSession(() => {
+    cache.removeQueries()
+    forgetBegun(boot.event.id)
+  })
   onLogout(() => void router.load())
   followOtherTabs()
+  // Its page is on its way, and cannot ask yet.
+  readMeAhead(cache, { domainId: boot.context.domainId, eventId: boot.event.id })
   await router.load()
+  // Where else one may go: there before anybody has pressed a link.
+  onGesture(() => void import('./morePages.ts').catch(() => undefined))
   whenSignedIn(() => {
     // An event that does not answer whoever is here keeps no log of them either.
     if (!boot.context.isOpen) return
@@ -173,7 +178,7 @@ async function eventPages(boot: Boot, cache: QueryClient, { language, newcomer }
       .catch(() => undefined)
   })
   // Apart: it is rarely asked.
-  const Asked = newcomer && (await import('./Newcomer.tsx')).Newcomer
+  const Asked = newcomer && (await withWords(['signing'], import('./Newcomer.tsx'))).Newcomer
   return (
     <QueryClientProvider client={cache}>
       <SayProvider initial={language} offered={offeredBy(boot.languages)} overrides={overridesOf(boot.languages)}>

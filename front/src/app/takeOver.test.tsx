@@ -117,6 +117,21 @@ test('a form that was sent from its print is sent by the page, with what it hold
   await expect.poll(() => sent).toEqual(['Ada déjà false fr'])
 })
 
+test('a form that was sent from its print is not sent where the page asks something else', async () => {
+  sent.length = 0
+  const draw = takeOver(printed())
+  document.documentElement.setAttribute('data-sent', '')
+  const other = (
+    <form onSubmit={() => sent.push('other')}>
+      <input name="reason" />
+      <output>other</output>
+    </form>
+  )
+  draw(other)
+  await expect.poll(told).toBe('other')
+  expect(sent).toEqual([])
+})
+
 test('a print that is hidden from whoever is here leaves nothing to go on with', async () => {
   document.documentElement.setAttribute('data-known', '')
   const draw = takeOver(printed())

@@ -1,5 +1,7 @@
 import { logout } from '@parvis/contract/auth/auth.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEvent } from '#features/context/useEvent.ts'
+import { stopReading } from '#kit/cache.ts'
 import { call } from '#kit/call.ts'
 import { paths } from '#kit/paths.ts'
 import { leaveDevice } from '#kit/session.ts'
@@ -7,10 +9,16 @@ import { leaveDevice } from '#kit/session.ts'
 /** Ends the session and goes to the entrance. */
 export function useLeave(): () => Promise<void> {
   const { event } = useEvent()
+  const cache = useQueryClient()
   return async () => {
+    await stopReading(cache)
     await call(logout, {}).catch(() => undefined)
+    // A cookie that the page may read says that this browser signed in by an identity provider, which has a session too.
+    const provider = document.cookie.includes('parvis_openid_mark')
+      ? await (await import('./leaveProvider.ts')).leaveProvider(event.id)
+      : null
     leaveDevice()
     // A new document keeps nothing of the person in memory; what they had begun of a registration stays in storage.
-    location.assign(paths.login(event.context))
+    location.assign(provider ?? paths.login(event.context))
   }
 }

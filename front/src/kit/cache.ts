@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { waitBeforeRetry } from './retry.ts'
 
 /** The cache of everything read from the server. */
@@ -13,4 +13,13 @@ export function createCache(): QueryClient {
       mutations: { retry: false },
     },
   })
+}
+
+/**
+ * Reads nothing more, for a page that is about to be left: what is under way is dropped, and nothing begins. Whoever signs out
+ * would otherwise be refused what their page still asks for.
+ */
+export async function stopReading(cache: QueryClient): Promise<void> {
+  onlineManager.setOnline(false)
+  await cache.cancelQueries()
 }

@@ -57,7 +57,7 @@ test('a call is made, and given up, by a browser that cannot join two signals', 
   )
   const leaving = new AbortController()
   const asked = call(read, input({ params: { id: '1' } }), { signal: leaving.signal })
-  await vi.waitFor(() => expect(server).toHaveBeenCalledOnce())
+  await expect.poll(() => server).toHaveBeenCalledOnce()
   leaving.abort()
   await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
 })

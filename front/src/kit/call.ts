@@ -1,8 +1,10 @@
 import type { CallInput, CallReply, EndpointShape } from '@parvis/contract/kit/endpoint.ts'
 import { routeOf } from '@parvis/contract/kit/endpoint.ts'
 import type { ErrorReply, FieldError } from '@parvis/contract/kit/refusal.ts'
+import { takeEarly } from './early.ts'
 import { currentLanguage } from './language.ts'
 import { isMended } from './mend.ts'
+import { patiently } from './patience.ts'
 import { currentToken, noteAwaited, noteWeakness, signOut } from './session.ts'
 
 const TIMEOUT_MS = 20_000
@@ -88,6 +90,17 @@ export async function call<E extends EndpointShape>(
   }
 }
 
+/** What the page asked before its script had come, and when it came, by the clock of this device; nothing where it did not. */
+export async function early<E extends EndpointShape>(
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<{ readonly reply: CallReply<E>; readonly arrivedAt: number } | undefined> {
+  const as = { token: currentToken(), language: currentLanguage() }
+  const answer = await takeEarly(urlOf(endpoint, input), as)
+  if (!answer?.ok || answer.arrivedAt === undefined) return undefined
+  return { reply: await answer.json(), arrivedAt: answer.arrivedAt }
+}
+
 async function ask<E extends EndpointShape>(
   endpoint: E,
   input: CallInput<E>,
@@ -128,18 +141,23 @@ async function reach<E extends EndpointShape>(
   const [method] = routeOf(endpoint)
   const { body } = input as LooseInput
   const isForm = body instanceof FormData
-  const headers = new Headers({ accept: 'application/json', 'accept-language': currentLanguage() })
+  const language = currentLanguage()
+  const address = urlOf(endpoint, input)
+  const early = method === 'GET' ? await takeEarly(address, { token, language }) : undefined
+  if (early) return early
+  const headers = new Headers({ accept: 'application/json', 'accept-language': language })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (options.liveKey !== undefined) headers.set('x-live-key', options.liveKey)
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
   if (method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? newIdempotencyKey())
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const timeout = AbortSignal.timeout(patiently(TIMEOUT_MS))
   const signal = options.signal ? eitherOf(options.signal, timeout) : timeout
-  const sent: RequestInit = { method, headers, signal, credentials: 'omit' }
+  // No cookie opens anything: one says that this device has signed in before, others hold a sign-in under way elsewhere.
+  const sent: RequestInit = { method, headers, signal, credentials: 'same-origin' }
   if (body !== undefined) sent.body = isForm ? body : JSON.stringify(body)
   if (options.keepalive) sent.keepalive = true
   try {
-    return await fetch(urlOf(endpoint, input), sent)
+    return await fetch(address, sent)
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw new CallError({ status: 0, code: 'OFFLINE', message: '' })

@@ -1,5 +1,5 @@
 /** What is kept with an entry of the history, `key` among it. */
-export type Kept = Readonly<Record<string, unknown>>
+export type EntryState = Readonly<Record<string, unknown>>
 
 /** An entry of the history. */
 export interface Place {
@@ -10,27 +10,27 @@ export interface Place {
   readonly search: string
   /** From its sign on; empty without one. */
   readonly hash: string
-  readonly state: Kept
+  readonly state: EntryState
 }
 
 /** The way that led here, of the browser or of a test. Whoever listens is told of every change, whoever makes it. */
 export interface History {
   readonly place: Place
-  push(href: string, state?: Kept): void
-  replace(href: string, state?: Kept): void
+  push(href: string, state?: EntryState): void
+  replace(href: string, state?: EntryState): void
   back(): void
   /** Returns how to stop. */
   listen(listener: () => void): () => void
 }
 
 /** The entry of an address of this site, which may begin as the one it is read in does. */
-export function placeAt(href: string, state: Kept = {}, base = '/'): Place {
+export function placeAt(href: string, state: EntryState = {}, base = '/'): Place {
   const { pathname, search, hash } = new URL(href, new URL(base, 'https://site.invalid'))
   return { href: pathname + search + hash, pathname, search, hash, state }
 }
 
 /** Each entry has a key of its own, under which one finds where it was scrolled to. */
-const keyed = (state: Kept): Kept => ({ ...state, key: Math.random().toString(36).slice(2, 10) })
+const keyed = (state: EntryState): EntryState => ({ ...state, key: Math.random().toString(36).slice(2, 10) })
 
 function teller() {
   const listeners = new Set<() => void>()

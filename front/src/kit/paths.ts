@@ -17,6 +17,7 @@ export const paths = {
   home: page(''),
   /** `redirect` is where the person goes once signed in, a path of this site. */
   login: page('login'),
+  passkey: page('login/cle'),
   loginWithBadge: page('login-with-badge'),
   registration: page('inscription'),
   passwordForgot: page('password/forgot'),
@@ -35,6 +36,8 @@ export const paths = {
   satisfaction: page('satisfaction'),
   photos: page('photos'),
   photosViewer: page('photos/viewer'),
+  /** Where a payment begun in a frame of another site leads back to. */
+  paid: page('paiement'),
   section: (context: string, sectionId: string) => addressOf(context, `sections/${encodeURIComponent(sectionId)}`),
   leaderboard: page('leaderboard'),
   contacts: page('contacts'),
@@ -50,29 +53,48 @@ export const paths = {
   /** What organisers have: the area, entry by entry. */
   organisation: page('organisation'),
   participants: page('organisation/participants'),
+  guests: page('organisation/participants/import'),
   person: (context: string, userId: string) =>
     addressOf(context, `organisation/participants/${encodeURIComponent(userId)}`),
   personRegistration: (context: string, userId: string) =>
     addressOf(context, `organisation/participants/${encodeURIComponent(userId)}/inscription`),
+  /** The companies of the people of an event. */
+  employers: page('organisation/participants/societes'),
+  employer: (context: string, companyId: string) =>
+    addressOf(context, `organisation/participants/societes/${encodeURIComponent(companyId)}`),
   programme: page('organisation/programme'),
   days: page('organisation/inscription'),
   general: page('organisation/reglages/general'),
   journal: page('organisation/reglages/journal'),
+  data: page('organisation/reglages/donnees'),
   versions: page('organisation/reglages/versions'),
+  keys: page('organisation/reglages/cles'),
+  webhooks: page('organisation/reglages/webhooks'),
+  webhook: (context: string, webhookId: string) =>
+    addressOf(context, `organisation/reglages/webhooks/${encodeURIComponent(webhookId)}`),
   mails: page('organisation/mails'),
   outbox: page('organisation/mails/envois'),
   mail: (context: string, mailId: string) => addressOf(context, `organisation/mails/${encodeURIComponent(mailId)}`),
   sending: (context: string, sendingId: string, search?: Search) =>
     addressOf(context, `organisation/mails/ecrire/${encodeURIComponent(sendingId)}`, search),
+  returned: page('organisation/mails/adresses'),
   sender: page('organisation/mails/expediteur'),
   mailText: (context: string, actionId: string, search?: Search) =>
     addressOf(context, `organisation/mails/textes/${encodeURIComponent(actionId)}`, search),
   money: page('organisation/argent'),
   documents: page('organisation/argent/factures'),
+  badges: page('organisation/participants/badges'),
+  dues: page('organisation/argent/reste-du'),
+  books: page('organisation/argent/comptabilite'),
+  /** An invoice, by its id or that of one of its credit notes. */
+  issued: (context: string, invoiceId: string, search?: Search) =>
+    addressOf(context, `organisation/argent/factures/${encodeURIComponent(invoiceId)}`, search),
   codes: page('organisation/inscription/codes'),
   scan: page('organisation/accueil'),
   usersRegistered: page('organisation/accueil/inscrits'),
   usersPresent: page('organisation/accueil/presents'),
+  refusals: page('organisation/accueil/refus'),
+  devices: page('organisation/accueil/appareils'),
   liveRemote: page('organisation/direct'),
   moderation: page('organisation/direct/moderation'),
   livePhotos: page('organisation/direct/photos'),

@@ -16,6 +16,8 @@ export interface Previewed {
   readonly language: string
   /** To whoever looks at it, with their account; else to somebody who is not signed in. */
   readonly isSignedIn: boolean
+  /** To somebody else, whose pages this opens to be looked at. */
+  readonly token?: string
   readonly reads: readonly PreviewedRead[]
   /** What is said in place of sending anything. */
   readonly refusal: string

@@ -1,4 +1,5 @@
 import { now } from './clock.ts'
+import { patiently } from './patience.ts'
 
 /** How a page hears from the server: by a socket, by events where sockets do not pass, by asking again where nothing stays open. */
 export type Line = 'connecting' | 'socket' | 'events' | 'asking'
@@ -173,7 +174,7 @@ interface LinkListener {
 
 function openLink(target: PushTarget, listener: LinkListener): Link {
   const socket = new WebSocket(addressOf(target.socket))
-  let connecting: ReturnType<typeof setTimeout> | undefined = setTimeout(() => socket.close(), CONNECT_MS)
+  let connecting: ReturnType<typeof setTimeout> | undefined = setTimeout(() => socket.close(), patiently(CONNECT_MS))
   let isLeft = false
   function settle(): void {
     clearTimeout(connecting)

@@ -7,7 +7,7 @@ import type {
   UseQueryOptions,
   UseQueryResult,
 } from '@tanstack/react-query'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { QueryObserver, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { CallError } from './call.ts'
 import { call } from './call.ts'
@@ -37,6 +37,50 @@ export function useRead<E extends EndpointShape>(
   const read = readOf(endpoint, input)
   return useQuery<CallReply<E>, CallError>({ ...read, ...options, meta: { ...read.meta, ...options.meta } })
 }
+
+/** Begins to read what a page is about to show, before its screen is there to ask. */
+export const readAhead = <E extends EndpointShape>(cache: QueryClient, endpoint: E, input: CallInput<E>): void =>
+  void cache.prefetchQuery(readOf(endpoint, input))
+
+/** The answer to a read, waited for where it is on its way. @throws CallError when it cannot be had. */
+export const ensureRead = <E extends EndpointShape>(
+  cache: QueryClient,
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<CallReply<E>> => cache.ensureQueryData(readOf(endpoint, input))
+
+/** What a page is about to show, read and kept for it until it is let go of. */
+export interface Held<Reply> {
+  readonly data: Reply
+  readonly letGo: () => void
+}
+
+/**
+ * Reads what a screen that is not drawn yet shows first, and that no cache keeps once nobody looks at it.
+ * @throws CallError when it cannot be read.
+ */
+export async function hold<E extends EndpointShape>(
+  cache: QueryClient,
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<Held<CallReply<E>>> {
+  const observer = new QueryObserver<CallReply<E>, CallError>(cache, { ...readOf(endpoint, input), gcTime: 0 })
+  const letGo = observer.subscribe(() => undefined)
+  try {
+    return { data: await observer.getCurrentQuery().fetch(), letGo }
+  } catch (error) {
+    letGo()
+    throw error
+  }
+}
+
+/** The answer to a read as it will be asked, for a page that is printed without asking. */
+export const know = <E extends EndpointShape>(
+  cache: QueryClient,
+  endpoint: E,
+  input: CallInput<E>,
+  reply: CallReply<E>,
+): void => void cache.setQueryData(keyOf(endpoint, input), reply)
 
 /** Has the answers of these endpoints read again, and those that hold them. */
 export function readAgain(cache: QueryClient, endpoints: readonly EndpointShape[]): Promise<void> {

@@ -225,7 +225,7 @@ test('arrivals tell where one came from, once the page is drawn', async () => {
   router.onArrival(({ from, to }) => told(from?.pathname, to.pathname, page.getByText('$context/a').elements().length))
   history.push('/f/a', { fromStep: 'dates' })
   await sees('$context/a')
-  await vi.waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith('/f', '/f/a', 1))
+  await expect.poll(() => told).toHaveBeenCalledExactlyOnceWith('/f', '/f/a', 1)
   expect(history.place.state['fromStep']).toBe('dates')
 })
 
@@ -233,4 +233,44 @@ test('a screen outside of any router says so', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const Lost = () => <p>{useRouter().history.place.href}</p>
   await expect(render(<Lost />)).rejects.toThrow('RouterProvider is missing')
+})
+
+test('routes that come later are asked for once somebody is let in, and whoever is not never asks', async () => {
+  let isIn = false
+  const more = vi.fn(async () => [screen('$context/area/one'), screen('$context/area/two')])
+  const guards: Guard[] = [() => (isIn ? undefined : '/f/login')]
+  const routes = [screen('$context/login'), screen('$context/$'), { path: '$context/area/$', levels: [], guards, more }]
+  const { router, sees } = await show(routes, '/f/area/one')
+  await sees('$context/login')
+  expect(more).not.toHaveBeenCalled()
+  isIn = true
+  router.go('/f/area/one')
+  await sees('$context/area/one')
+  router.go('/f/area/two')
+  await sees('$context/area/two')
+  router.go('/f/area/three')
+  await sees('$context/$')
+  expect(more).toHaveBeenCalledTimes(1)
+})
+
+test('routes that do not come are said, and may be tried again', async () => {
+  const more = vi.fn(async () => [screen('$context/area/one')])
+  more.mockRejectedValueOnce(new Error('gone'))
+  const { router, sees } = await show([{ path: '$context/area/$', levels: [], more }], '/f/area/one')
+  await sees('broken')
+  await router.load()
+  await sees('$context/area/one')
+})
+
+test('an address about to be opened brings its screen, with the routes below which it is', async () => {
+  const { screen: Late, bring, come } = delayed('late')
+  const routes = [
+    screen('$context/'),
+    { path: '$context/area/$', levels: [], more: async () => [{ path: '$context/area/one', levels: [Late] }] },
+  ]
+  const { router } = await show(routes, '/f')
+  const preloaded = router.preload('/f/area/one')
+  come()
+  await preloaded
+  expect(bring).toHaveBeenCalledTimes(1)
 })

@@ -55,10 +55,12 @@ export interface Route {
   /** What is drawn, the outermost first; each leaves the place of the next with `Outlet`. */
   readonly levels: readonly (ComponentType | LazyScreen)[]
   readonly guards?: readonly Guard[]
-  /** Brought before the page shows, besides its screens. */
-  readonly prepare?: () => Promise<unknown>
+  /** Brought before the page shows, besides its screens, by what its query says. */
+  readonly prepare?: (search: Texts) => Promise<unknown>
   /** What the page stands in, for whoever draws around it. */
   readonly frame?: string
+  /** Brings the routes below its path, which take its place; only once the guards have let somebody in. */
+  readonly more?: () => Promise<readonly Route[]>
 }
 
 interface Found {
@@ -146,12 +148,11 @@ const hasOwnState = ({ state }: Place): boolean => Object.keys(state).some((name
 const withoutSlash = (href: string): string => href.replace(/(?<=.)\/+(?=$|[?#])/, '')
 
 const leave = (href: string, replace: boolean): void => (replace ? location.replace(href) : location.assign(href))
-
 /** Which page the address stands for, and when it shows. */
 export class Router {
   readonly history: History
   readonly #options: RouterOptions
-  readonly #routes: readonly Route[]
+  #routes: readonly Route[]
   readonly #followers = new Set<(shown: Shown) => void>()
   readonly #arrivals = new Set<(arrival: Arrival) => void>()
   #shown: Shown | undefined
@@ -183,7 +184,9 @@ export class Router {
 
   /** Brings the screens of an address that somebody is about to open. */
   async preload(href: string): Promise<void> {
-    const found = routeAt(this.#routes, placeAt(href, {}, this.history.place.href).pathname)
+    const { pathname } = placeAt(href, {}, this.history.place.href)
+    await this.#add(routeAt(this.#routes, pathname)?.route)
+    const found = routeAt(this.#routes, pathname)
     await Promise.all(found?.route.levels.filter(isAwaited).map((level) => level.load()) ?? [])
   }
 
@@ -206,11 +209,28 @@ export class Router {
       return this.#loading
     }
     const next = { ...found, place, search }
-    const { levels, prepare } = found.route
+    const { levels, prepare, more } = found.route
+    if (more) return this.#openMore(next, turn)
     const awaited = levels.filter(isAwaited)
     const failure = awaited.length > 0 || prepare ? await this.#bring(next, turn) : undefined
     if (turn !== this.#turn) return this.#loading
     this.#show({ ...next, drawn: this.#drawn(found.route.levels), failure, isPending: false })
+  }
+
+  /** Puts the routes that one brings in its place. */
+  async #add(route: Route | undefined): Promise<void> {
+    const brought = await route?.more?.()
+    if (brought && this.#routes.includes(route as Route))
+      this.#routes = inOrder([...this.#routes.filter((one) => one !== route), ...brought])
+  }
+
+  /** Opens an address below a route that brings others, once they are there. */
+  async #openMore(next: Omit<Shown, 'drawn' | 'isPending'>, turn: number): Promise<void> {
+    const { route } = next
+    const failure = await this.#bring({ ...next, route: { ...route, prepare: () => this.#add(route) } }, turn)
+    if (turn !== this.#turn) return this.#loading
+    if (failure === undefined) return this.#open(turn)
+    this.#show({ ...next, drawn: [...this.#drawn(route.levels), Nothing], failure, isPending: false })
   }
 
   /** Waits for what a page needs, and says so when it takes long. Answers why it did not come. */
@@ -226,7 +246,7 @@ export class Router {
         this.#show({ ...next, drawn: this.#drawn(levels), isPending: true })
       }, PENDING_MS)
     try {
-      await Promise.all([...levels.filter(isAwaited).map((level) => level.load()), prepare?.()])
+      await Promise.all([...levels.filter(isAwaited).map((level) => level.load()), prepare?.(next.search)])
       return undefined
     } catch (error) {
       return error

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Clean } from './clean.ts'
-import { applyStyles, bringClean, embedUrl } from './clean.ts'
+import { applyStyles, bringClean } from './clean.ts'
+import { embedUrl } from './embed.ts'
 import { sanitize } from './sanitize.ts'
 
 const native = await bringClean()

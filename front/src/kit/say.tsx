@@ -1,7 +1,8 @@
 import type { Words } from '@parvis/contract/kit/words.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import type { ReactNode } from 'react'
-import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react'
+import { createContext, use, useCallback, useLayoutEffect, useMemo, useState } from 'react'
+import { added } from './added.ts'
 import { currentLanguage, setLanguage } from './language.ts'
 
 /** The sentence of a key in the person's language, with its variables; `[key]` when there is none. */
@@ -24,26 +25,37 @@ interface Speech {
 }
 
 /** Pieces that the product's own sentences travel in, so that the first page waits only for those it shows. */
-export type WordsPart = 'entry' | 'visit' | 'live' | 'event' | 'area' | 'edit'
+export type WordsPart = 'entry' | 'signing' | 'begin' | 'visit' | 'live' | 'event' | 'area' | 'overview' | 'edit'
 
-const ALL: readonly WordsPart[] = ['entry', 'visit', 'live', 'event', 'area', 'edit']
+const ALL: readonly WordsPart[] = ['entry', 'signing', 'visit', 'live', 'event', 'area', 'edit']
 
-const french: Readonly<Record<WordsPart, () => Promise<Words>>> = {
+/** The sentences of a language, part by part. */
+export type Pieces = Readonly<Record<WordsPart, () => Promise<Words>>>
+
+const french: Pieces = {
   entry: async () => (await import('@parvis/contract/words/entry.fr.ts')).entryFr,
+  signing: async () => (await import('@parvis/contract/words/signing.fr.ts')).signingPartFr,
+  begin: async () => (await import('@parvis/contract/words/begin.fr.ts')).beginFr,
   visit: async () => (await import('@parvis/contract/words/visit.fr.ts')).visitFr,
   live: async () => (await import('@parvis/contract/words/live.fr.ts')).followingFr,
   event: async () => (await import('@parvis/contract/words/event.fr.ts')).eventFr,
   area: async () => (await import('@parvis/contract/words/area.fr.ts')).areaFr,
+  overview: async () => (await import('@parvis/contract/words/overview.fr.ts')).overviewFr,
   edit: async () => (await import('@parvis/contract/words/edit.fr.ts')).editFr,
 }
-const english: typeof french = {
+const english: Pieces = {
   entry: async () => (await import('@parvis/contract/words/entry.en.ts')).entryEn,
+  signing: async () => (await import('@parvis/contract/words/signing.en.ts')).signingPartEn,
+  begin: async () => (await import('@parvis/contract/words/begin.en.ts')).beginEn,
   visit: async () => (await import('@parvis/contract/words/visit.en.ts')).visitEn,
   live: async () => (await import('@parvis/contract/words/live.en.ts')).followingEn,
   event: async () => (await import('@parvis/contract/words/event.en.ts')).eventEn,
   area: async () => (await import('@parvis/contract/words/area.en.ts')).areaEn,
+  overview: async () => (await import('@parvis/contract/words/overview.en.ts')).overviewEn,
   edit: async () => (await import('@parvis/contract/words/edit.en.ts')).editEn,
 }
+
+const spoken: Readonly<Record<string, Pieces>> = { en: english, ...added }
 
 /** By language; what a page has begun to speak with grows as pieces come. */
 const loaded = new Map<string, { readonly parts: Set<WordsPart>; words: Words }>()
@@ -57,7 +69,7 @@ export async function loadWords(language: string, parts: readonly WordsPart[] = 
   await Promise.all(
     parts.map(async (part) => {
       if (isLoaded(language, part)) return
-      const words = await (language === 'en' ? english : french)[part]()
+      const words = await (spoken[language] ?? french)[part]()
       const known = loaded.get(language) ?? { parts: new Set(), words: {} }
       loaded.set(language, known)
       known.parts.add(part)
@@ -95,7 +107,7 @@ interface Props {
 export function SayProvider({ initial, offered, overrides = NO_WORDS, children }: Props) {
   const [language, setCurrent] = useState(initial)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.documentElement.lang = language
     setLanguage(language, { keep: false })
   }, [language])

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 import { isStorageBlocked, storage } from './storage.ts'
 
 const PREFIX = 'parvis.token.'
@@ -103,13 +103,17 @@ export function onSession(listener: () => void): () => void {
   return () => changed.delete(listener)
 }
 
+/** As whom a page is printed that only those who are signed in see: the printer knows no session. */
+export const PrintedToken = createContext<string | null>(null)
+
 /** The token of the signed-in person, or `null`; draws again when it changes. */
 export function useToken(): string | null {
-  return useSyncExternalStore(onSession, currentToken, () => null)
+  const printed = use(PrintedToken)
+  return useSyncExternalStore(onSession, currentToken, () => printed)
 }
 
-/** Whether the session will be forgotten as soon as the page closes, because the browser keeps nothing. */
-export const isSessionFleeting = (): boolean => isStorageBlocked()
+/** Whether the session will be forgotten as soon as the page closes, because the browser keeps nothing; a printer is none. */
+export const isSessionFleeting = (): boolean => typeof window !== 'undefined' && isStorageBlocked()
 
 /** Follows what other tabs do: signing out in one signs out in all. Returns how to stop. */
 export function followOtherTabs(): () => void {

@@ -35,10 +35,14 @@ export function stagePaying(settings: SomeSettings = {}, more: Staging = {}): Pr
   })
 }
 
-/** Camille begins to pay: the address where she is to go on. */
-export async function beginPayment(on: Stage, method: 'online' | 'transfer' = 'online'): Promise<string> {
+/** Camille begins to pay, or somebody else: the address where they are to go on. */
+export async function beginPayment(
+  on: Stage,
+  method: 'online' | 'transfer' = 'online',
+  email: string = CAMILLE,
+): Promise<string> {
   const referer = `${location.origin}/${on.boot.event.context}/inscription`
-  const { session } = await on.ask(CAMILLE, startPayment, { params: on.ids, body: { referer, bill: BILL, method } })
+  const { session } = await on.ask(email, startPayment, { params: on.ids, body: { referer, bill: BILL, method } })
   return session.url
 }
 

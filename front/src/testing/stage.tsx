@@ -38,6 +38,7 @@ declare module 'vitest/browser' {
     stageEvent(file: object): Promise<StagedPerson[]>
     settleJobs(): Promise<void>
     hangPhotos(eventId: string, count: number): Promise<void>
+    loseInvoices(eventId: string): Promise<void>
     passTime(milliseconds: number): Promise<void>
   }
 }
@@ -204,4 +205,21 @@ export function cutNetwork(
     return isCut(pathname, init.method ?? 'GET') ? fail() : reach(address, init)
   })
   return { mend: () => cut.mockRestore() }
+}
+
+/** Has the calls that it is told of wait before they reach the server, until they are let go. */
+export function holdNetwork(isHeld: (path: string, method: string) => boolean): { release(): void } {
+  const reach = window.fetch
+  const { promise: released, resolve } = Promise.withResolvers<void>()
+  const held = vi.spyOn(window, 'fetch').mockImplementation(async (address, init = {}) => {
+    const { pathname } = new URL(String(address), location.origin)
+    if (isHeld(pathname, init.method ?? 'GET')) await released
+    return reach(address, init)
+  })
+  return {
+    release: () => {
+      held.mockRestore()
+      resolve()
+    },
+  }
 }

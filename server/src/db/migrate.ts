@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
@@ -28,6 +30,23 @@ export async function migrate(database: Database, folder = committedMigrations):
     // The session ends with its lock and its settings.
     client.release(true)
   }
+}
+
+/** The moment of the last migration that this version knows. */
+export function lastMigration(): number {
+  const journal: { entries: { when: number }[] } = JSON.parse(
+    readFileSync(join(committedMigrations, 'meta/_journal.json'), 'utf8'),
+  )
+  return Math.max(...journal.entries.map(({ when }) => when))
+}
+
+/** The moment of the last migration that a database has had; nothing of an empty one. */
+export async function migratedAt({ pool }: Pick<Database, 'pool'>): Promise<number | undefined> {
+  const table = 'drizzle.__drizzle_migrations'
+  const { rows } = await pool.query<{ found: string | null }>(`select to_regclass('${table}')::text as found`)
+  if (rows[0]?.found == null) return undefined
+  const last = await pool.query<{ had: string | null }>(`select max(created_at) as had from ${table}`)
+  return last.rows[0]?.had == null ? undefined : Number(last.rows[0].had)
 }
 
 /** For searching names whatever the accents, for searching within them, and for spans of time that may not overlap. */

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { journalSingleWrites } from '#kit/journal.ts'
+import { gatherWrites } from './gather.ts'
 import type { Orm } from './orm.ts'
 import { ormOnPool } from './orm.ts'
 import { prepareEveryStatement } from './prepare.ts'
@@ -9,8 +10,16 @@ export type DatabaseOptions = {
   url?: string
   /** Where the embedded engine keeps its files; without it, in memory. */
   folder?: string
+  /** Whether the address is that of a pooler, which lends a connection of the server for the time of a transaction. */
+  isPooled?: boolean
   /** Connections to the PostgreSQL server, 10 unless told. The embedded engine has one. */
   poolSize?: number
+  /** Statements that a connection keeps prepared, 500 unless told. */
+  maxStatements?: number
+  /** Multiplies the time after which a connection, a lock or a statement is given up: 1 unless told. */
+  patience?: number
+  /** Sees every statement as it leaves, under the name it is prepared by. */
+  follow?: (pool: pg.Pool) => void
   /** A dump to start the embedded engine from, five times faster than from nothing. */
   template?: Blob
 }
@@ -27,7 +36,10 @@ export type Database = {
 /** Opens the one database of the server. Throws DatabaseError when it cannot. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const opened = await openEngine(options)
-  prepareEveryStatement(opened.pool)
+  gatherWrites(opened.pool)
+  options.follow?.(opened.pool)
+  // The next transaction may travel on a connection that was never told what the name stands for.
+  if (!options.isPooled) prepareEveryStatement(opened.pool, options.maxStatements)
   journalSingleWrites(opened.pool)
   return { ...opened, db: ormOnPool(opened.pool) }
 }
@@ -36,9 +48,9 @@ async function openEngine(options: DatabaseOptions): Promise<Omit<Database, 'db'
   if (options.url === undefined) {
     // Loaded only when used: the engine weighs 27 MB.
     const { openPglite } = await import('./pglite.ts')
-    return { ...(await openPglite(options.folder, options.template)), engine: 'pglite' }
+    return { ...(await openPglite(options)), engine: 'pglite' }
   }
   const { openPostgres } = await import('./postgres.ts')
-  const pool = await openPostgres(options.url, options.poolSize ?? 10)
+  const pool = await openPostgres(options.url, options)
   return { pool, engine: 'postgres', close: () => pool.end() }
 }

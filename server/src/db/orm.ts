@@ -1,5 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { drizzle, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 
 /** Drizzle over the whole pool: each statement may travel on another connection. */
@@ -29,4 +30,15 @@ export function ormOnClient(client: pg.PoolClient): NodePgDatabase {
   const orm = onClients.get(client) ?? drizzle(client, { casing: 'snake_case' })
   onClients.set(client, orm)
   return orm
+}
+
+type NoTables = Record<string, never>
+const dialect = new PgDialect({ casing: 'snake_case' })
+const sessions = new WeakMap<pg.PoolClient, NodePgSession<NoTables, NoTables>>()
+
+/** Drizzle for one transaction of a connection, which whoever asks begins and ends; what it has written is kept with the connection. */
+export function transactionOnClient(client: pg.PoolClient): NodePgTransaction<NoTables, NoTables> {
+  const session = sessions.get(client) ?? new NodePgSession<NoTables, NoTables>(client, dialect, undefined)
+  sessions.set(client, session)
+  return new NodePgTransaction(dialect, session, undefined)
 }

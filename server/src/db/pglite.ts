@@ -7,6 +7,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import type pg from 'pg'
 import { DatabaseError } from './database-error.ts'
 import { lockFolder } from './folder-lock.ts'
+import type { DatabaseOptions } from './open.ts'
 import { openPool } from './pool.ts'
 import { wireServer } from './wire.ts'
 
@@ -21,7 +22,11 @@ export type PgliteDatabase = {
  * PostgreSQL in this process, in a folder or in memory, behind an ordinary pool of one connection.
  * It survives the process being killed, not the machine losing power: it never calls fsync.
  */
-export async function openPglite(folder?: string, template?: Blob): Promise<PgliteDatabase> {
+export async function openPglite({
+  folder,
+  template,
+  patience = 1,
+}: Pick<DatabaseOptions, 'folder' | 'template' | 'patience'>): Promise<PgliteDatabase> {
   const unlock = folder === undefined ? () => {} : lockFolder(folder)
   const engine = await startIn(folder, template).catch((error: unknown) => {
     unlock()
@@ -32,7 +37,7 @@ export async function openPglite(folder?: string, template?: Blob): Promise<Pgli
     max: 1,
     idleTimeoutMillis: 0,
     // The pool inside a transaction would wait for itself: let it fail instead.
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 5_000 * patience,
     stream: wireServer(engine),
     pipeline: true,
     host: 'pglite',

@@ -12,3 +12,13 @@ export function openPool(options: pg.PoolConfig): pg.Pool {
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
+
+/** Changes each connection of a pool before anybody has it, those that there are already too. */
+export function onEveryClient(pool: pg.Pool, change: (client: pg.PoolClient) => void): void {
+  const known = new WeakSet<pg.PoolClient>()
+  pool.on('acquire', (client) => {
+    if (known.has(client)) return
+    known.add(client)
+    change(client)
+  })
+}

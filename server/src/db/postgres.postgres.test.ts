@@ -29,15 +29,16 @@ describe('a PostgreSQL server', () => {
     expect(started.map((one) => one.status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled'])
   })
 
-  it('answers in UTC, with counts as numbers, in named statements', async () => {
+  it('answers in UTC, with counts as numbers, in statements that have a name once they come again', async () => {
     const [database] = processes
-    const { rows } = (await database?.pool.query(
-      `SELECT current_setting('TimeZone') AS zone, count(*) AS n FROM generate_series(1, $1)`,
-      [3],
-    )) ?? { rows: [] }
-    expect(rows).toEqual([{ zone: 'UTC', n: 3 }])
-    const prepared = await database?.pool.query('SELECT statement FROM pg_prepared_statements')
-    expect(prepared?.rows).toHaveLength(1)
+    const ask = () =>
+      database?.pool.query(`SELECT current_setting('TimeZone') AS zone, count(*) AS n FROM generate_series(1, $1)`, [3])
+    const prepared = async () =>
+      (await database?.pool.query('SELECT statement FROM pg_prepared_statements'))?.rows.length
+    expect((await ask())?.rows).toEqual([{ zone: 'UTC', n: 3 }])
+    expect(await prepared()).toBe(0)
+    expect((await ask())?.rows).toEqual([{ zone: 'UTC', n: 3 }])
+    expect(await prepared()).toBe(1)
   })
 
   it('is reported as unreachable without the password of its address', async () => {

@@ -1,25 +1,33 @@
 import type pg from 'pg'
 import { DatabaseError } from './database-error.ts'
+import type { DatabaseOptions } from './open.ts'
 import { openPool } from './pool.ts'
 
 const oldestMajor = 15
+const sessionOf = (patience: number) => ({
+  statement_timeout: 30_000 * patience,
+  lock_timeout: 10_000 * patience,
+  idle_in_transaction_session_timeout: 60_000 * patience,
+  options: '-c TimeZone=UTC',
+})
 
 /**
  * A pool on a PostgreSQL server, checked by one connection. Statements of one transaction travel in
- * a pipeline when the caller does not wait for each. Throws DatabaseError 'unreachable' or 'too-old'.
+ * a pipeline when the caller does not wait for each. The sessions of a pooler are set by whoever runs it:
+ * docs/decisions/0091. Throws DatabaseError 'unreachable' or 'too-old'.
  */
-export async function openPostgres(url: string, poolSize: number): Promise<pg.Pool> {
+export async function openPostgres(
+  url: string,
+  { poolSize = 10, isPooled = false, patience = 1 }: DatabaseOptions = {},
+): Promise<pg.Pool> {
   const pool = openPool({
     connectionString: url,
     max: poolSize,
     pipeline: true,
     application_name: 'parvis',
     keepAlive: true,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
-    lock_timeout: 10_000,
-    idle_in_transaction_session_timeout: 60_000,
-    options: '-c TimeZone=UTC',
+    connectionTimeoutMillis: 10_000 * patience,
+    ...(!isPooled && sessionOf(patience)),
   })
   try {
     await refuseOldServer(pool)
@@ -42,6 +50,9 @@ async function refuseOldServer(pool: pg.Pool): Promise<void> {
 function unreachableMessage(url: string, error: unknown): string {
   const place = URL.canParse(url) ? describe(new URL(url)) : 'the given DATABASE_URL'
   const detail = error instanceof Error ? error.message : String(error)
+  // What a pooler says of what sessions are asked to begin with.
+  if (detail.includes('unsupported startup parameter'))
+    return `${place} is a pooler: DATABASE_DIRECT_URL must name PostgreSQL itself`
   return `PostgreSQL does not answer at ${place}: ${detail || 'connection refused'}`
 }
 

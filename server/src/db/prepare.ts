@@ -1,30 +1,36 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { onEveryClient } from './pool.ts'
 
 const maxStatements = 500
 const maxLength = 8_000
+/** Among how many others a statement must come again. */
+const maxSeen = 1000
 
 /**
- * Turns every statement with parameters into a named prepared statement, which halves its cost on
- * PGlite and saves a third of PostgreSQL's on a transaction. The number of names is bounded because
- * a connection keeps each of them until it closes; later statements travel unnamed.
+ * Turns every statement with parameters that comes again into a named prepared statement, which halves its cost on
+ * PGlite and saves a third of PostgreSQL's on a transaction. The number of names is bounded, 500 unless told, because
+ * a connection keeps each of them until it closes; later statements travel unnamed. What is sent once has none: lists of
+ * values of each length would take the names of what is sent with every call.
  */
-export function prepareEveryStatement(pool: pg.Pool): void {
-  const names = new Map<string, string>()
-  pool.on('connect', (client) => {
+export function prepareEveryStatement(pool: pg.Pool, max = maxStatements): void {
+  const nameOf = namesOf(max)
+  onEveryClient(pool, (client) => {
     const send = client.query
-    const sendNamed = (...args: unknown[]): unknown => Reflect.apply(send, client, withName(args, names))
+    const sendNamed = (...args: unknown[]): unknown => Reflect.apply(send, client, withName(args, nameOf))
     client.query = sendNamed as typeof client.query
   })
 }
 
-function withName(args: unknown[], names: Map<string, string>): unknown[] {
+type NameOf = (text: string) => string | undefined
+
+function withName(args: unknown[], nameOf: NameOf): unknown[] {
   const [statement, given, ...rest] = args
   const config = typeof statement === 'string' ? { text: statement } : statement
   if (!isUnnamedConfig(config)) return args
   const values = Array.isArray(given) ? given : config.values
   if (!Array.isArray(values) || values.length === 0) return args
-  const name = nameOf(config.text, names)
+  const name = nameOf(config.text)
   return name ? [{ ...config, name }, given, ...rest] : args
 }
 
@@ -34,10 +40,19 @@ function isUnnamedConfig(value: unknown): value is { text: string; values?: unkn
   return 'text' in value && typeof value.text === 'string'
 }
 
-function nameOf(text: string, names: Map<string, string>): string | undefined {
-  const known = names.get(text)
-  if (known || names.size >= maxStatements || text.length > maxLength) return known
-  const name = `s${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`
-  names.set(text, name)
-  return name
+function namesOf(max: number): NameOf {
+  const names = new Map<string, string>()
+  const seen = new Set<string>()
+  return (text) => {
+    const known = names.get(text)
+    if (known || names.size >= max || text.length > maxLength) return known
+    if (!seen.delete(text)) {
+      if (seen.size >= maxSeen) seen.clear()
+      seen.add(text)
+      return undefined
+    }
+    const name = `s${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`
+    names.set(text, name)
+    return name
+  }
 }

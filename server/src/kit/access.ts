@@ -1,5 +1,5 @@
 import type { EndpointShape, Strength } from '@parvis/contract/kit/endpoint.ts'
-import { isStrongEnough, leastStrength, rightAsked } from '@parvis/contract/kit/endpoint.ts'
+import { isOpen, isStrongEnough, leastStrength, rightAsked, rightOfKeys } from '@parvis/contract/kit/endpoint.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Awaited, Right, TeamRole } from '@parvis/contract/kit/rights.ts'
 import { gives } from '@parvis/contract/kit/rights.ts'
@@ -16,11 +16,18 @@ export interface Device {
   readonly right: Right
 }
 
-/** The signed-in person, or a device. */
+/** Another tool, which reads one event by a key, or changes it too. */
+export interface Key {
+  readonly name: string
+  readonly readsOnly: boolean
+}
+
+/** The signed-in person, a device, or a tool. */
 export interface Caller {
-  /** That of its link for a device, which is nobody's. */
+  /** That of its link for a device, and of its key for a tool, which are nobody's. */
   readonly userId: string
   readonly device?: Device
+  readonly key?: Key
   readonly domainId: string
   /** What they are in the team of which event. Nothing while their session is too weak to run any, or awaits. */
   readonly organises: readonly TeamPlace[]
@@ -28,7 +35,22 @@ export interface Caller {
   readonly awaits?: { readonly what: Awaited; readonly organises: readonly TeamPlace[] }
   readonly strength: Strength
   readonly tokenHash: string
+  /** The event in which somebody of the team looks at what this person sees: nothing is done, and little of it is read. */
+  readonly looksAt?: string
 }
+
+/** Who does something, as it is kept with what they do: a person, or the name of a tool. A device is neither. */
+export interface Actor {
+  readonly userId: string | null
+  /** Empty for a person and for a device. */
+  readonly tool: string
+}
+
+/** Who calls, for what keeps who did it. */
+export const actorOf = ({ userId, device, key }: Caller): Actor => ({
+  userId: device || key ? null : userId,
+  tool: key?.name ?? '',
+})
 
 /** What a live key opens: reading what moderators read, or also changing what the live shows. */
 export type LiveRight = 'read' | 'moderate'
@@ -110,7 +132,8 @@ export async function mustBePublished(
   if (eventId === undefined || isForDrafts || access === 'signed' || (await authority.isPublished(eventId))) return
   const isOfDomain = caller !== undefined && (domainId === undefined || domainId === caller.domainId)
   const isTheirs = isOfDomain && (await authority.knowsEvent(caller.domainId, eventId))
-  if (isTheirs && (isOfTeam(caller, eventId) || (await authority.isRehearsal(eventId)))) return
+  if (isTheirs && (isOfTeam(caller, eventId) || caller.looksAt === eventId)) return
+  if (isTheirs && (await authority.isRehearsal(eventId))) return
   const opensByKey = liveKey !== undefined && !(await authority.isArchived(eventId))
   if (opensByKey && (await authority.liveRight(eventId, liveKey)) !== undefined) return
   if (isTheirs) mustNotAwait(caller, (one) => isOfTeam(one, eventId))
@@ -165,16 +188,18 @@ export async function checkAccess(
   scope: Scope,
 ): Promise<void> {
   const { access } = endpoint
+  if (caller?.looksAt !== undefined) mustOnlyLook(endpoint, caller.looksAt, scope)
   if (await opensByKey(authority, access, scope)) return checkScope(authority, undefined, scope)
-  const isOpen = access === 'public' || access === 'signed'
-  if (!isOpen && !caller) refuse(common.ACCESS_REFUSED)
-  await checkScope(authority, isOpen ? undefined : caller, scope)
+  const opensToAll = isOpen(endpoint)
+  if (!opensToAll && !caller) refuse(common.ACCESS_REFUSED)
+  await checkScope(authority, opensToAll ? undefined : caller, scope)
   await mustBePublished(authority, endpoint, caller, scope)
-  if (isOpen || !caller) return
+  if (opensToAll || !caller) return
   mustBeAtLeast(caller, leastStrength(endpoint) ?? 'badge')
   const asked = rightAsked(endpoint)
   // A device does what its right opens, and nothing that is for people.
   if (caller.device && (endpoint.isForAccounts || asked !== caller.device.right)) refuse(common.FORBIDDEN)
+  if (caller.key) mustBeForKeys(endpoint, caller, scope)
   if (access === 'user') return
   if (access === 'self' || access.startsWith('self-or-organiser:'))
     return checkSubject(authority, caller, scope, asked === 'any' ? undefined : asked)
@@ -188,6 +213,20 @@ export async function checkAccess(
   // Somebody of another domain is nobody here, whatever is to be done about them.
   if (scope.userId !== undefined && !(await authority.knowsUser(caller.domainId, scope.userId)))
     refuse(common.NOT_FOUND)
+}
+
+/** A tool does about others what its right opens; one that only reads, what changes nothing. */
+function mustBeForKeys(endpoint: EndpointShape, caller: Caller, { eventId, userId }: Scope): void {
+  const right = rightOfKeys(endpoint)
+  const isAboutOthers = !endpoint.access.startsWith('self') || (userId !== undefined && userId !== caller.userId)
+  if (right === undefined || !isAboutOthers || !hasRight(caller, right, eventId)) refuse(common.FORBIDDEN)
+  if (caller.key?.readsOnly && !endpoint.route.startsWith('GET ')) refuse(common.FORBIDDEN)
+}
+
+/** Whoever looks at what somebody sees in an event reads what is declared to be seen so there, and does nothing. */
+function mustOnlyLook({ route, access, isSeenAs }: EndpointShape, looksAt: string, { eventId }: Scope): void {
+  const isThere = eventId === undefined || eventId === looksAt
+  if (!route.startsWith('GET ') || !isThere || (access !== 'public' && !isSeenAs)) refuse(common.ONLY_LOOKING)
 }
 
 /** Refuses a session that proves too little. */

@@ -1,5 +1,6 @@
 import type { Erasing, Forgetting } from './erasing.ts'
 import type { Kept } from './kept.ts'
+import type { Merging } from './merging.ts'
 
 /**
  * What features declare to those below them, which cannot import them. Whoever asks for something adds it to this
@@ -12,4 +13,6 @@ export interface Declared {
   /** What is done besides, in the order of the map. */
   readonly erasing: readonly Erasing[]
   readonly forgetting: readonly Forgetting[]
+  /** What is done where two people turn out to be one, in the order of the map. */
+  readonly merging: readonly Merging[]
 }

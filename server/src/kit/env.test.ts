@@ -96,13 +96,40 @@ describe('the configuration', () => {
   })
 
   it('allows payments without money in production only when it is told', () => {
-    expect(readEnv({ SECRET, NODE_ENV: 'production' }).allowsSandbox).toBe(false)
-    expect(readEnv({ SECRET, NODE_ENV: 'production', PAYMENT_SANDBOX: 'on' }).allowsSandbox).toBe(true)
+    const production = { SECRET, NODE_ENV: 'production', PUBLIC_URL: 'https://event.example' }
+    expect(readEnv(production).allowsSandbox).toBe(false)
+    expect(readEnv({ ...production, PAYMENT_SANDBOX: 'on' }).allowsSandbox).toBe(true)
     expect(readEnv({ SECRET, PAYMENT_SANDBOX: 'off' }).allowsSandbox).toBe(false)
+  })
+
+  it('wants an address and a secret in production, and says how to make one, or where the one used until now is', () => {
+    const production = { NODE_ENV: 'production', DATA_DIR: mkdtempSync(join(tmpdir(), 'parvis-env-')) }
+    expect(() => readEnv({ ...production, SECRET })).toThrow(/^PUBLIC_URL is needed in production/)
+    const addressed = { ...production, PUBLIC_URL: 'https://event.example' }
+    expect(() => readEnv(addressed)).toThrow(/^SECRET is needed in production.*`openssl rand -base64 32` makes one/)
+    const kept = readEnv({ DATA_DIR: production.DATA_DIR }).secret
+    expect(() => readEnv(addressed)).toThrow(`used until now is in ${join(production.DATA_DIR, 'secret')}`)
+    expect(() => readEnv(addressed)).not.toThrow(kept)
+    rmSync(production.DATA_DIR, { recursive: true })
+  })
+
+  it('says how long a stop may take', () => {
+    expect(readEnv({ SECRET })).toMatchObject({ stopDelay: 0, stopDeadline: 30_000 })
+    expect(readEnv({ SECRET, STOP_DELAY: '5', STOP_DEADLINE: '60' })).toMatchObject({
+      stopDelay: 5_000,
+      stopDeadline: 60_000,
+    })
+  })
+
+  it('waits as long as usual, or as many times longer as it is told', () => {
+    expect(readEnv({ SECRET }).patience).toBe(1)
+    expect(readEnv({ SECRET, PATIENCE: '30' }).patience).toBe(30)
   })
 
   it.each([
     ['PORT', { PORT: 'eighty' }],
+    ['PATIENCE', { PATIENCE: '0' }],
+    ['STOP_DELAY', { STOP_DELAY: 'soon' }],
     ['SECRET', { SECRET: 'short' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://hidden@host/db' }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://127.0.0.1' }],
@@ -131,5 +158,15 @@ describe('the database of a command', () => {
     const databaseUrl = 'postgres://parvis:hidden@db.example.org:5433/salon'
     expect(databaseName({ databaseUrl, dataDir: '.data' })).toBe('PostgreSQL on db.example.org:5433, database salon')
     expect(databaseName({ dataDir: '/srv/parvis' })).toBe('the embedded database in /srv/parvis/database')
+  })
+
+  it('wants the address of a pooler beside that of the PostgreSQL behind it', () => {
+    const direct = { DATABASE_DIRECT_URL: 'postgres://db/parvis' }
+    expect(() => readEnv(direct)).toThrow('DATABASE_URL is needed with DATABASE_DIRECT_URL')
+    const both = readEnv({ ...direct, DATABASE_URL: 'postgres://pooler:6432/parvis', SECRET: 's'.repeat(32) })
+    expect(both).toMatchObject({
+      databaseUrl: 'postgres://pooler:6432/parvis',
+      databaseDirectUrl: 'postgres://db/parvis',
+    })
   })
 })

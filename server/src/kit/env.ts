@@ -1,20 +1,16 @@
-import { randomBytes } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import type { KeyObject } from 'node:crypto'
+import { createPrivateKey } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { z } from 'zod/mini'
+import type { Role } from '#ports/aws-role.ts'
+import type { GoogleWalletOptions } from '#ports/google-wallet.ts'
 import type { MailAddress } from '#ports/mailer.ts'
+import type { TracesOptions } from '#ports/otel.ts'
 import type { S3Options } from '#ports/s3-storage.ts'
 import type { StripeOptions } from '#ports/stripe.ts'
+import { keptSecret } from './kept-secret.ts'
+import { WORDS } from './word-files.ts'
 
 /** The configuration, read once at start. */
 export type Env = {
@@ -26,23 +22,39 @@ export type Env = {
   publicUrl: string
   /** A PostgreSQL server; without it, the embedded database in the data folder. */
   databaseUrl?: string
+  /** PostgreSQL itself, where `databaseUrl` is a pooler that lends its connections for a transaction each. */
+  databaseDirectUrl?: string
   databasePoolSize: number
+  /** Multiplies the limits that only a machine under load reaches. */
+  patience: number
   /** Where the embedded database, the files and the generated secret live. */
   dataDir: string
+  /** Of the languages that are added by a file. */
+  wordsDir: string
   /** Signs tokens and addresses; at least 32 characters. */
   secret: string
   /** Without it, mails are kept in the database and shown to administrators. */
   smtpUrl?: string
   mailFrom: MailAddress
+  /** Without it, nobody tells which mails came back. */
+  mailReturns?: { secret: string; address?: string }
   /** Where text messages are posted; without it, they are kept with the mails. */
   smsGatewayUrl?: string
   redisUrl?: string
+  /** Addresses of a private network that organisers may name: origins. None unless told. */
+  privateOrigins: readonly string[]
+  /** What whoever reads `/metrics` must bear. */
+  metricsToken?: string
+  /** Where traces go; nowhere unless told. */
+  traces?: TracesOptions
   /** Where the French public search of companies answers; without it, an invented sample stands in. */
   companyDirectoryUrl?: string
   /** Without it, files are kept in the data folder. */
   s3?: S3Options
   /** Without it, payments are those of the demonstration. */
   stripe?: StripeOptions
+  /** Without it, nobody is offered a pass of Google Wallet. */
+  googleWallet?: GoogleWalletOptions
   /** Whether payments may be those of the demonstration, where no money moves; off in production unless told. */
   allowsSandbox: boolean
   logLevel: string
@@ -52,6 +64,10 @@ export type Env = {
   rateLimit: number
   /** Loads the demonstration events at start; off in production unless told. */
   demo: boolean
+  /** Milliseconds that a server told to stop goes on serving, so that what sends people to it learns of it. */
+  stopDelay: number
+  /** Milliseconds, after that, in which requests and jobs must end. */
+  stopDeadline: number
 }
 
 /** A variable that is missing or has a wrong value; the message names it, never its value. */
@@ -65,7 +81,8 @@ export class EnvError extends Error {
   }
 }
 
-type Source = Readonly<Record<string, string | undefined>>
+/** Variables by their names: those of the process, or of a test. */
+export type Source = Readonly<Record<string, string | undefined>>
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const postgresProtocols = ['postgres:', 'postgresql:']
@@ -76,10 +93,9 @@ export function readEnv(source: Source = process.env): Env {
   const production = source['NODE_ENV'] === 'production'
   const port = read(source, 'PORT', wholeNumber(0, 65_535), 'must be a port between 0 and 65535') ?? 3_000
   const dataDir = text(source, 'DATA_DIR') ?? '.data'
-  const databaseUrl = url(source, 'DATABASE_URL', postgresProtocols)
   const smtpUrl = url(source, 'SMTP_URL', ['smtp:', 'smtps:'])
   const smsGatewayUrl = url(source, 'SMS_GATEWAY_URL', ['https:'])
-  const redisUrl = url(source, 'REDIS_URL', ['redis:', 'rediss:'])
+  const redisUrl = url(source, 'REDIS_URL', ['redis:', 'rediss:', 'unix:'])
   const companyDirectoryUrl = url(source, 'COMPANY_DIRECTORY_URL', ['http:', 'https:'])
   const s3 = readS3(source)
   const stripe = readStripe(source)
@@ -87,23 +103,33 @@ export function readEnv(source: Source = process.env): Env {
     production,
     host: text(source, 'HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port,
-    publicUrl: (url(source, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
-    ...(databaseUrl ? { databaseUrl } : {}),
+    publicUrl: readPublicUrl(source, production, port),
+    ...readDatabase(source),
     databasePoolSize: read(source, 'DATABASE_POOL_SIZE', wholeNumber(2, 200), 'must be between 2 and 200') ?? 10,
+    patience: readPatience(source),
     dataDir,
-    secret: readSecret(source, dataDir),
+    wordsDir: text(source, 'WORDS_DIR') ?? WORDS,
+    secret: readSecret(source, production, dataDir),
     ...(smtpUrl ? { smtpUrl } : {}),
     mailFrom: readMailFrom(source, smtpUrl !== undefined),
+    ...readMailReturns(source),
     ...(smsGatewayUrl ? { smsGatewayUrl } : {}),
     ...(redisUrl ? { redisUrl } : {}),
+    ...readMetricsToken(source),
+    ...readTraces(source),
+    privateOrigins: readOrigins(source, 'PRIVATE_ORIGINS'),
     ...(companyDirectoryUrl ? { companyDirectoryUrl } : {}),
     ...(s3 ? { s3 } : {}),
     ...(stripe ? { stripe } : {}),
+    ...readGoogleWallet(source),
     allowsSandbox: onOrOff(source, 'PAYMENT_SANDBOX') ?? !production,
     logLevel: read(source, 'LOG_LEVEL', z.enum(logLevels), `must be one of ${logLevels.join(', ')}`) ?? 'info',
     trustProxy: readTrustProxy(source),
     rateLimit: read(source, 'RATE_LIMIT', wholeNumber(0, 10_000), 'must be a whole number, 0 for no limit') ?? 1,
     demo: onOrOff(source, 'DEMO') ?? !production,
+    stopDelay: (read(source, 'STOP_DELAY', wholeNumber(0, 300), 'must be between 0 and 300 seconds') ?? 0) * 1_000,
+    stopDeadline:
+      (read(source, 'STOP_DEADLINE', wholeNumber(1, 600), 'must be between 1 and 600 seconds') ?? 30) * 1_000,
   }
 }
 
@@ -123,6 +149,13 @@ export function databaseName({ databaseUrl, dataDir }: Pick<Env, 'databaseUrl' |
   const { host, pathname } = new URL(databaseUrl)
   return `PostgreSQL on ${host || 'this machine'}, database ${decodeURIComponent(pathname.slice(1)) || 'by default'}`
 }
+
+/** What a program that this one runs is given: whoever started this one said how it finds what it needs. */
+export const inherited = (): Source => process.env
+
+/** How many times longer than usual to wait for what only a machine under load keeps waiting. Throws EnvError. */
+export const readPatience = (source: Source = process.env): number =>
+  read(source, 'PATIENCE', wholeNumber(1, 1_000), 'must be between 1 and 1000') ?? 1
 
 /** The PostgreSQL server the tests may use, from `TEST_DATABASE_URL`. Throws EnvError. */
 export function testDatabaseUrl(source: Source = process.env): string | undefined {
@@ -169,13 +202,78 @@ function readS3(source: Source): S3Options | undefined {
   const bucket = text(source, 'S3_BUCKET')
   if (bucket === undefined) return undefined
   const region = text(source, 'S3_REGION') ?? 'us-east-1'
+  const endpoint = url(source, 'S3_ENDPOINT', ['http:', 'https:']) ?? `https://s3.${region}.amazonaws.com`
+  const hasKeys = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].some((one) => text(source, one) !== undefined)
+  const role = hasKeys ? undefined : readRole(source, region)
+  if (role) return { bucket, region, endpoint, role }
   return {
-    bucket,
-    region,
-    endpoint: url(source, 'S3_ENDPOINT', ['http:', 'https:']) ?? `https://s3.${region}.amazonaws.com`,
+    ...{ bucket, region, endpoint },
     accessKeyId: required(source, 'S3_ACCESS_KEY_ID', 'S3_BUCKET'),
     secretAccessKey: required(source, 'S3_SECRET_ACCESS_KEY', 'S3_BUCKET'),
   }
+}
+
+/** The names are those by which Amazon’s platforms tell a process who it is; a machine’s own role is used where that is asked for. */
+function readRole(source: Source, region: string): Role | undefined {
+  const tokenFile = text(source, 'AWS_WEB_IDENTITY_TOKEN_FILE')
+  if (tokenFile !== undefined) {
+    const roleArn = required(source, 'AWS_ROLE_ARN', 'AWS_WEB_IDENTITY_TOKEN_FILE')
+    const endpoint = url(source, 'AWS_ENDPOINT_URL_STS', ['http:', 'https:'])
+    return { from: 'web-identity', tokenFile, roleArn, region, ...(endpoint !== undefined && { endpoint }) }
+  }
+  const relative = text(source, 'AWS_CONTAINER_CREDENTIALS_RELATIVE_URI')
+  const full = url(source, 'AWS_CONTAINER_CREDENTIALS_FULL_URI', ['http:', 'https:'])
+  if (relative !== undefined || full !== undefined) {
+    const ownFile = text(source, 'AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE')
+    const token = text(source, 'AWS_CONTAINER_AUTHORIZATION_TOKEN')
+    return {
+      from: 'container',
+      ...(relative !== undefined ? { relative } : full !== undefined && { full }),
+      ...(ownFile !== undefined ? { tokenFile: ownFile } : token !== undefined && { token }),
+    }
+  }
+  return onOrOff(source, 'S3_INSTANCE_ROLE') ? { from: 'instance' } : undefined
+}
+
+function readMetricsToken(source: Source): Pick<Env, 'metricsToken'> {
+  const metricsToken = text(source, 'METRICS_TOKEN')
+  if (metricsToken === undefined) return {}
+  if (metricsToken.length < 16) throw new EnvError('METRICS_TOKEN', 'must have at least 16 characters')
+  return { metricsToken }
+}
+
+const samplers = ['always_on', 'always_off', 'traceidratio'] as const
+const samplerNames = [...samplers, ...samplers.map((name) => `parentbased_${name}` as const)] as const
+
+/** The names are those of OpenTelemetry’s specification, which every collector’s manual uses. */
+function readTraces(source: Source): Pick<Env, 'traces'> {
+  const endpoint = url(source, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])
+  if (endpoint === undefined) return {}
+  const sampler = read(source, 'OTEL_TRACES_SAMPLER', z.enum(samplerNames), `must be one of ${samplerNames.join(', ')}`)
+  const share = z.coerce.number().check(z.minimum(0), z.maximum(1))
+  const ratio = read(source, 'OTEL_TRACES_SAMPLER_ARG', share, 'must be between 0 and 1')
+  return {
+    traces: {
+      url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+      headers: readHeaders(source, 'OTEL_EXPORTER_OTLP_HEADERS'),
+      service: text(source, 'OTEL_SERVICE_NAME') ?? 'parvis',
+      sampler: sampler ?? 'parentbased_always_on',
+      ratio: ratio ?? 1,
+    },
+  }
+}
+
+/** Headers as OpenTelemetry writes them: `name=value`, separated by commas, each value as in an address. */
+function readHeaders(source: Source, variable: string): Record<string, string> {
+  const given = (text(source, variable) ?? '').split(',').flatMap((one) => one.trim() || [])
+  return Object.fromEntries(
+    given.map((one) => {
+      const [, name, value = ''] = /^([\w-]+)\s*=\s*([^\s]+)$/.exec(one) ?? []
+      if (name === undefined || !/^(?:[^%]|%[0-9a-fA-F]{2})*$/.test(value))
+        throw new EnvError(variable, 'must be name=value pairs separated by commas, as in api-key=secret')
+      return [name, decodeURIComponent(value)]
+    }),
+  )
 }
 
 function readStripe(source: Source): StripeOptions | undefined {
@@ -184,6 +282,38 @@ function readStripe(source: Source): StripeOptions | undefined {
   const apiUrl = url(source, 'STRIPE_API_URL', ['http:', 'https:'])
   const webhookSecret = required(source, 'STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY')
   return { secretKey, webhookSecret, ...(apiUrl ? { apiUrl } : {}) }
+}
+
+const ServiceAccount = z.object({ client_email: z.string().check(z.minLength(3)), private_key: z.string() })
+
+/** The file that Google gives for a service account, as it stands. */
+function readGoogleWallet(source: Source): Pick<Env, 'googleWallet'> {
+  const issuerId = read(source, 'GOOGLE_WALLET_ISSUER', z.string().check(z.regex(/^\d{5,30}$/)), 'must be a number')
+  if (issuerId === undefined) return {}
+  const given = required(source, 'GOOGLE_WALLET_KEY', 'GOOGLE_WALLET_ISSUER')
+  const wrong = new EnvError('GOOGLE_WALLET_KEY', 'must be the JSON of a service account, whole, with its RSA key')
+  let account: z.infer<typeof ServiceAccount>
+  let key: KeyObject
+  try {
+    account = z.parse(ServiceAccount, JSON.parse(given))
+    key = createPrivateKey(account.private_key)
+  } catch {
+    throw wrong
+  }
+  if (key.asymmetricKeyType !== 'rsa') throw wrong
+  return { googleWallet: { issuerId, account: account.client_email, key } }
+}
+
+/** The secret of whoever tells which mails came back; the address alone would be of no use. */
+function readMailReturns(source: Source): Pick<Env, 'mailReturns'> {
+  const address = text(source, 'MAIL_RETURN')
+  if (address !== undefined && !/^[^\s<>@+]{1,15}@[^\s<>@]+$/.test(address))
+    throw new EnvError('MAIL_RETURN', 'must be an address of at most 15 characters before the @, without +')
+  const secret =
+    address === undefined ? text(source, 'MAIL_RETURN_SECRET') : required(source, 'MAIL_RETURN_SECRET', 'MAIL_RETURN')
+  if (secret === undefined) return {}
+  if (secret.length < 16) throw new EnvError('MAIL_RETURN_SECRET', 'must have at least 16 characters')
+  return { mailReturns: { secret, ...(address !== undefined && { address }) } }
 }
 
 function readMailFrom(source: Source, sending: boolean): MailAddress {
@@ -196,6 +326,17 @@ function readMailFrom(source: Source, sending: boolean): MailAddress {
   return shown ? { name: shown, address: found } : { address: found }
 }
 
+/** Origins, separated by commas. */
+function readOrigins(source: Source, variable: string): string[] {
+  const given = (text(source, variable) ?? '').split(',').flatMap((one) => one.trim() || [])
+  return given.map((one) => {
+    const address = URL.canParse(one) ? new URL(one) : undefined
+    if (address === undefined || !/^https?:$/.test(address.protocol) || address.pathname !== '/')
+      throw new EnvError(variable, 'must be origins separated by commas, as in http://identity.internal:8080')
+    return address.origin
+  })
+}
+
 function readTrustProxy(source: Source): boolean | number | string {
   const value = text(source, 'TRUST_PROXY')
   if (value === undefined || value === 'false') return false
@@ -203,57 +344,47 @@ function readTrustProxy(source: Source): boolean | number | string {
   return /^\d+$/.test(value) ? Number(value) : value
 }
 
-function readSecret(source: Source, dataDir: string): string {
+function readDatabase(source: Source): Pick<Env, 'databaseUrl' | 'databaseDirectUrl'> {
+  const databaseUrl = url(source, 'DATABASE_URL', postgresProtocols)
+  const databaseDirectUrl = url(source, 'DATABASE_DIRECT_URL', postgresProtocols)
+  if (databaseDirectUrl !== undefined && databaseUrl === undefined)
+    throw new EnvError('DATABASE_URL', 'is needed with DATABASE_DIRECT_URL: the address of the pooler')
+  return { ...(databaseUrl ? { databaseUrl } : {}), ...(databaseDirectUrl ? { databaseDirectUrl } : {}) }
+}
+
+/** Where people come is written in mails and badges: in production nobody guesses it. */
+function readPublicUrl(source: Source, production: boolean, port: number): string {
+  const given = url(source, 'PUBLIC_URL', ['http:', 'https:'])
+  if (given === undefined && production)
+    throw new EnvError(
+      'PUBLIC_URL',
+      'is needed in production: where people reach the site, as in https://event.example',
+    )
+  return (given ?? `http://localhost:${port}`).replace(/\/+$/, '')
+}
+
+function readSecret(source: Source, production: boolean, dataDir: string): string {
   const given = text(source, 'SECRET')
-  const secret = given ?? keptSecret(dataDir)
+  if (given === undefined && production) throw new EnvError('SECRET', howToMakeOne(join(dataDir, 'secret')))
+  const secret = given ?? ownSecret(dataDir)
   if (secret.length < 32) throw new EnvError('SECRET', 'must have at least 32 characters')
   return secret
 }
 
-/** Generated at the first start, readable by its owner alone; of two first starts at once, one wins. */
-function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret')
+/** One that was generated before signs what there is already: another would end every session. */
+function howToMakeOne(kept: string): string {
+  const needed = 'is needed in production, the same for all processes'
+  return existsSync(kept)
+    ? `${needed}: the one used until now is in ${resolve(kept)}`
+    : `${needed}: \`openssl rand -base64 32\` makes one, to be kept where only the server reads it`
+}
+
+/** As `keptSecret`, in a sentence that names the variable. */
+function ownSecret(dataDir: string): string {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    const kept = readSecretFile(file)
-    if (kept !== undefined) return kept
-    writeSecretFile(file)
-    return readSecretFile(file) ?? ''
+    return keptSecret(dataDir)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error
     throw new EnvError('DATA_DIR', `must be a folder that can be written: ${dataDir} says ${String(error.code)}`)
-  }
-}
-
-/** The secret there is; what a full disk left of one that signs nothing is none. */
-function readSecretFile(file: string): string | undefined {
-  if (!existsSync(file)) return undefined
-  const kept = readFileSync(file, 'utf8').trim()
-  if (kept !== '') return kept
-  rmSync(file)
-  return undefined
-}
-
-/** Whole and on the disk before it has its name: nothing is ever signed with half of it. */
-function writeSecretFile(file: string): void {
-  const draft = `${file}.${process.pid}`
-  try {
-    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
-    // Unlike a rename, a link gives way to the one that another first start has made.
-    linkSync(draft, file)
-    syncFolder(dirname(file))
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  } finally {
-    rmSync(draft, { force: true })
-  }
-}
-
-function syncFolder(folder: string): void {
-  const handle = openSync(folder, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
   }
 }

@@ -6,11 +6,13 @@ declare module 'fontkit' {
     glyphForCodePoint(codePoint: number): unknown
     hasGlyphForCodePoint(codePoint: number): boolean
     layout(text: string): GlyphRun
+    /** The letters as they are, without shaping. */
+    glyphsForString(text: string): readonly { readonly id: number; readonly advanceWidth: number }[]
     readonly unitsPerEm: number
   }
   /** Lengths are in units of the font, upwards. */
   export type GlyphRun = {
-    readonly glyphs: readonly { readonly path: { readonly commands: readonly PathCommand[] } }[]
+    readonly glyphs: readonly { readonly id: number; readonly path: { readonly commands: readonly PathCommand[] } }[]
     readonly positions: readonly { readonly xAdvance: number; readonly xOffset: number; readonly yOffset: number }[]
     readonly advanceWidth: number
   }

@@ -1,10 +1,5 @@
-import {
-  htmlAttributes as ATTRIBUTES,
-  frameOf,
-  plainStyle,
-  plainStyles,
-  htmlTags as TAGS,
-} from '@parvis/contract/kit/html.ts'
+import { frameOf } from '@parvis/contract/kit/frames.ts'
+import { htmlAttributes as ATTRIBUTES, plainStyle, plainStyles, htmlTags as TAGS } from '@parvis/contract/kit/html.ts'
 import sanitize from 'sanitize-html'
 
 const HTML_ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -9,7 +9,13 @@ import type { Ports } from '#ports/ports.ts'
 const KEPT_MS = 24 * 3600 * 1000
 /** A first request that takes longer has died with its process. */
 const IN_FLIGHT_MS = 60 * 1000
+/** Characters. */
+export const MOST_KEY = 200
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+/** Whether a call is done once for each `Idempotency-Key`, which is kept for a day: never a file, nor a secret. */
+export const isDoneOnce = ({ route, isSecret, produces, consumes }: EndpointShape): boolean =>
+  route.startsWith('POST ') && !isSecret && !produces && !consumes
 
 /**
  * Runs a POST once for each `Idempotency-Key` of a caller: the same key answers the same for a day,
@@ -23,16 +29,7 @@ export async function once<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const key = request.headers['idempotency-key']
-  if (
-    !request.caller ||
-    request.method !== 'POST' ||
-    typeof key !== 'string' ||
-    key === '' ||
-    key.length > 200 ||
-    shape.isSecret ||
-    shape.produces ||
-    shape.consumes
-  )
+  if (!request.caller || !isDoneOnce(shape) || typeof key !== 'string' || key === '' || key.length > MOST_KEY)
     return work()
   const id = sha256(JSON.stringify([request.caller.userId, shape.route, key]))
   const bodyHash = sha256(JSON.stringify([request.params, request.query, request.body ?? null]))

@@ -9,6 +9,8 @@ export const deadLetters = 'dead-letters'
 /** What does a queue's work, on data still to be checked. */
 export type DefinedQueue = {
   concurrency: number
+  /** Whether one of a group runs at once. */
+  isInTurns: boolean
   /** Whether the data are forgotten once the job is over. */
   isPersonal: boolean
   handle(data: unknown, attempt: number): Promise<void>
@@ -19,7 +21,10 @@ export type JobRunner = {
   startWorkers(): Promise<void>
   /** Has this process look at a queue now; nothing happens without workers. */
   nudge(queue: string): void
-  runAllDue(now: () => Date): Promise<void>
+  /** Looks at no queue by itself any more. */
+  stopLooking(): Promise<void>
+  /** `now`: the moment of a manual clock, as jobs that wait for it are kept. */
+  runAllDue(now: (() => Date) | undefined): Promise<void>
 }
 
 type Job = JobWithMetadata<object>
@@ -27,8 +32,15 @@ type Run = (job: Job) => Promise<JobResult>
 type Parts = { boss: PgBoss; database: Database; queues: ReadonlyMap<string, DefinedQueue>; log: Log; metrics: Metrics }
 
 /** Runs jobs, and says in the log and the metrics how each attempt ended. */
-export function createJobRunner({ boss, database, queues, log, metrics }: Parts): JobRunner {
-  const workers = new Map<string, string>()
+export function createJobRunner(parts: Parts): JobRunner {
+  const { boss, database, queues, log, metrics } = parts
+  const workers = new Map<string, string[]>()
+  let looking: Looking | undefined
+  const busy = new Set<string>()
+  const nudge = (queue: string) => {
+    const idle = workers.get(queue)?.find((worker) => !busy.has(worker))
+    if (idle) boss.notifyWorker(idle)
+  }
   const count = (queue: string, outcome: JobOutcome) => metrics.jobs.inc({ queue, outcome })
 
   const bury: Run = async (job) => {
@@ -58,25 +70,71 @@ export function createJobRunner({ boss, database, queues, log, metrics }: Parts)
 
   return {
     async startWorkers() {
-      await startWorker(boss, deadLetters, 1, bury)
+      workers.set(deadLetters, [await startWorker(boss, deadLetters, 1, bury)])
       for (const [name, queue] of queues) {
-        workers.set(name, await startWorker(boss, name, queue.concurrency, attemptOf(name, queue)))
+        const run = attemptOf(name, queue)
+        const started = queue.isInTurns
+          ? await startInTurns(boss, name, { ...queue, run, busy, wakeNext: () => nudge(name) })
+          : [await startWorker(boss, name, queue.concurrency, run)]
+        workers.set(name, started)
       }
+      looking = lookOut(database, [...workers.keys()], nudge, log)
     },
-    nudge(queue) {
-      const worker = workers.get(queue)
-      if (worker) boss.notifyWorker(worker)
-    },
+    nudge,
+    stopLooking: async () => looking?.stop(),
     async runAllDue(now) {
       let ran: number
       do {
         ran = 0
-        for (const [name, queue] of queues) {
-          await bringForward(database, name, now())
-          ran += await runBatch(boss, name, attemptOf(name, queue))
+        if (now) await bringForward(database, now())
+        const { rows } = await database.pool.query<{ queue: string }>(DUE, [[...queues.keys(), deadLetters]])
+        for (const { queue: name } of rows) {
+          const queue = queues.get(name)
+          ran += await runBatch(parts, name, queue ? attemptOf(name, queue) : bury, now)
         }
-        ran += await runBatch(boss, deadLetters, bury)
       } while (ran > 0)
+    },
+  }
+}
+
+/** How often a process asks which queues have something due: one question for all of them. */
+const LOOK_MS = 500
+/** How often each queue is asked by itself all the same. */
+const SELDOM_SECONDS = 30
+
+interface Looking {
+  stop(): Promise<void>
+}
+
+const DUE = `select queue from unnest($1::text[]) queue where exists (
+  select from pgboss.job job where job.name = queue and job.state < 'active' and not job.blocked and job.start_after <= now())`
+
+/** Finds what other processes have added, and what was to be done later. */
+function lookOut({ pool }: Database, queues: readonly string[], found: (queue: string) => void, log: Log): Looking {
+  let isOver = false
+  let timer: NodeJS.Timeout | undefined
+  let look = Promise.resolve()
+  async function lookOnce(): Promise<void> {
+    try {
+      const { rows } = await pool.query<{ queue: string }>(DUE, [queues])
+      if (!isOver) for (const { queue } of rows) found(queue)
+    } catch (error) {
+      if (!isOver) log.warn({ err: error }, 'what is due could not be read')
+    }
+    lookLater()
+  }
+  function lookLater(): void {
+    if (isOver) return
+    timer = setTimeout(() => {
+      look = lookOnce()
+    }, LOOK_MS)
+  }
+  lookLater()
+  return {
+    async stop() {
+      isOver = true
+      clearTimeout(timer)
+      await look
     },
   }
 }
@@ -86,18 +144,62 @@ function startWorker(boss: PgBoss, name: string, concurrency: number, run: Run):
     batchSize: concurrency,
     includeMetadata: true,
     perJobResults: true,
-    pollingIntervalSeconds: 0.5,
+    pollingIntervalSeconds: SELDOM_SECONDS,
     burstWhenBatchFull: true,
   } as const
   return boss.work(name, options, (batch: Job[]) => Promise.all(batch.map(run)))
 }
 
-async function runBatch(boss: PgBoss, name: string, run: Run): Promise<number> {
+interface InTurns {
+  readonly concurrency: number
+  readonly run: Run
+  readonly busy: Set<string>
+  readonly wakeNext: () => void
+}
+
+/**
+ * Workers that take one job each, so that a slow one holds up no other: a batch ends with its slowest. Each that has something
+ * to do wakes the next.
+ */
+async function startInTurns(
+  boss: PgBoss,
+  name: string,
+  { concurrency, run, busy, wakeNext }: InTurns,
+): Promise<string[]> {
+  const workers: string[] = []
+  for (let i = 0; i < concurrency; i++) {
+    const options = {
+      batchSize: 1,
+      includeMetadata: true,
+      perJobResults: true,
+      pollingIntervalSeconds: SELDOM_SECONDS,
+      localGroupConcurrency: 1,
+    } as const
+    const worker = await boss.work(name, options, async (batch: Job[]) => {
+      busy.add(worker)
+      wakeNext()
+      try {
+        return await Promise.all(batch.map(run))
+      } finally {
+        busy.delete(worker)
+        // It asks again at once, as there may be more, of its group or another.
+        boss.notifyWorker(worker)
+      }
+    })
+    workers.push(worker)
+  }
+  return workers
+}
+
+async function runBatch({ boss, database }: Parts, name: string, run: Run, now?: () => Date): Promise<number> {
   const batch = await boss.fetch<object>(name, { batchSize: 50, includeMetadata: true })
   for (const job of batch) {
     const result = await run(job)
     if (result.status === 'completed') await boss.complete(name, job)
-    else await boss.fail(name, job, result.output)
+    else {
+      await boss.fail(name, job, result.output)
+      if (now) await putOff(database, job.id, now())
+    }
   }
   return batch.length
 }
@@ -108,10 +210,17 @@ async function forgetData({ pool }: Database, ids: readonly (string | null | und
 }
 
 /** Makes due what a manual clock says is due. */
-async function bringForward({ pool }: Database, name: string, now: Date): Promise<void> {
+async function bringForward({ pool }: Database, now: Date): Promise<void> {
   await pool.query(
-    `UPDATE pgboss.job SET start_after = now()
-      WHERE name = $1 AND state < 'active' AND start_after > now() AND start_after <= $2`,
-    [name, now],
+    `UPDATE pgboss.job SET start_after = now() WHERE state < 'active' AND start_after > now() AND start_after <= $1`,
+    [now],
+  )
+}
+
+/** Has a failed attempt wait as long by a manual clock as it would by the machine's. */
+async function putOff({ pool }: Database, id: string, now: Date): Promise<void> {
+  await pool.query(
+    `UPDATE pgboss.job SET start_after = $2::timestamptz + (start_after - now()) WHERE id = $1 AND state < 'active'`,
+    [id, now],
   )
 }

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod/mini'
 import type { Database } from '#db/open.ts'
 import type { ManualClock } from '#ports/clock.ts'
-import { manualClock } from '#ports/clock.ts'
+import { manualClock, systemClock } from '#ports/clock.ts'
+import { openTelemetry } from '#ports/otel.ts'
 import type { Jobs } from './jobs.ts'
 import { createJobs } from './jobs.ts'
 import { createLog } from './log.ts'
@@ -50,6 +51,23 @@ export function describeJobs(database: Database): void {
     await jobs.settle()
     expect(did).toEqual([{ greet: 'Ada', attempt: 1 }])
     expect(await counted('done')).toBe(1)
+  })
+
+  it('does a job that a process which sends traces has added, without what it took along', async () => {
+    const traces = { url: 'http://127.0.0.1:1/v1/traces', headers: {}, service: 'parvis', ratio: 1 }
+    const tracing = openTelemetry({ ...traces, sampler: 'always_on' }, log)
+    const other = createJobs({ database, log, metrics, clock, tracing })
+    other.define(greet, async () => {})
+    await other.prepare()
+    await tracing.followJob({ queue: 'cause', attempt: 1 }, undefined, () =>
+      other.add(database.db, greet, { greet: 'Ada' }),
+    )
+    await other.stop()
+    const { rows } = await database.pool.query(`select data from pgboss.job where name = $1`, [greet.name])
+    expect(rows).toEqual([{ data: { greet: 'Ada', _cause: { traceparent: expect.stringMatching(/^00-/) } } }])
+    await jobs.settle()
+    expect(did).toEqual([{ greet: 'Ada', attempt: 1 }])
+    await tracing.close()
   })
 
   it('forgets a job whose cause is rolled back', async () => {
@@ -106,6 +124,19 @@ export function describeJobs(database: Database): void {
     await jobs.settle()
     expect(did).toEqual([])
     clock.advance(hour + minute)
+    await jobs.settle()
+    expect(did).toHaveLength(1)
+  })
+
+  it('is waited for by the clock that is given, however much time passes on the machine', async () => {
+    const startAfter = new Date(clock.now().getTime() + 1)
+    await jobs.add(database.db, greet, { greet: 'Ada' }, { startAfter })
+    const due = await database.pool.query("select clock_timestamp() + interval '2 milliseconds' as due")
+    const passed = 'select pg_sleep_until($1::timestamptz)'
+    await database.pool.query(passed, [due.rows[0]?.due])
+    await jobs.settle()
+    expect(did).toEqual([])
+    clock.advance(1)
     await jobs.settle()
     expect(did).toHaveLength(1)
   })
@@ -201,5 +232,68 @@ export function describeJobs(database: Database): void {
     await transaction(database.db, (tx) => quick.add(tx, greet, { greet: 'Ada' }))
     expect(await promise).toBe('Ada')
     await quick.stop()
+  })
+
+  it('finds by one question what another process added, and what was to wait', async () => {
+    const worker = createJobs({ database, log, metrics })
+    const other = createJobs({ database, log, metrics })
+    const done: string[] = []
+    const names = Array.from({ length: 12 }, (_, n) => `${greet.name}-${n}`)
+    for (const name of names) {
+      for (const one of [worker, other]) one.define({ ...greet, name }, async (data) => void done.push(data.greet))
+    }
+    await worker.start()
+    await other.prepare()
+    const queueOf = (n: number) => ({ ...greet, name: `${greet.name}-${n}` })
+    // Each has asked for the first time.
+    for (const n of names.keys()) await worker.add(database.db, queueOf(n), { greet: 'hello' })
+    await expect.poll(() => done).toHaveLength(names.length)
+    done.length = 0
+    const sent = vi.spyOn(database.pool, 'query')
+    await other.add(database.db, queueOf(3), { greet: 'Ada' })
+    await other.add(
+      database.db,
+      queueOf(7),
+      { greet: 'Grace' },
+      { startAfter: new Date(systemClock.now().getTime() + 900) },
+    )
+    await expect.poll(() => done).toEqual(['Ada', 'Grace'])
+    const texts = sent.mock.calls.map(([text]) => String(text))
+    sent.mockRestore()
+    const looks = texts.filter((text) => text.startsWith('select queue from'))
+    const asked = texts.filter((text) => text.includes('SKIP LOCKED'))
+    // Each queue that has something is asked for it, until it has nothing; none of the others is.
+    expect(looks.length).toBeGreaterThan(1)
+    expect(asked.length).toBeLessThan(names.length)
+    await worker.stop()
+    await other.stop()
+  })
+
+  it('has a group that is slow hold up itself alone', async () => {
+    const apart = createJobs({ database, log, metrics, clock })
+    const slow = Promise.withResolvers<void>()
+    const begun: string[] = []
+    const told = Promise.withResolvers<void>()
+    const turns = {
+      ...{ name: `turns-${lastQueue}`, schema: z.object({ id: z.string() }) },
+      ...{ concurrency: 3, isInTurns: true as const },
+    }
+    const of = (group: string) => begun.filter((id) => id.startsWith(group)).toSorted()
+    apart.define(turns, async ({ id }) => {
+      begun.push(id)
+      if (of('slow').length > 0 && of('quick').length === 2) told.resolve()
+      if (id.startsWith('slow')) await slow.promise
+    })
+    await apart.prepare()
+    for (const group of ['slow', 'quick'])
+      for (const number of [1, 2]) await apart.add(database.db, turns, { id: `${group} ${number}` }, { group })
+    await apart.start()
+    await told.promise
+    // Which of them is first, nothing says.
+    expect(of('slow')).toHaveLength(1)
+    slow.resolve()
+    await expect.poll(() => of('slow')).toEqual(['slow 1', 'slow 2'])
+    expect(of('quick')).toEqual(['quick 1', 'quick 2'])
+    await apart.stop()
   })
 }

@@ -6,6 +6,7 @@ import { z } from 'zod/mini'
 import type { Database } from '#db/open.ts'
 import type { Clock } from '#ports/clock.ts'
 import { systemClock } from '#ports/clock.ts'
+import type { Cause, Tracing } from '#ports/tracing.ts'
 import type { DefinedQueue } from './job-runner.ts'
 import { createJobRunner, deadLetters } from './job-runner.ts'
 import type { Log } from './log.ts'
@@ -19,6 +20,8 @@ export type JobQueue<T extends object> = {
   schema: z.core.$ZodType<T>
   /** How many run at once in this process; 5 unless told. */
   concurrency?: number
+  /** One of a group (`JobOptions.group`) runs at once in this process: the others of it wait, and hold nobody up. */
+  isInTurns?: true
   /** The data say more of a person than ids do: they are forgotten once the job is over, and with the person. */
   isPersonal?: true
 }
@@ -28,6 +31,8 @@ export type JobOptions = {
   key?: string
   /** Not before this moment; at once unless told. */
   startAfter?: Date
+  /** Whose turn it takes, in a queue that has `isInTurns`. */
+  group?: string
 }
 
 export type Jobs = {
@@ -47,7 +52,7 @@ export type Jobs = {
   settle(): Promise<void>
 }
 
-type JobsOptions = { database: Database; log: Log; metrics: Metrics; clock?: Clock }
+type JobsOptions = { database: Database; log: Log; metrics: Metrics; clock?: Clock; tracing?: Tracing }
 
 // Tries again after 5 s, then ever later, for about four hours in all.
 const retries: QueueOptions = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600 }
@@ -59,13 +64,14 @@ const patience: QueueOptions = { heartbeatSeconds: 20, expireInSeconds: 900, del
  * bear being run twice. A failed attempt is tried again, ever later; after twelve retries it is
  * logged, counted as dead and left in the database.
  */
-export function createJobs({ database, log, metrics, clock = systemClock }: JobsOptions): Jobs {
+export function createJobs({ database, log, metrics, clock = systemClock, tracing }: JobsOptions): Jobs {
   const boss = createBoss(database, log)
   const queues = new Map<string, DefinedQueue>()
   const runner = createJobRunner({ boss, database, queues, log, metrics })
-  // The database's time is the machine's: a manual clock's moments are moved by their distance to it.
-  const lead = clock.now().getTime() - systemClock.now().getTime()
-  const inDatabaseTime = (moment: Date) => new Date(moment.getTime() - lead)
+  // The database's time is the machine's. What waits for a moment of a manual clock must not be due because time passes on
+  // the machine: it is kept out of reach until that clock says so.
+  const isManual = clock !== systemClock
+  const inDatabaseTime = (moment: Date) => (isManual ? new Date(moment.getTime() + OUT_OF_REACH_MS) : moment)
   let prepared: Promise<void> | undefined
   let ready = false
 
@@ -75,26 +81,33 @@ export function createJobs({ database, log, metrics, clock = systemClock }: Jobs
       if (queues.has(queue.name)) throw new Error(`The queue ${queue.name} is defined twice`)
       queues.set(queue.name, {
         concurrency: queue.concurrency ?? 5,
+        isInTurns: queue.isInTurns ?? false,
         isPersonal: queue.isPersonal ?? false,
-        handle: async (data, attempt) => handler(z.parse(queue.schema, data), attempt),
+        handle: async (kept, attempt) => {
+          const { data, cause } = unpacked(kept)
+          const work = async () => handler(z.parse(queue.schema, data), attempt)
+          return tracing ? tracing.followJob({ queue: queue.name, attempt }, cause, work) : work()
+        },
       })
     },
 
-    async add(executor, queue, data, { key, startAfter } = {}) {
+    async add(executor, queue, data, { key, startAfter, group } = {}) {
       if (!ready || !queues.has(queue.name)) throw new Error(`The queue ${queue.name} is not prepared`)
       const db = fromDrizzle(executor, sql)
-      const content = z.parse(queue.schema, data)
+      const content = packed(z.parse(queue.schema, data), tracing?.causeOf(startAfter !== undefined))
       const due = startAfter ? inDatabaseTime(startAfter) : 0
+      const options = { db, startAfter: due, ...(group !== undefined && { group: { id: group } }) }
       // An update keeps its row locked until the commit: no worker can read the data from before it.
-      if (key) await boss.upsert(queue.name, content, { db, startAfter: due, singletonKey: key })
-      else await boss.send(queue.name, content, { db, startAfter: due, singletonKey: randomUUID() })
+      if (key) await boss.upsert(queue.name, content, { ...options, singletonKey: key })
+      else await boss.send(queue.name, content, { ...options, singletonKey: randomUUID() })
       if (!startAfter) afterCommit(executor, () => runner.nudge(queue.name))
     },
 
     async forget(executor, words) {
       const names = [...queues].flatMap(([name, { isPersonal }]) => (isPersonal ? [name] : []))
       const isFound = sql`exists (
-        select from unnest(${sql.param([...words])}::text[]) word where strpos(lower(data::text), lower(word)) > 0)`
+        select from unnest(${sql.param([...words])}::text[]) word
+        where strpos(lower((data - ${CAUSE}::text)::text), lower(word)) > 0)`
       await executor.execute(sql`delete from pgboss.job where name = any(${sql.param(names)}::text[]) and ${isFound}`)
       await executor.execute(sql`update pgboss.job set data = null where name = ${deadLetters} and ${isFound}`)
     },
@@ -111,14 +124,34 @@ export function createJobs({ database, log, metrics, clock = systemClock }: Jobs
       await runner.startWorkers()
     },
 
-    stop: () => boss.stop({ timeout: 10_000, close: false }),
+    async stop() {
+      await runner.stopLooking()
+      await boss.stop({ timeout: 10_000, close: false })
+    },
 
     async settle() {
       await jobs.prepare()
-      await runner.runAllDue(() => inDatabaseTime(clock.now()))
+      await runner.runAllDue(isManual ? () => inDatabaseTime(clock.now()) : undefined)
     },
   }
   return jobs
+}
+
+/** A century: no manual clock is as far behind the machine's. */
+const OUT_OF_REACH_MS = 100 * 365 * 86_400_000
+
+/** Beside the data of a job, where it comes from: no queue has a key of this name. */
+const CAUSE = '_cause'
+const CauseSchema = z.object({ traceparent: z.string(), isLater: z.optional(z.literal(true)) })
+
+const packed = (data: object, cause: Cause | undefined): object => (cause ? { ...data, [CAUSE]: cause } : data)
+
+/** Whoever added it may have sent traces, and this process may not. */
+function unpacked(kept: unknown): { data: unknown; cause?: Cause } {
+  if (typeof kept !== 'object' || kept === null || !(CAUSE in kept)) return { data: kept }
+  const { [CAUSE]: cause, ...data } = kept
+  const parsed = z.safeParse(CauseSchema, cause)
+  return { data, ...(parsed.success && { cause: parsed.data as Cause }) }
 }
 
 function createBoss(database: Database, log: Log): PgBoss {

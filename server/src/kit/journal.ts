@@ -7,7 +7,7 @@ import type pg from 'pg'
 import type { Orm } from '#db/orm.ts'
 import { ormOnClient } from '#db/orm.ts'
 import type { Caller, Scope } from './access.ts'
-import { hasRight, isOfTeam } from './access.ts'
+import { actorOf, hasRight, isOfTeam } from './access.ts'
 import { newId } from './ids.ts'
 
 /** What an organiser's call is, before anybody knows whether it writes. */
@@ -19,6 +19,8 @@ interface Deed {
   readonly userId: string
   /** The name of the device that calls, in the place of a person. */
   readonly device: string
+  /** That of the tool that calls with a key, likewise. */
+  readonly tool?: string
   readonly subjectId: string | undefined
   /** Nothing where whoever calls may do it by no right, unless a service says otherwise. */
   readonly right: string | undefined
@@ -86,7 +88,7 @@ export function deedOf(
   return {
     ...{ id: newId(at), at, right: isOwn || !has ? undefined : asked, route: shape.route, item: items.join(' ') },
     ...{ domainId: caller.domainId, eventId, userId: caller.userId, subjectId: userId },
-    device: caller.device?.name ?? '',
+    ...{ device: caller.device?.name ?? '', tool: actorOf(caller).tool },
   }
 }
 
@@ -104,6 +106,29 @@ export async function inJournal<T>(keepDeed: KeepDeed, deed: Deed | undefined, w
   }
 }
 
+/** Does one part of a call that acts on many: what it does to each of them has a line of its own, about them. */
+export async function inOwnLine<T>(about: string, work: () => Promise<T>): Promise<T> {
+  const call = calls.getStore()
+  if (!call) return work()
+  const deed = { ...call.deed, id: newId(call.deed.at), subjectId: about }
+  const own: Call = { deed, keepDeed: call.keepDeed, told: {}, isKept: false, isOver: false }
+  try {
+    return await calls.run(own, work)
+  } finally {
+    own.isOver = true
+  }
+}
+
+/**
+ * Does a piece of a call that does many: what it commits has a row of its own, which tells whom it is about. In the wake of no
+ * deed it is only done.
+ */
+export async function asDeedOfItsOwn<T>(at: Date, work: () => Promise<T>): Promise<T> {
+  const call = calls.getStore()
+  if (!call || call.isOver) return work()
+  return inJournal(call.keepDeed, { ...call.deed, id: newId(at), at }, work)
+}
+
 /**
  * Says what the call under way changes, before its transaction ends; of nobody's business where it is not in the journal.
  * Secrets are left out by the names of their keys.
@@ -118,6 +143,9 @@ export function tellJournal(told: Told): void {
  * before it writes.
  */
 export const actsByRight = (right: Right, told: Omit<Told, 'right'> = {}): void => tellJournal({ ...told, right })
+
+/** The id that the row of the call under way has, or will have. */
+export const lineOfCall = (): string | undefined => calls.getStore()?.deed.id
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { isJsonObject } from './json.ts'
 
 type Json = Record<string, unknown>
+/** Schemas that are told once, under their names. */
+export type SchemaNames = z.core.$ZodRegistry<{ id: string }>
 
 /** `anyOf [T, null]` → `type: [T, 'null']`: the same meaning, and the serializer need not try each branch. */
 function flatten(node: unknown): unknown {
@@ -19,8 +21,15 @@ function flatten(node: unknown): unknown {
   return { ...rest, ...branch, ...values, type: [branch['type'], 'null'] }
 }
 
-/** JSON Schema 2020-12 of a schema, as requests (`input`) or answers (`output`) carry it. */
-export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+/**
+ * JSON Schema 2020-12 of a schema, as requests (`input`) or answers (`output`) carry it; those of `names` stand within
+ * under `$defs`.
+ */
+export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output', names?: SchemaNames): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    ...(names && { metadata: names }),
+  })
   return flatten(json) as Json
 }

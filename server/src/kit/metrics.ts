@@ -1,5 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { VERSION } from './version.ts'
 
 /** What the server counts of itself, in Prometheus' format. Durations are in seconds. */
 export type Metrics = {
@@ -7,6 +10,8 @@ export type Metrics = {
   requests: Histogram<'method' | 'route' | 'status'>
   jobs: Counter<'queue' | 'outcome'>
   mails: Counter<'outcome'>
+  /** Calls to whoever takes payments, by what they were asked. */
+  payments: Counter<'call' | 'outcome'>
   /** Sockets and streams of events that are open now. */
   lines: Gauge
   /** Those that were not let in. */
@@ -24,6 +29,9 @@ export type JobOutcome = 'done' | 'retried' | 'dead'
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
+  new Gauge({ name: 'parvis_build_info', help: 'Which release this is', labelNames: ['version'], registers })
+    .labels(VERSION)
+    .set(1)
   return {
     registry,
     requests: new Histogram({
@@ -43,6 +51,12 @@ export function createMetrics(): Metrics {
       name: 'mails_total',
       help: 'Mails handed to the mail server, by outcome',
       labelNames: ['outcome'],
+      registers,
+    }),
+    payments: new Counter({
+      name: 'payment_calls_total',
+      help: 'Calls to the provider of payments, by what it was asked and how it answered',
+      labelNames: ['call', 'outcome'],
       registers,
     }),
     lines: new Gauge({ name: 'push_lines', help: 'Sockets and streams of events open now', registers }),
@@ -89,4 +103,108 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
     timer.observe(reply.elapsedTime / 1_000)
     done()
   })
+}
+
+/** Adds what the pool of connections is at: how many it may open, has open, has nothing to do with, and how many callers wait. */
+export function observePool({ registry }: Metrics, pool: pg.Pool): void {
+  const registers = [registry]
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections to the database, by state; `most` is how many there may be',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'most' }, pool.options.max)
+      this.set({ state: 'open' }, pool.totalCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+    },
+  })
+  new Gauge({
+    name: 'database_callers_waiting',
+    help: 'Callers that wait for a connection to the database',
+    registers,
+    collect() {
+      this.set(pool.waitingCount)
+    },
+  })
+}
+
+/** However often the figures are asked for, the database is asked this seldom. */
+const QUEUES_MS = 5_000
+
+/** What waits in each queue, and for how long its first job has been due. */
+const WAITING = `select name as queue, count(*)::int as waiting, count(*) filter (where start_after <= now())::int as due,
+  coalesce(extract(epoch from now() - min(start_after) filter (where start_after <= now())), 0)::float8 as late
+  from pgboss.job where state < 'active' group by name`
+
+interface QueueFigures {
+  readonly queue: string
+  readonly waiting: number
+  readonly due: number
+  readonly late: number
+}
+
+/** Adds what waits in the queues, whichever process put it there. Figures that cannot be read are left out. */
+export function observeQueues({ registry }: Metrics, pool: pg.Pool): void {
+  const registers = [registry]
+  let readAt = Number.NEGATIVE_INFINITY
+  let figures: Promise<readonly QueueFigures[]> = Promise.resolve([])
+  const read = () => {
+    if (performance.now() - readAt < QUEUES_MS) return figures
+    readAt = performance.now()
+    figures = pool.query<QueueFigures>(WAITING).then(
+      ({ rows }) => rows,
+      () => [],
+    )
+    return figures
+  }
+  new Gauge({
+    name: 'jobs_waiting',
+    help: 'Jobs that wait, by queue and whether they are due',
+    labelNames: ['queue', 'due'],
+    registers,
+    async collect() {
+      const rows = await read()
+      this.reset()
+      for (const { queue, due, waiting } of rows) {
+        this.set({ queue, due: 'yes' }, due)
+        this.set({ queue, due: 'no' }, waiting - due)
+      }
+    },
+  })
+  new Gauge({
+    name: 'jobs_late_seconds',
+    help: 'For how long the first job of each queue has been due',
+    labelNames: ['queue'],
+    registers,
+    async collect() {
+      const rows = await read()
+      this.reset()
+      for (const { queue, late } of rows) this.set({ queue }, late)
+    },
+  })
+}
+
+/** Adds whether what the processes tell each other passes. */
+export function observeBus({ registry }: Metrics, isAway: () => boolean): void {
+  new Gauge({
+    name: 'redis_up',
+    help: '1 while this process speaks to Redis and hears it',
+    registers: [registry],
+    collect() {
+      this.set(isAway() ? 0 : 1)
+    },
+  })
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Answers the figures; where there is a token, only to who bears it. */
+export function serveMetrics({ registry }: Metrics, token: string | undefined) {
+  const expected = token === undefined ? undefined : digest(`Bearer ${token}`)
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (expected && !timingSafeEqual(expected, digest(request.headers.authorization ?? '')))
+      return reply.code(401).header('www-authenticate', 'Bearer').send({ status: 'unauthorized' })
+    return reply.type(registry.contentType).send(await registry.metrics())
+  }
 }

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path'
 import bidiFactory from 'bidi-js'
 import type { Font } from 'fontkit'
 import { create } from 'fontkit'
-import subsetFont from 'subset-font'
 
 /**
  * Letters that the document's own fonts lack: Arabic, Hebrew, Devanagari, Thai, Chinese, Japanese and Korean. Each comes
@@ -97,6 +96,8 @@ export async function loadScripts(
     const slice = isHeld(codePoint) ? undefined : findSlice(codePoint, isJapanese)
     if (slice) wanted.set(slice, [...(wanted.get(slice) ?? []), codePoint])
   }
+  if (wanted.size === 0) return { sliceOf: () => undefined, faces: [] }
+  const { default: subsetFont } = await import('subset-font')
   const faces: ScriptFace[] = []
   const held = new Map<number, string>()
   for (const [slice, codePoints] of wanted) {

@@ -1,12 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Font } from 'fontkit'
-import { create } from 'fontkit'
 import PDFDocument from 'pdfkit'
+import { notoSans } from '#kit/noto-sans.ts'
+import type { Stamps } from '#kit/pdf-paper.ts'
+import { addCodeFont, CODE_FONT, gatherPages, innerOf } from '#kit/pdf-paper.ts'
 import type { Run, ScriptFonts } from '#kit/pdf-scripts.ts'
 import { loadScripts, runsOf } from '#kit/pdf-scripts.ts'
 import { qrMatrix, qrRuns } from '#kit/qr.ts'
 import { escapeXml } from '#kit/xml.ts'
+
+// Whoever draws asks for a document's own file at that moment, as this one brings 40 MB along: a process that draws none has none.
 
 /** Lengths are PDF points (1/72 inch), from the top left corner. */
 const MM = 72 / 25.4
@@ -15,33 +17,29 @@ export const A6 = { width: 105 * MM, height: 148 * MM } as const
 
 export type FontName = 'regular' | 'semibold' | 'bold'
 export type PdfTag = PDFKit.PDFStructureElement
-/** A document being drawn, and the root of its structure, which readers for the blind follow. */
-export type Pdf = { doc: PDFKit.PDFDocument; root: PdfTag; scripts: ScriptFonts }
-
-const FONT_FILES: Record<FontName, string> = {
-  regular: '400Regular/NotoSans_400Regular.ttf',
-  semibold: '600SemiBold/NotoSans_600SemiBold.ttf',
-  bold: '700Bold/NotoSans_700Bold.ttf',
+/** A document being drawn, and the root of its structure, which readers for the blind follow; one that has none is for paper. */
+export type Pdf = {
+  doc: PDFKit.PDFDocument
+  root: PdfTag
+  scripts: ScriptFonts
+  isTagged: boolean
+  /** Of paper alone: see `drawAlike`. */
+  stamps?: Stamps
 }
-const WEIGHTS: Record<FontName, number> = { regular: 400, semibold: 600, bold: 700 }
+
+const WEIGHTS = { regular: 400, semibold: 600, bold: 700 } as const satisfies Record<FontName, number>
 const fonts = new Map<FontName, Font>()
 
 /** Parsing a font costs ten times the drawing of a badge: each is parsed once per process and shared by all documents. */
 function parsedFont(name: FontName): Font {
   let font = fonts.get(name)
   if (!font) {
-    const file = createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${FONT_FILES[name]}`)
-    font = create(readFileSync(file))
+    font = notoSans(WEIGHTS[name])
     // A letter first met as a part of another (the E of É) would be kept without its code point: nobody could read it out.
     for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
     fonts.set(name, font)
   }
   return font
-}
-
-/** Parses the fonts ahead of the first document. */
-export function warmPdfFonts(): void {
-  for (const name of Object.keys(FONT_FILES) as FontName[]) parsedFont(name)
 }
 
 const NO_SCRIPTS: ScriptFonts = { sliceOf: () => undefined, faces: [] }
@@ -56,7 +54,7 @@ export async function scriptsOf(content: unknown): Promise<ScriptFonts> {
 
 export type PdfOptions = {
   title: string
-  language: 'fr' | 'en'
+  language: string
   createdAt: Date
   page: { width: number; height: number }
   author?: string | undefined
@@ -64,6 +62,8 @@ export type PdfOptions = {
   scripts?: ScriptFonts
   /** Keeps the pages open until the end, for what is drawn on them last (page numbers). */
   keepPages?: boolean
+  /** Left out of what only a printer reads: the engine keeps every tag in memory until the end. */
+  isTagged?: boolean
 }
 
 /** An empty tagged PDF/A-3b document, without a page yet. */
@@ -75,6 +75,7 @@ export function openPdf({
   author,
   scripts = NO_SCRIPTS,
   keepPages = false,
+  isTagged = true,
 }: PdfOptions): Pdf {
   const options = {
     size: [page.width, page.height],
@@ -85,19 +86,22 @@ export function openPdf({
     font: null,
     subset: 'PDF/A-3b',
     pdfVersion: '1.7',
-    tagged: true,
+    tagged: isTagged,
     displayTitle: true,
     lang: language,
     info: { Title: title, Author: author ?? '', Producer: 'Parvis', Creator: 'Parvis', CreationDate: createdAt },
   }
   const doc = new PDFDocument(options as unknown as PDFKit.PDFDocumentOptions)
   const registry = doc as unknown as { registerFont(name: string, font: Font): void }
-  for (const name of Object.keys(FONT_FILES) as FontName[]) registry.registerFont(name, parsedFont(name))
+  for (const name of Object.keys(WEIGHTS) as FontName[]) registry.registerFont(name, parsedFont(name))
   for (const { slice, weight, font } of scripts.faces) registry.registerFont(`${slice} ${weight}`, font)
   escapeMetadata(doc)
-  const root = doc.struct('Document')
-  doc.addStructure(root)
-  return { doc, root, scripts }
+  gatherPages(doc)
+  if (!isTagged) addCodeFont(doc, parsedFont('semibold'))
+  // A structure that is opened is waited for.
+  const root = isTagged ? doc.struct('Document') : ({} as PdfTag)
+  if (isTagged) doc.addStructure(root)
+  return { doc, root, scripts, isTagged, ...(!isTagged && { stamps: new Map() }) }
 }
 
 /** pdfkit writes the title and author into the XML metadata as they are: escaped there, and there alone. */
@@ -123,15 +127,53 @@ export function closePdf({ doc, root }: Pdf): Promise<Uint8Array> {
   })
 }
 
+/** So that others are served in between, and what is drawn is given on. */
+const PAGES_AT_ONCE = 8
+
+/** Draws pages one after the other and ends the document, its octets given as they come: they are not gathered here. */
+export async function* pagesOf<Page>(
+  { doc, root, isTagged }: Pdf,
+  pages: AsyncIterable<Page> | Iterable<Page>,
+  draw: (page: Page) => void,
+): AsyncGenerator<Uint8Array> {
+  let chunks: Uint8Array[] = []
+  const ended = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
+  doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+  const taken = () => {
+    const some = Buffer.concat(chunks)
+    chunks = []
+    return some
+  }
+  let drawn = 0
+  for await (const page of pages) {
+    draw(page)
+    if (++drawn % PAGES_AT_ONCE !== 0) continue
+    await new Promise(setImmediate)
+    yield taken()
+  }
+  if (isTagged) root.end()
+  doc.end()
+  await ended
+  yield taken()
+}
+
 /** Draws what carries no meaning (colours, lines, page numbers): readers for the blind skip it. */
-export function decorate({ doc }: Pdf, draw: (doc: PDFKit.PDFDocument) => void): void {
+export function decorate({ doc, isTagged }: Pdf, draw: (doc: PDFKit.PDFDocument) => void): void {
+  if (!isTagged) {
+    draw(doc)
+    return
+  }
   doc.markContent('Artifact', { type: 'Layout' })
   draw(doc)
   doc.endMarkedContent()
 }
 
 /** Opens a structure element (`Sect`, `Table`, `TR`…) for what `build` draws. */
-export function tagged({ doc }: Pdf, parent: PdfTag, type: string, build: (element: PdfTag) => void): void {
+export function tagged({ doc, isTagged }: Pdf, parent: PdfTag, type: string, build: (element: PdfTag) => void): void {
+  if (!isTagged) {
+    build(parent)
+    return
+  }
   const element = doc.struct(type)
   parent.add(element)
   build(element)
@@ -185,16 +227,22 @@ export type TextBlock = {
   /** Line height over size. */
   leading?: number
   spacing?: number
+  /** A badge code, in capitals and digits; of weight `semibold`. */
+  isCode?: boolean
 }
 
 export type FittedText = { lines: string[]; size: number; lineHeight: number; height: number }
+
+const fontOf = ({ stamps }: Pdf, { font, isCode }: TextBlock): FontName =>
+  isCode && stamps ? (CODE_FONT as FontName) : font
 
 /** How a block will be drawn: wrapped, shrunk if it must be, and cut with « … » when even that is not enough. */
 export function fitText(pdf: Pdf, block: TextBlock): FittedText {
   const { doc, scripts } = pdf
   const { width, size, minSize = size, maxLines = Number.POSITIVE_INFINITY, leading = 1.25, spacing = 0 } = block
-  doc.font(block.font, 100)
-  const widthAt = (text: string, at: number) => (widthOf(pdf, block.font, text) * at) / 100 + spacing * text.length
+  const font = fontOf(pdf, block)
+  doc.font(font, 100)
+  const widthAt = (text: string, at: number) => (widthOf(pdf, font, text) * at) / 100 + spacing * text.length
   const words = printable(block.text, scripts)
     .trim()
     .split(/(?<=[ -])/)
@@ -214,6 +262,10 @@ function piecesOf({ scripts }: Pdf, line: string): Run[] | undefined {
   if (scripts.faces.length === 0 || COVERED.test(line)) return undefined
   return runsOf(line, scripts)
 }
+
+/** The font that a name stands for in a document: one of ours, or a slice of a script at a weight. */
+export const fontNamed = (name: string, scripts: ScriptFonts): Font =>
+  scripts.faces.find(({ slice, weight }) => `${slice} ${weight}` === name)?.font ?? parsedFont(name as FontName)
 
 const faceOf = (name: FontName, { slice }: Run): string => (slice === undefined ? name : `${slice} ${WEIGHTS[name]}`)
 
@@ -255,6 +307,10 @@ function cut(words: readonly string[], maxLines: number, fits: (text: string) =>
 /** Draws a block inside `parent` as one element (`P`, `H1`, `TD`…). Gives the y under it. */
 export function writeText(pdf: Pdf, parent: PdfTag, type: string, block: TextBlock): number {
   const fitted = fitText(pdf, block)
+  if (!pdf.isTagged) {
+    drawLines(pdf, block, fitted)
+    return block.y + fitted.height
+  }
   // Letters that are drawn from right to left are read out as they were written.
   const spoken = piecesOf(pdf, fitted.lines.join(' ')) ? { actual: fitted.lines.join(' ') } : {}
   parent.add(pdf.doc.struct(type, spoken, () => drawLines(pdf, block, fitted)))
@@ -271,15 +327,16 @@ export function decorateText(pdf: Pdf, block: TextBlock): number {
 function drawLines(pdf: Pdf, block: TextBlock, { lines, size, lineHeight }: FittedText): void {
   const { x, y, width, align = 'left', spacing = 0 } = block
   const { doc } = pdf
-  doc.font(block.font, size).fillColor(block.color)
+  const font = fontOf(pdf, block)
+  doc.font(font, size).fillColor(block.color)
   lines.forEach((line, index) => {
-    const room = align === 'left' ? 0 : width - widthOf(pdf, block.font, line) - spacing * line.length
+    const room = align === 'left' ? 0 : width - widthOf(pdf, font, line) - spacing * line.length
     const left = x + (align === 'center' ? room / 2 : room)
     // Capitals sit in the middle of the line: 0.714 em high in Noto Sans.
     const baseline = y + index * lineHeight + lineHeight / 2 + size * 0.357
     // The closing space keeps two words on two lines from being read as one.
     const spoken = index < lines.length - 1 && !line.endsWith('-') ? `${line} ` : line
-    drawLine(pdf, block, spoken, left, baseline)
+    drawLine(pdf, { ...block, font }, spoken, left, baseline)
   })
 }
 
@@ -302,15 +359,20 @@ function drawLine(pdf: Pdf, { font, spacing = 0 }: TextBlock, line: string, left
 export type QrBlock = { text: string; x: number; y: number; size: number; color: string; alt: string }
 
 /** Draws a QR code as vectors, `size` wide without its quiet zone: leave four modules of white around it. */
-export function writeQr({ doc }: Pdf, parent: PdfTag, { text, x, y, size, color, alt }: QrBlock): void {
+export function writeQr({ doc, isTagged, stamps }: Pdf, parent: PdfTag, block: QrBlock): void {
+  const { text, x, y, size, color, alt } = block
   const matrix = qrMatrix(text)
-  const description = { alt, bbox: [x, y, x + size, y + size] }
-  const figure = doc.struct('Figure', description, () => {
+  const draw = () => {
     doc.save().translate(x, y)
     // Whole numbers in the page's content: a third of the octets.
     doc.scale(size / matrix.size)
-    for (const { row, column, length } of qrRuns(matrix)) doc.rect(column, row, length, 1)
+    const runs = qrRuns(matrix)
+    if (stamps)
+      innerOf(doc).addContent(runs.map(({ row, column, length }) => `${column} ${row} ${length} 1 re`).join('\n'))
+    else for (const { row, column, length } of runs) doc.rect(column, row, length, 1)
     doc.fill(color).restore()
-  })
-  parent.add(figure)
+  }
+  const description = { alt, bbox: [x, y, x + size, y + size] }
+  if (isTagged) parent.add(doc.struct('Figure', description, draw))
+  else draw()
 }

@@ -145,8 +145,17 @@ function turnAway(connection: Duplex, status: number, headers: readonly string[]
   connection.end(`${head.join('\r\n')}\r\n\r\n`)
 }
 
-/** Serves sockets beside the API. Compression is off: it costs far more than it saves on small messages. */
-export function serveSockets(app: FastifyInstance, routes: readonly SocketRoute[]): void {
+const served = new WeakMap<FastifyInstance['server'], SocketRoute[]>()
+
+/** Serves sockets beside the API, each feature those that it names. Compression is off: it costs far more than it saves on small messages. */
+export function serveSockets(app: FastifyInstance, own: readonly SocketRoute[]): void {
+  const others = served.get(app.server)
+  if (others) {
+    others.push(...own)
+    return
+  }
+  const routes = [...own]
+  served.set(app.server, routes)
   const server = new WebSocketServer({
     noServer: true,
     autoPong: false,
@@ -184,7 +193,7 @@ export function serveSockets(app: FastifyInstance, routes: readonly SocketRoute[
   function welcome(route: SocketRoute, socket: WebSocket, connection: Duplex, query: URLSearchParams): void {
     const following = new FollowingSocket(socket, connection, onSuperseded)
     sockets.add(following)
-    const silent = setTimeout(() => socket.close(REFUSED, 'HELLO'), HELLO_MS)
+    const silent = setTimeout(() => socket.close(REFUSED, 'HELLO'), HELLO_MS * app.patience)
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       clearTimeout(silent)

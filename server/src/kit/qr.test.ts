@@ -1,8 +1,19 @@
+import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import { qrMatrix, qrRuns, qrSvg } from './qr.ts'
 
 test('a badge code fits the smallest QR code', () => {
   expect(qrMatrix('7F3K9Q2M4XWT').size).toBe(21)
+})
+
+test('a badge code is masked as the standard rates best, like every other text', () => {
+  const texts = Array.from({ length: 500 }, (_, i) => (i * 2654435761).toString(36).padEnd(12, `${i}`).toUpperCase())
+  for (const text of [...texts, 'A', '0', '00000000000000', 'https://exemple.fr/ici']) {
+    const { size, isDark } = qrMatrix(text)
+    const { data } = encode(text, { ecc: 'M', border: 0 })
+    const drawn = Array.from({ length: size }, (_, row) => Array.from({ length: size }, (_, at) => isDark(row, at)))
+    expect(drawn, text).toEqual(data)
+  }
 })
 
 test('runs cover every dark module once', () => {

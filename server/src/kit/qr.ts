@@ -1,6 +1,6 @@
-import type { QRCodeSegment } from 'qrcode'
-import { create } from 'qrcode'
+import { encode } from 'uqr'
 import { escapeHtml } from '#kit/html.ts'
+import { bestMasked, SMALLEST } from '#kit/qr-mask.ts'
 
 /** A QR code as a square of modules, without its quiet zone. */
 export type QrMatrix = { size: number; isDark: (row: number, column: number) => boolean }
@@ -8,17 +8,19 @@ export type QrMatrix = { size: number; isDark: (row: number, column: number) => 
 /** A dark run of modules in one row: what both the SVG and the PDF draw. */
 export type QrRun = { row: number; column: number; length: number }
 
-const ALPHANUMERIC = /^[\dA-Z $%*+./:-]+$/
-
 /**
  * The QR code of a text, at error correction M (15 % of it may be hidden).
  * @throws Error when the text is empty or longer than a QR code holds (2 331 octets).
  */
 export function qrMatrix(text: string): QrMatrix {
-  // Named outright, the mode spares the search for the shortest mix of modes, longer than all the rest for a badge code.
-  const content: string | QRCodeSegment[] = ALPHANUMERIC.test(text) ? [{ data: text, mode: 'alphanumeric' }] : text
-  const { modules } = create(content, { errorCorrectionLevel: 'M' })
-  return { size: modules.size, isDark: (row, column) => modules.get(row, column) === 1 }
+  if (text === '') throw new Error('There is no QR code of nothing')
+  const first = encode(text, { ecc: 'M', border: 0, maskPattern: 0 })
+  if (first.size === SMALLEST) {
+    const rows = bestMasked(first.data)
+    return { size: SMALLEST, isDark: (row, column) => (((rows[row] ?? 0) >> column) & 1) === 1 }
+  }
+  const { size, data } = encode(text, { ecc: 'M', border: 0 })
+  return { size, isDark: (row, column) => data[row]?.[column] === true }
 }
 
 /** Neighbouring dark modules joined: a third of the shapes, and no seam between them. */

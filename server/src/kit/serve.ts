@@ -1,7 +1,7 @@
 import type { EndpointShape, HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.ts'
-import { leastStrength, routeOf } from '@parvis/contract/kit/endpoint.ts'
+import { isOpen, routeOf } from '@parvis/contract/kit/endpoint.ts'
 import type { Translator } from '@parvis/contract/kit/words.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Ports } from '#ports/ports.ts'
 import type { Authority, Caller, Scope } from './access.ts'
@@ -10,7 +10,7 @@ import type { Budget } from './budget.ts'
 import { addressOf, countsOfCall, countsOfEmail, spend } from './budget.ts'
 import { once } from './idempotency.ts'
 import { deedOf, inJournal } from './journal.ts'
-import { jsonSchema } from './json-schema.ts'
+import { lazySerializer } from './lazy-serializer.ts'
 import { refuseWhenCrowded } from './overload.ts'
 import { parse, strict } from './validation.ts'
 
@@ -26,6 +26,8 @@ declare module 'fastify' {
     served: EndpointShape[]
     /** Tests check each answer against its schema. */
     checksReplies: boolean
+    /** Multiplies the limits that only a machine under load reaches. */
+    patience: number
   }
   interface FastifyContextConfig {
     endpoint?: EndpointShape
@@ -65,15 +67,15 @@ export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, h
   app.route({
     method,
     url: `/api${path}`,
-    schema: documentation(shape),
+    ...writing(shape),
     config: { endpoint: shape },
     ...(shape.maxBody !== undefined && { bodyLimit: shape.maxBody }),
     // Before a byte of the body is read: what is sent in vain must cost little.
     onRequest: async (request, reply) => {
       // What is somebody's own is kept by no cache on the way, nor by the browser they leave behind.
-      if (shape.access !== 'public' && shape.access !== 'signed') reply.header('cache-control', 'private, no-store')
+      if (!isOpen(shape)) reply.header('cache-control', 'private, no-store')
       refuseWhenCrowded(app.ports.db)
-      request.caller = await callerOf(app.authority, request)
+      request.caller = await callerOf(app.authority, request, shape)
       spend(app.budget, reply, countsOfCall(shape, request.caller, addressOf(request)))
     },
     handler: async (request, reply) => {
@@ -112,6 +114,11 @@ export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, h
   })
 }
 
+/** An answer is cut to its schema by the serializer, which does not need Fastify to read it. */
+function writing({ reply, status = 200 }: EndpointShape): object {
+  return reply ? { schema: { response: { [status]: {} } }, serializerCompiler: () => lazySerializer(reply) } : {}
+}
+
 /** An endpoint as it asks for its right to be called with these parameters. */
 function withRight(shape: EndpointShape, params: unknown): EndpointShape {
   if (!shape.rightFor) return shape
@@ -129,9 +136,15 @@ function sender(): (reply: FastifyReply, answer: unknown) => FastifyReply {
   }
 }
 
-async function callerOf(authority: Authority, request: FastifyRequest): Promise<Caller | undefined> {
-  const bearer = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '')
-  return bearer?.[1] === undefined ? undefined : authority.identify(bearer[1])
+/** Where nobody has to sign in, a tool is nobody: what it may do besides is for those who have an account. */
+async function callerOf(
+  authority: Authority,
+  request: FastifyRequest,
+  shape: EndpointShape,
+): Promise<Caller | undefined> {
+  const bearer = /^Bearer ([A-Za-z0-9_-]{20,400})$/.exec(request.headers.authorization ?? '')
+  const caller = bearer?.[1] === undefined ? undefined : await authority.identify(bearer[1])
+  return caller?.key && isOpen(shape) ? undefined : caller
 }
 
 function liveKeyOf({ headers }: FastifyRequest): string | undefined {
@@ -155,25 +168,4 @@ function scopeOf(params: unknown, query: unknown): Scope {
 function scopeOfBody({ domainId, liveKey }: Scope, body: unknown): Scope {
   const eventId = (body as Readonly<Record<string, unknown>> | undefined)?.['eventId']
   return { domainId, liveKey, ...(typeof eventId === 'string' && { eventId }) }
-}
-
-const SECURED = [{ bearer: [] }]
-
-function documentation(shape: EndpointShape): FastifySchema {
-  const input = (schema: z.ZodMiniType | undefined) => schema && jsonSchema(schema, 'input')
-  const success = shape.status ?? 200
-  const schema: Record<string, unknown> = {
-    summary: shape.summary,
-    security: shape.access === 'public' || shape.access === 'signed' ? [] : SECURED,
-    params: input(shape.params),
-    querystring: input(shape.query),
-    body: input(shape.body),
-    response: shape.reply && { [success]: jsonSchema(shape.reply, 'output') },
-    produces: shape.produces && [shape.produces],
-    consumes: shape.consumes && [shape.consumes],
-    'x-access': shape.access,
-    'x-strength': leastStrength(shape),
-    'x-refusals': shape.refusals?.map((refusal) => `${refusal.status} ${refusal.code}`),
-  }
-  return Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined))
 }

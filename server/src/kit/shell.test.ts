@@ -11,6 +11,17 @@ import { serveShell } from './shell.ts'
 const PAGE =
   '<!doctype html><html lang="fr"><head><title>Parvis</title><!--parvis:head--></head><body><div id="root"><!--parvis:shell--></div><!--parvis:boot--></body></html>'
 
+const AHEAD = [
+  { path: '', styles: ['assets/told.css'], scripts: { fr: ['assets/told.js'], en: ['assets/told.js'] } },
+  { path: 'login', styles: ['assets/asked.css'], scripts: { fr: ['assets/asked.js'], en: ['assets/asked.js'] } },
+  {
+    path: 'inscription',
+    styles: ['assets/visit.css'],
+    scripts: { fr: ['assets/visit.js', 'assets/visit.fr.js'], en: ['assets/visit.js', 'assets/visit.en.js'] },
+  },
+  { path: '*', styles: [], scripts: { fr: ['assets/pages.js'], en: ['assets/pages.js'] } },
+]
+
 const blank: Boot = {
   ...{
     status: 200,
@@ -21,6 +32,7 @@ const blank: Boot = {
     themeColor: { light: '#123456', dark: '#0a0b0c' },
     css: '',
     frameHosts: [],
+    framedBy: [],
     data: null,
   },
 }
@@ -38,6 +50,7 @@ async function answerTo(
   const dist = await mkdtemp(join(tmpdir(), 'shell-'))
   await mkdir(join(dist, 'assets'))
   await writeFile(join(dist, 'index.html'), PAGE)
+  await writeFile(join(dist, 'ahead.json'), JSON.stringify(AHEAD))
   await writeFile(join(dist, 'assets', 'start-AbC.js'), 'const plain = 1')
   await writeFile(join(dist, 'assets', 'start-AbC.js.br'), 'compressed')
   const app = Fastify()
@@ -60,6 +73,7 @@ it('what is shared of an event is written in its page, and can be nothing but te
     },
   })
   expect(page).not.toContain('<script>alert')
+  expect(page).toContain('<title>Fête &#38; « Co »</title>')
   expect(page).toContain('<meta name="description" content="&#34;&#62;&#60;script&#62;alert(1)')
   expect(page).toContain('<meta property="og:title" content="Fête &#38; « Co »">')
   expect(page).toContain('<meta property="og:image" content="https://parvis.example/card.png">')
@@ -97,7 +111,10 @@ it('the masthead’s picture comes early, but where no masthead is drawn', async
     expect(await pageOf(boot, path)).not.toContain(preload)
 })
 
-const entrance = { context: 'fete', domainId: 'd"1', origin: 'https://parvis.example', moment: 'open' }
+const entrance = {
+  ...{ context: 'fete', eventId: 'e"1', domainId: 'd"1', origin: 'https://parvis.example', moment: 'open' },
+  presents: true,
+}
 
 it('the entrance is printed to whoever asks for it, with its style and a guard that the policy names', async () => {
   const boot = { ...blank, entrance, css: ':root{--brand:#123456}' }
@@ -129,6 +146,92 @@ it('nothing is printed of any other page, of a link that signs in, nor of an eve
   expect(asked).toEqual([])
   for (const path of ['/fete', '/fete?canal=affiche', '/fete/login', '/fete/login?redirect=%2Ffete%2Finscription'])
     expect((await answerTo({ ...blank, entrance }, path, print)).body).toContain('PRINTED')
+})
+
+it('the first step is printed for whoever begins to register, with what they are told, and its guard names the event', async () => {
+  const told: unknown[] = []
+  const print: Printer = async ({ data }) => {
+    told.push(data)
+    return '<h1>Viendrez-vous ?</h1>'
+  }
+  const begun = { ...entrance, beginning: async () => ({ me: 'nobody' }) }
+  const boot = { ...blank, data: { event: 'fete' }, entrance: begun }
+  for (const path of ['/fete/inscription', '/fete/inscription?etape=participation&canal=affiche']) {
+    const { body, headers } = await answerTo(boot, path, print)
+    expect(body).toContain('<div id="root"><h1>Viendrez-vous ?</h1></div>')
+    // What is told of nobody stays with the printer.
+    expect(body).not.toContain('nobody')
+    expect(body).toContain('<link rel="stylesheet" href="/assets/visit.css">')
+    const [, script = ''] =
+      /<script data-domain="d%221" data-event="e%221">((?:(?!<\/script>).)*localStorage.*?)<\/script>/s.exec(body) ?? []
+    const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+    expect(String(headers['content-security-policy'])).toContain(hash)
+  }
+  expect(told).toEqual(Array.from({ length: 2 }, () => ({ event: 'fete', beginning: { me: 'nobody' } })))
+  for (const path of [
+    '/fete/inscription?userId=u1',
+    '/fete/inscription?token=abc',
+    '/fete/inscription/',
+    '/autre/inscription',
+  ])
+    expect((await answerTo(boot, path, print)).body).not.toContain('Viendrez-vous')
+  expect((await answerTo({ ...boot, entrance }, '/fete/inscription', print)).body).not.toContain('Viendrez-vous')
+})
+
+it('a first step of which nothing is to be printed leaves the page to its script', async () => {
+  const boot = { ...blank, data: {}, entrance: { ...entrance, beginning: async () => ({}) } }
+  const { body } = await answerTo(boot, '/fete/inscription', async () => '')
+  expect(body).toContain('<div id="root"></div>')
+  expect(body).not.toContain('parvis.begun')
+})
+
+it('the entrance that is printed names what it opens: what it tells of the event, or whom it asks for', async () => {
+  const opened = async (path: string, presents = true, print: Printer = async () => 'PRINTED') => {
+    const { body } = await answerTo({ ...blank, entrance: { ...entrance, presents } }, path, print)
+    return [...body.matchAll(/<link rel="(?:modulepreload|stylesheet)" href="\/assets\/([\w.]+)">/g)].map(
+      ([, file]) => file,
+    )
+  }
+  const told = ['told.js', 'told.css']
+  const asked = ['asked.js', 'asked.css']
+  expect(await opened('/fete')).toEqual(told)
+  expect(await opened('/fete/login?redirect=%2Ffete')).toEqual(told)
+  expect(await opened('/fete/login?redirect=%2Ffete%2Finscription')).toEqual(asked)
+  expect(await opened('/fete/login')).toEqual(asked)
+  expect(await opened('/fete', false)).toEqual(asked)
+  expect(await opened('/fete', true, async () => undefined)).toEqual([])
+})
+
+it('any other address names the list of pages, and the entrance and the area do not', async () => {
+  const boot = { ...blank, entrance, language: 'en' }
+  for (const path of ['/fete/privacy', '/fete/badge/3C9XT6VN2HKW/download', '/fete/inscription/autre'])
+    expect(await pageOf(boot, path)).toContain('<link rel="modulepreload" href="/assets/pages.js">')
+  for (const path of ['/fete', '/fete/login', '/fete/inscription', '/fete/organisation/argent'])
+    expect(await pageOf(boot, path)).not.toContain('pages.js')
+})
+
+it('a page known by its address names what it opens in its language, before its script asks', async () => {
+  const boot = { ...blank, entrance, language: 'en' }
+  for (const path of ['/fete/inscription', '/fete/inscription/?etape=dates'])
+    expect(await pageOf(boot, path)).toContain(
+      '<link rel="modulepreload" href="/assets/visit.js"><link rel="modulepreload" href="/assets/visit.en.js"><link rel="stylesheet" href="/assets/visit.css"></head>',
+    )
+  for (const path of ['/fete', '/fete/login?redirect=%2Ffete%2Finscription', '/fete/inscription/autre', '/inscription'])
+    expect(await pageOf(boot, path)).not.toContain('visit')
+  expect(await pageOf({ ...boot, entrance: undefined }, '/fete/inscription')).not.toContain('visit')
+})
+
+it('a page known by its address asks who is here before its script, which the policy names, and no other does', async () => {
+  const asked = async (path: string, moment = 'open') => {
+    const { body, headers } = await answerTo({ ...blank, entrance: { ...entrance, moment } }, path)
+    const [, attributes = '', script = ''] = /<script (data-domain=[^>]*)>(.*?)<\/script>/s.exec(body) ?? []
+    const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+    return { attributes, isNamed: script !== '' && String(headers['content-security-policy']).includes(hash) }
+  }
+  const ids = 'data-domain="d%221" data-event="e%221"'
+  expect(await asked('/fete/inscription')).toEqual({ attributes: `${ids} data-opens="registration"`, isNamed: true })
+  expect(await asked('/fete/inscription', 'before')).toEqual({ attributes: ids, isNamed: true })
+  expect(await asked('/fete/autre')).toEqual({ attributes: '', isNamed: false })
 })
 
 it('a page that cannot be printed goes out as it did, and no guard with it', async () => {

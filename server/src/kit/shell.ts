@@ -4,10 +4,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import { frameOrigins } from '@parvis/contract/kit/html.ts'
+import { frameOrigins } from '@parvis/contract/kit/frames.ts'
+import { isFramingOrigin } from '@parvis/contract/kit/framing.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Entrance } from './printed.ts'
-import { entranceAt, guard } from './printed.ts'
+import type { EarlyReads } from './early.ts'
+import { early } from './early.ts'
+import { EMBED } from './embed.ts'
+import type { Entrance, Print } from './printed.ts'
+import { guard, printAt } from './printed.ts'
 import type { Printer } from './printer.ts'
 
 /** The event as networks and search engines show it: addresses are absolute, texts are plain. */
@@ -36,6 +40,8 @@ export interface Boot {
   readonly css: string
   /** Hosts of which the event allows frames, besides the known players and maps. */
   readonly frameHosts: readonly string[]
+  /** Origins whose pages may frame this one, besides our own. */
+  readonly framedBy: readonly string[]
   /** The name that the event of this address has now: its pages are there. */
   readonly movedTo?: string | undefined
   /** Handed to the page as JSON. */
@@ -62,15 +68,17 @@ const inlineJson = (data: unknown) =>
 
 /** A page to be sent, with what is printed of it beforehand. */
 interface Sent extends Boot {
-  readonly printed: string | undefined
+  readonly printed: Print | undefined
+  /** What its script asks first, to be asked before it has come. */
+  readonly early: EarlyReads | undefined
 }
 
 /** What is inline is named by its hash: one style, and the guard of what is printed. */
-function policy({ css, frameHosts, printed }: Sent): string {
+function policy({ css, frameHosts, framedBy, printed, early: reads }: Sent): string {
   const hash = createHash('sha256').update(css).digest('base64')
   return [
     "default-src 'self'",
-    `script-src 'self' 'wasm-unsafe-eval'${printed === undefined ? '' : ` ${guard.source}`}`,
+    `script-src 'self' 'wasm-unsafe-eval'${printed === undefined ? '' : ` ${guard.source}`}${reads ? ` ${early.source}` : ''}`,
     `style-src 'self' 'sha256-${hash}'`,
     "img-src 'self' data: https:",
     "font-src 'self'",
@@ -80,14 +88,14 @@ function policy({ css, frameHosts, printed }: Sent): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'self'",
+    ["frame-ancestors 'self'", ...framedBy.filter(isFramingOrigin)].join(' '),
   ].join('; ')
 }
 
 /** Serves the built front: its assets for good, and one page for every address of the site. */
 export async function serveShell(app: FastifyInstance, options: ShellOptions): Promise<void> {
   const template = await readFile(join(options.dist, 'index.html'), 'utf8')
-  const files = await firstFiles(join(options.dist, 'assets'))
+  const files = await firstFiles(options.dist)
   await app.register(fastifyStatic, {
     root: join(options.dist, 'assets'),
     prefix: '/assets/',
@@ -111,13 +119,26 @@ export async function serveShell(app: FastifyInstance, options: ShellOptions): P
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/plain').send('User-agent: *\nAllow: /\nAllow: /api/v2/domains/*/card.png\nDisallow: /api/\n'),
   )
+  app.get('/embed.js', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      // It is there for the pages of other sites.
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(EMBED),
+  )
   app.get('/favicon.ico', { schema: { hide: true } }, async (_request, reply) => reply.code(204).send())
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const { context } = request.params as { context?: string }
     const boot = await options.boot(context, request)
     if (boot.movedTo !== undefined) return sendOn(reply, request.url, boot.movedTo)
-    const printed = await entranceAt(request.url, boot, options.print)
-    const sent: Sent = { ...boot, printed, css: printed === undefined ? boot.css : boot.css + guard.css }
+    const printed = await printAt(request.url, boot, options.print)
+    const sent: Sent = {
+      ...boot,
+      printed,
+      early: earlyReads(request.url, boot, files),
+      css: printed === undefined ? boot.css : boot.css + guard.css,
+    }
     return sendPage(fill(template, sent, files, request.url), sent, request, reply)
   }
   app.get('/', { schema: { hide: true } }, page)
@@ -136,17 +157,58 @@ const sendOn = (reply: FastifyReply, url: string, context: string): FastifyReply
 interface FirstFiles {
   /** The sentences that every page begins with, by language. */
   readonly words: ReadonlyMap<string, string>
-  /** The style of the entrance, beside that of every page. */
-  readonly styles: readonly string[]
+  readonly ahead: readonly Ahead[]
 }
 
-async function firstFiles(assets: string): Promise<FirstFiles> {
-  const files = await readdir(assets)
+/** What a page opens that is known by its address (`front/budgets.ts`). */
+interface Ahead {
+  /** Below the event's own address; `*` stands for any that is not among them. */
+  readonly path: string
+  readonly styles: readonly string[]
+  /** By language. */
+  readonly scripts: Readonly<Record<string, readonly string[]>>
+}
+
+async function firstFiles(dist: string): Promise<FirstFiles> {
+  const files = await readdir(join(dist, 'assets'))
+  const ahead: readonly Ahead[] = JSON.parse(await readFile(join(dist, 'ahead.json'), 'utf8'))
   const words = files.flatMap((file) => {
     const language = /^entry\.(\w+)-.*\.js$/.exec(file)?.[1]
     return language ? [[language, file] as const] : []
   })
-  return { words: new Map(words), styles: files.filter((file) => /^EntranceScreen-.*\.css$/.test(file)) }
+  return { words: new Map(words), ahead }
+}
+
+const NOTHING: Ahead = { path: '', styles: [], scripts: {} }
+
+/** The page of an address: the event's own, without its name. */
+const pageAt = (url: string): string => (url.split('?')[0] ?? '').replace(/\/$/, '').split('/').slice(2).join('/')
+
+/** What the page of an address opens, of an event that shows it: neither its home nor its entrance, which depend on who comes. */
+function aheadAt(url: string, { entrance }: Boot, { ahead }: FirstFiles): Ahead {
+  const page = pageAt(url)
+  const at = (address: string) => ahead.find(({ path }) => path === address)
+  if (!entrance || page === '' || page === 'login') return NOTHING
+  // The addresses of the area come otherwise.
+  return at(page) ?? (page.startsWith('organisation/') ? NOTHING : at('*')) ?? NOTHING
+}
+
+/** What the entrance opens that is printed: it tells of the event first, or asks who is there. */
+function entranceFiles(url: string, { entrance }: Boot, { ahead }: FirstFiles): Ahead {
+  const redirect = new URLSearchParams(url.split('?')[1]).get('redirect')?.replace(/\/$/, '')
+  const isFront = pageAt(url) === '' || redirect === `/${entrance?.context}`
+  const shown = ahead.find(({ path }) => path === (isFront && entrance?.presents ? '' : 'login'))
+  return shown ?? NOTHING
+}
+
+/** What is read of whoever opens the page of an address. */
+function earlyReads(url: string, boot: Boot, files: FirstFiles): EarlyReads | undefined {
+  const { entrance } = boot
+  const opened = aheadAt(url, boot, files)
+  if (!entrance || opened === NOTHING || opened.path === '*') return undefined
+  const { domainId, eventId, moment } = entrance
+  const opensRegistration = opened.path === 'inscription' && moment === 'open'
+  return { domainId, eventId, opens: opensRegistration ? 'registration' : opened.path === 'live' ? 'live' : undefined }
 }
 
 const meta = (key: 'name' | 'property', name: string, content: string): string =>
@@ -185,16 +247,22 @@ const pictureSoon = (address: string): string =>
 const barColour = (scheme: 'light' | 'dark', colour: string): string =>
   `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${escapeText(colour)}">`
 
+const modulePreload = (file: string): string => `<link rel="modulepreload" href="/${file}">`
+const styleSheet = (file: string): string => `<link rel="stylesheet" href="/${file}">`
+
 function fill(template: string, boot: Sent, files: FirstFiles, path: string): string {
   const words = files.words.get(boot.language)
-  const styles = boot.printed === undefined ? [] : files.styles
+  const isEntrance = boot.printed?.isOf === 'entrance'
+  const opened = isEntrance ? entranceFiles(path, boot, files) : aheadAt(path, boot, files)
+  const scripts = opened.scripts[boot.language] ?? []
   const head = [
     // Before the style sheets, which scripts after them wait for.
-    boot.printed !== undefined && boot.entrance && guard.html(boot.entrance),
+    boot.printed && boot.entrance && guard.html(boot.entrance, boot.printed),
+    boot.early && early.html(boot.early),
     barColour('light', boot.themeColor.light),
     barColour('dark', boot.themeColor.dark),
     // Known before the scripts that ask for them: they come meanwhile.
-    words && `<link rel="modulepreload" href="/assets/${words}">`,
+    words && modulePreload(`assets/${words}`),
     boot.picture && hasMasthead(path) && pictureSoon(boot.picture),
     ...presented(boot),
     boot.favicon && `<link rel="icon" href="${escapeText(boot.favicon)}">`,
@@ -206,11 +274,8 @@ function fill(template: string, boot: Sent, files: FirstFiles, path: string): st
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(boot.title)}</title>`)
       .replace('<!--parvis:head-->', () => head.filter(Boolean).join(''))
       // Last, where the script would put it.
-      .replace(
-        '</head>',
-        () => `${styles.map((file) => `<link rel="stylesheet" href="/assets/${file}">`).join('')}</head>`,
-      )
-      .replace('<!--parvis:shell-->', () => boot.printed ?? '')
+      .replace('</head>', () => [...scripts.map(modulePreload), ...opened.styles.map(styleSheet), '</head>'].join(''))
+      .replace('<!--parvis:shell-->', () => boot.printed?.html ?? '')
       .replace(
         '<!--parvis:boot-->',
         () => `<script type="application/json" id="boot">${inlineJson(boot.data)}</script>`,
@@ -235,6 +300,8 @@ async function sendPage(
     .header('referrer-policy', 'strict-origin-when-cross-origin')
     // Badges are scanned by our own pages, never by what they embed.
     .header('permissions-policy', 'camera=(self), microphone=(), geolocation=()')
+  // It cannot name an origin, and the policy says it all to every browser that we serve.
+  if (boot.framedBy.length > 0) reply.removeHeader('x-frame-options')
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (/\bbr\b/.test(accepted)) {
     return reply

@@ -31,10 +31,12 @@ async function open(times: { body: number; upload: number; left: number }) {
 }
 
 it('a body that does not come in time is answered 408 and its connection ended', async () => {
-  const { app, half } = await open({ body: 20, upload: HOUR, left: HOUR })
-  expect(await half('/call')).toBe('HTTP/1.1 408 Request Timeout')
-  expect(await half('/call', 'world')).toBe('HTTP/1.1 200 OK')
-  await app.close()
+  const hasty = await open({ body: 20, upload: HOUR, left: HOUR })
+  expect(await hasty.half('/call')).toBe('HTTP/1.1 408 Request Timeout')
+  await hasty.app.close()
+  const patient = await open({ body: HOUR, upload: HOUR, left: HOUR })
+  expect(await patient.half('/call', 'world')).toBe('HTTP/1.1 200 OK')
+  await patient.app.close()
 })
 
 it('an upload has more time, since phones send slowly', async () => {

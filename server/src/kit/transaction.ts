@@ -5,7 +5,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Orm } from '#db/orm.ts'
-import { ormOnClient } from '#db/orm.ts'
+import { transactionOnClient } from '#db/orm.ts'
 import { watchWrites } from './journal.ts'
 
 /** One open transaction: every statement travels on its connection. */
@@ -17,6 +17,7 @@ export type Executor = Orm | Tx
 const maxRetries = 3
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'
+const afterAFailure = '25P02'
 
 type Hook = () => void | Promise<void>
 const hooks = new WeakMap<object, Hook[]>()
@@ -73,44 +74,69 @@ export function violated(error: unknown): { code: string; constraint?: string } 
 /** Statements of one call that are under way at once: a few, so that nobody has the pool to themselves. */
 const LANES = 4
 
+/** One after another where others wait for a connection: all who come in a rush would stand in line four times each. */
+function lanesOf({ $client: { waitingCount, idleCount, totalCount, options } }: Orm): number {
+  // Whoever is about to be given a connection is counted among those who wait.
+  const isCrowded = waitingCount > idleCount + options.max - totalCount
+  return isCrowded ? 1 : LANES
+}
+
 type Reads = Readonly<Record<string, () => Promise<unknown>>>
 
 /**
- * Runs reads that do not need each other: side by side over the pool, one after the other in a transaction, whose
- * connection takes one statement at a time.
+ * Does what does not wait for each other's answers: over a few connections of the pool, or in a transaction, whose
+ * connection then carries all first statements in one round trip and runs them in the order given. All have ended when it
+ * does; of several failures, it fails by the one that brought the others about.
  */
 export async function sideBySide<R extends Reads>(
   db: Executor,
   reads: R,
 ): Promise<{ [K in keyof R]: Awaited<ReturnType<R[K]>> }> {
   const found: Record<string, unknown> = {}
-  const line = Object.entries(reads).values()
+  const failures: unknown[] = []
+  const line = Object.entries(reads)
+  const waiting = line.values()
   const lane = async () => {
-    for (const [key, read] of line) found[key] = await read()
+    for (const [key, read] of waiting) {
+      if (failures.length > 0) return
+      try {
+        found[key] = await read()
+      } catch (error) {
+        failures.push(error)
+      }
+    }
   }
-  await Promise.all(Array.from({ length: isTransaction(db) ? 1 : LANES }, lane))
+  await Promise.all(Array.from({ length: isTransaction(db) ? line.length : lanesOf(db) }, lane))
+  if (failures.length > 0) throw failures.find((error) => violated(error)?.code !== afterAFailure) ?? failures[0]
   return found as { [K in keyof R]: Awaited<ReturnType<R[K]>> }
 }
 
 async function attempt<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const afterwards: Hook[] = []
   const result = await withClient(pool, (client) =>
-    watchWrites(client, (keep) =>
-      ormOnClient(client).transaction(
-        async (tx) => {
-          hooks.set(tx, afterwards)
-          // Awaited inside: Drizzle sends a statement when somebody waits for it, and not before.
-          const done = await underWay.run(true, async () => await work(tx))
-          // PostgreSQL answers COMMIT with a silent rollback after a failed statement.
-          if (client.getTransactionStatus() !== 'T') {
-            throw new Error('A failed statement was ignored inside a transaction: nothing is saved')
-          }
-          await keep()
-          return done
-        },
-        { isolationLevel: 'read committed' },
-      ),
-    ),
+    watchWrites(client, async (keep) => {
+      const tx = transactionOnClient(client)
+      hooks.set(tx, afterwards)
+      // Not waited for: it travels with the first statement of the work.
+      const begun = client.query('begin isolation level read committed')
+      begun.catch(() => {})
+      try {
+        // Awaited inside: Drizzle sends a statement when somebody waits for it, and not before.
+        const done = await underWay.run(true, async () => await work(tx))
+        await begun
+        // PostgreSQL answers COMMIT with a silent rollback after a failed statement.
+        if (client.getTransactionStatus() !== 'T') {
+          throw new Error('A failed statement was ignored inside a transaction: nothing is saved')
+        }
+        await keep()
+        await client.query('commit')
+        return done
+      } catch (error) {
+        // Where it fails too, the connection is not given to anybody else.
+        await client.query('rollback').catch(() => {})
+        throw error
+      }
+    }),
   )
   for (const hook of afterwards) await runHook(hook)
   return result

@@ -2,23 +2,30 @@ import { Zip, ZipPassThrough } from 'fflate'
 
 export interface ZippedFile {
   readonly name: string
-  readonly content: Uint8Array
+  /** Whole, or as it comes. */
+  readonly content: Uint8Array | AsyncIterable<Uint8Array>
 }
 
-/** Files put together as they come, as they are: what is compressed already gains nothing. Never more than one is in memory. */
+/** Files put together as they come, as they are: what is compressed already gains nothing. Of one that comes in pieces, never more than a piece is in memory. */
 export async function* zipped(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> {
-  let ready: Uint8Array[] = []
+  const ready: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error
     ready.push(chunk)
   })
+  const taken = () => ready.splice(0)
   for await (const { name, content } of files) {
     const file = new ZipPassThrough(name)
     zip.add(file)
-    file.push(content, true)
-    const chunks = ready
-    ready = []
-    yield* chunks
+    if (content instanceof Uint8Array) file.push(content, true)
+    else {
+      for await (const chunk of content) {
+        file.push(chunk)
+        yield* taken()
+      }
+      file.push(new Uint8Array(), true)
+    }
+    yield* taken()
   }
   zip.end()
   yield* ready

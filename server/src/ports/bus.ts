@@ -6,6 +6,8 @@ export interface Bus {
   subscribe(channel: string, listener: (message: Readonly<Record<string, unknown>>) => void): () => void
   /** Called when some messages may have been missed: what was derived from them is to be read again. Answers how to stop. */
   onGap(listener: () => void): () => void
+  /** Whether this process cannot tell the others, or hear them; none where it is alone. */
+  isAway?(): boolean
   close(): Promise<void>
 }
 

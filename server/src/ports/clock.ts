@@ -4,8 +4,8 @@ export type Clock = { now(): Date }
 /** The machine's time, in UTC. */
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands still until told otherwise, for tests. `advance` takes milliseconds. */
-export type ManualClock = Clock & { advance(milliseconds: number): void }
+/** A clock that stands still until told otherwise, for tests. `advance` takes milliseconds; `reset` puts it back to its start. */
+export type ManualClock = Clock & { advance(milliseconds: number): void; reset(): void }
 
 /** A manual clock standing at `start`. */
 export function manualClock(start: Date): ManualClock {
@@ -14,6 +14,9 @@ export function manualClock(start: Date): ManualClock {
     now: () => new Date(now),
     advance(milliseconds) {
       now += milliseconds
+    },
+    reset() {
+      now = start.getTime()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 
 /** A name and an address kept apart, so that neither can add a header or a recipient. */
 export type MailAddress = { name?: string; address: string }
@@ -17,6 +17,8 @@ export type OutgoingMail = {
   text: string
   /** In angle brackets, the same at each attempt, so that a mail sent twice is shown once. */
   messageId: string
+  /** The address that it comes back to when it cannot be delivered (the sender of the envelope); that of `from` unless told. */
+  returnPath?: string
   headers?: Record<string, string>
   attachments?: readonly MailAttachment[]
   calendar?: MailCalendar
@@ -26,7 +28,7 @@ export type OutgoingMail = {
 export type SentMail = { messageId: string; mime?: Uint8Array }
 
 /** Hands a mail over to the mail server. Throws MailRefused. */
-export type Mailer = { send(mail: OutgoingMail): Promise<SentMail>; close(): void }
+export type Mailer = { send(mail: OutgoingMail): Promise<SentMail>; close(): Promise<void> }
 
 /** A mail that was not taken: for ever (no such mailbox) or for now (try again later). */
 export class MailRefused extends Error {
@@ -44,17 +46,20 @@ const sealed = { disableFileAccess: true, disableUrlAccess: true }
 
 /** Sends through the server at `smtp://user:password@host:port` (or `smtps://`). */
 export function smtpMailer(url: string): Mailer {
-  const transport = createTransport({
-    ...sealed,
-    pool: true,
-    url,
-    maxConnections: 3,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 60_000,
-  })
+  const { opened, close } = openedWhenUsed((createTransport) =>
+    createTransport({
+      ...sealed,
+      pool: true,
+      url,
+      maxConnections: 3,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 60_000,
+    }),
+  )
   return {
     async send(mail) {
+      const transport = await opened()
       try {
         const { messageId } = await transport.sendMail(asMessage(mail))
         return { messageId }
@@ -62,24 +67,52 @@ export function smtpMailer(url: string): Mailer {
         throw asRefusal(error)
       }
     },
-    close: () => transport.close(),
+    close,
+  }
+}
+
+/** A process that sends nothing has no need of what sends. */
+function openedWhenUsed<T extends Pick<Transporter, 'close'>>(
+  open: (createTransport: typeof import('nodemailer')['createTransport']) => T,
+): { opened(): Promise<T>; close(): Promise<void> } {
+  let transport: Promise<T> | undefined
+  return {
+    opened: () => {
+      transport ??= import('nodemailer').then(({ createTransport }) => open(createTransport))
+      return transport
+    },
+    close: async () => (await transport)?.close(),
+  }
+}
+
+/** Goes as far as a mail would without one: the name of the server, once it has let us in. Throws with what it said. */
+export async function verifySmtp(url: string): Promise<string> {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({ ...sealed, url, connectionTimeout: 10_000, greetingTimeout: 10_000 })
+  try {
+    await transport.verify()
+    return `${new URL(url).hostname} lets us in`
+  } finally {
+    transport.close()
   }
 }
 
 /** Sends nothing: gives back the message a mail server would have received, for the caller to keep. */
 export function captureMailer(): Mailer {
-  const transport = createTransport({ ...sealed, streamTransport: true, buffer: true, newline: 'windows' })
+  const { opened, close } = openedWhenUsed((createTransport) =>
+    createTransport({ ...sealed, streamTransport: true, buffer: true, newline: 'windows' }),
+  )
   return {
     async send(mail) {
-      const { messageId, message } = await transport.sendMail(asMessage(mail))
+      const { messageId, message } = await (await opened()).sendMail(asMessage(mail))
       if (!Buffer.isBuffer(message)) throw new Error('The message was expected whole')
       return { messageId, mime: message }
     },
-    close: () => transport.close(),
+    close,
   }
 }
 
-function asMessage({ from, replyTo, to, attachments = [], calendar, headers = {}, ...rest }: OutgoingMail) {
+function asMessage({ from, replyTo, to, returnPath, attachments = [], calendar, headers = {}, ...rest }: OutgoingMail) {
   return {
     ...sealed,
     ...rest,
@@ -87,6 +120,7 @@ function asMessage({ from, replyTo, to, attachments = [], calendar, headers = {}
     from: asSender(from),
     to: [asSender(to)],
     ...(replyTo ? { replyTo: [asSender(replyTo)] } : {}),
+    ...(returnPath === undefined ? {} : { envelope: { from: returnPath, to: to.address } }),
     attachments: attachments.map((attachment) => ({ ...attachment, content: Buffer.from(attachment.content) })),
     ...(calendar ? { icalEvent: calendar } : {}),
   }

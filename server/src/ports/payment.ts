@@ -41,11 +41,17 @@ export interface PaymentState {
   readonly paymentRef?: string | undefined
 }
 
-export interface PaymentNotice {
-  /** The same for the same news, however often it is sent. */
-  readonly noticeId: string
-  readonly state: PaymentState
+/** How money that is given back stands: `pending` at the provider until it says one or the other. */
+export interface RefundState {
+  /** The provider’s name for it; none where it was given back on the provider’s own pages. */
+  readonly ref: string | undefined
+  readonly status: 'pending' | 'given' | 'refused'
 }
+
+/** News of a session, or of a refund; `noticeId` is the same for the same news, however often it is sent. */
+export type PaymentNotice =
+  | { readonly noticeId: string; readonly state: PaymentState; readonly refund?: undefined }
+  | { readonly noticeId: string; readonly state?: undefined; readonly refund: RefundState }
 
 export interface Refund {
   readonly ref: string
@@ -64,8 +70,10 @@ export interface PaymentProvider {
   fetchState(ref: string): Promise<PaymentState>
   /** Nobody can pay in it any more; nothing happens to one that is over. */
   expire(ref: string): Promise<void>
-  /** Gives money back, once for each key. */
-  refund(refund: Refund, key: string): Promise<void>
+  /** Gives money back, once for each key, however late it is asked again. */
+  refund(refund: Refund, key: string): Promise<RefundState>
+  /** How a refund that was `pending` stands. */
+  fetchRefund(ref: string): Promise<RefundState>
   /** What a call of the provider says, its signature checked on the bytes; nothing when it is none of our business. Throws NoticeRefused. */
   readNotice(raw: Uint8Array, headers: NoticeHeaders): PaymentNotice | undefined
 }

@@ -1,24 +1,32 @@
-import { createClient } from 'redis'
-import { afterEach, describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@redis/client'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { startRedis } from '#testing/redis.ts'
-import { freePort } from '#testing/server-process.ts'
 import type { Bus } from './bus.ts'
 import { redisBus } from './redis-bus.ts'
 
 const quiet = { info: () => {}, warn: () => {} }
+const folder = mkdtempSync(join(tmpdir(), 'parvis-bus-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+let sockets = 0
+/** Where no Redis listens yet. */
+const newSocket = (): string => join(folder, `${++sockets}.sock`)
+
 const opened: { close(): Promise<void> | void }[] = []
 afterEach(async () => {
   for (const one of opened.splice(0)) await one.close()
 })
 
-async function openRedis(port: number) {
-  const redis = await startRedis(port)
+async function openRedis(socket: string) {
+  const redis = await startRedis(socket)
   opened.push({ close: redis.stop })
   return redis
 }
 
-function openBus(port: number, house = 'maison'): { bus: Bus; heard: unknown[]; gaps: () => number } {
-  const bus = redisBus(`redis://127.0.0.1:${port}`, house, quiet)
+function openBus(socket: string, house = 'maison'): { bus: Bus; heard: unknown[]; gaps: () => number } {
+  const bus = redisBus(`unix://${socket}`, house, quiet)
   opened.unshift(bus)
   const heard: unknown[] = []
   let count = 0
@@ -28,8 +36,8 @@ function openBus(port: number, house = 'maison'): { bus: Bus; heard: unknown[]; 
 }
 
 /** Cuts the connections on which processes speak; those on which they hear stay. */
-async function silence(port: number): Promise<void> {
-  const client = await createClient({ url: `redis://127.0.0.1:${port}` }).connect()
+async function silence(socket: string): Promise<void> {
+  const client = await createClient({ url: `unix://${socket}` }).connect()
   const own = await client.clientId()
   for (const { id, sub } of await client.clientList()) {
     if (sub === 0 && id !== own) await client.clientKill({ filter: 'ID', id })
@@ -39,9 +47,9 @@ async function silence(port: number): Promise<void> {
 
 describe('the bus over Redis', () => {
   it('tells every process of the house, this one too, and none of another', async () => {
-    const port = await freePort()
-    await openRedis(port)
-    const [one, two, stranger] = [openBus(port), openBus(port), openBus(port, 'autre')]
+    const socket = newSocket()
+    await openRedis(socket)
+    const [one, two, stranger] = [openBus(socket), openBus(socket), openBus(socket, 'autre')]
     await expect.poll(() => [one, two, stranger].map(({ gaps }) => gaps())).toEqual([1, 1, 1])
     one.bus.publish('live:un', { n: 1 })
     one.bus.publish('live:deux', { n: 2 })
@@ -52,9 +60,9 @@ describe('the bus over Redis', () => {
   })
 
   it('tells only its own process while Redis is away, and says when something may have been missed', async () => {
-    const port = await freePort()
-    const redis = await openRedis(port)
-    const [one, two] = [openBus(port), openBus(port)]
+    const socket = newSocket()
+    const redis = await openRedis(socket)
+    const [one, two] = [openBus(socket), openBus(socket)]
     await expect.poll(() => [one.gaps(), two.gaps()]).toEqual([1, 1])
     await redis.stop()
     const afterOneMore = () => {
@@ -63,7 +71,7 @@ describe('the bus over Redis', () => {
     }
     await expect.poll(afterOneMore).toContain('seul')
     expect(two.heard).toEqual([])
-    await openRedis(port)
+    await openRedis(socket)
     await expect.poll(() => Math.min(one.gaps(), two.gaps())).toBeGreaterThanOrEqual(2)
     // Who may hear again may have to wait a little to be heard.
     const afterAnother = () => {
@@ -74,12 +82,12 @@ describe('the bus over Redis', () => {
   })
 
   it('has the others hear what a process says, or that they may have missed something, while it is cut off alone', async () => {
-    const port = await freePort()
-    await openRedis(port)
-    const [one, two] = [openBus(port), openBus(port)]
+    const socket = newSocket()
+    await openRedis(socket)
+    const [one, two] = [openBus(socket), openBus(socket)]
     await expect.poll(() => [one.gaps(), two.gaps()]).toEqual([1, 1])
     for (let n = 0; n < 10; n++) {
-      await silence(port)
+      await silence(socket)
       const before = two.gaps()
       one.bus.publish('live:un', { n })
       await expect.poll(() => two.heard.includes(n) || two.gaps() > before).toBe(true)
@@ -94,7 +102,7 @@ describe('the bus over Redis', () => {
   })
 
   it('is closed whether Redis was ever there or not', async () => {
-    const { bus } = openBus(await freePort())
+    const { bus } = openBus(newSocket())
     bus.publish('live:un', { n: 1 })
     await bus.close()
     await bus.close()

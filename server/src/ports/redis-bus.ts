@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createClient } from 'redis'
+import { createClient } from '@redis/client'
 import * as z from 'zod/mini'
 import type { Log } from '#kit/log.ts'
 import type { Bus } from './bus.ts'
@@ -15,6 +15,15 @@ function clientOf(url: string) {
   const reconnectStrategy = (tries: number) =>
     Math.min(100 * 2 ** Math.min(tries, 6), LONGEST_WAIT_MS) * (0.5 + Math.random() / 2)
   return createClient({ url, disableOfflineQueue: true, socket: { reconnectStrategy, connectTimeout: 3_000 } })
+}
+
+/** Asks whether it is there, once. Throws where it is not. */
+export async function pingRedis(url: string): Promise<void> {
+  const client = createClient({ url, socket: { reconnectStrategy: false, connectTimeout: 3_000 } })
+  client.on('error', () => {})
+  await client.connect()
+  await client.ping()
+  client.destroy()
 }
 
 interface Hearing {
@@ -124,6 +133,7 @@ export function redisBus(url: string, house: string, log: Pick<Log, 'warn' | 'in
       gaps.add(listener)
       return () => gaps.delete(listener)
     },
+    isAway: () => !speaker.isReady || !hearer.isHearing,
     async close() {
       for (const client of [speaker, hearer]) client.destroy()
     },

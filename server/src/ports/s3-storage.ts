@@ -1,38 +1,80 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
+import type { LentKeys, Role } from './aws-role.ts'
+import { keysOf } from './aws-role.ts'
+import type { Clock } from './clock.ts'
+import { systemClock } from './clock.ts'
 import type { Content, Storage } from './storage.ts'
-import { checked } from './storage.ts'
+import { checked, StorageDown } from './storage.ts'
 
 /** Where files go when they are not kept in a folder. `endpoint` is the service's address without the bucket. */
-export type S3Options = {
-  endpoint: string
-  region: string
-  bucket: string
-  accessKeyId: string
-  secretAccessKey: string
-}
+export type S3Options = { endpoint: string; region: string; bucket: string } & (
+  | { accessKeyId: string; secretAccessKey: string; role?: never }
+  /** Keys that are lent for a while. */
+  | { role: Role }
+)
 
 /** Bytes sent at once. The service takes no part under 5 MiB but the last, and 10 000 parts. */
 const PART = 8 * 1024 * 1024
 const PATIENCE_MS = 60_000
 
+/** The bucket itself, rather than one of its files. */
+const WHOLE = Symbol('the bucket')
+
 type Bytes = Buffer<ArrayBuffer>
-type Ask = (method: string, key: string, init?: RequestInit & { query?: string }) => Promise<Response | undefined>
+type Ask = (
+  method: string,
+  key: string | typeof WHOLE,
+  init?: RequestInit & { query?: string },
+) => Promise<Response | undefined>
+
+/** Whether a 404 is of the file: a bucket that is not there, or a proxy in the way, answers so too. */
+async function saysMissing(ask: Ask, method: string, response: Response): Promise<boolean> {
+  if (method === 'GET') return (await response.text()).includes('<Code>NoSuchKey</Code>')
+  // An answer to HEAD has no body, and nothing is lost where what was to be deleted is not there.
+  return method === 'DELETE' || (method === 'HEAD' && (await ask('HEAD', WHOLE)) !== undefined)
+}
+
+/** What signs with the keys of the moment. */
+function signerOf(options: S3Options, clock: Clock): () => Promise<AwsClient> {
+  const { region } = options
+  const signing = ({ accessKeyId, secretAccessKey, sessionToken }: LentKeys) =>
+    new AwsClient({
+      ...{ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 },
+      ...(sessionToken !== undefined && { sessionToken }),
+    })
+  if (options.role === undefined) {
+    const client = signing(options)
+    return async () => client
+  }
+  const keys = keysOf(options.role, clock)
+  let held: { keys: LentKeys; client: AwsClient } | undefined
+  return async () => {
+    const now = await keys()
+    if (held?.keys !== now) held = { keys: now, client: signing(now) }
+    return held.client
+  }
+}
 
 /** Files in a bucket of any S3-compatible service, addressed by path. */
-export function s3Storage(options: S3Options): Storage {
-  const { accessKeyId, secretAccessKey, region, endpoint, bucket } = options
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
+export function s3Storage(options: S3Options, clock: Clock = systemClock): Storage {
+  const { endpoint, bucket } = options
+  const signer = signerOf(options, clock)
 
   const ask: Ask = async (method, candidate, { query = '', ...init } = {}) => {
-    const url = `${endpoint.replace(/\/$/, '')}/${bucket}/${checked(candidate)}${query}`
+    const path = candidate === WHOLE ? '' : `/${checked(candidate)}`
+    const url = `${endpoint.replace(/\/$/, '')}/${bucket}${path}${query}`
     const signal = AbortSignal.timeout(PATIENCE_MS)
-    const response = await client.fetch(url, { signal, ...init, method })
+    const client = await signer()
+    const response = await client.fetch(url, { signal, ...init, method }).catch((error: unknown) => {
+      throw new StorageDown('The file storage cannot be reached', error)
+    })
     if (response.ok) return response
-    await response.body?.cancel()
-    if (response.status === 404 && (method === 'GET' || method === 'HEAD' || method === 'DELETE')) return undefined
-    throw new Error(`The file storage answers ${response.status} to ${method}`)
+    const isMissing = response.status === 404 && candidate !== WHOLE && (await saysMissing(ask, method, response))
+    if (!response.bodyUsed) await response.body?.cancel()
+    if (isMissing) return undefined
+    throw new StorageDown(`The file storage answers ${response.status} to ${method}`)
   }
 
   return {
@@ -67,7 +109,19 @@ export function s3Storage(options: S3Options): Storage {
     async delete(candidate) {
       await ask('DELETE', candidate)
     },
+    keys: () => keysIn(ask),
   }
+}
+
+/** The service lists a thousand at a time, and says where it stopped. */
+async function* keysIn(ask: Ask): AsyncGenerator<string> {
+  let next: string | undefined
+  do {
+    const after = next === undefined ? '' : `&continuation-token=${encodeURIComponent(next)}`
+    const listed = (await (await ask('GET', WHOLE, { query: `?list-type=2${after}` }))?.text()) ?? ''
+    for (const [, key = ''] of listed.matchAll(/<Key>([^<]+)<\/Key>/g)) yield key
+    next = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(listed)?.[1]
+  } while (next !== undefined)
 }
 
 /** Pieces of `PART` bytes, the last one shorter; content that is shorter is one piece. */

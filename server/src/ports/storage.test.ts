@@ -2,11 +2,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isUnavailable } from '#kit/errors.ts'
 import type { Bucket } from '#testing/bucket.ts'
 import { openBucket } from '#testing/bucket.ts'
 import { s3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
-import { folderStorage, StorageKeyError } from './storage.ts'
+import { folderStorage, StorageDown, StorageKeyError } from './storage.ts'
 
 const bytes = new Uint8Array([0, 1, 2, 250])
 const MEGABYTE = 1024 * 1024
@@ -55,6 +56,15 @@ describe('files', () => {
       expect(await files.head('events/1/photo.webp')).toBeUndefined()
     })
 
+    it('are all listed, those that are being written apart', async () => {
+      const files = storage(name)
+      const keys = ['lists/a', 'lists/b/c.png', 'lists/d', 'lists/e', 'lists/f']
+      for (const key of keys) await files.put(key, bytes, 'image/png')
+      const listed: string[] = []
+      for await (const key of files.keys()) if (key.startsWith('lists/')) listed.push(key)
+      expect(listed.toSorted()).toEqual(keys)
+    })
+
     it.each([1, 8, 20])('are written as they come and read as they come, %i megabytes of them', async (count) => {
       const files = storage(name)
       await files.put('exports/long', megabytes(count), 'text/csv')
@@ -99,6 +109,18 @@ describe('files', () => {
     const stranger = s3Storage({ ...bucket.options, secretAccessKey: 'another' })
     await expect(stranger.put('events/1/photo.webp', bytes, 'image/webp')).rejects.toThrow('403')
     await expect(stranger.get('events/1/photo.webp')).rejects.toThrow('403')
+  })
+
+  it('that are not there are told from a bucket that cannot be asked', async () => {
+    const files = storage('a bucket')
+    const ask = async () => [await files.get('none'), await files.head('none'), await files.open('none')]
+    expect(await ask()).toEqual([undefined, undefined, undefined])
+    bucket.isGone = true
+    for (const read of [files.get, files.head, files.open]) await expect(read('none')).rejects.toThrow(StorageDown)
+    bucket.isGone = false
+    const elsewhere = s3Storage({ ...bucket.options, endpoint: 'http://127.0.0.1:1/' })
+    await expect(elsewhere.get('none')).rejects.toThrow(StorageDown)
+    expect(isUnavailable(await elsewhere.get('none').catch((error: unknown) => error))).toBe(true)
   })
 
   it('leave nothing unfinished behind in a folder', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -14,7 +14,8 @@ export type Content = Uint8Array | AsyncIterable<Uint8Array>
 
 /**
  * Files by key. A key is made of segments of letters, digits, `.`, `_` and `-` separated by `/`, none
- * starting with a dot; any other is refused with StorageKeyError before anything is touched.
+ * starting with a dot; any other is refused with StorageKeyError before anything is touched. A file is absent only where the
+ * storage says so itself; where it cannot be asked, each call fails.
  */
 export type Storage = {
   /** Writes the whole file or nothing; replaces the file already there. */
@@ -27,6 +28,8 @@ export type Storage = {
   head(key: string): Promise<StoredFile | undefined>
   /** Removes the file; nothing happens when there is none. */
   delete(key: string): Promise<void>
+  /** The keys of all files that there are, in no order. */
+  keys(): AsyncIterable<string>
 }
 
 /** A key that could name something outside the storage. */
@@ -46,6 +49,15 @@ const unfinished = '.unfinished'
 export function checked(candidate: string): string {
   if (candidate.length > maxKeyLength || !key.test(candidate)) throw new StorageKeyError()
   return candidate
+}
+
+/** Nobody knows whether the file is there. Its code is that of a failing disk: whoever asked may ask again. */
+export class StorageDown extends Error {
+  readonly code = 'EIO'
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'StorageDown'
+  }
 }
 
 /** Files in a local folder, complete or absent even after a power cut. Content types are not kept. */
@@ -84,6 +96,18 @@ export function folderStorage(folder: string): Storage {
     async delete(candidate) {
       await rm(place(candidate), { force: true })
     },
+    keys: () => keysIn(folder),
+  }
+}
+
+/** Nothing of a file that is being written: no key starts with a dot. */
+async function* keysIn(folder: string, above = ''): AsyncGenerator<string> {
+  const entries = await unlessMissing(readdir(join(folder, above), { withFileTypes: true }))
+  for (const entry of entries ?? []) {
+    if (entry.name.startsWith('.')) continue
+    const own = above === '' ? entry.name : `${above}/${entry.name}`
+    if (entry.isDirectory()) yield* keysIn(folder, own)
+    else yield own
   }
 }
 

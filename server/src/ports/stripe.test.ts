@@ -53,6 +53,6 @@ describe('Stripe', () => {
     const known = fake.sessions.get(ref)
     if (known) Object.assign(known, { status: 'complete', payment_status: payment })
     const { raw, headers } = fake.notice(type, ref)
-    expect(provider.readNotice(raw, headers)?.state.status).toBe(status)
+    expect(provider.readNotice(raw, headers)?.state?.status).toBe(status)
   })
 })

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { Clock } from './clock.ts'
-import type { PaymentProvider, PaymentState, PaymentStatus, SessionToCreate } from './payment.ts'
+import type { PaymentProvider, PaymentState, PaymentStatus, Refund, RefundState, SessionToCreate } from './payment.ts'
 import { NOTICE_TOLERANCE, NoticeRefused, PaymentError } from './payment.ts'
 
 export interface StripeOptions {
@@ -39,15 +39,9 @@ export function stripeProvider(options: StripeOptions, clock: Clock): PaymentPro
       const { status } = await asked(stripe.checkout.sessions.retrieve(ref))
       if (status === 'open') await asked(stripe.checkout.sessions.expire(ref))
     },
-    async refund({ paymentRef, amount }, key) {
-      if (paymentRef === undefined) throw new PaymentError('refused', 'nothing was paid')
-      try {
-        await asked(stripe.refunds.create({ payment_intent: paymentRef, amount }, { idempotencyKey: key }))
-      } catch (error) {
-        // Given back by hand meanwhile: it is what was wanted.
-        const { cause } = error as PaymentError
-        if (!(cause instanceof Stripe.errors.StripeError) || cause.code !== 'charge_already_refunded') throw error
-      }
+    refund: (refund, key) => giveBack(stripe, refund, key),
+    async fetchRefund(ref) {
+      return refundOf(await asked(stripe.refunds.retrieve(ref)))
     },
     readNotice(raw, headers) {
       const event = eventIn(stripe, raw, headers['stripe-signature'], options.webhookSecret, clock)
@@ -58,11 +52,36 @@ export function stripeProvider(options: StripeOptions, clock: Clock): PaymentPro
           return { noticeId: event.id, state: stateOf(event.data.object) }
         case 'checkout.session.async_payment_failed':
           return { noticeId: event.id, state: { ...stateOf(event.data.object), status: 'failed' } }
+        case 'refund.updated':
+        case 'refund.failed':
+          return { noticeId: event.id, refund: refundOf(event.data.object) }
         default:
           return undefined
       }
     },
   }
+}
+
+/** Stripe forgets a key after a day: what was asked under it is looked for first. */
+async function giveBack(stripe: Stripe, { paymentRef, amount }: Refund, key: string): Promise<RefundState> {
+  if (paymentRef === undefined) throw new PaymentError('refused', 'nothing was paid')
+  const { data } = await asked(stripe.refunds.list({ payment_intent: paymentRef, limit: 100 }))
+  const made = data.find(({ metadata }) => metadata?.['key'] === key)
+  if (made) return refundOf(made)
+  try {
+    const wanted = { payment_intent: paymentRef, amount, metadata: { key } }
+    return refundOf(await asked(stripe.refunds.create(wanted, { idempotencyKey: key })))
+  } catch (error) {
+    // Given back by hand meanwhile: it is what was wanted.
+    const { cause } = error as PaymentError
+    if (!(cause instanceof Stripe.errors.StripeError) || cause.code !== 'charge_already_refunded') throw error
+    return { ref: undefined, status: 'given' }
+  }
+}
+
+function refundOf({ id, status }: Stripe.Refund): RefundState {
+  if (status === 'succeeded') return { ref: id, status: 'given' }
+  return { ref: id, status: status === 'failed' || status === 'canceled' ? 'refused' : 'pending' }
 }
 
 function addressOf(apiUrl: string): { host: string; port: number; protocol: 'http' | 'https' } {

@@ -6,6 +6,7 @@ import { openDatabase } from '#db/open.ts'
 import { domains, eventDays, events } from '#db/tables/context.ts'
 import { participations } from '#db/tables/participation.ts'
 import { users } from '#db/tables/users.ts'
+import { readPatience } from '#kit/env.ts'
 import { newBadgeCode } from '#kit/ids.ts'
 import { createJobs } from '#kit/jobs.ts'
 import type { Tx } from '#kit/transaction.ts'
@@ -14,10 +15,12 @@ import type { Ports } from '#ports/ports.ts'
 import { buildApp } from '../app.ts'
 import { openHouse } from './house.ts'
 import { CROWD } from './race.ts'
+import { textOf } from './statements.ts'
 import { migratedPostgres } from './template.ts'
 
 const CONNECTIONS = 20
 const LOCK = / for no key update\s*$/i
+const LEFT = '"event_days"."taken" < "event_days"."capacity"'
 export const EVENT = 'e'
 
 /** What keeps a place from being sold twice: the lock that the services take, and the check of the table. */
@@ -88,7 +91,7 @@ export async function openArena(
   { people = CROWD, waits = CONNECTIONS, settings = {}, hasJobs = false } = {},
 ): Promise<Arena> {
   const scratch = await migratedPostgres()
-  const database = await openDatabase({ url: scratch.url, poolSize: CONNECTIONS })
+  const database = await openDatabase({ url: scratch.url, poolSize: CONNECTIONS, patience: readPatience() })
   await migrate(database)
   const { db } = database
   if (!isChecked) await db.execute(sql.raw(`alter table ${table} drop constraint ${check}`))
@@ -104,7 +107,7 @@ export async function openArena(
   const jobs = createJobs({ database, log: house.log, metrics: house.metrics, clock: house.clock })
   const ports = { ...house, db, jobs }
   // The application says which jobs there are.
-  const app = await buildApp(ports, { rateLimit: 0, logger: { level: 'error' } })
+  const app = await buildApp(ports, { rateLimit: 0, patience: readPatience(), logger: { level: 'error' } })
   if (hasJobs) await jobs.prepare()
   return {
     ports,
@@ -142,18 +145,14 @@ function rewrite(
   if (isLocked) return
   const send = client.query
   const sendUnlocked = (statement: unknown, ...rest: unknown[]): unknown => {
-    const text = textOf(statement)
-    const unlocked = text.replace(LOCK, '')
+    const text = textOf([statement])
+    // What is taken under a lock only where some is left is part of the lock.
+    const unlocked = text.replace(LOCK, '').replace(LEFT, 'true')
     const sent = typeof statement === 'object' && unlocked !== text ? { ...statement, text: unlocked } : statement
     const leave = (): unknown => Reflect.apply(send, client, [sent, ...rest])
     return write.test(text) ? gate.pass().then(leave) : leave()
   }
   client.query = sendUnlocked as typeof client.query
-}
-
-function textOf(statement: unknown): string {
-  if (typeof statement === 'string') return statement
-  return typeof statement === 'object' && statement !== null && 'text' in statement ? String(statement.text) : ''
 }
 
 /** Has the crowd take all there is of it, each in a transaction: how many hold it then. */

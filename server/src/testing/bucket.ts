@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { createServer } from 'node:http'
+import type { Role } from '#ports/aws-role.ts'
 import type { S3Options } from '#ports/s3-storage.ts'
 
 /** What S3 takes at least in a part of an upload, but for the last one. */
@@ -13,13 +14,23 @@ interface Stored {
   readonly contentType: string
 }
 
+/** What signs for an id; lent keys are of no use without their token. */
+interface BucketKeys {
+  readonly secretAccessKey: string
+  readonly sessionToken?: string
+}
+
 /** A service that speaks what we use of S3, and lets nobody in whose signature is not right. */
 export interface Bucket {
-  readonly options: S3Options
+  readonly options: Exclude<S3Options, { role: Role }>
+  /** The keys that it knows, by id: those that are lent too. */
+  readonly keys: Map<string, BucketKeys>
   /** What it holds, by key. */
   readonly files: ReadonlyMap<string, Stored>
   /** While it does, everything is answered by a failure. */
   fails: boolean
+  /** While it is, there are no files because there is no bucket. */
+  isGone: boolean
   close(): Promise<void>
 }
 
@@ -27,22 +38,24 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Whether the request bears the signature that AWS Signature Version 4 asks for. */
-function isSigned({ method, url = '', headers }: IncomingMessage): boolean {
+function isSigned({ method, url = '', headers }: IncomingMessage, known: ReadonlyMap<string, BucketKeys>): boolean {
   const given = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^,]+), SignedHeaders=([^,]+), Signature=(\w+)$/.exec(
     headers.authorization ?? '',
   )
   if (!given) return false
-  const [, accessKeyId, day = '', scope = '', names = '', signature] = given
+  const [, accessKeyId = '', day = '', scope = '', names = '', signature] = given
+  const keys = known.get(accessKeyId)
+  const isWhole = names.split(';').includes('x-amz-security-token') === (keys?.sessionToken !== undefined)
+  if (!keys || !isWhole || headers['x-amz-security-token'] !== keys.sessionToken) return false
   const { pathname, searchParams } = new URL(url, 'http://bucket')
   searchParams.sort()
   const signed = names.split(';').map((name) => `${name}:${headers[name]}\n`)
   const hash = String(headers['x-amz-content-sha256'])
   const canonical = [method, pathname, searchParams.toString(), signed.join(''), names, hash].join('\n')
-  const { region, secretAccessKey } = SECRETS
-  const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`)
+  const { region } = SECRETS
+  const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${keys.secretAccessKey}`)
   const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], `${day}/${scope}`, sha256(canonical)].join('\n')
-  const isScoped = accessKeyId === SECRETS.accessKeyId && scope === `${region}/s3/aws4_request`
-  return isScoped && hmac(key, text).toString('hex') === signature
+  return scope === `${region}/s3/aws4_request` && hmac(key, text).toString('hex') === signature
 }
 
 interface Asked {
@@ -66,9 +79,21 @@ function answerFile(files: Files, { method, key, contentType, body }: Asked): An
     return { status: 204 }
   }
   const found = files.get(key)
-  if (!found) return { status: 404 }
+  if (!found) return { status: 404, body: '<Error><Code>NoSuchKey</Code></Error>' }
   const headers = { 'content-length': found.content.length, 'last-modified': 'Tue, 12 May 2026 08:00:00 GMT' }
   return { status: 200, headers, ...(method === 'GET' && { body: found.content }) }
+}
+
+/** A few at a time, so that whoever lists asks again. */
+const LISTED = 2
+
+function list(files: Files, query: URLSearchParams): Answer {
+  const from = Number(query.get('continuation-token') ?? 0)
+  const keys = [...files.keys()]
+  const page = keys.slice(from, from + LISTED).map((key) => `<Contents><Key>${key}</Key></Contents>`)
+  const isMore = keys.length > from + LISTED
+  const next = isMore ? `<NextContinuationToken>${from + LISTED}</NextContinuationToken>` : ''
+  return { status: 200, body: `<ListBucketResult>${page.join('')}${next}</ListBucketResult>` }
 }
 
 /** A file that comes in parts, from its announcement to its end. */
@@ -114,11 +139,15 @@ async function askedBy(request: IncomingMessage): Promise<Asked> {
 export async function openBucket(): Promise<Bucket> {
   const files: Files = new Map()
   const parts = partsOf(files)
-  const bucket = { fails: false }
+  const bucket = { fails: false, isGone: false }
+  const keys = new Map<string, BucketKeys>([[SECRETS.accessKeyId, { secretAccessKey: SECRETS.secretAccessKey }]])
   async function answer(request: IncomingMessage): Promise<Answer> {
     const asked = await askedBy(request)
     if (bucket.fails) return { status: 400 }
-    if (!isSigned(request)) return { status: 403 }
+    if (!isSigned(request, keys)) return { status: 403 }
+    if (bucket.isGone) return { status: 404, body: '<Error><Code>NoSuchBucket</Code></Error>' }
+    if (asked.method === 'HEAD' && asked.key === `/${SECRETS.bucket}`) return { status: 200 }
+    if (asked.query.has('list-type')) return list(files, asked.query)
     if (asked.query.has('uploads')) return parts.begin(asked.contentType)
     const uploadId = asked.query.get('uploadId')
     return uploadId === null ? answerFile(files, asked) : parts.go(uploadId, asked)
@@ -133,6 +162,7 @@ export async function openBucket(): Promise<Bucket> {
   return Object.assign(bucket, {
     options: { ...SECRETS, endpoint: `http://127.0.0.1:${port}/` },
     files,
+    keys,
     async close() {
       server.closeAllConnections()
       server.close()

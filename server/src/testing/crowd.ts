@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { expect } from 'vitest'
 import type { Database } from '#db/open.ts'
+import type { Random } from './random.ts'
+import { randomFrom } from './random.ts'
 import type { Reply, Server } from './server-process.ts'
 import { callServer, NoAnswer } from './server-process.ts'
 
@@ -25,11 +27,11 @@ interface Member {
 }
 
 export interface Crowd {
-  readonly answered: { registrations: number; drafts: number; accounts: number; refusals: number }
+  readonly answered: { registrations: number; drafts: number; accounts: number; mails: number; refusals: number }
   /** A number below `limit`, from the seed. */
   random(limit: number): number
-  /** Calls the server from many sides; `kill` is called at the answer of that number, and the calls end with the server. */
-  workUntil(server: Server, answers: number, kill: () => Promise<void>): Promise<void>
+  /** Calls the server from many sides; `kill` is called at the first answer that is enough, and the calls end with the server. */
+  workUntil(server: Server, isEnough: () => boolean, kill: () => Promise<void>): Promise<void>
   /** Compares what is kept with what was answered. */
   check(database: Database, when: string): Promise<void>
   organiser(server: Server): Promise<{ token: string; path: string }>
@@ -67,24 +69,13 @@ const SIDES = 8
 const CODES = { onsite: 4, remote: 1, absent: 3 } as const
 const fresh: SavedPerson = { choice: 'none', days: [], mark: null, mails: 0, draft: null }
 
-/** Marsaglia's xorshift: the same choices from the same seed. */
-export function randomFrom(seed: number): (limit: number) => number {
-  let state = seed || 1
-  return (limit) => {
-    state ^= state << 13
-    state ^= state >>> 17
-    state ^= state << 5
-    return (state >>> 0) % limit
-  }
-}
-
 /** What the crowd has done so far, and where. */
 interface Doing {
   readonly domainId: string
   readonly eventId: string
   /** Of the event. */
   readonly path: string
-  readonly random: (limit: number) => number
+  readonly random: Random
   readonly members: Member[]
   readonly answered: Crowd['answered']
   /** Accounts asked for, answered or not. */
@@ -142,8 +133,10 @@ async function register(doing: Doing, at: Server, member: Member): Promise<void>
     draft: null,
   }
   const reply = await save(doing, at, member, { what: 'registration', body: { values }, next })
-  if (reply.status === 200) answered.registrations++
-  else if (reply.status === 409) answered.refusals++
+  if (reply.status === 200) {
+    answered.registrations++
+    if (isNews) answered.mails++
+  } else if (reply.status === 409) answered.refusals++
   else faults.push(`registration: ${reply.status} ${JSON.stringify(reply.body)}`)
 }
 
@@ -175,18 +168,17 @@ export async function makeCrowd(server: Server, seed: number): Promise<Crowd> {
   const path = `/domains/${domainId}/events/${eventId}`
   const random = randomFrom(seed)
   const members: Member[] = []
-  const answered = { registrations: 0, drafts: 0, accounts: 0, refusals: 0 }
+  const answered = { registrations: 0, drafts: 0, accounts: 0, mails: 0, refusals: 0 }
   const faults: string[] = []
   const doing: Doing = { domainId, eventId, path, random, members, answered, faults, asked: 0 }
 
   return {
     answered,
     random,
-    async workUntil(at, answers, kill) {
-      let left = answers
+    async workUntil(at, isEnough, kill) {
       let killed: Promise<void> | undefined
       const onAnswer = () => {
-        if (left-- === 0) killed = kill()
+        if (isEnough()) killed ??= kill()
       }
       const sides = Array.from({ length: SIDES }, (_, i) => members.filter((_member, n) => n % SIDES === i))
       const ends = await Promise.allSettled(sides.map((own) => side(doing, at, own, onAnswer)))

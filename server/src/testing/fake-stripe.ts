@@ -36,8 +36,14 @@ interface FakeSession {
 export interface FakeStripe {
   readonly url: string
   readonly sessions: Map<string, FakeSession>
-  /** Every refund made, in cents, by payment intent. */
-  readonly refunds: { readonly intent: string; readonly amount: number }[]
+  /** Every refund made, in cents, by payment intent; those that failed too. */
+  readonly refunds: FakeRefund[]
+  /** How the refunds that are asked from now on stand. */
+  refundAs(status: FakeRefund['status']): void
+  /** Keys are forgotten, as after a day. */
+  forgetKeys(): void
+  /** News of a refund, which stands so now. */
+  refundNotice(id: string, status: FakeRefund['status']): ReturnType<FakeStripe['notice']>
   /** What the next answers are, before it works again. */
   failNext(times: number): void
   /** The person pays, what was asked unless said; nothing is told before `notice`. */
@@ -71,7 +77,21 @@ const ToCreate = z.strictObject({
   payment_intent_data: z.strictObject({ description: z.string(), metadata: Metadata }),
   line_items: z.array(Line).check(z.minLength(1)),
 })
-const ToRefund = z.strictObject({ payment_intent: z.string(), amount: Cents })
+const ToRefund = z.strictObject({
+  payment_intent: z.string(),
+  amount: z.coerce.number().check(z.int(), z.minimum(1)),
+  metadata: z.optional(Metadata),
+})
+
+/** A refund as Stripe describes it, with the fields that we read. */
+interface FakeRefund {
+  readonly id: string
+  readonly object: 'refund'
+  readonly payment_intent: string
+  readonly amount: number
+  readonly metadata: Record<string, string>
+  status: 'pending' | 'succeeded' | 'failed'
+}
 
 interface Answer {
   readonly status: number
@@ -121,7 +141,8 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 interface Books {
   readonly clock: Clock
   readonly sessions: Map<string, FakeSession>
-  readonly refunds: { intent: string; amount: number }[]
+  readonly refunds: FakeRefund[]
+  refundsAre: FakeRefund['status']
 }
 const secondsOf = (clock: Clock): number => Math.floor(clock.now().getTime() / 1000)
 
@@ -152,18 +173,32 @@ function create({ clock, sessions }: Books, raw: string, url: string): Answer {
   return { status: 200, body: { ...session } }
 }
 
-function refund({ sessions, refunds }: Books, raw: string): Answer {
+function refund(books: Books, raw: string): Answer {
+  const { sessions, refunds } = books
   const parsed = z.safeParse(ToRefund, treeIn(raw))
   if (!parsed.success) return refusal(400, 'invalid_request_error', 'refund')
-  const { payment_intent: intent, amount } = parsed.data
+  const { payment_intent: intent, amount, metadata = {} } = parsed.data
   const session = [...sessions.values()].find((one) => one.payment_intent === intent)
-  const before = refunds.reduce((sum, one) => sum + (one.intent === intent ? one.amount : 0), 0)
+  const isOf = (one: FakeRefund) => one.payment_intent === intent && one.status !== 'failed'
+  const before = refunds.reduce((sum, one) => sum + (isOf(one) ? one.amount : 0), 0)
   if (!session) return refusal(404, 'invalid_request_error', 'No such payment_intent')
   if (before === session.amount_total)
     return refusal(400, 'invalid_request_error', 'Charge already refunded', 'charge_already_refunded')
   if (before + amount > session.amount_total) return refusal(400, 'invalid_request_error', 'amount too large')
-  refunds.push({ intent, amount })
-  return { status: 200, body: { id: `re_${randomUUID()}`, object: 'refund', status: 'succeeded', amount } }
+  const id = `re_${randomUUID()}`
+  const made: FakeRefund = { id, object: 'refund', payment_intent: intent, amount, metadata, status: books.refundsAre }
+  refunds.push(made)
+  return { status: 200, body: { ...made } }
+}
+
+/** One refund, or those of a payment intent. */
+function readRefunds({ refunds }: Books, { pathname, searchParams }: URL): Answer {
+  const [, id] = /^\/v1\/refunds\/([^/]+)$/.exec(pathname) ?? []
+  const found = refunds.find((one) => one.id === id)
+  if (id !== undefined)
+    return found ? { status: 200, body: { ...found } } : refusal(404, 'invalid_request_error', 'No such refund')
+  const data = refunds.filter((one) => one.payment_intent === searchParams.get('payment_intent'))
+  return { status: 200, body: { object: 'list', data, has_more: false, url: pathname } }
 }
 
 /** A session, read or ended. */
@@ -189,7 +224,11 @@ function pay({ sessions }: Books, ref: string, amount: number | undefined): void
   })
 }
 
-function noticeOf(type: string, object: FakeSession | undefined, created: number): ReturnType<FakeStripe['notice']> {
+function noticeOf(
+  type: string,
+  object: FakeSession | FakeRefund | undefined,
+  created: number,
+): ReturnType<FakeStripe['notice']> {
   const payload = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', created, type, data: { object } })
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: FAKE_SECRET, timestamp: created })
   return { raw: Buffer.from(payload), headers: { 'stripe-signature': signature } }
@@ -197,13 +236,14 @@ function noticeOf(type: string, object: FakeSession | undefined, created: number
 
 /** Stripe's API as far as we use it, in this process: what it would refuse is refused. */
 export async function startFakeStripe(clock: Clock): Promise<FakeStripe> {
-  const books: Books = { clock, sessions: new Map(), refunds: [] }
+  const books: Books = { clock, sessions: new Map(), refunds: [], refundsAre: 'succeeded' }
   const { sessions, refunds } = books
   const answered = new Map<string, { raw: string; answer: Answer }>()
   let failures = 0
 
   function answerTo({ method = 'GET', headers, url: asked = '' }: IncomingMessage, raw: string): Answer {
-    const { pathname } = new URL(asked, 'http://fake')
+    const address = new URL(asked, 'http://fake')
+    const { pathname } = address
     const key = headers['idempotency-key']
     const known = typeof key === 'string' ? answered.get(key) : undefined
     if (failures > 0) {
@@ -215,6 +255,7 @@ export async function startFakeStripe(clock: Clock): Promise<FakeStripe> {
       return known.raw === raw ? known.answer : refusal(400, 'idempotency_error', 'Keys are used for one thing')
     if (method === 'POST' && pathname === '/v1/checkout/sessions') return create(books, raw, url)
     if (method === 'POST' && pathname === '/v1/refunds') return refund(books, raw)
+    if (pathname.startsWith('/v1/refunds')) return readRefunds(books, address)
     return read(books, pathname, method)
   }
 
@@ -240,6 +281,15 @@ export async function startFakeStripe(clock: Clock): Promise<FakeStripe> {
     },
     pay: (ref, amount) => pay(books, ref, amount),
     notice: (type, ref, age = 0) => noticeOf(type, sessions.get(ref), secondsOf(clock) - age),
+    refundAs(status) {
+      books.refundsAre = status
+    },
+    forgetKeys: () => answered.clear(),
+    refundNotice(id, status) {
+      const known = refunds.find((one) => one.id === id)
+      if (known) known.status = status
+      return noticeOf(status === 'failed' ? 'refund.failed' : 'refund.updated', known, secondsOf(clock))
+    },
     async close() {
       server.close()
       server.closeAllConnections()

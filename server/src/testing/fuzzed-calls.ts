@@ -7,10 +7,10 @@ import type { Preferred } from './arbitrary.ts'
 import { nastyTexts, spoiled, valid, written } from './arbitrary.ts'
 import type { Stage } from './stage.ts'
 
-/** Most are those who get furthest; by their role, or by how weakly `self` has signed in. */
+/** Most are those who get furthest; by their role, by how weakly `self` has signed in, or with the key of a tool. */
 const callers = [
   ...(['nobody', 'self', 'self', 'self', 'organiser', 'director', 'director'] as const),
-  ...(['registrar', 'neighbour', 'badge', 'anonymous'] as const),
+  ...(['registrar', 'neighbour', 'badge', 'anonymous', 'tool'] as const),
 ] as const
 
 /** A request as it goes on the wire. */
@@ -20,7 +20,12 @@ export interface Fuzzed {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly payload: string | Buffer | undefined
+  /** Whether it reaches the endpoint, with a body of the kind that its document asks for: whatever it says is answered as told. */
+  readonly isAsTold: boolean
 }
+
+/** What no router takes for a parameter. */
+const isNoSegment = (text: string): boolean => /^(\.|%2e)*$/i.test(text) || /%(?![\da-f]{2})/i.test(text)
 
 const nobodys = { params: object({}), query: object({}), body: object({}) }
 
@@ -61,15 +66,19 @@ export function fuzzedCalls(endpoint: EndpointShape, stage: Stage): fc.Arbitrary
       ),
     })
     .map((call) => {
-      const filled = path.replace(/:(\w+)/g, (_, name: string) =>
-        segment((call.params as Record<string, unknown>)[name]),
-      )
+      const segments: string[] = []
+      const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+        segments.push(segment((call.params as Record<string, unknown>)[name]))
+        return segments.at(-1) ?? ''
+      })
+      const isBodyAsTold = call.body === undefined || (call.body.isWell && (body ?? endpoint.consumes) !== undefined)
       return {
         caller: call.caller,
         method,
         url: `/api${filled}${call.tail}${queryString(call.query)}`,
         headers: { ...call.body?.headers, ...call.headers },
         payload: call.body?.payload,
+        isAsTold: call.tail === '' && !segments.some(isNoSegment) && isBodyAsTold,
       }
     })
 }
@@ -84,7 +93,14 @@ const answers = {
 }
 const optional = { requiredKeys: [] }
 
-function knownOf({ ids, people }: Stage): Preferred {
+const preferred = new WeakMap<Stage, Preferred>()
+function knownOf(stage: Stage): Preferred {
+  const known = preferred.get(stage) ?? preferredOf(stage)
+  preferred.set(stage, known)
+  return known
+}
+
+function preferredOf({ ids, people }: Stage): Preferred {
   const one = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, fc.constant(id)]))
   const emails = Object.values(people).map(({ email }) => email)
   const userId = fc.oneof(
@@ -131,14 +147,21 @@ function queryString(query: unknown): string {
 }
 
 interface Body {
+  /** Of the kind that its headers say. */
+  readonly isWell: boolean
   readonly headers: Record<string, string>
   readonly payload: string | Buffer
 }
 
 /** JSON, now and then under a wrong name or cut short. */
 function json(values: fc.Arbitrary<unknown>): fc.Arbitrary<Body | undefined> {
-  const well = values.map((value) => ({ headers: { 'content-type': 'application/json' }, payload: written(value) }))
+  const well = values.map((value) => ({
+    isWell: true,
+    headers: { 'content-type': 'application/json' },
+    payload: written(value),
+  }))
   const ill = fc.record({
+    isWell: fc.constant(false),
     headers: fc.constantFrom<Record<string, string>[]>(
       ...[
         'application/json; charset=utf-16',
@@ -220,6 +243,7 @@ const multipart: fc.Arbitrary<Body> = fc
     const payload = Buffer.concat([...sections, Buffer.from('--edge--\r\n')])
     const boundary = how === 'wrong' ? 'other' : 'edge'
     return {
+      isWell: true,
       headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
       payload: how === 'cut' ? payload.subarray(0, payload.length - 20) : payload,
     }

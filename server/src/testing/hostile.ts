@@ -1,7 +1,6 @@
 import { connect } from 'node:net'
-import { randomFrom } from './crowd.ts'
-
-type Random = ReturnType<typeof randomFrom>
+import type { Random } from './random.ts'
+import { randomFrom } from './random.ts'
 
 /** What is thrown at a server over one bare connection. */
 interface Throw {

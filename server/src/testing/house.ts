@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { migrate } from '#db/migrate.ts'
 import type { Database } from '#db/open.ts'
 import { openDatabase } from '#db/open.ts'
-import { testDatabaseUrl } from '#kit/env.ts'
+import { readPatience, testDatabaseUrl } from '#kit/env.ts'
 import type { JobQueue } from '#kit/jobs.ts'
 import { createJobs } from '#kit/jobs.ts'
 import type { Log } from '#kit/log.ts'
@@ -17,12 +17,16 @@ import type { ManualClock } from '#ports/clock.ts'
 import { manualClock } from '#ports/clock.ts'
 import { sampleDirectory } from '#ports/company-directory.ts'
 import { captureMailer } from '#ports/mailer.ts'
+import { outside } from '#ports/outside.ts'
 import type { PaymentProvider } from '#ports/payment.ts'
 import type { Ports } from '#ports/ports.ts'
+import { systemRounds } from '#ports/rounds.ts'
 import { captureSms } from '#ports/sms.ts'
 import { folderStorage } from '#ports/storage.ts'
 import { buildApp } from '../app.ts'
 import { declared } from '../features.ts'
+import { reverseUnordered } from './any-order.ts'
+import { beforeNextFile } from './resets.ts'
 import { migratedPostgres } from './template.ts'
 
 export interface House {
@@ -31,6 +35,10 @@ export interface House {
   readonly clock: ManualClock
   /** Who takes payments, which a test may change. */
   readonly payments: { stripe?: PaymentProvider; allowsSandbox: boolean }
+  /** The names of the internet that it knows, which a test may change: `undefined` for one that cannot be read. */
+  readonly names: Map<string, string[] | undefined>
+  /** Addresses of this machine that organisers may give, which a test may change: origins. */
+  readonly privateOrigins: string[]
   /** The folder of the stored files. */
   readonly files: string
   /** For whoever shares its process with something that goes on: a test worker just ends. */
@@ -77,12 +85,20 @@ function refuseSecondConnections(pool: pg.Pool): void {
 
 async function build(engine: Database['engine']): Promise<House> {
   const scratch = engine === 'postgres' ? await migratedPostgres() : undefined
-  const database = await openDatabase(scratch ? { url: scratch.url } : {})
+  const database = await openDatabase({
+    ...(scratch && { url: scratch.url }),
+    patience: readPatience(),
+    // A worker sends those of all features and of the tests themselves: without a name, each is planned every time.
+    maxStatements: 3000,
+  })
   await migrate(database)
   refuseSecondConnections(database.pool)
+  reverseUnordered(database.pool)
   const clock = manualClock(new Date('2027-03-01T09:00:00Z'))
   const metrics = createMetrics()
   const jobs = createJobs({ database, log: quiet, metrics, clock })
+  const names: House['names'] = new Map()
+  const privateOrigins: string[] = []
   const payments: House['payments'] = { allowsSandbox: true }
   const files = await mkdtemp(join(tmpdir(), 'parvis-'))
   const ports: Ports = {
@@ -95,16 +111,32 @@ async function build(engine: Database['engine']): Promise<House> {
     mailer: captureMailer(),
     sms: captureSms(),
     mailFrom: { name: 'Parvis', address: 'parvis@localhost' },
+    mailReturns: { secret: 'what providers know', address: 'retours@localhost' },
+    dns: { texts: async (name) => (names.has(name) ? names.get(name) : []) },
+    outside: outside(privateOrigins),
     storage: folderStorage(files),
     companies: sampleDirectory(),
     payments,
     bus: localBus(),
+    rounds: systemRounds,
     secret: 'a secret of at least thirty-two characters',
     publicUrl: 'http://localhost',
   }
-  const app = await buildApp(ports, { checksReplies: true, rateLimit: 0, logger: { level: 'error' } })
+  const app = await buildApp(ports, {
+    checksReplies: true,
+    rateLimit: 0,
+    patience: readPatience(),
+    logger: { level: 'error' },
+  })
   await jobs.prepare()
   await app.ready()
+  beforeNextFile(async () => {
+    clock.reset()
+    await database.pool.query('DELETE FROM pgboss.job')
+    Object.assign(payments, { stripe: undefined, allowsSandbox: true })
+    names.clear()
+    privateOrigins.length = 0
+  })
   const close = async () => {
     await app.close()
     await jobs.stop()
@@ -112,5 +144,5 @@ async function build(engine: Database['engine']): Promise<House> {
     await scratch?.drop()
     await rm(files, { recursive: true, force: true })
   }
-  return { app, ports, clock, payments, files, close }
+  return { app, ports, clock, payments, names, privateOrigins, files, close }
 }

@@ -1,16 +1,32 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 
-/** A Redis of a test's own, which it may stop and start again. */
-export async function startRedis(port: number): Promise<{ stop(): Promise<void> }> {
-  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+/** A Redis of a test's own, which it may stop and start again; on a socket of the test's folder, or a port for who knows no other. */
+export interface Redis {
+  stop(): Promise<void>
+}
+
+export async function startRedis(at: string | { readonly port: number }): Promise<Redis> {
+  const place =
+    typeof at === 'string'
+      ? ['--port', '0', '--unixsocket', at, '--unixsocketperm', '777']
+      : ['--port', String(at.port), '--bind', '127.0.0.1']
+  // One that was killed has left its own behind.
+  if (typeof at === 'string') rmSync(at, { force: true })
+  const args = [...place, '--save', '', '--appendonly', 'no']
   const redis = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const orphaned = () => redis.kill('SIGKILL')
   process.once('exit', orphaned)
   // Refused when there is no such program on this machine.
   await once(redis, 'spawn')
-  for await (const text of redis.stdout.setEncoding('utf8')) if (String(text).includes('Ready to accept')) break
   const ended = once(redis, 'exit')
+  let isReady = false
+  for await (const text of redis.stdout.setEncoding('utf8')) {
+    isReady = String(text).includes('eady to accept')
+    if (isReady) break
+  }
+  if (!isReady) throw new Error('Redis ended before it was ready')
   return {
     async stop() {
       process.removeListener('exit', orphaned)

@@ -8,6 +8,7 @@ import { hashPassword } from '#kit/password.ts'
 import { transaction } from '#kit/transaction.ts'
 import { hangPhotos as hang } from './gallery.ts'
 import { openHouse } from './house.ts'
+import { loseInvoices as lose } from './losses.ts'
 
 /** Somebody of an event's file, signed in. */
 export interface StagedPerson {
@@ -16,8 +17,7 @@ export interface StagedPerson {
   readonly token: string
 }
 
-/** Always on the embedded database: what the screens show is what somebody sees who tries the product. */
-const house = () => openHouse('pglite')
+const house = () => openHouse()
 
 /** Begins before the first call comes. */
 export async function openServer(): Promise<void> {
@@ -61,16 +61,28 @@ export async function stageEvent(file: object): Promise<StagedPerson[]> {
   })
 }
 
-/** Does the work that is due, as the server's own jobs would a moment later. */
-export async function settleJobs(): Promise<void> {
-  const { ports } = await house()
-  await ports.jobs.settle()
+let settling: Promise<void> = Promise.resolve()
+
+/**
+ * Does the work that is due, as the server's own jobs would a moment later. One page at a time: jobs that another page
+ * has begun are still under way when there is nothing left to begin.
+ */
+export function settleJobs(): Promise<void> {
+  const next = settling.then(async () => (await house()).ports.jobs.settle())
+  settling = next.catch(() => {})
+  return next
 }
 
 /** Hangs photos that everybody sees, newer than all that hang already. */
 export async function hangPhotos(eventId: string, count: number): Promise<void> {
   const { ports } = await house()
   await hang(ports, eventId, count)
+}
+
+/** Loses the files of the event's invoices. */
+export async function loseInvoices(eventId: string): Promise<void> {
+  const { ports } = await house()
+  await lose(ports, eventId)
 }
 
 /** Moves the server's clock on. */

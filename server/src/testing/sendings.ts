@@ -5,6 +5,7 @@ import {
   freezeList,
   getSending,
   haltSending,
+  pauseSending,
   tickRecipients,
 } from '@parvis/contract/sendings/sendings.ts'
 import { asc, eq } from 'drizzle-orm'
@@ -82,6 +83,8 @@ export function sender(world: World, lead: Person) {
         { ...at({ id }), body: { version, listAt: seen?.at ?? '', count: seen?.receiving ?? 0 } },
         { as: lead },
       ),
+    pause: (sending: Sending, isPaused: boolean) =>
+      world.call(pauseSending, { ...at(sending), body: { isPaused } }, { as: lead }),
     halt: (sending: Sending) => world.call(haltSending, at(sending), { as: lead }),
     async untick(sending: Sending, ...people: readonly Person[]): Promise<Sending> {
       const userIds = people.map(({ userId }) => userId)

@@ -1,7 +1,10 @@
+import type { ChildProcessByStdio, SpawnOptions } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { readPatience } from '#kit/env.ts'
+import { portApart } from './ports.ts'
 
 const source = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url))
 const root = (file: string) => fileURLToPath(new URL(`../../../${file}`, import.meta.url))
@@ -28,17 +31,26 @@ export interface Program {
 
 /** Runs `server/src/<file>` with nothing of this process's environment but what is given. */
 export function run(file: string, env: Readonly<Record<string, string>>, args: readonly string[] = []): Program {
-  const child = spawn(process.execPath, [...ENGINE, source(file), ...args], {
+  return launch(file, process.execPath, [...ENGINE, source(file), ...args], {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: COMPILED,
       TZ: 'Europe/Paris',
       DEMO: 'off',
       RATE_LIMIT: '0',
+      PATIENCE: String(readPatience()),
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
   })
+}
+
+/** Runs a program that is not outlived by it; `name` says which in what goes wrong. */
+export function launch(name: string, command: string, args: readonly string[], options: SpawnOptions): Program {
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }) as ChildProcessByStdio<
+    null,
+    Readable,
+    Readable
+  >
   const said = { stdout: '', stderr: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     said.stdout += text
@@ -46,7 +58,11 @@ export function run(file: string, env: Readonly<Record<string, string>>, args: r
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said.stderr += text
   })
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...said }))
+  // A program that cannot be run has ended too, with why.
+  const ended = new Promise<Ended>((resolve) => {
+    child.once('error', (error) => resolve({ code: null, ...said, stderr: String(error) }))
+    child.once('close', (code) => resolve({ code, ...said }))
+  })
   const orphaned = () => child.kill('SIGKILL')
   process.once('exit', orphaned)
   void ended.then(() => process.removeListener('exit', orphaned))
@@ -56,12 +72,18 @@ export function run(file: string, env: Readonly<Record<string, string>>, args: r
     output: () => said.stdout + said.stderr,
     printed: async (text) => {
       const over = ended.then(({ code, stderr }) => {
-        throw new Error(`${file} ended with ${code} before « ${text} »: ${stderr}`)
+        throw new Error(`${name} ended with ${code} before « ${text} »: ${stderr}`)
       })
       over.catch(() => {})
       while (!said.stdout.includes(text)) await Promise.race([once(child.stdout, 'data'), over])
     },
   }
+}
+
+/** Ends a program and waits until it is over. */
+export async function killed(program: Program, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+  program.kill(signal)
+  await program.ended
 }
 
 export interface Server extends Program {
@@ -70,22 +92,35 @@ export interface Server extends Program {
 }
 
 /** The real server, answering. */
-export async function startServer(env: Readonly<Record<string, string>>): Promise<Server> {
-  const port = await freePort()
-  const program = run('main.ts', { ...env, PORT: String(port) })
-  await program.printed('Parvis est prêt')
-  return { ...program, port, url: `http://127.0.0.1:${port}` }
+export async function startServer(
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): Promise<Server> {
+  const program = run('main.ts', { ...env, PORT: '0' }, args)
+  await ready(program)
+  const [, port] = /À l’écoute sur le port (\d+)/.exec(program.output()) ?? []
+  return serverAt(program, Number(port))
 }
 
-/** A port of this machine that nobody listens to. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
+/** A server of another release, which may not say its port: it is told, and answers. */
+export async function startOn(begin: (port: string) => Program): Promise<Server> {
+  const port = await portApart()
+  const program = begin(String(port))
+  await ready(program)
+  return serverAt(program, port)
 }
+
+async function ready(program: Program): Promise<void> {
+  try {
+    // The last line of its greeting, which holds all that is read of it.
+    await program.printed('Ctrl-C')
+  } catch (error) {
+    await killed(program)
+    throw error
+  }
+}
+
+const serverAt = (program: Program, port: number): Server => ({ ...program, port, url: `http://127.0.0.1:${port}` })
 
 export interface Reply {
   readonly status: number
@@ -103,12 +138,17 @@ const unanswered = (error: unknown): never => {
 export async function callServer(
   server: Pick<Server, 'url'>,
   route: string,
-  { token, body }: { token?: string | undefined; body?: object } = {},
+  {
+    token,
+    body,
+    headers,
+  }: { token?: string | undefined; body?: object; headers?: Readonly<Record<string, string>> } = {},
 ): Promise<Reply> {
   const [method = 'GET', path] = route.split(' ')
   const response = await fetch(`${server.url}/api${path}`, {
     method,
     headers: {
+      ...headers,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body && { 'content-type': 'application/json' }),
     },

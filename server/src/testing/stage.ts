@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { openCalendarFeed } from '@parvis/contract/calendars/calendars.ts'
 import { addCompany } from '@parvis/contract/companies/companies.ts'
 import { getFile } from '@parvis/contract/files/files.ts'
 import type { Strength } from '@parvis/contract/kit/endpoint.ts'
@@ -13,19 +14,21 @@ import { employees } from '#db/tables/companies.ts'
 import { conferenceSlots, conferences } from '#db/tables/conferences.ts'
 import { events, organisers } from '#db/tables/context.ts'
 import { emailTemplates, outbox } from '#db/tables/emails.ts'
-import { forms } from '#db/tables/forms.ts'
 import { participations } from '#db/tables/participation.ts'
 import { promoCodes } from '#db/tables/promo-codes.ts'
 import { quotaModels, quotaValues } from '#db/tables/quotas.ts'
+import { refunds } from '#db/tables/refunds.ts'
 import { authentications, users } from '#db/tables/users.ts'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
+import { letterToken } from '#features/emails/letters.service.ts'
 import { issueInvoice } from '#features/invoices/invoices.service.ts'
-import { newId } from '#kit/ids.ts'
 import { transaction } from '#kit/transaction.ts'
-import { addPhoto } from './gallery.ts'
-import { addLive, addModules } from './modules.ts'
+import { addLive } from './modules.ts'
 import { individual, seller } from './shop.ts'
-import { addDeviceLink, addInvitation, addModel, addMore, addSending } from './ways-in.ts'
+import type { Tools } from './tools.ts'
+import { makeTools } from './tools.ts'
+import { addUnused } from './unused.ts'
+import { addMarks, addMore } from './ways-in.ts'
 import type { Person, World } from './world.ts'
 import { hashToken, makeWorld } from './world.ts'
 
@@ -43,6 +46,8 @@ export interface Stage {
   readonly nextDoor: string
   /** What opens the live without an account. */
   readonly keys: { readonly readKey: string; readonly moderateKey: string }
+  /** The token of a key that writes, by its role. */
+  readonly tools: Tools
   /** What nothing uses yet, to be deleted: a form, a template, a promo code, a photo, a poll… */
   unused(): Promise<Readonly<Record<string, string>>>
   /** Signs everybody in again who has been signed out. */
@@ -106,16 +111,17 @@ export async function makeStage(): Promise<Stage> {
     { params: { domainId }, query: {}, body: { name: 'Atelier', siren: '012345674' } },
     { as: self },
   )
-  const { db } = world.ports
-  const { eventId } = world
+  const { eventId, ports } = world
   await addProgramme(world)
   await addLimited(world)
   const live = await addLive(world, people.self.userId)
   const keys = { ...(await world.call(getLiveKeys, { params: world.path }, { as: people.organiser })).body }
-  const [mail] = await db.select({ id: outbox.id }).from(outbox).where(eq(outbox.userId, self.userId))
+  const tools = await makeTools(world, people.organiser)
+  const [mail] = await ports.db.select({ id: outbox.id }).from(outbox).where(eq(outbox.userId, self.userId))
   await addTemplate(world)
   const more = await addMore(world)
   const file = await addFile(world, self)
+  const marks = await addMarks(world, `marque-${eventId}`, self.userId)
   const own = await sell(world, people)
   return {
     world,
@@ -124,23 +130,23 @@ export async function makeStage(): Promise<Stage> {
     nextDoor,
     own,
     keys,
+    tools,
     ids: {
       ...{ ...world.path, ...REVISION },
       ...{
         userId: self.userId,
         ...file,
-        dayId: 'j1',
-        ...more,
-        categoryId: 'bois',
-        conferenceId: 'atelier',
-        slotId: 'matin',
-        companyId: company.body.id,
-        typoId: 'visiteur',
+        ...{ dayId: 'j1', ...more },
+        ...{ categoryId: 'bois', conferenceId: 'atelier', slotId: 'matin' },
+        ...{ companyId: company.body.id, typoId: 'visiteur' },
         formId: 'infos',
         templateId: 'bienvenue',
         orderId: `commande-${eventId}`,
         invoiceId: own.self.invoiceId,
-        provider: 'sandbox',
+        ...{ from: '2027-01-01', to: '2027-12-31', siren: '012345674' },
+        ...{ provider: 'sandbox', ...marks, uploadKey: 'cv', refundId: `remboursement-${eventId}` },
+        calendar: await addCalendar(world),
+        letter: letterToken(world.ports, { userId: self.userId, eventId }),
       },
       ...{
         mailId: mail?.id ?? '',
@@ -155,7 +161,7 @@ export async function makeStage(): Promise<Stage> {
         ...live,
       },
     },
-    unused: () => addUnused(world),
+    unused: () => addUnused(world, self.userId),
     isWhole: async () => (await listThere(world, Object.values(people))).length === roles.length,
     signIn: () => signInAgain(world, people, weak, keys),
   }
@@ -208,9 +214,18 @@ async function addTemplate({ ports: { db }, eventId }: World): Promise<void> {
   })
 }
 
+/** The address of a calendar, of somebody whom no call renews it for. */
+async function addCalendar(world: World): Promise<string> {
+  const as = await world.person()
+  const { body } = await world.call(openCalendarFeed, { params: world.path, body: {} }, { as })
+  return body.url?.split('/').at(-1) ?? ''
+}
+
 /** A file of a person, and the way to read it without signing in. */
 async function addFile(world: World, self: Person): Promise<{ fileId: string; token: string; name: string }> {
   const fileId = await upload(world, self)
+  const extended = sql`${participations.extended} || ${JSON.stringify({ cv: fileId })}::jsonb`
+  await world.ports.db.update(participations).set({ extended }).where(eq(participations.userId, self.userId))
   const file = await world.call(getFile, { params: { ...world.path, userId: self.userId, fileId } }, { as: self })
   const [, token = '', name = ''] = /downloads\/([^/]+)\/([^/?]+)/.exec(file.body.url) ?? []
   return { fileId, token, name }
@@ -300,29 +315,6 @@ async function addLimited({ ports: { db }, eventId }: World): Promise<void> {
   ])
 }
 
-async function addUnused(world: World): Promise<Readonly<Record<string, string>>> {
-  const { ports, eventId } = world
-  const id = newId(ports.clock.now())
-  await ports.db.insert(forms).values({ eventId, id, name: 'Libre', models: [] })
-  await ports.db
-    .insert(emailTemplates)
-    .values({ eventId, id, label: 'Libre', subject: 'Libre', bodyHtml: '<p>Libre</p>' })
-  const code = id.toUpperCase()
-  await ports.db.insert(promoCodes).values({ eventId, code, kind: 'percentage', percentage: 1000 })
-  await addSending(world, id)
-  await addModel(world, id)
-  await addPhoto(world, id)
-  await addInvitation(world, id)
-  return {
-    ...{ formId: id, templateId: id, sendingId: id, modelId: id },
-    code,
-    photoId: id,
-    invitationId: id,
-    deviceLinkId: await addDeviceLink(world),
-    ...(await addModules(world)),
-  }
-}
-
 /** Somebody is to pay by transfer, a code takes something off, and everybody has been invoiced something. */
 async function sell(world: World, people: Stage['people']): Promise<Stage['own']> {
   const { ports, eventId, domainId } = world
@@ -331,12 +323,13 @@ async function sell(world: World, people: Stage['people']): Promise<Stage['own']
   const amount = { quantity: 1, unitCents: 1000, vatRate: 2000, category: 'S' } as const
   const lines = [{ key: 'j1', kind: 'item' as const, label: 'Entrée', ...amount }]
   await ports.db.insert(promoCodes).values({ eventId, code: 'BIENVENUE', kind: 'percentage', percentage: 1000 })
+  const [orderId, createdAt] = [`commande-${eventId}`, ports.clock.now()]
   await ports.db.insert(orders).values({
-    ...{ id: `commande-${eventId}`, eventId, userId: people.self.userId, reference: `P${eventId}`, language: 'fr' },
-    method: 'transfer',
-    status: 'transfer',
-    ...{ billing: individual, lines, netCents: 1000, grossCents: 1200, createdAt: ports.clock.now() },
+    ...{ id: orderId, eventId, userId: people.self.userId, reference: `P${eventId}`, language: 'fr', createdAt },
+    ...{ method: 'transfer', status: 'transfer', billing: individual, lines, netCents: 1000, grossCents: 1200 },
   })
+  const owed = { way: 'transfer', status: 'owed', cents: 100, createdAt } as const
+  await ports.db.insert(refunds).values({ ...owed, id: `remboursement-${eventId}`, eventId, orderId })
   const issue = ({ userId, email: buyerEmail }: Person) =>
     transaction(ports.db, (tx) =>
       issueInvoice(tx, ports, {
@@ -388,12 +381,8 @@ async function signIn(
   const now = ports.clock.now()
   const expiresAt = new Date(now.getTime() + 12 * 3600 * 1000)
   const rows = people.map(({ userId, token }) => ({
-    tokenHash: hashToken(token),
-    domainId,
-    userId,
-    strength,
-    createdAt: now,
-    expiresAt,
+    ...{ tokenHash: hashToken(token), domainId, userId, strength },
+    ...{ createdAt: now, expiresAt },
   }))
   if (rows.length > 0) await ports.db.insert(sessions).values(rows).onConflictDoNothing()
 }

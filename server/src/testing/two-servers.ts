@@ -11,15 +11,18 @@ import { sessions } from '#db/tables/auth.ts'
 import { authentications, users } from '#db/tables/users.ts'
 import { readEventFile } from '#features/event-file/event-file.service.ts'
 import { importEvent } from '#features/event-file/importing.service.ts'
+import { readPatience } from '#kit/env.ts'
 import { newId } from '#kit/ids.ts'
 import { declared } from '../features.ts'
+import type { Begun } from './begun.ts'
+import { begin } from './begun.ts'
 import { startRedis } from './redis.ts'
 import type { Reply, Server } from './server-process.ts'
-import { callServer, freePort, startServer } from './server-process.ts'
+import { callServer, killed, startServer } from './server-process.ts'
 import type { Person } from './world.ts'
 import { hashToken } from './world.ts'
 
-const SECRET = 'a secret of at least thirty-two characters'
+export const SECRET = 'a secret of at least thirty-two characters'
 
 /** Two processes of the real server over one PostgreSQL and one Redis, and a look at what they leave. */
 export interface TwoServers {
@@ -36,24 +39,31 @@ export interface TwoServers {
   close(): Promise<void>
 }
 
-export async function startTwo(): Promise<TwoServers> {
+export const startTwo = (): Promise<TwoServers> => begin(startTwoWith)
+
+async function startTwoWith(begun: Begun): Promise<TwoServers> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parvis-two-servers-'))
+  begun.add(() => rm(dataDir, { recursive: true }))
   const scratch = await scratchPostgres()
-  const database = await openDatabase({ url: scratch.url, poolSize: 4 })
+  begun.add(() => scratch.drop())
+  const database = await openDatabase({ url: scratch.url, poolSize: 4, patience: readPatience() })
+  begun.add(() => database.close())
   await migrate(database)
-  const port = await freePort()
-  const redis = await startRedis(port)
-  const env = { DATA_DIR: dataDir, DATABASE_URL: scratch.url, SECRET, REDIS_URL: `redis://127.0.0.1:${port}` }
-  const servers = [await startServer(env), await startServer(env)] as const
+  const socket = join(dataDir, 'redis.sock')
+  const redis = await startRedis(socket)
+  begun.add(() => redis.stop())
+  const env = { DATA_DIR: dataDir, DATABASE_URL: scratch.url, SECRET, REDIS_URL: `unix://${socket}` }
+  const serve = async () => {
+    const server = await startServer(env)
+    begun.add(() => killed(server))
+    return server
+  }
+  const servers = [await serve(), await serve()] as const
   return {
     servers,
     database,
     env,
-    importFile: (file) =>
-      importEvent(
-        { db: database.db, declared, now: new Date(), secret: SECRET, hash: async (password) => password },
-        readEventFile(JSON.stringify(file)),
-      ),
+    importFile: (file) => importInto(database, file),
     people: (domainId, count) => makePeople(database, domainId, count),
     call: async (side, route, as, body) => {
       const server = side % 2 === 0 ? servers[0] : servers[1]
@@ -66,18 +76,19 @@ export async function startTwo(): Promise<TwoServers> {
     },
     rows: async <T extends object>(statement: string, values: readonly unknown[] = []) =>
       (await database.pool.query<T>(statement, [...values])).rows,
-    close: async () => {
-      for (const server of servers) server.kill('SIGKILL')
-      await Promise.all(servers.map(({ ended }) => ended))
-      await redis.stop()
-      await database.close()
-      await scratch.drop()
-      await rm(dataDir, { recursive: true })
-    },
+    close: () => begun.end(),
   }
 }
 
-async function makePeople({ db }: Database, domainId: string, count: number): Promise<Person[]> {
+/** Writes an event's file straight into the database. */
+export const importInto = ({ db }: Pick<Database, 'db'>, file: object): Promise<string> =>
+  importEvent(
+    { db, declared, now: new Date(), secret: SECRET, hash: async (password) => password },
+    readEventFile(JSON.stringify(file)),
+  )
+
+/** People of a verified address, with a session each, in few statements. */
+export async function makePeople({ db }: Database, domainId: string, count: number): Promise<Person[]> {
   const now = new Date()
   const people = Array.from({ length: count }, (_, i) => {
     const token = randomBytes(32).toString('base64url')

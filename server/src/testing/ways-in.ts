@@ -1,6 +1,13 @@
+import { eraseUser } from '@parvis/contract/privacy/privacy.ts'
+import { guestImports } from '#db/tables/guests.ts'
+import { journal } from '#db/tables/journal.ts'
+import { apiKeys } from '#db/tables/keys.ts'
 import { eventModels } from '#db/tables/preparing.ts'
 import { sendings } from '#db/tables/sendings.ts'
+import { segments, selectionPeople, selections } from '#db/tables/stats.ts'
+import { notes, tagHolders, tags } from '#db/tables/tags.ts'
 import { deviceLinks, teamInvitations } from '#db/tables/team.ts'
+import { webhookDeliveries, webhooks } from '#db/tables/webhooks.ts'
 import { newId } from '#kit/ids.ts'
 import { addPhoto } from './gallery.ts'
 import type { World } from './world.ts'
@@ -22,10 +29,32 @@ export async function addDeviceLink({ ports, eventId }: World): Promise<string> 
   return id
 }
 
+/** A key of another tool. */
+export async function addKey({ ports: { db, clock }, eventId }: World): Promise<string> {
+  const createdAt = clock.now()
+  const id = newId(createdAt)
+  const expiresAt = new Date(createdAt.getTime() + 7 * 24 * 3600 * 1000)
+  await db.insert(apiKeys).values({ id, eventId, name: 'CRM', role: 'reader', secretHash: id, createdAt, expiresAt })
+  return id
+}
+
+/** An address of another tool, and something that it was told. */
+export async function addWebhook(
+  { ports: { db, clock }, eventId }: World,
+  id: string,
+): Promise<Readonly<Record<'webhookId' | 'deliveryId', string>>> {
+  const createdAt = clock.now()
+  const what = { url: 'https://outil.invalid/', kinds: ['person.merged' as const], isOn: true, isGone: false }
+  await db.insert(webhooks).values({ id, eventId, ...what, secret: 'scellé', createdAt })
+  const told = { kind: 'webhook.test', body: '{}', state: 'delivered' as const, nextAt: createdAt, createdAt }
+  await db.insert(webhookDeliveries).values({ id: `msg_${id}`, position: 1, webhookId: id, ...told })
+  return { webhookId: id, deliveryId: `msg_${id}` }
+}
+
 /** A mail of an organiser’s own, yet to be confirmed. */
 export async function addSending({ ports: { db, clock }, eventId }: World, id: string): Promise<void> {
   const texts = { fr: { subject: 'À mardi', bodyHtml: '<p>Bonjour</p>' } }
-  const audience = { standing: 'registered' }
+  const audience = { standing: ['registered'] }
   const createdAt = clock.now()
   await db.insert(sendings).values({ id, eventId, texts, audience, departure: { kind: 'now' }, createdAt })
 }
@@ -36,18 +65,58 @@ export async function addModel({ ports: { db, clock }, domainId }: World, id: st
   await db.insert(eventModels).values(row)
 }
 
-/** A photo, a sending, a model, and what opens the team to others. */
-export async function addMore(
-  world: World,
-): Promise<Readonly<Record<'photoId' | 'invitationId' | 'deviceLinkId' | 'sendingId' | 'modelId', string>>> {
+/** A tag that somebody has, a note about them, a search that was kept, and a choice of them. */
+export async function addMarks(
+  { ports: { db, clock }, eventId }: World,
+  id: string,
+  userId: string,
+): Promise<Readonly<Record<'tagId' | 'noteId' | 'segmentId' | 'selectionId', string>>> {
+  const at = clock.now()
+  await db.insert(tags).values({ eventId, id, label: id, createdAt: at })
+  await db.insert(tagHolders).values({ eventId, tagId: id, userId, givenAt: at })
+  await db.insert(notes).values({ id, eventId, userId, text: 'À rappeler', writtenAt: at })
+  await db.insert(segments).values({ id, eventId, name: 'À rappeler', filters: { standing: 'due' }, createdAt: at })
+  await db.insert(selections).values({ id, eventId, count: 1, createdAt: at })
+  await db.insert(selectionPeople).values({ selectionId: id, userId })
+  return { tagId: id, noteId: id, segmentId: id, selectionId: id }
+}
+
+/** What the journal keeps of an erasure. */
+async function addErasure({ ports: { db, clock }, domainId, eventId }: World): Promise<string> {
+  const at = clock.now()
+  const id = newId(at)
+  const after = { erasedPeople: 1, erased: { sessions: 1 } }
+  const line = { id, at, domainId, eventId, isAboutPerson: true, right: 'people.write', route: eraseUser.route, after }
+  await db.insert(journal).values(line)
+  return id
+}
+
+/** A file of guests that was brought in. */
+export async function addImport({ ports: { db, clock }, eventId }: World, id: string): Promise<void> {
+  const choices = { match: 'email', known: 'complete', standing: 'invited' } as const
+  const rules = { targets: ['email'], types: {}, ...choices }
+  const row = { fileName: 'invites.csv', rules, digest: id, language: 'fr', total: 0, createdAt: clock.now() }
+  await db.insert(guestImports).values({ eventId, id, status: 'stopped', ...row })
+}
+
+type More =
+  | ('photoId' | 'invitationId' | 'deviceLinkId' | 'sendingId' | 'modelId' | 'importId' | 'erasureId')
+  | ('webhookId' | 'deliveryId' | 'keyId' | 'passkeyId')
+
+/** A photo, a sending, a model, an import, an erasure, and what opens the team to others. */
+export async function addMore(world: World): Promise<Readonly<Record<More, string>>> {
   const deviceLinkId = await addDeviceLink(world)
   const named = (what: string) => `${what}-${world.eventId}`
   const more = {
-    ...{ photoId: named('photo'), invitationId: named('invitation') },
-    ...{ sendingId: named('envoi'), modelId: named('modele'), deviceLinkId },
+    ...{ photoId: named('photo'), invitationId: named('invitation'), passkeyId: named('passkey') },
+    erasureId: await addErasure(world),
+    ...(await addWebhook(world, named('webhook'))),
+    keyId: await addKey(world),
+    ...{ sendingId: named('envoi'), modelId: named('modele'), importId: named('import'), deviceLinkId },
   }
   await addSending(world, more.sendingId)
   await addModel(world, more.modelId)
+  await addImport(world, more.importId)
   await addPhoto(world, more.photoId)
   await addInvitation(world, more.invitationId)
   return more

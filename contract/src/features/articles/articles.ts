@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { openRefusals } from '#features/context/context.ts'
 import { getMe, getUser, placeRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { DateOnly, EventPath, EventUserPath, Id } from '#kit/fields.ts'
@@ -91,6 +92,7 @@ export type PricedUserArticle = z.output<typeof PricedUserArticle>
 
 export const listArticles = endpoint({
   route: 'GET /v2/domains/:domainId/events/:eventId/articles',
+  isSeenAs: true,
   summary: 'List the articles of an event, with what is left of those that are limited',
   access: 'user',
   params: EventPath,
@@ -99,6 +101,7 @@ export const listArticles = endpoint({
 
 export const getUserArticles = endpoint({
   route: 'GET /v2/domains/:domainId/events/:eventId/articles/users/:userId',
+  isSeenAs: true,
   summary: 'Read which articles a person has chosen, for each day they are offered',
   access: 'self',
   params: EventUserPath,
@@ -113,6 +116,6 @@ export const saveUserArticles = endpoint({
   params: EventUserPath,
   body: z.array(z.extend(UserArticle, { price: z.optional(z.number()) })).check(z.maxLength(500)),
   reply: z.array(PricedUserArticle),
-  refusals: [...Object.values(articleRefusals), ...placeRefusals],
+  refusals: [...Object.values(articleRefusals), ...placeRefusals, ...openRefusals],
   stale: () => [listArticles, getUserArticles, getMe, getUser],
 })

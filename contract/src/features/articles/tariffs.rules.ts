@@ -6,7 +6,7 @@ import { priceFor } from './prices.rules.ts'
 /** What something costs whoever takes it by then, and among the first so many places: both where both are said. */
 export type Tier = Rates & { readonly until: string | null; readonly first: number | null }
 /** What it costs those who took it by an instant, ISO 8601, and had one of the first places where that is said. */
-export type Kept = Tier & { readonly until: string }
+export type KeptPrice = Tier & { readonly until: string }
 
 /** All that decides what an article costs, whoever takes it and whenever. */
 export interface Tariff extends Rates {
@@ -17,7 +17,7 @@ export interface Tariff extends Rates {
    */
   readonly tiers: readonly Tier[]
   /** What it costs those who took it by an instant, ISO 8601, whatever it costs since; the earliest first. */
-  readonly kept: readonly Kept[]
+  readonly kept: readonly KeptPrice[]
 }
 
 /** How something was taken: all that its price hangs on, beside the tariff and the type. */
@@ -148,7 +148,7 @@ interface Turned<T extends Tariff> {
 }
 
 /** Two lists of prices that say the same of everybody. */
-const areSame = (some: readonly Kept[], others: readonly Kept[]): boolean =>
+const areSame = (some: readonly KeptPrice[], others: readonly KeptPrice[]): boolean =>
   some.length === others.length &&
   some.every((one, i) => {
     const other = others[i]
@@ -156,7 +156,7 @@ const areSame = (some: readonly Kept[], others: readonly Kept[]): boolean =>
   })
 
 /** Without what the next of them, of more places, says too. */
-const withoutRepeats = (pieces: readonly Kept[]): Kept[] =>
+const withoutRepeats = (pieces: readonly KeptPrice[]): KeptPrice[] =>
   pieces.filter((piece, i) => {
     const next = pieces[i + 1]
     return next === undefined || !isSame(piece, next)
@@ -180,9 +180,9 @@ export function keeping<T extends Tariff>({ old, item, timeZones, now, typoId }:
   )
   const pieces = [...new Set([...moments, now])]
     .toSorted()
-    .map((until) => firsts.map((first): Kept => ({ until, first, ...ratesOf({ takenAt: until, rank: first }) })))
+    .map((until) => firsts.map((first): KeptPrice => ({ until, first, ...ratesOf({ takenAt: until, rank: first }) })))
   const later = item.kept.filter(({ until }) => !isBy(until, now))
-  const isTold = (all: readonly Kept[]) =>
+  const isTold = (all: readonly KeptPrice[]) =>
     all.every((one) => isSame(one, offeredAt(item, { takenAt: one.until, rank: one.first }, timeZones.item)))
   // What the new tariff says itself needs no keeping, unless something else is kept after it.
   const needed = later.length > 0 ? pieces : pieces.slice(0, pieces.findLastIndex((all) => !isTold(all)) + 1)

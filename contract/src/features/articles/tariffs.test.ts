@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { priceFor } from './prices.rules.ts'
-import type { Kept, Taking, Tariff, Tier } from './tariffs.rules.ts'
+import type { KeptPrice, Taking, Tariff, Tier } from './tariffs.rules.ts'
 import { keeping, momentsOf, owesAlike, rankIn, ratesAfter, ratesAt, ratesBeyond, roomIn } from './tariffs.rules.ts'
 
 const PARIS = 'Europe/Paris'
@@ -196,7 +196,9 @@ describe('the former price of what is held by now', () => {
   const kept = fc
     .subarray(instants)
     .chain((some) =>
-      fc.tuple(...some.map((until): fc.Arbitrary<Kept> => fc.record({ until: fc.constant(until), first, ...rates }))),
+      fc.tuple(
+        ...some.map((until): fc.Arbitrary<KeptPrice> => fc.record({ until: fc.constant(until), first, ...rates })),
+      ),
     )
   const tiers = fc.uniqueArray(fc.record({ until: fc.constantFrom(null, ...days), first, ...rates }), {
     maxLength: 4,

@@ -5,7 +5,7 @@ import { isAnonymousEmail } from '#features/users/users.rules.ts'
 import { Password, User, userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { DomainPath, Email, EventPath, Flag, Id, isName, text } from '#kit/fields.ts'
-import { refusals } from '#kit/refusal.ts'
+import { common, refusals } from '#kit/refusal.ts'
 
 export const authRefusals = refusals({
   CREDENTIALS_WRONG: 422,
@@ -13,7 +13,7 @@ export const authRefusals = refusals({
   ACCOUNT_CREATION_CLOSED: 403,
   LINK_EXPIRED: 410,
   REFERER_NOT_ALLOWED: 400,
-  LOGIN_BLOCKED: 429,
+  LOGIN_BLOCKED: userRefusals.LOGIN_BLOCKED.status,
   BADGE_UNKNOWN: 404,
   BADGE_LOGIN_OFF: 403,
   EMAIL_CODE_WRONG: 422,
@@ -32,7 +32,14 @@ export const checkEmail = endpoint({
   params: DomainPath,
   /** Without the event, nothing is said of how people sign in there. */
   query: z.object({ email: Email, eventId: z.optional(Id) }),
-  reply: z.object({ exists: z.boolean(), autoConnect: z.boolean() }),
+  /**
+   * `openid`: how the identity provider of the organisation’s team is called, where there is one; `passkeys`: somebody of the
+   * organisation signs in by one, whoever that is.
+   */
+  reply: z.object({
+    ...{ exists: z.boolean(), autoConnect: z.boolean() },
+    ...{ openid: z.optional(z.string()), passkeys: z.optional(z.boolean()) },
+  }),
   perAddress: { minute: 3000, hour: 6000 },
   perEmail: 30,
 })
@@ -77,7 +84,7 @@ export const exchangeCode = endpoint({
   }),
   isSecret: true,
   reply: z.extend(Token, {
-    purpose: z.enum(['connect', 'password', 'invitation', 'badge']),
+    purpose: z.enum(['connect', 'password', 'invitation', 'badge', 'openid']),
     referer: z.nullable(z.string()),
   }),
   refusals: [authRefusals.LINK_EXPIRED, userRefusals.EXHIBITOR_ON_VISITOR_SPACE],
@@ -132,6 +139,7 @@ export const createAccount = endpoint({
     userRefusals.EMAIL_ALREADY_USED,
     authRefusals.ACCOUNT_CREATION_CLOSED,
     contextRefusals.REGISTRATION_CLOSED,
+    common.FORBIDDEN,
   ],
   perAddress: { minute: 3000, hour: 6000 },
   perEmail: 30,
@@ -181,7 +189,7 @@ export const sendLink = endpoint({
   }),
   status: 202,
   reply: z.object({ accepted: z.literal(true) }),
-  refusals: [authRefusals.REFERER_NOT_ALLOWED, emailRefusals.NO_RECIPIENT],
+  refusals: [authRefusals.REFERER_NOT_ALLOWED, emailRefusals.NO_RECIPIENT, common.ACCESS_REFUSED, common.FORBIDDEN],
   perAddress: { minute: 3000, hour: 6000 },
   perEmail: 20,
 })
@@ -205,7 +213,12 @@ export const sendEmailCode = endpoint({
   body: z.object({ again: z._default(z.boolean(), false), email: z.optional(Email) }),
   /** `isVerified`: there was nothing to send. */
   reply: z.object({ email: z.string(), isVerified: z.boolean() }),
-  refusals: [userRefusals.EMAIL_NEEDED, userRefusals.EMAIL_ALREADY_USED, authRefusals.EMAIL_CODES_TOO_MANY],
+  refusals: [
+    userRefusals.EMAIL_NEEDED,
+    userRefusals.EMAIL_ALREADY_USED,
+    authRefusals.EMAIL_CODES_TOO_MANY,
+    common.SESSION_TOO_WEAK,
+  ],
   perMinute: 20,
 })
 

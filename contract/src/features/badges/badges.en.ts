@@ -3,6 +3,8 @@ import type { Words } from '#kit/words.ts'
 export const badgesEn: Words = {
   'badges.again': 'Download again',
   'badges.download': 'Download my badge',
+  'badges.image': 'Save the picture',
+  'badges.wallet.google': 'Add to Google Wallet',
   'badges.notYours': 'This badge is not yours, or no longer exists.',
   'badges.preparing': 'We are preparing your badge…',
   'badges.qr': 'QR code of your badge',

@@ -3,6 +3,8 @@ import type { Words } from '#kit/words.ts'
 export const badgesFr: Words = {
   'badges.again': 'Télécharger à nouveau',
   'badges.download': 'Télécharger mon badge',
+  'badges.image': 'Enregistrer l’image',
+  'badges.wallet.google': 'Ajouter à Google Wallet',
   'badges.notYours': 'Ce badge n’est pas le vôtre, ou n’existe plus.',
   'badges.preparing': 'Nous préparons votre badge…',
   'badges.qr': 'QR code de votre badge',

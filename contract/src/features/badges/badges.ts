@@ -10,15 +10,47 @@ export const BadgeLink = z.object({
   url: z.string(),
 })
 
+const badgeQuery = z.object({ userId: Id, badgeId: z.optional(z.string().check(z.maxLength(20))) })
+
 export const downloadBadge = endpoint({
   route: 'POST /v2/domains/:domainId/events/:eventId/badges/download',
   isForArchived: true,
   summary: 'Get the address of a badge PDF; `badgeId` is the badge code, or `recap` for the recap PDF',
   access: 'self-or-organiser:people.read',
   params: EventPath,
-  query: z.object({ userId: Id, badgeId: z.optional(z.string().check(z.maxLength(20))) }),
+  query: badgeQuery,
   reply: BadgeLink,
   refusals: [badgeRefusals.BADGE_UNAVAILABLE],
   perMinute: 60,
   perHour: 600,
+})
+
+export const downloadBadgeImage = endpoint({
+  route: 'POST /v2/domains/:domainId/events/:eventId/badges/image',
+  isForArchived: true,
+  summary:
+    'Get the address of a badge as a picture (PNG, 1080 pixels wide), to be kept on a phone; `badgeId` is the badge code',
+  access: 'self-or-organiser:people.read',
+  params: EventPath,
+  query: badgeQuery,
+  reply: BadgeLink,
+  refusals: [badgeRefusals.BADGE_UNAVAILABLE],
+  perMinute: 60,
+  perHour: 600,
+})
+
+export const WalletLinks = z.object({
+  /** Where the badge is kept in Google Wallet; `null` where the site signs no passes, or there is no badge to keep. */
+  google: z.nullable(z.string()),
+})
+
+export const getWalletLinks = endpoint({
+  route: 'GET /v2/domains/:domainId/events/:eventId/badges/wallet',
+  isForArchived: true,
+  summary: 'Get the links by which a phone keeps a badge among its passes',
+  access: 'self-or-organiser:people.read',
+  params: EventPath,
+  query: z.object({ userId: Id }),
+  reply: WalletLinks,
+  refusals: [],
 })

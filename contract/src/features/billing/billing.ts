@@ -55,5 +55,7 @@ export const BilledLine = z.object({
   unitCents: z.int(),
   vatRate: z.int(),
   category: VatCategory,
+  /** Given back while its holder keeps it: it is not owed again. */
+  waived: z.optional(z.literal(true)),
 })
 export type BilledLine = z.output<typeof BilledLine>

@@ -48,24 +48,31 @@ export const keyOf = ({ userId, key }: Pick<HeldLine, 'userId' | 'key'>): string
  * (docs/rules/prices.md). What was billed keeps the price and the tax it was billed with for as long as it is held.
  */
 export function statementOf({ held, gift, isGiftUsed, billed, buyer, seller, isPayable }: ToState): Statement {
-  const left = standing(billed)
+  const left = standing(billed.filter((line) => !line.waived))
+  const waived = waivedOf(billed)
+  const kept: BilledLine[] = []
   const bought: Item[] = []
   const items = held.flatMap((line): Item[] => {
     const own = { articleId: line.articleId }
     const before = takeBought(left, keyOf(line))
-    if (before) return [{ ...own, line: before }]
+    // What was given back of something that is still held stays given back.
+    if (before) {
+      kept.push(...(waived.get(before.key) ?? []))
+      waived.delete(before.key)
+      return [{ ...own, line: before }]
+    }
     if (line.cents === 0 || (isPayable && line.isFree)) return []
     const item = { ...own, line: lineOf(line, buyer, seller) }
     bought.push(item)
     return [item]
   })
   const discounts = gift ? discountsOf(items, gift) : []
-  const returned = [...left.values()].flat().map(reversed)
+  const returned = [...left.values(), ...waived.values()].flat().map(reversed)
   const due = aloneOutside([...bought.map(({ line }) => line), ...returned, ...discountsDue(discounts, billed)])
   const off = sum(discounts.map((discount) => discount.cents))
   const isFree = gift?.kind === 'article'
   const summary = summaryOf({
-    currHT: netOf(items.map(({ line }) => line)),
+    currHT: netOf([...items.map(({ line }) => line), ...kept]),
     freeHT: isFree ? off : 0,
     remiseHT: isFree ? 0 : off,
     prevHT: netOf(billed),
@@ -74,7 +81,7 @@ export function statementOf({ held, gift, isGiftUsed, billed, buyer, seller, isP
     code: gift?.code,
     isUsed: isGiftUsed,
   })
-  return { summary, due, current: [...items.map(({ line }) => line), ...discounts.map(discountLine)] }
+  return { summary, due, current: [...items.map(({ line }) => line), ...kept, ...discounts.map(discountLine)] }
 }
 
 /** The VAT of all that is taxed one way. */
@@ -133,6 +140,21 @@ function standing(billed: readonly BilledLine[]): Map<string, BilledLine[]> {
     const line: BilledLine = { ...sold, quantity: net > 0 ? 1 : -1 }
     const lines = Array.from({ length: Math.abs(net) }, () => line)
     left.set(line.key, [...(left.get(line.key) ?? []), ...lines])
+  }
+  return left
+}
+
+/** What was given back of things that stay with their holder, by key: once for each way of being taxed. */
+function waivedOf(billed: readonly BilledLine[]): Map<string, BilledLine[]> {
+  const left = new Map<string, BilledLine[]>()
+  for (const line of billed.filter((one) => one.waived)) {
+    const own = left.get(line.key) ?? []
+    const isAlike = (one: BilledLine) =>
+      one.vatRate === line.vatRate && classOf(one.category) === classOf(line.category)
+    const cents = netOf([...own.filter(isAlike), line])
+    const others = own.filter((one) => !isAlike(one))
+    const netted: BilledLine = { ...line, quantity: cents > 0 ? 1 : -1, unitCents: Math.abs(cents) }
+    left.set(line.key, cents === 0 ? others : [...others, netted])
   }
   return left
 }

@@ -16,6 +16,7 @@ export type Category = z.output<typeof Category>
 
 export const listCategories = endpoint({
   route: 'GET /categories',
+  isSeenAs: true,
   summary: 'List the categories of an event; `conferenceId` and `companyId` keep those given to one',
   access: 'user',
   query: z.object({ eventId: Id, companyId: z.optional(Id), conferenceId: z.optional(Id) }),

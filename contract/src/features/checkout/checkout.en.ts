@@ -3,7 +3,6 @@ import type { Words } from '#kit/words.ts'
 export const checkoutEn: Words = {
   'checkout.title': 'Payment',
   'checkout.summary': 'Summary',
-  'checkout.summary.previous': 'Invoiced before',
   'checkout.summary.withoutVat': 'Invoiced without VAT',
   'checkout.due': 'Still to pay',
   'checkout.due.said': 'Still to pay: {{amount}}',
@@ -22,13 +21,6 @@ export const checkoutEn: Words = {
   'checkout.credit': 'You are owed money',
   'checkout.credit.text':
     'You have paid {{amount}} more than your registration costs. The organiser will refund it or issue a credit note; contact them if you hear nothing.',
-
-  'checkout.change.credit': '{{amount}} will be yours to have back',
-  'checkout.change.credit.text':
-    'Nothing is refunded on the spot: the organiser pays you back or writes you a credit note.',
-  'checkout.change.due': '{{amount}} will be left to pay',
-  'checkout.change.even': 'There will be nothing more to pay',
-  'checkout.change.nothing': 'There will be nothing left to pay',
 
   'checkout.promo': 'Promo code',
   'checkout.promo.apply': 'Apply',
@@ -49,6 +41,16 @@ export const checkoutEn: Words = {
   'checkout.method.online.hint': 'By card, on our provider’s secure page',
   'checkout.method.transfer': 'By bank transfer',
   'checkout.method.transfer.hint': 'You will see the bank details next',
+  'checkout.outside': 'Go on paying in a new tab',
+  'checkout.outside.text':
+    'You pay on the bank’s page, in a new tab. Then come back here: this page brings itself up to date.',
+  'checkout.returned.success': 'Payment sent',
+  'checkout.returned.success.text':
+    'Go back to the tab where you were registering: it is brought up to date once the bank has answered. You may close this one.',
+  'checkout.returned.cancel': 'Payment interrupted',
+  'checkout.returned.cancel.text':
+    'Nothing was charged. Go back to the tab where you were registering to take up the payment. You may close this one.',
+  'checkout.returned.see': 'See my registration',
   'checkout.leaving': 'Opening the payment page…',
 
   'checkout.pending': 'Payment being confirmed',

@@ -3,7 +3,6 @@ import type { Words } from '#kit/words.ts'
 export const checkoutFr: Words = {
   'checkout.title': 'À régler',
   'checkout.summary': 'Récapitulatif',
-  'checkout.summary.previous': 'Déjà facturé',
   'checkout.summary.withoutVat': 'Facturé hors TVA',
   'checkout.due': 'Reste à régler',
   'checkout.due.said': 'Reste à régler : {{amount}}',
@@ -22,13 +21,6 @@ export const checkoutFr: Words = {
   'checkout.credit': 'Une somme vous revient',
   'checkout.credit.text':
     'Vous avez réglé {{amount}} de plus que ce que coûte votre inscription. L’organisateur vous rembourse ou vous établit un avoir : écrivez-lui si vous êtes sans nouvelles.',
-
-  'checkout.change.credit': '{{amount}} vous reviendront',
-  'checkout.change.credit.text':
-    'Rien n’est remboursé sur-le-champ : l’organisateur vous rembourse ou vous établit un avoir.',
-  'checkout.change.due': 'Il restera {{amount}} à régler',
-  'checkout.change.even': 'Il n’y aura rien de plus à régler',
-  'checkout.change.nothing': 'Il n’y aura plus rien à régler',
 
   'checkout.promo': 'Code promo',
   'checkout.promo.apply': 'Appliquer',
@@ -49,6 +41,16 @@ export const checkoutFr: Words = {
   'checkout.method.online.hint': 'Par carte, sur la page sécurisée de notre prestataire',
   'checkout.method.transfer': 'Par virement',
   'checkout.method.transfer.hint': 'Les coordonnées bancaires s’affichent ensuite',
+  'checkout.outside': 'Continuer le paiement dans un nouvel onglet',
+  'checkout.outside.text':
+    'Le paiement se fait sur la page de la banque, dans un nouvel onglet. Revenez ensuite ici : cette page se mettra à jour d’elle-même.',
+  'checkout.returned.success': 'Paiement transmis',
+  'checkout.returned.success.text':
+    'Retournez à l’onglet où vous vous inscriviez : il se met à jour dès que la banque a répondu. Vous pouvez fermer celui-ci.',
+  'checkout.returned.cancel': 'Paiement interrompu',
+  'checkout.returned.cancel.text':
+    'Rien n’a été débité. Retournez à l’onglet où vous vous inscriviez pour reprendre le paiement. Vous pouvez fermer celui-ci.',
+  'checkout.returned.see': 'Voir mon inscription',
   'checkout.leaving': 'Ouverture de la page de paiement…',
 
   'checkout.pending': 'Paiement en cours de confirmation',

@@ -1,6 +1,37 @@
-import { label, off, secret } from '#kit/setting.ts'
+import * as z from 'zod/mini'
+import { label, off, secret, setting } from '#kit/setting.ts'
+
+/** An account of the plan comptable général: digits, then what the bookkeeper adds. */
+const AccountNumber = z.string().check(z.regex(/^\d{3}[0-9A-Z]{0,17}$/, 'TEXT_FORMAT'))
+const JournalCode = z.string().check(z.regex(/^[0-9A-Z]{1,10}$/, 'TEXT_FORMAT'))
+
+/** Where sales, VAT and money are booked (arrêté du 8 septembre 2014, plan comptable général). */
+export const Accounts = z.object({
+  customers: z._default(AccountNumber, '411000'),
+  /** What days are sold as, then articles. */
+  services: z._default(AccountNumber, '706000'),
+  goods: z._default(AccountNumber, '707000'),
+  vat20: z._default(AccountNumber, '445711'),
+  vat10: z._default(AccountNumber, '445712'),
+  vat55: z._default(AccountNumber, '445713'),
+  vat21: z._default(AccountNumber, '445714'),
+  bank: z._default(AccountNumber, '512000'),
+  /** What cards have paid and the provider has not yet handed over. */
+  cards: z._default(AccountNumber, '511000'),
+  salesJournal: z._default(JournalCode, 'VE'),
+  bankJournal: z._default(JournalCode, 'BQ'),
+})
+export type Accounts = z.output<typeof Accounts>
 
 export const checkoutSettings = {
   FO_PAYMENT_ACTIVE: off('payment', 'Active le paiement en ligne.'),
   FO_PAYMENT_PROVIDER: secret(label('payment', 'Prestataire de paiement.')),
+  FO_ACCOUNTS: secret(
+    setting(
+      Accounts,
+      z.parse(Accounts, {}),
+      'payment',
+      'Comptes et journaux des écritures comptables exportées (FEC).',
+    ),
+  ),
 }

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini'
 import { ArticleChoice, VatRegime } from '#features/articles/articles.ts'
 import { BilledLine, Billing } from '#features/billing/billing.ts'
-import {
-  getLastInvoice,
-  IssuedInvoice,
-  invoiceRefusals,
-  listInvoices,
-  listMyInvoices,
-} from '#features/invoices/invoices.ts'
+import { getLastInvoice, invoiceRefusals, listInvoices, listMyInvoices } from '#features/invoices/invoices.ts'
 import { Code, promoRefusals } from '#features/promo-codes/promo-codes.ts'
 import { getMe, getUser } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
@@ -30,8 +24,6 @@ export const checkoutRefusals = refusals({
   ORDER_OTHER_METHOD: 409,
   TRANSFER_MOVED: 409,
   TRANSFER_BEGUN: 409,
-  REFUND_REFUSED: 409,
-  REPLACEMENT_DIFFERS: 422,
   SIGNATURE_REFUSED: 400,
 })
 
@@ -76,6 +68,7 @@ export type InvoiceSummary = z.output<typeof InvoiceSummary>
 
 export const readSummary = endpoint({
   route: 'GET /v2/domains/:domainId/events/:eventId/invoicesV2/resume',
+  isSeenAs: true,
   summary: 'What the caller owes, for themselves and those they register',
   access: 'user',
   strength: 'anonymous',
@@ -114,6 +107,7 @@ export type Account = z.output<typeof Account>
 
 export const readAccount = endpoint({
   route: 'GET /v2/domains/:domainId/events/:eventId/invoicesV2/account',
+  isSeenAs: true,
   summary: 'What the caller and those they register hold, their promo code and what was invoiced to them',
   access: 'user',
   strength: 'anonymous',
@@ -124,6 +118,7 @@ export const readAccount = endpoint({
 /** `articles` is JSON: the articles that would be held, instead of those that are. */
 export const previewSummary = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/users/:userId/invoices/resume',
+  isSeenAs: true,
   summary: 'What a person would owe with this selection of articles; nothing is saved',
   access: 'self',
   strength: 'anonymous',
@@ -237,13 +232,17 @@ export const Order = z.object({
   receivedCents: z.int(),
   /** What credit notes took back of its invoice, in cents. */
   creditedCents: z.int(),
+  /** What of it they took back before it was paid: it is asked for no more. */
+  forgoneCents: z.int(),
+  /** What came too much and was given back by transfer, in cents. */
+  returnedCents: z.int(),
   /** How its latest session at a provider ended, or stands. */
   session: z.nullable(z.string()),
 })
 export type Order = z.output<typeof Order>
 
 const OrderPath = z.extend(EventPath, { orderId: Id })
-const orderStale = () => [listOrders, readTakings, listInvoices, readSummary, listMyInvoices]
+export const orderStale = () => [listOrders, readTakings, listInvoices, readSummary, listMyInvoices]
 
 export const orderStates = ['awaited', 'open', 'paid', 'refunded', 'dropped'] as const
 export const OrdersAsked = z.object({
@@ -340,26 +339,5 @@ export const issueUnpaid = endpoint({
   params: OrderPath,
   reply: Order,
   refusals: [checkoutRefusals.ORDER_SETTLED, checkoutRefusals.ORDER_OTHER_METHOD, ...Object.values(invoiceRefusals)],
-  stale: orderStale,
-})
-
-export const creditInvoice = endpoint({
-  route: 'POST /organiser/domains/:domainId/events/:eventId/invoices/:invoiceId/credit-note',
-  summary: 'Take an invoice back by a credit note; then give the money back, or invoice again with another billing',
-  access: 'organiser:money.write',
-  params: z.extend(EventPath, { invoiceId: Id }),
-  body: z.object({
-    outcome: z.enum(['refund', 'replace', 'nothing']),
-    /** With `replace`. */
-    bill: z.optional(Billing),
-    reason: z._default(text(300), ''),
-  }),
-  reply: z.object({ creditNote: IssuedInvoice, replacement: z.nullable(IssuedInvoice) }),
-  refusals: [
-    ...Object.values(invoiceRefusals),
-    checkoutRefusals.REFUND_REFUSED,
-    checkoutRefusals.REPLACEMENT_DIFFERS,
-    checkoutRefusals.BILLING_INCOMPLETE,
-  ],
   stale: orderStale,
 })

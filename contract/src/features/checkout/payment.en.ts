@@ -15,19 +15,8 @@ export const paymentEn: Words = {
   TRANSFER_MOVED: 'This order changed while you were looking at it: nothing was noted. See what is awaited now',
   TRANSFER_BEGUN: 'This order can no longer be given up: its invoice was sent, or part of its transfer has come',
   ORDER_OTHER_METHOD: 'This order is not paid by transfer',
-  REFUND_REFUSED:
-    'This invoice was not paid online or has already been refunded: make the credit note, and give the money back by transfer.',
-  REPLACEMENT_DIFFERS:
-    'With this billing the VAT would change, and so would the amount: refund it, then let the person pay again.',
   SIGNATURE_REFUSED: 'The signature of this call is not valid',
 
-  'payment.credit.subject': 'Your credit note {{number}} – {{eventName}}',
-  'payment.credit.body.refund':
-    '<p>Hello {{firstName}},</p><p>The credit note {{number}}, attached to this mail, cancels the invoice {{invoice}}. <strong>{{amount}}</strong> goes back to the card that paid, within a few days.</p>',
-  'payment.credit.body.replace':
-    '<p>Hello {{firstName}},</p><p>The credit note {{number}}, attached to this mail, cancels the invoice {{invoice}}. Another invoice takes its place: there is nothing more to pay.</p>',
-  'payment.credit.body.nothing':
-    '<p>Hello {{firstName}},</p><p>The credit note {{number}} of <strong>{{amount}}</strong>, attached to this mail, cancels the invoice {{invoice}}.</p>',
   'payment.returned.subject': 'Your payment is being returned – {{eventName}}',
   'payment.returned.body':
     '<p>Hello {{firstName}},</p><p>The payment that we received for your order {{reference}} is not the expected {{amount}}. We are returning it in full, the way it was paid; allow a few days, depending on your bank.</p><p>Your registration is still recorded, and has yet to be paid:</p><p><a data-button href="{{link}}">Pay for my registration</a></p>',

@@ -18,19 +18,8 @@ export const paymentFr: Words = {
   TRANSFER_BEGUN:
     'Cette commande ne peut plus être abandonnée : sa facture est partie, ou une partie de son virement est arrivée',
   ORDER_OTHER_METHOD: 'Cette commande ne se règle pas par virement',
-  REFUND_REFUSED:
-    'Cette facture n’a pas été réglée en ligne ou a déjà été remboursée : faites l’avoir, et rendez l’argent par virement.',
-  REPLACEMENT_DIFFERS:
-    'Avec cette facturation, la TVA changerait et donc le montant : remboursez, puis laissez la personne payer de nouveau.',
   SIGNATURE_REFUSED: 'La signature de cet appel n’est pas valable',
 
-  'payment.credit.subject': 'Votre avoir {{number}} – {{eventName}}',
-  'payment.credit.body.refund':
-    '<p>Bonjour {{firstName}},</p><p>L’avoir {{number}}, joint à ce mail, annule la facture {{invoice}}. <strong>{{amount}}</strong> reviennent sur la carte qui a servi au paiement, sous quelques jours.</p>',
-  'payment.credit.body.replace':
-    '<p>Bonjour {{firstName}},</p><p>L’avoir {{number}}, joint à ce mail, annule la facture {{invoice}}. Une autre facture la remplace : vous n’avez rien à régler de plus.</p>',
-  'payment.credit.body.nothing':
-    '<p>Bonjour {{firstName}},</p><p>L’avoir {{number}} de <strong>{{amount}}</strong>, joint à ce mail, annule la facture {{invoice}}.</p>',
   'payment.returned.subject': 'Votre paiement vous est rendu – {{eventName}}',
   'payment.returned.body':
     '<p>Bonjour {{firstName}},</p><p>Le paiement que nous avons reçu pour votre commande {{reference}} n’est pas du montant attendu, {{amount}}. Nous vous le rendons en entier, par le moyen qui a servi à payer ; comptez quelques jours selon votre banque.</p><p>Votre inscription reste enregistrée. Il vous reste à la régler :</p><p><a data-button href="{{link}}">Régler mon inscription</a></p>',

@@ -110,7 +110,7 @@ export const addEmployee = endpoint({
 
 export const linkEmployee = endpoint({
   route: 'POST /domains/:domainId/companies/:companyId/users/:userId',
-  summary: 'Link a person to a company; an organiser confirms them so',
+  summary: 'Link a person to a company; an organiser confirms them so, and has them come to the event for it',
   access: 'self-or-organiser:people.write',
   strength: 'anonymous',
   params: EmployeePath,
@@ -121,7 +121,7 @@ export const linkEmployee = endpoint({
 
 export const archiveEmployee = endpoint({
   route: 'PUT /domains/:domainId/companies/:companyId/users/:userId/archive',
-  summary: 'Unlink a person from a company; what they did with it stays',
+  summary: 'Unlink a person from a company; what they did with it stays, but an organiser has them come for it no more',
   access: 'self-or-organiser:people.write',
   strength: 'anonymous',
   params: EmployeePath,

@@ -51,7 +51,6 @@ export const companionsEn: Words = {
   'companions.add.next': 'Continue',
   'companions.add.save': 'Register this person',
   'companions.add.failed': 'This person was not added',
-  'companions.registering': 'You are registering:',
   'companions.person.title': 'Register another person',
   'companions.person.lead':
     'They will receive their confirmation at their own address. You will then answer the questions for them.',

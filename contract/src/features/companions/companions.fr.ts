@@ -51,7 +51,6 @@ export const companionsFr: Words = {
   'companions.add.next': 'Continuer',
   'companions.add.save': 'Inscrire cette personne',
   'companions.add.failed': 'Cette personne n’a pas été ajoutée',
-  'companions.registering': 'Vous inscrivez :',
   'companions.person.title': 'Inscrire une autre personne',
   'companions.person.lead':
     'Elle recevra sa confirmation à son adresse. Vous répondez ensuite aux questions pour elle.',

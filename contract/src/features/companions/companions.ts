@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contextRefusals } from '#features/context/context.ts'
+import { openRefusals } from '#features/context/context.ts'
 import { getParticipation, participationRefusals } from '#features/participation/participation.ts'
 import { getMe, getUser, placeRefusals, User, userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
@@ -23,6 +23,7 @@ export type Companion = z.output<typeof Companion>
 
 export const listCompanions = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/companions',
+  isSeenAs: true,
   summary: 'List the companions that a person has registered',
   access: 'self-or-organiser:people.read',
   params: EventPath,
@@ -52,8 +53,7 @@ export const addCompanion = endpoint({
   refusals: [
     ...Object.values(companionRefusals),
     userRefusals.EMAIL_ALREADY_USED,
-    contextRefusals.REGISTRATION_CLOSED,
-    contextRefusals.REGISTRATION_NOT_OPEN,
+    ...openRefusals,
     participationRefusals.DAY_FULL,
     ...placeRefusals,
   ],
@@ -67,7 +67,7 @@ export const removeCompanion = endpoint({
   strength: 'anonymous',
   params: EventUserPath,
   status: 204,
-  refusals: [companionRefusals.COMPANION_FIXED, contextRefusals.REGISTRATION_CLOSED],
+  refusals: [companionRefusals.COMPANION_FIXED, ...openRefusals],
   stale: () => [listCompanions, getUser, getMe, getParticipation],
 })
 
@@ -76,16 +76,13 @@ export const createPerson = endpoint({
   route: 'POST /domains/:domainId/events/:eventId/users/new',
   summary: 'Create another person to register; who creates them may then answer for them',
   access: 'user',
+  keyRight: 'people.write',
   strength: 'anonymous',
   params: EventPath,
   body: z.object({ firstName: FirstName, lastName: LastName, email: Email }),
   reply: User,
   status: 201,
-  refusals: [
-    userRefusals.EMAIL_ALREADY_USED,
-    contextRefusals.REGISTRATION_CLOSED,
-    contextRefusals.REGISTRATION_NOT_OPEN,
-  ],
+  refusals: [userRefusals.EMAIL_ALREADY_USED, ...openRefusals],
   perMinute: 30,
   perHour: 200,
 })

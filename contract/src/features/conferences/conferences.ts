@@ -111,6 +111,7 @@ const whoseQuery = { userId: z.optional(Id), userId2: z.optional(Id) }
 
 export const listConferences = endpoint({
   route: 'GET /v2/domains/:domainId/events/:eventId/conferences',
+  isSeenAs: true,
   summary: 'List the conferences as a person sees them, the caller when none is named; `all` keeps the hidden ones',
   access: 'user',
   params: EventPath,
@@ -122,6 +123,7 @@ const ConferencePath = z.extend(EventPath, { conferenceId: Id })
 
 export const listSlots = endpoint({
   route: 'GET /v2/domains/:domainId/events/:eventId/conferences/:conferenceId/slots',
+  isSeenAs: true,
   summary: 'List the slots of a conference with their state',
   access: 'user',
   params: ConferencePath,
@@ -189,6 +191,7 @@ export type HeldConference = z.output<typeof HeldConference>
 
 export const listUserConferences = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/conferences/v2/users/:userId',
+  isSeenAs: true,
   summary: 'List the conferences of a person, by time',
   access: 'self',
   params: EventUserPath,

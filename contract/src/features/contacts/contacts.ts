@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, Flag, Id, Instant, text } from '#kit/fields.ts'
-import { refusals } from '#kit/refusal.ts'
+import { common, refusals } from '#kit/refusal.ts'
 
 export const contactRefusals = refusals({
   LINKS_OFF: 409,
@@ -70,6 +70,8 @@ export const listMyContacts = endpoint({
   params: EventPath,
   query: z.object({ createExport: Flag, formId: z.optional(Id) }),
   reply: z.object({ data: z.array(Contact), url: z.optional(z.string()) }),
+  // Of the form that is named, and where somebody was erased while the workbook was written.
+  refusals: [common.FORBIDDEN, common.STALE],
 })
 
 /** Who scanned the caller, and whether their details are given to who scans them. */

@@ -1,6 +1,4 @@
 import { addressIn, pathOn } from '#kit/addresses.ts'
-import type { CalendarEvent } from '#kit/calendar.ts'
-import { buildCalendar, localToInstant } from '#kit/calendar.ts'
 import type { Words } from '#kit/words.ts'
 import type { Settings, SomeSettings } from './context.settings.ts'
 import type { Event } from './context.ts'
@@ -85,62 +83,6 @@ export function isAskedNothing(
 ): boolean {
   const isAnybodyAsked = FO_PAYMENT_ACTIVE || Object.values(typosV2).some((of) => of.FO_PAYMENT_ACTIVE)
   return isAnybodyAsked && !own.FO_PAYMENT_ACTIVE
-}
-
-/** A slot that somebody holds. */
-export interface CalendarSlot {
-  readonly slotId: string
-  readonly title: string
-  /** Instants, ISO 8601. */
-  readonly startAt: string
-  readonly endAt: string
-  /** How its room is called; empty where it has none. */
-  readonly room: string
-}
-
-const MINUTE_MS = 60_000
-/** Before any calendar of ours. */
-const FIRST_MS = Date.UTC(2020, 0, 1)
-
-/** Slots move: an agenda takes a file for newer than the one it has when its sequence has grown. */
-const sequenceAt = (now: Date): number => Math.max(0, Math.floor((now.getTime() - FIRST_MS) / MINUTE_MS))
-
-/** The event as a calendar file, one entry a day, in the event's own time zone; for somebody, their own days and slots. */
-export function eventCalendar(
-  event: Pick<Event, 'id' | 'name' | 'days' | 'timeZone'>,
-  location: Settings['FO_LOCATION'],
-  options: { now: Date; url: string; dayIds?: readonly string[]; slots?: readonly CalendarSlot[] },
-): string {
-  const days = options.dayIds ? event.days.filter((day) => options.dayIds?.includes(day.id)) : event.days
-  const { latitude, longitude } = location
-  const place = {
-    location: [location.name, location.address].filter(Boolean).join(', ') || undefined,
-    geo: latitude === undefined || longitude === undefined ? undefined : { latitude, longitude },
-    url: options.url,
-  }
-  const ofDays = days.map(
-    (day): CalendarEvent => ({
-      uid: `${event.id}.${day.id}@parvis`,
-      sequence: 0,
-      stamp: options.now,
-      span: {
-        start: localToInstant(day.day, day.startTime, event.timeZone),
-        end: localToInstant(day.day, day.endTime, event.timeZone),
-      },
-      summary: day.label ? `${event.name} · ${day.label}` : event.name,
-      ...place,
-    }),
-  )
-  const ofSlots = (options.slots ?? []).map(
-    ({ slotId, title, startAt, endAt, room }): CalendarEvent => ({
-      ...{ uid: `${event.id}.${slotId}@parvis`, sequence: sequenceAt(options.now), stamp: options.now },
-      span: { start: new Date(startAt), end: new Date(endAt) },
-      summary: `${title} · ${event.name}`,
-      ...place,
-      location: [room, place.location].filter(Boolean).join(', ') || undefined,
-    }),
-  )
-  return buildCalendar([...ofDays, ...ofSlots], { method: 'PUBLISH', prodId: '-//Parvis//Parvis//FR' })
 }
 
 /** The address of the organisers’ own events; no event may take it. */

@@ -28,7 +28,8 @@ import { statsSettings } from '#features/stats/stats.settings.ts'
 import { translationsSettings } from '#features/translations/translations.settings.ts'
 import { typologiesSettings } from '#features/typologies/typologies.settings.ts'
 import { waitingListSettings } from '#features/waiting-list/waiting-list.settings.ts'
-import { isFrameHost } from '#kit/html.ts'
+import { isFrameHost } from '#kit/frames.ts'
+import { isFramingOrigin } from '#kit/framing.ts'
 import type { Setting } from '#kit/setting.ts'
 import { colour, eventWide, html, instant, label, on, setting, short, url } from '#kit/setting.ts'
 
@@ -40,6 +41,9 @@ export const Location = z.object({
 })
 
 const FrameHosts = z.array(z.string().check(z.refine(isFrameHost, 'FRAME_HOST_FORMAT'))).check(z.maxLength(20))
+const FramingOrigins = z
+  .array(z.string().check(z.refine(isFramingOrigin, 'FRAMING_ORIGIN_FORMAT')))
+  .check(z.maxLength(20))
 
 const contextSettings = {
   title: label('look', 'Titre de l’onglet du navigateur ; le nom de l’événement s’il est vide.'),
@@ -49,6 +53,9 @@ const contextSettings = {
   headerImg: url('look', 'Image de l’en-tête.'),
   headerImgAlt: label('look', 'Ce que dit l’image de l’en-tête ; vide si elle décore seulement.'),
   FO_FRAME_HOSTS: eventWide(setting(FrameHosts, [], 'look', 'Autres hôtes dont un cadre est permis (carte, vidéo).')),
+  FO_FRAMED_BY: eventWide(
+    setting(FramingOrigins, [], 'look', 'Sites où vos pages peuvent être intégrées ; leur origine entière, en https.'),
+  ),
   footerImg: url('look', 'Image du pied de page.'),
   footerImgAlt: label('look', 'Ce que dit l’image du pied de page ; vide si elle décore seulement.'),
   FO_ORGANISER_HTML: html('look', 'Présentation de l’organisateur, en pied de page.'),

@@ -7,6 +7,8 @@ import { awaited } from '#kit/rights.ts'
 import type { Settings, SomeSettings } from './context.settings.ts'
 
 export const contextRefusals = refusals({ CONTEXT_UNKNOWN: 404, REGISTRATION_CLOSED: 409, REGISTRATION_NOT_OPEN: 409 })
+/** Of what only an open registration allows. */
+export const openRefusals = [contextRefusals.REGISTRATION_CLOSED, contextRefusals.REGISTRATION_NOT_OPEN] as const
 
 export const EventDay = z.object({
   id: Id,
@@ -105,6 +107,7 @@ export const listProgramme = endpoint({
 
 export const getSettings = endpoint({
   route: 'GET /users/settings',
+  isSeenAs: true,
   summary: 'Read the settings in force for the signed-in user: general, then language, then typology',
   access: 'user',
   query: z.object({ eventId: Id }),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { participationRefusals } from '#features/participation/participation.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { DomainPath, EventPath, EventUserPath, Id } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
-import { refusals } from '#kit/refusal.ts'
+import { allOf, refusals } from '#kit/refusal.ts'
 
 export const directoryRefusals = refusals({ BADGE_UNKNOWN: 404 })
 
@@ -40,7 +41,7 @@ export const findByBadge = endpoint({
   access: 'user',
   params: z.extend(EventPath, { code: BadgeCode }),
   reply: PublicCard,
-  refusals: Object.values(directoryRefusals),
+  refusals: allOf(directoryRefusals, participationRefusals.EVENT_PEOPLE_ONLY),
   perMinute: 120,
 })
 

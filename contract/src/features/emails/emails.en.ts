@@ -17,12 +17,27 @@ export const emailsEn: Record<keyof typeof emailsFr, string> = {
   'mail.former.subject': 'The address of your registration has changed',
   'mail.former.body':
     '<p>Hello {{firstName}},</p><p>The team of {{eventName}} has replaced this address in your registration. Our messages no longer come here, and the links that you received open nothing any more.</p><p>Didn’t ask for this? Reply to this message.</p>',
+  'mail.merged.subject': 'Your two registrations are one now',
+  'mail.merged.body':
+    '<p>Hello {{firstName}},</p><p>The team of {{eventName}} has brought together the two registrations that you had under two addresses. All of it is here now: your days, your answers, your payments. Your other badge still opens the door.</p><p>Were you not both? Reply to this message.</p>',
+  'mail.openid.subject': 'Your account is linked to your identity provider',
+  'mail.openid.body':
+    '<p>Hello {{firstName}},</p><p>You can now sign in with the identity provider of your organisation. If you did not ask for it, tell whoever administers the site and unlink your account under “Security”.</p>',
   'mail.factor.on.subject': 'Your second factor is set up',
   'mail.factor.on.body':
     '<p>Hello {{firstName}},</p><p>A second factor now protects your organiser’s account at {{organiser}}: a code is asked for each time you sign in, before you organise anything.</p><p>This was not you? Tell whoever administers the site at once.</p>',
   'mail.factor.off.subject': 'Your second factor is removed',
   'mail.factor.off.body':
     '<p>Hello {{firstName}},</p><p>The second factor of your organiser’s account at {{organiser}} has just been removed. Your other sessions were closed.</p><p>This was not you? Change your password and tell whoever administers the site at once.</p>',
+  'mail.factor.appOff.subject': 'Your application of codes is removed',
+  'mail.factor.appOff.body':
+    '<p>Hello {{firstName}},</p><p>The application of codes of your organiser’s account at {{organiser}} has just been removed: your passkeys remain. Your other sessions were closed.</p><p>This was not you? Tell whoever administers the site at once.</p>',
+  'mail.factor.passkey.subject': 'A passkey is added to your account',
+  'mail.factor.passkey.body':
+    '<p>Hello {{firstName}},</p><p>A passkey has just been added to your organiser’s account at {{organiser}}: it signs in by itself.</p><p>This was not you? Remove it in “Security”, and tell whoever administers the site at once.</p>',
+  'mail.factor.passkeyOff.subject': 'A passkey is removed from your account',
+  'mail.factor.passkeyOff.body':
+    '<p>Hello {{firstName}},</p><p>A passkey of your organiser’s account at {{organiser}} has just been removed: it signs nobody in any more. Your other sessions were closed.</p><p>This was not you? Tell whoever administers the site at once.</p>',
   'mail.factor.recovery.subject': 'A recovery code was used',
   'mail.factor.recovery.body':
     '<p>Hello {{firstName}},</p><p>A recovery code has just been used in place of your application, at {{organiser}}. Recovery codes left: {{left}}.</p><p>This was not you? Change your password and tell whoever administers the site at once.</p>',
@@ -34,6 +49,7 @@ export const emailsEn: Record<keyof typeof emailsFr, string> = {
     '<p>Hello,</p><p>{{organiser}} invites you into the team that prepares {{eventName}}, with the role “{{role}}”.</p><p><a data-button href="{{link}}">Join the team</a></p><p>This link is good for {{expiresIn}} and once. You did not expect this invitation? Ignore this message: nothing is done without you.</p>',
   'mail.team.everywhere.body':
     '<p>Hello,</p><p>{{organiser}} invites you into the team of every event of {{organisation}}, with the role “{{role}}”.</p><p><a data-button href="{{link}}">Join the team</a></p><p>This link is good for {{expiresIn}} and once. You did not expect this invitation? Ignore this message: nothing is done without you.</p>',
+  'mail.decline': 'Stop receiving these mails',
   'mail.credit':
     'You have paid {{amount}} more than your registration now costs: the organiser pays you back or writes you a credit note.',
   'mail.trial.subject': 'Trial – {{subject}}',

@@ -18,12 +18,27 @@ export const emailsFr = {
   'mail.former.subject': 'L’adresse de votre inscription a changé',
   'mail.former.body':
     '<p>Bonjour {{firstName}},</p><p>L’équipe de {{eventName}} a remplacé cette adresse dans votre inscription. Nos messages ne viendront plus ici, et les liens que vous y avez reçus n’ouvrent plus rien.</p><p>Vous n’avez rien demandé ? Répondez à ce message.</p>',
+  'mail.merged.subject': 'Vos deux inscriptions n’en font plus qu’une',
+  'mail.merged.body':
+    '<p>Bonjour {{firstName}},</p><p>L’équipe de {{eventName}} a réuni les deux inscriptions que vous aviez sous deux adresses. Tout se trouve maintenant ici : vos journées, vos réponses, vos paiements. Votre autre badge ouvre toujours la porte.</p><p>Ce n’était pas vous deux fois ? Répondez à ce message.</p>',
+  'mail.openid.subject': 'Votre compte est lié à votre fournisseur d’identité',
+  'mail.openid.body':
+    '<p>Bonjour {{firstName}},</p><p>Vous pouvez désormais vous connecter avec le fournisseur d’identité de votre organisation. Si ce n’est pas vous qui l’avez demandé, prévenez la personne qui administre le site et déliez votre compte dans « Sécurité ».</p>',
   'mail.factor.on.subject': 'Votre second facteur est installé',
   'mail.factor.on.body':
     '<p>Bonjour {{firstName}},</p><p>Un second facteur protège désormais votre compte d’organisation chez {{organiser}} : un code vous sera demandé à chaque connexion, avant d’organiser quoi que ce soit.</p><p>Ce n’est pas vous ? Prévenez aussitôt la personne qui administre le site.</p>',
   'mail.factor.off.subject': 'Votre second facteur est retiré',
   'mail.factor.off.body':
     '<p>Bonjour {{firstName}},</p><p>Le second facteur de votre compte d’organisation chez {{organiser}} vient d’être retiré. Vos autres sessions ont été fermées.</p><p>Ce n’est pas vous ? Changez votre mot de passe et prévenez aussitôt la personne qui administre le site.</p>',
+  'mail.factor.appOff.subject': 'Votre application de codes est retirée',
+  'mail.factor.appOff.body':
+    '<p>Bonjour {{firstName}},</p><p>L’application de codes de votre compte d’organisation chez {{organiser}} vient d’être retirée : vos clés d’accès restent. Vos autres sessions ont été fermées.</p><p>Ce n’est pas vous ? Prévenez aussitôt la personne qui administre le site.</p>',
+  'mail.factor.passkey.subject': 'Une clé d’accès est ajoutée à votre compte',
+  'mail.factor.passkey.body':
+    '<p>Bonjour {{firstName}},</p><p>Une clé d’accès vient d’être ajoutée à votre compte d’organisation chez {{organiser}} : elle y connecte à elle seule.</p><p>Ce n’est pas vous ? Retirez-la dans « Sécurité », et prévenez aussitôt la personne qui administre le site.</p>',
+  'mail.factor.passkeyOff.subject': 'Une clé d’accès est retirée de votre compte',
+  'mail.factor.passkeyOff.body':
+    '<p>Bonjour {{firstName}},</p><p>Une clé d’accès de votre compte d’organisation chez {{organiser}} vient d’être retirée : elle ne connecte plus personne. Vos autres sessions ont été fermées.</p><p>Ce n’est pas vous ? Prévenez aussitôt la personne qui administre le site.</p>',
   'mail.factor.recovery.subject': 'Un code de secours a servi',
   'mail.factor.recovery.body':
     '<p>Bonjour {{firstName}},</p><p>Un code de secours vient de servir à la place de votre application, chez {{organiser}}. Codes de secours restants : {{left}}.</p><p>Ce n’est pas vous ? Changez votre mot de passe et prévenez aussitôt la personne qui administre le site.</p>',
@@ -35,6 +50,7 @@ export const emailsFr = {
     '<p>Bonjour,</p><p>{{organiser}} vous invite dans l’équipe qui prépare {{eventName}}, avec le rôle « {{role}} ».</p><p><a data-button href="{{link}}">Rejoindre l’équipe</a></p><p>Ce lien est valable {{expiresIn}} et ne sert qu’une fois. Vous n’attendiez pas cette invitation ? Ignorez ce message : rien ne se fera sans vous.</p>',
   'mail.team.everywhere.body':
     '<p>Bonjour,</p><p>{{organiser}} vous invite dans l’équipe de tous les événements de {{organisation}}, avec le rôle « {{role}} ».</p><p><a data-button href="{{link}}">Rejoindre l’équipe</a></p><p>Ce lien est valable {{expiresIn}} et ne sert qu’une fois. Vous n’attendiez pas cette invitation ? Ignorez ce message : rien ne se fera sans vous.</p>',
+  'mail.decline': 'Ne plus recevoir ces mails',
   'mail.credit':
     'Vous avez réglé {{amount}} de plus que ce que coûte désormais votre inscription : l’organisateur vous rembourse ou vous établit un avoir.',
   'mail.trial.subject': 'Essai – {{subject}}',

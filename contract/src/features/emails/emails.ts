@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kit/endpoint.ts'
 import { DomainPath, Email, EventPath, Id, Instant } from '#kit/fields.ts'
 import { listOf, Paging, pageOf } from '#kit/page.ts'
-import { refusals } from '#kit/refusal.ts'
+import { common, refusals } from '#kit/refusal.ts'
 
 export const emailRefusals = refusals({ TEMPLATE_IN_USE: 409, NO_RECIPIENT: 422, MAIL_BEFORE_PUBLICATION: 409 })
 
@@ -108,7 +108,7 @@ export const updateAction = endpoint({
   }),
   body: ActionBody,
   reply: EmailAction,
-  stale: () => [listActions],
+  stale: () => [listActions, listOccasions],
 })
 
 export const EmailAccount = z.object({
@@ -167,19 +167,23 @@ export const sendMails = endpoint({
   stale: () => [listMails],
   perMinute: 20,
 })
+/** With `eventId`, in the look of that event; its team writes to those who take part in it, that of the domain to anybody. */
 export const sendMail = endpoint({
   route: 'POST /domains/:domainId/emails/send',
-  summary: 'Send one mail written by hand',
+  summary: 'Send one mail written by hand, to somebody of an event or, for the team of the domain, to anybody',
   access: 'organiser:mail',
   params: DomainPath,
+  query: z.object({ eventId: z.optional(Id) }),
   body: z.object({
     email: Email,
     subject: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(300)),
     bodyHtml: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(100_000)),
-    eventId: z.optional(Id),
   }),
   status: 202,
   reply: Sent,
+  refusals: [emailRefusals.MAIL_BEFORE_PUBLICATION],
+  stale: () => [listMails],
+  perMinute: 20,
 })
 
 /**
@@ -195,6 +199,8 @@ const Occasion = z.object({
   attachments: z.array(z.enum(['badge', 'recap', 'calendar', 'invoice'])),
   /** How many have left, or were kept. */
   sent: z.int(),
+  /** How many came back, or could not be delivered. */
+  returned: z.int(),
   /** One for each language of the event, in its order. `parvis` is what goes where the event has written nothing. */
   texts: z.array(
     z.object({
@@ -242,6 +248,7 @@ export const tryMail = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/emails/trial',
   summary: 'Send a text that is not saved to oneself, marked as a trial',
   access: 'organiser:mail',
+  isForAccounts: true,
   params: EventPath,
   body: Draft,
   status: 202,
@@ -252,15 +259,27 @@ export const tryMail = endpoint({
   perHour: 60,
 })
 
+/**
+ * Why a mail came back: nobody has the address, the mailbox is full, its server refuses us, its reader complained, or it was
+ * not delivered in time.
+ */
+export const returnReasons = ['unknown', 'full', 'refused', 'spam', 'late'] as const
+export type ReturnReason = (typeof returnReasons)[number]
+export const mailStatuses = ['queued', 'sent', 'kept', 'dead', 'returned'] as const
+/** When a mail that had left came back, and why. */
+export const Return = z.object({ at: Instant, reason: z.enum(returnReasons) })
+
 /** A mail as it left, or waits. Without a mail server it is kept here to be read. */
 export const OutboxMail = z.object({
   id: Id,
   actionId: z.nullable(z.int()),
   to: z.string(),
   subject: z.string(),
-  status: z.enum(['queued', 'sent', 'kept', 'dead']),
+  status: z.enum(mailStatuses),
   createdAt: Instant,
   sentAt: z.nullable(Instant),
+  returned: z.nullable(Return),
+  /** Why it has not left: what its server said, or the code of the document that is refused, such as `INVOICE_LOST`. */
   lastError: z.nullable(z.string()),
 })
 export type OutboxMail = z.output<typeof OutboxMail>
@@ -270,8 +289,17 @@ export const listMails = endpoint({
   summary: 'List the mails of an event, newest first',
   access: 'organiser:mail',
   params: EventPath,
-  query: z.extend(Paging, { type: z.optional(z.enum(['queued', 'sent', 'kept', 'dead'])) }),
+  query: z.extend(Paging, { type: z.optional(z.enum(mailStatuses)) }),
   reply: pageOf(OutboxMail),
+})
+/** `addresses`: those of people of the event that are to be corrected, or tried again. */
+export const readMailSums = endpoint({
+  route: 'GET /organiser/domains/:domainId/events/:eventId/emails/sums',
+  summary: 'Count the mails of an event that left and that came back, and the addresses that they came back from',
+  access: 'organiser:mail',
+  params: EventPath,
+  reply: z.object({ sent: z.int(), returned: z.int(), addresses: z.int() }),
+  holds: () => [listMails],
 })
 export const readMail = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/emails/:mailId',
@@ -283,4 +311,6 @@ export const readMail = endpoint({
     text: z.string(),
     attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), url: z.string() })),
   }),
+  // Where somebody was erased while its documents were drawn.
+  refusals: [common.STALE],
 })

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { answerRefusals, Hello, OfEvent } from '#features/live-kit/live-kit.ts'
+import { answerRefusals } from '#features/live-kit/live-kit.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, Id, Instant, isWebAddress, required } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
-import { topic } from '#kit/topic.ts'
+import { common } from '#kit/refusal.ts'
+import { Hello, OfEvent, topic } from '#kit/topic.ts'
 
 /** What a reaction is drawn as: an emoji, or the address of a picture. */
 export const Icon = required(2000).check(
@@ -34,7 +35,7 @@ export const sendEmotion = endpoint({
   access: 'user',
   body: z.object({ emotionId: Id, sequenceId: Id, count: z._default(z.int().check(z.minimum(1), z.maximum(10)), 1) }),
   reply: z.object({ received: z.literal(true) }),
-  refusals: [answerRefusals.MODULE_CLOSED, answerRefusals.NO_RIGHT_TO_VOTE],
+  refusals: [answerRefusals.MODULE_CLOSED, answerRefusals.NO_RIGHT_TO_VOTE, common.NOT_FOUND],
   perMinute: 300,
 })
 

@@ -151,8 +151,10 @@ export const getEventFile = endpoint({
 const Revision = z.object({
   number: z.int(),
   part: z.string(),
-  /** Nobody for an import on a command line, or once the person is erased. */
+  /** Nobody for an import on a command line, for a tool, or once the person is erased. */
   by: z.nullable(z.object({ id: Id, firstName: z.string(), lastName: z.string() })),
+  /** The name of the tool that made it with a key. */
+  tool: z.string(),
   at: z.string(),
   why: z.string(),
 })

@@ -5,11 +5,11 @@ import { EventPath, Id } from '#kit/fields.ts'
 export const ExportFormat = z.enum(['xlsx', 'csv'])
 export type ExportFormat = z.output<typeof ExportFormat>
 
-/** A table being written; `url` works for a while once it is ready. */
+/** A table, or everything of an event, being written; `url` works for a while once it is ready. */
 export const ExportStanding = z.object({
   id: Id,
   status: z.enum(['waiting', 'working', 'ready', 'failed']),
-  /** Rows written so far, of how many. */
+  /** Rows or files written so far, of how many. */
   done: z.int(),
   total: z.int(),
   url: z.nullable(z.string()),
@@ -22,4 +22,16 @@ export const getExport = endpoint({
   access: 'organiser:any',
   params: z.extend(EventPath, { exportId: Id }),
   reply: ExportStanding,
+})
+
+/** Stops what is being written, or takes back what is; nobody downloads it any more. The right of its kind is asked besides. */
+export const stopExport = endpoint({
+  route: 'DELETE /organiser/domains/:domainId/events/:eventId/exports/:exportId',
+  isForArchived: true,
+  summary: 'Stop an export, and forget its file',
+  access: 'organiser:people.read',
+  isForAccounts: true,
+  params: z.extend(EventPath, { exportId: Id }),
+  status: 204,
+  stale: () => [getExport],
 })

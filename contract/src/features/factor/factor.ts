@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { authRefusals } from '#features/auth/auth.ts'
-import { getMe } from '#features/users/users.ts'
+import { getMe, userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { DomainPath, Instant } from '#kit/fields.ts'
-import { refusals } from '#kit/refusal.ts'
+import { DomainPath, Id, Instant, required } from '#kit/fields.ts'
+import { common, refusals } from '#kit/refusal.ts'
 import { awaited } from '#kit/rights.ts'
 
 export const factorRefusals = refusals({
@@ -20,14 +20,34 @@ export const factorRefusals = refusals({
   FACTOR_UNREADABLE: 409,
   /** Whoever asks a second factor of the others has one. */
   FACTOR_OWN_FIRST: 409,
+  /** The organisation asks for one: another is made before the last passkey goes. */
+  FACTOR_LAST: 409,
+  /** What has come back is not what was asked, of this site, in time: it is begun anew. */
+  PASSKEY_FAILED: 422,
+  /** It is of nobody here: it was removed, or is of an account of another organisation. */
+  PASSKEY_UNKNOWN: 422,
+  /** Its authenticator has one of this account already. */
+  PASSKEY_TAKEN: 409,
+  PASSKEYS_FULL: 409,
 })
+
+/** How many passkeys one person has at most. */
+export const MOST_PASSKEYS = 20
 
 /** How many recovery codes are given at once. */
 export const RECOVERY_CODES = 10
 
+/** One of one's passkeys. */
+export const Passkey = z.object({ id: Id, name: z.string(), since: Instant, lastUsedAt: z.nullable(Instant) })
+export type Passkey = z.output<typeof Passkey>
+
 /** What one's second factor is. */
 export const Factor = z.object({
+  /** An application, a passkey or both. */
   isOn: z.boolean(),
+  hasApp: z.boolean(),
+  /** The oldest first. */
+  passkeys: z.array(Passkey),
   since: z.nullable(Instant),
   recoveryCodesLeft: z.int(),
   /** Whether the organisation asks one of whoever organises. */
@@ -48,19 +68,20 @@ export const getFactor = endpoint({
 })
 
 /**
- * The secret of a new second factor: nothing is asked with it until a code has come back. What was begun before is
- * forgotten. Refuses `FACTOR_ON` (409), and `FACTOR_TEAM_ONLY` (409) for whoever organises nothing.
+ * The secret of an application of codes: nothing is asked with it until a code has come back. What was begun before is
+ * forgotten. Refuses `FACTOR_ON` (409) where there is one, `FACTOR_TEAM_ONLY` (409) for whoever organises nothing, and
+ * `FACTOR_CODE_NEEDED` (403) as long as a passkey that is on was not used in the session.
  */
 export const beginFactor = endpoint({
   route: 'POST /authentications/second-factor',
-  summary: 'Begin to set up one’s second factor: the secret to give to an application of codes',
+  summary: 'Begin to set up an application of codes as one’s second factor: the secret to give it',
   access: 'user',
   strength: 'link',
   status: 201,
   isSecret: true,
   /** `uri` is what the QR code says, `secret` what is typed by hand (base 32). */
   reply: z.object({ secret: z.string(), uri: z.string() }),
-  refusals: [factorRefusals.FACTOR_ON, factorRefusals.FACTOR_TEAM_ONLY],
+  refusals: [factorRefusals.FACTOR_ON, factorRefusals.FACTOR_TEAM_ONLY, common.FACTOR_CODE_NEEDED],
   perMinute: 20,
 })
 
@@ -71,8 +92,33 @@ const FactorCode = z.string('FACTOR_CODE_REQUIRED').check(
   z.regex(/^(?:\d{6}|[\dA-Z]{16})$/, 'FACTOR_CODE_REQUIRED'),
 )
 const CodeGiven = z.object({ code: FactorCode })
+
+/** Bytes in base 64 as Web Authentication writes them, of a length that no authenticator comes near. */
+const bytes = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[\w-]+$/))
+const Transport = z.string().check(z.maxLength(20))
+
+/** What `navigator.credentials.get` has answered. */
+export const PasskeyUsed = z.object({
+  id: bytes(1400),
+  authenticatorData: bytes(4000),
+  clientDataJSON: bytes(4000),
+  signature: bytes(8000),
+  userHandle: z.optional(bytes(100)),
+})
+export type PasskeyUsed = z.output<typeof PasskeyUsed>
+
+/** What proves a second factor: a code, or one of one's passkeys. */
+export const Proof = z.object({ code: z.optional(FactorCode), passkey: z.optional(PasskeyUsed) }).check(
+  z.refine(({ code, passkey }) => (code === undefined) !== (passkey === undefined), {
+    path: ['code'],
+    error: 'FACTOR_CODE_REQUIRED',
+  }),
+)
+export type Proof = z.output<typeof Proof>
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 const wrong = [
+  factorRefusals.PASSKEY_FAILED,
+  factorRefusals.PASSKEY_UNKNOWN,
   factorRefusals.FACTOR_CODE_WRONG,
   factorRefusals.FACTOR_CODE_USED,
   factorRefusals.FACTOR_OFF,
@@ -80,27 +126,37 @@ const wrong = [
   authRefusals.LOGIN_BLOCKED,
 ]
 
-/** From then on every other session of the person waits for a code before it organises. The recovery codes are told once. */
+/**
+ * From then on every other session of the person waits for a code before it organises. The recovery codes are told once: there are
+ * none where a passkey has given some already.
+ */
 export const confirmFactor = endpoint({
   route: 'POST /authentications/second-factor/confirmation',
-  summary: 'Turn one’s second factor on with a code of the application',
+  summary: 'Turn an application of codes on with a code of it',
   access: 'user',
   strength: 'link',
   body: CodeGiven,
   isSecret: true,
   reply: RecoveryCodes,
-  refusals: [...wrong, factorRefusals.FACTOR_ON],
+  refusals: [
+    factorRefusals.FACTOR_CODE_WRONG,
+    factorRefusals.FACTOR_OFF,
+    factorRefusals.FACTOR_ON,
+    factorRefusals.FACTOR_UNREADABLE,
+    authRefusals.LOGIN_BLOCKED,
+    common.FACTOR_CODE_NEEDED,
+  ],
   stale: () => [getFactor, getMe],
   perMinute: 20,
 })
 
-/** A recovery code serves in place of the application, once. */
+/** A recovery code serves in place of the application or of a passkey, once. */
 export const giveCode = endpoint({
   route: 'POST /authentications/second-step',
-  summary: 'Give the code of one’s second factor: the session in use may organise from then on',
+  summary: 'Give the code of one’s second factor, or a passkey: the session in use may organise from then on',
   access: 'user',
   strength: 'link',
-  body: CodeGiven,
+  body: Proof,
   status: 204,
   refusals: wrong,
   stale: () => [getFactor, getMe],
@@ -110,10 +166,10 @@ export const giveCode = endpoint({
 /** The former ones open nothing more. */
 export const renewRecoveryCodes = endpoint({
   route: 'POST /authentications/second-factor/recovery-codes',
-  summary: 'Have ten recovery codes in place of those that are left, with a code',
+  summary: 'Have ten recovery codes in place of those that are left, with a code or a passkey',
   access: 'user',
   strength: 'link',
-  body: CodeGiven,
+  body: Proof,
   isSecret: true,
   reply: RecoveryCodes,
   refusals: wrong,
@@ -121,17 +177,162 @@ export const renewRecoveryCodes = endpoint({
   perMinute: 20,
 })
 
-/** Every other session of the person ends, so that none gains by it. */
+/** Passkeys stay. Every other session of the person ends, so that none gains by it. */
 export const removeFactor = endpoint({
   route: 'DELETE /authentications/second-factor',
-  summary: 'Turn one’s second factor off, with a code',
+  summary: 'Take the application of codes away, with a code or a passkey',
   access: 'user',
   strength: 'link',
-  body: CodeGiven,
+  body: Proof,
   status: 204,
   refusals: wrong,
   stale: () => [getFactor, getMe],
   perMinute: 20,
+})
+
+/** What `navigator.credentials.get` is asked; `allowCredentials` is empty where any passkey of the site may answer. */
+export const PasskeyAsked = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+  allowCredentials: z.array(
+    z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }),
+  ),
+})
+export type PasskeyAsked = z.output<typeof PasskeyAsked>
+
+export const askPasskey = endpoint({
+  route: 'POST /authentications/passkeys/challenge',
+  summary: 'Ask for one of one’s own passkeys: what to hand to the browser, good for five minutes and once',
+  access: 'user',
+  strength: 'link',
+  status: 201,
+  isSecret: true,
+  reply: PasskeyAsked,
+  refusals: [factorRefusals.FACTOR_OFF],
+  perMinute: 20,
+})
+
+/** What `navigator.credentials.create` is asked. */
+export const PasskeyToMake = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+  timeout: z.int(),
+  excludeCredentials: PasskeyAsked.shape.allowCredentials,
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  attestation: z.literal('none'),
+})
+export type PasskeyToMake = z.output<typeof PasskeyToMake>
+
+/**
+ * Begins to make a passkey: what to hand to the browser, good for five minutes and once. Where a second factor is on it is proved
+ * first, as a passkey signs in by itself: whoever came upon an open session would keep the account.
+ */
+export const beginPasskey = endpoint({
+  route: 'POST /authentications/passkeys/creation',
+  summary: 'Begin to make a passkey, with a code or a passkey where there is a second factor already',
+  access: 'user',
+  strength: 'link',
+  body: z.object({ proof: z.optional(Proof) }),
+  status: 201,
+  isSecret: true,
+  reply: PasskeyToMake,
+  refusals: [...wrong, factorRefusals.FACTOR_TEAM_ONLY, factorRefusals.PASSKEYS_FULL, common.FACTOR_CODE_NEEDED],
+  perMinute: 20,
+})
+
+const PasskeyName = required(60)
+
+/** The recovery codes are told once, with what is the first second factor; there are none otherwise. */
+export const makePasskey = endpoint({
+  route: 'POST /authentications/passkeys',
+  summary: 'Keep the passkey that the browser has made, under a name',
+  access: 'user',
+  strength: 'link',
+  body: z.object({
+    name: PasskeyName,
+    made: z.object({
+      id: bytes(1400),
+      clientDataJSON: bytes(4000),
+      attestationObject: bytes(40_000),
+      transports: z._default(z.array(Transport).check(z.maxLength(10)), []),
+    }),
+  }),
+  isSecret: true,
+  reply: RecoveryCodes,
+  refusals: [
+    factorRefusals.PASSKEY_FAILED,
+    factorRefusals.PASSKEY_TAKEN,
+    factorRefusals.PASSKEYS_FULL,
+    factorRefusals.FACTOR_TEAM_ONLY,
+    common.FACTOR_CODE_NEEDED,
+  ],
+  stale: () => [getFactor, getMe],
+  perMinute: 20,
+})
+
+const PasskeyPath = z.object({ passkeyId: Id })
+
+export const renamePasskey = endpoint({
+  route: 'PUT /authentications/passkeys/:passkeyId',
+  summary: 'Call one of one’s own passkeys otherwise',
+  access: 'user',
+  strength: 'link',
+  params: PasskeyPath,
+  body: z.object({ name: PasskeyName }),
+  status: 204,
+  refusals: [common.FACTOR_CODE_NEEDED],
+  stale: () => [getFactor],
+})
+
+/**
+ * Every other session of the person ends, as it may be lost with its device. Refuses `FACTOR_LAST` (409) where nothing else is
+ * left and the organisation asks for a second factor.
+ */
+export const removePasskey = endpoint({
+  route: 'DELETE /authentications/passkeys/:passkeyId',
+  summary: 'Remove one of one’s own passkeys, with a code or a passkey',
+  access: 'user',
+  strength: 'link',
+  params: PasskeyPath,
+  body: Proof,
+  status: 204,
+  refusals: [...wrong, factorRefusals.FACTOR_LAST],
+  stale: () => [getFactor, getMe],
+  perMinute: 20,
+})
+
+/** Nothing is said of whether anybody has one: any passkey of the site may answer, and says by itself whose it is. */
+export const askAnyPasskey = endpoint({
+  route: 'POST /v2/authentications/passkeys/challenge',
+  summary: 'Begin to sign in by a passkey: what to hand to the browser, good for five minutes and once',
+  access: 'public',
+  isForDrafts: true,
+  body: z.object({ eventId: Id }),
+  status: 201,
+  isSecret: true,
+  reply: PasskeyAsked,
+  perAddress: { minute: 120 },
+})
+
+/** The passkey is both factors: its session organises at once. */
+export const signInByPasskey = endpoint({
+  route: 'POST /v2/authentications/passkeys',
+  summary: 'Sign in by a passkey: the token of a session',
+  access: 'public',
+  isForDrafts: true,
+  body: z.object({ eventId: Id, passkey: PasskeyUsed }),
+  isSecret: true,
+  reply: z.object({ token: z.string() }),
+  refusals: [factorRefusals.PASSKEY_FAILED, factorRefusals.PASSKEY_UNKNOWN, userRefusals.EXHIBITOR_ON_VISITOR_SPACE],
+  perAddress: { minute: 120 },
 })
 
 /**

@@ -1,6 +1,7 @@
 import { countries } from '#kit/countries.ts'
 import { clean, isEmail } from '#kit/fields.ts'
-import type { Component, FormModel, FormValue, FormValues } from './forms.ts'
+import type { Words } from '#kit/words.ts'
+import type { Component, Form, FormModel, FormValue, FormValues } from './forms.ts'
 import { components } from './forms.ts'
 
 export const isKnown = (component: string): component is Component =>
@@ -123,4 +124,33 @@ export function checkForm(
     else kept[model.key] = store(value, model)
   }
   return { errors, values: kept }
+}
+
+/** Under which key the sentences of an event say a question of a form in another language. */
+export const questionKey = (formId: string, key: string): string => `form.${formId}.${key}`
+/** The help under a question, or the text of a block. */
+export const questionTextKey = (formId: string, key: string, said: 'comment' | 'html'): string =>
+  `${questionKey(formId, key)}.${said}`
+export const choiceKey = (formId: string, key: string, choice: string): string =>
+  `${questionKey(formId, key)}.answer.${choice}`
+
+/** A form as the sentences of an event in a language say it; what they do not say stays as it was written. */
+export function formSaidIn(form: Form, sentences: Words | undefined): Form {
+  if (!sentences) return form
+  const models = form.models.map((model) => {
+    const written = (said: 'comment' | 'html') => {
+      const sentence = sentences[questionTextKey(form.id, model.key, said)]
+      return sentence ? { [said]: sentence } : {}
+    }
+    return {
+      ...model,
+      label: sentences[questionKey(form.id, model.key)] || model.label,
+      values: model.values.map((choice) => ({
+        ...choice,
+        label: sentences[choiceKey(form.id, model.key, choice.key)] || choice.label,
+      })),
+      metadata: { ...model.metadata, ...written('comment'), ...written('html') },
+    }
+  })
+  return { ...form, models }
 }

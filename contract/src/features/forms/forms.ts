@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
+import { companyRefusals } from '#features/companies/companies.ts'
+import { answersRefusals, participationRefusals } from '#features/participation/participation.ts'
 import { getMe, getUser, userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { DomainPath, EventPath, Flag, Id, ownKey } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 
-export const formRefusals = refusals({ FORM_INVALID: 422, FORM_IN_USE: 409, ID_TAKEN: 409 })
+export const formRefusals = { ...answersRefusals, ...refusals({ FORM_IN_USE: 409, ID_TAKEN: 409 }) }
 
 /** Components that this version knows; another one shows a notice instead of a field. */
 export const components = [
@@ -175,6 +177,7 @@ const DataOf = z.object({ eventId: Id, userId: Id, companyId: z.optional(Id), fo
 
 export const getFormData = endpoint({
   route: 'GET /domains/:domainId/forms/data',
+  isSeenAs: true,
   summary: 'Read the values of a person’s forms, by key',
   access: 'self-or-organiser:people.read',
   strength: 'anonymous',
@@ -192,6 +195,11 @@ export const saveFormData = endpoint({
   query: z.extend(DataOf, { force: Flag }),
   body: FormValues,
   reply: FormValues,
-  refusals: [formRefusals.FORM_INVALID, userRefusals.EMAIL_ALREADY_USED],
+  refusals: [
+    formRefusals.FORM_INVALID,
+    userRefusals.EMAIL_ALREADY_USED,
+    participationRefusals.EVENT_PEOPLE_ONLY,
+    ...Object.values(companyRefusals),
+  ],
   stale: () => [getFormData, getUser, getMe],
 })

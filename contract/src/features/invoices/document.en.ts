@@ -58,4 +58,8 @@ export const documentEn: Words = {
     'Late payment by a business: interest at three times the French legal rate, due without reminder.',
   'invoices.terms.AAB': 'No discount for early payment.',
   'invoices.terms.due': 'Payable by {{date}}',
+  INVOICE_LOST:
+    'The file of this invoice is lost, and cannot be made again the same. The invoice stands: ask whoever runs the site to restore it from a backup.',
+  INVOICE_ALTERED:
+    'The stored file of this invoice is no longer the one that was archived, and is not handed out. The invoice stands: ask whoever runs the site to restore it from a backup.',
 }

@@ -58,4 +58,8 @@ export const documentFr: Words = {
     'Pénalités de retard d’un professionnel\u00a0: trois fois le taux d’intérêt légal, exigibles sans rappel.',
   'invoices.terms.AAB': 'Pas d’escompte pour paiement anticipé.',
   'invoices.terms.due': 'À régler au plus tard le {{date}}',
+  INVOICE_LOST:
+    'Le fichier de cette facture est perdu et ne peut pas être refait à l’identique. La facture reste valable\u00a0: demandez à qui exploite le site de le restaurer d’une sauvegarde.',
+  INVOICE_ALTERED:
+    'Le fichier conservé de cette facture n’est plus celui qui a été archivé\u00a0: il n’est pas remis. La facture reste valable\u00a0: demandez à qui exploite le site de le restaurer d’une sauvegarde.',
 }

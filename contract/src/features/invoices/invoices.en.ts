@@ -3,7 +3,6 @@ import type { Words } from '#kit/words.ts'
 export const invoicesEn: Words = {
   SELLER_INCOMPLETE: 'The seller’s details are incomplete: the invoice cannot be issued',
   INVOICE_INVALID: 'This invoice breaks the rules of electronic invoicing and was not issued',
-  ALREADY_CREDITED: 'This invoice has already been taken back by a credit note',
   NOT_AN_INVOICE: 'Only an invoice can be taken back by a credit note',
 
   'invoices.title': 'My invoices',
@@ -14,8 +13,10 @@ export const invoicesEn: Words = {
   'invoices.specimen.text': 'These documents come from a payment for demonstration: they have no value.',
   'invoices.kind.creditNote': 'Credit note',
   'invoices.credited': 'Taken back by a credit note',
+  'invoices.cut': '{{amount}} taken back by credit note',
   'invoices.unpaid': 'To pay',
   'invoices.settled': 'Settled on {{date}}',
+  'invoices.rebuilt': 'File lost, made again on {{date}} from the same data',
   'invoices.download': 'Download',
   'invoices.download.of': 'Download {{document}} as a PDF',
   'invoices.downloading': 'Preparing {{document}}…',

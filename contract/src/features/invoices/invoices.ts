@@ -9,7 +9,12 @@ export const invoiceRefusals = refusals({
   SELLER_INCOMPLETE: 422,
   INVOICE_INVALID: 422,
   ALREADY_CREDITED: 409,
+  NOTHING_TO_CREDIT: 422,
   NOT_AN_INVOICE: 422,
+  /** Its file is lost, and what is kept of it no longer gives the amounts that were issued. */
+  INVOICE_LOST: 410,
+  /** What is stored is not the file that was archived. */
+  INVOICE_ALTERED: 409,
 })
 
 /** An invoice or a credit note, as its payer sees it (specification 1, § 3, « Invoice: id, label, price »). */
@@ -26,9 +31,13 @@ export const Invoice = z.object({
   settledAt: z.nullable(Instant),
   /** Made in demonstration: without value. */
   isSpecimen: z.boolean(),
-  /** The invoice that a credit note takes back, and the note that took an invoice back. */
+  /** The invoice that a credit note takes back, and the latest note that took back something of an invoice. */
   creditedId: z.nullable(Id),
   creditNoteId: z.nullable(Id),
+  /** What credit notes took back of an invoice so far, in cents including VAT. */
+  creditedCents: z.int(),
+  /** When its file, which was lost, was made again from what was kept at its issue. */
+  rebuiltAt: z.nullable(Instant),
 })
 export type Invoice = z.output<typeof Invoice>
 
@@ -38,7 +47,7 @@ export const IssuedInvoice = z.extend(Invoice, {
   billing: Billing,
   lines: z.array(BilledLine),
   method: z.enum(['online', 'transfer']),
-  /** SHA-256 of the archived file, in hexadecimal, once it is made. */
+  /** SHA-256 of the archived file, or of the one that was made again, in hexadecimal; once it is made. */
   sha256: z.nullable(z.string()),
 })
 export type IssuedInvoice = z.output<typeof IssuedInvoice>
@@ -47,6 +56,7 @@ const UserInvoicePath = z.extend(EventUserPath, { invoiceId: Id })
 
 export const listMyInvoices = endpoint({
   route: 'GET /v2/domains/:domainId/events/:eventId/invoicesV2/me',
+  isSeenAs: true,
   summary: 'List the invoices and credit notes of the caller, the latest first',
   access: 'user',
   strength: 'link',
@@ -56,6 +66,7 @@ export const listMyInvoices = endpoint({
 
 export const getLastInvoice = endpoint({
   route: 'GET /v2/domains/:domainId/events/:eventId/invoicesV2/last',
+  isSeenAs: true,
   summary: 'Read the caller’s latest invoice; null when there is none',
   access: 'user',
   strength: 'link',

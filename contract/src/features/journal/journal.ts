@@ -15,7 +15,9 @@ export const JournalLine = z.object({
   right: z.string(),
   /** The name of the device that did it, which was lent the right; empty for a person. */
   device: z.string(),
-  /** Null once they are erased, and for a device. */
+  /** The name of the tool that did it with a key; empty for a person and for a device. */
+  tool: z.string(),
+  /** Null once they are erased, and for a device or a tool. */
   by: z.nullable(Somebody),
   isAboutPerson: z.boolean(),
   /** Null where it is not about a person, and once they are erased. */

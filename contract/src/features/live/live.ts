@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { LeaderboardEntry, MAX_LINES } from '#features/leaderboard/leaderboard.ts'
-import { Hello, OfEvent } from '#features/live-kit/live-kit.ts'
 import { PublicMessage, ShownMessage } from '#features/messages/messages.ts'
 import { Poll, PollResult } from '#features/polls/polls.ts'
 import { Question } from '#features/questions/questions.ts'
@@ -9,7 +8,7 @@ import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, Id, Instant, text } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
 import type { ChangeOf, FrameOf } from '#kit/topic.ts'
-import { framePlace, topic } from '#kit/topic.ts'
+import { framePlace, Hello, OfEvent, topic } from '#kit/topic.ts'
 
 export const liveRefusals = refusals({ MODULE_UNKNOWN: 422, LIVE_CHANGED: 409, MODULE_OFF: 409 })
 

@@ -122,6 +122,7 @@ export const moneyFr: Words = {
   'money.documents.is.paid': 'Acquittée',
   'money.documents.is.unpaid': 'À régler',
   'money.documents.is.credited': 'Annulée par un avoir',
+  'money.documents.is.cut': '{{amount}} repris par avoir',
   'money.documents.is.note': 'Avoir',
   'money.documents.is.specimen': 'spécimen',
   'money.refund.go': 'Rembourser…',
@@ -135,13 +136,7 @@ export const moneyFr: Words = {
   'money.refund.unpaid': 'Facture {{number}}, {{amount}} pas encore réglés',
   'money.refund.reason': 'Motif, imprimé sur l’avoir',
   'money.refund.then': 'Ensuite',
-  'money.refund.then.note': 'Un avoir de {{amount}} est émis et envoyé. Un avoir ne s’annule pas.',
-  'money.refund.then.card': '{{amount}} reviennent sur la carte qui a payé, sous quelques jours.',
-  'money.refund.then.transfer':
-    '{{amount}} sont à rendre par vous, par virement : rien ne part de votre compte tout seul.',
   'money.refund.then.unpaid': 'Le virement n’est plus attendu.',
-  'money.refund.then.held':
-    'La place reste tenue : tant que l’inscription n’est pas annulée, son prix est à nouveau dû.',
   'money.refund.yes': 'Rembourser {{amount}}',
   'money.refund.yes.credit': 'Émettre un avoir de {{amount}}',
   'money.refund.no': 'Ne rien rembourser',

@@ -4,7 +4,7 @@ import { Password } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { DateOnly, Email, EventPath, FirstName, Id, Instant, LastName, required } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
-import { refusals } from '#kit/refusal.ts'
+import { common, refusals } from '#kit/refusal.ts'
 
 /** An event as its organiser finds it among theirs; the colours are those of its general settings. */
 export const MyEvent = z.object({
@@ -34,6 +34,7 @@ export const listMyEvents = endpoint({
   access: 'user',
   strength: 'link',
   reply: z.extend(listOf(MyEvent), { organisation: Organisation }),
+  refusals: [common.FACTOR_CODE_NEEDED, common.FACTOR_NEEDED],
 })
 
 const Fill = z.object({
@@ -47,6 +48,8 @@ const Fill = z.object({
   capacity: z.nullable(z.int()),
 })
 export const Overview = z.object({
+  /** The day of the event that it is, where the event is; null on any other. */
+  todayId: z.nullable(Id),
   registered: z.int(),
   remote: z.int(),
   /** Who registered in the last twenty-four hours. */
@@ -56,13 +59,38 @@ export const Overview = z.object({
   days: z.array(z.extend(Fill, { day: DateOnly })),
   /** Slots of a limited number of places, the fullest first, five at most. */
   slots: z.array(z.extend(Fill, { startAt: z.string() })),
+  /** The same, the emptiest first, three at most; without those of the other list. */
+  emptySlots: z.array(z.extend(Fill, { startAt: z.string() })),
   /** Registrations since the first, day after day. */
   registrations: z.array(z.object({ day: z.string(), count: z.int() })),
+  /** What the organiser sent, which people answered: the day it left, its subject. */
+  sendings: z.array(z.object({ day: z.string(), subject: z.string() })),
+  /** The event that this one was copied from, as its registrations came: so many days before its first day. Null where there is none that one may read. */
+  before: z.nullable(
+    z.object({ name: z.string(), registrations: z.array(z.object({ daysBefore: z.int(), count: z.int() })) }),
+  ),
   line: z.object({ waiting: z.int(), offered: z.int() }),
   /** Transfers announced and not received; in cents. Null for whoever may not read of money. */
   transfers: z.nullable(z.object({ count: z.int(), amount: z.int(), oldestAt: z.nullable(z.string()) })),
+  /** Who is registered and has not paid, without a transfer under way. Null for whoever reads of neither people nor money. */
+  due: z.nullable(z.int()),
+  /** Orders that were paid by somebody who comes no more, and not credited; in cents. Null as for transfers. */
+  toGiveBack: z.nullable(z.object({ count: z.int(), amount: z.int() })),
+  /** Speakers or rooms wanted twice at once, and the first of them. Null for whoever may not change the programme. */
+  clashes: z.nullable(
+    z.object({
+      count: z.int(),
+      first: z.nullable(
+        z.object({ kind: z.enum(['room', 'speaker']), name: z.string(), startAt: Instant, endAt: Instant }),
+      ),
+    }),
+  ),
+  /** Photos that nobody sees: not for all, and nobody is said to be on them. Null for whoever has not the live. */
+  unseenPhotos: z.nullable(z.int()),
   /** Mails that could not be sent. Null for whoever has nothing to do with mails. */
   deadMails: z.nullable(z.int()),
+  /** Webhooks that are no more, or of which a message was given up within a week. Null for whoever does not make the team. */
+  lostWebhooks: z.nullable(z.int()),
 })
 export type Overview = z.output<typeof Overview>
 

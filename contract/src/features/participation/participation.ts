@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { getMe, getUser, placeRefusals, UserEvent, UserEventDay } from '#features/users/users.ts'
+import { openRefusals } from '#features/context/context.ts'
+import { getMe, getUser, placeRefusals, UserEvent, UserEventDay, userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { EventUserPath, Id, Instant, ownKey, text } from '#kit/fields.ts'
-import { refusals } from '#kit/refusal.ts'
+import { common, refusals } from '#kit/refusal.ts'
 
 export const participationRefusals = refusals({
   SAME_EMAIL: 422,
@@ -14,6 +15,9 @@ export const participationRefusals = refusals({
   TYPOLOGY_UNKNOWN: 422,
   EVENT_PEOPLE_ONLY: 403,
 })
+
+/** What saving a participation asks of the answers that it opens: the features that ask for them stand above. */
+export const answersRefusals = refusals({ FORM_INVALID: 422 })
 
 /** 1 remote, 2 represented, 3 not attending, 4 on site, 5 companion (specification 1, § 9). */
 export const ParticipationCode = z.union(
@@ -41,6 +45,7 @@ export type ParticipationChange = z.output<typeof ParticipationChange>
 
 export const getParticipation = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/users/:userId',
+  isSeenAs: true,
   summary: 'Read a participation',
   access: 'self-or-organiser:people.read',
   params: EventUserPath,
@@ -55,7 +60,14 @@ export const updateParticipation = endpoint({
   params: EventUserPath,
   body: ParticipationChange,
   reply: UserEvent,
-  refusals: [...Object.values(participationRefusals), ...placeRefusals],
+  refusals: [
+    ...Object.values(participationRefusals),
+    answersRefusals.FORM_INVALID,
+    ...placeRefusals,
+    common.STALE,
+    ...openRefusals,
+    userRefusals.EXHIBITOR_ON_VISITOR_SPACE,
+  ],
   stale: () => [getMe, getUser, getParticipation, getAttendance],
 })
 
@@ -63,6 +75,7 @@ const DayUserPath = z.extend(EventUserPath, { dayId: Id })
 
 export const getAttendance = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/days/:dayId/users/:userId',
+  isSeenAs: true,
   summary: 'Read what a person does on a day',
   access: 'self-or-organiser:people.read',
   params: DayUserPath,
@@ -89,6 +102,12 @@ export const saveAttendance = endpoint({
     presentAt: z.optional(z.nullable(Instant)),
   }),
   reply: UserEventDay,
-  refusals: [participationRefusals.DAY_FULL, ...placeRefusals],
+  refusals: [
+    common.SESSION_TOO_WEAK,
+    participationRefusals.DAY_FULL,
+    ...placeRefusals,
+    ...openRefusals,
+    userRefusals.EXHIBITOR_ON_VISITOR_SPACE,
+  ],
   stale: () => [getMe, getUser, getParticipation, getAttendance],
 })

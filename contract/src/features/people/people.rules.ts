@@ -22,3 +22,82 @@ export function standingOf(facts: Facts | null, isAwaited = false): Standing {
   if (!isDue(facts)) return 'complete'
   return isAwaited ? 'transfer' : 'due'
 }
+
+/** Of two people who turn out to be one: whose account stays, and the other’s. */
+export const sides = ['kept', 'other'] as const
+export type Side = (typeof sides)[number]
+
+/** What somebody is called and reached by, of which one is chosen where two people turn out to be one. */
+export const mergedFields = ['firstName', 'lastName', 'mobile', 'phone', 'languageId'] as const
+export type MergedField = (typeof mergedFields)[number]
+
+/** Which of two values stays: the one that is chosen, else what the account that stays says, else what the other does. */
+export const chosenOf = <V>(kept: V, other: V, isOthers: boolean): V => (isOthers || !kept ? other || kept : kept)
+
+/** Of two registrations in an event, whose goes on where nothing is chosen: that of who comes; else of who stays. */
+export const baseOf = (kept: Comes | null, other: Comes | null): Side =>
+  other !== null && (kept === null || (other.registered && !kept.registered)) ? 'other' : 'kept'
+
+interface Comes {
+  readonly registered: boolean
+}
+
+/** What rows are about, in the words of a merge, by the table where they are. */
+const MERGED = {
+  companions: ['participations'],
+  places: ['user_articles', 'slot_participations', 'quota_answers', 'type_moves'],
+  payments: ['orders', 'invoices', 'billings', 'promo_uses'],
+  mails: ['outbox', 'sending_recipients', 'sending_people', 'mail_optouts', 'reminders'],
+  contacts: ['contact_links', 'contact_sharing'],
+  photos: ['photo_people'],
+  live: ['messages', 'message_upvotes', 'poll_votes', 'word_responses', 'emotion_users', 'presence_stays'],
+  files: ['files', 'table_exports'],
+  companies: ['employees'],
+  line: ['waiting_list'],
+  drafts: ['drafts'],
+  badges: ['former_badges'],
+  door: ['door_scans'],
+  marks: ['tag_holders', 'notes'],
+  team: ['organisers', 'team_invitations'],
+  account: [
+    'authentications',
+    'sessions',
+    'one_time_codes',
+    'email_codes',
+    'second_factors',
+    'recovery_codes',
+    'passkeys',
+  ],
+  days: ['participation_days'],
+  answers: ['question_answers', 'question_voters'],
+  history: [
+    'logs',
+    'action_logs',
+    'journal',
+    'event_revisions',
+    'person_reads',
+    'selection_people',
+    'own_columns',
+    'guest_imports',
+    'webhook_deliveries',
+  ],
+} as const
+export type MergeGroup = keyof typeof MERGED
+
+const groups = Object.keys(MERGED) as MergeGroup[]
+export const groupOf = (table: string): MergeGroup | undefined =>
+  groups.find((group) => (MERGED[group] as readonly string[]).includes(table))
+
+/** How many rows there are of each group; one that is of none is history. */
+export function groupsOf(rows: readonly { readonly what: string; readonly count: number }[]): Map<MergeGroup, number> {
+  const counts = new Map<MergeGroup, number>()
+  for (const { what, count } of rows) {
+    const group = groupOf(what) ?? 'history'
+    counts.set(group, (counts.get(group) ?? 0) + count)
+  }
+  return counts
+}
+
+/** What of a person somebody of the team has read: their card, or their own pages as they see them. */
+export const readKinds = ['card', 'pages'] as const
+export type ReadKind = (typeof readKinds)[number]

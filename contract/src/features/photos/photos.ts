@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { participationRefusals } from '#features/participation/participation.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, Id } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
@@ -47,7 +48,7 @@ export const listMyPhotos = endpoint({
   /** Without an event, the one that the caller takes part in or runs; several are refused. */
   query: z.object({ ...PhotoPaging, eventId: z.optional(Id) }),
   reply: PhotoPage,
-  refusals: [photoRefusals.PHOTOS_OFF],
+  refusals: [photoRefusals.PHOTOS_OFF, participationRefusals.EVENT_PEOPLE_ONLY],
 })
 /** The code of a badge opens the photos of its owner. */
 export const listPhotosByBadge = endpoint({
@@ -137,7 +138,7 @@ export const listPictures = endpoint({
   access: 'public',
   params: EventPath,
   reply: listOf(Photo),
-  refusals: [photoRefusals.PHOTOS_OFF, common.ACCESS_REFUSED],
+  refusals: [participationRefusals.EVENT_PEOPLE_ONLY, photoRefusals.PHOTOS_OFF, common.ACCESS_REFUSED],
 })
 export const listLastPictures = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/pictures/last',
@@ -145,5 +146,5 @@ export const listLastPictures = endpoint({
   access: 'public',
   params: EventPath,
   reply: listOf(Photo),
-  refusals: [photoRefusals.PHOTOS_OFF, common.ACCESS_REFUSED],
+  refusals: [participationRefusals.EVENT_PEOPLE_ONLY, photoRefusals.PHOTOS_OFF, common.ACCESS_REFUSED],
 })

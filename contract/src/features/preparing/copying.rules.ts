@@ -184,7 +184,7 @@ export function textsSaying(config: EventConfig, year: string): { count: number;
   const parts = (Object.keys(config) as ConfigKey[]).filter((key) => count(config[key]) > 0)
   return { parts, count: parts.reduce((sum, key) => sum + count(config[key]), 0) }
 }
-const DATED = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/
+export const DATED = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/
 
 const lacking = <T extends object>(from: T, keys: readonly string[]): T =>
   Object.fromEntries(Object.entries(from).filter(([key]) => !keys.includes(key))) as T
@@ -193,13 +193,13 @@ const eachOf = <T>(record: Readonly<Record<string, T>>, change: (one: T) => T): 
   Object.fromEntries(Object.entries(record).map(([key, one]) => [key, change(one)]))
 
 /** `at` is where the schema says the date: `conferences.slots.startAt`. */
-interface Shift {
+export interface Shift {
   date(day: string, at: string): string
   instant(instant: string, at: string): string
 }
 
 /** Days of the calendar move as they are; instants keep their hour on the clocks of the place, summer or winter. */
-function shiftOf(from: string, to: string, timeZone: string): Shift {
+export function shiftOf(from: string, to: string, timeZone: string): Shift {
   const by = daysFrom(from, to)
   if (Number.isNaN(by)) throw new Error('An event without a day has no copy')
   return {

@@ -49,6 +49,7 @@ export const listModels = endpoint({
   access: 'user',
   strength: 'link',
   reply: listOf(OwnModel),
+  refusals: [common.FACTOR_CODE_NEEDED, common.FACTOR_NEEDED],
 })
 
 const ModelName = required(100)
@@ -81,7 +82,7 @@ export const renameModel = endpoint({
   params: ModelPath,
   body: z.object({ name: ModelName }),
   status: 204,
-  refusals: [common.NOT_FOUND],
+  refusals: [common.FACTOR_CODE_NEEDED, common.FACTOR_NEEDED, common.NOT_FOUND],
   stale: () => [listModels],
 })
 
@@ -95,7 +96,7 @@ export const removeModel = endpoint({
   /** The name that it is known by. */
   body: z.object({ name: z.string().check(z.maxLength(100)) }),
   status: 204,
-  refusals: [common.NOT_FOUND, common.STALE],
+  refusals: [common.FACTOR_CODE_NEEDED, common.FACTOR_NEEDED, common.NOT_FOUND, common.STALE],
   stale: () => [listModels],
 })
 
@@ -143,7 +144,13 @@ export const planCopy = endpoint({
     without: z._default(z.string().check(z.maxLength(300)), ''),
   }),
   reply: CopyPlan,
-  refusals: [common.VALIDATION, common.NOT_FOUND, modelRefusals.MODEL_OUTDATED],
+  refusals: [
+    common.FACTOR_CODE_NEEDED,
+    common.FACTOR_NEEDED,
+    common.VALIDATION,
+    common.NOT_FOUND,
+    modelRefusals.MODEL_OUTDATED,
+  ],
 })
 
 /**
@@ -174,6 +181,6 @@ export const createEvent = endpoint({
   }),
   status: 201,
   reply: z.object({ eventId: Id, context: z.string() }),
-  refusals: [partRefusals.CONTEXT_TAKEN, modelRefusals.MODEL_OUTDATED],
+  refusals: [common.FACTOR_CODE_NEEDED, common.FACTOR_NEEDED, partRefusals.CONTEXT_TAKEN, modelRefusals.MODEL_OUTDATED],
   perHour: 60,
 })

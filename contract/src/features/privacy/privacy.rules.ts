@@ -18,6 +18,18 @@ function monthsAfter(day: Date, months: number): Date {
 /** The moment this many months before another. */
 export const monthsBefore = (moment: Date, months: number): Date => monthsAfter(moment, -months)
 
+/** The day after which nothing of the people of an event is kept; none where there is no limit, or no day. */
+export function forgottenAfter(
+  { FO_RETENTION_MONTHS }: Pick<Settings, 'FO_RETENTION_MONTHS'>,
+  days: readonly string[],
+): string | undefined {
+  const last = days.toSorted().at(-1)
+  if (last === undefined || FO_RETENTION_MONTHS === 0) return undefined
+  return monthsAfter(new Date(`${last}T23:59:59Z`), FO_RETENTION_MONTHS)
+    .toISOString()
+    .slice(0, 10)
+}
+
 /** Whether an event ended so long ago that nothing of its people is kept; one without days has not ended. */
 export function isForgettable(
   { FO_RETENTION_MONTHS }: Pick<Settings, 'FO_RETENTION_MONTHS'>,

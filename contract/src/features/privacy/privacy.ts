@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/endpoint.ts'
-import { DomainPath, Email, EventPath, EventUserPath, Instant, ownKey } from '#kit/fields.ts'
+import { DomainPath, Email, EventPath, EventUserPath, Id, Instant, ownKey } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
 
 export const privacyRefusals = refusals({ LAST_ORGANISER: 409 })
@@ -24,6 +24,7 @@ export const GivenConsent = z.object({
 export type GivenConsent = z.output<typeof GivenConsent>
 export const getConsents = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/consents/me',
+  isSeenAs: true,
   summary: 'The consents an event asks for, and what the caller answered',
   access: 'user',
   params: EventPath,
@@ -68,6 +69,7 @@ export const eraseUser = endpoint({
   summary: 'Erase a person at their request',
   access: 'organiser:people.write',
   params: EventUserPath,
-  status: 204,
+  /** Of the line of the journal that proves it; null where there was nothing left to erase. */
+  reply: z.object({ erasureId: z.nullable(Id) }),
   refusals: [privacyRefusals.LAST_ORGANISER],
 })

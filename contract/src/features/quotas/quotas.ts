@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { openRefusals } from '#features/context/context.ts'
 import { placeRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, EventUserPath, Flag } from '#kit/fields.ts'
@@ -47,6 +48,7 @@ export type UserQuotas = z.output<typeof UserQuotas>
 
 export const listQuotaModels = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/models',
+  isSeenAs: true,
   summary: 'List the questions with limited answers, with what is left of each',
   access: 'user',
   params: EventPath,
@@ -56,6 +58,7 @@ export const listQuotaModels = endpoint({
 
 export const getUserQuotas = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/users/:userId/models',
+  isSeenAs: true,
   summary: 'Read what a person answered to the questions with limited answers',
   access: 'self',
   params: EventUserPath,
@@ -70,6 +73,6 @@ export const saveUserQuotas = endpoint({
   params: EventUserPath,
   body: z.object({ userExt: z.optional(QuotaAnswers), participationExt: z.optional(QuotaAnswers) }),
   reply: UserQuotas,
-  refusals: [...Object.values(quotaRefusals), ...placeRefusals],
+  refusals: [...Object.values(quotaRefusals), ...placeRefusals, ...openRefusals],
   stale: () => [listQuotaModels, getUserQuotas],
 })

@@ -1,6 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 export const registrationEn: Words = {
+  'companions.registering': 'You are registering:',
   'registration.title': 'My registration',
   'registration.loading': 'Loading your registration…',
   'registration.retry': 'Try again',
@@ -74,6 +75,7 @@ export const registrationEn: Words = {
   'registration.draft.saved': 'Saved',
   'registration.draft.offline': 'Offline: your answers stay on this device',
   'registration.draft.local': 'Your answers stay on this device',
+  'registration.draft.behalf': 'Kept on this device until it is saved',
   'registration.draft.conflict': 'This registration was continued elsewhere',
   'registration.draft.conflictText':
     'You carried on in another tab or on another device. Which version do you want to keep?',

@@ -1,6 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 export const registrationFr: Words = {
+  'companions.registering': 'Vous inscrivez :',
   'registration.title': 'Mon inscription',
   'registration.loading': 'Chargement de votre inscription…',
   'registration.retry': 'Réessayer',
@@ -75,6 +76,7 @@ export const registrationFr: Words = {
   'registration.draft.saved': 'Enregistré',
   'registration.draft.offline': 'Hors ligne : vos réponses restent sur cet appareil',
   'registration.draft.local': 'Vos réponses restent sur cet appareil',
+  'registration.draft.behalf': 'Gardé sur cet appareil jusqu’à l’enregistrement',
   'registration.draft.conflict': 'Cette inscription a avancé ailleurs',
   'registration.draft.conflictText':
     'Vous l’avez poursuivie dans un autre onglet ou sur un autre appareil. Quelle version gardez-vous ?',

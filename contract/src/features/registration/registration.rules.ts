@@ -1,5 +1,4 @@
-import type { SettingLayers } from '#features/context/context.rules.ts'
-import { everyLayer, registrationPhase } from '#features/context/context.rules.ts'
+import { registrationPhase } from '#features/context/context.rules.ts'
 import type { Settings } from '#features/context/context.settings.ts'
 import type { ParticipationState } from '#features/participation/participation.rules.ts'
 import { stateOf } from '#features/participation/participation.rules.ts'
@@ -21,10 +20,6 @@ export type StepSwitch =
   | 'FO_QUOTAS_ACTIVE'
   | 'FO_MEETING_CONFERENCES_ACTIVE'
   | 'FO_CATEGORIES_ACTIVE'
-
-/** Whether a part is on for somebody: in general, in a language, or for a type. */
-export const isOnForAny = (layers: SettingLayers, key: StepSwitch): boolean =>
-  everyLayer(layers).some((layer) => layer[key])
 
 /** What somebody who comes back finds filled in, by step. */
 export function prefilled<World>(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Article, articleRefusals, getUserArticles, HeldArticle, listArticles } from '#features/articles/articles.ts'
 import { Category, listCategories } from '#features/categories/categories.ts'
 import { PaymentStanding } from '#features/checkout/checkout.rules.ts'
-import { Company, listCompanies } from '#features/companies/companies.ts'
+import { Company, companyRefusals, listCompanies } from '#features/companies/companies.ts'
 import { listCompanions } from '#features/companions/companions.ts'
 import { Conference, conferenceRefusals, listConferences } from '#features/conferences/conferences.ts'
 import { contextRefusals, Event, getEvent } from '#features/context/context.ts'
@@ -129,6 +129,7 @@ export const openRegistration = endpoint({
 
 export const readTicket = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/users/:userId/ticket',
+  isSeenAs: true,
   summary:
     'Read where a registration stands: what is owed, the answers under way, the waiting list, who is represented',
   access: 'self',
@@ -166,6 +167,8 @@ export const register = endpoint({
     articleRefusals.ARTICLE_DEARER,
     quotaRefusals.QUOTA_FULL,
     common.STALE,
+    ...Object.values(companyRefusals),
+    userRefusals.EXHIBITOR_ON_VISITOR_SPACE,
     ...placeRefusals,
     ...Object.values(participationRefusals),
     ...Object.values(conferenceRefusals),

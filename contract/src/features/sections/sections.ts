@@ -9,6 +9,7 @@ export type Section = z.output<typeof Section>
 
 export const listSections = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/sections',
+  isSeenAs: true,
   summary: 'List the custom pages of an event, to its people; somebody else of the domain finds none',
   access: 'user',
   params: EventPath,
@@ -18,13 +19,4 @@ export const SectionBody = z.object({
   title: required(100),
   iconUrl: z._default(text(2000), ''),
   html: z._default(z.string().check(z.maxLength(100_000)), ''),
-})
-export const saveSections = endpoint({
-  route: 'PUT /organiser/domains/:domainId/events/:eventId/sections',
-  summary: 'Replace the custom pages of an event',
-  access: 'organiser:edit',
-  params: EventPath,
-  body: z.object({ sections: z.array(z.extend(SectionBody, { id: z.optional(Id) })).check(z.maxLength(50)) }),
-  reply: listOf(Section),
-  stale: () => [listSections],
 })

@@ -18,12 +18,13 @@ export const sendingRefusals = refusals({
 const Language = z.string().check(z.regex(/^[a-z]{2}$/, 'LANGUAGE_FORMAT'))
 
 /**
- * The words of the sentence that says who receives a sending, each of them one value of a column of people. Together they must
- * all hold; none of them is everybody of the event.
+ * The words of the sentence that says who receives a sending, each of them some values of a column of people: any of them will do.
+ * Together the words must all hold; none of them is everybody of the event.
  */
 export const audienceKeys = ['standing', 'participation', 'typology', 'days', 'language', 'slots', 'articles'] as const
 export type AudienceKey = (typeof audienceKeys)[number]
-const Word = z.optional(z.string().check(z.minLength(1), z.maxLength(200)))
+const Value = z.string().check(z.minLength(1), z.maxLength(200))
+const Word = z.optional(z.array(Value).check(z.minLength(1), z.maxLength(50)))
 export const Audience = z.strictObject({
   standing: Word,
   participation: Word,
@@ -33,7 +34,7 @@ export const Audience = z.strictObject({
   slots: Word,
   articles: Word,
   /** The key of a consent of the event: whoever has not given it is left out, and told as such. */
-  consent: Word,
+  consent: z.optional(Value),
 })
 export type Audience = z.output<typeof Audience>
 
@@ -63,20 +64,23 @@ const Content = z.strictObject({
   audience: Audience,
   departure: Departure,
 })
+/** People chosen one by one, or all of a selection: at most so many. */
+export const MAX_CHOSEN = 20_000
 
 /**
  * - `draft`: written, or taken back.
  * - `waiting`: confirmed; it may be taken back until it leaves.
  * - `leaving`: mails go to the outbox, a few at a time.
+ * - `paused`: somebody holds it on its way; it goes on when they say so.
  * - `left`: all of them did.
  * - `stopped`: somebody stopped it, or the event was archived meanwhile; those that had left have left.
  * - `missed`: its moment came while the event was not published, or was past when its days moved; nothing left.
  */
-export const sendingStatuses = ['draft', 'waiting', 'leaving', 'left', 'stopped', 'missed'] as const
+export const sendingStatuses = ['draft', 'waiting', 'leaving', 'paused', 'left', 'stopped', 'missed'] as const
 export type SendingStatus = (typeof sendingStatuses)[number]
 
 /** Why somebody whom the sentence names receives nothing. */
-export const leftOut = ['noAddress', 'unpublished', 'returned', 'noConsent'] as const
+export const leftOut = ['noAddress', 'unpublished', 'returned', 'declined', 'noConsent'] as const
 export type LeftOut = (typeof leftOut)[number]
 
 const Counted = z.object({
@@ -94,6 +98,8 @@ const Sending = z.object({
   /** Whoever changes it says the one that they have seen. */
   version: z.int(),
   status: z.enum(sendingStatuses),
+  /** How many people it was begun for, of whom the sentence names some; null where it names any of the event. */
+  chosen: z.nullable(z.int()),
   /** When it leaves as the event stands, or left; null for a draft that leaves once confirmed. */
   departsAt: z.nullable(Instant),
   /** Whoever the sentence named at `at`. `joined`: whom it names by now, besides. */
@@ -125,13 +131,22 @@ export const listSendings = endpoint({
   params: EventPath,
   reply: listOf(Listed),
 })
+/**
+ * `userIds` are those whom it is for, and nobody else, whatever its sentence names: a selection of the list of people. Those of
+ * them who are not of the event receive nothing.
+ */
 export const createSending = endpoint({
   route: `POST ${ORGANISER}`,
-  summary: 'Begin a sending; nothing leaves',
+  summary: 'Begin a sending, for whom its sentence names or for people who were chosen; nothing leaves',
   access: 'organiser:mail',
   params: EventPath,
-  body: Content,
+  body: z.extend(Content, {
+    userIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MAX_CHOSEN))),
+    /** In their place, those who were chosen in the table of people. */
+    selectionId: z.optional(Id),
+  }),
   status: 201,
+  maxBody: 1_500_000,
   reply: Moved,
   stale: () => [listSendings],
 })
@@ -163,6 +178,16 @@ export const deleteSending = endpoint({
   stale: () => [listSendings],
 })
 
+export const releaseChosen = endpoint({
+  route: `DELETE ${ORGANISER}/:sendingId/chosen`,
+  summary: 'Have a sending that is not confirmed be for all whom its sentence names, and not only for those chosen',
+  access: 'organiser:mail',
+  params: SendingPath,
+  reply: Moved,
+  refusals: [sendingRefusals.SENDING_CLOSED],
+  stale: () => [listSendings, getSending, listRecipients],
+})
+
 /** `consents`: those that the event asks for. */
 export const getChoices = endpoint({
   route: `GET /organiser/domains/:domainId/events/:eventId/sending-choices`,
@@ -171,13 +196,17 @@ export const getChoices = endpoint({
   params: EventPath,
   reply: z.object({ data: z.array(UserColumn), consents: z.array(z.object({ key: z.string(), label: z.string() })) }),
 })
-/** Nothing is written. */
+/** Nothing is written. `sendingId` is the one whose chosen people it counts among. */
 export const countAudience = endpoint({
   route: `POST /organiser/domains/:domainId/events/:eventId/sending-counts`,
   summary: 'Count who would receive a sending now, and who would not and why',
   access: 'organiser:mail',
   params: EventPath,
-  body: z.object({ audience: Audience, languages: z.array(Language).check(z.maxLength(50)) }),
+  body: z.object({
+    audience: Audience,
+    languages: z.array(Language).check(z.maxLength(50)),
+    sendingId: z.optional(Id),
+  }),
   reply: Counted,
 })
 
@@ -244,6 +273,17 @@ export const confirmSending = endpoint({
   reply: Moved,
   refusals: Object.values(sendingRefusals),
   stale: () => [getSending, listSendings],
+})
+/** Mails of it that nobody has tried to send are taken out of the outbox, and written again when it goes on. Said twice, it is so once. */
+export const pauseSending = endpoint({
+  route: `PUT ${ORGANISER}/:sendingId/pause`,
+  summary: 'Hold a sending that is leaving, or have it go on',
+  access: 'organiser:mail',
+  params: SendingPath,
+  body: z.object({ isPaused: z.boolean() }),
+  reply: Moved,
+  refusals: [sendingRefusals.SENDING_CLOSED],
+  stale: () => [getSending, listSendings, listRecipients, listMails],
 })
 export const haltSending = endpoint({
   route: `DELETE ${ORGANISER}/:sendingId/confirmation`,

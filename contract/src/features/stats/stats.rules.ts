@@ -41,7 +41,48 @@ export function readRange(text: string): { from: string | undefined; to: string 
 /** What filters people by what they are called, rather than by a column. */
 export const SEARCH = 'search'
 
+/** What keeps those who were chosen at one moment, by the id of that choice. */
+export const SELECTION = 'selection' as const
+
 const MAX_WORDS = 8
 
 /** What was typed to find people, as words that must all be found, in whatever order. */
 export const wordsIn = (typed: string): string[] => typed.trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
+
+/** Of choices, what those have who have none: of slots, of tags. */
+export const NONE = '-'
+
+const BETWEEN = '|'
+const MAX_VALUES = 40
+
+/** The values that a filter on a choice asks for, one of which suffices. A choice may itself hold what stands between them. */
+export function valuesIn(filter: string, known: readonly string[]): string[] {
+  if (known.includes(filter)) return [filter]
+  return [...new Set(filter.split(BETWEEN).filter(Boolean))].slice(0, MAX_VALUES)
+}
+
+/** The filter that asks for one of these values; nothing for none. */
+export const filterFor = (values: readonly string[]): string => values.join(BETWEEN)
+
+/** The searches that every event has, in the order of their tabs; `everybody` asks for nothing. */
+export const ownSegments = {
+  everybody: {},
+  registered: { standing: 'registered' },
+  due: { standing: 'due' },
+  transfer: { standing: 'transfer' },
+  remote: { participation: 'remote' },
+  unanswered: { standing: 'unanswered' },
+  waiting: { waiting: 'true' },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>
+export type OwnSegment = keyof typeof ownSegments
+
+/** Whether two searches ask for the same. */
+export function asksTheSame(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
+  const told = (filters: Readonly<Record<string, string>>) =>
+    JSON.stringify(
+      Object.entries(filters)
+        .filter(([, value]) => value !== '')
+        .toSorted(([a], [b]) => a.localeCompare(b)),
+    )
+  return told(one) === told(other)
+}

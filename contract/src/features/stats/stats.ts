@@ -3,10 +3,16 @@ import { ExportFormat, ExportStanding } from '#features/exports/exports.ts'
 import { getAttendance, getParticipation } from '#features/participation/participation.ts'
 import { getUser } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { DomainPath, EventPath, Flag, Id } from '#kit/fields.ts'
-import { refusals } from '#kit/refusal.ts'
+import { DomainPath, EventPath, EventUserPath, Flag, Id, required } from '#kit/fields.ts'
+import { common, refusals } from '#kit/refusal.ts'
 
-export const statsRefusals = refusals({ COLUMN_UNKNOWN: 422, FILTER_INVALID: 422 })
+export const statsRefusals = refusals({
+  COLUMN_UNKNOWN: 422,
+  FILTER_INVALID: 422,
+  SELECTION_EMPTY: 422,
+  SELECTION_LARGE: 422,
+  TOO_MANY_SEGMENTS: 409,
+})
 
 /** Specification 2, § 3, « Stats ». */
 export const Stats = z.object({
@@ -36,6 +42,8 @@ export const getStats = endpoint({
   params: EventPath,
   query: z.object({ isRemote: Flag }),
   reply: Stats,
+  // To whoever may not read them, as long as nobody has opened them.
+  refusals: [common.ACCESS_REFUSED, common.FORBIDDEN],
 })
 
 /** Columns of the table of people; those of forms are `form.` and their key, of quotas `quota.` and theirs. */
@@ -43,17 +51,22 @@ export const UserColumn = z.object({
   id: z.string(),
   label: z.string(),
   type: z.enum(['text', 'select', 'boolean', 'date']),
+  /** Its cells say whether something was uploaded, which may be opened. */
+  isUpload: z.boolean(),
   /** `color` is a token of the palette, `chart-1`, or `#rrggbb` for a type that has its own. */
   values: z.array(z.object({ value: z.string(), label: z.string(), color: z.string() })),
 })
 export type UserColumn = z.output<typeof UserColumn>
-/** The cells of the columns wanted: a select holds its value, or the labels where there are several; a date is an instant or a day. */
+/** The cells of the columns wanted: a select holds its value, or the labels where there are several; a date is an instant or a day; an upload is whether there is one. */
 export const UserRow = z.object({ id: Id, cells: z.record(z.string(), z.nullable(z.union([z.string(), z.boolean()]))) })
 export type UserRow = z.output<typeof UserRow>
 
+/** `search`: words that are all found in a name, an address, a company or a badge code. By column: a text it contains, a value it has or several with `|` between them, of which one suffices, or for dates « from..to », either of which may be left out. */
+export const Filters = z.record(z.string().check(z.maxLength(80)), z.string().check(z.maxLength(2000)))
+export type Filters = z.output<typeof Filters>
+
 export const UsersQuery = z.object({
-  /** `search`: words that are all found in a name, an address, a company or a badge code. By column: a text it contains, a value it has, or for dates « from..to », either of which may be left out. */
-  filters: z._default(z.record(z.string().check(z.maxLength(80)), z.string().check(z.maxLength(200))), {}),
+  filters: z._default(Filters, {}),
   /** The columns wanted, in their order. */
   headers: z._default(z.array(z.string().check(z.maxLength(80))).check(z.maxLength(100)), []),
   orderBy: z._default(z.object({ column: z.string().check(z.maxLength(80)), direction: z.enum(['asc', 'desc']) }), {
@@ -70,6 +83,8 @@ const UsersPage = z.object({
   /** What people may be filtered by besides: they have no cells. */
   besides: z.array(UserColumn),
   total: z.int(),
+  /** Of a great many, `total` may be half a minute old. */
+  isAbout: z.boolean(),
   page: z.int(),
   pageSize: z.int(),
   /** Where the next page begins; null at the end. Reading on from it costs the same wherever one is. */
@@ -99,7 +114,7 @@ export const listUsers = endpoint({
   params: EventPath,
   query: z.object({
     ...UsersPaging,
-    filters: z.optional(z.string().check(z.maxLength(5000))),
+    filters: z.optional(z.string().check(z.maxLength(20_000))),
     headers: z.optional(z.string().check(z.maxLength(5000))),
     orderBy: z.optional(z.string().check(z.maxLength(200))),
   }),
@@ -112,15 +127,18 @@ export const exportUsers = endpoint({
   isForArchived: true,
   summary: 'Have the table of people written; its progress and then its address are read from the export',
   access: 'organiser:people.read',
+  isForAccounts: true,
   params: DomainPath,
   query: z.object({ eventId: z.optional(Id) }),
   body: z.extend(UsersQuery, { eventId: Id, format: z._default(ExportFormat, 'xlsx') }),
   reply: z.object({ url: z.nullable(z.string()), export: ExportStanding }),
+  refusals: [statsRefusals.COLUMN_UNKNOWN, statsRefusals.FILTER_INVALID],
   perMinute: 20,
 })
+const Headers = z.array(z.string().check(z.maxLength(80))).check(z.maxLength(100))
 const UsersView = z.object({
-  usersHeaders: z.array(z.string().check(z.maxLength(80))).check(z.maxLength(100)),
-  usersFilters: z.record(z.string().check(z.maxLength(80)), z.string().check(z.maxLength(200))),
+  usersHeaders: Headers,
+  usersFilters: Filters,
 })
 /** What the event's settings keep of the table; filters may name people, so that only organisers read them. */
 export const getUsersView = endpoint({
@@ -128,15 +146,116 @@ export const getUsersView = endpoint({
   summary: 'The columns and filters kept of the table of people',
   access: 'organiser:people.read',
   params: EventPath,
-  reply: UsersView,
+  reply: z.extend(UsersView, {
+    /** Those that whoever asks has chosen for themselves; empty for the team's. */
+    ownHeaders: Headers,
+  }),
 })
 /** Chosen columns and filters, kept for the event. */
 export const saveUsersView = endpoint({
   route: 'PUT /organiser/domains/:domainId/events/:eventId/stats-table',
   summary: 'Keep the chosen columns and filters of the table of people',
   access: 'organiser:people.read',
+  isForAccounts: true,
   params: EventPath,
   body: UsersView,
   status: 204,
   stale: () => [getUsersView],
+})
+
+const ORGANISER = '/organiser/domains/:domainId/events/:eventId'
+
+/** Chosen and ordered by somebody for themselves; none for those of the team. */
+export const saveOwnColumns = endpoint({
+  route: `PUT ${ORGANISER}/stats-table/mine`,
+  summary: 'Keep the columns of the table of people for oneself',
+  access: 'organiser:people.read',
+  isForAccounts: true,
+  params: EventPath,
+  body: z.object({ headers: Headers }),
+  status: 204,
+  stale: () => [getUsersView],
+})
+
+/** A search that the team has kept, and how many it finds. */
+const Segment = z.object({
+  id: Id,
+  name: z.string(),
+  filters: Filters,
+  count: z.nullable(z.int()),
+  isAbout: z.boolean(),
+})
+export type Segment = z.output<typeof Segment>
+const SegmentPath = z.extend(EventPath, { segmentId: Id })
+/** `own`: those that every event has. `count` is null where a column that a search names is gone. */
+export const listSegments = endpoint({
+  route: `GET ${ORGANISER}/segments`,
+  summary: 'List the searches of the table of people, and how many each finds',
+  access: 'organiser:people.read',
+  params: EventPath,
+  reply: z.object({
+    own: z.array(z.object({ key: z.string(), count: z.int(), isAbout: z.boolean() })),
+    data: z.array(Segment),
+  }),
+  holds: () => [getUser, getParticipation, getAttendance],
+})
+export const createSegment = endpoint({
+  route: `POST ${ORGANISER}/segments`,
+  summary: 'Keep a search for the whole team',
+  access: 'organiser:people.read',
+  isForAccounts: true,
+  params: EventPath,
+  body: z.object({ name: required(60), filters: Filters }),
+  status: 201,
+  reply: z.object({ id: Id }),
+  refusals: [statsRefusals.COLUMN_UNKNOWN, statsRefusals.FILTER_INVALID, statsRefusals.TOO_MANY_SEGMENTS],
+  stale: () => [listSegments],
+})
+export const renameSegment = endpoint({
+  route: `PUT ${ORGANISER}/segments/:segmentId`,
+  summary: 'Rename a search that was kept',
+  access: 'organiser:people.read',
+  isForAccounts: true,
+  params: SegmentPath,
+  body: z.object({ name: required(60) }),
+  status: 204,
+  stale: () => [listSegments],
+})
+export const deleteSegment = endpoint({
+  route: `DELETE ${ORGANISER}/segments/:segmentId`,
+  summary: 'Keep a search no more',
+  access: 'organiser:people.read',
+  isForAccounts: true,
+  params: SegmentPath,
+  status: 204,
+  stale: () => [listSegments],
+})
+
+/** As many as the largest event has. */
+export const MAX_SELECTED = 200_000
+/**
+ * People chosen at one moment, by name or by filters: what is done to them, what is written to them and what is exported of
+ * them is of the same people, `selection` being a filter too. `count` is how many there are; with filters, exactly.
+ */
+export const selectPeople = endpoint({
+  route: `POST ${ORGANISER}/selections`,
+  summary: 'Choose people of an event, by name or all those whom filters find',
+  access: 'organiser:people.read',
+  params: EventPath,
+  body: z.object({
+    userIds: z._default(z.array(Id).check(z.maxLength(1000)), []),
+    filters: z._default(z.nullable(Filters), null),
+  }),
+  status: 201,
+  reply: z.object({ id: Id, count: z.int() }),
+  refusals: Object.values(statsRefusals),
+})
+
+/** What somebody uploaded as an answer, by the key of the question; its address opens for some minutes. */
+export const openUpload = endpoint({
+  route: `GET ${ORGANISER}/people/:userId/uploads/:uploadKey`,
+  summary: 'Have the address of what somebody uploaded',
+  access: 'organiser:people.read',
+  params: z.extend(EventUserPath, { uploadKey: z.string().check(z.maxLength(80)) }),
+  reply: z.object({ name: z.string(), url: z.string() }),
 })

@@ -103,6 +103,8 @@ export const teamEn: Words = {
   'team.device.live.text': 'Drive the live: questions, polls, screens',
   'team.device.unused': 'Not opened yet, good until {{until}}',
   'team.device.used': 'Seen on {{at}}, good until {{until}}',
+  'team.device.scans_one': '{{count}} badge scanned',
+  'team.device.scans_other': '{{count}} badges scanned',
   'team.device.show': 'See the link',
   'team.device.show.of': 'See the link: {{name}}',
   'team.device.revoke': 'Remove',

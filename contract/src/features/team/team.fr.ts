@@ -105,6 +105,8 @@ export const teamFr: Words = {
   'team.device.live.text': 'Conduire le direct : questions, sondages, écrans',
   'team.device.unused': 'Pas encore ouvert, valable jusqu’au {{until}}',
   'team.device.used': 'Vu le {{at}}, valable jusqu’au {{until}}',
+  'team.device.scans_one': '{{count}} badge scanné',
+  'team.device.scans_other': '{{count}} badges scannés',
   'team.device.show': 'Voir le lien',
   'team.device.show.of': 'Voir le lien : {{name}}',
   'team.device.revoke': 'Retirer',

@@ -213,6 +213,8 @@ export const DeviceLink = z.object({
   createdAt: Instant,
   /** To the minute; null as long as nobody has. */
   lastUsedAt: z.nullable(Instant),
+  /** Badges scanned with it. */
+  scans: z.int(),
   /** A day after the last day of the event, or thirty days after it was made where the event has none. */
   expiresAt: Instant,
 })

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import type { IdsByKind, Read } from '#kit/part.ts'
 import { Language, record, share, unit } from '#kit/part.ts'
 
-const Sentences = z.record(z.string().check(z.maxLength(120)), z.string().check(z.maxLength(5000)))
+const Sentences = z.record(z.string().check(z.maxLength(300)), z.string().check(z.maxLength(5000)))
 
 const fields = {
   /**
    * The event's own sentences by language, and its own names there: `event.name`, `event.alias`, `day.ID`, `article.ID`,
-   * `quota.KEY` and `quota.KEY.ANSWER`, `category.ID`, `room.ID`, `speaker.ID.title` and `.text`, `conference.ID` and
+   * `quota.KEY` and `quota.KEY.ANSWER`, `type.ID`, `form.ID.QUESTION`, `.comment`, `.html` and `.answer.ANSWER`, `category.ID`, `room.ID`, `speaker.ID.title` and `.text`, `conference.ID` and
    * `.description`, `section.ID` and `.html`, `poll.ID`, `.label` and `.choice.CHOICE`, `question.ID`, `.content` and
    * `.response.RESPONSE`, `wordcloud.ID`.
    */

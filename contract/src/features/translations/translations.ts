@@ -36,7 +36,7 @@ export const saveTranslations = endpoint({
   body: z.object({
     languageId: z.string().check(z.regex(/^[a-z]{2}$/)),
     translations: z
-      .record(z.string().check(z.regex(/^[A-Za-z][\w.-]{0,119}$/, 'KEY_FORMAT')), text(5000))
+      .record(z.string().check(z.regex(/^[A-Za-z][\w.-]{0,299}$/, 'KEY_FORMAT')), text(5000))
       .check(z.refine((sentences) => Object.keys(sentences).length <= 1000, 'TOO_LONG')),
   }),
   reply: Language,

@@ -13,6 +13,8 @@ export const userRefusals = refusals({
   /** What opens the account is changed for those alone who take part in nothing else. */
   ACCOUNT_OF_OTHERS: 403,
   PASSWORD_WRONG: 422,
+  /** Too many wrong passwords. */
+  LOGIN_BLOCKED: 429,
   /** A code sent to the address settles it, and the call may be made again. */
   EMAIL_NOT_VERIFIED: 403,
   /** There is no address that could be verified. */
@@ -151,6 +153,7 @@ export type Me = z.output<typeof Me>
 
 export const getMe = endpoint({
   route: 'GET /domains/:domainId/users/me',
+  isSeenAs: true,
   summary: 'Read the signed-in user',
   access: 'user',
   params: DomainPath,
@@ -160,6 +163,7 @@ export const getMe = endpoint({
 
 export const getUser = endpoint({
   route: 'GET /domains/:domainId/users/:userId',
+  isSeenAs: true,
   summary: 'Read a user',
   access: 'self-or-organiser:people.read',
   params: UserPath,
@@ -180,7 +184,9 @@ export const updateUser = endpoint({
     userRefusals.TYPOLOGY_UNKNOWN,
     userRefusals.ACCOUNT_OF_OTHERS,
     userRefusals.PASSWORD_WRONG,
+    userRefusals.LOGIN_BLOCKED,
     common.STALE,
+    common.SESSION_TOO_WEAK,
   ],
   stale: () => [getMe, getUser],
 })

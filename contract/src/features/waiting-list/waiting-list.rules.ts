@@ -15,6 +15,8 @@ export interface LimitedDay {
 export interface InLine {
   readonly userId: string
   readonly joinedAt: Date
+  /** Where the team placed them, which goes before when they joined; null for whoever was never moved. */
+  readonly rank?: number | null
   readonly status: 'waiting' | 'offered'
   readonly dayId: string | null
   readonly offerExpiresAt: Date | null
@@ -30,9 +32,15 @@ export interface Plan {
   readonly offers: readonly { readonly userId: string; readonly dayId: string }[]
 }
 
-/** First come, first served; the same instant is decided by the id, which is never given twice. */
-export const inOrder = (a: Pick<InLine, 'joinedAt' | 'userId'>, b: Pick<InLine, 'joinedAt' | 'userId'>): number =>
-  a.joinedAt.getTime() - b.joinedAt.getTime() || (a.userId < b.userId ? -1 : 1)
+type Placed = Pick<InLine, 'joinedAt' | 'userId' | 'rank'>
+const LAST = Number.MAX_SAFE_INTEGER
+
+/**
+ * First come, first served, but for whom the team has placed; who joins after that comes after them. The same instant is
+ * decided by the id, which is never given twice.
+ */
+export const inOrder = (a: Placed, b: Placed): number =>
+  (a.rank ?? LAST) - (b.rank ?? LAST) || a.joinedAt.getTime() - b.joinedAt.getTime() || (a.userId < b.userId ? -1 : 1)
 
 const isAlive = (one: InLine, now: Date): boolean =>
   one.status === 'offered' && one.offerExpiresAt !== null && one.offerExpiresAt > now

@@ -22,6 +22,7 @@ export type Waiting = z.output<typeof Waiting>
 
 export const getWaiting = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/users/:userId/waiting-list',
+  isSeenAs: true,
   summary: 'Read where a person stands in the waiting list, and the place kept for them',
   access: 'self',
   params: EventUserPath,

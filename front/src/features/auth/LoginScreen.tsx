@@ -1,7 +1,7 @@
 import { lazy, Suspense, startTransition, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useSearch } from '#kit/router.tsx'
-import { useSay } from '#kit/say.tsx'
+import { useSay, withWords } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Loader } from '#kit/ui/Loader.tsx'
 import { useTitle } from '#kit/useTitle.ts'
@@ -10,15 +10,26 @@ import type { CheckedEmail } from './parts/EmailPhase.tsx'
 import { EmailPhase } from './parts/EmailPhase.tsx'
 
 // Each phase comes with the answer that calls for it; the first question alone is there from the start.
-const PasswordPhase = lazy(async () => ({ default: (await import('./parts/PasswordPhase.tsx')).PasswordPhase }))
-const LinkPhase = lazy(async () => ({ default: (await import('./parts/LinkPhase.tsx')).LinkPhase }))
-const CreationForm = lazy(async () => ({ default: (await import('./parts/CreationForm.tsx')).CreationForm }))
-const RefusedPhase = lazy(async () => ({ default: (await import('./parts/RefusedPhase.tsx')).RefusedPhase }))
+const PasswordPhase = lazy(async () => ({
+  default: (await withWords(['signing'], import('./parts/PasswordPhase.tsx'))).PasswordPhase,
+}))
+const LinkPhase = lazy(async () => ({
+  default: (await withWords(['signing'], import('./parts/LinkPhase.tsx'))).LinkPhase,
+}))
+const CreationForm = lazy(async () => ({
+  default: (await withWords(['signing'], import('./parts/CreationForm.tsx'))).CreationForm,
+}))
+const TeamWays = lazy(async () => ({
+  default: (await withWords(['signing'], import('./parts/TeamWays.tsx'))).TeamWays,
+}))
+const RefusedPhase = lazy(async () => ({
+  default: (await withWords(['signing'], import('./parts/RefusedPhase.tsx'))).RefusedPhase,
+}))
 
 /** The entrance: the address first, then what that address calls for (specification 2, § 2 « Login »). */
 export function LoginScreen() {
   const say = useSay()
-  const search = useSearch<'email' | 'ended'>()
+  const search = useSearch<'email' | 'ended' | 'openid'>()
   const [email, setEmail] = useState(search.email ?? '')
   const [checked, setChecked] = useState<CheckedEmail | null>(null)
   const [isBack, setIsBack] = useState(false)
@@ -32,6 +43,9 @@ export function LoginScreen() {
   if (checked === null) {
     return (
       <>
+        {search.openid ? (
+          <Banner kind="error">{say(`auth.openid.${search.openid === 'unknown' ? 'unknown' : 'failed'}`)}</Banner>
+        ) : null}
         {search.ended ? <Banner kind="info">{say('auth.ended')}</Banner> : null}
         <EmailPhase
           email={email}
@@ -46,6 +60,7 @@ export function LoginScreen() {
   return (
     <Suspense fallback={<Loader label={say('context.loading')} />}>
       <NextPhase checked={checked} onBack={goBack} />
+      {checked.openid || checked.passkeys ? <TeamWays {...checked} /> : null}
     </Suspense>
   )
 }

@@ -1,7 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { mendRefusals } from '#kit/mend.ts'
+import { withWords } from '#kit/say.tsx'
 
-const VerifyEmail = lazy(async () => ({ default: (await import('./parts/VerifyEmail.tsx')).VerifyEmail }))
+const VerifyEmail = lazy(async () => ({
+  default: (await withWords(['signing'], import('./parts/VerifyEmail.tsx'))).VerifyEmail,
+}))
 
 /**
  * Wherever the server wants a verified address before it goes on, asks for the code that it mails, over the page that is

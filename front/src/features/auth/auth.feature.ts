@@ -12,19 +12,19 @@ export const authFeature = feature({
     {
       path: 'password/forgot',
       frame: 'entrance',
-      words: 'entry',
+      words: 'signing',
       screen: named(() => import('./PasswordForgotScreen.tsx'), 'PasswordForgotScreen'),
     },
     {
       path: 'account/create',
       frame: 'entrance',
-      words: 'entry',
+      words: 'signing',
       screen: named(() => import('./CreateAccountScreen.tsx'), 'CreateAccountScreen'),
     },
     {
       path: 'password/new',
       frame: 'private',
-      words: 'entry',
+      words: 'signing',
       screen: named(() => import('./PasswordNewScreen.tsx'), 'PasswordNewScreen'),
     },
   ],

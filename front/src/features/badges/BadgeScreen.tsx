@@ -13,14 +13,16 @@ import { Sheet } from '#kit/ui/Sheet.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
 import { useDownload } from './useDownload.ts'
+import { WalletPanel } from './WalletPanel.tsx'
 
 /** A badge's own address, as mails give it: the download starts by itself, once. */
 export function BadgeScreen() {
   const say = useSay()
   const tell = useProblem()
   const { event } = useEvent()
+  const me = useMe()
   const { badgeId = '' } = useParams<'badgeId'>()
-  const { downloadBadge, pending, isDone, error } = useDownload(useMe().id)
+  const { downloadBadge, downloadImage, pending, isDone, error } = useDownload(me.id)
   const started = useRef(false)
   useTitle(say('badges.download'))
 
@@ -46,7 +48,11 @@ export function BadgeScreen() {
             home
           ) : (
             <ButtonRow back={home}>
-              <Button icon="download" busy={pending !== undefined} onClick={() => downloadBadge(badgeId)}>
+              <WalletPanel userId={me.id} />
+              <Button variant="ghost" icon="photo" busy={pending === 'image'} onClick={() => downloadImage(badgeId)}>
+                {say('badges.image')}
+              </Button>
+              <Button icon="download" busy={pending === 'badge'} onClick={() => downloadBadge(badgeId)}>
                 {say(isDone ? 'badges.again' : 'badges.download')}
               </Button>
             </ButtonRow>

@@ -1,4 +1,4 @@
-import { downloadBadge } from '@parvis/contract/badges/badges.ts'
+import { downloadBadge, downloadBadgeImage } from '@parvis/contract/badges/badges.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useSend } from '#kit/send.ts'
 
@@ -9,9 +9,16 @@ import { useSend } from '#kit/send.ts'
 export function useDownload(userId: string) {
   const { event } = useEvent()
   const asking = useSend(downloadBadge)
+  const drawing = useSend(downloadBadgeImage)
+  const params = { domainId: event.domainId, eventId: event.id }
   function download(badgeId: string | undefined) {
-    const params = { domainId: event.domainId, eventId: event.id }
     asking.mutate(
+      { params, query: { userId, ...(badgeId && { badgeId }) } },
+      { onSuccess: ({ url }) => location.assign(url) },
+    )
+  }
+  function downloadImage(badgeId: string | undefined) {
+    drawing.mutate(
       { params, query: { userId, ...(badgeId && { badgeId }) } },
       { onSuccess: ({ url }) => location.assign(url) },
     )
@@ -19,14 +26,18 @@ export function useDownload(userId: string) {
   return {
     /** Without a code, the badge the person has, if they have one. */
     downloadBadge: (code: string | undefined) => download(code),
+    /** The same as a picture, for a phone. */
+    downloadImage,
     downloadRecap: () => download('recap'),
     /** What is on its way. */
     pending: asking.isPending
       ? asking.variables.query.badgeId === 'recap'
         ? ('recap' as const)
         : ('badge' as const)
-      : undefined,
+      : drawing.isPending
+        ? ('image' as const)
+        : undefined,
     isDone: asking.isSuccess,
-    error: asking.error,
+    error: asking.error ?? drawing.error,
   }
 }

@@ -12,19 +12,19 @@ import { forgetKept, useKept } from './useKept.ts'
 const isBilling = (kept: unknown): kept is Billing =>
   typeof kept === 'object' && kept !== null && 'type' in kept && 'social_reason' in kept && 'country' in kept
 
-const keyOf = (eventId: string, userId: string) => `parvis.billing.${eventId}.${userId}`
+const keyOf = (eventId: string, keptAs: string) => `parvis.billing.${eventId}.${keptAs}`
 
-/** Forgets what a person had typed, once it has served. */
-export const forgetBilling = (eventId: string, userId: string): void => forgetKept(keyOf(eventId, userId))
+/** Forgets what was typed for somebody, or under another name that was given to it, once it has served. */
+export const forgetBilling = (eventId: string, keptAs: string): void => forgetKept(keyOf(eventId, keptAs))
 
 type Sentences = Partial<Record<BillingField, string>>
 
 /** The billing that a person fills in: what they typed before, else what they used last, else what is known of them. */
-export function useBilling(payer: User, last: Billing | null) {
+export function useBilling(payer: User, last: Billing | null, keptAs: string = payer.id) {
   const say = useSay()
   const { event, settings } = useEvent()
   const types = settings.FO_BILLING_TYPES.filter((type): type is BillingType => type >= 1 && type <= 6)
-  const [typed, keep] = useKept(keyOf(event.id, payer.id), isBilling, () =>
+  const [typed, keep] = useKept(keyOf(event.id, keptAs), isBilling, () =>
     last && types.includes(last.type) ? last : proposedBilling(payer, likelyType(payer, types)),
   )
   // An organiser may have withdrawn the type since.

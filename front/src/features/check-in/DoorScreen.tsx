@@ -1,27 +1,27 @@
-import { listAtDoor } from '@parvis/contract/check-in/check-in.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useDevice } from '#features/users/useDevice.ts'
+import { now } from '#kit/clock.ts'
 import { paths } from '#kit/paths.ts'
-import { useRead } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'
 import { Scanner } from '#kit/scan/Scanner.tsx'
 import { Anchor } from '#kit/ui/Anchor.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Columns, Page } from '#kit/ui/Page.tsx'
 import { Sheet } from '#kit/ui/Sheet.tsx'
+import { useOnline } from '#kit/useOnline.ts'
 import { useTitle } from '#kit/useTitle.ts'
 import { DaySelect } from './parts/DaySelect.tsx'
 import styles from './parts/Door.module.css'
 import { DoorSearch } from './parts/DoorSearch.tsx'
 import { DoorSettled } from './parts/DoorSettled.tsx'
 import { ForOrganisers } from './parts/ForOrganisers.tsx'
+import { useTimeOfDay } from './parts/useTimeOfDay.ts'
 import { VerdictDialog } from './parts/VerdictDialog.tsx'
+import type { DayView } from './useDay.ts'
+import { useDay } from './useDay.ts'
 import { useDoor } from './useDoor.ts'
 import { useDoorDay } from './useDoorDay.ts'
-
-/** Other doors let people in too. */
-const COUNT_MS = 15_000
 
 /** `scan`: the door of a day, for organisers. */
 export function DoorScreen() {
@@ -38,6 +38,8 @@ function Door() {
   const say = useSay()
   const [dayId, changeDay] = useDoorDay()
   const { verdict, scan, close, list, waiting, waitingAt, settled, forgetSettled } = useDoor(dayId)
+  const day = useDay()
+  const isOnline = useOnline()
   const [pending, setPending] = useState(0)
 
   async function take(code: string, extra: { undo?: true; force?: true } = {}) {
@@ -52,12 +54,16 @@ function Door() {
         <h1>{say('checkIn.title')}</h1>
         <DaySelect dayId={dayId} onChange={changeDay} />
       </header>
-      {waiting > 0 ? <Banner kind="warning">{say('checkIn.pending', { count: waiting })}</Banner> : null}
+      {day.isCut || !isOnline ? (
+        <Cut heardAt={day.heardAt} waiting={waiting} />
+      ) : waiting > 0 ? (
+        <Banner kind="warning">{say('checkIn.pending', { count: waiting })}</Banner>
+      ) : null}
       {settled.length > 0 ? <DoorSettled settled={settled} onClose={forgetSettled} /> : null}
       <Columns
         aside={
           <>
-            <Counts dayId={dayId} />
+            <Counts dayId={dayId} day={day} />
             <DoorSearch dayId={dayId} list={list} waitingAt={waitingAt} onEnter={(code) => void take(code)} />
           </>
         }
@@ -80,17 +86,24 @@ function Door() {
   )
 }
 
-function Counts({ dayId }: { dayId: string }) {
+/** Since when the server was not heard, and what is kept here meanwhile. */
+function Cut({ heardAt, waiting }: { heardAt: number | undefined; waiting: number }) {
+  const say = useSay()
+  const timeOf = useTimeOfDay()
+  const [since] = useState(() => new Date(heardAt ?? now().getTime()).toISOString())
+  return (
+    <Banner kind="warning" title={say('checkIn.cut', { time: timeOf(since) })}>
+      {waiting > 0 ? say('checkIn.cut.kept', { count: waiting }) : say('checkIn.cut.none')}
+    </Banner>
+  )
+}
+
+function Counts({ dayId, day: { state } }: { dayId: string; day: DayView }) {
   const say = useSay()
   const { event } = useEvent()
   const isDevice = useDevice()
-  const params = { domainId: event.domainId, eventId: event.id, dayId }
-  const { data } = useRead(
-    listAtDoor,
-    { params, query: { only: 'registered', page: 1, pageSize: 1 } },
-    { refetchInterval: COUNT_MS },
-  )
-  const { present = 0, registered = 0 } = data?.counts ?? {}
+  const data = state?.days.find(({ id }) => id === dayId)
+  const { entered: present = 0, awaited: registered = 0 } = data ?? {}
   const lists = [
     { count: present, words: say('checkIn.present', { count: present }), href: paths.usersPresent(event.context) },
     {

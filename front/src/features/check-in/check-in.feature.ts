@@ -31,6 +31,20 @@ export const checkInFeature = feature({
       screen: named(() => import('./DoorListScreen.tsx'), 'PresentScreen'),
       entry: { key: 'present', icon: 'check', rights: ['door'] },
     },
+    {
+      path: 'organisation/accueil/refus',
+      frame: 'area',
+      words: 'tool',
+      screen: named(() => import('./RefusalsScreen.tsx'), 'RefusalsScreen'),
+      entry: { key: 'refusals', icon: 'warning', rights: ['door'] },
+    },
+    {
+      path: 'organisation/accueil/appareils',
+      frame: 'area',
+      words: 'editor',
+      screen: named(() => import('./DevicesScreen.tsx'), 'DevicesScreen'),
+      entry: { key: 'devices', icon: 'mobile', rights: ['team'] },
+    },
   ],
   moved: [
     { path: 'scan', to: (context) => paths.scan(context) },

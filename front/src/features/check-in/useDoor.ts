@@ -1,9 +1,9 @@
-import type { DoorCard, DoorResult } from '@parvis/contract/check-in/check-in.ts'
+import type { DoorCard, DoorEntry, DoorResult } from '@parvis/contract/check-in/check-in.ts'
 import { checkIn, listAtDoor } from '@parvis/contract/check-in/check-in.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
-import { CallError, call } from '#kit/call.ts'
+import { CallError, call, newIdempotencyKey } from '#kit/call.ts'
 import { now } from '#kit/clock.ts'
 import { mayPass, useWaiting } from '#kit/useWaiting.ts'
 import type { Entry, Verdict } from './parts/offline.ts'
@@ -17,6 +17,8 @@ export interface Settled {
   readonly code: string
   readonly is: DoorResult | 'refused'
   readonly card?: DoorCard
+  /** Both entries of somebody whom another door let in too. */
+  readonly twice?: readonly DoorEntry[]
 }
 
 /** Lets people in on a day; without a network by the list read before, then again by the server, each with its time. */
@@ -30,10 +32,13 @@ export function useDoor(dayId: string) {
   const { note } = list
 
   const ask = useCallback(
-    async (entry: Entry, extra: Extra = {}) => {
-      const params = { domainId, eventId, dayId: entry.dayId }
-      const reply = await call(checkIn, { params, body: { code: entry.code, at: entry.at, ...extra } })
-      if (entry.dayId === dayId) note(reply.card)
+    async ({ dayId: ofDay, at, ...entry }: Entry, extra: Extra & { isLate?: true } = {}) => {
+      const params = { domainId, eventId, dayId: ofDay }
+      const { isLate, ...more } = extra
+      // The clock of a device is believed of what waited alone.
+      const body = { ...entry, ...more, ...(isLate && { at }) }
+      const reply = await call(checkIn, { params, body })
+      if (ofDay === dayId) note(reply.card)
       void cache.invalidateQueries({ queryKey: [listAtDoor.route] })
       return reply
     },
@@ -42,8 +47,8 @@ export function useDoor(dayId: string) {
   const tell = (one: Settled) => setSettled((known) => [...known, one])
   const { waiting, add } = useWaiting<Entry>(`parvis.door.${eventId}`, {
     async send(entry) {
-      const { result, card } = await ask(entry)
-      tell({ code: entry.code, is: result, card })
+      const { result, card, twice } = await ask(entry, { isLate: true })
+      tell({ code: entry.code, is: result, card, twice })
     },
     onRefused: ({ code }) => tell({ code, is: 'refused' }),
   })
@@ -60,13 +65,14 @@ export function useDoor(dayId: string) {
       if (error instanceof CallError && error.code === 'BADGE_UNKNOWN') return { is: 'unknown', code }
       if (!mayWait || !mayPass(error)) return { is: 'failed', code, error }
       const alone = decideAlone(entry, { cards: list.cards, waiting })
-      if (alone.is !== 'already' && alone.is !== 'again') add(entry)
+      if (alone.is !== 'already' && alone.is !== 'again')
+        add({ ...entry, ...(alone.is !== 'unlisted' && { isLetIn: true }) })
       return alone
     }
   }
 
   async function scan(code: string, extra: Extra = {}): Promise<void> {
-    setVerdict(await settle({ dayId, code, at: now().toISOString() }, extra))
+    setVerdict(await settle({ id: newIdempotencyKey(), dayId, code, at: now().toISOString() }, extra))
   }
   return {
     verdict,

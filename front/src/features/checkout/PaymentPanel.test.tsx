@@ -227,6 +227,7 @@ test('back from the provider, the page asks until it knows, then says that the p
   await expect.poll(where).toBe('/inscription')
   await said('Inscription à régler')
   await expect.element(button('Régler mon inscription')).not.toBeInTheDocument()
+  await expect.element(screen.getByText(/Paiement reçu/)).not.toBeInTheDocument()
   await commands.passTime(60_000)
   await expect.element(screen.getByText(/Paiement reçu/)).toBeVisible()
   await said('Inscription définitive')
@@ -247,6 +248,14 @@ test('a payment refused is said, and the button is there again', async () => {
   const { said, button } = await show(on, '?status=cancel')
   await said('Le paiement a été refusé')
   await expect.element(button('Régler mon inscription')).toBeEnabled()
+})
+
+test('an address that claims a payment which was refused is not believed', async () => {
+  const on = await begin()
+  await playSandbox(await beginPayment(on), 'refuse')
+  const { screen, said } = await show(on, '?status=success')
+  await said('Le paiement a été refusé')
+  await expect.element(screen.getByText(/Paiement reçu/)).not.toBeInTheDocument()
 })
 
 test('a tab that was left learns on coming back that another one paid', async () => {

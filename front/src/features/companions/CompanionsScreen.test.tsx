@@ -118,3 +118,16 @@ test('a last name that is not known yet is not made up, and can be given', async
   await expect.element(screen.getByRole('heading', { name: 'Zoé Garnier' })).toBeVisible()
   expect((await companions(on)).map(({ lastName }) => lastName)).toEqual(['Garnier'])
 })
+
+test('once registration is closed a companion is as they are, and nothing is offered but their badge', async () => {
+  const leo = {
+    ...{ email: 'leo@parvis.example', firstName: 'Léo', lastName: 'Roux' },
+    participation: { choice: 'onsite' as const, days: ['j1'], registeredBy: CAMILLE },
+  }
+  const on = await stage({ settings: { ...settings, ...CLOSED }, people: [...withCamilleOnSite(), leo] })
+  const { screen } = await show(on)
+  await expect.element(screen.getByRole('heading', { name: 'Léo Roux' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Télécharger le badge de Léo Roux' })).toBeVisible()
+  expect(screen.getByRole('button').elements()).toHaveLength(1)
+  await expect.element(screen.getByRole('link', { name: /Modifier|Terminer/ })).not.toBeInTheDocument()
+})

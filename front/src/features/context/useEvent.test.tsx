@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
@@ -10,17 +11,20 @@ afterEach(async () => {
   await cleanup()
 })
 
-function Phase() {
-  return <p>{useEvent().phase}</p>
+function Phase({ onShown }: { onShown: (phase: string) => void }) {
+  const { phase } = useEvent()
+  useEffect(() => onShown(phase), [phase, onShown])
+  return <p>{phase}</p>
 }
 
 test('a page that is looked at when registration closes knows it by itself', async () => {
   const end = new Date('2090-01-01T00:00:00Z')
   const on = await stage({ settings: { FO_REGISTER_END: end.toISOString() } })
-  // Half a second before the end, until the time is moved on.
+  // Half a second before the end. What polls the page moves a fake time on: nothing polls before the page is known to be open.
   vi.useFakeTimers({ toFake: ['Date'], now: end.getTime() - 500 })
-  const { screen } = await on.show(<Phase />)
-  await expect.element(screen.getByText('open')).toBeVisible()
+  const shown = Promise.withResolvers<string>()
+  const { screen } = await on.show(<Phase onShown={shown.resolve} />)
+  expect(await shown.promise).toBe('open')
   vi.setSystemTime(end.getTime() + 1)
   await expect.element(screen.getByText('closed')).toBeVisible()
 })

@@ -33,4 +33,7 @@ test('a long mail is read whole, without a scroll of its own', async () => {
       return scrollHeight > 1500 && (frame?.clientHeight ?? 0) >= scrollHeight
     })
     .toBe(true)
+  // It stands in our own origin, where a script of its would be ours.
+  const sandbox = screen.container.querySelector('iframe')?.sandbox
+  expect([sandbox?.contains('allow-same-origin'), sandbox?.contains('allow-scripts')]).toEqual([true, false])
 })

@@ -15,6 +15,9 @@ import { useTitle } from '#kit/useTitle.ts'
 import { MailFramePanel } from './MailFramePanel.tsx'
 import styles from './MailScreen.module.css'
 
+/** The code of a refusal, which has a sentence; what else a mail fails with is told as it was said. */
+const REFUSAL = /^[A-Z]+(_[A-Z]+)*$/
+
 /** A mail as it left. */
 export function MailScreen() {
   const say = useSay()
@@ -42,7 +45,9 @@ export function MailScreen() {
             <dt>{say('emails.status')}</dt>
             <dd>{say(`emails.status.${mail.status}`)}</dd>
           </dl>
-          {mail.lastError ? <Banner kind="warning">{mail.lastError}</Banner> : null}
+          {mail.lastError ? (
+            <Banner kind="warning">{REFUSAL.test(mail.lastError) ? say(mail.lastError) : mail.lastError}</Banner>
+          ) : null}
           {mail.attachments.length > 0 ? (
             <ul className={styles.files} aria-label={say('emails.attachments')}>
               {mail.attachments.map((file) => (

@@ -1,17 +1,19 @@
 import type { Occasion } from '@parvis/contract/emails/emails.ts'
-import { listOccasions } from '@parvis/contract/emails/emails.ts'
+import { listActions, listOccasions, updateAction } from '@parvis/contract/emails/emails.ts'
 import type { ReactNode } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import { call } from '#kit/call.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
+import { useSend } from '#kit/send.ts'
 import { Anchor } from '#kit/ui/Anchor.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { DataTable } from '#kit/ui/DataTable.tsx'
 import { Loader } from '#kit/ui/Loader.tsx'
 import { useProblem } from '#kit/useProblem.ts'
+import { MailsPanel } from './MailsPanel.tsx'
 import styles from './MailsScreen.module.css'
-import { MailsPage } from './parts/MailsPage.tsx'
 
 /** What a person may do that sends them a mail. */
 const ACTS: readonly number[] = [1, 2, 4, 5, 6, 7, 8, 10, 19]
@@ -30,7 +32,7 @@ export function MailsScreen({ action, children }: { readonly action?: ReactNode;
   const those = (ids: readonly number[]) =>
     ids.flatMap((id) => data?.data.filter(({ actionId }) => actionId === id) ?? [])
   return (
-    <MailsPage screen="occasions" action={action}>
+    <MailsPanel screen="occasions" action={action}>
       {error ? <Banner kind="error">{tell(error)}</Banner> : null}
       {data === undefined && !error ? <Loader label={say('context.loading')} /> : null}
       {data ? (
@@ -52,7 +54,7 @@ export function MailsScreen({ action, children }: { readonly action?: ReactNode;
         </>
       ) : null}
       {children}
-    </MailsPage>
+    </MailsPanel>
   )
 }
 
@@ -83,9 +85,59 @@ function Occasions({ title, occasions }: { readonly title: string; readonly occa
             align: 'end',
             cell: ({ sent }) => (sent === 0 ? '–' : say('emails.occasions.count', { count: sent })),
           },
+          {
+            key: 'returned',
+            header: say('emails.occasions.returned'),
+            align: 'end',
+            cell: ({ returned }) =>
+              returned === 0 ? (
+                '–'
+              ) : (
+                <Anchor href={paths.returned(event.context)}>
+                  {say('emails.occasions.count', { count: returned })}
+                </Anchor>
+              ),
+          },
+          {
+            key: 'switch',
+            header: say('emails.occasions.switch'),
+            align: 'end',
+            cell: (occasion) => <Sent occasion={occasion} />,
+          },
         ]}
       />
     </section>
+  )
+}
+
+/** Whether it leaves at all; what lets somebody in always does. */
+function Sent({ occasion: { actionId, enabled } }: { readonly occasion: Occasion }) {
+  const say = useSay()
+  const { event } = useEvent()
+  const params = { domainId: event.domainId, eventId: event.id }
+  const { mutate, isPending, error } = useSend(updateAction)
+  const tell = useProblem()
+  if (KEYS.includes(actionId)) return <span className={styles.note}>{say('emails.occasions.always')}</span>
+  async function turn(isOn: boolean) {
+    // The texts that it sends in each language stay those that are chosen by now.
+    const { data } = await call(listActions, { params })
+    const templates = data.find(({ id }) => id === actionId)?.templates ?? {}
+    mutate({ params: { ...params, actionId: String(actionId) }, body: { enabled: isOn, templates } })
+  }
+  return (
+    <>
+      <input
+        type="checkbox"
+        role="switch"
+        className={styles.switch}
+        aria-label={say('emails.occasions.on', { when: say(`emails.when.${actionId}`) })}
+        checked={enabled}
+        aria-checked={enabled}
+        disabled={isPending}
+        onChange={({ target }) => void turn(target.checked)}
+      />
+      {error ? <span role="alert">{tell(error)}</span> : null}
+    </>
   )
 }
 
@@ -98,8 +150,7 @@ function What({ occasion: { enabled, texts, attachments } }: { readonly occasion
   const files = attachments.map((file) => say(`emails.attached.${file}`))
   return (
     <div className={styles.what}>
-      <span>{subject}</span>
-      {enabled ? null : <span className={styles.silent}>{say('emails.occasions.silent')}</span>}
+      {enabled ? <span>{subject}</span> : <span className={styles.note}>{say('emails.occasions.silent')}</span>}
       {enabled && files.length > 0 ? (
         <span className={styles.note}>{new Intl.ListFormat(language, { type: 'conjunction' }).format(files)}</span>
       ) : null}

@@ -14,14 +14,17 @@ import { Loader } from '#kit/ui/Loader.tsx'
 import { Pager } from '#kit/ui/Pager.tsx'
 import { Pill } from '#kit/ui/Pill.tsx'
 import { useProblem } from '#kit/useProblem.ts'
-import { MailsPage } from './parts/MailsPage.tsx'
+import { MailsPanel } from './MailsPanel.tsx'
 
 const PAGE_SIZE = 25
 
-const KINDS = { queued: 'warning', sent: 'success', kept: 'brand', dead: 'error' } as const satisfies Record<
-  OutboxMail['status'],
-  string
->
+const KINDS = {
+  queued: 'warning',
+  sent: 'success',
+  kept: 'brand',
+  dead: 'error',
+  returned: 'error',
+} as const satisfies Record<OutboxMail['status'], string>
 
 /** Every mail of the event, newest first; those that no mail server took are kept here to be read. For organisers. */
 export function OutboxScreen() {
@@ -40,7 +43,7 @@ export function OutboxScreen() {
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE))
 
   return (
-    <MailsPage screen="outbox">
+    <MailsPanel screen="outbox">
       {error ? <Banner kind="error">{tell(error)}</Banner> : null}
       {data === undefined && !error ? <Loader label={say('context.loading')} /> : null}
       {data ? (
@@ -82,6 +85,6 @@ export function OutboxScreen() {
           {say('emails.page', { page, pages })}
         </Pager>
       ) : null}
-    </MailsPage>
+    </MailsPanel>
   )
 }

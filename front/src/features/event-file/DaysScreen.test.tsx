@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
 import type { Stage } from '#testing/stage.tsx'
-import { cutNetwork, ORGANISER, stage, withCamilleOnSite } from '#testing/stage.tsx'
+import { cutNetwork, holdNetwork, ORGANISER, stage, withCamilleOnSite } from '#testing/stage.tsx'
 import { DaysScreen } from './DaysScreen.tsx'
 
 beforeAll(() => loadWords('fr'))
@@ -45,6 +45,22 @@ test('a day is changed, another is added, and both are saved at once', async () 
     { id: 'j2', capacity: null },
     { id: expect.stringMatching(/^j\w{8}$/) as string, day: '2027-03-13' },
   ])
+})
+
+test('what is changed while a save is on its way is still there to be saved, and saved after it', async () => {
+  const on = await begin()
+  const { screen, press, places } = await show(on)
+  await places('Ateliers').fill('60')
+  const network = holdNetwork((_, method) => method === 'PUT')
+  await press('Enregistrer')
+  await places('Ateliers').fill('70')
+  network.release()
+  await expect.poll(() => saved(on)).toMatchObject([{ capacity: 60 }, {}])
+  await expect.element(screen.getByText('Modifications à enregistrer')).toBeVisible()
+  await expect.element(places('Ateliers')).toHaveValue('70')
+  await press('Enregistrer')
+  await expect.element(screen.getByText(/^Enregistré à/)).toBeVisible()
+  expect(await saved(on)).toMatchObject([{ capacity: 70 }, {}])
 })
 
 test('fewer places than are taken are saved only once it is decided what becomes of them', async () => {

@@ -40,7 +40,7 @@ async function show(on: Stage, ...opened: readonly string[]) {
   const { screen } = shown
   return {
     ...shown,
-    question: screen.getByRole('textbox', { name: /^Question/ }),
+    question: screen.getByRole('textbox', { name: /^Question(?!, en)/ }),
     answered: screen.getByRole('combobox', { name: 'Réponse', exact: true }),
     plan: screen.getByRole('dialog', { name: 'Ce que ce changement entraîne' }),
     done: () => expect.element(screen.getByText(/^Enregistré à/)).toBeVisible(),
@@ -204,6 +204,32 @@ test('a copy of a form asks the same questions under the same keys, and a questi
     { id: 'etudiant', models: questions },
     { name: 'Étudiants (copie)', parentId: 'venue', models: questions },
   ])
+})
+
+test('a question and its choices are said in another language where they are asked, and go with it', async () => {
+  const on = await begin()
+  const { screen, press, question, answered, done } = await show(on, 'Votre venue')
+  const sentences = async () =>
+    (await on.ask(ORGANISER, getPart, { params: { ...on.ids, part: 'translations' } })).value as {
+      en?: Record<string, string>
+    }
+  await press('Ajouter une question')
+  await question.fill('Votre bus')
+  await screen.getByRole('textbox', { name: 'Question, en anglais' }).fill('Your coach')
+  await answered.selectOptions('Choix, tous visibles')
+  const choices = screen.getByRole('textbox', { name: /^Réponse/ })
+  await choices.first().fill('Matin')
+  await choices.last().fill('Soir')
+  await screen.getByRole('textbox', { name: 'En anglais' }).first().fill('Morning')
+  await press('Enregistrer')
+  await done()
+  const said = (await sentences()).en ?? {}
+  expect(Object.values(said)).toEqual(['Your coach', 'Morning'])
+  expect(Object.keys(said)[0]).toMatch(/^form\.venue\.votre_bus_[a-z0-9]{8}$/)
+  await press('Retirer cette question')
+  await press('Enregistrer')
+  await done()
+  expect(await sentences()).toEqual({})
 })
 
 test('where somebody else changed the same question meanwhile, both are shown', async () => {

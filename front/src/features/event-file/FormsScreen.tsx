@@ -1,50 +1,62 @@
 import { FoldedItems } from './parts/FoldedItems.tsx'
 import { FormForm } from './parts/FormForm.tsx'
-import type { FormFields } from './parts/forms.ts'
-import { copyOf, FORMS, newForm, settled } from './parts/forms.ts'
+import type { FormFields, FormsFields } from './parts/forms.ts'
+import { copyOf, FORMS, newForm, settled, withCopied, withForms } from './parts/forms.ts'
 import { RegisteringPage } from './parts/RegisteringPage.tsx'
+import { SENTENCES } from './parts/sentences.ts'
 import { useAskedNames } from './parts/useAskedNames.ts'
 import { useConditions } from './parts/useConditions.ts'
 import { usePart } from './usePart.ts'
+import { useTogether } from './useTogether.ts'
 
 const AT_FIELD =
-  /^value\.\d+\.(name$|parentId$|models\.\d+\.(label$|showIf\.\d+\.(question$|is(\.\d+)?$)|metadata\.(comment|html|min|max)$|values\.\d+\.label$))/
+  /^(forms\.\d+\.(name$|parentId$|models\.\d+\.(label$|showIf\.\d+\.(question$|is(\.\d+)?$)|metadata\.(comment|html|min|max)$|values\.\d+\.label$))|translations\.)/
 
-/** The forms that whoever registers fills in, each with its questions in order. */
+/** The forms that whoever registers fills in, each with its questions in order, in each language of the event. */
 export function FormsScreen() {
-  const edited = usePart(FORMS)
+  const forms = usePart(FORMS)
+  const edited = useTogether<FormsFields>({ forms, translations: usePart(SENTENCES) })
   const { formName, copied, ofForm } = useAskedNames()
+  const copy = (fields: FormsFields, form: FormFields) => {
+    const own = settled(form)
+    const other = copyOf(own, copied(form))
+    const at = fields.forms.indexOf(form)
+    edited.edit({
+      forms: fields.forms.with(at, own).toSpliced(at + 1, 0, other),
+      translations: withCopied(fields.translations, form.id, other.id),
+    })
+  }
   return (
     <RegisteringPage
       part="forms"
       edited={edited}
       isAtField={(path) => AT_FIELD.test(path)}
-      shown={(forms) => <Shown forms={forms} />}
+      shown={(fields) => <Shown forms={fields.forms} />}
     >
-      {(forms) => (
+      {(fields) => (
         <FoldedItems
           kind="forms"
           icon="file"
-          items={forms}
-          edited={edited}
+          items={fields.forms}
+          edited={{ ...forms, edit: (next) => edited.edit(withForms(fields, next)) }}
           nameOf={formName}
-          short={(form) => ofForm(form, forms)}
+          short={(form) => ofForm(form, fields.forms)}
           make={newForm}
           fields={(form, onChange, errorAt, isNew) => (
             <FormForm
               form={form}
-              forms={forms}
+              fields={fields}
               onChange={onChange}
-              onCopy={() => {
-                const own = settled(form)
-                const at = forms.indexOf(form)
-                edited.edit(forms.with(at, own).toSpliced(at + 1, 0, copyOf(own, copied(form))))
-              }}
+              onFields={edited.edit}
+              onCopy={() => copy(fields, form)}
               errorAt={errorAt}
-              errors={edited.errors.flatMap(({ path, ...error }) => {
-                const at = `value.${forms.indexOf(form)}.models.`
+              errors={forms.errors.flatMap(({ path, ...error }) => {
+                const at = `value.${fields.forms.indexOf(form)}.models.`
                 return path.startsWith(at) ? [{ ...error, path: `value.${path.slice(at.length)}` }] : []
               })}
+              errorIn={(language, key) =>
+                edited.errors.find(({ path }) => path === `translations.${language}.${key}`)?.message
+              }
               isNew={isNew}
             />
           )}

@@ -1,9 +1,7 @@
 import type { SettingKey } from '@parvis/contract/context/context.settings.ts'
-import { getPart } from '@parvis/contract/event-file/event-file.ts'
 import { useEffect, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
-import { useRead } from '#kit/read.ts'
 import { useSearch } from '#kit/router.tsx'
 import type { Say } from '#kit/say.tsx'
 import { useSay } from '#kit/say.tsx'
@@ -16,13 +14,13 @@ import { PagePreview } from './parts/PagePreview.tsx'
 import { PartBody } from './parts/PartBody.tsx'
 import { PartHead } from './parts/PartHead.tsx'
 import { languagesOf, readsOf } from './parts/previewed.ts'
-import type { Named } from './parts/SettingLine.tsx'
 import { SettingLine } from './parts/SettingLine.tsx'
 import styles from './parts/Settings.module.css'
 import type { Looked } from './parts/SettingsTools.tsx'
 import { SettingsTools } from './parts/SettingsTools.tsx'
 import type { EventFields, Level } from './parts/settings.ts'
 import { inheritedAt, isSame, mayDiffer, plain, settingKeys, settings, valuesAt } from './parts/settings.ts'
+import { useNamed } from './parts/useNamed.ts'
 import { WrongSettings } from './parts/WrongSettings.tsx'
 import { useSettings } from './useSettings.ts'
 
@@ -61,21 +59,6 @@ export function GeneralScreen() {
       </PartBody>
     </Page>
   )
-}
-
-/** The forms and the types that settings name; none until they are read. */
-function useNamed(): Named {
-  const { event } = useEvent()
-  const place = { domainId: event.domainId, eventId: event.id }
-  const forms = useRead(getPart, { params: { ...place, part: 'forms' } })
-  const types = useRead(getPart, { params: { ...place, part: 'typologies' } })
-  return {
-    forms: (forms.data?.value ?? []) as Named['forms'],
-    types: ((types.data?.value ?? []) as readonly { id: string; label: string }[]).map(({ id, label }) => ({
-      id,
-      name: label || id,
-    })),
-  }
 }
 
 /** What is looked for: settings of one group, or of all that speak of something. */

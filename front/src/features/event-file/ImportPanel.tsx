@@ -55,7 +55,7 @@ export function ImportPanel() {
 }
 
 /** What the file would change, and the way to have it written. */
-function Planned({ importing, planned: { tried, hasMoved } }: { importing: Importing; planned: PlannedStanding }) {
+function Planned({ importing, planned: { tried, hasMoved } }: { importing: Importing; planned: PlannedImport }) {
   const say = useSay()
   const { plan, people, companies, dropped, missing } = tried
   const count = plan.changes.length
@@ -105,26 +105,26 @@ function Planned({ importing, planned: { tried, hasMoved } }: { importing: Impor
   )
 }
 
-interface PlannedStanding {
+interface PlannedImport {
   readonly is: 'planned'
   readonly tried: ImportedFile
   /** The event has changed since it was planned first. */
   readonly hasMoved: boolean
 }
-type Standing =
+type ImportState =
   | { readonly is: 'nothing' }
   | { readonly is: 'tooLarge' }
   | { readonly is: 'failed'; readonly error: unknown }
   | { readonly is: 'wrong'; readonly faults: FileFaults['faults'] }
   | { readonly is: 'done'; readonly count: number }
-  | PlannedStanding
+  | PlannedImport
 type Importing = ReturnType<typeof useImport>
 
 function useImport() {
   const { event } = useEvent()
   const params = { domainId: event.domainId, eventId: event.id }
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const [standing, stand] = useState<Standing>({ is: 'nothing' })
+  const [standing, stand] = useState<ImportState>({ is: 'nothing' })
   const { mutateAsync, isPending } = useSend(importFile)
 
   async function plan({ text }: Chosen, hasMoved: boolean): Promise<void> {
@@ -171,7 +171,7 @@ function useImport() {
 }
 
 /** What is wrong in the file itself. */
-const refusedAs = (error: unknown): Standing | undefined =>
+const refusedAs = (error: unknown): ImportState | undefined =>
   error instanceof CallError && error.code === 'FILE_FAULTS'
     ? { is: 'wrong', faults: (error.detail as FileFaults).faults }
     : undefined

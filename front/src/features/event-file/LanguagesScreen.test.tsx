@@ -2,7 +2,7 @@ import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
-import type { Stage } from '#testing/stage.tsx'
+import type { Stage, Staging } from '#testing/stage.tsx'
 import { cutNetwork, ORGANISER, stage } from '#testing/stage.tsx'
 import { LanguagesScreen } from './LanguagesScreen.tsx'
 
@@ -10,13 +10,14 @@ beforeAll(() => loadWords('fr'))
 afterEach(() => cleanup())
 
 const OWN = { 'day.j1': 'First day', 'words.of.theirs': 'Hello' }
-const begin = (languages = ['fr', 'en']) =>
+const begin = (languages = ['fr', 'en'], more: Staging = {}) =>
   stage({
     days: [
       { id: 'j1', day: '2027-03-11', label: 'Ateliers' },
       { id: 'j2', day: '2027-03-12' },
     ],
     sections: [{ id: 'acces', title: 'Accès' }],
+    ...more,
     settings: { FO_LANGUAGES: languages },
     translations: { en: OWN },
   })
@@ -61,6 +62,47 @@ test('another language is chosen, and each keeps its own', async () => {
     en: { ...OWN, 'day.j1': 'Workshops' },
     de: { 'day.j1': 'Werkstätten' },
   })
+})
+
+test('a language is added, and every word of the event is asked for in it; one that is taken back keeps its words', async () => {
+  const on = await begin(['fr'], {
+    typologies: [{ id: 'pro', label: 'Professionnel' }],
+    forms: [
+      {
+        id: 'venue',
+        name: 'Votre venue',
+        models: [
+          {
+            key: 'menu',
+            model: 'UE',
+            component: 'radio',
+            label: 'Votre menu',
+            values: [{ key: 'plat', label: 'Plat du jour' }],
+          },
+        ],
+      },
+    ],
+  })
+  const { screen, press, in: field } = await show(on)
+  await screen.getByRole('combobox', { name: /^Ajouter une langue/ }).selectOptions('allemand')
+  await press('Ajouter cette langue')
+  await field('Professionnel').fill('Fachbesucher')
+  await field('Votre menu').fill('Ihr Menü')
+  await field('Plat du jour').fill('Tagesgericht')
+  await press('Enregistrer')
+  await expect.element(screen.getByText(/^Enregistré à/)).toBeVisible()
+  const said = {
+    'type.pro': 'Fachbesucher',
+    'form.venue.menu': 'Ihr Menü',
+    'form.venue.menu.answer.plat': 'Tagesgericht',
+  }
+  expect((await partOf(on)).value).toEqual({ de: said, en: OWN })
+  const settings = async () => (await on.ask(ORGANISER, getPart, { params: { ...on.ids, part: 'settings' } })).value
+  expect(await settings()).toMatchObject({ FO_LANGUAGES: ['fr', 'de'] })
+  await press('Ne plus proposer : allemand')
+  await press('Enregistrer')
+  await expect.poll(settings).toMatchObject({ FO_LANGUAGES: ['fr'] })
+  expect((await partOf(on)).value).toEqual({ de: said, en: OWN })
 })
 
 test('where somebody else named the same thing meanwhile, both are shown', async () => {

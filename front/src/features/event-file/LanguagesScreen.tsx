@@ -1,70 +1,113 @@
+import type { EventName } from '@parvis/contract/event-file/names.rules.ts'
 import { useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
+import { Button } from '#kit/ui/Button.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Select } from '#kit/ui/Select.tsx'
+import { AddLanguage } from './parts/AddLanguage.tsx'
 import { AppearancePage } from './parts/AppearancePage.tsx'
+import type { LanguagesFields } from './parts/languages.ts'
+import { offeredIn, withOffered } from './parts/languages.ts'
 import { NamesIn } from './parts/NamesIn.tsx'
-import { SENTENCES } from './parts/sentences.ts'
+import { SENTENCES, saying } from './parts/sentences.ts'
 import { useNames } from './useNames.ts'
+import type { EditedPart } from './usePart.ts'
 import { usePart } from './usePart.ts'
+import { SETTINGS } from './useSettings.ts'
+import { useTogether } from './useTogether.ts'
 
-/** All the names of the event in each of its other languages. */
+/** The languages in which the event is read, and all that it names in each of them. */
 export function LanguagesScreen() {
-  const say = useSay()
-  const { settings } = useEvent()
-  const { language: own } = useLanguage()
-  const called = new Intl.DisplayNames(own, { type: 'language' })
-  const edited = usePart(SENTENCES)
+  const edited = useTogether<LanguagesFields>({ settings: usePart(SETTINGS), translations: usePart(SENTENCES) })
   const { names, unread } = useNames()
-  // The first is what the names themselves are written in.
-  const others = settings.FO_LANGUAGES.slice(1)
-  const [chosen, choose] = useState<string>(others[0] ?? '')
   return (
     <AppearancePage
       screen="languages"
       edited={{ ...edited, saved: unread ?? edited.saved, draft: names && edited.draft }}
-      isAtField={(path) => path.startsWith(`value.${chosen}.`)}
-      shown={(translations) => (
+      isAtField={(path) => path.startsWith('translations.')}
+      shown={(fields) => (
         <ul>
-          {others.flatMap((language) =>
+          {offeredIn(fields).flatMap((language) =>
             (names ?? []).flatMap(({ key, name }) => {
-              const sentence = translations[language]?.[key]
+              const sentence = fields.translations[language]?.[key]
               return sentence ? [<li key={`${language}.${key}`}>{`${name} · ${sentence} (${language})`}</li>] : []
             }),
           )}
         </ul>
       )}
     >
-      {(translations) =>
-        others.length === 0 ? (
-          <EmptyState icon="globe" title={say('languages.one')}>
-            {say('languages.one.text')}
-          </EmptyState>
-        ) : (
-          <>
-            {others.length > 1 ? (
-              <Select
-                label={say('languages.language')}
-                name="language"
-                value={chosen}
-                options={others.map((value) => ({ value, label: called.of(value) ?? value }))}
-                onChange={choose}
-              />
-            ) : null}
-            <NamesIn
-              key={chosen}
-              title={called.of(chosen) ?? chosen}
-              names={names ?? []}
-              said={translations[chosen] ?? {}}
-              errorAt={(key) => edited.errors.find(({ path }) => path === `value.${chosen}.${key}`)?.message}
-              onChange={(key, sentence) =>
-                edited.edit({ ...translations, [chosen]: { ...translations[chosen], [key]: sentence } })
-              }
-            />
-          </>
-        )
-      }
+      {(fields) => <Languages fields={fields} edited={edited} names={names ?? []} />}
     </AppearancePage>
+  )
+}
+
+interface LanguagesProps {
+  readonly fields: LanguagesFields
+  readonly edited: EditedPart<LanguagesFields>
+  readonly names: readonly EventName[]
+}
+
+function Languages({ fields, edited, names }: LanguagesProps) {
+  const say = useSay()
+  const { language: own } = useLanguage()
+  const called = new Intl.DisplayNames(own, { type: 'language' })
+  const [asked, choose] = useState('')
+  const offered = offeredIn(fields)
+  // The first is what the names themselves are written in.
+  const [, ...others] = offered
+  const chosen = others.includes(asked) ? asked : others[0]
+  const nameOf = (language: string) => called.of(language) ?? language
+  return (
+    <>
+      {others.length > 1 ? (
+        <Select
+          label={say('languages.language')}
+          name="language"
+          value={chosen ?? ''}
+          options={others.map((value) => ({ value, label: nameOf(value) }))}
+          onChange={choose}
+        />
+      ) : null}
+      {chosen === undefined ? (
+        <EmptyState icon="globe" title={say('languages.one')}>
+          {say('languages.one.text')}
+        </EmptyState>
+      ) : (
+        <>
+          <NamesIn
+            key={chosen}
+            title={nameOf(chosen)}
+            names={names}
+            said={fields.translations[chosen] ?? {}}
+            errorAt={(key) => edited.errors.find(({ path }) => path === `translations.${chosen}.${key}`)?.message}
+            onChange={(key, sentence) => edited.edit(saying(fields, chosen, key, sentence))}
+          />
+          <div>
+            <Button
+              small
+              variant="ghost"
+              icon="trash"
+              onClick={() =>
+                edited.edit(
+                  withOffered(
+                    fields,
+                    offered.filter((one) => one !== chosen),
+                  ),
+                )
+              }
+            >
+              {say('languages.remove', { language: nameOf(chosen) })}
+            </Button>
+          </div>
+        </>
+      )}
+      <AddLanguage
+        offered={offered}
+        onAdd={(language) => {
+          choose(language)
+          edited.edit(withOffered(fields, [...offered, language]))
+        }}
+      />
+    </>
   )
 }

@@ -54,9 +54,7 @@ test('a conference is made whole in the browser: its slots, its room, who speaks
   await expect.element(field('Titre')).toHaveFocus()
   await field('Titre').fill('Paille porteuse')
   await field('Titre, en anglais').fill('Load-bearing straw')
-  await press('Ajouter un créneau')
   const one = screen.getByRole('group', { name: /^Créneau/ })
-  await expect.element(one.getByRole('combobox', { name: 'Jour' })).toHaveFocus()
   await one.getByRole('combobox', { name: 'Jour' }).selectOptions('mercredi 17 mars 2027')
   await one.getByLabelText(/^De/).fill('23:00')
   await one.getByLabelText(/^À/).fill('00:30')
@@ -111,6 +109,22 @@ test('a conference that is removed is decided where somebody holds it, and takes
   const plan = screen.getByRole('dialog', { name: 'Ce que ce changement entraîne' })
   await expect.element(plan.getByText('Une personne a choisi « Terre crue »')).toBeVisible()
   await expect.element(plan.getByRole('radio', { name: /Retirer de l’offre/ })).toBeVisible()
+})
+
+test('a conference begins where the last one ends, and another slot of it where its last one does', async () => {
+  const on = await begin()
+  const { screen, press, field } = await show(on)
+  async function expectHours(at: number, from: string, to: string) {
+    const one = slotOf(screen).nth(at)
+    await expect.element(one.getByLabelText(/^De/)).toHaveValue(from)
+    await expect.element(one.getByLabelText(/^À/)).toHaveValue(to)
+  }
+  await press('Ajouter une conférence')
+  await field('Titre').fill('Paille porteuse')
+  await expectHours(0, '16:00', '17:00')
+  await press('Ajouter un créneau')
+  await expect.element(slotOf(screen).nth(1).getByRole('combobox', { name: 'Jour' })).toHaveFocus()
+  await expectHours(1, '17:00', '18:00')
 })
 
 test('two slots at once in a room, or with the same person, are told and saved all the same', async () => {

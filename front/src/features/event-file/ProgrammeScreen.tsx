@@ -140,6 +140,7 @@ function Conferences({
   short,
   opened,
 }: ProgrammeProps & { readonly opened: View }) {
+  const { event } = useEvent()
   return (
     <FoldedItems
       kind="conferences"
@@ -149,7 +150,7 @@ function Conferences({
       edited={{ ...conferences, edit: (next) => edited.edit(withConferences(fields, next)) }}
       nameOf={({ title }) => title}
       short={short}
-      make={newConference}
+      make={() => newConference(fields.conferences, event.days)}
       fields={(conference, onChange, errorAt, isNew) => (
         <ConferenceForm
           conference={conference}

@@ -10,7 +10,7 @@ import { addressOf } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
-import { Anchor } from '#kit/ui/Anchor.tsx'
+import { ActLines } from '#kit/ui/ActLines.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
@@ -137,31 +137,20 @@ const SETTINGS: Readonly<Record<string, SettingKey>> = {
 function Lines({ points, open }: Pick<PublicationProps, 'open'> & { points: readonly Point[] }) {
   const say = useSay()
   const { event } = useEvent()
+  const hrefOf = ({ key }: Point) => addressOf(event.context, SCREENS[key] ?? '', { reglage: SETTINGS[key] })
   return (
-    <ul className={styles.lines}>
-      {points.map((one) => {
-        const path = SCREENS[one.key] ?? ''
-        return (
-          <li key={keyOf(one)} className={styles.line}>
-            <span className={styles.mark} data-must={one.level === 'blocks' ? '' : undefined}>
-              <Icon name={one.level === 'blocks' ? 'close' : 'eye'} size={16} />
-            </span>
-            <div>
-              <b>
-                <Told point={one} />
-              </b>
-              <p>{say(`readiness.${one.key}.text`)}</p>
-            </div>
-            {open.has(addressOf(event.context, path)) ? (
-              <Anchor className={styles.go} href={addressOf(event.context, path, { reglage: SETTINGS[one.key] })}>
-                <span>{say(`readiness.${one.key}.go`)}</span>
-                <Icon name="arrow" size={18} />
-              </Anchor>
-            ) : null}
-          </li>
-        )
-      })}
-    </ul>
+    <ActLines
+      lines={points.map((one) => ({
+        key: keyOf(one),
+        icon: one.level === 'blocks' ? 'close' : 'eye',
+        isMust: one.level === 'blocks',
+        title: <Told point={one} />,
+        text: say(`readiness.${one.key}.text`),
+        go: open.has(addressOf(event.context, SCREENS[one.key] ?? ''))
+          ? { href: hrefOf(one), label: say(`readiness.${one.key}.go`) }
+          : undefined,
+      }))}
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 import { useEvent } from '#features/context/useEvent.ts'
+import { SenderCheckPanel } from '#features/deliveries/SenderCheckPanel.tsx'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { EmailInput, TextInput } from '#kit/ui/TextInput.tsx'
@@ -23,6 +24,7 @@ export function SenderScreen() {
       tabs={[
         { name: say('emails.occasions.title'), path: 'organisation/mails', isCurrent: false },
         { name: say('emails.outbox.title'), path: 'organisation/mails/envois', isCurrent: false },
+        { name: say('emails.returned.title'), path: 'organisation/mails/adresses', isCurrent: false },
         { name: say('mails.sender'), path: 'organisation/mails/expediteur', isCurrent: true },
       ]}
       edited={edited}
@@ -33,6 +35,7 @@ export function SenderScreen() {
         <>
           <MailFaults edited={edited} fields={fields} hasSender />
           <Sender edited={edited} fields={fields} />
+          <SenderCheckPanel />
         </>
       )}
     </TabbedPart>

@@ -139,11 +139,19 @@ function Versions({ latest }: { latest: readonly Revision[] }) {
   )
 }
 
-function Version({ revision: { number, part, by, at, why }, onUndo }: { revision: Revision; onUndo: () => void }) {
+function Version({
+  revision: { number, part, by, tool, at, why },
+  onUndo,
+}: {
+  revision: Revision
+  onUndo: () => void
+}) {
   const say = useSay()
   const { language } = useLanguage()
   const { event } = useEvent()
-  const who = by ? `${by.firstName} ${by.lastName}`.trim() || say('parts.versions.noName') : say('parts.versions.file')
+  const who = by
+    ? `${by.firstName} ${by.lastName}`.trim() || say('parts.versions.noName')
+    : tool || say('parts.versions.file')
   const name = say(`parts.name.${part}`)
   return (
     <li className={styles.version} value={number}>

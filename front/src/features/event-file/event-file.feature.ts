@@ -32,6 +32,13 @@ export const eventFileFeature = feature({
       entry: { key: 'quotas', icon: 'chat', rights: ['edit'] },
     },
     {
+      path: 'organisation/inscription/parcours',
+      frame: 'area',
+      words: 'editor',
+      screen: named(() => import('./StepsScreen.tsx'), 'StepsScreen'),
+      entry: { key: 'steps', icon: 'arrow', rights: ['edit'] },
+    },
+    {
       path: 'organisation/inscription/formulaires',
       frame: 'area',
       words: 'editor',
@@ -105,6 +112,13 @@ export const eventFileFeature = feature({
       words: 'editor',
       screen: named(() => import('./LanguagesScreen.tsx'), 'LanguagesScreen'),
       entry: { key: 'languages', icon: 'globe', rights: ['edit'] },
+    },
+    {
+      path: 'organisation/apparence/site',
+      frame: 'area',
+      words: 'editor',
+      screen: named(() => import('./SiteScreen.tsx'), 'SiteScreen'),
+      entry: { key: 'site', icon: 'out', rights: ['edit'] },
     },
     {
       path: 'organisation/reglages/general',

@@ -3,7 +3,7 @@ import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
 import type { Decision } from '@parvis/contract/kit/plan.ts'
 import type { FieldError } from '@parvis/contract/kit/refusal.ts'
 import type { ConfigKey } from '@parvis/contract/parts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { CallError } from '#kit/call.ts'
@@ -47,12 +47,15 @@ function useUnsaved<Draft>(key: string) {
     const kept = storage.read(key)
     return kept === null ? null : (JSON.parse(kept) as Unsaved<Draft>)
   })
+  // What a save finds when it comes back is not what it left with, if somebody has gone on typing.
+  const latest = useRef(unsaved)
   function keep(next: Unsaved<Draft> | null) {
     if (next) storage.write(key, JSON.stringify(next))
     else storage.remove(key)
+    latest.current = next
     setUnsaved(next)
   }
-  return { unsaved, keep }
+  return { unsaved, keep, latest }
 }
 
 /** The fields that were left empty and may not be, told before anything is sent. */
@@ -72,7 +75,7 @@ function useLacking<Draft>(lacking: Editing<Draft>['lacking']) {
 }
 
 interface Sending<Draft> extends Pick<Editing<Draft>, 'part' | 'partOf'> {
-  readonly onSaved: () => void
+  readonly onSaved: (given: Unsaved<Draft>, saved: SavedPart) => void
   /** Somebody else has saved. */
   readonly onStale: () => void
 }
@@ -93,8 +96,7 @@ function useSending<Draft>({ part, partOf, onSaved, onStale }: Sending<Draft>) {
       if (tried && tried.dropped.length > 0 && !dropping) return setDropped(tried.dropped)
       setDropped(null)
       if (tried && tried.plan.open > 0) return setPlan(tried.plan)
-      await mutateAsync({ params, body })
-      onSaved()
+      onSaved(given, await mutateAsync({ params, body }))
       setPlan(null)
       setSavedAt(now())
     } catch (failure) {
@@ -135,17 +137,25 @@ export function usePart<Draft>({ part, draftOf, partOf, lacking }: Editing<Draft
   const { event } = useEvent()
   const params = { domainId: event.domainId, eventId: event.id, part }
   const saved = useRead(getPart, { params }, { refetchOnWindowFocus: false })
-  const { unsaved, keep } = useUnsaved<Draft>(unsavedKey(`${me.id}.${event.id}.${part}`))
+  const { unsaved, keep, latest } = useUnsaved<Draft>(unsavedKey(`${me.id}.${event.id}.${part}`))
   const { missing, isWhole, forgetMissing } = useLacking(lacking)
-  const sending = useSending({ part, partOf, onSaved: () => keep(null), onStale: () => void saved.refetch() })
+  const isSame = (draft: Draft, value: unknown) =>
+    JSON.stringify(partOf(draft)) === JSON.stringify(partOf(draftOf(value)))
+  /** Forgets what has been saved; what was changed while it was on its way is still to be saved. */
+  function onSaved(given: Unsaved<Draft>, { revision, value }: SavedPart) {
+    const current = latest.current
+    if (!current || current === given) return keep(null)
+    // Saved together with what somebody else had changed: the next try is to see that, and not to write over it.
+    keep({ revision: isSame(given.draft, value) ? revision : given.revision, draft: current.draft })
+  }
+  const sending = useSending({ part, partOf, onSaved, onStale: () => void saved.refetch() })
   const { plan, setPlan, dropped, setDropped, theirs, setTheirs, savedAt, isSaving, error, send, startAnew } = sending
 
   function edit(next: Draft) {
     if (!saved.data) return
     startAnew()
     forgetMissing()
-    const isAsSaved = JSON.stringify(partOf(next)) === JSON.stringify(partOf(draftOf(saved.data.value)))
-    keep(isAsSaved ? null : { revision: unsaved?.revision ?? saved.data.revision, draft: next })
+    keep(isSame(next, saved.data.value) ? null : { revision: unsaved?.revision ?? saved.data.revision, draft: next })
   }
   return {
     saved,

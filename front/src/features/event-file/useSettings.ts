@@ -28,13 +28,15 @@ const BY_LANGUAGE: Editing<EventFields['settingsByLanguage']> = {
     ),
 }
 
+/** The parts that the event itself and its settings are made of. */
+export const useSettingParts = () => ({
+  name: usePart(NAME),
+  alias: usePart(ALIAS),
+  timeZone: usePart(TIME_ZONE),
+  onSite: usePart(ON_SITE),
+  settings: usePart(SETTINGS),
+  settingsByLanguage: usePart(BY_LANGUAGE),
+})
+
 /** The event itself and its settings. */
-export const useSettings = (): Together<EventFields> =>
-  useTogether<EventFields>({
-    name: usePart(NAME),
-    alias: usePart(ALIAS),
-    timeZone: usePart(TIME_ZONE),
-    onSite: usePart(ON_SITE),
-    settings: usePart(SETTINGS),
-    settingsByLanguage: usePart(BY_LANGUAGE),
-  })
+export const useSettings = (): Together<EventFields> => useTogether<EventFields>(useSettingParts())

@@ -6,12 +6,14 @@ import styles from './ExportPanel.module.css'
 
 interface ExportPanelProps {
   standing: ExportStanding
+  /** What is counted, where it is not rows. */
+  unit?: 'files'
   onClose: () => void
   onAgain: () => void
 }
 
 /** How far an export is, and its file once it is written. */
-export function ExportPanel({ standing, onClose, onAgain }: ExportPanelProps) {
+export function ExportPanel({ standing, unit, onClose, onAgain }: ExportPanelProps) {
   const say = useSay()
   const { language } = useLanguage()
   const { status, done, total, url } = standing
@@ -36,7 +38,7 @@ export function ExportPanel({ standing, onClose, onAgain }: ExportPanelProps) {
     )
     return (
       <Banner kind="success" actions={download} onClose={onClose} closeLabel={say('exports.close')}>
-        {say('exports.ready', { count: total, total: figure(total) })}
+        {say(unit ? `exports.${unit}.ready` : 'exports.ready', { count: total, total: figure(total) })}
       </Banner>
     )
   }
@@ -45,7 +47,11 @@ export function ExportPanel({ standing, onClose, onAgain }: ExportPanelProps) {
     <div className={styles.panel}>
       <p className={styles.words}>
         <span>{say(status === 'waiting' ? 'exports.waiting' : 'exports.working')}</span>
-        {isWriting ? <span>{say('exports.progress', { done: figure(done), total: figure(total) })}</span> : null}
+        {isWriting ? (
+          <span>
+            {say(unit ? `exports.${unit}.progress` : 'exports.progress', { done: figure(done), total: figure(total) })}
+          </span>
+        ) : null}
       </p>
       <progress
         className={styles.bar}

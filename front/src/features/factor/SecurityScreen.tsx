@@ -4,6 +4,7 @@ import { formatInstant } from '@parvis/contract/kit/dates.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LinkPanel } from '#features/openid/LinkPanel.tsx'
 import { call } from '#kit/call.ts'
 import { readAgain, useRead } from '#kit/read.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
@@ -13,8 +14,9 @@ import { Loader } from '#kit/ui/Loader.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
-import { CodeDialog } from './parts/CodeDialog.tsx'
+import { PasskeysPanel } from './PasskeysPanel.tsx'
 import styles from './parts/Factor.module.css'
+import { ProofDialog } from './parts/ProofDialog.tsx'
 import { RecoveryCodes } from './parts/RecoveryCodes.tsx'
 import { SetUpPanel } from './SetUpPanel.tsx'
 
@@ -47,6 +49,7 @@ export function SecurityScreen() {
       ) : (
         <Loader label={say('factor.loading')} />
       )}
+      <LinkPanel />
     </Page>
   )
 }
@@ -78,21 +81,38 @@ function Own({ factor: read }: { factor: Factor }) {
         <SetUpPanel onDone={() => void readAll().then(() => setSettingUp(false))} />
       </>
     )
-  return <On factor={read} onCodes={setCodes} onRemoved={() => void readAll().then(() => setSettingUp(true))} />
+  return (
+    <>
+      <On
+        factor={read}
+        onCodes={setCodes}
+        onChanged={() => readAll()}
+        onNone={() => void readAll().then(() => setSettingUp(true))}
+      />
+      <PasskeysPanel
+        factor={read}
+        onChanged={() => readAll()}
+        onNone={() => void readAll().then(() => setSettingUp(true))}
+      />
+    </>
+  )
 }
 
 interface OnProps {
   readonly factor: Factor
   readonly onCodes: (codes: readonly string[]) => void
-  readonly onRemoved: () => void
+  readonly onChanged: () => Promise<void>
+  /** Nothing protects the account any more. */
+  readonly onNone: () => void
 }
 
-function On({ factor, onCodes, onRemoved }: OnProps) {
+function On({ factor, onCodes, onChanged, onNone }: OnProps) {
   const say = useSay()
   const { language } = useLanguage()
-  const [asked, ask] = useState<'renew' | 'remove' | null>(null)
-  const { since, recoveryCodesLeft: count, isRequired, organisation } = factor
+  const [asked, ask] = useState<'renew' | 'remove' | 'removeApp' | null>(null)
+  const { since, recoveryCodesLeft: count, isRequired, organisation, hasApp, passkeys } = factor
   const close = () => ask(null)
+  const removing = passkeys.length > 0 ? 'removeApp' : 'remove'
   return (
     <>
       <p>
@@ -105,31 +125,38 @@ function On({ factor, onCodes, onRemoved }: OnProps) {
         <Button variant="ghost" onClick={() => ask('renew')}>
           {say('factor.renew')}
         </Button>
-        <Button variant="ghost" onClick={() => ask('remove')}>
-          {say('factor.remove')}
-        </Button>
+        {hasApp ? (
+          <Button variant="ghost" onClick={() => ask(removing)}>
+            {say(`factor.${removing}`)}
+          </Button>
+        ) : null}
       </div>
+      {hasApp ? null : <SetUpPanel isAppAlone onDone={() => void onChanged()} />}
       {asked === 'renew' ? (
-        <CodeDialog
+        <ProofDialog
           what="renew"
+          factor={factor}
           onClose={close}
-          onCode={async (code) => onCodes((await call(renewRecoveryCodes, { body: { code } })).recoveryCodes)}
+          onProof={async (body) => onCodes((await call(renewRecoveryCodes, { body })).recoveryCodes)}
         >
           <p>{say('factor.renew.text')}</p>
-        </CodeDialog>
+        </ProofDialog>
       ) : null}
-      {asked === 'remove' ? (
-        <CodeDialog
-          what="remove"
+      {asked === 'remove' || asked === 'removeApp' ? (
+        <ProofDialog
+          what={asked}
+          factor={factor}
           onClose={close}
-          onCode={async (code) => {
-            await call(removeFactor, { body: { code } })
-            onRemoved()
+          onProof={async (body) => {
+            await call(removeFactor, { body })
+            close()
+            if (asked === 'remove') onNone()
+            else await onChanged()
           }}
         >
-          <p>{say('factor.remove.text')}</p>
-          {isRequired ? <p>{say('factor.remove.required', { organisation })}</p> : null}
-        </CodeDialog>
+          <p>{say(`factor.${asked}.text`)}</p>
+          {asked === 'remove' && isRequired ? <p>{say('factor.remove.required', { organisation })}</p> : null}
+        </ProofDialog>
       ) : null}
     </>
   )

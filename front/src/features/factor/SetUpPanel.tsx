@@ -1,4 +1,5 @@
-import { beginFactor, confirmFactor } from '@parvis/contract/factor/factor.ts'
+import type { PasskeyToMake } from '@parvis/contract/factor/factor.ts'
+import { beginFactor, beginPasskey, confirmFactor } from '@parvis/contract/factor/factor.ts'
 import type { CallReply } from '@parvis/contract/kit/endpoint.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#kit/call.ts'
@@ -10,6 +11,7 @@ import { useProblem } from '#kit/useProblem.ts'
 import { useSubmission } from '#kit/useSubmission.ts'
 import { CodeField } from './parts/CodeField.tsx'
 import styles from './parts/Factor.module.css'
+import { MakeForm } from './parts/MakeForm.tsx'
 import { RecoveryCodes } from './parts/RecoveryCodes.tsx'
 
 interface SetUpPanelProps {
@@ -18,48 +20,69 @@ interface SetUpPanelProps {
   /** Once it is on, and its recovery codes are kept. */
   readonly onDone: () => void
   readonly onLater?: (() => void) | undefined
+  /** There are passkeys already, which are made elsewhere. */
+  readonly isAppAlone?: boolean
 }
 
 type Begun = CallReply<typeof beginFactor>
 
-/** Sets a second factor up: the secret, a code that proves it was taken, then the recovery codes. */
-export function SetUpPanel({ token, onDone, onLater }: SetUpPanelProps) {
+/** Sets a second factor up, an application of codes or a passkey, then tells the recovery codes. */
+export function SetUpPanel({ token, onDone, onLater, isAppAlone = false }: SetUpPanelProps) {
   const [begun, setBegun] = useState<Begun | null>(null)
+  const [asked, setAsked] = useState<PasskeyToMake | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  // There are none besides those that passkeys have given.
+  const onSetUp = (told: readonly string[]) => (told.length > 0 ? setCodes(told) : onDone())
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />
+  if (asked) return <MakeForm asked={asked} token={token} onMade={onSetUp} onCancel={() => setAsked(null)} />
   if (begun)
     return (
       <Confirming
         token={token}
         begun={begun}
-        onConfirmed={setCodes}
+        onConfirmed={onSetUp}
         onCancel={onLater ?? (() => setBegun(null))}
         isLater={onLater !== undefined}
       />
     )
-  return <Beginning token={token} onBegun={setBegun} onLater={onLater} />
+  const choice = { token, onLater, onBegun: setBegun }
+  return <Beginning {...choice} onAsked={isAppAlone ? undefined : setAsked} />
 }
 
 interface BeginningProps extends Pick<SetUpPanelProps, 'token' | 'onLater'> {
   readonly onBegun: (begun: Begun) => void
+  readonly onAsked: ((asked: PasskeyToMake) => void) | undefined
 }
 
-function Beginning({ token, onBegun, onLater }: BeginningProps) {
+function Beginning({ token, onBegun, onAsked, onLater }: BeginningProps) {
   const say = useSay()
   const tell = useProblem()
-  const { form, isSending, problem } = useSubmission(async () => onBegun(await call(beginFactor, {}, { token })))
+  const app = useSubmission(async () => onBegun(await call(beginFactor, {}, { token })))
+  const key = useSubmission(async () => onAsked?.(await call(beginPasskey, { body: {} }, { token })))
+  const problem = app.problem ?? key.problem
+  const isWide = onLater !== undefined
   return (
-    <form {...form} className={styles.form}>
+    <div className={styles.form}>
       {problem === null ? null : <Banner kind="error">{tell(problem)}</Banner>}
-      <Button type="submit" busy={isSending} fullWidth={onLater !== undefined}>
-        {say('factor.set')}
-      </Button>
+      <form {...app.form}>
+        <Button type="submit" variant={onAsked ? 'primary' : 'ghost'} busy={app.isSending} fullWidth={isWide}>
+          {say('factor.set')}
+        </Button>
+      </form>
+      {onAsked ? (
+        <form {...key.form} className={styles.choice}>
+          <p className={styles.note}>{say('factor.set.passkey.text')}</p>
+          <Button type="submit" variant="ghost" busy={key.isSending} fullWidth={isWide}>
+            {say('factor.set.passkey')}
+          </Button>
+        </form>
+      ) : null}
       {onLater ? (
-        <Button variant="ghost" fullWidth onClick={onLater}>
+        <Button variant="link" fullWidth onClick={onLater}>
           {say('factor.later')}
         </Button>
       ) : null}
-    </form>
+    </div>
   )
 }
 

@@ -1,13 +1,16 @@
-import { giveCode } from '@parvis/contract/factor/factor.ts'
-import { useState } from 'react'
+import type { Factor, Proof } from '@parvis/contract/factor/factor.ts'
+import { getFactor, giveCode } from '@parvis/contract/factor/factor.ts'
+import { useEffect, useState } from 'react'
 import { call } from '#kit/call.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
+import { Loader } from '#kit/ui/Loader.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import { useSubmission } from '#kit/useSubmission.ts'
 import { CodeField } from './parts/CodeField.tsx'
 import styles from './parts/Factor.module.css'
+import { PasskeyWay } from './parts/PasskeyWay.tsx'
 
 interface StepPanelProps {
   /** The session that is to organise; the page's own when left out. */
@@ -15,23 +18,52 @@ interface StepPanelProps {
   readonly onDone: () => void
 }
 
-/** Asks for the code of a second factor, so that a session may organise. */
+type Known = Pick<Factor, 'hasApp' | 'passkeys'>
+/** What is asked for where it cannot be known what there is: a code serves always. */
+const UNKNOWN: Known = { hasApp: true, passkeys: [] }
+
+/** Asks for the code of a second factor, or a passkey, so that a session may organise. */
 export function StepPanel({ token, onDone }: StepPanelProps) {
+  const say = useSay()
+  const [factor, setFactor] = useState<Known | null>(null)
+  useEffect(() => {
+    void call(getFactor, {}, { token, isAside: true }).then(setFactor, () => setFactor(UNKNOWN))
+  }, [token])
+  if (!factor) return <Loader label={say('factor.loading')} />
+  const give = async (proof: Proof) => {
+    await call(giveCode, { body: proof }, { token })
+    onDone()
+  }
+  const hasKeys = factor.passkeys.length > 0
+  return (
+    <div className={styles.form}>
+      {hasKeys ? <PasskeyWay token={token} onUsed={(passkey) => give({ passkey })} /> : null}
+      {hasKeys ? <p className={styles.or}>{say('factor.or')}</p> : null}
+      <CodeForm factor={factor} onCode={(code) => give({ code })} />
+    </div>
+  )
+}
+
+function CodeForm({ factor, onCode }: { readonly factor: Known; readonly onCode: (code: string) => Promise<void> }) {
   const say = useSay()
   const tell = useProblem()
   const [code, setCode] = useState('')
-  const { form, isSending, problem, errorOf } = useSubmission(async () => {
-    await call(giveCode, { body: { code } }, { token })
-    onDone()
-  })
+  const { form, isSending, problem, errorOf } = useSubmission(() => onCode(code))
+  const hasKeys = factor.passkeys.length > 0
   return (
     <form {...form} className={styles.form}>
       {problem === null ? null : <Banner kind="error">{tell(problem)}</Banner>}
-      <CodeField either autoFocus value={code} error={errorOf('code')} onChange={setCode} />
-      <Button type="submit" fullWidth busy={isSending}>
+      <CodeField
+        of={factor.hasApp ? 'either' : 'recovery'}
+        autoFocus={!hasKeys}
+        value={code}
+        error={errorOf('code')}
+        onChange={setCode}
+      />
+      <Button type="submit" variant={hasKeys ? 'ghost' : 'primary'} fullWidth busy={isSending}>
         {say('factor.step.go')}
       </Button>
-      <p className={styles.note}>{say('factor.step.lost')}</p>
+      <p className={styles.note}>{say(hasKeys ? 'factor.step.lost.passkey' : 'factor.step.lost')}</p>
     </form>
   )
 }

@@ -4,6 +4,12 @@ export const factorFeature = feature({
   name: 'factor',
   pages: [
     {
+      path: 'login/cle',
+      frame: 'entrance',
+      words: 'editor',
+      screen: named(() => import('./PasskeyScreen.tsx'), 'PasskeyScreen'),
+    },
+    {
       path: 'organisation/securite',
       frame: 'area',
       words: 'editor',

@@ -1,4 +1,5 @@
 import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { addLog } from '@parvis/contract/logs/logs.ts'
 import { changeRole } from '@parvis/contract/team/team.ts'
 import { updateUser } from '@parvis/contract/users/users.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
@@ -100,4 +101,12 @@ test('whoever may not read it is told so', async () => {
   const { screen } = await on.show(<JournalScreen />, { as: READER.email })
   await expect.element(screen.getByRole('alert')).toBeVisible()
   await expect.element(screen.getByRole('listitem')).not.toBeInTheDocument()
+})
+
+test('how much participants did is told, with the way to it', async () => {
+  const on = await open()
+  for (const action of ['PAGE_HOME', 'PAGE_LIVE']) await on.ask(CAMILLE, addLog, { params: on.ids, body: { action } })
+  const { screen } = await show(on)
+  const way = screen.getByRole('link', { name: /^Ce que font les participants\s: 2 actions$/ })
+  await expect.element(way).toHaveAttribute('href', expect.stringMatching(/\/organisation\/reglages$/))
 })

@@ -11,6 +11,7 @@ import { Loader } from '#kit/ui/Loader.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
+import { ActivityLink } from './parts/ActivityLink.tsx'
 import styles from './parts/Journal.module.css'
 import { JournalEntry } from './parts/JournalEntry.tsx'
 import { JournalFilters } from './parts/JournalFilters.tsx'
@@ -28,6 +29,9 @@ export function JournalScreen() {
       <header className={styles.head}>
         <h1>{title}</h1>
         <p className={styles.muted}>{say('journal.lead')}</p>
+        <p className={styles.muted}>
+          <ActivityLink />
+        </p>
       </header>
       {/* Others filters, another list. */}
       <Lines key={JSON.stringify(filters)} filters={filters} onFilter={change} />

@@ -1,5 +1,6 @@
 import { driveLive } from '@parvis/contract/live/live.ts'
 import { saveAttendance } from '@parvis/contract/participation/participation.ts'
+import { drivePoll, listPolls } from '@parvis/contract/polls/polls.ts'
 import { listQuestions } from '@parvis/contract/questions/questions.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
@@ -128,4 +129,40 @@ test('a second tab of the same person is told of the answer, and no longer offer
   await first.getByRole('button', { name: 'Valider' }).click()
   await expect.element(second.getByText('Votre réponse a bien été prise en compte.')).toBeVisible()
   await expect.element(second.getByRole('button', { name: 'Chêne' })).not.toBeInTheDocument()
+})
+
+test('before its time the live says what the organiser says and how long it still is; ?admin opens it', async () => {
+  const on = await stage({
+    people,
+    settings: { startAt: '2094-03-11T09:00:00Z', htmlBeforeLive: '<p>Préparez un thé</p>' },
+  })
+  const { screen } = await on.show(<LiveScreen />)
+  await expect.element(screen.getByText('Préparez un thé')).toBeVisible()
+  await expect.element(screen.getByRole('timer', { name: 'Temps restant avant le direct' })).toBeVisible()
+  await cleanup()
+  const { screen: preview } = await on.show(<LiveScreen />, { path: '/page?admin' })
+  await expect.element(preview.getByText('Aperçu avant le direct')).toBeVisible()
+  await expect.element(preview.getByRole('timer')).not.toBeInTheDocument()
+})
+
+test('a live that is closed says so, even in advance', async () => {
+  const on = await stage({ people, settings: { ...BEGUN, FO_LIVE_CLOSED: true } })
+  const { screen } = await on.show(<LiveScreen />, { path: '/page?admin' })
+  await expect.element(screen.getByText('Le direct est fermé')).toBeVisible()
+})
+
+test('a poll that is closed takes no more votes, also from those who have not voted', async () => {
+  const choices = [
+    { id: 'oui', label: 'Oui' },
+    { id: 'non', label: 'Non' },
+  ]
+  const on = await stage({ people, settings: BEGUN, polls: [{ id: 'aube', title: 'Une aube de plus ?', choices }] })
+  const [poll] = (await on.ask(ORGANISER, listPolls, { params: on.ids })).data
+  const activePollId = poll?.id ?? ''
+  await on.ask(ORGANISER, driveLive, { params: on.ids, body: { activeModule: 'poll', activePollId } })
+  const { screen } = await on.show(<LiveScreen />)
+  await expect.element(screen.getByRole('button', { name: 'Oui' })).toBeVisible()
+  await on.ask(ORGANISER, drivePoll, { params: { ...on.ids, pollId: activePollId }, body: { isClose: true } })
+  await expect.element(screen.getByRole('button', { name: 'Oui' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('heading', { name: 'Une aube de plus ?' })).toBeVisible()
 })

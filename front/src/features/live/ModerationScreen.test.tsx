@@ -1,14 +1,17 @@
 import { driveLive, getLive } from '@parvis/contract/live/live.ts'
 import { listMessages, sendMessage, upvoteMessage } from '@parvis/contract/messages/messages.ts'
 import { listPolls } from '@parvis/contract/polls/polls.ts'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
 import { CAMILLE, ORGANISER, stage } from '#testing/stage.tsx'
 import { ModerationScreen } from './ModerationScreen.tsx'
 
 beforeAll(() => loadWords('fr'))
-afterEach(() => cleanup())
+afterEach(async () => {
+  await cleanup()
+  vi.unstubAllGlobals()
+})
 
 const CHLOE = 'chloe@exemple.fr'
 const people = [
@@ -84,10 +87,32 @@ test('what another has put on air meanwhile is not taken off', async () => {
   await expect.poll(hall.shown).toEqual(['poll', 'Pourquoi ?'])
 })
 
+test('a question cannot be shown before it is known what the screens show', async () => {
+  const hall = await asked('Pourquoi ?')
+  const silent: Silent[] = []
+  class Silent {
+    onclose: ((event: CloseEvent) => void) | undefined
+    constructor() {
+      silent.push(this)
+    }
+    send() {}
+    close() {}
+  }
+  vi.stubGlobal('WebSocket', Silent)
+  const { screen } = await hall.open()
+  const button = screen.getByRole('button', { name: 'Montrer' })
+  await expect.element(button).toBeDisabled()
+  vi.unstubAllGlobals()
+  for (const socket of silent) socket.onclose?.(new CloseEvent('close'))
+  await expect.element(button).toBeEnabled()
+})
+
 test('the question on screen is told in every tab, and what was archived by mistake comes back', async () => {
   const hall = await asked('Une', 'Deux')
   const { screen, press } = await hall.open()
   const card = (name: string) => screen.getByRole('article', { name })
+  // How many are new is told above the cards, which move once it is known.
+  await expect.element(screen.getByText('2 nouvelles questions')).toBeVisible()
   await card('Une').getByRole('button', { name: 'Montrer' }).click()
   await expect.element(screen.getByText('Question à l’écran.')).toBeVisible()
   await card('Deux').getByRole('button', { name: 'Montrer' }).click()

@@ -49,6 +49,15 @@ test('what is prepared is moved with the keyboard, and the focus goes with it', 
   expect(await kept()).toEqual(['Midi', 'Aube', 'Soir'])
 })
 
+test('whoever went on to something else before a move was answered keeps the focus there', async () => {
+  const { shown, button } = await open()
+  const elsewhere = button('Créer un sondage')
+  ;(button('Descendre\u00a0: Aube').element() as HTMLElement).click()
+  elsewhere.element().focus()
+  await expect.poll(shown).toEqual(['Midi', 'Aube', 'Soir'])
+  await expect.element(elsewhere).toHaveFocus()
+})
+
 test('what a poll lacks is said at its first field, then at its first answer, and nothing is made before', async () => {
   const { screen, kept, button } = await open()
   const field = (name: RegExp) => screen.getByRole('textbox', { name })

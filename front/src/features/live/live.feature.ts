@@ -8,6 +8,7 @@ export const liveFeature = feature({
       path: 'live',
       frame: 'private',
       words: 'live',
+      isEarly: true,
       screen: named(() => import('./LiveScreen.tsx'), 'LiveScreen'),
     },
     {

@@ -2,7 +2,7 @@ import { spoken } from '@parvis/contract/live/live.rules.ts'
 import { getLive } from '@parvis/contract/live/live.ts'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
-import { call } from '#kit/call.ts'
+import { call, early } from '#kit/call.ts'
 import { useLanguage } from '#kit/say.tsx'
 import { currentToken } from '#kit/session.ts'
 import type { LiveStore, LiveView } from './parts/liveStore.ts'
@@ -28,8 +28,12 @@ export function useLive(role: LiveRole): LiveView {
   useEffect(() => {
     const token = isStaff && key === undefined ? (currentToken() ?? undefined) : undefined
     const headers = key === undefined ? {} : { liveKey: key }
-    const ask = () => call(getLive, { params: { domainId, eventId } }, headers)
-    const opened = openLive({ eventId, ticket: latestTicket.current, key, token, ask })
+    const input = { params: { domainId, eventId } }
+    const opened = openLive({
+      ...{ eventId, ticket: latestTicket.current, key, token },
+      ask: () => call(getLive, input, headers),
+      ...(!isStaff && { early: () => early(getLive, input) }),
+    })
     setStore(opened)
     return () => opened.stop()
   }, [domainId, eventId, key, isStaff])

@@ -1,4 +1,3 @@
-import type { IssuedInvoice } from '@parvis/contract/invoices/invoices.ts'
 import { downloadInvoices, listInvoices } from '@parvis/contract/invoices/invoices.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
@@ -7,18 +6,18 @@ import { saveFile } from '#kit/saveFile.ts'
 import { useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
 import { Banner } from '#kit/ui/Banner.tsx'
-import { Button } from '#kit/ui/Button.tsx'
 import { DateInput } from '#kit/ui/DateInput.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
-import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { Loader } from '#kit/ui/Loader.tsx'
-import { Pager } from '#kit/ui/Pager.tsx'
+import { ReadProblem } from '#kit/ui/ReadProblem.tsx'
+import { SaveFile } from '#kit/ui/SaveFile.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
-import { useProblem } from '#kit/useProblem.ts'
 import { DocumentsTable } from './parts/DocumentsTable.tsx'
 import styles from './parts/Money.module.css'
 import { MoneyPage } from './parts/MoneyPage.tsx'
+import { NothingFound } from './parts/NothingFound.tsx'
+import { Pages } from './parts/Pages.tsx'
 import { RefundDialog } from './parts/RefundDialog.tsx'
 
 const PAGE_SIZE = 25
@@ -37,11 +36,10 @@ const periodOf = ({ from, to }: Filters) => ({ ...(from && { from }), ...(to && 
 /** Every invoice and credit note: found, read, kept together, taken back. */
 export function DocumentsScreen() {
   const say = useSay()
-  const tell = useProblem()
   const { event } = useEvent()
   const [filters, setFilters] = useState(NONE)
   const [page, setPage] = useState(1)
-  const [refunded, setRefunded] = useState<IssuedInvoice | null>(null)
+  const [refunded, setRefunded] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const params = { domainId: event.domainId, eventId: event.id }
   const { search, kind } = filters
@@ -63,18 +61,7 @@ export function DocumentsScreen() {
       <p className={styles.muted}>{say('money.documents.lead')}</p>
       <DocumentFilters filters={filters} onFilter={show} />
       {said ? <Banner kind="success">{said}</Banner> : null}
-      {error ? (
-        <Banner
-          kind="error"
-          actions={
-            <Button small variant="ghost" busy={isFetching} onClick={() => void refetch()}>
-              {say('money.again')}
-            </Button>
-          }
-        >
-          {tell(error)}
-        </Banner>
-      ) : null}
+      {error ? <ReadProblem again={say('money.again')} {...{ error, isFetching, refetch }} /> : null}
       {data === undefined && !error ? <Loader label={say('money.documents.loading')} /> : null}
       {data?.total === 0 ? (
         filters === NONE ? (
@@ -82,38 +69,20 @@ export function DocumentsScreen() {
             {say('money.documents.empty.text')}
           </EmptyState>
         ) : (
-          <EmptyState
-            icon="search"
-            title={say('money.empty.filtered')}
-            action={
-              <Button small variant="ghost" onClick={() => show(NONE)}>
-                {say('money.filters.remove')}
-              </Button>
-            }
-          />
+          <NothingFound onRemove={() => show(NONE)} />
         )
       ) : null}
       {data && data.data.length > 0 ? (
         <DocumentsTable documents={data.data} busy={isFetching} onRefund={setRefunded} />
       ) : null}
-      {pages > 1 ? (
-        <Pager
-          label={say('money.pages')}
-          previousLabel={say('money.previous')}
-          nextLabel={say('money.next')}
-          onPrevious={page > 1 ? () => setPage(page - 1) : undefined}
-          onNext={page < pages ? () => setPage(page + 1) : undefined}
-        >
-          {say('money.page', { page, pages })}
-        </Pager>
-      ) : null}
+      <Pages page={page} pages={pages} onShow={setPage} />
       {refunded ? (
         <RefundDialog
-          invoice={refunded}
+          invoiceId={refunded}
           onClose={() => setRefunded(null)}
-          onDone={(told) => {
+          onDone={(number) => {
             setRefunded(null)
-            setSaid(told)
+            setSaid(say('money.refund.done', { number }))
           }}
         />
       ) : null}
@@ -159,25 +128,16 @@ function DocumentFilters({
 
 /** The files of the period, in one. */
 function SaveAll({ filters }: { readonly filters: Filters }) {
-  const say = useSay()
-  const tell = useProblem()
   const { event } = useEvent()
   const name = ['factures', event.context, filters.from, filters.to].filter(Boolean).join('-')
   const send = useSend(downloadInvoices, { onSuccess: (file) => saveFile(file, `${name}.zip`) })
   const params = { domainId: event.domainId, eventId: event.id }
   return (
-    <>
-      <Button
-        small
-        variant="ghost"
-        icon="download"
-        busy={send.isPending}
-        onClick={() => send.mutate({ params, query: periodOf(filters) })}
-      >
-        {say('money.documents.zip')}
-      </Button>
-      {send.error ? <Banner kind="error">{tell(send.error)}</Banner> : null}
-      <LiveRegion>{send.isSuccess ? say('money.documents.zip.done') : ''}</LiveRegion>
-    </>
+    <SaveFile
+      label="money.documents.zip"
+      done="money.documents.zip.done"
+      sending={send}
+      onSave={() => send.mutate({ params, query: periodOf(filters) })}
+    />
   )
 }

@@ -2,18 +2,20 @@ import { exportOrders, readTakings } from '@parvis/contract/checkout/checkout.ts
 import { formatMoney } from '@parvis/contract/kit/money.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import { useMe } from '#features/users/useMe.ts'
 import { useRead } from '#kit/read.ts'
 import { saveFile } from '#kit/saveFile.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
 import { Banner } from '#kit/ui/Banner.tsx'
-import { Button } from '#kit/ui/Button.tsx'
-import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { Loader } from '#kit/ui/Loader.tsx'
-import { useProblem } from '#kit/useProblem.ts'
+import { ReadProblem } from '#kit/ui/ReadProblem.tsx'
+import { SaveFile } from '#kit/ui/SaveFile.tsx'
 import { AllOrders } from './parts/AllOrders.tsx'
 import { AwaitedTransfers } from './parts/AwaitedTransfers.tsx'
+import { BankStatement } from './parts/BankStatement.tsx'
 import { MoneyPage } from './parts/MoneyPage.tsx'
+import { OpenRefunds } from './parts/OpenRefunds.tsx'
 import { useOrderFilters } from './useOrders.ts'
 
 /** Cards are paid and transfers confirmed meanwhile. */
@@ -22,9 +24,9 @@ const AGAIN_MS = 30_000
 /** What is to be confirmed, then every order. */
 export function OrdersScreen() {
   const say = useSay()
-  const tell = useProblem()
   const { language } = useLanguage()
   const { event } = useEvent()
+  const { rights } = useMe()
   const [said, setSaid] = useState('')
   const params = { domainId: event.domainId, eventId: event.id }
   const { data, error, isFetching, refetch } = useRead(
@@ -39,21 +41,15 @@ export function OrdersScreen() {
       told={data && say('money.taken', { taken: money(data.takenCents), ordered: money(data.orderedCents) })}
       actions={<SaveOrders />}
     >
-      {error && !data ? (
-        <Banner
-          kind="error"
-          actions={
-            <Button small variant="ghost" busy={isFetching} onClick={() => void refetch()}>
-              {say('money.again')}
-            </Button>
-          }
-        >
-          {tell(error)}
-        </Banner>
-      ) : null}
+      {error && !data ? <ReadProblem again={say('money.again')} {...{ error, isFetching, refetch }} /> : null}
       {data === undefined && !error ? <Loader label={say('money.loading')} /> : null}
       {said ? <Banner kind="success">{said}</Banner> : null}
-      {data ? <AwaitedTransfers orders={data.awaited} onDone={setSaid} /> : null}
+      {data ? (
+        <AwaitedTransfers orders={data.awaited} onDone={setSaid}>
+          {rights.includes('money.write') && data.orders > 0 ? <BankStatement /> : null}
+        </AwaitedTransfers>
+      ) : null}
+      <OpenRefunds onDone={setSaid} />
       <AllOrders onDone={setSaid} />
     </MoneyPage>
   )
@@ -61,24 +57,15 @@ export function OrdersScreen() {
 
 /** The orders as they are filtered, as a file. */
 function SaveOrders() {
-  const say = useSay()
-  const tell = useProblem()
   const { event } = useEvent()
   const { filters } = useOrderFilters()
   const send = useSend(exportOrders, { onSuccess: (file) => saveFile(file, `commandes-${event.context}.csv`) })
   return (
-    <>
-      <Button
-        small
-        variant="ghost"
-        icon="download"
-        busy={send.isPending}
-        onClick={() => send.mutate({ params: { domainId: event.domainId, eventId: event.id }, query: filters })}
-      >
-        {say('money.export')}
-      </Button>
-      {send.error ? <Banner kind="error">{tell(send.error)}</Banner> : null}
-      <LiveRegion>{send.isSuccess ? say('money.exported') : ''}</LiveRegion>
-    </>
+    <SaveFile
+      label="money.export"
+      done="money.exported"
+      sending={send}
+      onSave={() => send.mutate({ params: { domainId: event.domainId, eventId: event.id }, query: filters })}
+    />
   )
 }

@@ -17,5 +17,25 @@ export const moneyFeature = feature({
       screen: named(() => import('./DocumentsScreen.tsx'), 'DocumentsScreen'),
       entry: { key: 'documents', icon: 'file', rights: ['money.read'] },
     },
+    {
+      path: 'organisation/argent/reste-du',
+      frame: 'area',
+      words: 'editor',
+      screen: named(() => import('./DuesScreen.tsx'), 'DuesScreen'),
+      entry: { key: 'dues', icon: 'clock', rights: ['money.read'] },
+    },
+    {
+      path: 'organisation/argent/comptabilite',
+      frame: 'area',
+      words: 'editor',
+      screen: named(() => import('./BooksScreen.tsx'), 'BooksScreen'),
+      entry: { key: 'books', icon: 'chart', rights: ['money.read'] },
+    },
+    {
+      path: 'organisation/argent/factures/$invoiceId',
+      frame: 'area',
+      words: 'editor',
+      screen: named(() => import('./InvoiceScreen.tsx'), 'InvoiceScreen'),
+    },
   ],
 })

@@ -28,10 +28,17 @@ const PublicationPanel = lazy(async () => ({
     .PublicationPanel,
 }))
 
-// Tried now and then.
+// What comes after the figures has sentences of its own: those of every editor weigh as much as the rest of the page.
 const RehearsalPanel = lazy(async () => ({
-  default: (await withWords(['edit'], import('./RehearsalPanel.tsx'))).RehearsalPanel,
+  default: (await withWords(['overview'], import('./RehearsalPanel.tsx'))).RehearsalPanel,
 }))
+
+const RecentPanel = lazy(async () => ({
+  default: (await withWords(['overview'], import('#features/journal/RecentPanel.tsx'))).RecentPanel,
+}))
+
+// On the days of the event alone.
+const DayPanel = lazy(async () => ({ default: (await import('#features/check-in/DayPanel.tsx')).DayPanel }))
 
 /** The first page of the area: what awaits, how many, how full; before that, what stops the publication. */
 export function OverviewScreen() {
@@ -81,15 +88,24 @@ function Running() {
   useTitle(title)
   const today = dateIn(now().toISOString(), event.timeZone)
   const when = whenOf(event.days, today)
+  const isTheDay = !!data?.todayId && rights.some((right) => right === 'door' || right === 'stats')
+  const Heading = isTheDay ? 'h2' : 'h1'
   return (
     <main id="main" tabIndex={-1} className={styles.desk}>
+      {isTheDay ? (
+        <Suspense fallback={<Bones label={say('organisation.overview.loading')} />}>
+          <DayPanel />
+        </Suspense>
+      ) : null}
       <header className={styles.head}>
-        <h1>{title}</h1>
-        <p>
-          {[formatDay(today, language), when && say(`organisation.overview.${when.key}`, { count: when.count })]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
+        <Heading>{title}</Heading>
+        {isTheDay ? null : (
+          <p>
+            {[formatDay(today, language), when && say(`organisation.overview.${when.key}`, { count: when.count })]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        )}
       </header>
       {error && !data ? <Failed error={error} busy={isFetching} onRetry={() => void refetch()} /> : null}
       {data ? <Known overview={data} /> : error ? null : <Bones label={say('organisation.overview.loading')} />}
@@ -130,6 +146,7 @@ function Failed({ error, busy, onRetry }: { error: unknown; busy: boolean; onRet
 
 function Known({ overview }: { overview: Overview }) {
   const say = useSay()
+  const { rights } = useMe()
   const { registered, remote, sinceYesterday, unanswered } = overview
   const facts = [
     ['remote', remote],
@@ -154,10 +171,17 @@ function Known({ overview }: { overview: Overview }) {
                 .join(' · ')}
             </p>
           </header>
-          <Curve registrations={overview.registrations} />
+          <Curve overview={overview} />
         </section>
       </div>
-      <Fills overview={overview} />
+      <aside className={styles.pane} aria-label={say('organisation.overview.days')}>
+        <Fills overview={overview} />
+        {rights.includes('team') ? (
+          <Suspense>
+            <RecentPanel />
+          </Suspense>
+        ) : null}
+      </aside>
     </div>
   )
 }

@@ -16,7 +16,7 @@ import { Bones } from './parts/Bones.tsx'
 import { CopyPreview } from './parts/CopyPreview.tsx'
 import styles from './parts/Prepare.module.css'
 import { PrepareFields } from './parts/PrepareFields.tsx'
-import type { Draft, Kept, Mine, Way } from './parts/prepare.ts'
+import type { Draft, KeptModel, Mine, Way } from './parts/prepare.ts'
 import { blank, KEPT, nameOn } from './parts/prepare.ts'
 import { useCopyPlan } from './parts/useCopyPlan.ts'
 import { useModels } from './parts/useModels.ts'
@@ -93,7 +93,7 @@ function bodyOf(way: Way, draft: Said, isKept: boolean): Body {
 
 interface FormProps extends PrepareProps {
   readonly way: Way
-  readonly models: readonly Kept[]
+  readonly models: readonly KeptModel[]
 }
 
 function PrepareForm({ way, mine, models, onCreated }: FormProps) {

@@ -35,6 +35,21 @@ export function SettingsScreen() {
             {say('organisation.entry.journal')}
           </Button>
         ) : null}
+        {rights.includes('team') ? (
+          <Button variant="ghost" icon="lock" href={paths.keys(event.context)}>
+            {say('organisation.entry.keys')}
+          </Button>
+        ) : null}
+        {rights.includes('team') ? (
+          <Button variant="ghost" icon="out" href={paths.webhooks(event.context)}>
+            {say('organisation.entry.webhooks')}
+          </Button>
+        ) : null}
+        {rights.includes('team') ? (
+          <Button variant="ghost" icon="download" href={paths.data(event.context)}>
+            {say('organisation.entry.data')}
+          </Button>
+        ) : null}
         {rights.includes('edit') ? (
           <Button variant="ghost" icon="clock" href={paths.versions(event.context)}>
             {say('organisation.entry.versions')}

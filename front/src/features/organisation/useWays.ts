@@ -25,7 +25,7 @@ const RAIL = [
   { key: 'day', entries: ['door', 'live'] },
   { key: '', entries: ['settings'] },
 ] as const
-const BELOW = ['registered', 'present', 'moderation', 'photos']
+const BELOW = ['registered', 'present', 'refusals', 'devices', 'moderation', 'photos']
 
 /** The ways of the area for somebody, at an event. */
 export interface Ways {

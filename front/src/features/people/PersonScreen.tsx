@@ -10,7 +10,9 @@ import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import styles from './parts/Card.module.css'
+import { LookButton } from './parts/LookDialog.tsx'
 import { PersonCard } from './parts/PersonCard.tsx'
+import type { Person } from './usePerson.ts'
 import { fullName, usePerson, useWaysOfCard } from './usePerson.ts'
 
 /** One person, on a ticket slid in from the right; the list stays alive beside it. On a phone, the whole screen. */
@@ -39,7 +41,7 @@ export function PersonScreen() {
       aria-label={name ? say('people.card', { name }) : say('people.loading')}
       aria-busy={read.isFetching || undefined}
     >
-      <Bar />
+      <Bar person={read.data} />
       {read.data ? (
         <PersonCard key={userId} person={read.data} />
       ) : read.error ? (
@@ -55,7 +57,7 @@ export function PersonScreen() {
 }
 
 /** Where one is in the list, and the ways out. */
-function Bar() {
+function Bar({ person }: { person: Person | undefined }) {
   const say = useSay()
   const { place, total, previous, next } = useOrder()
   const ways = useWaysOfCard()
@@ -80,6 +82,7 @@ function Bar() {
         {say('people.keys')}
       </label>
       <span className={styles.end}>
+        {person ? <LookButton person={person} /> : null}
         <IconButton icon="close" label={say('people.close')} onClick={ways.close} />
       </span>
     </div>

@@ -12,9 +12,11 @@ export function useResend({ user, confirmation }: Person) {
   const { rights } = useMe()
   const send = useSend(sendMails)
   const { email } = user.Authentication
-  const isPossible = rights.includes('mail') && confirmation !== null && email !== '' && !isAnonymousEmail(email)
+  const mayWrite = rights.includes('mail') && email !== '' && !isAnonymousEmail(email)
   return {
-    isPossible,
+    /** Whether they may be written to at all. */
+    mayWrite,
+    isPossible: mayWrite && confirmation !== null,
     isPending: send.isPending,
     async resend() {
       const params = { domainId: event.domainId, eventId: event.id }

@@ -9,6 +9,7 @@ import { useMe } from '#features/users/useMe.ts'
 import { whenCalm } from '#kit/calm.ts'
 import { now } from '#kit/clock.ts'
 import type { StepProps } from '#kit/form/step.ts'
+import type { ReadOptions } from '#kit/read.ts'
 import { useRead } from '#kit/read.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
@@ -96,6 +97,14 @@ interface StepsProps {
   onLeave?: () => void
 }
 
+/** What was read for the steps just before they are drawn is not asked twice. */
+const JUST_READ_MS = 5_000
+const FRESH: ReadOptions<typeof openRegistration> = {
+  staleTime: 0,
+  gcTime: 0,
+  refetchOnMount: ({ state }) => state.isInvalidated || now().getTime() - state.dataUpdatedAt > JUST_READ_MS,
+}
+
 /** Reads all that the steps need, then opens them. */
 export function Steps({ screens, user, isChange, onSaved, onLeave }: StepsProps) {
   const say = useSay()
@@ -106,7 +115,7 @@ export function Steps({ screens, user, isChange, onSaved, onLeave }: StepsProps)
   const [wasChange] = useState(isChange)
   const params = { domainId: event.domainId, eventId: event.id, userId: user.id }
   // What may run out and the draft are read afresh whenever the steps open.
-  const { data, error, refetch } = useRead(openRegistration, { params }, { staleTime: 0, gcTime: 0 })
+  const { data, error, refetch } = useRead(openRegistration, { params }, FRESH)
   if (!data) {
     if (error) return <Unreachable error={error} onRetry={() => void refetch()} />
     return (

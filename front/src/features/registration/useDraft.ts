@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { CallError, call } from '#kit/call.ts'
 import type { Answers, DraftOutside } from './parts/draftKeeper.ts'
 import { DraftKeeper } from './parts/draftKeeper.ts'
-import { localDraftOf } from './parts/localDrafts.ts'
+import { behalfDraftOf, localDraftOf } from './parts/localDrafts.ts'
 import { useBehalf } from './useBehalf.ts'
 
 interface Whose {
@@ -26,20 +26,19 @@ const outsideOf = (params: Whose): DraftOutside => ({
   failure: failureOf,
 })
 
-/** What an organiser types for somebody stays in the page: the draft that there may be is the person's own. */
-const ofBehalf: DraftOutside = {
-  save: async (draft) => ({ ...draft, version: draft.version + 1 }),
+/** What an organiser types for somebody stays on their device: the draft that there may be on the server is the person's own. */
+const ofBehalf = ({ eventId, userId }: Whose): DraftOutside => ({
+  ...behalfDraftOf(eventId, userId),
+  save: () => Promise.reject(new Error('Kept on this device alone')),
   read: async () => ({ step: '', values: {}, version: 0 }),
   failure: () => 'other',
-  readLocal: () => null,
-  writeLocal: () => undefined,
-}
+})
 
 /** The answers of a registration under way, kept on the device and on the server. `server` and `fresh` are read once. */
 export function useDraft(whose: Whose, server: SavedDraft, fresh: Answers) {
   const isBehalf = useBehalf() !== null
-  const [keeper] = useState(() => new DraftKeeper(isBehalf ? ofBehalf : outsideOf(whose), server, fresh))
-  const state = useSyncExternalStore(keeper.subscribe, keeper.get)
+  const [keeper] = useState(() => new DraftKeeper(isBehalf ? ofBehalf(whose) : outsideOf(whose), server, fresh))
+  const state = useSyncExternalStore(keeper.subscribe, keeper.get, keeper.get)
   useEffect(() => {
     const leave = () => void keeper.flush(true)
     const hide = () => document.visibilityState === 'hidden' && leave()

@@ -10,7 +10,7 @@ import { useGo } from '#kit/useGo.ts'
 import { useProblem } from '#kit/useProblem.ts'
 import { SendingsList } from './parts/SendingsList.tsx'
 
-const BLANK = { texts: {}, audience: { standing: 'registered' }, departure: { kind: 'now' } } as const
+const BLANK = { texts: {}, audience: { standing: ['registered'] }, departure: { kind: 'now' as const } }
 
 /** What leaves and when: as people act, at a date, and what organisers send of their own. */
 export function MomentsScreen() {

@@ -33,7 +33,7 @@ const begun = async (on: Stage, said: Sending['texts'] = texts) =>
   (
     await on.ask(ORGANISER, createSending, {
       params: on.ids,
-      body: { texts: said, audience: { standing: 'registered' }, departure: { kind: 'now' } },
+      body: { texts: said, audience: { standing: ['registered'] }, departure: { kind: 'now' } },
     })
   ).id
 const show = (on: Stage, id: string, step = 'qui') =>

@@ -17,7 +17,7 @@ const crowd = (count: number) =>
 test('as many people a page as are asked for: the table begins again, and the next page with it', async () => {
   await page.viewport(1280, 800)
   const on = await stage({ people: withCamille({ participation: { choice: 'remote' } }, crowd(59)) })
-  const { screen } = await on.show(<PeoplePanel />, { as: ORGANISER })
+  const { screen } = await on.show(<PeoplePanel title="Participants" />, { as: ORGANISER })
   const rows = () => screen.container.querySelectorAll('tbody tr').length
   const where = (words: string) => expect.element(screen.getByText(words, { exact: true }).first()).toBeVisible()
   await where('1 – 25 sur 61')
@@ -46,7 +46,7 @@ test('the type of each person has the colour that it has on badges', async () =>
   ]
   const people = withCamille({ participation: { choice: 'remote', typology: 'presse' } })
   const on = await stage({ typologies, people })
-  const { screen } = await on.show(<PeoplePanel />, { as: ORGANISER })
+  const { screen } = await on.show(<PeoplePanel title="Participants" />, { as: ORGANISER })
   const cell = screen.getByRole('cell', { name: 'Presse' })
   await expect.element(cell).toBeVisible()
   const dot = () => cell.element().querySelector('circle')

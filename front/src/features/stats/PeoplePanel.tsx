@@ -1,116 +1,126 @@
 import type { ExportFormat } from '@parvis/contract/exports/exports.ts'
+import { SELECTION } from '@parvis/contract/stats/stats.rules.ts'
 import { exportUsers } from '@parvis/contract/stats/stats.ts'
 import type { ReactNode } from 'react'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { ExportPanel } from '#features/exports/ExportPanel.tsx'
 import { useExport } from '#features/exports/useExport.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
+import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Loader } from '#kit/ui/Loader.tsx'
 import { Pager } from '#kit/ui/Pager.tsx'
 import { Select } from '#kit/ui/Select.tsx'
-import { Sheet } from '#kit/ui/Sheet.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import styles from './PeoplePanel.module.css'
 import { ColumnsDialog } from './parts/ColumnsDialog.tsx'
 import { PeopleSearch } from './parts/PeopleSearch.tsx'
 import { PeopleTable } from './parts/PeopleTable.tsx'
+import { SegmentTabs } from './parts/SegmentTabs.tsx'
+import type { Chosen, Selection } from './useChosen.ts'
+import { useChosen } from './useChosen.ts'
 import { useOpened } from './useOpened.ts'
 import { OrderContext } from './useOrder.ts'
 import { PAGE_SIZES, usePeople } from './usePeople.ts'
+import { useRowKeys } from './useRowKeys.ts'
 
-/** Everybody the event knows: found, ordered, laid out and taken away as a file. For organisers. */
-export function PeoplePanel({ children }: { children?: ReactNode }) {
+/** What is offered for those who are chosen: who they are, how many are found in all, and a file of them. */
+export interface Bulk {
+  readonly chosen: Chosen
+  readonly total: number
+  readonly onExport: (selection: Selection) => void
+}
+
+interface PeoplePanelProps {
+  readonly title: string
+  /** Beside the title: other ways for people to get into the list. */
+  readonly actions?: ReactNode
+  /** Laid across the foot of the list as long as somebody is chosen. */
+  readonly bulk?: (bulk: Bulk) => ReactNode
+  readonly children?: ReactNode
+}
+
+/** Everybody the event knows: found, ordered, laid out, chosen and taken away as a file. For organisers. */
+export function PeoplePanel({ title, actions, bulk, children }: PeoplePanelProps) {
   const say = useSay()
   const tell = useProblem()
   const people = usePeople()
   const file = useFile(people)
   const [isChoosing, setIsChoosing] = useState(false)
-  const [hasFilters, setHasFilters] = useState(false)
-  const tableId = useId()
   const table = useRef<HTMLDivElement>(null)
-  const files = useRef<HTMLButtonElement>(null)
   const { data } = people
   const total = data?.total ?? 0
-  const used = Object.values(people.asked.filters).length
+  const ids = data?.data.map(({ id }) => id) ?? []
+  const chosen = useChosen(people.params, { ids, filters: people.settled })
+  useRowKeys(ids, chosen, people.opened)
+  const order = useOpened(ids, { first: people.first, total })
   // What was pressed goes away with what it ends: the focus stays near.
-  function clear() {
-    people.clearFilters()
-    table.current?.focus({ preventScroll: true })
-  }
-  function close() {
-    file.forget()
-    files.current?.focus()
-  }
+  const toTable = () => table.current?.focus({ preventScroll: true })
   const retry = (
     <Button small onClick={people.retry}>
       {say('stats.retry')}
     </Button>
   )
-
-  const order = useOpened(
-    people.data?.data.map(({ id }) => id),
-    { first: people.first, total },
-  )
   return (
     <OrderContext value={order}>
-      <Sheet title={say('stats.people')}>
-        <PeopleSearch people={people} total={total} />
-        <div className={styles.tools}>
-          <span className={styles.onlyPhone}>
-            <Button
-              variant="ghost"
-              small
-              icon="search"
-              aria-expanded={hasFilters}
-              aria-controls={tableId}
-              onClick={() => setHasFilters(!hasFilters)}
-            >
-              {say(hasFilters ? 'stats.filter.hide' : 'stats.filter')}
+      <div className={styles.desk}>
+        <header className={styles.head}>
+          <h1>{title}</h1>
+          <div className={styles.headActs}>
+            {actions}
+            <Button variant="ghost" small icon="download" busy={file.isBusy} onClick={() => file.start('xlsx')}>
+              {say('exports.xlsx')}
             </Button>
-          </span>
-          <Button variant="ghost" small icon="edit" disabled={!data} onClick={() => setIsChoosing(true)}>
-            {say('stats.columns')}
-          </Button>
-          <Button
-            variant="ghost"
-            small
-            icon="download"
-            busy={file.isBusy}
-            buttonRef={files}
-            onClick={() => file.start('xlsx')}
-          >
-            {say('exports.xlsx')}
-          </Button>
-          <Button variant="ghost" small icon="download" busy={file.isBusy} onClick={() => file.start('csv')}>
-            {say('exports.csv')}
-          </Button>
-          {used > 0 ? (
-            <Button variant="link" small onClick={clear}>
-              {say('stats.filter.clear', { count: used })}
+            <Button variant="ghost" small icon="download" busy={file.isBusy} onClick={() => file.start('csv')}>
+              {say('exports.csv')}
             </Button>
-          ) : null}
-        </div>
-        {file.error ? <Banner kind="error">{tell(file.error)}</Banner> : null}
-        {file.standing ? <ExportPanel standing={file.standing} onClose={close} onAgain={file.again} /> : null}
+          </div>
+        </header>
+        <SegmentTabs people={people} />
+        <PeopleSearch people={people} total={total} isAbout={data?.isAbout ?? false}>
+          <IconButton
+            icon="sliders"
+            label={say('stats.columns')}
+            disabled={!data}
+            onClick={() => setIsChoosing(true)}
+          />
+        </PeopleSearch>
+        <Filed file={file} onClose={toTable} />
         {people.error ? (
           <Banner kind="error" actions={retry}>
             {tell(people.error)}
           </Banner>
         ) : null}
+        {chosen.error ? <Banner kind="error">{tell(chosen.error)}</Banner> : null}
         {!data && !people.error ? <Loader label={say('stats.people.loading')} /> : null}
         {data ? (
-          <div ref={table} id={tableId} className={styles.scroll} data-filters={hasFilters} tabIndex={-1}>
-            <PeopleTable people={people} data={data} isFiltered={used > 0} />
+          <div ref={table} className={styles.list} tabIndex={-1}>
+            <PeopleTable people={people} data={data} chosen={chosen} />
           </div>
         ) : null}
         {total > PAGE_SIZES[0] ? <Pages people={people} total={total} /> : null}
         {isChoosing ? <ColumnsDialog people={people} onClose={() => setIsChoosing(false)} /> : null}
-      </Sheet>
+        {bulk?.({ chosen, total, onExport: ({ id }) => file.start('xlsx', { [SELECTION]: id }) })}
+      </div>
       {children}
     </OrderContext>
+  )
+}
+
+/** How far the file is that was asked for. */
+function Filed({ file, onClose }: { file: ReturnType<typeof useFile>; onClose: () => void }) {
+  const tell = useProblem()
+  function close() {
+    file.forget()
+    onClose()
+  }
+  return (
+    <>
+      {file.error ? <Banner kind="error">{tell(file.error)}</Banner> : null}
+      {file.standing ? <ExportPanel standing={file.standing} onClose={close} onAgain={file.again} /> : null}
+    </>
   )
 }
 
@@ -145,23 +155,31 @@ function Pages({ people, total }: { people: ReturnType<typeof usePeople>; total:
   )
 }
 
-/** Has the table written as it is seen, and follows the file. */
-function useFile({ params, asked, headers }: ReturnType<typeof usePeople>) {
+interface Asked {
+  readonly format: ExportFormat
+  /** Of these alone, rather than of what the list asks for. */
+  readonly filters: Readonly<Record<string, string>> | undefined
+}
+
+/** Has the table written as it is seen, or for those who are chosen, and follows the file. */
+function useFile({ params, asked, inFiles }: ReturnType<typeof usePeople>) {
   const { standing, error, follow, forget } = useExport()
   const asking = useSend(exportUsers)
-  const [format, setFormat] = useState<ExportFormat>('xlsx')
-  function start(wanted: ExportFormat) {
+  const [last, setLast] = useState<Asked>({ format: 'xlsx', filters: undefined })
+  function start(format: ExportFormat, filters?: Asked['filters']) {
     forget()
-    setFormat(wanted)
+    setLast({ format, filters })
     const { domainId, eventId } = params
+    const query = { ...asked, ...(filters && { filters: { ...filters } }) }
     asking.mutate(
-      { params: { domainId }, query: { eventId }, body: { eventId, format: wanted, headers, ...asked } },
+      { params: { domainId }, query: { eventId }, body: { eventId, format, headers: inFiles, ...query } },
       { onSuccess: (answer) => follow(answer.export) },
     )
   }
   const isWriting = standing?.status === 'waiting' || standing?.status === 'working'
   return {
-    ...{ standing, forget, start, again: () => start(format), isBusy: asking.isPending || isWriting },
+    ...{ standing, forget, start, again: () => start(last.format, last.filters) },
+    isBusy: asking.isPending || isWriting,
     error: asking.error ?? error,
   }
 }

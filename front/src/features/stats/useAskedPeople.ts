@@ -28,7 +28,7 @@ function readSort({ [ORDER]: order }: Readonly<Record<string, unknown>>): Sort {
     : { key: order, direction: 'ascending' }
 }
 
-const queryOf = (filters: Filters, { key, direction }: Sort): string => {
+export const queryOf = (filters: Filters, { key, direction }: Sort): string => {
   const query = new URLSearchParams(Object.entries(filled(filters)).map(([id, value]) => [PREFIX + id, value]))
   if (query.size === 0) query.set(EVERYBODY, '')
   if (key !== 'lastName' || direction !== 'ascending') query.set(ORDER, direction === 'descending' ? `-${key}` : key)

@@ -1,5 +1,5 @@
 import type { CallReply } from '@parvis/contract/kit/endpoint.ts'
-import { headersOf } from '@parvis/contract/stats/stats.rules.ts'
+import { headersOf, usualHeaders } from '@parvis/contract/stats/stats.rules.ts'
 import { getUsersView, listUsers } from '@parvis/contract/stats/stats.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
@@ -12,6 +12,11 @@ import { useAskedPeople } from './useAskedPeople.ts'
 export const PAGE_SIZES = [25, 50, 100] as const
 
 export type PeopleReply = CallReply<typeof listUsers>
+
+/** What the list shows as long as nobody has chosen: who, for whom, as what, when, and where their registration stands. */
+const AT_FIRST = ['lastName', 'company', 'typology', 'days', 'standing', 'registeredAt'] as const
+/** What goes into a file beside what is shown: a list without first names and addresses is of little use elsewhere. */
+const IN_FILES = ['firstName', 'email'] as const
 
 /** The table of people: its filters, its order, and where one stands in it. */
 export function usePeople() {
@@ -27,10 +32,14 @@ export function usePeople() {
   const [passed, pass] = useState<{ readonly asking: string; readonly ends: readonly string[] }>()
   const trail = passed?.asking === asking ? passed.ends : []
   const setTrail = (ends: readonly string[]) => pass({ asking, ends })
+  const { ownHeaders = [], usersHeaders = [] } = view.data ?? {}
+  const teamHeaders = usersHeaders.length > 0 ? usersHeaders : AT_FIRST
+  const wanted = ownHeaders.length > 0 ? ownHeaders : teamHeaders
   const query = {
     pageSize,
     filters: JSON.stringify(settled),
-    headers: JSON.stringify(view.data?.usersHeaders ?? []),
+    // A row says who it is, whatever else it shows.
+    headers: JSON.stringify([...new Set([...wanted, 'lastName', 'firstName'])]),
     orderBy: JSON.stringify(order),
     ...(trail.length > 0 && { after: trail.at(-1) }),
   }
@@ -45,14 +54,18 @@ export function usePeople() {
   const next = people.data?.next ?? undefined
   const { userId: opened } = useParams<'userId'>()
   const fromTheStart = () => setTrail([])
+  const headers = people.data ? headersOf(wanted, known) : [...usualHeaders]
 
   return {
-    ...{ params, filters, sort, pageSize, columns, besides, opened },
+    ...{ params, filters, settled, sort, pageSize, columns, besides, opened, headers, teamHeaders },
     data: people.data,
     error: view.error ?? people.error,
     retry: () => void (view.error ? view.refetch() : people.refetch()),
     isBusy: people.isPlaceholderData,
-    headers: headersOf(view.data?.usersHeaders ?? [], known),
+    /** The columns of a file. */
+    inFiles: [...new Set([...headers.slice(0, 1), ...IN_FILES, ...headers.slice(1)])].filter((id) =>
+      known.includes(id),
+    ),
     /** What a file of the table is asked with. */
     asked: { filters: who.asked, orderBy: order },
     changeFilter: (column: string, value: string) => who.change({ ...filters, [column]: value }),

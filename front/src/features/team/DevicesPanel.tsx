@@ -60,7 +60,7 @@ function DeviceLine({ link, onShow, onRevoke }: { link: DeviceLink; onShow: () =
   const say = useSay()
   const { language } = useLanguage()
   const { event } = useEvent()
-  const { name, right, lastUsedAt, expiresAt } = link
+  const { name, right, lastUsedAt, scans, expiresAt } = link
   const inWords = (instant: string) => formatInstant(instant, language, event.timeZone)
   return (
     <li className={styles.member}>
@@ -70,6 +70,7 @@ function DeviceLine({ link, onShow, onRevoke }: { link: DeviceLink; onShow: () =
           {lastUsedAt === null
             ? say('team.device.unused', { until: inWords(expiresAt) })
             : say('team.device.used', { at: inWords(lastUsedAt), until: inWords(expiresAt) })}
+          {scans > 0 ? ` · ${say('team.device.scans', { count: scans })}` : null}
         </span>
       </div>
       <div className={styles.what}>

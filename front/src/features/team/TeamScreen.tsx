@@ -4,6 +4,7 @@ import { listTeam } from '@parvis/contract/team/team.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { FactorRulePanel } from '#features/factor/FactorRulePanel.tsx'
+import { ProviderPanel } from '#features/openid/ProviderPanel.tsx'
 import { useMe } from '#features/users/useMe.ts'
 import { useRead } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'
@@ -41,6 +42,7 @@ export function TeamScreen() {
           <InvitationsPanel mayEverywhere={leadsAll(team.data, me.id)} />
           <DevicesPanel />
           <FactorRule team={team.data} onChange={() => void team.refetch()} />
+          {leadsAll(team.data, me.id) ? <ProviderPanel /> : null}
         </>
       ) : team.error ? (
         <Banner

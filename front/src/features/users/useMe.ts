@@ -1,9 +1,11 @@
+import type { Event } from '@parvis/contract/context/context.ts'
 import type { Me } from '@parvis/contract/users/users.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
-import { useRead } from '#kit/read.ts'
-import { isLent, useToken } from '#kit/session.ts'
+import { ensureRead, readAhead, useRead } from '#kit/read.ts'
+import { currentToken, isLent, useToken } from '#kit/session.ts'
 
 /** Given by the guard of the private pages, once the person is known. */
 export const MeContext = createContext<Me | null>(null)
@@ -15,6 +17,18 @@ export function useMe(): Me {
   return me
 }
 
+type Place = Pick<Event, 'domainId'> & { readonly eventId: string }
+const inputOf = ({ domainId, eventId }: Place) => ({ params: { domainId }, query: { eventId } })
+
+/** Asks who is signed in while the page comes that will show it. */
+export function readMeAhead(cache: QueryClient, place: Place): void {
+  const token = currentToken()
+  if (token !== null && !isLent(token)) readAhead(cache, getMe, inputOf(place))
+}
+
+/** Who is signed in, once it is known. @throws CallError when it cannot be. */
+export const knownMe = (cache: QueryClient, place: Place): Promise<Me> => ensureRead(cache, getMe, inputOf(place))
+
 /**
  * The signed-in person as far as is known, on any page: `data` is undefined for a visitor, or while it is read. Of a device that
  * was lent a right, it is what its own page has said.
@@ -22,6 +36,6 @@ export function useMe(): Me {
 export function useMaybeMe() {
   const token = useToken()
   const { event } = useEvent()
-  const input = { params: { domainId: event.domainId }, query: { eventId: event.id } }
+  const input = inputOf({ domainId: event.domainId, eventId: event.id })
   return useRead(getMe, input, { enabled: token !== null && !isLent(token) })
 }

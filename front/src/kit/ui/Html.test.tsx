@@ -3,7 +3,7 @@ import { contrast } from '@parvis/contract/kit/oklch.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { wish } from '#testing/media.ts'
-import { Html, prepareHtml } from './Html.tsx'
+import { Html, isReady, prepareHtml } from './Html.tsx'
 import '#kit/theme.css'
 
 const colours = new CSSStyleSheet()
@@ -58,4 +58,42 @@ it('colours that the organiser wrote are still read in a dark room', async () =>
 it('an ink and a ground that the organiser chose together stay together in a dark room', async () => {
   const coloursOf = await wordsIn('dark')
   await expect.poll(() => [coloursOf('blockquote'), coloursOf('em')[0]]).toEqual([['#00ff00', '#101010'], '#ff0000'])
+})
+
+it.each([
+  '<h2>Trois jours</h2>\n<p>Une halle de 1912, <strong>cent quarante</strong> exposants.<br>Entrée &amp; vestiaire</p>',
+  '<ul><li><a href="https://example.org/a?b=1&amp;c=2">plan</a></li><li><a href="mailto:a@example.org">écrire</a></li></ul>',
+  '<table><tr><th scope="col">Jour</th></tr><tr><td>12</td></tr></table><hr />',
+  '<a href="/salon/privacy">données</a> 1 > 0',
+  '<a href="tel:+33465715820" rel="noopener noreferrer">appeler</a>',
+  '<a href="https://example.org/" target="_blank" rel="noopener noreferrer">aller</a>',
+])('%s shows at once', async (html) => {
+  expect(isReady(html)).toBe(true)
+  const { container } = await render(<Html html={html} videoTitle="Vidéo" />)
+  const same = document.createElement('div')
+  same.innerHTML = html
+  expect(container.querySelector('div')?.innerHTML).toBe(same.innerHTML)
+})
+
+it.each([
+  '<p onclick="a()">a</p>',
+  '<p style="color: red">a</p>',
+  '<p/onclick=a()>a</p>',
+  '<script>a()</script>',
+  '<img src="https://example.org/a.png">',
+  '<iframe src="https://example.org"></iframe>',
+  '<svg><a href="https://example.org"></a></svg>',
+  '<a href="javascript:a()">a</a>',
+  '<a href="//example.org">a</a>',
+  '<a href="/\\example.org" target="_blank">a</a>',
+  "<a href='https://example.org'>a</a>",
+  '<a href="https://example.org" onclick="a()">a</a>',
+  '<a href="data:text/html,a">a</a>',
+  '<a href="https://example.org" target="_blank">a</a>',
+  '<P>a</P>',
+  '<p>a <b',
+  '<!-- <p>a</p> -->',
+  '<p>a</p><style>p{}</style>',
+])('%s waits for what makes it safe', (html) => {
+  expect(isReady(html)).toBe(false)
 })

@@ -30,15 +30,26 @@ export function printWith(clean: NonNullable<typeof printed>): void {
 
 const isPlain = (html: string) => !/[<&]/.test(html)
 
-/** The same for a text that is known beforehand: nothing is brought for one without markup. */
-export const prepareHtmlOf = (html: string): Promise<unknown> => (isPlain(html) ? Promise.resolve() : prepareHtml())
+/**
+ * Words, titles, lists, tables and links: elements that say nothing of themselves, and addresses that nobody is led astray
+ * by, as the server writes them. No such text can do anything, whatever it says.
+ */
+const SIMPLE =
+  /^[^<]*(?:<(?:\/?(?:p|div|span|blockquote|strong|b|em|i|u|s|small|sub|sup|h[2-6]|[uo]l|li|d[ltd]|table|caption|thead|tbody|tfoot|tr|t[hd])|[bh]r ?\/?|th scope="(?:col|row)"|a href="(?:https?:\/\/|mailto:|tel:|\/(?!\/))[^"<>\\]*"(?: (?:target="_blank" )?rel="noopener noreferrer")?|\/a)>[^<]*)*$/
 
-/** Organiser HTML, sanitised again before it is shown and kept inside its own box. Plain text shows at once. */
+/** Whether a text shows at once, with nothing to make it safe. */
+export const isReady = (html: string): boolean => SIMPLE.test(html)
+
+/** The same for a text that is known beforehand: nothing is brought for one that is ready. */
+export const prepareHtmlOf = (html: string): Promise<unknown> => (isReady(html) ? Promise.resolve() : prepareHtml())
+
+/** Organiser HTML, sanitised again before it is shown and kept inside its own box. A text that can do nothing shows at once. */
 export function Html({ html, videoTitle }: HtmlProps) {
   const frameHosts = use(FrameHosts)
   const box = useRef<HTMLDivElement>(null)
   const [cleaning, setCleaning] = useState(() => known)
-  const isAwaited = !cleaning && !isPlain(html)
+  const isSimple = isReady(html)
+  const isAwaited = !cleaning && !isSimple
   useEffect(() => {
     if (!isAwaited) return
     let current = true
@@ -53,10 +64,10 @@ export function Html({ html, videoTitle }: HtmlProps) {
   const hosts = frameHosts.join(' ')
   // Nothing is written again as long as nothing changes: a video would begin anew.
   useLayoutEffect(() => {
-    if (!box.current || !cleaning) return
+    if (!box.current || !cleaning || isSimple) return
     box.current.replaceChildren(cleaning.clean(html, { videoTitle, frameHosts: hosts.split(' ') }))
     cleaning.applyStyles(box.current)
-  }, [cleaning, html, videoTitle, hosts])
+  }, [cleaning, html, isSimple, videoTitle, hosts])
   if (isPlain(html)) {
     return (
       <div key="plain" className={styles.html}>
@@ -64,6 +75,8 @@ export function Html({ html, videoTitle }: HtmlProps) {
       </div>
     )
   }
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing of it can do anything
+  if (isSimple) return <div key="simple" className={styles.html} dangerouslySetInnerHTML={{ __html: html }} />
   if (!printed) return <div key="html" ref={box} className={styles.html} />
   // biome-ignore lint/security/noDangerouslySetInnerHtml: made safe by the server that prints
   return <div className={styles.html} dangerouslySetInnerHTML={{ __html: printed(html, frameHosts) }} />

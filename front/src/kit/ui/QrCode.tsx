@@ -1,5 +1,5 @@
-import { create } from 'qrcode'
 import { useMemo } from 'react'
+import { encode } from 'uqr'
 
 /** Light modules around the code, without which cameras do not find it (ISO/IEC 18004). */
 const QUIET = 4
@@ -11,9 +11,10 @@ interface QrCodeProps {
 }
 
 function draw(text: string): { size: number; path: string } {
-  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
+  const { size, data } = encode(text, { ecc: 'M', border: 0 })
   let path = ''
-  for (let at = 0; at < size * size; at++) if (data[at]) path += `M${at % size} ${Math.floor(at / size)}h1v1h-1z`
+  for (const [y, row] of data.entries())
+    for (const [x, isDark] of row.entries()) if (isDark) path += `M${x} ${y}h1v1h-1z`
   return { size, path }
 }
 

@@ -38,7 +38,7 @@ export const oneTimeCodes = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The event whose door it opens. */
     eventId: text().references(() => events.id, { onDelete: 'cascade' }),
-    purpose: text().$type<'connect' | 'password' | 'invitation' | 'badge'>().notNull(),
+    purpose: text().$type<'connect' | 'password' | 'invitation' | 'badge' | 'openid'>().notNull(),
     referer: text(),
     /** It goes to the person's address and nowhere else: whoever brings it back reads what is sent there. */
     isMailed: boolean().notNull().default(false),

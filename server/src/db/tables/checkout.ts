@@ -33,6 +33,8 @@ export const orders = pgTable(
     promoCode: text(),
     language: text().notNull(),
     invoiceId: text(),
+    /** What credit notes took back of its invoice before its transfer came: it is awaited no more. */
+    forgoneCents: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     settledAt: timestamp({ withTimezone: true }),
   },
@@ -47,6 +49,7 @@ export const orders = pgTable(
     }),
     check('orders_status', sql`${table.status} in ('open', 'transfer', 'paid', 'dropped')`),
     check('orders_amount', sql`${table.grossCents} > 0`),
+    check('orders_forgone', sql`${table.forgoneCents} between 0 and ${table.grossCents}`),
   ],
 )
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { searched } from '../searched.ts'
 import { isSmall } from './bounds.ts'
 import { domains } from './context.ts'
 import { users } from './users.ts'
@@ -23,6 +24,7 @@ export const companies = pgTable(
   },
   (table) => [
     check('companies_extended_size', isSmall(table.extended)),
+    index('companies_searched').using('gin', sql`${searched(sql.raw('"name"'))} gin_trgm_ops`),
     uniqueIndex('companies_identifier').on(table.domainId, table.country, table.siren).where(sql`${table.siren} <> ''`),
   ],
 )

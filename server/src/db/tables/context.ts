@@ -18,9 +18,20 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
+/** The identity provider by which the team of a domain signs in (OpenID Connect). */
+export interface OpenidProviderRow {
+  readonly issuer: string
+  readonly clientId: string
+  /** Encrypted with the secret of the site, which no table holds. */
+  readonly secret: string
+  /** What the button says. */
+  readonly label: string
+}
+
 export const domains = pgTable('domains', {
   id: text().primaryKey(),
   name: text().notNull(),
+  openid: jsonb().$type<OpenidProviderRow>(),
   /** Whether whoever organises must have a second factor. */
   requiresFactor: boolean().notNull().default(false),
 })

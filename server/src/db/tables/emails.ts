@@ -105,7 +105,14 @@ export const outbox = pgTable(
     text: text('text_body').notNull(),
     attachments: jsonb().$type<OutboxAttachment[]>().notNull().default([]),
     messageId: text().notNull(),
-    status: text().$type<'queued' | 'sent' | 'kept' | 'dead'>().notNull().default('queued'),
+    status: text().$type<'queued' | 'sent' | 'kept' | 'dead' | 'returned'>().notNull().default('queued'),
+    /** It is no receipt: its reader may decline the next ones. */
+    isOptional: boolean().notNull().default(false),
+    /** When it came back, and why. */
+    returnedAt: timestamp({ withTimezone: true }),
+    returnedFor: text().$type<'unknown' | 'full' | 'refused' | 'spam' | 'late'>(),
+    /** Since when the address is written to again, though this one came back. */
+    retriedAt: timestamp({ withTimezone: true }),
     attempts: integer().notNull().default(0),
     /** Until when the process that took the mail has it to itself; one that died gives it back by then. */
     leasedUntil: timestamp({ withTimezone: true }),
@@ -118,5 +125,6 @@ export const outbox = pgTable(
     index('outbox_event').on(table.eventId, table.id),
     index('outbox_user').on(table.userId),
     index('outbox_address').on(table.to),
+    index('outbox_message').on(table.messageId),
   ],
 )

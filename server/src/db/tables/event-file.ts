@@ -33,6 +33,8 @@ export const eventRevisions = pgTable(
     beforeMark: text().notNull(),
     afterMark: text().notNull(),
     userId: text().references(() => users.id, { onDelete: 'set null' }),
+    /** The name of the tool that made it with a key; empty for anybody else. */
+    tool: text().notNull().default(''),
     changedAt: timestamp({ withTimezone: true }).notNull(),
     why: text().notNull().default(''),
   },

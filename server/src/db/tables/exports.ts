@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-
 import { events } from './context.ts'
 import { users } from './users.ts'
 
-/** Tables being written for somebody; the file is forgotten with the row. */
+/** Tables and documents being written for somebody; the file is forgotten with the row. */
 export const tableExports = pgTable(
   'table_exports',
   {
@@ -14,7 +14,7 @@ export const tableExports = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text().notNull(),
-    format: text().$type<'xlsx' | 'csv'>().notNull(),
+    format: text().$type<'xlsx' | 'csv' | 'zip' | 'pdf'>().notNull(),
     query: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     language: text().notNull(),
     status: text().$type<'waiting' | 'working' | 'ready' | 'failed'>().notNull().default('waiting'),

@@ -1,5 +1,6 @@
 import type { Seller } from '@parvis/contract/billing/billing.settings.ts'
 import type { BilledLine, Billing } from '@parvis/contract/billing/billing.ts'
+import type { TaxedGroup } from '@parvis/contract/billing/statement.rules.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -46,6 +47,11 @@ export interface InvoiceFacts {
   readonly reason: string
   /** What a credit note takes back. */
   readonly credited: { readonly number: string; readonly issueDate: string } | null
+  /**
+   * Of a credit note, the VAT of each way of taxing: that of its lines, but for the cent by which rounding part by part would
+   * leave its invoice. Whoever reads a document asks `contentOf`, which knows; notes for a whole invoice do not say.
+   */
+  readonly vat?: readonly TaxedGroup[]
   /** Who takes part, where they pay for themselves; documents issued before did not say. */
   readonly attendee?: string
 }
@@ -78,6 +84,8 @@ export const invoices = pgTable(
     isPaid: boolean().notNull(),
     isSpecimen: boolean().notNull(),
     creditedId: text(),
+    /** Names the press that asked for a credit note: pressed twice, it is made once. */
+    pressId: text(),
     seller: jsonb().$type<Seller>().notNull(),
     billing: jsonb().$type<Billing>().notNull(),
     buyerEmail: text().notNull().default(''),
@@ -95,19 +103,32 @@ export const invoices = pgTable(
     uniqueIndex('invoices_order')
       .on(table.orderId)
       .where(sql`${table.orderId} is not null and ${table.kind} = 'invoice'`),
-    uniqueIndex('invoices_credited').on(table.creditedId).where(sql`${table.creditedId} is not null`),
+    index('invoices_credited').on(table.creditedId).where(sql`${table.creditedId} is not null`),
+    uniqueIndex('invoices_press').on(table.creditedId, table.pressId).where(sql`${table.pressId} is not null`),
     index('invoices_payer').on(table.eventId, table.userId),
     check('invoices_kind', sql`(${table.kind} = 'credit-note') = (${table.creditedId} is not null)`),
   ],
 )
 
-/** The file of an invoice, made once after it was issued. */
-export const invoiceArchives = pgTable('invoice_archives', {
-  invoiceId: text()
-    .primaryKey()
-    .references(() => invoices.id),
-  storageKey: text().notNull(),
-  sha256: text().notNull(),
-  size: integer().notNull(),
-  archivedAt: timestamp({ withTimezone: true }).notNull(),
-})
+/** The file of an invoice, made once after it was issued; and, where it was lost, the one that was made again in its place. */
+export const invoiceArchives = pgTable(
+  'invoice_archives',
+  {
+    invoiceId: text()
+      .primaryKey()
+      .references(() => invoices.id),
+    storageKey: text().notNull(),
+    sha256: text().notNull(),
+    size: integer().notNull(),
+    archivedAt: timestamp({ withTimezone: true }).notNull(),
+    rebuiltKey: text(),
+    rebuiltSha256: text(),
+    rebuiltAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    check(
+      'invoice_archives_rebuilt',
+      sql`num_nulls(${table.rebuiltKey}, ${table.rebuiltSha256}, ${table.rebuiltAt}) in (0, 3)`,
+    ),
+  ],
+)

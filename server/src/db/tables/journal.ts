@@ -22,6 +22,8 @@ export const journal = pgTable(
     userId: text().references(() => users.id, { onDelete: 'set null' }),
     /** The name of the device that did it, which was lent the right; empty for a person. */
     device: text().notNull().default(''),
+    /** The name of the tool that did it with a key; empty for a person and for a device. */
+    tool: text().notNull().default(''),
     /** About whom, where it was about a person; null once they are erased. */
     subjectId: text().references(() => users.id, { onDelete: 'set null' }),
     isAboutPerson: boolean().notNull(),

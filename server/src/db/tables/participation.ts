@@ -12,6 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { searched } from '../searched.ts'
 import { isSmall } from './bounds.ts'
 import { employees } from './companies.ts'
 import { eventDays, events } from './context.ts'
@@ -57,6 +58,7 @@ export const participations = pgTable(
       name: 'participations_typology',
     }),
     uniqueIndex('participations_code').on(table.code),
+    index('participations_searched').using('gin', sql`${searched(sql.raw('"code"'))} gin_trgm_ops`),
     index('participations_user').on(table.userId),
     index('participations_registrar').on(table.registeredBy, table.eventId),
     check('participations_extended_size', isSmall(table.extended)),
@@ -89,6 +91,10 @@ export const participationDays = pgTable(
   (table) => [
     primaryKey({ columns: [table.eventId, table.eventDayId, table.userId] }),
     index('participation_days_user').on(table.eventId, table.userId),
+    // Who came in, five minutes by five minutes, without reading those who have not.
+    index('participation_days_present')
+      .on(table.eventId, table.eventDayId, table.presentAt)
+      .where(sql`${table.present}`),
     foreignKey({
       columns: [table.eventId, table.eventDayId],
       foreignColumns: [eventDays.eventId, eventDays.id],
@@ -100,5 +106,23 @@ export const participationDays = pgTable(
       name: 'participation_days_participation',
     }).onDelete('cascade'),
     check('participation_days_place', sql`not ${table.onSite} or ${table.registered}`),
+  ],
+)
+
+/** Codes of badges that were somebody's before two registrations became one: whoever comes with such a badge still comes in. */
+export const formerBadges = pgTable(
+  'former_badges',
+  {
+    code: text().primaryKey(),
+    eventId: text().notNull(),
+    userId: text().notNull(),
+  },
+  (table) => [
+    index('former_badges_person').on(table.eventId, table.userId),
+    foreignKey({
+      columns: [table.eventId, table.userId],
+      foreignColumns: [participations.eventId, participations.userId],
+      name: 'former_badges_participation',
+    }).onDelete('cascade'),
   ],
 )

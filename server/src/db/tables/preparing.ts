@@ -1,5 +1,5 @@
 import { index, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { domains } from './context.ts'
+import { domains, events } from './context.ts'
 import { images } from './event-file.ts'
 
 /**
@@ -37,4 +37,18 @@ export const eventModelImages = pgTable(
     primaryKey({ columns: [table.modelId, table.imageId] }),
     index('event_model_images_image').on(table.imageId),
   ],
+)
+
+/** Which event another was copied from: the edition before it. */
+export const eventEditions = pgTable(
+  'event_editions',
+  {
+    eventId: text()
+      .primaryKey()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    copiedFrom: text()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('event_editions_from').on(table.copiedFrom)],
 )

@@ -14,9 +14,9 @@ import {
 import { events } from './context.ts'
 import { users } from './users.ts'
 
-const statuses = ['draft', 'waiting', 'leaving', 'left', 'stopped', 'missed'] as const
+const statuses = ['draft', 'waiting', 'leaving', 'paused', 'left', 'stopped', 'missed'] as const
 
-type Word = 'standing' | 'participation' | 'typology' | 'days' | 'language' | 'slots' | 'articles' | 'consent'
+type Word = 'standing' | 'participation' | 'typology' | 'days' | 'language' | 'slots' | 'articles'
 
 type Departure =
   | { kind: 'now' }
@@ -35,7 +35,12 @@ export const sendings = pgTable(
     version: integer().notNull().default(1),
     /** Sanitised when saved. */
     texts: jsonb().$type<Record<string, { subject: string; bodyHtml: string }>>().notNull(),
-    audience: jsonb().$type<Partial<Record<Word, string | undefined>>>().notNull(),
+    /** A word that may be one value alone is written as that value: release 0.1.0 knows no other, and may serve beside this one. */
+    audience: jsonb()
+      .$type<Partial<Record<Word, string | readonly string[] | undefined>> & { consent?: string | undefined }>()
+      .notNull(),
+    /** It is for the people of `sending_people` alone. Kept apart from them: once all of them are erased, it is nobody's. */
+    isForChosen: boolean().notNull().default(false),
     departure: jsonb().$type<Departure>().notNull(),
     status: text().$type<(typeof statuses)[number]>().notNull().default('draft'),
     /** When its list was drawn up; null while it has none. */
@@ -60,7 +65,7 @@ export const sendingRecipients = pgTable(
     userId: text().notNull(),
     /** Left out by hand. */
     isTicked: boolean().notNull().default(true),
-    reason: text().$type<'noAddress' | 'unpublished' | 'returned' | 'noConsent'>(),
+    reason: text().$type<'noAddress' | 'unpublished' | 'returned' | 'declined' | 'noConsent'>(),
     /** Its mail is in the outbox since then, in the same transaction. */
     writtenAt: timestamp({ withTimezone: true }),
   },
@@ -73,6 +78,27 @@ export const sendingRecipients = pgTable(
       name: 'sending_recipients_sending',
     }).onDelete('cascade'),
     foreignKey({ columns: [table.userId], foreignColumns: [users.id], name: 'sending_recipients_user_fk' }).onDelete(
+      'cascade',
+    ),
+  ],
+)
+
+/** Whom a sending was begun for, chosen in the list of people. */
+export const sendingPeople = pgTable(
+  'sending_people',
+  {
+    sendingId: text().notNull(),
+    userId: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sendingId, table.userId] }),
+    index('sending_people_user').on(table.userId),
+    foreignKey({
+      columns: [table.sendingId],
+      foreignColumns: [sendings.id],
+      name: 'sending_people_sending',
+    }).onDelete('cascade'),
+    foreignKey({ columns: [table.userId], foreignColumns: [users.id], name: 'sending_people_user_fk' }).onDelete(
       'cascade',
     ),
   ],

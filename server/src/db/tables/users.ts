@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { searched } from '../searched.ts'
 import { isSmall } from './bounds.ts'
 import { domains } from './context.ts'
 
@@ -30,6 +31,11 @@ export const users = pgTable(
       table.domainId,
       sql`(translate(lower("last_name" || ' ' || "first_name"), 'àáâãäåçèéêëìíîïñòóôõöùúûüýÿ', 'aaaaaaceeeeiiiinooooouuuuyy') collate "C")`,
       table.id,
+    ),
+    // Names are found by any three letters that follow each other in them.
+    index('users_searched').using(
+      'gin',
+      sql`${searched(sql.raw(`("last_name" || ' ' || "first_name")`))} gin_trgm_ops`,
     ),
     // Nothing is ever written of somebody who was erased.
     check(
@@ -62,5 +68,8 @@ export const authentications = pgTable(
     /** When passwords were tried that were not right, of a day at most: ISO instants, oldest first. */
     failures: jsonb().$type<string[]>().notNull().default([]),
   },
-  (table) => [uniqueIndex('authentications_email').on(table.domainId, table.email)],
+  (table) => [
+    uniqueIndex('authentications_email').on(table.domainId, table.email),
+    index('authentications_searched').using('gin', sql`${searched(sql.raw('"email"'))} gin_trgm_ops`),
+  ],
 )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { events } from './context.ts'
 import { users } from './users.ts'
 
@@ -13,6 +13,8 @@ export const waitingList = pgTable(
     eventId: text().notNull(),
     userId: text().notNull(),
     joinedAt: timestamp({ withTimezone: true }).notNull(),
+    /** Where the team placed them, before all who have none; moving one numbers everybody who waits. */
+    rank: integer(),
     status: text().$type<'waiting' | 'offered' | 'used' | 'declined' | 'expired' | 'left'>().notNull(),
     dayId: text(),
     offeredAt: timestamp({ withTimezone: true }),

@@ -12,5 +12,5 @@ export const articlesFeature = feature({
   steps: { articles: savesArticles },
   part: articlesPart,
   follows: followWithArticles,
-  keeps: [removed(userArticles, userArticles.userId)],
+  keeps: [removed(userArticles, userArticles.userId, 'held')],
 })

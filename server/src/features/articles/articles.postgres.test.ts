@@ -8,9 +8,9 @@ import { articleDays, articles } from '#db/tables/articles.ts'
 import { unasked } from '#features/participation/takers.service.ts'
 import type { Prize } from '#testing/arena.ts'
 import { EVENT, guarded, soldUnder, unguarded } from '#testing/arena.ts'
-import { randomFrom } from '#testing/crowd.ts'
 import type { Race } from '#testing/race.ts'
 import { CROWD, countDeadlocks, crowdOf, PLACES, raceSeed, run, shuffled, userIdsIn } from '#testing/race.ts'
+import { randomFrom } from '#testing/random.ts'
 import type { Person } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 import { takeArticles } from './taking.service.ts'
@@ -128,7 +128,7 @@ describe(`the first ${FIRST} places of an article on PostgreSQL`, () => {
     const all = await prices([...people, ...newcomers, ...last])
     expect([all.filter((price) => price === 90).length, all.length]).toEqual([FIRST, 350])
     expect((await countDeadlocks(world.ports.db)) - deadlocks).toBe(0)
-  }, 120_000)
+  })
 
   it('are paid at no more than was shown: those who come too late at that price are refused it', async () => {
     const { world, choose, prices } = await makeLaunch()
@@ -136,7 +136,7 @@ describe(`the first ${FIRST} places of an article on PostgreSQL`, () => {
     const said = await Promise.all(shuffled(people).map((one) => choose(one, true, 90)))
     expect(said.toSorted()).toEqual([...Array(FIRST).fill(200), ...Array(70).fill(409)])
     expect(await prices(people)).toEqual(Array(FIRST).fill(90))
-  }, 120_000)
+  })
 
   it('are counted from those who take one while an organiser says that there are such places', async () => {
     const { world, choose, prices } = await makeLaunch()
@@ -157,14 +157,14 @@ describe(`the first ${FIRST} places of an article on PostgreSQL`, () => {
     const said = await Promise.all([...takes.slice(0, 60), saves, ...takes.slice(60)].map((move) => move()))
     expect(new Set(said)).toEqual(new Set([200]))
     expect(await prices(people)).toEqual([...Array(FIRST).fill(90), ...Array(70).fill(120)])
-  }, 120_000)
+  })
 })
 
 describe(`the last ${PLACES} of an article on PostgreSQL`, () => {
   it(`go to exactly ${PLACES} of ${CROWD} people who want one at once, some changing or giving back (seed ${raceSeed})`, async () => {
     const race = await makeRace()
     await run(race, await crowdOf(race.world, CROWD, false))
-  }, 120_000)
+  })
 
   it.each(guarded)(`are sold once under %s`, async (_, guards) => {
     expect(await soldUnder(guards, prize)).toEqual({ held: PLACES, served: PLACES })

@@ -139,7 +139,8 @@ export const followWithArticles: Holding = async (tx, { eventId, userId, registe
   const mayKeep = (one: HeldRow) =>
     registered && suits(one, isRemote) && (one.dayId === GENERAL || dayIds.includes(one.dayId))
   const kept = held.filter(mayKeep)
-  if (kept.length < held.length) await exchange(tx, { eventId, userId, againstTaking: unasked, now }, held, kept)
+  if (kept.length === held.length) return undefined
+  return () => exchange(tx, { eventId, userId, againstTaking: unasked, now }, held, kept)
 }
 
 /** Changes some of a registered person's articles; what they did not name stays as it is. */

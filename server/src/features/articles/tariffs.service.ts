@@ -1,5 +1,5 @@
 import type { Rates } from '@parvis/contract/articles/articles.ts'
-import type { Kept, Tariff, Tier } from '@parvis/contract/articles/tariffs.rules.ts'
+import type { KeptPrice, Tariff, Tier } from '@parvis/contract/articles/tariffs.rules.ts'
 import { toCents, toEuros } from '@parvis/contract/kit/money.ts'
 import type { TariffRow } from './articles.store.ts'
 
@@ -24,10 +24,14 @@ const tierOf = ({ until, first, ...cents }: CentsIn): Tier => ({
   first: first ?? null,
   ...ratesIn(cents),
 })
-const keptOf = ({ until, first, ...cents }: CentsKept): Kept => ({ until, first: first ?? null, ...ratesIn(cents) })
+const keptOf = ({ until, first, ...cents }: CentsKept): KeptPrice => ({
+  until,
+  first: first ?? null,
+  ...ratesIn(cents),
+})
 
 /** The price of an article as the contract decides by it, in euros. */
-export const tariffOf = (row: TariffRow): Rates & { tiers: Tier[]; kept: Kept[] } => ({
+export const tariffOf = (row: TariffRow): Rates & { tiers: Tier[]; kept: KeptPrice[] } => ({
   ...ratesIn(row),
   tiers: row.tiers.map(tierOf),
   kept: row.kept.map(keptOf),
@@ -45,7 +49,7 @@ const tierRow = (tier: Tier): CentsIn => ({
   ...placesIn(tier),
   ...centsIn(tier),
 })
-const keptRow = (kept: Kept): CentsKept => ({ until: kept.until, ...placesIn(kept), ...centsIn(kept) })
+const keptRow = (kept: KeptPrice): CentsKept => ({ until: kept.until, ...placesIn(kept), ...centsIn(kept) })
 
 /** The price of an article as the database keeps it, in cents. */
 export const tariffRow = ({ tiers, kept, ...rates }: Tariff): TariffRow => ({

@@ -15,9 +15,9 @@ export const authFeature = feature({
   jobs: authJobs,
   follows: 'nothing',
   keeps: [
-    removed(sessions, sessions.userId, ['tokenHash']),
-    removed(oneTimeCodes, oneTimeCodes.userId, ['codeHash']),
-    removed(emailCodes, emailCodes.userId, ['codeHash', 'tries']),
+    removed(sessions, sessions.userId, 'goes', ['tokenHash']),
+    removed(oneTimeCodes, oneTimeCodes.userId, 'goes', ['codeHash']),
+    removed(emailCodes, emailCodes.userId, 'goes', ['codeHash', 'tries']),
   ],
   erases: { after: async (tx, ports, { userId }) => tellRevoked(tx, ports, userId) },
   forgets: (ports, { now }) => removeExpired(ports.db, now),

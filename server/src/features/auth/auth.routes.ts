@@ -16,12 +16,14 @@ import { safeReferer } from '@parvis/contract/context/context.rules.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
+import { findOpenid } from '#features/context/organisers.service.ts'
 import { findByEmail } from '#features/users/users.service.ts'
 import { hasRight } from '#kit/access.ts'
 import { addressOf } from '#kit/budget.ts'
 import { serve } from '#kit/serve.ts'
 import { createAccount as create } from './accounts.service.ts'
 import { exchange, signIn } from './auth.service.ts'
+import { hasPasskeys } from './auth.store.ts'
 import { connectByBadge } from './badge-login.service.ts'
 import { deviceCookie } from './device.service.ts'
 import { isForAnybody, requestLink, sendAction } from './links.service.ts'
@@ -41,7 +43,10 @@ function arrivalRoutes(app: FastifyInstance): void {
     const event = query.eventId === undefined ? undefined : await loadEvent(ports.db, query.eventId, params.domainId)
     const account = await findByEmail(ports.db, params.domainId, query.email)
     const autoConnect = event !== undefined && settingsFor(event, language).FO_MEETING_AUTO_CONNECT
-    return { exists: account !== undefined, autoConnect }
+    const openid = (await findOpenid(ports.db, params.domainId))?.label
+    const passkeys = await hasPasskeys(ports.db, params.domainId)
+    const forTeam = { ...(openid !== undefined && { openid }), ...(passkeys && { passkeys }) }
+    return { exists: account !== undefined, autoConnect, ...forTeam }
   })
 
   serve(app, vetReferer, async ({ params, query, ports }) => {

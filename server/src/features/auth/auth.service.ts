@@ -26,6 +26,7 @@ export const codeLifetime: Readonly<Record<Purpose, number>> = {
   invitation: 30 * 24 * HOUR_MS,
   // From the redirect to the page that exchanges it.
   badge: MINUTE_MS,
+  openid: MINUTE_MS,
 }
 
 export interface CodeToIssue {
@@ -58,6 +59,19 @@ async function admit(tx: Tx, ports: Ports, domainId: string, person: Person, set
   if (typoId === '') refuse(userRefusals.EXHIBITOR_ON_VISITOR_SPACE)
   if (!settings.FO_MEETING_CHOOSE_TYPOLOGY || person.typoId !== null) return
   await changeUser(tx, ports, { domainId, userId: person.userId, change: { typoId } })
+}
+
+/** Opens a session at an event, if it lets the person in, for somebody who has proved who they are and their second factor. */
+export async function enter(
+  tx: Tx,
+  ports: Ports,
+  event: LoadedEvent,
+  { userId, language, factorAt }: { userId: string; language: string; factorAt: Date },
+): Promise<string> {
+  const { domainId, id: eventId } = event.row
+  const user = (await readUser(tx, { domainId, userId, eventId })) ?? refuse(common.NOT_FOUND)
+  await admit(tx, ports, domainId, { ...user, userId }, await settingsOf(tx, event, language, userId))
+  return openSession(tx, ports, { domainId, userId, strength: 'link', factorAt })
 }
 
 /**

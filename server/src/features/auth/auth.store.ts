@@ -1,6 +1,8 @@
 import type { Awaited } from '@parvis/contract/kit/rights.ts'
 import { and, count, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import { oneTimeCodes, sessions } from '#db/tables/auth.ts'
+import { passkeys } from '#db/tables/factor.ts'
+import { users } from '#db/tables/users.ts'
 import type { Caller, TeamPlace } from '#kit/access.ts'
 import { writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
@@ -25,6 +27,17 @@ const awaits = sql<Awaited | null>`(
   left join second_factors factor on factor.user_id = sessions.user_id and factor.confirmed_at is not null
   where domain.id = sessions.domain_id
 )`
+
+/** Whether anybody of a domain has a passkey. */
+export async function hasPasskeys(db: Executor, domainId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: passkeys.id })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(eq(users.domainId, domainId))
+    .limit(1)
+  return found.length > 0
+}
 
 /** Every call of somebody who has signed in begins with it. */
 const bearersOf = writtenOnce((db) =>

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { participations } from '#db/tables/participation.ts'
+import { currentCode } from '#features/participation/merged.service.ts'
 import type { Executor } from '#kit/transaction.ts'
 
 /** Whose badge it is, among those who are registered, and of which event. */
@@ -10,6 +11,6 @@ export async function findBadgeOwner(
   const [owner] = await db
     .select({ eventId: participations.eventId, userId: participations.userId })
     .from(participations)
-    .where(and(eq(participations.code, code), participations.registered))
+    .where(and(eq(participations.code, currentCode(code)), participations.registered))
   return owner
 }

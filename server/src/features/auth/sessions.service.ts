@@ -36,6 +36,8 @@ export interface SessionToOpen {
   readonly strength: Strength
   /** They followed a link to choose a new password. */
   readonly resets?: boolean | undefined
+  /** When their second factor was proved, by what signed them in. */
+  readonly factorAt?: Date
 }
 
 /**
@@ -45,7 +47,7 @@ export interface SessionToOpen {
 export async function openSession(
   tx: Tx,
   ports: Ports,
-  { domainId, userId, strength, resets = false }: SessionToOpen,
+  { domainId, userId, strength, resets = false, factorAt }: SessionToOpen,
 ): Promise<string> {
   const token = newSecret()
   const now = ports.clock.now()
@@ -55,6 +57,7 @@ export async function openSession(
     userId,
     strength,
     resetsUntil: resets ? after(now, HOUR_MS) : null,
+    factorAt: factorAt ?? null,
     createdAt: now,
     expiresAt: after(now, IDLE_MS),
   })
@@ -62,7 +65,7 @@ export async function openSession(
   return token
 }
 
-interface Known extends Caller {
+interface SessionCaller extends Caller {
   readonly isDue: boolean
 }
 
@@ -70,7 +73,7 @@ interface Known extends Caller {
  * An organiser whose badge was photographed does not lose their event: a weak session organises nothing. Nor does one in which
  * the code of their second factor was not given.
  */
-function asStrong({ awaits: what, organises, ...bearer }: Bearer): Known {
+function asStrong({ awaits: what, organises, ...bearer }: Bearer): SessionCaller {
   if (!isStrongEnough(bearer.strength, ORGANISING)) return { ...bearer, organises: [] }
   if (what === null || organises.length === 0) return { ...bearer, organises }
   return { ...bearer, organises: [], awaits: { what, organises } }
@@ -107,6 +110,12 @@ export function identifier(ports: Pick<Ports, 'db' | 'clock'>): (token: string) 
 export function observer(ports: Pick<Ports, 'db' | 'clock'>): (token: string) => Promise<Caller | undefined> {
   const bearers = bearersOf(ports)
   return async (token) => (await bearers.add(hashSecret(token))) ?? undefined
+}
+
+/** Tells whose session has this hash, if it is still good. */
+export function holder(ports: Pick<Ports, 'db' | 'clock'>): (tokenHash: string) => Promise<Caller | undefined> {
+  const bearers = bearersOf(ports)
+  return async (tokenHash) => (await bearers.add(tokenHash)) ?? undefined
 }
 
 /** Revokes the token in use. */

@@ -1,8 +1,9 @@
+import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { BadgeSheet } from './badges.pdf.ts'
-import { renderBadge, renderBadges } from './badges.pdf.ts'
 import type { RecapSheet } from './recap.pdf.ts'
 import { renderRecap } from './recap.pdf.ts'
+import { renderBadge, renderBadges, writeSheets } from './sheets.pdf.ts'
 
 const event = {
   name: 'Assises du Vivant 2027',
@@ -61,6 +62,46 @@ describe('a badge', () => {
     const { pages, codes } = facts(await renderBadges(list, print))
     expect(pages).toBe(3)
     expect(codes).toEqual(['ABCDEFGH12AZ', 'ABCDEFGH12BZ', 'ABCDEFGH12CZ'])
+  })
+})
+
+describe('a file of very many badges, for paper', () => {
+  const paper = async (badges: readonly BadgeSheet[], isTagged = false) => {
+    const chunks = []
+    const sheets = badges.map((one) => [one])
+    for await (const chunk of writeSheets(sheets, { ...print, event, content: badges, isTagged })) chunks.push(chunk)
+    return contents(Buffer.concat(chunks))
+  }
+  /** What each page draws, and what is drawn for several. */
+  function contents(pdf: Buffer) {
+    const file = pdf.toString('latin1')
+    const streams = [...file.matchAll(/<<((?:[^>]|>(?!>))*)>>\nstream\n/g)].flatMap(
+      ({ index, 0: { length }, 1: about = '' }) => {
+        const size = Number(/\/Length (\d+)/.exec(about)?.[1])
+        const octets = pdf.subarray(index + length, index + length + size)
+        return /FlateDecode/.test(about) ? [{ about, text: inflateSync(octets).toString('latin1') }] : []
+      },
+    )
+    const pages = streams.filter(({ about, text }) => !/Subtype/.test(about) && /^1 0 0 -1 0/.test(text))
+    return { pages: pages.map(({ text }) => text), forms: streams.filter(({ about }) => /\/Form\b/.test(about)) }
+  }
+  const events = [event, { ...event, name: 'Living Conference 2027' }]
+  const badges = Array.from({ length: 6 }, (_, i) => badge({ event: events[i % 2] ?? event, code: `ABCDEFGH12${i}Z` }))
+
+  test('draws the head of each event once, and shows it on every badge', async () => {
+    const { pages, forms } = await paper(badges)
+    expect(forms).toHaveLength(2)
+    expect(pages.map((page) => /\/(Stamp\d) Do/.exec(page)?.[1])).toEqual(
+      Array.from({ length: 3 }, () => ['Stamp0', 'Stamp1']).flat(),
+    )
+  })
+
+  test('draws each code as one that is read aloud too', async () => {
+    const squares = (pages: readonly string[]) => pages.map((page) => page.match(/^\d+ \d+ \d+ 1 re$/gm))
+    const [many, few] = [await paper(badges), await paper(badges, true)]
+    expect(few.forms).toEqual([])
+    expect(squares(many.pages)).toEqual(squares(few.pages))
+    expect(squares(many.pages)[0]?.length).toBeGreaterThan(80)
   })
 })
 

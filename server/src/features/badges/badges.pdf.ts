@@ -1,21 +1,9 @@
 import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
 import type { Pdf, PdfTag } from '#kit/pdf.ts'
-import {
-  A4,
-  A6,
-  closePdf,
-  decorate,
-  decorateText,
-  fitText,
-  openPdf,
-  printable,
-  scriptsOf,
-  tagged,
-  writeQr,
-  writeText,
-} from '#kit/pdf.ts'
+import { A4, A6, decorate, decorateText, fitText, writeQr, writeText } from '#kit/pdf.ts'
+import { drawAlike } from '#kit/pdf-paper.ts'
 import type { Box, TicketColors } from '#kit/pdf-ticket.ts'
-import { drawMasthead, drawTear, legibleOn, ticketColors } from '#kit/pdf-ticket.ts'
+import { drawMasthead, drawTear, legibleOn } from '#kit/pdf-ticket.ts'
 
 /** The event as its documents show it. Dates and places come written in the document's language. */
 export type PrintedEvent = {
@@ -40,7 +28,12 @@ export type PrintedPerson = {
 }
 
 /** One badge: a person, the event, and the days it opens the doors on, in words. */
-export type BadgeSheet = PrintedPerson & { event: PrintedEvent; days: readonly string[] }
+export type BadgeSheet = PrintedPerson & {
+  event: PrintedEvent
+  days: readonly string[]
+  /** In the language of the person, where that is not the document's. */
+  labels?: BadgeLabels
+}
 
 /** The words of a badge, in its language. */
 export type BadgeLabels = {
@@ -54,49 +47,25 @@ export type BadgeLabels = {
   folds: readonly string[]
 }
 
-/** `a6`: the badge alone. `a4-fold`: an A4 sheet to fold in four, the badge on its front quarter. */
-export type BadgeLayout = 'a6' | 'a4-fold'
-
-export type BadgePrint = { labels: BadgeLabels; language: 'fr' | 'en'; printedAt: Date; layout?: BadgeLayout }
-
-/** The PDF of one badge. */
-export function renderBadge(badge: BadgeSheet, print: BadgePrint): Promise<Uint8Array> {
-  return renderBadges([badge], print)
-}
-
-/** One PDF with a page per badge, in the order given. */
-export async function renderBadges(badges: readonly BadgeSheet[], print: BadgePrint): Promise<Uint8Array> {
-  const { labels, language, printedAt, layout = 'a6' } = print
-  const [first] = badges
-  if (!first) throw new RangeError('no badge to print')
-  const scripts = await scriptsOf(badges)
-  const only = badges.length === 1 ? ` – ${printable(`${first.firstName} ${first.lastName}`.trim(), scripts)}` : ''
-  const page = layout === 'a6' ? A6 : A4
-  const title = `${labels.title} – ${first.event.name}${only}`
-  const pdf = openPdf({ title, language, createdAt: printedAt, page, author: first.event.organiser, scripts })
-  const palettes = new Map<PrintedEvent, TicketColors>()
-  for (const badge of badges) {
-    const { event } = badge
-    const colors = palettes.get(event) ?? ticketColors(event.brand, event.onBrand)
-    palettes.set(event, colors)
-    pdf.doc.addPage()
-    tagged(pdf, pdf.root, 'Sect', (section) => {
-      drawBadge(pdf, section, badge, labels, colors)
-      if (layout === 'a4-fold') drawFolds(pdf, section, badge, labels, colors)
-    })
-  }
-  return closePdf(pdf)
-}
-
 const MARGIN = 20
 const INNER = A6.width - MARGIN * 2
 const MASTHEAD = 108
 const STUB = 116
 const BAND = 32
 
-function drawBadge(pdf: Pdf, section: PdfTag, badge: BadgeSheet, labels: BadgeLabels, colors: TicketColors): void {
-  drawMasthead(pdf, { x: 0, y: 0, width: A6.width, height: MASTHEAD }, colors)
-  writeEvent(pdf, section, badge.event, colors)
+/** An A6 badge, from the corner that the document is moved to. */
+export function drawBadge(
+  pdf: Pdf,
+  section: PdfTag,
+  badge: BadgeSheet,
+  labels: BadgeLabels,
+  colors: TicketColors,
+): void {
+  // A little lower than the masthead, for the holes at its edge.
+  drawAlike(pdf, badge.event, { width: A6.width, height: MASTHEAD + 6 }, () => {
+    drawMasthead(pdf, { x: 0, y: 0, width: A6.width, height: MASTHEAD }, colors)
+    writeEvent(pdf, section, badge.event, colors)
+  })
   const stubTop = A6.height - STUB
   const bandTop = stubTop - (badge.typology ? BAND : 0)
   writeHolder(
@@ -137,7 +106,7 @@ function writeHolder(pdf: Pdf, section: PdfTag, badge: BadgeSheet, zone: Box, co
     text: badge.firstName,
     font: 'bold',
     size: 34,
-    minSize: 15,
+    minSize: 13,
     maxLines: 2,
     leading: 1.1,
   } as const
@@ -146,7 +115,7 @@ function writeHolder(pdf: Pdf, section: PdfTag, badge: BadgeSheet, zone: Box, co
     text: badge.lastName,
     font: 'bold',
     size: 27,
-    minSize: 14,
+    minSize: 13,
     maxLines: 2,
     leading: 1.12,
   } as const
@@ -218,12 +187,18 @@ function writeStub(
       })
     }
   }
-  const code = { ...line, text: spacedBadgeCode(badge.code), size: 11, minSize: 8, spacing: 0.6 }
+  const code = { ...line, text: spacedBadgeCode(badge.code), isCode: true, size: 11, minSize: 8, spacing: 0.6 }
   writeText(pdf, section, 'P', { ...code, y: y + size - 12 })
 }
 
 /** The badge is the front quarter; once folded, the quarter beside it is the back and the lower half is inside. */
-function drawFolds(pdf: Pdf, section: PdfTag, { event }: BadgeSheet, labels: BadgeLabels, colors: TicketColors): void {
+export function drawFolds(
+  pdf: Pdf,
+  section: PdfTag,
+  { event }: BadgeSheet,
+  labels: BadgeLabels,
+  colors: TicketColors,
+): void {
   const middle = { x: A4.width / 2, y: A4.height / 2 }
   drawMasthead(pdf, { x: middle.x, y: 0, width: middle.x, height: MASTHEAD }, colors)
   drawTear(pdf, { x: middle.x, y: MASTHEAD }, { x: middle.x, y: A4.height }, colors.muted)

@@ -1,12 +1,13 @@
-import { badgeRefusals, downloadBadge } from '@parvis/contract/badges/badges.ts'
+import { badgeRefusals, downloadBadge, downloadBadgeImage, getWalletLinks } from '@parvis/contract/badges/badges.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import { publishDownload } from '#features/files/downloads.service.ts'
 import { readUser } from '#features/users/users.service.ts'
-import { warmPdfFonts } from '#kit/pdf.ts'
 import { serve } from '#kit/serve.ts'
 import { inTurns } from '#kit/turns.ts'
-import { drawBadge, drawRecap } from './badges.service.ts'
+import type { Ports } from '#ports/ports.ts'
+import { drawBadge, drawBadgeImage, drawRecap } from './badges.service.ts'
+import { walletLinks } from './wallet.service.ts'
 
 /** `badgeId` of the recap; any other is the code of a badge. */
 const RECAP = 'recap'
@@ -14,19 +15,35 @@ const RECAP = 'recap'
 /** Drawing holds the whole process for a moment: one at a time, each person in turn. */
 const drawInTurn = inTurns({ atOnce: 1, mostWaiting: 200 })
 
-export function badgesRoutes(app: FastifyInstance): void {
-  app.addHook('onReady', async () => warmPdfFonts())
+interface Asked {
+  readonly params: { readonly domainId: string; readonly eventId: string }
+  readonly query: { readonly userId: string; readonly badgeId?: string | undefined }
+  readonly caller: { readonly userId: string }
+  readonly ports: Ports
+  readonly language: string
+}
 
-  serve(app, downloadBadge, async ({ params, query, caller, ports, language }) => {
-    const { domainId, eventId } = params
-    const { userId, badgeId } = query
-    const user = (await readUser(ports.db, { domainId, eventId, userId })) ?? refuse(common.NOT_FOUND)
-    if (badgeId && badgeId !== RECAP && badgeId !== user.UserEvent?.code) refuse(common.NOT_FOUND)
-    const draw = badgeId === RECAP ? drawRecap : drawBadge
-    const drawn = async () => {
-      const file = (await draw(ports, eventId, userId, language)) ?? refuse(badgeRefusals.BADGE_UNAVAILABLE)
-      return { bytes: file.content, name: file.filename, contentType: file.contentType }
-    }
-    return { url: await drawInTurn(caller.userId, () => publishDownload(ports, eventId, drawn)) }
+/** The address of what is drawn for a person, who must hold the code that is asked for, if any is. */
+async function drawnFor(asked: Asked, code: string | undefined, draw: typeof drawBadge): Promise<{ url: string }> {
+  const { params, query, caller, ports, language } = asked
+  const { domainId, eventId } = params
+  const { userId } = query
+  const user = (await readUser(ports.db, { domainId, eventId, userId })) ?? refuse(common.NOT_FOUND)
+  if (code && code !== user.UserEvent?.code) refuse(common.NOT_FOUND)
+  const drawn = async () => {
+    const file = (await draw(ports, eventId, userId, language)) ?? refuse(badgeRefusals.BADGE_UNAVAILABLE)
+    return { bytes: file.content, name: file.filename, contentType: file.contentType }
+  }
+  return { url: await drawInTurn(caller.userId, () => publishDownload(ports, eventId, drawn)) }
+}
+
+export function badgesRoutes(app: FastifyInstance): void {
+  serve(app, downloadBadge, async (asked) => {
+    const { badgeId } = asked.query
+    return badgeId === RECAP ? drawnFor(asked, undefined, drawRecap) : drawnFor(asked, badgeId, drawBadge)
   })
+  serve(app, getWalletLinks, async ({ params, query, ports, language }) =>
+    walletLinks(ports, { eventId: params.eventId, userId: query.userId, language }),
+  )
+  serve(app, downloadBadgeImage, async (asked) => drawnFor(asked, asked.query.badgeId, drawBadgeImage))
 }

@@ -4,6 +4,7 @@ import { badgesFr } from '@parvis/contract/badges/badges.fr.ts'
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import { derivePalette, FALLBACK_BRAND } from '@parvis/contract/kit/colour.ts'
 import { dateLocale, formatDay, formatDays, formatTime } from '@parvis/contract/kit/dates.ts'
+import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import type { Translator } from '@parvis/contract/kit/words.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
@@ -24,13 +25,11 @@ import type { Ports } from '#ports/ports.ts'
 import type { PrintedAnswer } from './answers.service.ts'
 import { printedAnswers, uploadsIn } from './answers.service.ts'
 import type { BadgeLabels, BadgeSheet, PrintedEvent, PrintedPerson } from './badges.pdf.ts'
-import { renderBadge } from './badges.pdf.ts'
 import { fileNames, listCompanionIds } from './badges.store.ts'
 import type { RecapLabels, RecapSheet } from './recap.pdf.ts'
-import { renderRecap } from './recap.pdf.ts'
 
 /** A registered person about to be printed, in their language. */
-interface Holder {
+export interface Holder {
   readonly event: LoadedEvent
   readonly user: User
   readonly facts: NonNullable<User['UserEvent']>
@@ -42,13 +41,18 @@ interface Holder {
 
 const PDF = 'application/pdf'
 
-function documentWords(event: LoadedEvent, language: string): Translator {
-  const builtIn = mailLanguage(language) === 'en' ? badgesEn : badgesFr
-  return translator(mailLanguage(language), [event.sentences[language] ?? {}, builtIn])
+export function documentWords(event: LoadedEvent, language: string): Translator {
+  const builtIn = wordsIn(language, { fr: badgesFr, en: badgesEn })
+  return translator(mailLanguage(language), [event.sentences[language] ?? {}, ...builtIn])
 }
 
 /** The person, when they are registered for the event and lack nothing; their own language goes before `language`. */
-async function holderOf(ports: Ports, eventId: string, userId: string, language: string): Promise<Holder | undefined> {
+export async function holderOf(
+  ports: Ports,
+  eventId: string,
+  userId: string,
+  language: string,
+): Promise<Holder | undefined> {
   const written = await loadEvent(ports.db, eventId)
   const user = await readUser(ports.db, { domainId: written.row.domainId, eventId, userId })
   const facts = user?.UserEvent
@@ -65,7 +69,7 @@ async function holderOf(ports: Ports, eventId: string, userId: string, language:
   }
 }
 
-function printedEvent({ event, settings, words }: Holder): PrintedEvent {
+export function printedEvent({ event, settings, words }: Pick<Holder, 'event' | 'settings' | 'words'>): PrintedEvent {
   const palette = derivePalette(settings)
   return {
     name: event.row.name,
@@ -82,28 +86,33 @@ function printedEvent({ event, settings, words }: Holder): PrintedEvent {
   }
 }
 
+/** The type as it is printed; a badge of a rehearsal says that it is one. */
+export function markedType(event: LoadedEvent, words: Translator, typology: string | undefined): string | undefined {
+  const mark = event.row.rehearsalOf === null ? undefined : words.say('badges.pdf.rehearsal')
+  return [mark, typology].filter(Boolean).join(' · ') || undefined
+}
+
 function printedPerson(user: User, { event, settings, words }: Holder): PrintedPerson {
   const facts = user.UserEvent
   const typoId = facts?.typoId ?? user.typoId
   const typology = (typoId && settings.FO_TYPOLOGY_LABELS[typoId]) || facts?.typo || user.typo || undefined
-  const mark = event.row.rehearsalOf === null ? undefined : words.say('badges.pdf.rehearsal')
   return {
     firstName: user.firstName,
     lastName: shownLastName(user, settings.FO_COMPANION_DEFAULT_LAST_NAME),
     company: facts?.Employee?.Company.name || undefined,
-    typology: [mark, typology].filter(Boolean).join(' · ') || undefined,
+    typology: markedType(event, words, typology),
     code: facts?.code ?? '',
   }
 }
 
 /** The event's days that the person holds. */
-function daysOf({ event, facts }: Holder) {
+export function daysOf({ event, facts }: Holder) {
   const held = new Set(facts.UserEventDays.filter((day) => day.registered).map((day) => day.eventDayId))
   return event.days.filter((day) => held.has(day.id))
 }
 
 /** « mar. 11 mai »: what fits beside the QR code. */
-function shortDay(day: string, language: string): string {
+export function shortDay(day: string, language: string): string {
   const format = new Intl.DateTimeFormat(dateLocale(language), {
     weekday: 'short',
     day: 'numeric',
@@ -113,13 +122,13 @@ function shortDay(day: string, language: string): string {
   return format.format(new Date(`${day}T12:00:00Z`))
 }
 
-function badgeSheet(holder: Holder): BadgeSheet {
+export function badgeSheet(holder: Holder): BadgeSheet {
   const { user, words } = holder
   const days = daysOf(holder).map((day) => day.label || shortDay(day.day, words.language))
   return { ...printedPerson(user, holder), typologyColor: holder.typologyColor, event: printedEvent(holder), days }
 }
 
-const badgeLabels = (words: Translator): BadgeLabels => ({
+export const badgeLabels = (words: Translator): BadgeLabels => ({
   title: words.say('badges.pdf.title'),
   days: words.say('badges.pdf.days'),
   qr: words.say('badges.pdf.qr'),
@@ -127,29 +136,58 @@ const badgeLabels = (words: Translator): BadgeLabels => ({
   folds: [1, 2, 3].map((step) => words.say(`badges.pdf.fold.${step}`)),
 })
 
+type Drawn = Promise<MailAttachment | undefined>
+
 /** The badge of a person who comes on site, unless the event gives none. */
-export async function drawBadge(
+export const drawBadge = (ports: Ports, eventId: string, userId: string, language: string): Drawn =>
+  drawOn('FO_BADGE_LAYOUT', ports, { eventId, userId, language })
+
+/** The same, on the paper that the door has. */
+export const drawDoorBadge = (ports: Ports, eventId: string, userId: string, language: string): Drawn =>
+  drawOn('FO_BADGE_DOOR_LAYOUT', ports, { eventId, userId, language })
+
+/** Whether a person has a badge: they come on site, lack nothing, and the event gives one. */
+export async function hasBadge(ports: Ports, eventId: string, userId: string, language: string): Promise<boolean> {
+  const holder = await holderOf(ports, eventId, userId, language)
+  return holder?.facts.isRegistered === true && holder.settings.FO_BADGE_ACTIVE
+}
+
+async function drawOn(
+  paper: 'FO_BADGE_LAYOUT' | 'FO_BADGE_DOOR_LAYOUT',
   ports: Ports,
-  eventId: string,
-  userId: string,
-  language: string,
-): Promise<MailAttachment | undefined> {
+  { eventId, userId, language }: { eventId: string; userId: string; language: string },
+): Drawn {
   const holder = await holderOf(ports, eventId, userId, language)
   if (!holder?.facts.isRegistered || !holder.settings.FO_BADGE_ACTIVE) return undefined
   const { settings, words, user } = holder
+  const { renderBadge } = await import('./sheets.pdf.ts')
   const content = await renderBadge(badgeSheet(holder), {
     labels: badgeLabels(words),
     language: mailLanguage(words.language),
     printedAt: ports.clock.now(),
-    layout: settings.FO_BADGE_LAYOUT,
+    layout: settings[paper],
   })
   return { filename: fileName('badge', user), content, contentType: PDF }
+}
+
+/** How wide the picture of a badge is, in pixels: the width of a phone's screen. */
+const IMAGE_WIDTH = 1080
+
+/** The same badge as a picture, which a phone shows without anything to open it. */
+export async function drawBadgeImage(ports: Ports, eventId: string, userId: string, language: string): Drawn {
+  const holder = await holderOf(ports, eventId, userId, language)
+  if (!holder?.facts.isRegistered || !holder.settings.FO_BADGE_ACTIVE) return undefined
+  const { words, user } = holder
+  const [{ drawSheet }, { pngOf }] = await Promise.all([import('./sheets.pdf.ts'), import('#kit/pictures.ts')])
+  const print = { labels: badgeLabels(words), language: mailLanguage(words.language), printedAt: ports.clock.now() }
+  const content = await pngOf(await drawSheet([badgeSheet(holder)], { ...print, layout: 'a6' }), IMAGE_WIDTH)
+  return { filename: fileName('badge', user, 'png'), content, contentType: 'image/png' }
 }
 
 /** The answers to the forms of the registration. */
 async function answersOf(ports: Ports, { event, user, settings, words }: Holder): Promise<PrintedAnswer[]> {
   const { domainId, id: eventId } = event.row
-  const all = await loadForms(ports.db, eventId)
+  const all = await loadForms(ports.db, eventId, event.sentences[words.language])
   const asked = [all[settings.FO_FORM_ID], all[settings.FO_FORM_V2_ID]].filter((form) => form !== undefined)
   if (asked.length === 0) return []
   const values = await readFormValues(ports.db, { domainId, eventId, userId: user.id })
@@ -254,6 +292,7 @@ export async function drawRecap(
   if (!holder?.settings.FO_RECAP_ACTIVE) return undefined
   const { words, user } = holder
   const print = { labels: recapLabels(words), language: mailLanguage(words.language), printedAt: ports.clock.now() }
+  const { renderRecap } = await import('./recap.pdf.ts')
   const content = await renderRecap(await recapSheet(ports, holder), print)
   return { filename: fileName('recap', user), content, contentType: PDF }
 }
@@ -264,7 +303,11 @@ const PLAIN: Readonly<Record<string, string>> = {
 }
 
 /** `badge-camille-roux.pdf`: plain letters, that every file system and mail program takes. */
-function fileName(document: string, { firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string {
+function fileName(
+  document: string,
+  { firstName, lastName }: Pick<User, 'firstName' | 'lastName'>,
+  extension = 'pdf',
+): string {
   const plain = `${document} ${firstName} ${lastName}`
     .replace(/[œæßłøđðþı]/gi, (letter) => PLAIN[letter.toLowerCase()] ?? '')
     .normalize('NFD')
@@ -273,5 +316,5 @@ function fileName(document: string, { firstName, lastName }: Pick<User, 'firstNa
   return `${plain
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-    .slice(0, 80)}.pdf`
+    .slice(0, 80)}.${extension}`
 }

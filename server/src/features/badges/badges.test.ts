@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { inflateSync } from 'node:zlib'
-import { downloadBadge } from '@parvis/contract/badges/badges.ts'
+import { downloadBadge, downloadBadgeImage } from '@parvis/contract/badges/badges.ts'
 import type { Form } from '@parvis/contract/forms/forms.ts'
 import { saveFormData } from '@parvis/contract/forms/forms.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
@@ -7,7 +9,9 @@ import { updateParticipation } from '@parvis/contract/participation/participatio
 import { en } from '@parvis/contract/words/en.ts'
 import { fr } from '@parvis/contract/words/fr.ts'
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { participations } from '#db/tables/participation.ts'
 import { newBadgeCode } from '#kit/ids.ts'
 import type { EventToMake, Person, World } from '#testing/world.ts'
@@ -92,6 +96,27 @@ describe('a badge', () => {
     await Promise.race(flood)
     await Promise.all([...flood, asking(other)])
     expect(answered.indexOf(other)).toBeLessThan(14)
+  })
+
+  it('is a picture too, as wide as a phone, whose code is read', async () => {
+    const { world, as } = await registered()
+    const code = await codeOf(world, as)
+    const drawn = (badgeId?: string, of = as) =>
+      world.call(downloadBadgeImage, { params: world.path, query: { userId: as.userId, badgeId } }, { as: of })
+    const file = await fetched(world, (await drawn(code)).body.url)
+    expect(file.headers['content-type']).toBe('image/png')
+    expect(file.headers['content-disposition']).toContain('filename="badge-zoe-lou-d-oeuvre-lecki.png"')
+    const { format, width, height = 0, hasAlpha } = await sharp(file.rawPayload).metadata()
+    expect([format, width, hasAlpha]).toEqual(['png', 1080, false])
+    expect(height / 1080).toBeCloseTo(148 / 105, 2)
+    expect(file.rawPayload.length).toBeLessThan(200_000)
+    const wasm = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))
+    prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(await readFile(wasm)).buffer } })
+    const found = await readBarcodes(new Uint8Array(file.rawPayload), { formats: ['QRCode'] })
+    expect(found.map(({ text }) => text)).toEqual([code])
+    expect((await drawn(newBadgeCode())).status).toBe(404)
+    expect((await drawn(code, await world.person())).status).toBe(403)
+    expect((await drawn(undefined, await world.person({ organiser: true }))).status).toBe(200)
   })
 
   it('may be asked for by its code, not by another', async () => {

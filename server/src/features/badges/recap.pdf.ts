@@ -42,7 +42,7 @@ export type RecapLabels = {
   page: (number: number, of: number) => string
 }
 
-export type RecapPrint = { labels: RecapLabels; language: 'fr' | 'en'; printedAt: Date }
+export type RecapPrint = { labels: RecapLabels; language: string; printedAt: Date }
 
 const SIDE = 48
 const COLUMN = A4.width - SIDE * 2

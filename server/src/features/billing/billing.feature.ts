@@ -5,5 +5,5 @@ import { removed } from '#kit/kept.ts'
 export const billingFeature = feature({
   name: 'billing',
   follows: 'nothing',
-  keeps: [removed(billings, billings.userId)],
+  keeps: [removed(billings, billings.userId, 'moves')],
 })

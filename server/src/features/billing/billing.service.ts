@@ -7,6 +7,7 @@ import { normaliseBilling } from '@parvis/contract/billing/billing.rules.ts'
 import type { Billing } from '@parvis/contract/billing/billing.ts'
 import type { HeldLine } from '@parvis/contract/billing/statement.rules.ts'
 import { formatDay } from '@parvis/contract/kit/dates.ts'
+import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import { toEuros } from '@parvis/contract/kit/money.ts'
 import type { Translator } from '@parvis/contract/kit/words.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
@@ -16,7 +17,7 @@ import { asksOf } from '#features/participation/dues.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Holder, Taken } from './billing.store.ts'
-import { findBilling, findRegistrar, listHolders, saveBilling } from './billing.store.ts'
+import { findBilling, findRegistrar, listBillings, listHolders, listHoldersOf, saveBilling } from './billing.store.ts'
 
 /** Who pays for a person: whoever registered them as their companion, else themselves. */
 export async function payerOf(db: Executor, eventId: string, userId: string): Promise<string> {
@@ -47,18 +48,43 @@ export async function heldLines(
     preview && !holders.some((one) => one.userId === payerId) ? [nobodyYet(payerId, preview), ...holders] : holders
   if (known.length === 0) return []
   const list = await readPriceList(db, { event, language })
-  const say = wordsOf(event, language)
-  return known.flatMap((holder) => {
+  const own = known.map((one) =>
+    one.userId === payerId && preview ? { ...one, articles: takenIn(one, preview, list) } : one,
+  )
+  return worded({ event, list, words: wordsOf(event, language) }, payerId, own)
+}
+
+/** The same of many payers, by their ids: whoever holds nothing has none. */
+export async function heldByEach(
+  db: Executor,
+  event: LoadedEvent,
+  payerIds: readonly string[],
+  language: string,
+): Promise<ReadonlyMap<string, HeldLine[]>> {
+  const holders = await listHoldersOf(db, event.row.id, payerIds)
+  const list = await readPriceList(db, { event, language })
+  const wording = { event, list, words: wordsOf(event, language) }
+  const byPayer = Map.groupBy(holders, ({ payerId }) => payerId)
+  return new Map(Array.from(byPayer, ([payerId, own]) => [payerId, worded(wording, payerId, own)]))
+}
+
+interface Wording {
+  readonly event: LoadedEvent
+  readonly list: PriceList
+  readonly words: Translator
+}
+
+function worded({ event, list, words }: Wording, payerId: string, holders: readonly Holder[]): HeldLine[] {
+  return holders.flatMap((holder) => {
     const isPayer = holder.userId === payerId
-    const own = isPayer && preview ? { ...holder, articles: takenIn(holder, preview, list) } : holder
     const person = isPayer ? {} : { person: `${holder.firstName} ${holder.lastName}`.trim() }
     const free = asksOf(event, holder.typoId) ? {} : { isFree: true as const }
-    return linesOf(event, own, list).map((line) => ({
+    return linesOf(event, holder, list).map((line) => ({
       ...line,
       ...person,
       ...free,
       userId: holder.userId,
-      label: labelOf(event, line, say),
+      label: labelOf(event, line, words),
     }))
   })
 }
@@ -96,8 +122,7 @@ function linesOf(event: LoadedEvent, holder: Holder, { articles, ratesAt }: Pric
 }
 
 function wordsOf(event: LoadedEvent, language: string): Translator {
-  const builtIn = language.startsWith('en') ? billingEn : billingFr
-  return translator(language, [event.sentences[language] ?? {}, builtIn])
+  return translator(language, [event.sentences[language] ?? {}, ...wordsIn(language, { fr: billingFr, en: billingEn })])
 }
 
 function labelOf(event: LoadedEvent, { label, dayId }: PriceLine, words: Translator): string {
@@ -111,6 +136,10 @@ function labelOf(event: LoadedEvent, { label, dayId }: PriceLine, words: Transla
 export function readBilling(db: Executor, eventId: string, userId: string): Promise<Billing | undefined> {
   return findBilling(db, eventId, userId)
 }
+
+/** The billings that payers used last for an event, by their ids. */
+export const billingsOf = (db: Executor, eventId: string, userIds: readonly string[]) =>
+  listBillings(db, eventId, userIds)
 
 /** Keeps a billing to offer it again; answers it as it is kept. */
 export async function rememberBilling(

@@ -1,7 +1,7 @@
 import type { ArticleChoice } from '@parvis/contract/articles/articles.ts'
 import type { Taking } from '@parvis/contract/articles/tariffs.rules.ts'
 import type { Billing } from '@parvis/contract/billing/billing.ts'
-import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { userArticles } from '#db/tables/articles.ts'
 import { billings } from '#db/tables/billing.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
@@ -61,6 +61,30 @@ export function listHolders(db: Executor, eventId: string, payerId: string): Pro
   return holdersOf(db).execute({ eventId, payerId })
 }
 
+/** The same for many payers, each with who pays for them. */
+export function listHoldersOf(
+  db: Executor,
+  eventId: string,
+  payerIds: readonly string[],
+): Promise<(Holder & { payerId: string })[]> {
+  const payerId = sql<string>`coalesce(${registeredBy}, ${userId})`
+  return db
+    .select({
+      ...{ userId, isRemote, typoId, firstName: users.firstName, lastName: users.lastName, dayIds, articles: held },
+      payerId,
+    })
+    .from(participations)
+    .innerJoin(users, eq(users.id, userId))
+    .where(
+      and(
+        eq(participations.eventId, eventId),
+        eq(registered, true),
+        or(inArray(userId, [...payerIds]), inArray(registeredBy, [...payerIds])),
+      ),
+    )
+    .orderBy(desc(eq(userId, payerId)), asc(createdAt), asc(userId))
+}
+
 const registrarOf = writtenOnce((db) =>
   db
     .select({ registeredBy })
@@ -81,6 +105,19 @@ export async function saveBilling(tx: Tx, row: typeof billings.$inferInsert): Pr
     .insert(billings)
     .values(row)
     .onConflictDoUpdate({ target: [billings.eventId, billings.userId], set: { billing, updatedAt } })
+}
+
+/** The billings that payers used last. */
+export async function listBillings(
+  db: Executor,
+  eventId: string,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Billing>> {
+  const rows = await db
+    .select({ userId: billings.userId, billing: billings.billing })
+    .from(billings)
+    .where(and(eq(billings.eventId, eventId), inArray(billings.userId, [...userIds])))
+  return new Map(rows.map((row) => [row.userId, row.billing]))
 }
 
 const billingOf = writtenOnce((db) =>

@@ -1,9 +1,36 @@
-import { checkIn, listAtDoor } from '@parvis/contract/check-in/check-in.ts'
+import {
+  checkIn,
+  getDay,
+  listAtDoor,
+  listExpected,
+  listRefused,
+  printBadge,
+} from '@parvis/contract/check-in/check-in.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/serve.ts'
-import { letIn, readDoor } from './check-in.service.ts'
+import { inTurns } from '#kit/turns.ts'
+import { readDoor, readExpected } from './check-in.service.ts'
+import { dayPush, keepDays } from './day.push.ts'
+import { printAtDoor } from './printing.service.ts'
+import { letIn, readRefused } from './scans.service.ts'
+
+/** Drawing holds the whole process for a moment: one at a time, each door in turn. */
+const drawInTurn = inTurns({ atOnce: 1, mostWaiting: 200 })
 
 export function checkInRoutes(app: FastifyInstance): void {
-  serve(app, checkIn, async ({ params, body, ports, language }) => letIn(ports, params, body, language))
+  const days = keepDays(app.ports)
+  dayPush(app, days)
+  serve(app, checkIn, async ({ params, body, caller, ports, language }) =>
+    letIn(ports, params, body, { caller, language }),
+  )
   serve(app, listAtDoor, async ({ params, query, ports, language }) => readDoor(ports, params, query, language))
+  serve(app, listExpected, async ({ params, query, ports, language }) => readExpected(ports, params, query, language))
+  serve(app, listRefused, async ({ params, ports, language }) => readRefused(ports, params, language))
+  serve(app, getDay, async ({ params, ports }) => ({
+    ...(await days.enter(params.eventId)).read(),
+    serverTime: ports.clock.now().toISOString(),
+  }))
+  serve(app, printBadge, async ({ params, body, caller, ports, language }) =>
+    drawInTurn(caller.userId, () => printAtDoor(ports, { ...params, code: body.code }, { caller, language })),
+  )
 }

@@ -1,10 +1,11 @@
 import type { SQL } from 'drizzle-orm'
-import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, or, sql } from 'drizzle-orm'
 import { companies, employees } from '#db/tables/companies.ts'
-import { events } from '#db/tables/context.ts'
+import { eventDays, events } from '#db/tables/context.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { typologies } from '#db/tables/typologies.ts'
 import { users } from '#db/tables/users.ts'
+import { currentCode } from '#features/participation/merged.service.ts'
 import { holds } from '#kit/folded.ts'
 import type { Executor } from '#kit/transaction.ts'
 
@@ -54,7 +55,7 @@ export type DoorRow = Awaited<ReturnType<typeof selectDoor>>[number]
 
 /** The owner of a badge as the door sees them on a day. */
 export async function findAtDoor(db: Executor, path: DoorPath, code: string): Promise<DoorRow | undefined> {
-  const [row] = await selectDoor(db, path, eq(participations.code, code))
+  const [row] = await selectDoor(db, path, eq(participations.code, currentCode(code)))
   return row
 }
 
@@ -119,4 +120,42 @@ export async function countDoor(
     .from(participationDays)
     .where(and(eq(participationDays.eventId, eventId), eq(participationDays.eventDayId, dayId)))
   return { registered: row?.registered ?? 0, present: row?.present ?? 0 }
+}
+
+/** Where the database stands: what is committed later is newer than this, whatever began before. */
+export async function readCursor(db: Executor): Promise<string> {
+  const { rows } = await db.execute<{ at: string }>(sql`select pg_snapshot_xmin(pg_current_snapshot())::text as at`)
+  return rows[0]?.at ?? '0'
+}
+
+/** The 32 bits of a transaction's number that rows bear. */
+const SHORT = 4_294_967_296n
+
+/** Everybody expected on a day, or of whom a row was written since a cursor, whatever it says of them now; by id. */
+export function listChanged(
+  db: Executor,
+  path: DoorPath,
+  { since, after }: { since: string | undefined; after: string | undefined },
+  most: number,
+): Promise<DoorRow[]> {
+  const isNewer = (table: string) =>
+    sql`age(${sql.raw(table)}.xmin) <= age(${String(BigInt(since ?? 0) % SHORT)}::text::xid)`
+  const which =
+    since === undefined
+      ? sql`${isExpected}`
+      : or(isNewer('participations'), isNewer('users'), isNewer('participation_days'))
+  return selectDoor(db, path, and(which, after === undefined ? undefined : gt(users.id, after)))
+    .orderBy(asc(users.id))
+    .limit(most)
+}
+
+/** Midnight after the day that follows the last one, where the event is, as for the links of devices. */
+export async function endOf(db: Executor, eventId: string): Promise<Date> {
+  const [row] = await db
+    .select({ at: sql<string>`((max(${eventDays.day}) + 2)::timestamp at time zone ${events.timeZone})::text` })
+    .from(eventDays)
+    .innerJoin(events, eq(events.id, eventDays.eventId))
+    .where(eq(eventDays.eventId, eventId))
+    .groupBy(events.timeZone)
+  return new Date(row?.at ?? 0)
 }

@@ -106,6 +106,8 @@ describe('at the door', () => {
     expect((await scan(world, organiser, remoteCode)).body.result).toBe('unregistered')
     const forced = await scan(world, organiser, code, { dayId: 'j2', force: true })
     expect(forced.body).toMatchObject({ result: 'welcome', card: { isRegistered: false, isPresent: true } })
+    const again = await scan(world, organiser, code, { dayId: 'j2', force: true })
+    expect(again.body).toMatchObject({ result: 'already', card: { presentAt: forced.body.card.presentAt } })
   })
 
   it('says that something is still to be paid', async () => {

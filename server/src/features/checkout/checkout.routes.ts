@@ -2,7 +2,6 @@ import {
   ArticleChoices,
   checkoutRefusals,
   confirmTransfer,
-  creditInvoice,
   dropPromoCode,
   dropTransfer,
   exportOrders,
@@ -27,7 +26,6 @@ import { parse } from '#kit/validation.ts'
 import { PaymentError } from '#ports/payment.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readAccount as accountOf, payerAt } from './account.service.ts'
-import { credit } from './credits.service.ts'
 import { askAgain, handleWebhook } from './payments.service.ts'
 import { sandboxRoutes } from './sandbox.routes.ts'
 import { startPayment as start } from './start.service.ts'
@@ -89,7 +87,6 @@ function organiserRoutes(app: FastifyInstance): void {
   serve(app, confirmTransfer, async ({ params, body, ports }) => transfers.confirmTransfer(ports, params, body))
   serve(app, dropTransfer, async ({ params, ports }) => transfers.dropTransfer(ports, params))
   serve(app, issueUnpaid, async ({ params, ports }) => transfers.issueUnpaid(ports, params))
-  serve(app, creditInvoice, async ({ params, body, ports }) => credit(ports, params, body))
 }
 
 async function refresh(ports: Ports, eventId: string, userId: string): Promise<void> {

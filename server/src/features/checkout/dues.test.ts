@@ -5,6 +5,7 @@ import { readTicket, register } from '@parvis/contract/registration/registration
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { outbox } from '#db/tables/emails.ts'
+import { rowsOf } from '#testing/rows.ts'
 import type { Shop } from '#testing/shop.ts'
 import { makeShop, play } from '#testing/shop.ts'
 import type { Person } from '#testing/world.ts'
@@ -43,7 +44,7 @@ async function retype(shop: Shop, by: Person, person: Person, typoId: string): P
 }
 
 const subjects = async (shop: Shop, person: Person) => {
-  const rows = await shop.ports.db.select().from(outbox).where(eq(outbox.userId, person.userId))
+  const rows = await rowsOf(shop.ports.db, outbox, eq(outbox.userId, person.userId))
   return rows.filter(({ eventId }) => eventId === shop.eventId).map(({ subject }) => subject)
 }
 
@@ -112,7 +113,7 @@ describe('the mail of a registration', () => {
     const [press, visitor] = [await comeAs(shop, 'press'), await comeAs(shop, 'visitor')]
     expect(await subjects(shop, press)).toEqual([expect.stringMatching(CONFIRMED)])
     expect(await subjects(shop, visitor)).toEqual([expect.stringMatching(DUE)])
-    const [mail] = await shop.ports.db.select().from(outbox).where(eq(outbox.userId, visitor.userId))
+    const [mail] = await rowsOf(shop.ports.db, outbox, eq(outbox.userId, visitor.userId))
     expect(mail?.html).toContain(`http://localhost/${shop.context}/inscription`)
     expect(mail?.html).not.toContain('est confirmée')
   })
@@ -153,7 +154,7 @@ describe('who gives back what they have paid for', () => {
     await play(shop, await shop.pay(person), 'accept')
     await shop.ports.jobs.settle()
     await shop.register(person, { dayIds: ['j1'] })
-    const mails = await shop.ports.db.select().from(outbox).where(eq(outbox.userId, person.userId))
+    const mails = await rowsOf(shop.ports.db, outbox, eq(outbox.userId, person.userId))
     const told = mails.filter(({ html }) => /Vous avez réglé 120,00\s€ de plus/.test(html))
     expect(told.map(({ actionId }) => actionId)).toEqual([1])
     const params = { ...shop.path, userId: person.userId }

@@ -7,6 +7,7 @@ import { refuse } from '@parvis/contract/kit/refusal.ts'
 import * as z from 'zod/mini'
 import { rememberBilling } from '#features/billing/billing.service.ts'
 import { mustBeIssuable } from '#features/invoices/invoices.service.ts'
+import { tellAttendance } from '#features/participation/attendance.service.ts'
 import { lockPerson } from '#features/participation/participation.service.ts'
 import { forgettingSpent, releaseUse, takeUse } from '#features/promo-codes/promo-codes.service.ts'
 import type { Erasing } from '#kit/erasing.ts'
@@ -119,6 +120,8 @@ async function createOrder(tx: Tx, ports: Ports, payer: Payer, wanted: Wanted): 
     ...of,
     ...{ id: newId(now), status, reference, language, createdAt: now },
   })
+  // Whoever announces a transfer has no more to pay.
+  tellAttendance(tx, ports, event.row.id)
   // What could not be invoiced must not be paid.
   const isSpecimen = isDemonstration(ports, payer)
   await mustBeIssuable(ports, invoiceOf(payer, order, { isPaid: true, isSpecimen }))
@@ -164,6 +167,7 @@ export async function closeAll(tx: Tx, ports: Ports, orderId: string): Promise<v
 /** Gives up an order that is not settled: nobody can pay for it any more, and its code is free again. */
 export async function dropOrder(tx: Tx, ports: Ports, order: OrderRow): Promise<void> {
   await saveOrder(tx, order.id, { status: 'dropped' })
+  tellAttendance(tx, ports, order.eventId)
   await closeAll(tx, ports, order.id)
   const { eventId, userId, promoCode } = order
   if (promoCode !== null) await releaseUse(tx, { eventId, userId, code: promoCode })
@@ -184,3 +188,7 @@ export const eraseOrders: Erasing = {
     return []
   },
 }
+
+/** Whether somebody has begun to pay for something that is not settled. */
+export const isPaying = async (tx: Tx, eventId: string, userId: string): Promise<boolean> =>
+  (await lockPending(tx, eventId, userId)) !== undefined

@@ -2,6 +2,7 @@ import { emptyFields } from '@parvis/contract/billing/billing.rules.ts'
 import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { orders, paymentNotices, payments, receipts } from '#db/tables/checkout.ts'
 import { participations } from '#db/tables/participation.ts'
+import { refunds } from '#db/tables/refunds.ts'
 import type { Kept } from '#kit/kept.ts'
 import { removed } from '#kit/kept.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
@@ -14,14 +15,15 @@ type NewPayment = typeof payments.$inferInsert
 /** Orders that were paid, invoiced or may still be, and what is needed to prove it (Code de commerce, L123-22). */
 const provesPayment = sql`(${orders.status} <> 'dropped' or ${orders.invoiceId} is not null
   or exists (select 1 from ${payments} where ${payments.orderId} = ${orders.id})
-  or exists (select 1 from ${receipts} where ${receipts.orderId} = ${orders.id}))`
+  or exists (select 1 from ${receipts} where ${receipts.orderId} = ${orders.id})
+  or exists (select 1 from ${refunds} where ${refunds.orderId} = ${orders.id}))`
 const isOrdered = sql`exists (select 1 from ${orders}
   where ${orders.eventId} = ${participations.eventId} and ${orders.userId} = ${participations.userId})`
 
 /** Orders, and the participations that those which stay were made for. */
 export const keptByOrders: readonly Kept[] = [
-  { ...removed(orders, orders.userId), except: provesPayment },
-  { ...removed(participations, participations.userId), except: isOrdered },
+  { ...removed(orders, orders.userId, 'moves'), except: provesPayment },
+  { ...removed(participations, participations.userId, 'own'), except: isOrdered },
 ]
 
 /** Awaited: an order has at most one. */
@@ -137,7 +139,7 @@ export async function findPaid(db: Executor, orderId: string): Promise<PaymentRo
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, orderId), inArray(payments.status, ['paid', 'refunded'])))
-    .orderBy(payments.status, payments.createdAt)
+    .orderBy(payments.status, payments.createdAt, payments.id)
     .limit(1)
   return row
 }
@@ -166,7 +168,7 @@ export async function findOfProvider(
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(and(eq(payments.provider, provider), or(eq(payments.providerRef, ref), isOurs)))
-    .orderBy(sql`${payments.providerRef} is distinct from ${ref}`)
+    .orderBy(sql`${payments.providerRef} is distinct from ${ref}`, payments.id)
     .limit(1)
   return row
 }

@@ -1,6 +1,7 @@
 import { totalsOf } from '@parvis/contract/billing/statement.rules.ts'
 import { paymentEn } from '@parvis/contract/checkout/payment.en.ts'
 import { paymentFr } from '@parvis/contract/checkout/payment.fr.ts'
+import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import { formatMoney } from '@parvis/contract/kit/money.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import { writeMail } from '#features/emails/emails.service.ts'
@@ -24,7 +25,10 @@ export async function warnOverpaid(tx: Tx, ports: Ports, payer: Payer, order: Or
   const { domainId, id: eventId } = event.row
   for (const { userId, email, languageId } of await listOrganisers(tx, { domainId, eventId, right: 'money.read' })) {
     const language = mailLanguage(languageId ?? 'fr')
-    const words = translator(language, [event.sentences[language] ?? {}, language === 'en' ? paymentEn : paymentFr])
+    const words = translator(language, [
+      event.sentences[language] ?? {},
+      ...wordsIn(language, { fr: paymentFr, en: paymentEn }),
+    ])
     await writeMail(tx, ports, {
       ...{ event, language, userId, to: email, actionId: null },
       template: { subject: words.say('payment.overpaid.subject'), bodyHtml: words.say('payment.overpaid.body') },

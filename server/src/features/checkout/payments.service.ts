@@ -6,7 +6,7 @@ import { lockPayer } from '#features/participation/dues.service.ts'
 import { isErased } from '#features/users/users.service.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
-import type { NoticeHeaders, PaymentNotice, PaymentProvider, PaymentState } from '#ports/payment.ts'
+import type { NoticeHeaders, PaymentNotice, PaymentProvider, PaymentState, RefundState } from '#ports/payment.ts'
 import { NoticeRefused, PaymentError } from '#ports/payment.ts'
 import type { Ports } from '#ports/ports.ts'
 import { lookLater } from './look.service.ts'
@@ -26,6 +26,16 @@ import { refundPayment } from './queues.jobs.ts'
 import { tellReturned } from './returned.mail.ts'
 import { settleOrder } from './settle.service.ts'
 
+/** What a provider says of money that is given back. */
+export type RefundTold = (ports: Ports, provider: string, state: RefundState) => Promise<void>
+
+declare module '#kit/declared.ts' {
+  interface Declared {
+    /** Giving back is above taking. */
+    readonly refundTold: RefundTold
+  }
+}
+
 /** Handles a webhook of a provider: what the notice says is applied before it is answered, once however often it is sent. */
 export async function handleWebhook(
   ports: Ports,
@@ -35,7 +45,8 @@ export async function handleWebhook(
 ): Promise<void> {
   const provider = providerOf(ports, providerId) ?? refuse(common.NOT_FOUND)
   const notice = readNotice(provider, raw, headers)
-  if (notice) await apply(ports, provider.id, notice.state, notice.noticeId)
+  if (notice?.refund) await ports.declared.refundTold(ports, provider.id, notice.refund)
+  if (notice?.state) await apply(ports, provider.id, notice.state, notice.noticeId)
 }
 
 function readNotice(provider: PaymentProvider, raw: Uint8Array, headers: NoticeHeaders): PaymentNotice | undefined {

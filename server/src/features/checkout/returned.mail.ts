@@ -1,5 +1,6 @@
 import { paymentEn } from '@parvis/contract/checkout/payment.en.ts'
 import { paymentFr } from '@parvis/contract/checkout/payment.fr.ts'
+import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import { formatMoney } from '@parvis/contract/kit/money.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
@@ -15,8 +16,8 @@ export async function tellReturned(tx: Tx, ports: Ports, event: LoadedEvent, ord
   const { domainId } = event.row
   const person = await readUser(tx, { domainId, eventId, userId })
   if (!person || person.Authentication.email === '') return
-  const builtIn = language === 'en' ? paymentEn : paymentFr
-  const words = translator(language, [event.sentences[language] ?? {}, builtIn])
+  const builtIn = wordsIn(language, { fr: paymentFr, en: paymentEn })
+  const words = translator(language, [event.sentences[language] ?? {}, ...builtIn])
   const template = { subject: words.say('payment.returned.subject'), bodyHtml: words.say('payment.returned.body') }
   await writeMail(tx, ports, {
     ...{ event, template, language, userId, person },

@@ -2,7 +2,14 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { JobQueue } from '#kit/jobs.ts'
 import { transaction } from '#kit/transaction.ts'
-import type { NoticeHeaders, PaymentNotice, PaymentProvider, PaymentState, PaymentStatus } from '#ports/payment.ts'
+import type {
+  NoticeHeaders,
+  PaymentNotice,
+  PaymentProvider,
+  PaymentState,
+  PaymentStatus,
+  RefundState,
+} from '#ports/payment.ts'
 import { NOTICE_TOLERANCE, NoticeRefused, PaymentError } from '#ports/payment.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { SandboxRow } from './sandbox.store.ts'
@@ -76,14 +83,18 @@ export function sandboxProvider(ports: Ports, id: keyof typeof PREFIXES): Paymen
       await endSandbox(ports.db, ref, { status: 'expired' })
     },
     refund: ({ ref, amount }, key) =>
-      transaction(ports.db, async (tx) => {
+      transaction(ports.db, async (tx): Promise<RefundState> => {
+        const given: RefundState = { ref: `sbr_${key}`, status: 'given' }
         const row = await lockSandbox(tx, ref)
         if (!row || stateOf(row, ports.clock.now()).status !== 'paid')
           throw new PaymentError('refused', 'nothing was paid')
-        if (Object.hasOwn(sessionOf(row).refunds, key)) return
+        if (Object.hasOwn(sessionOf(row).refunds, key)) return given
         if (row.refundedCents + amount > row.amountCents) throw new PaymentError('refused', 'more than was paid')
         await noteRefund(tx, ref, key, amount)
+        return given
       }),
+    // What it gives back is given at once.
+    fetchRefund: async (ref) => ({ ref, status: 'given' }),
     readNotice: (raw, headers) => noticeIn(ports, raw, headers),
   }
 }

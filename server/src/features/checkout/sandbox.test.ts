@@ -5,6 +5,7 @@ import { outbox } from '#db/tables/emails.ts'
 import { describeProvider } from '#ports/payment.cases.ts'
 import type { House } from '#testing/house.ts'
 import { openHouse } from '#testing/house.ts'
+import { rowsOf } from '#testing/rows.ts'
 import type { Shop } from '#testing/shop.ts'
 import { makeShop, play } from '#testing/shop.ts'
 import { newsOf, playSandbox, readSandbox, sandboxProvider } from './sandbox.service.ts'
@@ -132,7 +133,7 @@ describe('a payment of another amount than what was asked', () => {
     expect(await shop.summary(person)).toMatchObject({ payment: 'refused', totalHT: 100, canPay: true })
     expect([await shop.isCompleted(person), await shop.invoices(person)]).toEqual([false, []])
     expect(await refundedOf(ref)).toBe(amount)
-    const mails = await shop.ports.db.select().from(outbox).where(eq(outbox.userId, person.userId))
+    const mails = await rowsOf(shop.ports.db, outbox, eq(outbox.userId, person.userId))
     const returned = mails.filter(({ subject }) => subject.startsWith('Votre paiement vous est rendu'))
     expect(returned).toMatchObject([{ to: person.email, text: expect.stringContaining('120,00\u00a0€') }])
     await play(shop, await shop.pay(person), 'accept')

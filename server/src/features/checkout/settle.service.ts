@@ -1,8 +1,11 @@
 import { mailAction } from '@parvis/contract/emails/emails.ts'
+import { toEuros } from '@parvis/contract/kit/money.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { queueMail } from '#features/emails/emails.service.ts'
+import { tellAttendance } from '#features/participation/attendance.service.ts'
 import { lockPaidFor, settleDues } from '#features/participation/dues.service.ts'
 import { consumeUse } from '#features/promo-codes/promo-codes.service.ts'
+import { tellWebhooks } from '#features/webhooks/telling.service.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Payer } from './account.service.ts'
@@ -24,6 +27,11 @@ export async function settleOrder(tx: Tx, ports: Ports, event: LoadedEvent, orde
   const payer = await payerOfOrder(tx, event, order)
   if (promoCode !== null) await consumeUse(tx, { eventId, userId, code: promoCode, now })
   await saveOrder(tx, order.id, { status: 'paid', settledAt: now })
+  tellAttendance(tx, ports, eventId)
+  await tellWebhooks(tx, ports, {
+    ...{ eventId, userId, kind: 'order.paid' },
+    data: { orderId: order.id, amount: toEuros(order.grossCents), method: order.method },
+  })
   await closeAll(tx, ports, order.id)
   // Money that comes for an order that was given up leaves less to pay than the next one asks for.
   const outdated = await lockPending(tx, eventId, userId)

@@ -4,6 +4,7 @@ import { checkoutRefusals } from '@parvis/contract/checkout/checkout.ts'
 import { paymentEn } from '@parvis/contract/checkout/payment.en.ts'
 import { paymentFr } from '@parvis/contract/checkout/payment.fr.ts'
 import { safeReferer } from '@parvis/contract/context/context.rules.ts'
+import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import { spokenIn } from '#features/context/context.service.ts'
@@ -108,7 +109,7 @@ async function keep(
 
 /** The same for the same order, so that asking again under its key gives the same session. */
 function toCreate({ event, user }: Payer, order: OrderRow, payment: PaymentRow, returns: string): SessionToCreate {
-  const words = translator(order.language, [order.language === 'en' ? paymentEn : paymentFr])
+  const words = translator(order.language, wordsIn(order.language, { fr: paymentFr, en: paymentEn }))
   return {
     paymentId: payment.id,
     reference: order.reference,

@@ -16,6 +16,7 @@ import type { Payer } from './account.service.ts'
 import { accountOf } from './account.service.ts'
 import type { OrderRow } from './orders.store.ts'
 import { findLast, findUnpaid } from './orders.store.ts'
+import { dueOf } from './paid.service.ts'
 import { isDemonstration, methodsOf } from './providers.service.ts'
 import { mustPayThemselves } from './start.service.ts'
 
@@ -102,10 +103,10 @@ function onWire(
 }
 
 /** An invoice that was sent stays what is awaited; an order that was not may be made again. */
-const transferOf = ({ reference, grossCents, invoiceId }: OrderRow, { totalTTC }: Statement['summary']) => ({
-  reference,
-  amount: toEuros(grossCents),
-  isOutdated: invoiceId === null && grossCents !== totalTTC,
+const transferOf = (order: OrderRow, { totalTTC }: Statement['summary']) => ({
+  reference: order.reference,
+  amount: toEuros(dueOf(order)),
+  isOutdated: order.invoiceId === null && order.grossCents !== totalTTC,
 })
 
 /** Takes the payer's promo code off again. */

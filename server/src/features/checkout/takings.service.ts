@@ -2,6 +2,7 @@ import type { Order, readTakings } from '@parvis/contract/checkout/checkout.ts'
 import { paymentEn } from '@parvis/contract/checkout/payment.en.ts'
 import { paymentFr } from '@parvis/contract/checkout/payment.fr.ts'
 import type { HandlerReply } from '@parvis/contract/kit/endpoint.ts'
+import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import { toEuros } from '@parvis/contract/kit/money.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import { loadEvent } from '#features/context/context.service.ts'
@@ -12,9 +13,9 @@ import type { Asked, ListedOrder } from './takings.store.ts'
 import { isIndividual, listAwaitedTransfers, listOrderRows, sumOrders } from './takings.store.ts'
 
 export function orderOnWire({ row, firstName, lastName, ...around }: ListedOrder): Order {
-  const { id, userId, method, status, reference, billing, lines, invoiceId } = row
+  const { id, userId, method, status, reference, billing, lines, invoiceId, forgoneCents } = row
   return {
-    ...{ id, userId, method, status, reference, billing, lines, invoiceId },
+    ...{ id, userId, method, status, reference, billing, lines, invoiceId, forgoneCents },
     ...around,
     price: toEuros(row.grossCents),
     payer: { firstName, lastName, company: isIndividual(row) ? '' : billing.social_reason },
@@ -61,7 +62,7 @@ export async function tableOfOrders(
   language: string,
 ): Promise<Uint8Array> {
   const where = await whereOf(ports, path)
-  const { say } = translator(language, [language === 'en' ? paymentEn : paymentFr])
+  const { say } = translator(language, wordsIn(language, { fr: paymentFr, en: paymentEn }))
   async function* rows() {
     for (let page = 1; ; page++) {
       const { rows: found } = await listOrderRows(ports.db, where, { ...asked, page, pageSize: PAGE })

@@ -6,6 +6,7 @@ import { and, asc, count, desc, eq, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { orders, payments, receipts } from '#db/tables/checkout.ts'
 import { invoices } from '#db/tables/invoices.ts'
+import { refunds } from '#db/tables/refunds.ts'
 import { users } from '#db/tables/users.ts'
 import { holds } from '#kit/folded.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
@@ -21,12 +22,15 @@ export interface ListedOrder {
   readonly invoiceNumber: string | null
   readonly receivedCents: number
   readonly creditedCents: number
+  readonly returnedCents: number
   readonly session: string | null
 }
 
-const received = sql<number>`(select coalesce(sum(own.cents), 0)::int from ${receipts} as own where own.order_id = ${orders.id})`
+export const received = sql<number>`(select coalesce(sum(own.cents), 0)::int from ${receipts} as own where own.order_id = ${orders.id})`
 const credited = sql<number>`(select coalesce(sum(note.gross_cents), 0)::int from ${invoices} as note
   where note.credited_id = ${orders.invoiceId})`
+export const returned = sql<number>`(select coalesce(sum(own.cents), 0)::int from ${refunds} as own
+  where own.order_id = ${orders.id} and own.credit_note_id is null and own.status = 'given')`
 const session = sql<string | null>`(select own.status from ${payments} as own where own.order_id = ${orders.id}
   order by own.created_at desc, own.id desc limit 1)`
 
@@ -60,6 +64,7 @@ const select = (db: Executor, which: SQL | undefined) =>
       invoiceNumber: invoices.number,
       receivedCents: received,
       creditedCents: credited,
+      returnedCents: returned,
       session,
     })
     .from(orders)
@@ -117,8 +122,8 @@ export interface Sums extends Record<string, unknown> {
 export async function sumOrders(db: Executor, eventId: string): Promise<Sums> {
   const { rows } = await db.execute<Sums>(sql`
     select
-      (coalesce(sum(least(own.gross_cents, case when own.status = 'paid' then own.gross_cents else own.come end)
-        - own.credited), 0))::int as "takenCents",
+      (coalesce(sum(case when own.status = 'paid' then own.gross_cents - own.credited
+        else least(own.gross_cents - own.credited, own.come) end), 0))::int as "takenCents",
       (coalesce(sum(own.gross_cents - own.credited), 0))::int as "orderedCents",
       (select count(*)::int from ${orders} as bill where bill.event_id = ${eventId}) as orders,
       (select count(*)::int from ${invoices} as paper where paper.event_id = ${eventId}) as documents
@@ -141,11 +146,13 @@ export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<boolea
   return noted.length > 0
 }
 
+/** What has come by transfer for an order, less what of it was given back because it was too much. */
 export async function sumReceived(db: Executor, orderId: string): Promise<number> {
   const [row] = await db
-    .select({ cents: sql<number>`coalesce(sum(${receipts.cents}), 0)::int` })
-    .from(receipts)
-    .where(eq(receipts.orderId, orderId))
+    .select({ cents: sql<number>`${received} - ${returned}` })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.id, orderId))
   return row?.cents ?? 0
 }
 

@@ -1,3 +1,4 @@
+import type { Seller } from '@parvis/contract/billing/billing.settings.ts'
 import { formatMoney } from '@parvis/contract/kit/money.ts'
 import { writeMail } from '#features/emails/emails.service.ts'
 import { mailWords } from '#features/emails/templates.service.ts'
@@ -9,12 +10,16 @@ import type { OrderRow } from './orders.store.ts'
 /** In groups of four, as banks print it. */
 const grouped = (iban: string) => iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')
 
+/** The account that a transfer goes to, as a mail says it. */
+export const accountIn = ({ bank, bic }: Pick<Seller, 'bank' | 'bic'>): string =>
+  [`IBAN ${grouped(bank)}`, bic && `BIC ${bic}`].filter(Boolean).join(' – ')
+
 /** Writes down for whoever chose a transfer where it goes, how much, and under which reference. */
 export async function mailTransfer(tx: Tx, ports: Ports, payer: Payer, order: OrderRow): Promise<void> {
   const { event, settings, user } = payer
   const to = user.Authentication.email
   if (to === '') return
-  const { bank, bic, name } = settings.FO_SELLER
+  const seller = settings.FO_SELLER
   const words = mailWords(event, order.language)
   await writeMail(tx, ports, {
     event,
@@ -27,8 +32,8 @@ export async function mailTransfer(tx: Tx, ports: Ports, payer: Payer, order: Or
       firstName: user.firstName,
       amount: formatMoney(order.grossCents, order.language),
       reference: order.reference,
-      account: [`IBAN ${grouped(bank)}`, bic && `BIC ${bic}`].filter(Boolean).join(' – '),
-      payee: name,
+      account: accountIn(seller),
+      payee: seller.name,
       link: `${ports.publicUrl}/${event.row.context}/inscription`,
     },
     dedupeKey: `order:${order.id}:transfer`,

@@ -15,6 +15,7 @@ import { issueFor, payerOfOrder } from './invoicing.service.ts'
 import { dropOrder } from './orders.service.ts'
 import type { OrderRow } from './orders.store.ts'
 import { findOrder, lockOrder } from './orders.store.ts'
+import { dueOf } from './paid.service.ts'
 import { settleOrder } from './settle.service.ts'
 import { orderOnWire } from './takings.service.ts'
 import { findListedOrder, insertReceipt, sumReceived } from './takings.store.ts'
@@ -59,7 +60,7 @@ async function mustBePayable(tx: Tx, order: OrderRow): Promise<void> {
 export function confirmTransfer(ports: Ports, path: OrderPath, receipt: Receipt): Promise<Order> {
   return withTransfer(ports, path, async (tx, event, order) => {
     await mustBePayable(tx, order)
-    const awaited = order.grossCents - (await sumReceived(tx, order.id))
+    const awaited = dueOf(order) - (await sumReceived(tx, order.id))
     if (receipt.awaitedCents !== undefined && receipt.awaitedCents !== awaited) refuse(checkoutRefusals.TRANSFER_MOVED)
     const now = ports.clock.now()
     const { cents = awaited, receivedOn = dateIn(now.toISOString(), event.row.timeZone), bankLine = null } = receipt

@@ -19,12 +19,14 @@ import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import {
   changeableBy,
+  confirm,
   describeCompany,
   dismiss,
   employ,
   listCompanies,
   lookUpCompany,
   rewriteCompany,
+  unlink,
 } from './companies.service.ts'
 
 export function companiesRoutes(app: FastifyInstance): void {
@@ -59,12 +61,20 @@ export function companiesRoutes(app: FastifyInstance): void {
   })
 
   serve(app, linkEmployee, async ({ params, query, caller, ports }) => {
-    const standing = hasRight(caller, 'people.write', query.eventId) ? 'confirmed' : 'joined'
-    return { id: await transaction(ports.db, (tx) => employ(tx, ports, params, standing)) }
+    const isByRight = hasRight(caller, 'people.write', query.eventId)
+    return {
+      id: await transaction(ports.db, (tx) =>
+        isByRight ? confirm(tx, ports, params, query.eventId) : employ(tx, ports, params),
+      ),
+    }
   })
 
-  serve(app, archiveEmployee, async ({ params, ports }) => {
-    await transaction(ports.db, (tx) => dismiss(tx, params))
+  serve(app, archiveEmployee, async ({ params, query, caller, ports }) => {
+    const isByRight = hasRight(caller, 'people.write', query.eventId)
+    await transaction(ports.db, async (tx) => {
+      if (isByRight) await unlink(tx, ports, params, query.eventId)
+      else await dismiss(tx, params)
+    })
     return undefined
   })
 }

@@ -9,8 +9,11 @@ import { normaliseIndex } from '@parvis/contract/companies/company-index.rules.t
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import type { Refusal } from '@parvis/contract/kit/refusal.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import { takePartAs } from '#features/participation/participation.service.ts'
+import { replaceEmployee } from '#features/participation/merged.service.ts'
+import { comeForNoCompany, takePartAs } from '#features/participation/participation.service.ts'
+import { takesPart } from '#features/users/users.service.ts'
 import { newId } from '#kit/ids.ts'
+import { tellChange, tellJournal } from '#kit/journal.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { violated } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -22,8 +25,10 @@ import {
   findCompanyOf,
   findEmployment,
   insertCompany,
+  joinEmployments,
   listChangeable,
   listCompaniesOf,
+  lockCompany,
   lockEmployments,
   updateCompany,
   upsertEmployee,
@@ -42,6 +47,9 @@ export async function companyOf(db: Executor, of: EmploymentOf): Promise<Company
 }
 
 const onWire = ({ domainId: _, extended: __, createdAt: ___, ...company }: CompanyRow): Company => company
+
+export const readCompany = async (db: Executor, domainId: string, companyId: string): Promise<Company> =>
+  onWire((await findCompany(db, domainId, companyId)) ?? refuse(common.NOT_FOUND))
 
 /** The companies a person works for, by name. */
 export async function listCompanies(db: Executor, domainId: string, userId: string): Promise<Company[]> {
@@ -78,7 +86,7 @@ export interface Described {
   readonly settings: Settings | undefined
 }
 
-function mustBeRight({ company, settings }: Described): void {
+function mustBeRight({ company, settings }: Omit<Described, 'userId'>): void {
   const isPlausible = isPlausibleIndex(company.siren, company.country)
   const wrong = company.siren === '' ? 'REQUIRED' : 'COMPANY_INDEX_FORMAT'
   const problems = settings ? descriptionProblems(company, settings) : isPlausible ? {} : { siren: wrong }
@@ -118,18 +126,47 @@ export async function rewriteCompany(
   companyId: string,
   described: Described & { callerId: string },
 ): Promise<Company> {
-  const { domainId, userId, company, callerId } = described
+  const { domainId, userId, callerId } = described
   const known = (await findCompany(tx, domainId, companyId)) ?? refuse(common.NOT_FOUND)
   if ((await findEmployment(tx, companyId, userId)) === undefined) refuse(common.FORBIDDEN)
+  const isTheirs = (await changeableBy(tx, domainId, [userId, callerId])).includes(companyId)
+  return rewrite(tx, known, described, isTheirs)
+}
+
+/** Writes all that is said of a company where it is theirs to change, else what nobody has said yet. */
+async function rewrite(
+  tx: Tx,
+  known: CompanyRow,
+  described: Omit<Described, 'userId'>,
+  isTheirs: boolean,
+): Promise<Company> {
+  const { domainId, company } = described
   mustBeRight(described)
-  if (!(await changeableBy(tx, domainId, [userId, callerId])).includes(companyId)) {
+  if (!isTheirs) {
     const { country, ...fields } = company
     if (country !== known.country) refuse(companyRefusals.COMPANY_SHARED)
     await fillIn(tx, known, { fields, extended: {} })
-    return onWire((await findCompany(tx, domainId, companyId)) ?? known)
+    return onWire((await findCompany(tx, domainId, known.id)) ?? known)
   }
-  await savingIdentifier(() => updateCompany(tx, companyId, company, {}), companyRefusals.COMPANY_KNOWN)
+  await savingIdentifier(() => updateCompany(tx, known.id, company, {}), companyRefusals.COMPANY_KNOWN)
   return onWire({ ...known, ...company })
+}
+
+interface Correction extends Omit<Described, 'userId'> {
+  /** What stood there when it was read. */
+  readonly was: Omit<Company, 'id'>
+  /** Whether it is for the organiser to rewrite, or only to complete. */
+  readonly isRewritable: boolean
+}
+
+/** Corrects a company on behalf of its people. What somebody else has written meanwhile is not written over. */
+export async function correctCompany(tx: Tx, companyId: string, correction: Correction): Promise<Company> {
+  const { domainId, company, was, isRewritable } = correction
+  const known = (await lockCompany(tx, domainId, companyId)) ?? refuse(common.NOT_FOUND)
+  const keys = [...companyFields, 'country'] as const
+  if (keys.some((key) => known[key] !== was[key] && known[key] !== company[key])) refuse(common.STALE)
+  tellChange(onWire(known), company)
+  return rewrite(tx, known, correction, isRewritable)
 }
 
 async function savingIdentifier(save: () => Promise<void>, refusal: Refusal): Promise<void> {
@@ -159,10 +196,33 @@ export async function employ(
   return upsertEmployee(tx, { id: newId(ports.clock.now()), companyId: company.id, userId, standing })
 }
 
-/** Ends an employment; a registration made with it still shows it. */
-export async function dismiss(tx: Tx, { domainId, companyId, userId }: Employment): Promise<void> {
+/** Makes somebody work for a company as an organiser, who confirms them so; at their event they come for it. */
+export async function confirm(
+  tx: Tx,
+  ports: Ports,
+  employment: Employment,
+  eventId: string | undefined,
+): Promise<string> {
+  const { domainId, companyId, userId } = employment
+  const id = await employ(tx, ports, employment, 'confirmed')
+  if (eventId !== undefined && (await takesPart(tx, eventId, userId))) await takePartAs(tx, ports, eventId, userId, id)
+  tellJournal({ after: { company: (await findCompany(tx, domainId, companyId))?.name ?? '' } })
+  return id
+}
+
+/** Ends an employment, and answers it; a registration made with it still shows it. */
+export async function dismiss(tx: Tx, { domainId, companyId, userId }: Employment): Promise<string> {
   const company = await findCompany(tx, domainId, companyId)
-  if (!company || !(await archive(tx, companyId, userId))) refuse(common.NOT_FOUND)
+  const employeeId = company && (await archive(tx, companyId, userId))
+  if (employeeId === undefined) return refuse(common.NOT_FOUND)
+  tellJournal({ before: { company: company?.name ?? '' } })
+  return employeeId
+}
+
+/** Ends an employment as an organiser: at their event nobody comes for the company by it any more. */
+export async function unlink(tx: Tx, ports: Ports, employment: Employment, eventId: string | undefined): Promise<void> {
+  const employeeId = await dismiss(tx, employment)
+  if (eventId !== undefined) await comeForNoCompany(tx, ports, eventId, employeeId)
 }
 
 /** Has a person come to an event for a company they work for. */
@@ -250,3 +310,8 @@ async function describeOrJoin(tx: Tx, ports: Ports, merge: CompanyMerge): Promis
 
 const normalised = (fields: CompanyFields): CompanyFields =>
   fields.siren === undefined ? fields : { ...fields, siren: normaliseIndex(fields.siren) }
+
+/** Two people are one, who works once for each company: those who take part for one that both name do so by the job that stays. */
+export async function mergeEmployments(tx: Tx, from: string, to: string): Promise<void> {
+  for (const { gone, kept } of await joinEmployments(tx, from, to)) await replaceEmployee(tx, gone, kept)
+}

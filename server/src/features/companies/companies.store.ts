@@ -71,6 +71,16 @@ export async function findCompany(db: Executor, domainId: string, companyId: str
   return row
 }
 
+/** A company that nobody else changes until the transaction ends. */
+export async function lockCompany(tx: Tx, domainId: string, companyId: string): Promise<CompanyRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(companies)
+    .where(and(eq(companies.domainId, domainId), eq(companies.id, companyId)))
+    .for('no key update')
+  return row
+}
+
 /** Writes a company unless its domain has one of the same identifier: whether it did. One that is being written is waited for. */
 export async function insertCompany(tx: Tx, company: typeof companies.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(companies).values(company).onConflictDoNothing().returning({ id: companies.id })
@@ -95,8 +105,8 @@ export async function upsertEmployee(
   return row.id
 }
 
-/** Whether there was such an employment, current or not. Whoever was confirmed and comes back is confirmed again by nobody. */
-export async function archive(tx: Executor, companyId: string, userId: string): Promise<boolean> {
+/** The employment that ends, current or not, if there was one. Whoever was confirmed and comes back is confirmed again by nobody. */
+export async function archive(tx: Executor, companyId: string, userId: string): Promise<string | undefined> {
   const rows = await tx
     .update(employees)
     .set({
@@ -105,7 +115,7 @@ export async function archive(tx: Executor, companyId: string, userId: string): 
     })
     .where(and(eq(employees.companyId, companyId), eq(employees.userId, userId)))
     .returning({ id: employees.id })
-  return rows.length > 0
+  return rows[0]?.id
 }
 
 /** The employment a person has in a company now. */
@@ -176,4 +186,16 @@ export async function updateCompany(
 /** Makes concurrent changes of one person's employment wait for each other. */
 export async function lockEmployments(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+}
+
+/** The jobs of two people in the same companies, as pairs; the one that stays is as certain as the other was. */
+export async function joinEmployments(tx: Tx, from: string, to: string): Promise<{ gone: string; kept: string }[]> {
+  const { rows } = await tx.execute<{ gone: string; kept: string }>(sql`
+    update employees kept set archived = kept.archived and gone.archived,
+      standing = case when 'confirmed' in (kept.standing, gone.standing) then 'confirmed'
+        when 'founded' in (kept.standing, gone.standing) then 'founded' else 'joined' end
+    from employees gone
+    where kept.user_id = ${to} and gone.user_id = ${from} and gone.company_id = kept.company_id
+    returning gone.id as gone, kept.id as kept`)
+  return rows
 }

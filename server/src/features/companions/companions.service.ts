@@ -17,7 +17,7 @@ import {
   userIn,
 } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { hasRight } from '#kit/access.ts'
+import { actorOf, hasRight } from '#kit/access.ts'
 import { actsByRight } from '#kit/journal.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -159,7 +159,7 @@ export async function createPerson(
       isVouched: hasRight(caller, 'people.write', eventId),
     })
     if (hasRight(caller, 'people.write', eventId)) actsByRight('people.write', { about: userId })
-    await noteRegistrar(tx, ports, { eventId, userId }, { registeredBy2: caller.userId })
+    await noteRegistrar(tx, ports, { eventId, userId }, { registeredBy2: actorOf(caller).userId })
     return mustFind(tx, { domainId, eventId, userId })
   })
 }

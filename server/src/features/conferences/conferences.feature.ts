@@ -5,6 +5,7 @@ import { conferencesJobs } from './conferences.jobs.ts'
 import { conferencesPart } from './conferences.part.ts'
 import { conferencesRoutes } from './conferences.routes.ts'
 import { followSlots } from './conferences.service.ts'
+import { overlaps } from './conferences.store.ts'
 import { savesCategories, savesSlots } from './saving.service.ts'
 
 export const conferencesFeature = feature({
@@ -14,5 +15,5 @@ export const conferencesFeature = feature({
   steps: { conferences: savesSlots('conferences'), categories: savesCategories },
   part: conferencesPart,
   follows: followSlots,
-  keeps: [removed(slotParticipations, slotParticipations.userId)],
+  keeps: [{ ...removed(slotParticipations, slotParticipations.userId, 'held'), clashes: overlaps }],
 })

@@ -2,7 +2,7 @@ import { leaveSlot, takeSlot } from '@parvis/contract/conferences/conferences.ts
 import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Orm } from '#db/orm.ts'
 import { conferenceSlots, conferences, slotParticipations } from '#db/tables/conferences.ts'
 import { participationDays } from '#db/tables/participation.ts'
@@ -11,9 +11,12 @@ import type { Prize } from '#testing/arena.ts'
 import { EVENT, guarded, soldUnder, unguarded } from '#testing/arena.ts'
 import type { Race } from '#testing/race.ts'
 import { CROWD, crowdOf, PLACES, raceSeed, run, userIdsIn } from '#testing/race.ts'
+import { recordStatements, roundTripsOf } from '#testing/statements.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 import { holdSlots } from './conferences.service.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 const at = (hour: number) => new Date(Date.UTC(2027, 4, 11, hour))
 const isHot = (eventId: string) => sql`event_id = ${eventId} and slot_id = 's'`
@@ -101,7 +104,7 @@ describe('a slot on PostgreSQL', () => {
   it(`gives its last ${PLACES} places to exactly ${PLACES} of ${CROWD} people who want it at once, some changing or leaving (seed ${raceSeed})`, async () => {
     const race = await makeRace()
     await run(race, await comingOn(race.world, CROWD))
-  }, 120_000)
+  })
 
   it.each(guarded)('is taken once a place under %s', async (_, guards) => {
     expect(await soldUnder(guards, prize)).toEqual({ held: PLACES, served: PLACES })
@@ -148,5 +151,19 @@ describe('a slot on PostgreSQL', () => {
     for (const { status } of answers) expect([200, 409]).toContain(status)
     expect(await userIdsIn(world.ports.db, 'slot_participations', isHot(world.eventId))).toEqual([])
     expect(await takenOf(world.ports.db, world.eventId)).toBe(0)
+  })
+
+  it('is taken in nine round trips', async () => {
+    const world = await withSlots(FEW)
+    const crowd = await comingOn(world, 4)
+    const recorder = recordStatements(world.ports.db.$client)
+    // What is read once a second was read by the first of them.
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const counts: number[] = []
+    for (const person of crowd) {
+      const taking = async () => expect((await take(world, person, 'c', 's')).status).toBe(200)
+      counts.push(roundTripsOf(await recorder.during(taking)))
+    }
+    expect(counts.slice(1)).toEqual([9, 9, 9])
   })
 })

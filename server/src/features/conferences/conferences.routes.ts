@@ -15,14 +15,14 @@ import { listProgramme } from '@parvis/contract/context/context.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent, mustBeOpen, settingsFor } from '#features/context/context.service.ts'
-import { weighAgain } from '#features/participation/completeness.service.ts'
+import { tellAnswered, weigh } from '#features/participation/completeness.service.ts'
 import { isRegistrar, lockPerson } from '#features/participation/participation.service.ts'
 import { takenBy } from '#features/participation/takers.service.ts'
 import { isOfDomain, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
-import { transaction } from '#kit/transaction.ts'
+import { sideBySide, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { startMoveRounds } from './conferences.jobs.ts'
 import type { Viewing } from './conferences.service.ts'
@@ -81,9 +81,12 @@ async function change(
   const event = await loadEvent(ports.db, eventId, path.domainId)
   await transaction(ports.db, async (tx) => {
     // Whether they come is read under the lock: somebody who gives up at the same moment is given no slot.
-    const { registered, isRemote, registeredBy } = await lockPerson(tx, ports, eventId, path.userId)
+    const { person, away } = await sideBySide(tx, {
+      person: () => lockPerson(tx, ports, eventId, path.userId),
+      away: () => awayOf(tx, eventId, { userId: path.userId }),
+    })
+    const { registered, isRemote, registeredBy, isPartial } = person
     if (!registered) refuse(conferenceRefusals.CONFERENCES_UNREGISTERED)
-    const away = await awayOf(tx, eventId, { userId: path.userId })
     const againstTaking = takenBy(caller, eventId, settings)
     const whose = {
       eventId,
@@ -94,8 +97,8 @@ async function change(
       isCompanion: registeredBy !== null,
       againstTaking,
     }
-    await holdLockedSlots(tx, ports, { ...whose, path: 'slots' }, choose)
-    await weighAgain(tx, ports, { event, userId: path.userId, language })
+    await holdLockedSlots(tx, ports, { ...whose, path: 'slots' }, choose, () => tellAnswered(tx, ports, person))
+    if (isPartial) await weigh(tx, ports, { event, userId: path.userId, language })
   })
   return viewing
 }

@@ -93,7 +93,7 @@ it('nobody is ever in two overlapping slots or above the maximum, and no slot is
     }
   })
   await fc.assert(property, { numRuns: 15 })
-}, 120_000)
+})
 
 it('nor when they do it all at once', async () => {
   const property = fc.asyncProperty(moves, maxima, async (made, max) => {
@@ -103,4 +103,4 @@ it('nor when they do it all at once', async () => {
     await expectInOrder(world, max)
   })
   await fc.assert(property, { numRuns: 15 })
-}, 120_000)
+})

@@ -13,7 +13,7 @@ import type { Holding } from '#features/participation/holdings.service.ts'
 import { lockPerson } from '#features/participation/participation.service.ts'
 import type { AgainstTaking } from '#features/participation/takers.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
-import { violated } from '#kit/transaction.ts'
+import { sideBySide, violated } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { ConferenceRow, HeldRow, LockedSlot } from './conferences.store.ts'
 import {
@@ -94,17 +94,25 @@ export interface Viewing {
 /** Every conference of an event as a person sees it, hidden ones too. */
 export async function readConferences(db: Executor, viewing: Viewing): Promise<Conference[]> {
   const { eventId, settings, userId, mineId } = viewing
-  const rows = (await listRows(db, eventId)).map((row) => spoken(row, viewing.sentences))
-  if (rows.length === 0) return []
-  const saved = userId === undefined ? {} : slotsOf(await listHeld(db, eventId, userId))
-  const mine = mineId === undefined ? {} : mineId === userId ? saved : slotsOf(await listHeld(db, eventId, mineId))
-  const coworkers = userId === undefined ? [] : await listCoworkers(db, eventId, userId)
   const isKnown = viewing.isCompanion !== undefined && viewing.isRemote !== undefined
-  const facts = userId === undefined || isKnown ? undefined : await comesRow(db, eventId, userId)
+  const isOther = mineId !== undefined && mineId !== userId
+  const read = await sideBySide(db, {
+    rows: () => listRows(db, eventId),
+    held: async () => (userId === undefined ? [] : listHeld(db, eventId, userId)),
+    theirs: async () => (isOther ? listHeld(db, eventId, mineId) : []),
+    coworkers: async () => (userId === undefined ? [] : listCoworkers(db, eventId, userId)),
+    facts: async () => (userId === undefined || isKnown ? undefined : comesRow(db, eventId, userId)),
+    away: async () => (viewing.comes && userId !== undefined ? awayOf(db, eventId, { userId }) : undefined),
+  })
+  const { facts, coworkers, away } = read
+  const rows = read.rows.map((row) => spoken(row, viewing.sentences))
+  if (rows.length === 0) return []
+  const saved = slotsOf(read.held)
+  const mine = isOther ? slotsOf(read.theirs) : mineId === undefined ? {} : saved
   const attendee = {
     isCompanion: viewing.isCompanion ?? facts?.isCompanion ?? false,
     isRemote: viewing.isRemote ?? facts?.isRemote ?? false,
-    away: viewing.comes && userId !== undefined ? await awayOf(db, eventId, { userId }) : undefined,
+    away,
     chosen: saved,
     saved,
   }
@@ -198,45 +206,52 @@ export interface SlotsToHold {
  * Has a person hold exactly what `choose` makes of what they hold, in the caller's transaction. Their participation is
  * locked first, then the slots that change hands in the order of their ids; what is refused changes nothing.
  */
-export async function holdSlots(...[tx, ports, toHold, choose]: Parameters<typeof holdLockedSlots>): Promise<void> {
-  await lockPerson(tx, ports, toHold.eventId, toHold.userId)
-  await holdLockedSlots(tx, ports, toHold, choose)
+export async function holdSlots(...held: Parameters<typeof holdLockedSlots>): Promise<void> {
+  const [tx, ports, { eventId, userId }] = held
+  await lockPerson(tx, ports, eventId, userId)
+  await holdLockedSlots(...held)
 }
 
-/** The same for a person whose participation the caller has locked. */
+/** The same for a person whose participation the caller has locked; `withIt` is sent with what changes, and only then. */
 export async function holdLockedSlots(
   tx: Tx,
   ports: Ports,
   toHold: SlotsToHold,
   choose: (held: ChosenSlots) => ChosenSlots,
+  withIt: () => Promise<void> = async () => {},
 ): Promise<void> {
   const { eventId, userId } = toHold
-  const saved = slotsOf(await listHeld(tx, eventId, userId))
+  // The programme is long and changes rarely: it is read before the lock, and only the places under it.
+  const { held, rows } = await sideBySide(tx, {
+    held: () => listHeld(tx, eventId, userId),
+    rows: () => listRows(tx, eventId),
+  })
+  const saved = slotsOf(held)
   const chosen = choose(saved)
   const taken = Object.entries(chosen).filter(([id, slotId]) => saved[id] !== slotId)
   const left = Object.entries(saved).filter(([id, slotId]) => chosen[id] !== slotId)
   if (taken.length + left.length === 0) return
-  // The programme is long and changes rarely: it is read before the lock, and only the places under it.
-  const rows = await listRows(tx, eventId)
   const moving = [...taken, ...left].map(([, slotId]) => slotId)
-  const against = isLimited(rows, taken) ? await toHold.againstTaking(tx) : undefined
+  const { against, colleagues } = await sideBySide(tx, {
+    against: async () => (isLimited(rows, taken) ? toHold.againstTaking(tx) : undefined),
+    colleagues: () => besides(tx, toHold, rows, taken),
+  })
   if (against) refuse(against)
-  const locked = await lockSlots(tx, eventId, [...moving, ...(await besides(tx, toHold, rows, taken))])
-  await mustBeAllowed(tx, toHold, { chosen, saved }, taken, withPlaces(rows, moving, locked))
-  await dropHeld(
-    tx,
-    eventId,
-    userId,
-    left.map(([id]) => id),
-  )
+  const needsCoworkers = toHold.settings.FO_MEETING_CONFERENCES_COWORKER_EXCLUSIVE
+  // Sent together and run in this order: what colleagues hold is read under the locks too.
+  const { locked, coworkers } = await sideBySide(tx, {
+    locked: () => lockSlots(tx, eventId, [...moving, ...colleagues]),
+    coworkers: async () => (needsCoworkers ? listCoworkers(tx, eventId, userId) : []),
+  })
+  const known = knownOf(withPlaces(rows, moving, locked), new Set(coworkers.map(({ slotId }) => slotId)))
+  mustBeAllowed(toHold, { chosen, saved }, taken, known)
+  const [leaving, taking] = [left.map(([id]) => id), taken.map(([, slotId]) => slotId)]
   await keepingRules(toHold, () =>
-    hold(
-      tx,
-      eventId,
-      userId,
-      taken.map(([, slotId]) => slotId),
-      ports.clock.now(),
-    ),
+    sideBySide(tx, {
+      left: () => dropHeld(tx, eventId, userId, leaving),
+      taken: () => hold(tx, eventId, userId, taking, ports.clock.now()),
+      withIt,
+    }),
   )
 }
 
@@ -270,16 +285,12 @@ function withPlaces(
 }
 
 /** The rule of the screens, on places as they are under the locks. */
-async function mustBeAllowed(
-  tx: Tx,
-  { eventId, userId, settings, path, isCompanion, isRemote, away }: SlotsToHold,
+function mustBeAllowed(
+  { settings, path, isCompanion, isRemote, away }: SlotsToHold,
   { chosen, saved }: Pick<Attendee, 'chosen' | 'saved'>,
   taken: readonly (readonly [string, string])[],
-  rows: readonly ConferenceRow[],
-): Promise<void> {
-  const needsCoworkers = settings.FO_MEETING_CONFERENCES_COWORKER_EXCLUSIVE
-  const coworkers = needsCoworkers ? await listCoworkers(tx, eventId, userId) : []
-  const known = knownOf(rows, new Set(coworkers.map(({ slotId }) => slotId)))
+  known: readonly ConferenceDetail[],
+): void {
   const attendee = { isCompanion, isRemote, away, chosen, saved }
   for (const [id, slotId] of taken) {
     const conference = known.find((one) => one.id === id) ?? refuse(common.NOT_FOUND)
@@ -296,7 +307,7 @@ async function mustBeAllowed(
 }
 
 /** The database has the last word: what it forbids is a refusal, not a failure. */
-async function keepingRules(toHold: SlotsToHold, write: () => Promise<void>): Promise<void> {
+async function keepingRules(toHold: SlotsToHold, write: () => Promise<unknown>): Promise<void> {
   try {
     await write()
   } catch (error) {
@@ -314,20 +325,22 @@ async function keepingRules(toHold: SlotsToHold, write: () => Promise<void>): Pr
  */
 export const followSlots: Holding = async (tx, { eventId, userId, registered, isRemote, dayIds }) => {
   const held = await listHeld(tx, eventId, userId)
-  if (held.length === 0) return
+  if (held.length === 0) return undefined
   const away = registered ? await awayOf(tx, eventId, { userId, dayIds }) : undefined
   const isLost = (slot: HeldRow) => (isRemote && !slot.isRemote) || isOtherDay({ startAt: iso(slot.startAt) }, away)
   const left = registered ? held.filter(isLost) : held
-  if (left.length === 0) return
-  await lockSlots(
-    tx,
-    eventId,
-    left.map(({ slotId }) => slotId),
-  )
-  await dropHeld(
-    tx,
-    eventId,
-    userId,
-    left.map(({ id }) => id),
-  )
+  if (left.length === 0) return undefined
+  return async () => {
+    await lockSlots(
+      tx,
+      eventId,
+      left.map(({ slotId }) => slotId),
+    )
+    await dropHeld(
+      tx,
+      eventId,
+      userId,
+      left.map(({ id }) => id),
+    )
+  }
 }

@@ -53,7 +53,7 @@ const categoryIds = sql<string[]>`(
 const speaking = sql<Speaker[]>`(
   select coalesce(json_agg(json_build_object(
     'id', speaker.id, 'name', speaker.name, 'title', speaker.title, 'picture', speaker.picture, 'text', speaker.text
-  ) order by speaks.position), '[]')
+  ) order by speaks.position, speaker.id), '[]')
   from ${conferenceSpeakers} as speaks
   join ${speakers} as speaker on speaker.event_id = speaks.event_id and speaker.id = speaks.speaker_id
   where speaks.event_id = ${conferences}.event_id and speaks.conference_id = ${conferences}.id
@@ -114,7 +114,7 @@ const heldOf = writtenOnce((db) =>
         eq(slotParticipations.userId, sql.placeholder('userId')),
       ),
     )
-    .orderBy(asc(slotParticipations.startAt))
+    .orderBy(asc(slotParticipations.startAt), asc(slotParticipations.slotId))
     .prepare(''),
 )
 
@@ -206,6 +206,7 @@ export function lockSlots(tx: Tx, eventId: string, slotIds: readonly string[]): 
   return lockOf(tx).execute({ eventId, slotIds })
 }
 
+/** Sent when it is called, so that a slot of the same time can be taken in the same breath. */
 export async function dropHeld(
   tx: Tx,
   eventId: string,
@@ -222,6 +223,7 @@ export async function dropHeld(
         inArray(slotParticipations.conferenceId, [...conferenceIds]),
       ),
     )
+    .execute()
 }
 
 const holdOf = writtenOnce((db) =>
@@ -305,3 +307,7 @@ export async function awayOf(
     .where(and(eq(eventDays.eventId, eventId), isLeftOut))
   return { dates: rows.map(({ day }) => day), timeZone: rows[0]?.timeZone ?? 'Europe/Paris' }
 }
+
+/** A slot leaves no room for another that overlaps it. */
+export const overlaps = sql`theirs.event_id = mine.event_id
+  and tstzrange(theirs.start_at, theirs.end_at) && tstzrange(mine.start_at, mine.end_at)`

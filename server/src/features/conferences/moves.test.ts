@@ -8,6 +8,7 @@ import { forgetEvent } from '#features/context/context.service.ts'
 import { drawCalendar } from '#features/emails/calendar.service.ts'
 import type { Populated } from '#testing/populated.ts'
 import { makePopulated, refusalsOf, replaced } from '#testing/populated.ts'
+import { rowsOf } from '#testing/rows.ts'
 import { startMoveRounds } from './conferences.jobs.ts'
 
 const MINUTE_MS = 60_000
@@ -26,7 +27,7 @@ async function minute({ world }: Populated): Promise<void> {
 }
 
 const told = async ({ db, eventId }: Populated) =>
-  (await db.select().from(outbox).where(eq(outbox.eventId, eventId)))
+  (await rowsOf(db, outbox, eq(outbox.eventId, eventId)))
     .filter(({ dedupeKey }) => dedupeKey.includes(':moved:'))
     .toSorted((a, b) => a.to.localeCompare(b.to))
 
@@ -124,6 +125,7 @@ describe('a slot that an event file moves', () => {
     await db.insert(slotParticipations).values({
       ...{ eventId, userId: await idOf(one, 'bo@exemple.fr'), conferenceId: 'radio', slotId: 'radio-1' },
       ...{ startAt: new Date('2027-05-11T12:00:00Z'), endAt: new Date('2027-05-11T13:00:00Z') },
+      createdAt: one.world.clock.now(),
     })
     const onto = replaced(one.text, SPORT, RADIO)
     expect(await refusalsOf(one.load(onto))).toEqual([
@@ -135,7 +137,7 @@ describe('a slot that an event file moves', () => {
     expect((await told(one)).map(({ to }) => to)).toEqual([
       ...['bo@exemple.fr', 'bo@exemple.fr', 'chloe@exemple.fr', 'dan@exemple.fr'],
     ])
-    const slots = await db.select().from(conferenceSlots).where(eq(conferenceSlots.eventId, eventId))
+    const slots = await rowsOf(db, conferenceSlots, eq(conferenceSlots.eventId, eventId))
     expect(slots.find(({ id }) => id === 'sport-1')?.startAt.toISOString()).toBe('2027-05-11T12:00:00.000Z')
   })
 })
@@ -149,7 +151,7 @@ describe('a slot that is left out, its holders moved to another', () => {
     const one = await makePopulated()
     await moving(one)
     const { db, eventId } = one
-    const slots = await db.select().from(conferenceSlots).where(eq(conferenceSlots.eventId, eventId))
+    const slots = await rowsOf(db, conferenceSlots, eq(conferenceSlots.eventId, eventId))
     expect(slots.filter(({ conferenceId }) => conferenceId === 'sport').map(({ id, taken }) => [id, taken])).toEqual([
       ['sport-2', 2],
     ])
@@ -172,6 +174,7 @@ describe('a slot that is left out, its holders moved to another', () => {
     await one.db.insert(slotParticipations).values({
       ...{ eventId: one.eventId, userId: await idOf(one, 'bo@exemple.fr'), conferenceId: 'radio', slotId: 'radio-1' },
       ...{ startAt: new Date('2027-05-11T12:00:00Z'), endAt: new Date('2027-05-11T13:00:00Z') },
+      createdAt: one.world.clock.now(),
     })
     const clashing = replaced(leftOut(one), other, RADIO)
     expect(await refusalsOf(one.load(clashing, 'conferences.sport-1=move:sport-2'))).toEqual(heldBy2)

@@ -9,6 +9,7 @@ import { users } from '#db/tables/users.ts'
 import { drawCalendar } from '#features/emails/calendar.service.ts'
 import type { Populated } from '#testing/populated.ts'
 import { makePopulated, refusalsOf, replaced, without } from '#testing/populated.ts'
+import { rowsOf } from '#testing/rows.ts'
 import { startMoveRounds } from './conferences.jobs.ts'
 import { readHeld } from './conferences.service.ts'
 
@@ -21,7 +22,7 @@ async function minute({ world }: Populated): Promise<void> {
   await world.ports.jobs.settle()
 }
 const told = async ({ db, eventId }: Populated) =>
-  (await db.select().from(outbox).where(eq(outbox.eventId, eventId)))
+  (await rowsOf(db, outbox, eq(outbox.eventId, eventId)))
     .filter(({ dedupeKey }) => dedupeKey.includes(':moved:'))
     .toSorted((a, b) => a.to.localeCompare(b.to))
 const named = async ({ db, world }: Populated, firstName: string) => {

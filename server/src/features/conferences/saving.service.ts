@@ -16,7 +16,7 @@ import { lockPerson, mergeParticipationExtended } from '#features/participation/
 import type { StepSaver } from '#features/participation/saving.service.ts'
 import { holdSlots } from './conferences.service.ts'
 
-type World = ConferenceWorld & {
+type DraftedWorld = ConferenceWorld & {
   readonly draft: {
     readonly conferences?: z.output<typeof ConferencesAnswer> | undefined
     readonly categories?: z.output<typeof CategoriesAnswer> | undefined
@@ -24,7 +24,7 @@ type World = ConferenceWorld & {
 }
 
 export const savesSlots =
-  (key: 'conferences' | 'categories'): StepSaver<World> =>
+  (key: 'conferences' | 'categories'): StepSaver<DraftedWorld> =>
   async (tx, ports, { event, user, world, againstTaking }) => {
     const slots = slotsIn(world, world.draft[key])
     const { settings, subject } = world
@@ -33,7 +33,7 @@ export const savesSlots =
     await holdSlots(tx, ports, { ...whose, isRemote, away, path: `values.${key}.slots` }, () => slots)
   }
 
-export const savesCategories: StepSaver<World> = async (tx, ports, saving) => {
+export const savesCategories: StepSaver<DraftedWorld> = async (tx, ports, saving) => {
   const { event, user, world } = saving
   if (picksCategories(world)) {
     // The person first, as whoever changes categories does.

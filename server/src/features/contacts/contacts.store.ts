@@ -4,6 +4,7 @@ import { companies, employees } from '#db/tables/companies.ts'
 import { contactLinks, contactSharing } from '#db/tables/contacts.ts'
 import { participations } from '#db/tables/participation.ts'
 import { authentications, users } from '#db/tables/users.ts'
+import { currentCode } from '#features/participation/merged.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 /** Nobody scans more badges than this. */
@@ -37,7 +38,7 @@ function selectMet(db: Executor, eventId: string, which: SQL) {
 
 /** Somebody who comes to the event, by the code of their badge. */
 export async function findMet(db: Executor, eventId: string, code: string): Promise<Met | undefined> {
-  return (await selectMet(db, eventId, eq(participations.code, code)))[0]
+  return (await selectMet(db, eventId, eq(participations.code, currentCode(code))))[0]
 }
 
 /** Somebody who comes to the event, by their id. */
@@ -154,4 +155,22 @@ export function listScanners(db: Executor, { eventId, userId }: LinkPath) {
     .where(and(eq(contactLinks.eventId, eventId), eq(contactLinks.contactId, userId)))
     .orderBy(desc(contactLinks.linkedAt), desc(users.id))
     .limit(MAX_CONTACTS)
+}
+
+/** Two people are one: nobody is their own contact, and what both noted about somebody is kept together. */
+export async function mergeContacts(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.execute(sql`
+    delete from contact_links
+    where (user_id = ${from} and contact_id = ${to}) or (user_id = ${to} and contact_id = ${from})`)
+  for (const [whose, whom] of [
+    ['user_id', 'contact_id'],
+    ['contact_id', 'user_id'],
+  ] as const) {
+    const [own, other] = [sql.identifier(whose), sql.identifier(whom)]
+    await tx.execute(sql`
+      update contact_links kept set comment = concat_ws(E'\\n', nullif(kept.comment, ''), gone.comment)
+      from contact_links gone
+      where kept.${own} = ${to} and gone.${own} = ${from} and gone.event_id = kept.event_id
+        and gone.${other} = kept.${other} and gone.comment <> '' and gone.comment <> kept.comment`)
+  }
 }

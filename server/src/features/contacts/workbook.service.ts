@@ -2,6 +2,7 @@ import { contactsEn } from '@parvis/contract/contacts/contacts.en.ts'
 import { contactsFr } from '@parvis/contract/contacts/contacts.fr.ts'
 import { holdsValue } from '@parvis/contract/forms/forms.rules.ts'
 import type { FormModel, FormValues } from '@parvis/contract/forms/forms.ts'
+import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import { loadEvent, settingsOf } from '#features/context/context.service.ts'
@@ -31,9 +32,12 @@ export async function exportContacts(
   const { FO_CONTACTS_FORM_ID: shared } = await settingsOf(ports.db, event, language, path.userId)
   // Answers to other forms were given to the organiser alone.
   if (formId !== undefined && formId !== shared) refuse(common.FORBIDDEN)
-  const forms = await loadForms(ports.db, path.eventId)
+  const forms = await loadForms(ports.db, path.eventId, event.sentences[language])
   const asked = (forms[shared]?.models ?? []).filter(holdsValue).filter(({ component }) => component !== 'file')
-  const { say } = translator(language, [event.sentences[language] ?? {}, language === 'en' ? contactsEn : contactsFr])
+  const { say } = translator(language, [
+    event.sentences[language] ?? {},
+    ...wordsIn(language, { fr: contactsFr, en: contactsEn }),
+  ])
   const titles = ['linkedAt', 'firstName', 'lastName', 'company', 'email', 'mobile', 'phone', 'comment']
   const table: Table = {
     name: say('contacts.title'),

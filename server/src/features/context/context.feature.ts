@@ -3,11 +3,13 @@ import { feature } from '#feature.ts'
 import { removed } from '#kit/kept.ts'
 import { contextPart } from './context.part.ts'
 import { contextRoutes } from './context.routes.ts'
+import { keepLeads, samePlace } from './organisers.store.ts'
 
 export const contextFeature = feature({
   name: 'context',
   routes: contextRoutes,
   part: contextPart,
   follows: 'nothing',
-  keeps: [removed(organisers, organisers.userId)],
+  keeps: [{ ...removed(organisers, organisers.userId, 'moves'), clashes: samePlace }],
+  merges: (tx, _ports, { from, to }) => keepLeads(tx, from, to),
 })

@@ -1,4 +1,4 @@
-import { eventCalendar } from '@parvis/contract/context/context.rules.ts'
+import { eventCalendar } from '@parvis/contract/context/calendar.rules.ts'
 import { getCalendar, getContext, getEvent, getSettings } from '@parvis/contract/context/context.ts'
 import type { FastifyInstance } from 'fastify'
 import { isOfTeam } from '#kit/access.ts'

@@ -22,7 +22,7 @@ import {
 } from './context.store.ts'
 
 export type { HeldPlaces, LockedDay }
-export { countPlaces, findDomain, lockLimitedDays, typologyOf }
+export { countPlaces, findDomain, listDays, lockLimitedDays, typologyOf }
 
 type Layers = Pick<Context, 'settings' | 'settingsAll'>
 
@@ -53,6 +53,23 @@ export function forgetEvent(db: Orm): void {
   cacheOf(db).clear()
 }
 
+/** What the sentences of a language call a type, where its settings call it nothing else. */
+function withTypeNames(
+  settings: Readonly<Record<string, SomeSettings>>,
+  sentences: LoadedEvent['sentences'],
+): Record<string, SomeSettings> {
+  const all: Record<string, SomeSettings> = { ...settings }
+  for (const [language, said] of Object.entries(sentences)) {
+    const named = Object.entries(said).flatMap(([key, name]) =>
+      key.startsWith('type.') ? [[key.slice('type.'.length), name.slice(0, 500)]] : [],
+    )
+    if (named.length === 0) continue
+    const own = all[language] ?? {}
+    all[language] = { ...own, FO_TYPOLOGY_LABELS: { ...Object.fromEntries(named), ...own.FO_TYPOLOGY_LABELS } }
+  }
+  return all
+}
+
 async function load(db: Orm, by: { id: string } | { context: string }): Promise<LoadedEvent | undefined> {
   const row = await findEvent(db, by)
   if (!row) return undefined
@@ -66,7 +83,7 @@ async function load(db: Orm, by: { id: string } | { context: string }): Promise<
     sentences,
     layers: {
       settings: { ...defaultSettings, ...(row.settings as SomeSettings) },
-      settingsAll: row.settingsByLanguage as Record<string, SomeSettings>,
+      settingsAll: withTypeNames(row.settingsByLanguage as Record<string, SomeSettings>, sentences),
     },
   }
 }
@@ -208,8 +225,21 @@ export const isFull = (day: LockedDay, held: HeldPlaces): boolean =>
   day.capacity !== null && (held.isAwaited || day.taken + (held.byDay.get(day.id) ?? 0) >= day.capacity)
 
 /** Whether anybody may wait for a place: an event without a waiting list asks nothing of it. */
-export function hasWaitingList({ layers: { settings, settingsAll } }: LoadedEvent): boolean {
-  return everyLayer({ settings, settingsAll }).some((own) => own.FO_WAITING_LIST === true)
+export function hasWaitingList(event: LoadedEvent): boolean {
+  return isOnForAny(event, 'FO_WAITING_LIST')
+}
+
+/** The settings that say whether there is something at all. */
+type Switch = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings]
+const switches = new WeakMap<LoadedEvent, Map<Switch, boolean>>()
+
+/** Whether something is on in any of an event's layers of settings, of any type and language. */
+export function isOnForAny(event: LoadedEvent, key: Switch): boolean {
+  const known = switches.get(event) ?? new Map<Switch, boolean>()
+  switches.set(event, known)
+  const isOn = known.get(key) ?? everyLayer(event.layers).some((own) => own[key] === true)
+  known.set(key, isOn)
+  return isOn
 }
 
 const NOTHING_HELD: HeldPlaces = { byDay: new Map(), isAwaited: false }
@@ -244,6 +274,20 @@ const dayOnWire = (day: EventDayRow, held: HeldPlaces): EventDay => ({
   isLimited: day.capacity !== null,
   isRetired: day.isRetired,
 })
+
+/** The days of an event with the places that are left to anybody on each, null where there is no limit; read afresh. */
+export async function placesLeft(
+  db: Executor,
+  event: LoadedEvent,
+  now: Date,
+): Promise<{ id: string; day: string; label: string; isRetired: boolean; left: number | null }[]> {
+  const held = await heldPlaces(db, event, { now })
+  return (await listDays(db, event.row.id)).map(({ id, day, label, isRetired, capacity, taken }) => {
+    const kept = held.byDay.get(id) ?? 0
+    const left = capacity === null ? null : held.isAwaited ? 0 : Math.max(0, capacity - taken - kept)
+    return { id, day, label, isRetired, left }
+  })
+}
 
 /** The event with its own names in a language. */
 export function spokenIn(event: LoadedEvent, language: string): LoadedEvent {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
 import { domains, eventAddresses, eventDays, events } from '#db/tables/context.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { translations } from '#db/tables/translations.ts'
@@ -83,12 +83,29 @@ export function lockLimitedDays(tx: Tx, eventId: string, dayIds: readonly string
   return limitedOf(tx).execute({ eventId, dayIds })
 }
 
-export async function countPlaces(tx: Tx, eventId: string, dayIds: readonly string[], delta: 1 | -1): Promise<void> {
-  if (dayIds.length === 0) return
-  await tx
+const countOf = writtenOnce((db) => {
+  const isTaken = sql`${eventDays.id} = any(${sql.placeholder('taken')}::text[])`
+  const isReturned = sql`${eventDays.id} = any(${sql.placeholder('returned')}::text[])`
+  return db
     .update(eventDays)
-    .set({ taken: sql`${eventDays.taken} + ${delta}::int` })
-    .where(and(eq(eventDays.eventId, eventId), inArray(eventDays.id, [...dayIds])))
+    .set({ taken: sql`${eventDays.taken} + case when ${isTaken} then 1 else -1 end` })
+    .where(
+      and(
+        eq(eventDays.eventId, sql.placeholder('eventId')),
+        isNotNull(eventDays.capacity),
+        sql`(${isReturned} or ${isTaken} and ${eventDays.taken} < ${eventDays.capacity})`,
+      ),
+    )
+    .prepare('')
+})
+
+/** Gives back and takes places of days that are locked. Nothing is taken of a full one, which its lock has shown. */
+export async function countPlaces(
+  tx: Tx,
+  eventId: string,
+  days: { readonly taken: readonly string[]; readonly returned: readonly string[] },
+): Promise<void> {
+  await countOf(tx).execute({ eventId, ...days })
 }
 
 /** Places of each day kept for those to whom they are offered, and whether somebody waits for the next one. */

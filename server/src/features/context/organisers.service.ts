@@ -5,6 +5,7 @@ import type { Executor, Tx } from '#kit/transaction.ts'
 import type { Run } from './organisers.store.ts'
 import {
   deleteRun,
+  findOpenid,
   findRoles,
   findRun,
   hasDomain,
@@ -14,9 +15,11 @@ import {
   listOrganisersOf,
   lockLeads,
   saveFactorRequired,
+  saveOpenid,
 } from './organisers.store.ts'
 
-export { hasDomain, insertFirstDomain, isFactorRequired, listOrganisersOf, saveFactorRequired }
+export type { OpenidProviderRow } from './organisers.store.ts'
+export { findOpenid, hasDomain, insertFirstDomain, isFactorRequired, listOrganisersOf, saveFactorRequired, saveOpenid }
 
 /** Gives somebody a role in the team of an event, or of the whole domain; the role they had there goes. */
 export const setRole = (tx: Tx, run: Run, role: TeamRole): Promise<void> => insertRun(tx, run, role)

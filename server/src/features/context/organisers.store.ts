@@ -1,5 +1,6 @@
 import type { TeamRole } from '@parvis/contract/kit/rights.ts'
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import type { OpenidProviderRow } from '#db/tables/context.ts'
 import { domains, events, organisers } from '#db/tables/context.ts'
 import type { TeamPlace } from '#kit/access.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
@@ -77,6 +78,18 @@ export async function saveFactorRequired(tx: Tx, domainId: string, requiresFacto
   await tx.update(domains).set({ requiresFactor }).where(eq(domains.id, domainId))
 }
 
+export type { OpenidProviderRow }
+
+/** The identity provider by which the team of a domain signs in. */
+export async function findOpenid(db: Executor, domainId: string): Promise<OpenidProviderRow | undefined> {
+  const [domain] = await db.select({ openid: domains.openid }).from(domains).where(eq(domains.id, domainId))
+  return domain?.openid ?? undefined
+}
+
+export async function saveOpenid(tx: Tx, domainId: string, openid: OpenidProviderRow | null): Promise<void> {
+  await tx.update(domains).set({ openid }).where(eq(domains.id, domainId))
+}
+
 /** Who organises anything in a domain. */
 export async function listOrganisersOf(db: Executor, domainId: string): Promise<string[]> {
   const rows = await db
@@ -85,3 +98,14 @@ export async function listOrganisersOf(db: Executor, domainId: string): Promise<
     .where(eq(organisers.domainId, domainId))
   return rows.map(({ userId }) => userId)
 }
+
+/** Two people are one: who leads an event, or the domain, by either of them leads it still. */
+export async function keepLeads(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.execute(sql`
+    update organisers own set role = 'lead' from organisers other
+    where own.user_id = ${to} and other.user_id = ${from} and other.role = 'lead'
+      and other.domain_id = own.domain_id and other.event_id is not distinct from own.event_id`)
+}
+
+/** Of two roles in one team, one is somebody's. */
+export const samePlace = sql`theirs.domain_id = mine.domain_id and theirs.event_id is not distinct from mine.event_id`

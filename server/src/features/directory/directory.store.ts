@@ -5,6 +5,7 @@ import { contactSharing } from '#db/tables/contacts.ts'
 import { participations } from '#db/tables/participation.ts'
 import { typologies } from '#db/tables/typologies.ts'
 import { users } from '#db/tables/users.ts'
+import { currentCode } from '#features/participation/merged.service.ts'
 import { holds } from '#kit/folded.ts'
 import type { Executor } from '#kit/transaction.ts'
 
@@ -40,7 +41,11 @@ export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
 
 /** The registered owner of a badge of the event. */
 export async function findCard(db: Executor, eventId: string, code: string): Promise<CardRow | undefined> {
-  const isTheirs = and(eq(participations.eventId, eventId), eq(participations.code, code), participations.registered)
+  const isTheirs = and(
+    eq(participations.eventId, eventId),
+    eq(participations.code, currentCode(code)),
+    participations.registered,
+  )
   const [card] = await selectCards(db, isTheirs, 1)
   return card
 }

@@ -1,4 +1,4 @@
-import { eventCalendar } from '@parvis/contract/context/context.rules.ts'
+import { eventCalendar } from '@parvis/contract/context/calendar.rules.ts'
 import { loadEvent, readEvent, settingsFor } from '#features/context/context.service.ts'
 import { readUser, userIn } from '#features/users/users.service.ts'
 import type { MailAttachment } from '#ports/mailer.ts'

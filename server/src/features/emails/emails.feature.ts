@@ -6,6 +6,7 @@ import { emailJobs } from './emails.jobs.ts'
 import { emailsPart } from './emails.part.ts'
 import { emailsRoutes } from './emails.routes.ts'
 import { eraseMails, forgetMails } from './expiry.service.ts'
+import { redirectMails } from './expiry.store.ts'
 
 export const emailsFeature = feature({
   name: 'emails',
@@ -13,7 +14,10 @@ export const emailsFeature = feature({
   jobs: emailJobs,
   part: emailsPart,
   follows: 'nothing',
-  keeps: [removed(outbox, outbox.userId, ['dedupeKey', 'messageId', 'leasedUntil', 'lastError', 'attempts'])],
+  keeps: [removed(outbox, outbox.userId, 'moves', ['dedupeKey', 'messageId', 'leasedUntil', 'lastError', 'attempts'])],
+  merges: async (tx, _ports, { from, to, eventId }) => {
+    if (eventId === undefined) await redirectMails(tx, from, to)
+  },
   erases: eraseMails,
   forgets: forgetMails,
   draws: { calendar: drawCalendar },

@@ -1,12 +1,12 @@
-import { SENDER } from '@parvis/contract/emails/emails.ts'
+import { common, RefusalError } from '@parvis/contract/kit/refusal.ts'
 import * as z from 'zod/mini'
 import type { JobQueue } from '#kit/jobs.ts'
-import type { MailAddress, MailAttachment, OutgoingMail } from '#ports/mailer.ts'
+import type { MailAttachment, OutgoingMail } from '#ports/mailer.ts'
 import { MailRefused } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { AttachmentKind, MailRow } from './emails.store.ts'
 import { claimMail, findMail, settleMail } from './emails.store.ts'
-import { listAccountRows } from './templates.store.ts'
+import { oneClickUrl, returnAddress, senderOf } from './letters.service.ts'
 
 /** Draws a document of a person in an event, or nothing when they have none. */
 export type Drawer = (
@@ -70,6 +70,7 @@ async function composed(ports: Ports, mail: MailRow): Promise<OutgoingMail> {
   const { id, to, subject, html, text, messageId } = mail
   const drawn = await drawAttachments(ports, mail)
   const calendar = drawn.find(({ kind }) => kind === 'calendar')
+  const returnPath = returnAddress(ports, id)
   return {
     ...(await senderOf(ports, mail.domainId)),
     to: { address: to },
@@ -77,7 +78,8 @@ async function composed(ports: Ports, mail: MailRow): Promise<OutgoingMail> {
     html,
     text,
     messageId,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'X-Entity-Ref-ID': id },
+    ...(returnPath !== undefined && { returnPath }),
+    headers: headersOf(ports, mail),
     attachments: drawn.filter(({ kind }) => kind !== 'calendar').map(({ file }) => file),
     ...(calendar && {
       calendar: {
@@ -89,36 +91,56 @@ async function composed(ports: Ports, mail: MailRow): Promise<OutgoingMail> {
   }
 }
 
-/** A mail's documents as they are now. */
+/** A mail that is no receipt is declined in one click (RFC 2369, RFC 8058). */
+function headersOf(ports: Ports, { id, isOptional, userId, eventId }: MailRow): Record<string, string> {
+  const common = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'X-Entity-Ref-ID': id }
+  if (!isOptional || userId === null || eventId === null) return common
+  const url = oneClickUrl(ports, { userId, eventId })
+  return { ...common, 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
+
+/** A mail's documents as they are now. Throws what a document is refused with, or tells it and leaves that document out. */
 export async function drawAttachments(
   ports: Ports,
   mail: MailRow,
+  tellRefused?: (error: unknown) => void,
 ): Promise<{ kind: AttachmentKind; file: MailAttachment }[]> {
   const { eventId, userId, language } = mail
   if (eventId === null || userId === null) return []
   const drawn: { kind: AttachmentKind; file: MailAttachment }[] = []
   for (const { kind, id } of mail.attachments) {
-    const file = await ports.declared.drawers[kind](ports, eventId, userId, language, id)
+    const file = await ports.declared.drawers[kind](ports, eventId, userId, language, id).catch((error: unknown) => {
+      if (!tellRefused || refusedForEver(error) === undefined) throw error
+      tellRefused(error)
+      return undefined
+    })
     if (file) drawn.push({ kind, file })
   }
   return drawn
 }
 
-async function senderOf(ports: Ports, domainId: string): Promise<{ from: MailAddress; replyTo?: MailAddress }> {
-  const account = (await listAccountRows(ports.db, domainId)).find(({ id }) => id === SENDER)
-  if (!account) return { from: ports.mailFrom }
-  const { fromName, fromAddress, replyTo } = account
-  return { from: { name: fromName, address: fromAddress }, ...(replyTo && { replyTo: { address: replyTo } }) }
+/** The code of a document that is refused, and would be tomorrow too: a lost invoice. Nothing where it is out of reach for now. */
+export function refusedForEver(error: unknown): string | undefined {
+  if (!(error instanceof RefusalError)) return undefined
+  const { status, code } = error.refusal
+  return status === common.TOO_MANY.status || status === common.UNAVAILABLE.status ? undefined : code
 }
 
-/** A mail refused for ever is dead at once; another is tried again for three days. */
-async function failed(ports: Ports, mail: MailRow, attempt: number, error: unknown): Promise<void> {
-  const isRefusal = error instanceof MailRefused
+function reasonOf(error: unknown): string {
+  if (error instanceof MailRefused) return error.message
   // Other errors may hold personal data in their message.
-  const lastError = isRefusal ? error.message : error instanceof Error ? error.name : 'Error'
+  return refusedForEver(error) ?? (error instanceof Error ? error.name : 'Error')
+}
+
+/**
+ * A mail refused for ever, or one whose document is, is dead at once: it leaves with all that it announces, or somebody of
+ * the team sees that it does not. Another is tried again for three days.
+ */
+async function failed(ports: Ports, mail: MailRow, attempt: number, error: unknown): Promise<void> {
+  const isRefused = error instanceof MailRefused ? error.permanent : refusedForEver(error) !== undefined
+  const lastError = reasonOf(error)
   const now = ports.clock.now().getTime()
-  const isDead =
-    (isRefusal && error.permanent) || (attempt >= CLOSE_ATTEMPTS && now - mail.createdAt.getTime() > GIVE_UP_MS)
+  const isDead = isRefused || (attempt >= CLOSE_ATTEMPTS && now - mail.createdAt.getTime() > GIVE_UP_MS)
   await settleMail(ports.db, mail.id, { status: isDead ? 'dead' : 'queued', lastError })
   if (isDead) return
   if (attempt < CLOSE_ATTEMPTS) throw error

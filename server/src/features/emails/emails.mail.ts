@@ -3,6 +3,8 @@ import { emailsFr } from '@parvis/contract/emails/emails.fr.ts'
 import type { Condition } from '@parvis/contract/emails/emails.rules.ts'
 import { variablesIn as namesIn, VARIABLE } from '@parvis/contract/emails/emails.rules.ts'
 import { deriveDark, derivePalette } from '@parvis/contract/kit/colour.ts'
+import { wordsIn } from '@parvis/contract/kit/languages.ts'
+import { translator } from '@parvis/contract/kit/words.ts'
 import { compile } from 'html-to-text'
 import { escapeHtml, sanitizeMailFor, sanitizeMailHtml } from '#kit/html.ts'
 import { remembering } from '#kit/remember.ts'
@@ -28,9 +30,11 @@ export type MailToRender = {
   /** Plain text, never HTML: it is escaped where the mail is HTML. */
   variables: Readonly<Record<string, string>>
   look: MailLook
-  language: 'fr' | 'en'
+  language: string
   /** Which passages the reader is told, of those that are for some people alone. */
   met?: readonly Condition[]
+  /** Where its reader declines the next ones, which a mail that is no receipt says at its foot. */
+  declineUrl?: string
 }
 
 export type RenderedMail = { subject: string; html: string; text: string }
@@ -44,16 +48,19 @@ const safeFooter = remembering(sanitizeMailHtml)
  * The mail as it leaves: subject, HTML in the event's look, plain text.
  * An unknown variable shows as `[name]`, as a missing translation does; triple braces never insert anything.
  */
-export function renderMail({ template, variables, look, language, met = [] }: MailToRender): RenderedMail {
+export function renderMail({ template, variables, look, language, met = [], declineUrl }: MailToRender): RenderedMail {
   const known = { eventName: look.eventName, organiser: look.organiser, ...variables }
   const subject = fill(template.subject, known, (value) => value)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
   // Sanitised after filling: a variable in a link must not become a script.
   const body = sanitizeMailFor(fill(template.bodyHtml, known, escapeHtml), met)
-  const footer = safeFooter(look.footerHtml ?? '')
+  const say = sayerOf(language)
+  const decline =
+    declineUrl === undefined ? '' : `<p><a href="${escapeHtml(declineUrl)}">${escapeHtml(say('mail.decline'))}</a></p>`
+  const footer = `${safeFooter(look.footerHtml ?? '')}${decline}`
   const facts = factsOf(known, language)
-  const sentBy = fill(wordsOf(language)['mail.sent.by'], known, escapeHtml)
+  const sentBy = fill(say('mail.sent.by'), known, escapeHtml)
   return {
     subject,
     html: page({ subject, body, facts, footer, sentBy, look, language }),
@@ -61,9 +68,8 @@ export function renderMail({ template, variables, look, language, met = [] }: Ma
   }
 }
 
-function wordsOf(language: 'fr' | 'en'): Record<keyof typeof emailsFr, string> {
-  return language === 'fr' ? emailsFr : emailsEn
-}
+/** A sentence of the mails themselves, as it is written: with the names of what it is told. */
+const sayerOf = (language: string) => translator(language, wordsIn(language, { fr: emailsFr, en: emailsEn })).say
 
 const TICKET_VARIABLES = ['eventDate', 'eventLocation', 'participation', 'days', 'badgeCode']
 
@@ -83,14 +89,14 @@ function fill(text: string, variables: Readonly<Record<string, string>>, encode:
 }
 
 /** The ticket's lines, without those this mail knows nothing of. */
-function factsOf(variables: Readonly<Record<string, string>>, language: 'fr' | 'en'): Fact[] {
-  const words = wordsOf(language)
+function factsOf(variables: Readonly<Record<string, string>>, language: string): Fact[] {
+  const say = sayerOf(language)
   return [
-    { label: words['mail.fact.date'], value: variables['eventDate'] },
-    { label: words['mail.fact.place'], value: variables['eventLocation'] },
-    { label: words['mail.fact.participation'], value: variables['participation'] },
-    { label: words['mail.fact.days'], value: variables['days'] },
-    { label: words['mail.fact.code'], value: variables['badgeCode'] },
+    { label: say('mail.fact.date'), value: variables['eventDate'] },
+    { label: say('mail.fact.place'), value: variables['eventLocation'] },
+    { label: say('mail.fact.participation'), value: variables['participation'] },
+    { label: say('mail.fact.days'), value: variables['days'] },
+    { label: say('mail.fact.code'), value: variables['badgeCode'] },
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []))
 }
 
@@ -108,7 +114,7 @@ const toPlainText = compile({
 })
 const toOneLine = compile({ wordwrap: false })
 
-function plainText(body: string, facts: readonly Fact[], footer: string, language: 'fr' | 'en'): string {
+function plainText(body: string, facts: readonly Fact[], footer: string, language: string): string {
   const colon = language === 'fr' ? '\u00a0: ' : ': '
   const lines = facts.map(({ label, value }) => `${escapeHtml(label)}${colon}${escapeHtml(value)}`).join('<br>')
   return toPlainText(`${body.replace(TICKET, () => `<p>${lines}</p>`)}<p>-- </p><p>${footer}</p>`)
@@ -121,7 +127,7 @@ type Page = {
   footer: string
   sentBy: string
   look: MailLook
-  language: 'fr' | 'en'
+  language: string
 }
 
 const FONT = "font-family:Figtree,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"

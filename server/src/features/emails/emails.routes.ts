@@ -8,6 +8,7 @@ import {
   listTemplates,
   previewMail,
   readMail,
+  readMailSums,
   sendMail,
   sendMails,
   tryMail,
@@ -21,6 +22,7 @@ import { serve } from '#kit/serve.ts'
 import { readOccasions } from './occasions.service.ts'
 import { listEventMails, readEventMail } from './outbox.service.ts'
 import { preview, sendTrial } from './preview.service.ts'
+import { readSums } from './returned.service.ts'
 import { sendOne, sendToPeople } from './sending.service.ts'
 import { addTemplate, changeAction, changeTemplate, dropTemplate, readActions } from './templates.service.ts'
 import { listAccountRows, listTemplateRows, saveAccount } from './templates.store.ts'
@@ -38,7 +40,9 @@ export function emailsRoutes(app: FastifyInstance): void {
   serve(app, sendMails, async ({ params, body, ports, caller, language }) =>
     sendToPeople(ports, params, body, { caller, language }),
   )
-  serve(app, sendMail, async ({ params, body, ports, language }) => sendOne(ports, params.domainId, body, language))
+  serve(app, sendMail, async ({ params, query, body, ports, caller, language }) =>
+    sendOne(ports, { ...params, ...query }, body, { caller, language }),
+  )
 
   serve(app, listOccasions, async ({ params, ports, language }) => ({
     data: await readOccasions(ports, params, language),
@@ -47,6 +51,7 @@ export function emailsRoutes(app: FastifyInstance): void {
   serve(app, tryMail, async ({ params, body, caller, ports }) => sendTrial(ports, params, body, caller))
 
   serve(app, listMails, async ({ params, query, ports }) => listEventMails(ports, params.eventId, query))
+  serve(app, readMailSums, async ({ params, ports }) => readSums(ports.db, params.eventId))
   serve(app, readMail, async ({ params, caller, ports }) =>
     readEventMail(ports, params.eventId, params.mailId, hasRight(caller, 'team', params.eventId)),
   )

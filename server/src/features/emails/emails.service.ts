@@ -15,14 +15,19 @@ import { settingsFor, spokenIn } from '#features/context/context.service.ts'
 import { readUser, userIn } from '#features/users/users.service.ts'
 import { newId } from '#kit/ids.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
+import { sideBySide } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { sendQueue } from './emails.jobs.ts'
 import type { MailTemplate, RenderedMail } from './emails.mail.ts'
 import { renderMail, variablesIn } from './emails.mail.ts'
-import type { AttachmentKind, MailRow } from './emails.store.ts'
-import { findRehearsalMail, insertMail, isPublished, isTeamAddress, removeUntried } from './emails.store.ts'
+import type { AttachmentKind, MailRow, Readership } from './emails.store.ts'
+import { findReadership, insertMail, isTeamAddress, removeUntried } from './emails.store.ts'
+import { declineUrl } from './letters.service.ts'
 import { lookOf } from './look.service.ts'
+import { listDeclining } from './returned.store.ts'
 import { mailLanguage, mailWords, templateOf } from './templates.service.ts'
+import type { ActionTemplates } from './templates.store.ts'
+import { findActionTemplates } from './templates.store.ts'
 
 type Variables = Readonly<Record<string, string>>
 
@@ -47,18 +52,49 @@ export interface MailToWrite {
   readonly isForTeam?: boolean
   /** What was paid beyond what is held, in cents: the mail says what becomes of it. */
   readonly credit?: Cents
+  /** It is no receipt: whoever has declined such mails does not get it, and its reader may. */
+  readonly isOptional?: boolean
   /** The same mail has the same key, and is sent once. */
   readonly dedupeKey: string
 }
 
+/** What the mails of an action are made of, and whom those of the event go to. */
+export interface Mailing {
+  readonly actionId: ActionId
+  readonly templates: ActionTemplates
+  readonly readership: Readership
+}
+
+/** Read beforehand by whoever has other statements to send at that moment. */
+export async function readMailing(tx: Tx, { row }: LoadedEvent, actionId: ActionId): Promise<Mailing> {
+  const read = await sideBySide(tx, {
+    templates: () => findActionTemplates(tx, row.id, actionId),
+    readership: () => findReadership(tx, row.domainId, row.id),
+  })
+  return { actionId, ...read }
+}
+
+type MailOfAction = MailToWrite & { readonly actionId: ActionId }
+
 /** Writes the mail of an action in the caller's transaction, unless the event has silenced it. */
-export async function queueMail(
+export async function queueMail(tx: Tx, ports: Ports, mail: MailOfAction): Promise<void> {
+  await (await drawQueued(tx, ports, mail))()
+}
+
+/** Draws the mail of an action, unless the event has silenced it; what is answered writes it. */
+export async function drawQueued(
   tx: Tx,
   ports: Ports,
-  mail: MailToWrite & { readonly actionId: ActionId },
-): Promise<void> {
-  const template = await templateOf(tx, mail.event, mail)
-  if (template) await writeMail(tx, ports, { ...mail, template: withCredit(template, mail) })
+  mail: MailOfAction,
+  mailing?: Mailing,
+): Promise<() => Promise<void>> {
+  const read = mailing?.actionId === mail.actionId ? mailing : undefined
+  const template = await templateOf(tx, mail.event, mail, read?.templates)
+  if (!template) return async () => {}
+  const drawn = { ...mail, template: withCredit(template, mail), domainName: read?.readership.domainName }
+  const rendered = await drawMail(tx, ports, drawn)
+  const { domainId, id: eventId } = mail.event.row
+  return () => postMail(tx, ports, { ...mail, domainId, eventId, rendered }, read?.readership)
 }
 
 /** Said under the event's own templates too: they cannot know of it. */
@@ -75,10 +111,11 @@ export async function writeMail(tx: Tx, ports: Ports, mail: MailToWrite & ToDraw
   await postMail(tx, ports, { ...mail, domainId: mail.event.row.domainId, eventId: mail.event.row.id, rendered })
 }
 
-/** What a mail says, and to whom. `person` spares reading them again; `sample` is said instead of anybody. */
-type ToDraw = Pick<MailToWrite, 'event' | 'actionId' | 'userId' | 'language' | 'variables' | 'isDue'> & {
+/** What a mail says, and to whom. `person` and `domainName` spare reading them again; `sample` is said instead of anybody. */
+type ToDraw = Pick<MailToWrite, 'event' | 'actionId' | 'userId' | 'language' | 'variables' | 'isDue' | 'isOptional'> & {
   readonly template: MailTemplate
   readonly person?: User
+  readonly domainName?: string | undefined
   readonly sample?: { readonly participation: ParticipationState; readonly variables: Variables }
 }
 
@@ -94,9 +131,13 @@ export async function drawMail(db: Executor, ports: Ports, mail: ToDraw): Promis
   return renderMail({
     template,
     variables: { ...personal, ...given },
-    look: await lookOf(db, ports, event, language),
+    look: await lookOf(db, ports, event, language, mail.domainName),
     language: mailLanguage(language),
     met: isSelective ? metBy(mail, person) : [],
+    ...(mail.isOptional &&
+      mail.userId !== null && {
+        declineUrl: declineUrl(ports, event.row.context, { userId: mail.userId, eventId: event.row.id }),
+      }),
   })
 }
 
@@ -124,9 +165,9 @@ export interface MailToPost extends Omit<MailToWrite, 'event' | 'variables'> {
  * Puts a drawn mail in the outbox, with the job that sends it; nothing happens when it is there already, nobody would read
  * it, or it is not for whom the event writes to yet.
  */
-export async function postMail(tx: Tx, ports: Ports, asked: MailToPost): Promise<void> {
+export async function postMail(tx: Tx, ports: Ports, asked: MailToPost, readership?: Readership): Promise<void> {
   if (isAnonymousEmail(asked.to)) return
-  const mail = await asStanding(tx, asked)
+  const mail = (await isDeclined(tx, asked)) ? undefined : await asStanding(tx, asked, readership)
   if (!mail) return
   const now = ports.clock.now()
   const id = newId(now)
@@ -147,30 +188,42 @@ export async function postMail(tx: Tx, ports: Ports, asked: MailToPost): Promise
     to,
     ...rendered,
     attachments,
+    isOptional: mail.isOptional ?? false,
     createdAt: now,
     ...(mail.isKept && { status: 'kept' as const, sentAt: now }),
   }
-  const isNew = await insertMail(tx, { ...row, messageId: messageIdOf(ports, dedupeKey) })
-  if (isNew && !mail.isKept) await ports.jobs.add(tx, sendQueue, { mailId: id })
+  await sideBySide(tx, {
+    mail: () => insertMail(tx, { ...row, messageId: messageIdOf(ports, dedupeKey) }),
+    // Where the same mail was there already, it finds none of this id, and that is all.
+    job: async () => (mail.isKept ? undefined : ports.jobs.add(tx, sendQueue, { mailId: id })),
+  })
 }
+
+/** Whether its reader has declined such mails. */
+const isDeclined = async (tx: Tx, { isOptional, userId, eventId }: MailToPost): Promise<boolean> =>
+  isOptional === true && userId !== null && eventId !== null && (await declines(tx, eventId, userId))
+
+/** Whether somebody has declined the mails of an event that are no receipt. */
+export const declines = async (db: Executor, eventId: string, userId: string): Promise<boolean> =>
+  (await listDeclining(db, eventId, [userId])).has(userId)
 
 /** Takes mails back, by their keys, that nobody has tried to send yet; answers the keys of those that will not leave. */
 export const withdrawMails = (tx: Tx, keys: readonly string[]): Promise<string[]> => removeUntried(tx, keys)
 
 /** An event that is not published writes to its team alone, and a rehearsal to whoever holds it, whoever the mail is for. */
-async function asStanding(tx: Tx, mail: MailToPost): Promise<MailToPost | undefined> {
+async function asStanding(tx: Tx, mail: MailToPost, readership?: Readership): Promise<MailToPost | undefined> {
   const { domainId, eventId, to, isForTeam } = mail
-  const rehearsalMail = await findRehearsalMail(tx, domainId)
-  if (rehearsalMail !== undefined) return rehearsed(mail, rehearsalMail)
-  if (eventId === null || isForTeam || (await isPublished(tx, eventId))) return mail
+  const { rehearsalMail, isPublished } = readership ?? (await findReadership(tx, domainId, eventId))
+  if (rehearsalMail !== null) return rehearsed(mail, rehearsalMail)
+  if (eventId === null || isForTeam || isPublished) return mail
   return (await isTeamAddress(tx, { domainId, eventId }, to)) ? mail : undefined
 }
 
-const REHEARSED = { fr: 'Essai', en: 'Test' }
+const REHEARSED = { fr: 'Essai', en: 'Test' } as const
 
 /** Says in its subject that it is of a rehearsal, and whom it would have gone to. */
 function rehearsed(mail: MailToPost, to: string): MailToPost {
-  const mark = REHEARSED[mailLanguage(mail.language)]
+  const mark = REHEARSED[mailLanguage(mail.language) === 'fr' ? 'fr' : 'en']
   const subject = `[${mark}${mail.to === to ? '' : ` → ${mail.to}`}] ${mail.rendered.subject}`
   return { ...mail, to, isKept: false, rendered: { ...mail.rendered, subject } }
 }

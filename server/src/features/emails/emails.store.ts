@@ -27,25 +27,36 @@ export async function insertMail(db: Executor, mail: NewMail): Promise<boolean> 
   return written.length > 0
 }
 
-/** Whether an event is published, as the transaction sees it. */
-export async function isPublished(tx: Tx, eventId: string): Promise<boolean> {
-  const [event] = await tx.select({ published: events.published }).from(events).where(eq(events.id, eventId))
-  return event?.published ?? true
+/** Whom the mails of an event go to, and from whom. */
+export interface Readership {
+  readonly domainName: string
+  /** Where every mail of a domain goes that is there for a rehearsal; nothing for any other. */
+  readonly rehearsalMail: string | null
+  /** Whether it writes to anybody, as the transaction sees it; what is about no event does. */
+  readonly isPublished: boolean
 }
 
-const rehearsalMailOf = writtenOnce((db) =>
-  db
-    .select({ mail: events.rehearsalMail })
+const readershipOf = writtenOnce((db) => {
+  const ofDomain = and(eq(events.domainId, domains.id), isNotNull(events.rehearsalMail))
+  const rehearsal = db.select({ mail: events.rehearsalMail }).from(events).where(ofDomain).limit(1)
+  const own = db
+    .select({ published: events.published })
     .from(events)
-    .where(and(eq(events.domainId, sql.placeholder('domainId')), isNotNull(events.rehearsalMail)))
-    .limit(1)
-    .prepare(''),
-)
+    .where(sql`${events.id} = ${sql.placeholder('eventId')}`)
+  return db
+    .select({
+      domainName: domains.name,
+      rehearsalMail: sql<string | null>`(${rehearsal})`,
+      isPublished: sql<boolean>`coalesce((${own}), true)`,
+    })
+    .from(domains)
+    .where(eq(domains.id, sql.placeholder('domainId')))
+    .prepare('')
+})
 
-/** Where every mail of a domain goes that is there for a rehearsal; nothing for any other. */
-export async function findRehearsalMail(tx: Tx, domainId: string): Promise<string | undefined> {
-  const [rehearsal] = await rehearsalMailOf(tx).execute({ domainId })
-  return rehearsal?.mail ?? undefined
+export async function findReadership(tx: Tx, domainId: string, eventId: string | null): Promise<Readership> {
+  const [found] = await readershipOf(tx).execute({ domainId, eventId })
+  return found ?? { domainName: '', rehearsalMail: null, isPublished: true }
 }
 
 /** Whether an address is of somebody in the team of the event, or of its whole domain. */
@@ -125,9 +136,9 @@ export interface MailPage {
 /** What the list shows, without the bodies. */
 export async function listOutbox(db: Executor, eventId: string, { status, page, pageSize }: MailPage) {
   const which = and(eq(outbox.eventId, eventId), status && eq(outbox.status, status))
-  const { id, actionId, to, subject, createdAt, sentAt, lastError } = outbox
+  const { id, actionId, to, subject, createdAt, sentAt, lastError, returnedAt, returnedFor } = outbox
   const rows = await db
-    .select({ id, actionId, to, subject, status: outbox.status, createdAt, sentAt, lastError })
+    .select({ id, actionId, to, subject, status: outbox.status, createdAt, sentAt, lastError, returnedAt, returnedFor })
     .from(outbox)
     .where(which)
     .orderBy(desc(outbox.id))
@@ -139,9 +150,9 @@ export async function listOutbox(db: Executor, eventId: string, { status, page, 
 
 /** The latest mails of an event that are about a person, without their bodies. */
 export function listMailsAbout(db: Executor, eventId: string, userId: string, limit: number) {
-  const { id, to, subject, status, createdAt, sentAt } = outbox
+  const { id, to, subject, status, createdAt, sentAt, returnedAt, returnedFor } = outbox
   return db
-    .select({ id, to, subject, status, createdAt, sentAt })
+    .select({ id, to, subject, status, createdAt, sentAt, returnedAt, returnedFor })
     .from(outbox)
     .where(and(eq(outbox.eventId, eventId), eq(outbox.userId, userId)))
     .orderBy(desc(outbox.id))
@@ -153,7 +164,13 @@ export async function countSent(db: Executor, eventId: string): Promise<Readonly
   const rows = await db
     .select({ actionId: outbox.actionId, sent: count() })
     .from(outbox)
-    .where(and(eq(outbox.eventId, eventId), isNotNull(outbox.actionId), inArray(outbox.status, ['sent', 'kept'])))
+    .where(
+      and(
+        eq(outbox.eventId, eventId),
+        isNotNull(outbox.actionId),
+        inArray(outbox.status, ['sent', 'kept', 'returned']),
+      ),
+    )
     .groupBy(outbox.actionId)
   return new Map(rows.map(({ actionId, sent }) => [actionId ?? 0, sent]))
 }

@@ -25,6 +25,7 @@ import { newBadgeCode } from '#kit/ids.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Mailer } from '#ports/mailer.ts'
 import { smtpMailer } from '#ports/mailer.ts'
+import { rowsOf } from '#testing/rows.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 import { mimeKey } from './emails.jobs.ts'
@@ -47,7 +48,7 @@ async function queue(world: World, to: Person, { actionId = 5, ...asked }: Asked
   await transaction(world.ports.db, (tx) => queueMail(tx, world.ports, { event, actionId, ...mail, ...asked }))
 }
 
-const mailsOf = (world: World) => world.ports.db.select().from(outbox).where(eq(outbox.eventId, world.eventId))
+const mailsOf = (world: World) => rowsOf(world.ports.db, outbox, eq(outbox.eventId, world.eventId))
 
 /** The one mail of an event. */
 async function only(world: World) {

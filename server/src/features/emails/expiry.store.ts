@@ -33,3 +33,10 @@ export async function listOldMails(db: Executor, before: Date): Promise<string[]
 export async function emptyMails(db: Executor, ids: readonly string[]): Promise<void> {
   await db.execute(sql`update ${outbox} set html = '', text_body = '' where id = any(${sql.param([...ids])}::text[])`)
 }
+
+/** Two people are one: what has not left yet goes to the address that stays. */
+export async function redirectMails(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.execute(sql`
+    update ${outbox} set to_address = (select email from authentications where user_id = ${to})
+    where user_id = ${from} and status = 'queued' and exists (select from authentications where user_id = ${to})`)
+}

@@ -31,12 +31,13 @@ export const organiserName = remembering((html): string => {
   return first.length <= MAX_NAME ? first : ''
 })
 
-/** What an event gives to its mails, in a language. */
+/** What an event gives to its mails, in a language; `domain` is what its domain is called, where the caller has read it. */
 export async function lookOf(
   db: Executor,
   ports: Pick<Ports, 'publicUrl'>,
   written: LoadedEvent,
   language: string,
+  domain?: string,
 ): Promise<MailLook> {
   const event = spokenIn(written, language)
   const settings = settingsFor(event, language)
@@ -44,7 +45,9 @@ export async function lookOf(
   return {
     eventName: event.row.name,
     organiser:
-      organiserName(settings.FO_ORGANISER_HTML) || (await domainName(db, event.row.domainId)) || event.row.name,
+      organiserName(settings.FO_ORGANISER_HTML) ||
+      (domain ?? (await domainName(db, event.row.domainId))) ||
+      event.row.name,
     brand: palette['brand'] ?? FALLBACK_BRAND,
     onBrand: palette['on-brand'] ?? '#ffffff',
     headerUrl: settings.headerImg ? new URL(settings.headerImg, `${ports.publicUrl}/`).href : undefined,

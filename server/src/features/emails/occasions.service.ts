@@ -4,6 +4,7 @@ import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { AttachmentKind } from './emails.store.ts'
 import { countSent } from './emails.store.ts'
+import { countReturned } from './returned.store.ts'
 import { MAIN_LANGUAGE, mailWords } from './templates.service.ts'
 import { listActionRows, listTemplateRows } from './templates.store.ts'
 
@@ -21,10 +22,11 @@ export async function readOccasions(
   language: string,
 ): Promise<Occasion[]> {
   const event = await loadEvent(db, path.eventId, path.domainId)
-  const [actions, templates, sent] = await Promise.all([
+  const [actions, templates, sent, returned] = await Promise.all([
     listActionRows(db, path.eventId),
     listTemplateRows(db, path.eventId),
     countSent(db, path.eventId),
+    countReturned(db, path.eventId),
   ])
   const written = new Map(templates.map((template) => [template.id, template]))
   const textOf = (id: ActionId, to: string) => {
@@ -44,6 +46,7 @@ export async function readOccasions(
     enabled: actions.find((row) => row.actionId === actionId)?.enabled ?? true,
     attachments: actionId === mailAction.shopSuccess ? ['invoice'] : [...(ATTACHED[actionId] ?? [])],
     sent: sent.get(actionId) ?? 0,
+    returned: returned.get(actionId) ?? 0,
     texts: settingsFor(event, language).FO_LANGUAGES.map((to) => textOf(actionId, to)),
   }))
 }

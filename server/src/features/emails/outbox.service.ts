@@ -1,18 +1,25 @@
 import type { listMails, readMail } from '@parvis/contract/emails/emails.ts'
 import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import PostalMime from 'postal-mime'
 import { publishDownload } from '#features/files/downloads.service.ts'
 import type { MailAttachment } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
-import { drawAttachments, mimeKey } from './emails.jobs.ts'
+import { drawAttachments, mimeKey, refusedForEver } from './emails.jobs.ts'
 import type { MailRow } from './emails.store.ts'
 import { findMail, listMailsAbout, listOutbox } from './emails.store.ts'
 
-type Listed = Pick<MailRow, 'id' | 'actionId' | 'to' | 'subject' | 'status' | 'createdAt' | 'sentAt' | 'lastError'>
+type Listed = Pick<
+  MailRow,
+  'id' | 'actionId' | 'to' | 'subject' | 'status' | 'createdAt' | 'sentAt' | 'lastError' | 'returnedAt' | 'returnedFor'
+>
 
-const onWire = ({ id, actionId, to, subject, status, createdAt, sentAt, lastError }: Listed) => ({
+/** When a mail came back, and why. */
+const returnOf = ({ returnedAt, returnedFor }: Pick<MailRow, 'returnedAt' | 'returnedFor'>) =>
+  returnedAt && returnedFor ? { at: returnedAt.toISOString(), reason: returnedFor } : null
+
+const onWire = ({ id, actionId, to, subject, status, createdAt, sentAt, lastError, ...came }: Listed) => ({
   ...{ id, actionId, to, subject, status, lastError },
+  returned: returnOf(came),
   createdAt: createdAt.toISOString(),
   sentAt: sentAt?.toISOString() ?? null,
 })
@@ -33,8 +40,9 @@ const ABOUT_ONE = 30
 /** The latest mails about a person, the latest first. */
 export async function readMailsAbout(ports: Ports, eventId: string, userId: string) {
   const rows = await listMailsAbout(ports.db, eventId, userId, ABOUT_ONE)
-  return rows.map((mail) => ({
+  return rows.map(({ returnedAt, returnedFor, ...mail }) => ({
     ...mail,
+    returned: returnOf({ returnedAt, returnedFor }),
     createdAt: mail.createdAt.toISOString(),
     sentAt: mail.sentAt?.toISOString() ?? null,
   }))
@@ -45,9 +53,9 @@ export async function readMailsAbout(ports: Ports, eventId: string, userId: stri
  * other way to it: it shows to those who make the team, or whoever reads mails would be anybody and take any role.
  */
 const seen = ({ status }: MailRow, body: string, makesTeam: boolean): string =>
-  status === 'kept' && makesTeam ? body : body.replace(/([?&](?:token|invitation)=)[\w.-]+/g, '$1…')
+  status === 'kept' && makesTeam ? body : body.replace(/([?&](?:token|invitation|reader)=)[\w.-]+/g, '$1…')
 
-/** A mail with its documents: those that were kept with it, else as they would be drawn now. */
+/** A mail with its documents: those that were kept with it, else as they would be drawn now. One that is refused is told, and left out. */
 export async function readEventMail(
   ports: Ports,
   eventId: string,
@@ -57,7 +65,14 @@ export async function readEventMail(
   const mail = await findMail(ports.db, mailId)
   if (mail?.eventId !== eventId) refuse(common.NOT_FOUND)
   const kept = await ports.storage.get(mimeKey(mailId))
-  const files = kept ? await filesIn(kept) : (await drawAttachments(ports, mail)).map(({ file }) => file)
+  let refused = mail.lastError
+  const drawn = async () => {
+    const documents = await drawAttachments(ports, mail, (error) => {
+      refused = refusedForEver(error) ?? refused
+    })
+    return documents.map(({ file }) => file)
+  }
+  const files = kept ? await filesIn(kept) : await drawn()
   const attachments = await Promise.all(
     files.map(async ({ filename, content, contentType }) => ({
       filename,
@@ -66,7 +81,7 @@ export async function readEventMail(
     })),
   )
   return {
-    ...onWire(mail),
+    ...onWire({ ...mail, lastError: refused }),
     html: seen(mail, mail.html, makesTeam),
     text: seen(mail, mail.text, makesTeam),
     attachments,
@@ -75,6 +90,7 @@ export async function readEventMail(
 
 /** A calendar is in a message twice, for the programs that show it and for those that save it. */
 async function filesIn(mime: Uint8Array): Promise<MailAttachment[]> {
+  const { default: PostalMime } = await import('postal-mime')
   const { attachments } = await PostalMime.parse(mime, { attachmentEncoding: 'arraybuffer' })
   const files = new Map<string, MailAttachment>()
   for (const { filename, mimeType, content } of attachments) {

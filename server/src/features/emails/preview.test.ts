@@ -6,6 +6,7 @@ import { saveTranslations } from '@parvis/contract/translations/translations.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { outbox } from '#db/tables/emails.ts'
+import { rowsOf } from '#testing/rows.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
@@ -15,7 +16,7 @@ const DRAFT = {
   subject: 'À bientôt {{firstName}}',
   bodyHtml: '<p>Bonjour {{firstName}},</p><hr data-ticket><p><a data-button href="{{link}}">Voir</a></p>',
 }
-const mailsOf = (world: World) => world.ports.db.select().from(outbox).where(eq(outbox.eventId, world.eventId))
+const mailsOf = (world: World) => rowsOf(world.ports.db, outbox, eq(outbox.eventId, world.eventId))
 const draw = (world: World, as: Person, body: object = {}) =>
   world.call(previewMail, { params: world.path, body: { ...DRAFT, ...body } }, { as })
 const attempt = (world: World, as: Person, body: object = {}) =>

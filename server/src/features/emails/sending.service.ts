@@ -9,10 +9,11 @@ import type { User } from '@parvis/contract/users/users.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import { isRegistrar } from '#features/participation/participation.service.ts'
-import { findByEmail, readUser, readUsers } from '#features/users/users.service.ts'
+import { findByEmail, readUser, readUsers, takesPart } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight, hasRightEverywhere } from '#kit/access.ts'
 import { sanitizeMailHtml } from '#kit/html.ts'
+import { tellJournal } from '#kit/journal.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -22,6 +23,7 @@ import { postMail, writeMail } from './emails.service.ts'
 import { isTeamAddress } from './emails.store.ts'
 import { domainLook, lookOf } from './look.service.ts'
 import { ATTACHED } from './occasions.service.ts'
+import { listDeclining } from './returned.store.ts'
 import { mailLanguage, templateOf } from './templates.service.ts'
 import { findTemplate } from './templates.store.ts'
 
@@ -138,7 +140,11 @@ async function sendAsOrganiser(
 }
 
 /** Nothing is sent in silence to some of those who were chosen and not to the others. */
-async function mustBeOfTeam({ db }: Ports, { row }: LoadedEvent, recipients: readonly Recipient[]): Promise<void> {
+async function mustBeOfTeam(
+  { db }: Ports,
+  { row }: LoadedEvent,
+  recipients: readonly Pick<Recipient, 'to'>[],
+): Promise<void> {
   const place = { domainId: row.domainId, eventId: row.id }
   for (const { to } of recipients)
     if (!(await isTeamAddress(db, place, to))) refuse(emailRefusals.MAIL_BEFORE_PUBLICATION)
@@ -171,9 +177,12 @@ async function sendToEach(
   all: readonly Recipient[],
   { body, key }: { body: ToSend; key: string },
 ): Promise<Sent> {
-  const recipients = all.filter(({ to }) => to !== '')
-  if (recipients.length === 0) refuse(emailRefusals.NO_RECIPIENT)
   const { actionId = null, emailId } = body
+  const isOptional = emailId !== undefined || actionId === mailAction.invitation
+  const ids = all.flatMap(({ userId }) => userId ?? [])
+  const declining = isOptional ? await listDeclining(ports.db, event.row.id, ids) : new Set<string>()
+  const recipients = all.filter(({ to, userId }) => to !== '' && !declining.has(userId ?? ''))
+  if (recipients.length === 0) refuse(emailRefusals.NO_RECIPIENT)
   const templateFor = await templatesFor(ports, event, body, recipients)
   const what = emailId ?? `action-${actionId}`
   const attachments = (emailId === undefined && actionId !== null && ATTACHED[actionId]) || []
@@ -190,7 +199,15 @@ async function sendToEach(
       for (const recipient of sendable.slice(at, at + BATCH)) {
         const dedupeKey = [event.row.id, recipient.userId ?? digest(recipient.to), what, key].join(':')
         const said = { ...(await linkOf(tx, recipient)), ...variables }
-        await writeMail(tx, ports, { event, actionId, ...recipient, variables: said, attachments, dedupeKey })
+        await writeMail(tx, ports, {
+          event,
+          actionId,
+          ...recipient,
+          variables: said,
+          attachments,
+          isOptional,
+          dedupeKey,
+        })
       }
     })
   }
@@ -222,19 +239,21 @@ async function templatesFor(
 /** Sends a mail written by hand, in the look of an event when one is named. */
 export async function sendOne(
   ports: Ports,
-  domainId: string,
+  { domainId, eventId }: { domainId: string; eventId?: string | undefined },
   body: HandlerInput<typeof sendMail>['body'],
-  language: string,
+  { caller, language }: Asking,
 ): Promise<Sent> {
-  const event = body.eventId === undefined ? undefined : await loadEvent(ports.db, body.eventId, domainId)
+  const event = eventId === undefined ? undefined : await loadEvent(ports.db, eventId, domainId)
+  const account = await findByEmail(ports.db, domainId, body.email)
+  if (event) await mustBeWithin(ports, event, account?.userId, caller)
+  if (event && !event.row.published) await mustBeOfTeam(ports, event, [{ to: body.email }])
   const template = { subject: body.subject, bodyHtml: sanitizeMailHtml(body.bodyHtml) }
   const look = event ? await lookOf(ports.db, ports, event, language) : await domainLook(ports.db, domainId)
   const rendered = renderMail({ template, variables: {}, look, language: mailLanguage(language) })
-  const dedupeKey = [domainId, 'one', slot(ports, SLOT_MS), digest(body)].join(':')
-  const account = await findByEmail(ports.db, domainId, body.email)
+  const dedupeKey = [domainId, 'one', slot(ports, SLOT_MS), digest(eventId, body)].join(':')
   const mail = {
     domainId,
-    eventId: event?.row.id ?? null,
+    eventId: eventId ?? null,
     actionId: null,
     userId: account?.userId ?? null,
     to: body.email,
@@ -242,6 +261,18 @@ export async function sendOne(
     dedupeKey,
     rendered,
   }
+  if (account) tellJournal({ about: account.userId })
   await transaction(ports.db, (tx) => postMail(tx, ports, mail))
   return { queued: 1 }
+}
+
+/** The team of an event writes to those who take part in it, and to nobody else. */
+async function mustBeWithin(
+  { db }: Ports,
+  { row }: LoadedEvent,
+  userId: string | undefined,
+  caller: Caller,
+): Promise<void> {
+  if (hasRightEverywhere(caller, 'mail')) return
+  if (userId === undefined || !(await takesPart(db, row.id, userId))) refuse(common.NOT_FOUND)
 }

@@ -4,16 +4,18 @@ import { updateParticipation } from '@parvis/contract/participation/participatio
 import { getMe } from '@parvis/contract/users/users.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { organisers } from '#db/tables/context.ts'
+import { events, organisers } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
+import { journal } from '#db/tables/journal.ts'
 import { participations } from '#db/tables/participation.ts'
 import { newBadgeCode } from '#kit/ids.ts'
+import { rowsOf } from '#testing/rows.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
 const HOUR_MS = 3_600_000
 
-const mailsOf = (world: World) => world.ports.db.select().from(outbox).where(eq(outbox.eventId, world.eventId))
+const mailsOf = (world: World) => rowsOf(world.ports.db, outbox, eq(outbox.eventId, world.eventId))
 
 const tokenOf = async (world: World, { email }: Person) => {
   const mail = (await mailsOf(world)).find(({ to }) => to === email)
@@ -130,40 +132,56 @@ describe('an organiser', () => {
     expect(await send({ userId: stranger.userId, actionId: 1 })).toMatchObject({ status: 404 })
   })
 
-  it('of the domain sends a mail written by hand', async () => {
+  /** Somebody who runs every event of the domain. */
+  const chiefOf = async (world: World): Promise<Person> => {
+    const chief = await world.person()
+    const place = { domainId: world.domainId, eventId: null, userId: chief.userId, role: 'lead' as const }
+    await world.ports.db.insert(organisers).values(place)
+    return chief
+  }
+  const write = ({ call, domainId }: World, as: Person, email: string, eventId?: string) => {
+    const body = { email, subject: 'Bonjour', bodyHtml: '<p>Bonjour<script>1</script></p>' }
+    return call(sendMail, { params: { domainId }, query: { eventId }, body }, { as })
+  }
+
+  it('of the domain sends a mail written by hand to anybody, once for a double click', async () => {
     const world = await makeWorld()
-    const boss = await world.person()
-    await world.ports.db
-      .insert(organisers)
-      .values({ domainId: world.domainId, eventId: null, userId: boss.userId, role: 'lead' })
-    const { domainId, eventId } = world
-    const body = {
-      email: 'presse@exemple.fr',
-      subject: 'Bonjour',
-      bodyHtml: '<p>Bonjour<script>1</script></p>',
-      eventId,
-    }
-    const other = await world.person({ organiser: true })
-    expect((await world.call(sendMail, { params: { domainId }, body }, { as: other })).status).toBe(403)
-    for (let i = 0; i < 2; i++)
-      expect((await world.call(sendMail, { params: { domainId }, body }, { as: boss })).status).toBe(202)
+    const boss = await chiefOf(world)
+    for (let i = 0; i < 2; i++) expect((await write(world, boss, 'presse@exemple.fr', world.eventId)).status).toBe(202)
     expect(await mailsOf(world)).toMatchObject([
-      {
-        to: 'presse@exemple.fr',
-        subject: 'Bonjour',
-        html: expect.not.stringContaining('<script'),
-      },
+      { to: 'presse@exemple.fr', subject: 'Bonjour', html: expect.not.stringContaining('<script') },
     ])
     const elsewhere = await makeWorld()
-    expect(
-      (
-        await world.call(
-          sendMail,
-          { params: { domainId }, body: { ...body, eventId: elsewhere.eventId } },
-          { as: boss },
-        )
-      ).status,
-    ).toBe(404)
+    expect((await write(world, boss, 'presse@exemple.fr', elsewhere.eventId)).status).toBe(404)
+  })
+
+  it('of an event writes by hand to those who take part in it alone, which the journal says', async () => {
+    const world = await makeWorld()
+    const as = await world.person({ organiser: true })
+    const [guest, passerBy, reader] = [
+      await world.person({ takesPart: true }),
+      await world.person(),
+      await world.person({ organiser: 'reader' }),
+    ]
+    expect((await write(world, as, guest.email)).status).toBe(403)
+    expect((await write(world, reader, guest.email, world.eventId)).status).toBe(403)
+    for (const email of [passerBy.email, 'presse@exemple.fr'])
+      expect((await write(world, as, email, world.eventId)).status).toBe(404)
+    expect((await write(world, as, guest.email, world.eventId)).status).toBe(202)
+    expect(await mailsOf(world)).toMatchObject([{ to: guest.email, userId: guest.userId }])
+    const lines = await rowsOf(world.ports.db, journal, eq(journal.eventId, world.eventId))
+    expect(lines).toMatchObject([{ route: sendMail.route, subjectId: guest.userId, userId: as.userId }])
+  })
+
+  it('writes by hand to nobody but the team before the event is published', async () => {
+    const world = await makeWorld()
+    await world.ports.db.update(events).set({ published: false }).where(eq(events.id, world.eventId))
+    const as = await world.person({ organiser: true })
+    const boss = await chiefOf(world)
+    const guest = await world.person({ takesPart: true })
+    for (const one of [as, boss])
+      expect((await write(world, one, guest.email, world.eventId)).error.code).toBe('MAIL_BEFORE_PUBLICATION')
+    expect((await write(world, boss, as.email, world.eventId)).status).toBe(202)
   })
 })
 

@@ -2,6 +2,7 @@ import { emailsEn } from '@parvis/contract/emails/emails.en.ts'
 import { emailsFr } from '@parvis/contract/emails/emails.fr.ts'
 import type { ActionId, EmailAction, EmailTemplate, TemplateBody } from '@parvis/contract/emails/emails.ts'
 import { actionIds, emailRefusals, mailAction } from '@parvis/contract/emails/emails.ts'
+import { isSpoken, wordsIn } from '@parvis/contract/kit/languages.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Translator } from '@parvis/contract/kit/words.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
@@ -13,6 +14,7 @@ import type { Executor } from '#kit/transaction.ts'
 import { transaction, violated } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { MailTemplate } from './emails.mail.ts'
+import type { ActionTemplates } from './templates.store.ts'
 import {
   findActionTemplates,
   insertTemplate,
@@ -95,14 +97,12 @@ export async function changeAction(
   return actions.find((action) => action.id === actionId) ?? refuse(common.NOT_FOUND)
 }
 
-/** The languages that mails are written in by us; the others get the event's templates between French words. */
-export type MailLanguage = 'fr' | 'en'
-export const mailLanguage = (language: string): MailLanguage => (language === 'en' ? 'en' : 'fr')
+/** The language that we write somebody's mails in; those we do not speak get the event's templates between French words. */
+export const mailLanguage = (language: string): string => (isSpoken(language) ? language : 'fr')
 
 /** The sentences of mails and their documents, the event's own first. */
 export function mailWords({ sentences }: Pick<LoadedEvent, 'sentences'>, language: string): Translator {
-  const builtIn = mailLanguage(language) === 'en' ? emailsEn : emailsFr
-  return translator(language, [sentences[language] ?? {}, builtIn])
+  return translator(language, [sentences[language] ?? {}, ...wordsIn(language, { fr: emailsFr, en: emailsEn })])
 }
 
 /** Confirmations that say something else to those who have yet to pay. */
@@ -117,15 +117,24 @@ export interface MailChoice {
   readonly isForHost?: boolean | undefined
 }
 
-/** What an action sends in a language: the event's template, else its French one, else the built-in mail. Nothing when it is silenced. */
+/** Whether the event has silenced an action: no mail of it leaves. */
+export const isSilenced = async (db: Executor, eventId: string, actionId: ActionId): Promise<boolean> =>
+  !(await findActionTemplates(db, eventId, actionId)).enabled
+
+/**
+ * What an action sends in a language: the event's template, else its French one, else the built-in mail. Nothing when it is
+ * silenced. `read` where the caller has read them.
+ */
 export async function templateOf(
   db: Executor,
   event: LoadedEvent,
   { actionId, language, isDue = false, isForHost = false }: MailChoice,
+  read?: ActionTemplates,
 ): Promise<MailTemplate | undefined> {
-  const { enabled, templates } = await findActionTemplates(db, event.row.id, actionId, [language, MAIN_LANGUAGE])
+  const { enabled, templates } = read ?? (await findActionTemplates(db, event.row.id, actionId))
   if (!enabled) return undefined
-  const own = templates.find((template) => template.language === language) ?? templates[0]
+  const saidIn = (one: string) => templates.find((template) => template.language === one)
+  const own = saidIn(language) ?? saidIn(MAIN_LANGUAGE)
   if (own) return own
   const words = mailWords(event, language)
   const variant = isDue && DUE_ACTIONS.includes(actionId) ? '.due' : isForHost ? '.host' : ''

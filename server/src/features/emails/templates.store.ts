@@ -108,7 +108,6 @@ const actionTemplatesOf = writtenOnce((db) => {
   const ofAction = and(
     eq(emailActionTemplates.eventId, emailActions.eventId),
     eq(emailActionTemplates.actionId, emailActions.actionId),
-    sql`${emailActionTemplates.language} = any(${sql.placeholder('languages')})`,
   )
   const ofTemplate = and(
     eq(emailTemplates.eventId, emailActionTemplates.eventId),
@@ -130,14 +129,14 @@ const actionTemplatesOf = writtenOnce((db) => {
     .prepare('')
 })
 
-/** Whether the action may be sent, and the event's own templates for it in these languages. */
-export async function findActionTemplates(
-  db: Executor,
-  eventId: string,
-  actionId: number,
-  languages: readonly string[],
-): Promise<{ enabled: boolean; templates: { language: string; subject: string; bodyHtml: string }[] }> {
-  const rows = await actionTemplatesOf(db).execute({ eventId, actionId, languages })
+export interface ActionTemplates {
+  readonly enabled: boolean
+  readonly templates: readonly { readonly language: string; readonly subject: string; readonly bodyHtml: string }[]
+}
+
+/** Whether the action may be sent, and the event's own templates for it, one a language. */
+export async function findActionTemplates(db: Executor, eventId: string, actionId: number): Promise<ActionTemplates> {
+  const rows = await actionTemplatesOf(db).execute({ eventId, actionId })
   const templates = rows.flatMap(({ language, subject, bodyHtml }) =>
     language === null || subject === null || bodyHtml === null ? [] : [{ language, subject, bodyHtml }],
   )

@@ -3,11 +3,15 @@ import { feature } from '#feature.ts'
 import { removed } from '#kit/kept.ts'
 import { emotionsPart } from './emotions.part.ts'
 import { emotionsRoutes } from './emotions.routes.ts'
+import { mergeSent } from './emotions.store.ts'
 
 export const emotionsFeature = feature({
   name: 'emotions',
   routes: emotionsRoutes,
   part: emotionsPart,
   follows: 'nothing',
-  keeps: [removed(emotionUsers, emotionUsers.userId)],
+  merges: async (tx, _ports, { from, to, eventId }) => {
+    if (eventId === undefined) await mergeSent(tx, from, to)
+  },
+  keeps: [removed(emotionUsers, emotionUsers.userId, 'moves')],
 })

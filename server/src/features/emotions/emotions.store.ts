@@ -162,3 +162,11 @@ export async function hasSequence(db: Executor, sequenceId: string): Promise<boo
     .where(eq(emotionSequences.id, sequenceId))
   return rows.length > 0
 }
+
+/** Two people are one: what both sent is counted together. */
+export async function mergeSent(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.execute(sql`
+    update emotion_users own set count = own.count + other.count from emotion_users other
+    where own.user_id = ${to} and other.user_id = ${from}
+      and other.sequence_id = own.sequence_id and other.emotion_id = own.emotion_id`)
+}

@@ -1,4 +1,5 @@
-import { saveSections } from '@parvis/contract/sections/sections.ts'
+import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { listSections } from '@parvis/contract/sections/sections.ts'
 import { describe, expect, it } from 'vitest'
 import { makePopulated, populatedFile, replaced, warningsOf } from '#testing/populated.ts'
 import { makeWorld } from '#testing/world.ts'
@@ -46,9 +47,12 @@ describe('the hosts of frames that an event allows', () => {
     const kept = await Promise.all(
       [open, other].map(async (world) => {
         const as = await world.person({ organiser: true })
-        const sections = [{ id: 'venir', title: 'Venir', iconUrl: '', html: MAP }]
-        const saved = await world.call(saveSections, { params: world.path, body: { sections } }, { as })
-        return saved.body.data[0]?.html.includes('cartes.exemple.fr')
+        const params = { ...world.path, part: 'sections' as const }
+        const { revision } = (await world.call(getPart, { params }, { as })).body
+        const value = [{ id: 'venir', title: 'Venir', iconUrl: '', html: MAP }]
+        await world.call(savePart, { params, body: { revision, value } }, { as })
+        const { body } = await world.call(listSections, { params: world.path }, { as })
+        return body.data[0]?.html.includes('cartes.exemple.fr')
       }),
     )
     expect(kept).toEqual([true, false])

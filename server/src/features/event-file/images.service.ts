@@ -31,18 +31,18 @@ async function draw(bytes: Buffer, side: number): Promise<Drawn> {
   const kind = kindOf(bytes)
   if (kind === undefined || kind === 'application/pdf') refuse(imageRefusals.IMAGE_KIND)
   if (await isTooLarge(bytes).catch(() => false)) refuse(fileRefusals.PICTURE_TOO_LARGE)
-  const fitted = () =>
-    decode(bytes).autoOrient().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-  const drawn = async (extension: Extension, picture: ReturnType<typeof fitted>): Promise<Drawn> => {
+  const fitted = async () =>
+    (await decode(bytes)).autoOrient().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+  const drawn = async (extension: Extension, picture: Awaited<ReturnType<typeof fitted>>): Promise<Drawn> => {
     const { data, info } = await picture.toBuffer({ resolveWithObject: true })
     return { bytes: data, extension, width: info.width, height: info.height }
   }
   try {
-    if (kind === 'image/jpeg') return await drawn('jpg', fitted().jpeg({ quality: 84 }))
-    if (kind === 'image/webp') return await drawn('webp', fitted().webp({ quality: 86 }))
-    const lossless = await drawn('png', fitted().png({ compressionLevel: 9 }))
+    if (kind === 'image/jpeg') return await drawn('jpg', (await fitted()).jpeg({ quality: 84 }))
+    if (kind === 'image/webp') return await drawn('webp', (await fitted()).webp({ quality: 86 }))
+    const lossless = await drawn('png', (await fitted()).png({ compressionLevel: 9 }))
     if (lossless.bytes.length <= LOSSLESS_BYTES) return lossless
-    return await drawn('webp', fitted().webp({ quality: 86 }))
+    return await drawn('webp', (await fitted()).webp({ quality: 86 }))
   } catch {
     return refuse(imageRefusals.IMAGE_KIND)
   }

@@ -17,7 +17,7 @@ import type { Right } from '@parvis/contract/kit/rights.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent } from '#features/context/context.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { hasRight } from '#kit/access.ts'
+import { actorOf, hasRight } from '#kit/access.ts'
 import type { Place } from '#kit/part.ts'
 import { serve } from '#kit/serve.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -48,7 +48,7 @@ export function partsRoutes(app: FastifyInstance): void {
   serve(app, savePart, async ({ params: { part, ...place }, body, caller, ports }) => {
     for (const right of rightsFor(part, 'write')) mustHave(caller, place.eventId, right)
     if (part === 'emails' && !hasRight(caller, 'edit', place.eventId)) await mustKeepSender(ports, place, body.value)
-    return save(ports, place, caller.userId, { ...body, part })
+    return save(ports, place, actorOf(caller), { ...body, part })
   })
   serve(app, getEventFile, async ({ params, caller, ports, reply }) => {
     for (const part of Object.values(partRights)) mustHave(caller, params.eventId, part.read)
@@ -77,6 +77,6 @@ export function partsRoutes(app: FastifyInstance): void {
     // The file may have made a part that is not written by itself.
     const part = PartKey.safeParse(revision.part).data ?? refuse(common.NOT_FOUND)
     mustHave(caller, place.eventId, partRights[part]?.write)
-    return save(ports, place, caller.userId, { ...body, part, value: revision.before.value, isOwn: true })
+    return save(ports, place, actorOf(caller), { ...body, part, value: revision.before.value, isOwn: true })
   })
 }

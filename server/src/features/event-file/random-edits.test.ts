@@ -53,4 +53,4 @@ it('never takes what people hold, whatever is edited in a file, or refuses it an
   )
   expect(before.wrongCounts).toEqual([])
   expect(Math.min(told.imported, told.refused)).toBeGreaterThan(3)
-}, 120_000)
+})

@@ -11,6 +11,7 @@ import type { ConfigKey, EventConfig } from '@parvis/contract/parts'
 import { configFields, remediedBy } from '@parvis/contract/parts'
 import { lockEvent } from '#features/context/context.part.ts'
 import { forgetEvent } from '#features/context/context.service.ts'
+import type { Actor } from '#kit/access.ts'
 import { tellJournal } from '#kit/journal.ts'
 import type { Place } from '#kit/part.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
@@ -68,9 +69,9 @@ class Tried extends Error {
  * Saves a part in one transaction, with the same plan and the same writing as an event file. A dry run makes the change, with
  * each refusal that it may meet, and undoes it.
  */
-export async function savePart(ports: Ports, place: Place, userId: string, asked: Asked): Promise<SavedPart> {
+export async function savePart(ports: Ports, place: Place, by: Actor, asked: Asked): Promise<SavedPart> {
   try {
-    return await transaction(ports.db, (tx) => saveIn(tx, ports, { place, userId, asked }))
+    return await transaction(ports.db, (tx) => saveIn(tx, ports, { place, by, asked }))
   } catch (error) {
     if (error instanceof Tried) return error.saved
     throw error
@@ -81,15 +82,11 @@ export async function savePart(ports: Ports, place: Place, userId: string, asked
 
 interface Saving {
   readonly place: Place
-  readonly userId: string
+  readonly by: Actor
   readonly asked: Asked
 }
 
-async function saveIn(
-  tx: Tx,
-  { declared: { parts }, clock }: Ports,
-  { place, userId, asked }: Saving,
-): Promise<SavedPart> {
+async function saveIn(tx: Tx, { declared: { parts }, clock }: Ports, { place, by, asked }: Saving): Promise<SavedPart> {
   await lockEvent(tx, place)
   const { part, allow, why, dryRun } = asked
   const before = await readConfig(tx, parts, place)
@@ -111,7 +108,7 @@ async function saveIn(
   const saved = { revision: markOf(after[part]), value: after[part], plan, dropped }
   if (dryRun) throw new Tried(saved)
   tellJournal({ ...told(plan), why })
-  await insertRevisions(tx, place.eventId, { before, after }, { userId, at: now, why })
+  await insertRevisions(tx, place.eventId, { before, after }, { ...by, at: now, why })
   await holdImages(tx, place.eventId, after)
   return saved
 }

@@ -9,6 +9,7 @@ import { markOf } from './merging.service.ts'
 /** Who changed an event, when and why; nobody for a command line. */
 export interface Author {
   readonly userId: string | null
+  readonly tool?: string
   readonly at: Date
   readonly why: string
 }
@@ -18,7 +19,7 @@ export async function insertRevisions(
   tx: Tx,
   eventId: string,
   { before, after }: { readonly before: EventConfig; readonly after: EventConfig },
-  { userId, at, why }: Author,
+  { userId, tool, at, why }: Author,
 ): Promise<void> {
   const changed = configKeys.filter((key) => markOf(before[key]) !== markOf(after[key]))
   if (changed.length === 0) return
@@ -29,7 +30,7 @@ export async function insertRevisions(
   const first = (last?.number ?? 0) + 1
   await tx.insert(eventRevisions).values(
     changed.map((part, i) => ({
-      ...{ eventId, number: first + i, part, userId, changedAt: at, why },
+      ...{ eventId, number: first + i, part, userId, tool, changedAt: at, why },
       ...{ before: { value: before[part] }, beforeMark: markOf(before[part]) },
       ...{ after: { value: after[part] }, afterMark: markOf(after[part]) },
     })),
@@ -79,6 +80,7 @@ export function listRows(
       part: eventRevisions.part,
       changedAt: eventRevisions.changedAt,
       why: eventRevisions.why,
+      tool: eventRevisions.tool,
       by: { id: users.id, firstName: users.firstName, lastName: users.lastName },
     })
     .from(eventRevisions)

@@ -91,6 +91,7 @@ describe('a part of an event', () => {
         number: 1,
         part: 'articles',
         by: { id: one.organiser.userId, firstName: expect.any(String), lastName: expect.any(String) },
+        tool: '',
         at: one.world.clock.now().toISOString(),
         why: 'Plus court',
       },

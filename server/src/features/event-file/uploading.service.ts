@@ -1,6 +1,7 @@
 import type { EventFile, ImportedFile, importFile as shape } from '@parvis/contract/event-file/event-file.ts'
 import { partRefusals } from '@parvis/contract/event-file/event-file.ts'
 import type { HandlerInput } from '@parvis/contract/kit/endpoint.ts'
+import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import type { EventConfig } from '@parvis/contract/parts'
@@ -99,6 +100,6 @@ async function mustBeOf({ db }: Ports, { eventId }: Place, { context }: EventFil
 }
 
 const inWords = (language: string) => {
-  const { say } = translator(language, [language === 'en' ? en : fr, fr])
+  const { say } = translator(language, [...wordsIn(language, { fr, en }), fr])
   return ({ line, key, said }: FileFault) => ({ line, key, message: say(said.code, said.vars) })
 }

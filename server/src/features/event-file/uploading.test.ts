@@ -24,6 +24,8 @@ const fileOf = async (world: World, as: Person, params = world.path) =>
   (await world.call(getEventFile, { params }, { as })).bytes.toString()
 const send = (world: World, as: Person, text: string, more: object = {}, params = world.path) =>
   world.call(importFile, { params, body: { text, ...more } } as never, { as })
+const participationsOf = (world: World, eventId: string) =>
+  world.ports.db.select().from(participations).where(eq(participations.eventId, eventId)).orderBy(participations.userId)
 const nameOf = async (world: World) => (await world.call(getEvent, { params: world.path })).body.name
 
 it('a file is planned without a trace, then written with one revision a part and one row of the journal', async () => {
@@ -103,7 +105,7 @@ it('takes neither the people of a file nor its organisation, and publishes nothi
 it('takes nothing from people that nobody has decided, nor over what has changed since it was planned', async () => {
   const { world, eventId, organiser } = await makePopulated()
   const params = { domainId: world.domainId, eventId }
-  const before = await world.ports.db.select().from(participations).where(eq(participations.eventId, eventId))
+  const before = await participationsOf(world, eventId)
   const text = await fileOf(world, organiser, params)
   const fewer = text.replace('capacity: 5', 'capacity: 0')
   const tried = await send(world, organiser, fewer, { dryRun: true }, params)
@@ -122,7 +124,7 @@ it('takes nothing from people that nobody has decided, nor over what has changed
   expect([again.status, again.error?.detail]).toEqual([200, undefined])
   const { body: event } = await world.call(getEvent, { params })
   expect(event).toMatchObject({ name: 'Autrement', alias: 'À la halle' })
-  expect(await world.ports.db.select().from(participations).where(eq(participations.eventId, eventId))).toEqual(before)
+  expect(await participationsOf(world, eventId)).toEqual(before)
 })
 
 it('pictures that a file names and that are not here are told by key, before and after it is written', async () => {

@@ -9,7 +9,7 @@ export const exportsFeature = feature({
   routes: exportsRoutes,
   jobs: exportsJobs,
   follows: 'nothing',
-  keeps: [removed(tableExports, tableExports.userId, ['storageKey'])],
+  keeps: [removed(tableExports, tableExports.userId, 'moves', ['storageKey'])],
   erases: eraseExports,
   forgets: forgetExports,
 })

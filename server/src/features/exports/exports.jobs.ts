@@ -6,6 +6,8 @@ import type { Erasing, Forgetting } from '#kit/erasing.ts'
 import type { JobQueue } from '#kit/jobs.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { xlsx } from '#kit/xlsx.ts'
+import type { ZippedFile } from '#kit/zip.ts'
+import { zipped } from '#kit/zip.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { ExportRow } from './exports.store.ts'
 import {
@@ -36,23 +38,42 @@ export interface ExportTable extends Table {
   readonly count: number
 }
 
+/** What is written otherwise than in rows and columns, such as one PDF of many badges. */
+export interface ExportDocument {
+  readonly fileName: string
+  readonly extension: 'pdf'
+  /** How many things it is made of, which its progress counts. */
+  readonly count: number
+  /** Gives the octets as they are written, and says how many things are in by then. */
+  readonly write: (tell: (done: number) => void) => AsyncIterable<Uint8Array>
+}
+
 /** What an export is about, as it was asked. */
 export type ExportWanted = Pick<ExportRow, 'eventId' | 'userId' | 'query' | 'language'>
-type Maker = (ports: Ports, wanted: ExportWanted) => Promise<ExportTable>
+type Maker = (ports: Ports, wanted: ExportWanted) => Promise<ExportTable | ExportDocument>
 
-interface Defined {
-  readonly right: Right
-  readonly make: Maker
+/** Files put together in one, and how many there will be, more or less. */
+export interface Bundle extends Pick<ExportTable, 'fileName' | 'count'> {
+  readonly files: AsyncIterable<ZippedFile>
 }
+type Gatherer = (ports: Ports, wanted: ExportWanted) => Promise<Bundle>
+
+type Defined = { readonly right: Right; readonly make: Maker } | { readonly right: Right; readonly gather: Gatherer }
 const makers = new WeakMap<Ports, Map<string, Defined>>()
 
 /**
- * Says what makes the tables of a kind, and which right lets somebody have them. Rows are asked for as they are written:
+ * Says what makes the tables or documents of a kind, and which right lets somebody have them. Rows are asked for as they are written:
  * give them page after page.
  */
 export function defineExport(ports: Ports, kind: string, right: Right, make: Maker): void {
   const known = makers.get(ports) ?? new Map<string, Defined>()
   makers.set(ports, known.set(kind, { right, make }))
+}
+
+/** Says what puts the files of a kind together, and which right lets somebody have them. */
+export function defineBundle(ports: Ports, kind: string, right: Right, gather: Gatherer): void {
+  const known = makers.get(ports) ?? new Map<string, Defined>()
+  makers.set(ports, known.set(kind, { right, gather }))
 }
 
 /** The right that lets somebody have a table of a kind. */
@@ -80,29 +101,66 @@ export function exportsJobs(ports: Ports): void {
   })
 }
 
+/** Its row is gone: somebody stopped it, or was erased. */
+class Unwanted extends Error {}
+
 async function writeTable(ports: Ports, row: ExportRow): Promise<void> {
-  const make = makers.get(ports)?.get(row.kind)?.make
-  if (!make) throw new Error(`Nobody writes the exports « ${row.kind} »`)
-  const table = await make(ports, row)
-  await changeExport(ports.db, row.id, { status: 'working', done: 0, total: table.count })
-  let done = 0
-  let toldAt = performance.now()
-  async function* counted() {
-    for await (const cells of table.rows) {
-      yield cells
-      done++
-      if (performance.now() - toldAt < TELL_MS) continue
-      toldAt = performance.now()
-      await changeExport(ports.db, row.id, { done, total: Math.max(done, table.count) })
-    }
+  const defined = makers.get(ports)?.get(row.kind)
+  if (!defined) throw new Error(`Nobody writes the exports « ${row.kind} »`)
+  const made = 'make' in defined ? await defined.make(ports, row) : await defined.gather(ports, row)
+  await changeExport(ports.db, row.id, { status: 'working', done: 0, total: made.count })
+  const progress = { done: 0, toldAt: performance.now() }
+  const tell = async () => {
+    if (performance.now() - progress.toldAt < TELL_MS) return
+    progress.toldAt = performance.now()
+    const total = Math.max(progress.done, made.count)
+    if (!(await changeExport(ports.db, row.id, { done: progress.done, total }))) throw new Unwanted()
   }
-  const writer = row.format === 'xlsx' ? xlsx : csv
   const storageKey = keyOf(row.id)
-  await ports.storage.put(storageKey, writer({ ...table, rows: counted() }), 'application/octet-stream')
-  const fileName = `${table.fileName}.${row.format}`
+  try {
+    await ports.storage.put(storageKey, octetsOf(made, row, progress, tell), 'application/octet-stream')
+  } catch (error) {
+    if (!(error instanceof Unwanted)) throw error
+    await ports.storage.delete(storageKey)
+    return
+  }
+  const fileName = `${made.fileName}.${'write' in made ? made.extension : row.format}`
+  const { done } = progress
   const isWanted = await changeExport(ports.db, row.id, { status: 'ready', done, total: done, storageKey, fileName })
   // Taken back while it was written: it may name somebody who was erased meanwhile.
   if (!isWanted) await ports.storage.delete(storageKey)
+}
+
+/** What is stored, and its progress told as it goes. */
+async function* octetsOf(
+  made: ExportTable | ExportDocument | Bundle,
+  { format }: ExportRow,
+  progress: { done: number },
+  tell: () => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  if ('write' in made) {
+    const written = made.write((done) => {
+      progress.done = done
+    })
+    for await (const octets of written) {
+      await tell()
+      yield octets
+    }
+    return
+  }
+  async function* counted<T>(items: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T> {
+    for await (const item of items) {
+      yield item
+      progress.done++
+      await tell()
+    }
+  }
+  if ('files' in made) {
+    yield* zipped(counted(made.files))
+    return
+  }
+  const writer = format === 'xlsx' ? xlsx : csv
+  yield* writer({ ...made, rows: counted(made.rows) })
 }
 
 /** While somebody is erased, every export of their events is taken back: where the bytes are, or will be. */

@@ -1,4 +1,5 @@
-import type { ExportFormat, ExportStanding } from '@parvis/contract/exports/exports.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { ExportStanding } from '@parvis/contract/exports/exports.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { DownloadToSign } from '#features/files/downloads.service.ts'
 import { signDownload } from '#features/files/downloads.service.ts'
@@ -6,21 +7,27 @@ import type { Caller } from '#kit/access.ts'
 import { hasRight } from '#kit/access.ts'
 import { CSV_TYPE } from '#kit/csv.ts'
 import { newId } from '#kit/ids.ts'
+import { tellJournal } from '#kit/journal.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { XLSX_TYPE } from '#kit/xlsx.ts'
 import type { Ports } from '#ports/ports.ts'
 import { forgetInADay, rightForExport, writeSoon } from './exports.jobs.ts'
 import type { ExportRow } from './exports.store.ts'
-import { findExport, insertExport, listUnfinished } from './exports.store.ts'
+import { findExport, insertExport, listUnfinished, removeExport } from './exports.store.ts'
 
-const contentTypes: Record<ExportFormat, string> = { xlsx: XLSX_TYPE, csv: CSV_TYPE }
+const contentTypes: Record<ExportRow['format'], string> = {
+  xlsx: XLSX_TYPE,
+  csv: CSV_TYPE,
+  zip: 'application/zip',
+  pdf: 'application/pdf',
+}
 
 export interface ExportAsked {
   readonly eventId: string
   readonly userId: string
-  /** What `defineExport` was given. */
+  /** What `defineExport` or `defineBundle` was given. */
   readonly kind: string
-  readonly format: ExportFormat
+  readonly format: ExportRow['format']
   /** Plain JSON: which rows and columns, read again by who writes them. */
   readonly query: Record<string, unknown>
   readonly language: string
@@ -43,10 +50,13 @@ function standingOf(ports: Ports, row: ExportRow, holder: Holder): ExportStandin
 /** Has a table written soon; the one already under way when the same person asks for the same again. */
 export async function startExport(tx: Tx, ports: Ports, asked: ExportAsked): Promise<ExportStanding> {
   const { kind, format, language } = asked
-  const query = JSON.stringify(asked.query)
   const same = (await listUnfinished(tx, asked.eventId, asked.userId)).find(
     (row) =>
-      row.kind === kind && row.format === format && row.language === language && JSON.stringify(row.query) === query,
+      row.kind === kind &&
+      row.format === format &&
+      row.language === language &&
+      // The database gives the keys back in an order of its own.
+      isDeepStrictEqual(row.query, JSON.parse(JSON.stringify(asked.query))),
   )
   if (same) {
     const right = rightForExport(ports, kind) ?? refuse(common.FORBIDDEN)
@@ -60,15 +70,31 @@ export async function startExport(tx: Tx, ports: Ports, asked: ExportAsked): Pro
   return { id, status: 'waiting', done: 0, total: 0, url: null }
 }
 
-/** How far an export of an event is; its address works for a quarter of an hour. */
-export async function readExport(
-  ports: Ports,
-  caller: Caller,
-  which: { eventId: string; id: string },
-): Promise<ExportStanding> {
+type Which = { eventId: string; id: string }
+
+/** An export of an event, for whoever has the right that its kind asks. */
+async function openTo(ports: Ports, caller: Caller, which: Which) {
   const row = (await findExport(ports.db, which)) ?? refuse(common.NOT_FOUND)
   const right = rightForExport(ports, row.kind)
   // A kind that is known no more is nobody's.
   if (right === undefined || !hasRight(caller, right, which.eventId)) refuse(common.FORBIDDEN)
+  return { row, right }
+}
+
+/** How far an export of an event is; its address works for a quarter of an hour. */
+export async function readExport(ports: Ports, caller: Caller, which: Which): Promise<ExportStanding> {
+  const { row, right } = await openTo(ports, caller, which)
   return standingOf(ports, row, { userId: caller.userId, right })
+}
+
+/** Stops an export: what writes it finds that nobody wants it any more. Its bytes go, whoever asked for them. */
+export async function dropExport(ports: Ports, caller: Caller, which: Which): Promise<void> {
+  const { row } = await openTo(ports, caller, which)
+  tellJournal({
+    right: rightForExport(ports, row.kind) ?? 'people.read',
+    before: { kind: row.kind, status: row.status },
+  })
+  // The bytes first: were the row gone, nothing would remember them.
+  if (row.storageKey !== null) await ports.storage.delete(row.storageKey)
+  await removeExport(ports.db, row.id)
 }

@@ -71,6 +71,11 @@ describe('an export', () => {
     const organiser = await world.person({ organiser: true })
     const { id } = await start(world, organiser)
     expect((await start(world, organiser)).id).toBe(id)
+    // Of several keys, the database gives back those of few letters first.
+    const query = { orderBy: { column: 'name', a: undefined }, ids: ['b', 'a'] }
+    const several = await start(world, organiser, { query })
+    expect((await start(world, organiser, { query })).id).toBe(several.id)
+    expect((await start(world, organiser, { query: { ...query, ids: ['a', 'b'] } })).id).not.toBe(several.id)
     expect((await start(world, organiser, { format: 'csv' })).id).not.toBe(id)
     await world.ports.jobs.settle()
     expect((await start(world, organiser)).id).not.toBe(id)

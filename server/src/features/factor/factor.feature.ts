@@ -1,4 +1,4 @@
-import { recoveryCodes, secondFactors } from '#db/tables/factor.ts'
+import { passkeys, recoveryCodes, secondFactors } from '#db/tables/factor.ts'
 import { feature } from '#feature.ts'
 import { removed } from '#kit/kept.ts'
 import { factorRoutes } from './factor.routes.ts'
@@ -8,7 +8,8 @@ export const factorFeature = feature({
   routes: factorRoutes,
   follows: 'nothing',
   keeps: [
-    removed(recoveryCodes, recoveryCodes.userId, ['codeHash']),
-    removed(secondFactors, secondFactors.userId, ['secret', 'lastStep', 'failures']),
+    removed(passkeys, passkeys.userId, 'goes', ['credentialId', 'publicKey', 'userHandle', 'counter', 'transports']),
+    removed(recoveryCodes, recoveryCodes.userId, 'goes', ['codeHash']),
+    removed(secondFactors, secondFactors.userId, 'goes', ['secret', 'draft', 'lastStep', 'failures']),
   ],
 })

@@ -1,6 +1,6 @@
 import { authRefusals } from '@parvis/contract/auth/auth.ts'
-import type { Factor } from '@parvis/contract/factor/factor.ts'
-import { factorRefusals } from '@parvis/contract/factor/factor.ts'
+import type { Factor, Proof } from '@parvis/contract/factor/factor.ts'
+import { factorRefusals, removePasskey } from '@parvis/contract/factor/factor.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { proveFactor, revokeAccess } from '#features/auth/sessions.service.ts'
 import { findDomain } from '#features/context/context.service.ts'
@@ -20,20 +20,31 @@ import {
   countRecoveryCodes,
   deleteFactor,
   findFactor,
+  forgetApp,
+  forgetTries,
+  hasApp,
+  lockFactor,
   replaceRecoveryCodes,
   saveDraft,
   takeTry,
   useRecoveryCode,
   useStep,
 } from './factor.store.ts'
+import { mustBeOwn, noteDeed, useUp } from './passkeys.service.ts'
+import { deleteOwn, listPasskeys } from './passkeys.store.ts'
 
 const sealOf = ({ secret }: Pick<Ports, 'secret'>, owner: string) => ({ secret, purpose: 'second factor', owner })
 
 /** What one's own second factor is. */
 export async function readFactor({ db }: Ports, { userId, domainId, awaits }: Caller): Promise<Factor> {
-  const since = (await findFactor(db, userId))?.confirmedAt ?? null
+  const factor = await findFactor(db, userId)
+  const since = factor?.confirmedAt ?? null
   return {
     isOn: since !== null,
+    hasApp: factor !== undefined && hasApp(factor),
+    passkeys: (await listPasskeys(db, userId)).map(({ id, name, madeAt, lastUsedAt }) => ({
+      ...{ id, name, since: madeAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null },
+    })),
     since: since?.toISOString() ?? null,
     recoveryCodesLeft: since === null ? 0 : await countRecoveryCodes(db, userId),
     isRequired: await isFactorRequired(db, domainId),
@@ -42,10 +53,13 @@ export async function readFactor({ db }: Ports, { userId, domainId, awaits }: Ca
   }
 }
 
-/** Begins to set one up: the secret, of which nothing is asked until a code has come back. */
-export async function begin(ports: Ports, { userId, domainId }: Caller): Promise<{ secret: string; uri: string }> {
-  const places = await listPlaces(ports.db, domainId, userId)
-  if (places.length === 0) refuse(factorRefusals.FACTOR_TEAM_ONLY)
+/** Begins to set an application up: the secret, of which nothing is asked until a code has come back. */
+export async function begin(ports: Ports, caller: Caller): Promise<{ secret: string; uri: string }> {
+  const { userId, domainId } = caller
+  await mustBeOfTeam(ports, caller)
+  const factor = await findFactor(ports.db, userId)
+  if (factor && hasApp(factor)) refuse(factorRefusals.FACTOR_ON)
+  mustHaveProved(caller)
   const { name: organisation } = (await findDomain(ports.db, domainId)) ?? refuse(common.NOT_FOUND)
   const me = (await readUser(ports.db, { domainId, userId })) ?? refuse(common.NOT_FOUND)
   const secret = newAppSecret()
@@ -53,6 +67,16 @@ export async function begin(ports: Ports, { userId, domainId }: Caller): Promise
     if (!(await saveDraft(tx, userId, seal(secret, sealOf(ports, userId))))) refuse(factorRefusals.FACTOR_ON)
   })
   return { secret, uri: uriOf(secret, { organisation, email: me.Authentication.email }) }
+}
+
+/** A second factor is for whoever is of a team. */
+export async function mustBeOfTeam({ db }: Ports, { domainId, userId }: Caller): Promise<void> {
+  if ((await listPlaces(db, domainId, userId)).length === 0) refuse(factorRefusals.FACTOR_TEAM_ONLY)
+}
+
+/** A session that waits for a second factor makes no other, by which it would do without the first. */
+export function mustHaveProved({ awaits }: Caller): void {
+  if (awaits?.what === 'code') refuse(common.FACTOR_CODE_NEEDED)
 }
 
 const refuseCode = (): never =>
@@ -67,12 +91,14 @@ async function mustHaveTries(ports: Ports, userId: string): Promise<void> {
 }
 
 /** The period of a code of the application; throws `FACTOR_CODE_WRONG`, and `FACTOR_UNREADABLE` under another secret of the site. */
-function mustBeOfApp(ports: Ports, { userId, secret }: FactorRow, code: string): number {
+function mustBeOfApp(ports: Ports, { userId, secret }: Pick<FactorRow, 'userId' | 'secret'>, code: string): number {
+  if (secret === '') refuseCode()
   const opened = unseal(secret, sealOf(ports, userId)) ?? refuse(factorRefusals.FACTOR_UNREADABLE)
   return stepOf(opened, code, ports.clock.now()) ?? refuseCode()
 }
 
-async function giveRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+/** Other recovery codes in place of those that there were, to be told once. */
+export async function giveRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   await replaceRecoveryCodes(
     tx,
@@ -82,31 +108,47 @@ async function giveRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   return codes.map(spaced)
 }
 
-/** Turns on what was begun: the recovery codes, which are told once. */
+/** Turns on what was begun: the recovery codes, which are told once; none where passkeys have given some. */
 export async function confirm(ports: Ports, caller: Caller, code: string): Promise<string[]> {
   const { userId } = caller
   const factor = (await findFactor(ports.db, userId)) ?? refuse(factorRefusals.FACTOR_OFF)
-  if (factor.confirmedAt !== null) refuse(factorRefusals.FACTOR_ON)
+  if (hasApp(factor)) refuse(factorRefusals.FACTOR_ON)
+  mustHaveProved(caller)
+  const draft = factor.draft ?? refuse(factorRefusals.FACTOR_OFF)
   await mustHaveTries(ports, userId)
   if (!isOfApplication(code)) refuseCode()
-  const lastStep = mustBeOfApp(ports, factor, code)
+  const lastStep = mustBeOfApp(ports, { userId, secret: draft }, code)
   const now = ports.clock.now()
   return transaction(ports.db, async (tx) => {
-    if (!(await confirmDraft(tx, { ...factor, lastStep }, now))) refuse(factorRefusals.FACTOR_ON)
+    if (!(await confirmDraft(tx, { userId, draft, lastStep }, now))) refuse(factorRefusals.FACTOR_ON)
     await proveFactor(tx, ports, caller, now)
     await tellOwner(tx, ports, caller, 'on')
-    return giveRecoveryCodes(tx, userId)
+    return factor.confirmedAt === null ? giveRecoveryCodes(tx, userId) : []
   })
 }
 
 const isOfApplication = (code: string): boolean => code.length === 6
 
-/** Does something for whoever gives a right code, which is used up in the same transaction. */
-async function withCode<T>(ports: Ports, caller: Caller, code: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** Does something for whoever proves their second factor; what proves it is used up in the same transaction. */
+export async function withProof<T>(
+  ports: Ports,
+  caller: Caller,
+  { code, passkey }: Proof,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const { userId } = caller
   const factor = await findFactor(ports.db, userId)
   if (!factor?.confirmedAt) refuse(factorRefusals.FACTOR_OFF)
   await mustHaveTries(ports, userId)
+  if (passkey) {
+    const used = await mustBeOwn(ports, caller, passkey)
+    return transaction(ports.db, async (tx) => {
+      await useUp(tx, ports, used)
+      await forgetTries(tx, userId)
+      return work(tx)
+    })
+  }
+  if (code === undefined) return refuseCode()
   const lastStep = isOfApplication(code) ? mustBeOfApp(ports, factor, code) : undefined
   return transaction(ports.db, async (tx) => {
     if (lastStep === undefined) {
@@ -120,18 +162,40 @@ async function withCode<T>(ports: Ports, caller: Caller, code: string, work: (tx
 }
 
 /** Has the session in use organise from now on. */
-export const step = (ports: Ports, caller: Caller, code: string): Promise<void> =>
-  withCode(ports, caller, code, (tx) => proveFactor(tx, ports, caller, ports.clock.now()))
+export const step = (ports: Ports, caller: Caller, proof: Proof): Promise<void> =>
+  withProof(ports, caller, proof, (tx) => proveFactor(tx, ports, caller, ports.clock.now()))
 
 /** Other recovery codes in place of those that are left. */
-export const renew = (ports: Ports, caller: Caller, code: string): Promise<string[]> =>
-  withCode(ports, caller, code, (tx) => giveRecoveryCodes(tx, caller.userId))
+export const renew = (ports: Ports, caller: Caller, proof: Proof): Promise<string[]> =>
+  withProof(ports, caller, proof, (tx) => giveRecoveryCodes(tx, caller.userId))
 
-/** Turns it off. The other sessions end: one in which no code was given would organise by it. */
-export const remove = (ports: Ports, caller: Caller, code: string): Promise<void> =>
-  withCode(ports, caller, code, async (tx) => {
-    await deleteFactor(tx, caller.userId)
-    await revokeAccess(tx, ports, caller.userId, caller)
-    await proveFactor(tx, ports, caller, null)
-    await tellOwner(tx, ports, caller, 'off')
+/** Takes the application away; passkeys stay. */
+export const remove = (ports: Ports, caller: Caller, proof: Proof): Promise<void> =>
+  withProof(ports, caller, proof, async (tx) => {
+    const factor = await lockFactor(tx, caller.userId)
+    if (!factor || !hasApp(factor)) refuse(factorRefusals.FACTOR_OFF)
+    const isLast = (await listPasskeys(tx, caller.userId)).length === 0
+    if (!isLast) await forgetApp(tx, caller.userId)
+    await endOthers(tx, ports, caller, isLast)
+    await tellOwner(tx, ports, caller, isLast ? 'off' : 'appOff')
   })
+
+/** Removes one of one's own passkeys. */
+export const removeKey = (ports: Ports, caller: Caller, id: string, proof: Proof): Promise<void> =>
+  withProof(ports, caller, proof, async (tx) => {
+    const { userId, domainId } = caller
+    const factor = (await lockFactor(tx, userId)) ?? refuse(factorRefusals.FACTOR_OFF)
+    const gone = (await deleteOwn(tx, { userId, id })) ?? refuse(common.NOT_FOUND)
+    await noteDeed(tx, ports, caller, { route: removePasskey.route, before: { name: gone.name } })
+    const isLast = !hasApp(factor) && (await listPasskeys(tx, userId)).length === 0
+    if (isLast && (await isFactorRequired(tx, domainId))) refuse(factorRefusals.FACTOR_LAST)
+    await endOthers(tx, ports, caller, isLast)
+    await tellOwner(tx, ports, caller, isLast ? 'off' : 'passkeyOff')
+  })
+
+/** Ends the other sessions: one in which nothing was proved would organise, or what is lost has opened one. */
+async function endOthers(tx: Tx, ports: Ports, caller: Caller, isLast: boolean): Promise<void> {
+  if (isLast) await deleteFactor(tx, caller.userId)
+  await revokeAccess(tx, ports, caller.userId, caller)
+  if (isLast) await proveFactor(tx, ports, caller, null)
+}

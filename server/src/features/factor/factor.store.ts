@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { recoveryCodes, secondFactors } from '#db/tables/factor.ts'
 import { authentications } from '#db/tables/users.ts'
 import { takeGuessIn } from '#kit/guesses.ts'
@@ -11,31 +11,64 @@ export async function findFactor(db: Executor, userId: string): Promise<FactorRo
   return row
 }
 
-/** Keeps the secret of a factor that is being set up, in place of the one before: false where one is on. */
-export async function saveDraft(tx: Tx, userId: string, secret: string): Promise<boolean> {
+/** Whether an application of codes is on, and not only being set up. */
+export const hasApp = ({ secret, confirmedAt }: FactorRow): boolean => confirmedAt !== null && secret !== ''
+
+const withoutApp = sql`(${secondFactors.secret} = '' or ${secondFactors.confirmedAt} is null)`
+
+/** Keeps the secret of an application that is being set up, in place of the one before: false where one is on. */
+export async function saveDraft(tx: Tx, userId: string, draft: string): Promise<boolean> {
   const kept = await tx
     .insert(secondFactors)
-    .values({ userId, secret })
-    .onConflictDoUpdate({
-      target: secondFactors.userId,
-      set: { secret },
-      setWhere: isNull(secondFactors.confirmedAt),
-    })
+    .values({ userId, secret: '', draft })
+    .onConflictDoUpdate({ target: secondFactors.userId, set: { draft }, setWhere: withoutApp })
     .returning({ userId: secondFactors.userId })
   return kept.length > 0
 }
 
-type Step = Pick<FactorRow, 'userId' | 'secret' | 'lastStep'>
+interface Draft {
+  readonly userId: string
+  readonly draft: string
+  readonly lastStep: number
+}
 
-/** Turns on what was being set up with this secret: of those who try at once, one does. */
-export async function confirmDraft(tx: Tx, { userId, secret, lastStep }: Step, confirmedAt: Date): Promise<boolean> {
+/** Turns on the application that was being set up with this secret: of those who try at once, one does. */
+export async function confirmDraft(tx: Tx, { userId, draft, lastStep }: Draft, now: Date): Promise<boolean> {
+  const since = sql`coalesce(${secondFactors.confirmedAt}, ${now.toISOString()}::timestamptz)`
   const turned = await tx
     .update(secondFactors)
-    .set({ confirmedAt, lastStep, failures: [] })
-    .where(and(eq(secondFactors.userId, userId), eq(secondFactors.secret, secret), isNull(secondFactors.confirmedAt)))
+    .set({ secret: draft, draft: null, confirmedAt: since, lastStep, failures: [] })
+    .where(and(eq(secondFactors.userId, userId), eq(secondFactors.draft, draft), withoutApp))
     .returning({ userId: secondFactors.userId })
   return turned.length > 0
 }
+
+/**
+ * Turns a second factor on without an application, for its first passkey; false where one is on. What was being set up is
+ * forgotten: it may be of a session that has proved nothing.
+ */
+export async function turnOn(tx: Tx, userId: string, confirmedAt: Date): Promise<boolean> {
+  const on = { secret: '', draft: null, confirmedAt, failures: [] }
+  const turned = await tx
+    .insert(secondFactors)
+    .values({ userId, ...on })
+    .onConflictDoUpdate({ target: secondFactors.userId, set: on, setWhere: isNull(secondFactors.confirmedAt) })
+    .returning({ userId: secondFactors.userId })
+  return turned.length > 0
+}
+
+/** The factor of somebody, which nobody else changes until the transaction ends. */
+export async function lockFactor(tx: Tx, userId: string): Promise<FactorRow | undefined> {
+  const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for('update')
+  return row
+}
+
+/** Takes the application away from a factor that has passkeys besides. */
+export async function forgetApp(tx: Tx, userId: string): Promise<void> {
+  await tx.update(secondFactors).set({ secret: '', draft: null }).where(eq(secondFactors.userId, userId))
+}
+
+type Step = Pick<FactorRow, 'userId' | 'secret' | 'lastStep'>
 
 /** Uses up a code of the application: of those who bring it at once, one gets it; none that is not later than the last. */
 export async function useStep(tx: Tx, { userId, secret, lastStep }: Step): Promise<boolean> {
@@ -60,8 +93,13 @@ export async function useRecoveryCode(tx: Tx, userId: string, codeHash: string):
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
     .returning({ userId: recoveryCodes.userId })
-  if (used.length > 0) await tx.update(secondFactors).set({ failures: [] }).where(eq(secondFactors.userId, userId))
+  if (used.length > 0) await forgetTries(tx, userId)
   return used.length > 0
+}
+
+/** A right one came: those that were wrong count no more. */
+export async function forgetTries(tx: Tx, userId: string): Promise<void> {
+  await tx.update(secondFactors).set({ failures: [] }).where(eq(secondFactors.userId, userId))
 }
 
 /** Notes that a code is tried, unless too many were: whether it may be. */
@@ -85,7 +123,7 @@ export async function countRecoveryCodes(db: Executor, userId: string): Promise<
   return row?.left ?? 0
 }
 
-/** Takes a factor away with its recovery codes: whether there was one that was on. */
+/** Takes a factor away with its passkeys and recovery codes: whether there was one that was on. */
 export async function deleteFactor(tx: Tx, userId: string): Promise<boolean> {
   const gone = await tx
     .delete(secondFactors)

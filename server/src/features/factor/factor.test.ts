@@ -15,6 +15,7 @@ import { outbox } from '#db/tables/emails.ts'
 import { recoveryCodes as codesTable, secondFactors } from '#db/tables/factor.ts'
 import { hashPassword } from '#kit/password.ts'
 import { appWith, give, setUpFactor, waysIn } from '#testing/factors.ts'
+import { rowsOf } from '#testing/rows.ts'
 import { openPage, portOf } from '#testing/sockets.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
@@ -202,7 +203,7 @@ describe('once it is on', () => {
     await setUpFactor(world, bo)
     await world.ports.db.delete(organisers).where(eq(organisers.userId, bo.userId))
     await world.call(inviteToTeam, { params: world.path, body: { email: bo.email, role: 'lead' } }, { as: ana })
-    const mails = await world.ports.db.select().from(outbox).where(eq(outbox.to, bo.email))
+    const mails = await rowsOf(world.ports.db, outbox, eq(outbox.to, bo.email))
     const token = mails.map(({ text }) => /[?]invitation=([\w.-]+)/.exec(text)?.[1]).find((one) => one) ?? ''
     const session = await signIn(world, bo)
     expect((await world.call(acceptTeamInvitation, { body: { token } }, { as: session })).status).toBe(200)
@@ -215,7 +216,7 @@ describe('once it is on', () => {
     await setUpFactor(world, bo)
     await world.ports.db.delete(organisers).where(eq(organisers.userId, bo.userId))
     await world.call(inviteToTeam, { params: world.path, body: { email: bo.email, role: 'lead' } }, { as: ana })
-    const mails = await world.ports.db.select().from(outbox).where(eq(outbox.to, bo.email))
+    const mails = await rowsOf(world.ports.db, outbox, eq(outbox.to, bo.email))
     const token = mails.map(({ text }) => /[?]invitation=([\w.-]+)/.exec(text)?.[1]).find((one) => one) ?? ''
     const joined = await world.call(joinTeam, { body: { token, firstName: 'Bo', lastName: 'V', password: PASSWORD } })
     expect(joined.status).toBe(201)

@@ -10,6 +10,6 @@ export const filesFeature = feature({
   routes: filesRoutes,
   jobs: filesJobs,
   follows: 'nothing',
-  keeps: [removed(files, files.userId, ['storageKey'])],
+  keeps: [removed(files, files.userId, 'moves', ['storageKey'])],
   erases: eraseFiles,
 })

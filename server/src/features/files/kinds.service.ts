@@ -2,17 +2,11 @@ import type { uploadKinds } from '@parvis/contract/files/files.ts'
 import { fileRefusals, MAX_PIXELS } from '@parvis/contract/files/files.ts'
 import { clean } from '@parvis/contract/kit/fields.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
-import sharp from 'sharp'
+import { pictures } from '#kit/pictures.ts'
 import { inTurns } from '#kit/turns.ts'
 
 type Kind = (typeof uploadKinds)[number]
 type Picture = Exclude<Kind, 'application/pdf'>
-
-// The library reads some forty formats, SVG among them; only these three may reach a decoder.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
-sharp.cache(false)
-sharp.concurrency(1)
 
 const MAX_SIDE = 4000
 const EXTENSIONS: Record<Kind, string> = {
@@ -52,12 +46,12 @@ export async function safeBytes(bytes: Buffer, owner: string): Promise<{ bytes: 
 export const inTurn = inTurns({ atOnce: 1, mostWaiting: 60 })
 
 /** A picture to be read whole or not at all; within `inTurn`, and once `kindOf` has named it. */
-export const decode = (bytes: Buffer, mostPixels = MAX_PIXELS) =>
-  sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels })
+export const decode = async (bytes: Buffer, mostPixels = MAX_PIXELS) =>
+  (await pictures())(bytes, { failOn: 'error', limitInputPixels: mostPixels })
 
 /** Whether what is written at the head of the picture promises more than may be decoded. */
 export async function isTooLarge(bytes: Buffer): Promise<boolean> {
-  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  const { width, height } = await (await pictures())(bytes, { limitInputPixels: false }).metadata()
   return width * height > MAX_PIXELS
 }
 
@@ -65,7 +59,7 @@ async function redraw(bytes: Buffer, kind: Picture): Promise<Buffer> {
   const isHuge = await isTooLarge(bytes).catch(() => false)
   if (isHuge) refuse(fileRefusals.PICTURE_TOO_LARGE)
   try {
-    return await decode(bytes)
+    return await (await decode(bytes))
       .autoOrient()
       .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
       .toFormat(FORMATS[kind], { quality: 88 })

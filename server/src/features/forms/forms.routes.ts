@@ -24,20 +24,29 @@ import { hasRight } from '#kit/access.ts'
 import { isJournalled, tellChange } from '#kit/journal.ts'
 import { serve } from '#kit/serve.ts'
 import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
 import { askedElsewhere, formsAsked, putTo } from './asked.service.ts'
 import { childrenOf, createForm, deleteForm, parentsOf, updateForm } from './definitions.service.ts'
 import { formIn, loadForms, readFormValues, saveFormValues } from './forms.service.ts'
 
+interface EventPlace {
+  readonly domainId: string
+  readonly eventId: string
+}
+
 export function formsRoutes(app: FastifyInstance): void {
-  serve(app, listForms, async ({ params, ports }) => ({
-    data: Object.values(await loadForms(ports.db, params.eventId)),
+  /** The forms as whoever asks reads them. */
+  const said = async ({ db }: Ports, { domainId, eventId }: EventPlace, language: string) =>
+    loadForms(db, eventId, (await loadEvent(db, eventId, domainId)).sentences[language])
+  serve(app, listForms, async ({ params, ports, language }) => ({
+    data: Object.values(await said(ports, params, language)),
   }))
-  serve(app, getForm, async ({ params, ports }) => formIn(await loadForms(ports.db, params.eventId), params.formId))
-  serve(app, listFormParents, async ({ params, ports }) => ({
-    data: parentsOf(await loadForms(ports.db, params.eventId), params.formId),
+  serve(app, getForm, async ({ params, ports, language }) => formIn(await said(ports, params, language), params.formId))
+  serve(app, listFormParents, async ({ params, ports, language }) => ({
+    data: parentsOf(await said(ports, params, language), params.formId),
   }))
-  serve(app, listFormChildren, async ({ params, ports }) => ({
-    data: childrenOf(await loadForms(ports.db, params.eventId), params.formId),
+  serve(app, listFormChildren, async ({ params, ports, language }) => ({
+    data: childrenOf(await said(ports, params, language), params.formId),
   }))
   serve(app, createFormCall, async ({ params, body, ports }) => createForm(ports, params.eventId, body))
   serve(app, updateFormCall, async ({ params, body, ports }) => updateForm(ports, params.eventId, params.formId, body))

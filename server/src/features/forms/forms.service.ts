@@ -1,9 +1,10 @@
 import type { Whom } from '@parvis/contract/forms/conditions.rules.ts'
 import { askedOf, leftBehind } from '@parvis/contract/forms/conditions.rules.ts'
-import { checkForm, holdsValue, isReadOnly } from '@parvis/contract/forms/forms.rules.ts'
+import { checkForm, formSaidIn, holdsValue, isReadOnly } from '@parvis/contract/forms/forms.rules.ts'
 import type { Form, FormModel, FormTarget, FormValues } from '@parvis/contract/forms/forms.ts'
 import { FormValue, formRefusals } from '@parvis/contract/forms/forms.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { Words } from '@parvis/contract/kit/words.ts'
 import { UserChange } from '@parvis/contract/users/users.ts'
 import * as z from 'zod/mini'
 import type { CompanyFields } from '#features/companies/companies.service.ts'
@@ -14,6 +15,7 @@ import { mergeParticipationExtended } from '#features/participation/participatio
 import type { UserChanges } from '#features/users/users.service.ts'
 import { changeUser, findByEmail } from '#features/users/users.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
+import { sideBySide } from '#kit/transaction.ts'
 import { fieldsOf } from '#kit/validation.ts'
 import type { Ports } from '#ports/ports.ts'
 import { employmentOf, listAnswered, listForms, readAnswers } from './forms.store.ts'
@@ -31,16 +33,16 @@ export interface FormSubject {
   readonly companyId?: string | undefined
 }
 
-/** The event's forms by id, in their order, with what they ask. */
-export async function loadForms(db: Executor, eventId: string): Promise<Record<string, Form>> {
-  const all = Object.values(await loadWholeForms(db, eventId))
+/** The event's forms by id, in their order, with what they ask; as its sentences in a language say it, where they are given. */
+export async function loadForms(db: Executor, eventId: string, sentences?: Words): Promise<Record<string, Form>> {
+  const all = Object.values(await loadWholeForms(db, eventId, sentences))
   const asked = all.map((form) => ({ ...form, models: form.models.filter(({ isRetired }) => isRetired !== true) }))
   return Object.fromEntries(asked.map((form) => [form.id, form]))
 }
 
 /** The same with what they have asked and ask no longer: answers to it are still told. */
-export async function loadWholeForms(db: Executor, eventId: string): Promise<Record<string, Form>> {
-  return Object.fromEntries((await listForms(db, eventId)).map((form) => [form.id, form]))
+export async function loadWholeForms(db: Executor, eventId: string, sentences?: Words): Promise<Record<string, Form>> {
+  return Object.fromEntries((await listForms(db, eventId)).map((form) => [form.id, formSaidIn(form, sentences)]))
 }
 
 /** A form of an event, or a refusal. */
@@ -153,10 +155,13 @@ export async function saveFormValues(tx: Tx, ports: Ports, save: FormToSave): Pr
     ...address.change,
     ...(isFilled(answers.U.extended) && { extended: answers.U.extended }),
   }
-  if (isFilled(change)) await changeUser(tx, ports, { domainId, userId, change })
-  if (isFilled(answers.UE.extended)) {
-    await mergeParticipationExtended(tx, ports, eventId, userId, answers.UE.extended)
-  }
+  const { extended: ofEvent } = answers.UE
+  await sideBySide(tx, {
+    // The person first, as in every write.
+    user: async () => (isFilled(change) ? changeUser(tx, ports, { domainId, userId, change }) : undefined),
+    event: async () =>
+      isFilled(ofEvent) ? mergeParticipationExtended(tx, ports, eventId, userId, ofEvent) : undefined,
+  })
   const { fields, extended } = answers.C
   if (isFilled(fields) || isFilled(extended)) {
     const employeeId = await employmentOf(tx, eventId, userId)

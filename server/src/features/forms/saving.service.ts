@@ -8,10 +8,10 @@ import { askedElsewhere } from './asked.service.ts'
 import { saveFormValues } from './forms.service.ts'
 
 type Key = 'form' | 'form2'
-type World = FormWorld & CompanyChosen & { readonly draft: { readonly [K in Key]?: FormValues | undefined } }
+type DraftedWorld = FormWorld & CompanyChosen & { readonly draft: { readonly [K in Key]?: FormValues | undefined } }
 
 export const savesForm =
-  (key: Key, formOf: (world: FormWorld) => Form | undefined): StepSaver<World> =>
+  (key: Key, formOf: (world: FormWorld) => Form | undefined): StepSaver<DraftedWorld> =>
   async (tx, ports, { event, user, world, isForced }) => {
     const form = formOf(world)
     const values = world.draft[key]

@@ -1,49 +1,53 @@
-import { createHash } from 'node:crypto'
+import { invoiceRefusals } from '@parvis/contract/invoices/invoices.ts'
 import { derivePalette, FALLBACK_BRAND } from '@parvis/contract/kit/colour.ts'
-import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { common, RefusalError, refuse } from '@parvis/contract/kit/refusal.ts'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import type { ZippedFile } from '#kit/zip.ts'
 import type { MailAttachment } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
-import { renderInvoice } from './invoices.pdf.ts'
 import type { ArchiveRow, DocumentsAsked, InvoiceRow } from './invoices.store.ts'
 import { findArchive, findInvoice, keepArchive, listOfPeriod } from './invoices.store.ts'
+import { PDF, pdfKey, rebuild, sha256 } from './rebuilding.service.ts'
 import { sheetOf } from './sheet.service.ts'
 import { documentWords, fileNameOf } from './words.service.ts'
 
-const PDF = 'application/pdf'
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-
-/** The archived file of an invoice; made now if its job has not run yet. */
+/** The archived file of an invoice; made now if its job has not run yet, and again where it is lost. */
 export async function invoicePdf(ports: Ports, invoiceId: string): Promise<Buffer> {
   const invoice = (await findInvoice(ports.db, invoiceId)) ?? refuse(common.NOT_FOUND)
   const kept = (await findArchive(ports.db, invoiceId)) ?? (await archive(ports, invoice))
-  const bytes = (await ports.storage.get(kept.storageKey)) ?? (await restore(ports, invoice, kept))
-  // Never another file: what was sent and what is kept must be one.
-  if (!bytes || sha256(bytes) !== kept.sha256) {
-    ports.log.error({ invoiceId }, 'the archived file of an invoice is missing or not what was archived')
-    return refuse(common.UNAVAILABLE)
-  }
-  return Buffer.from(bytes)
+  const bytes = await read(ports, kept, kept)
+  if (bytes) return bytes
+  const { rebuiltKey, rebuiltSha256 } = kept
+  const again =
+    rebuiltKey === null || rebuiltSha256 === null
+      ? undefined
+      : await read(ports, kept, { storageKey: rebuiltKey, sha256: rebuiltSha256 })
+  return again ?? Buffer.from(await rebuild(ports, invoice, { kept, bytes: await draw(ports, invoice) }))
 }
 
-/** A file that is lost is put back: what is drawn of the same invoice is the same to the bit, and is taken for it only then. */
-async function restore(ports: Ports, invoice: InvoiceRow, kept: ArchiveRow): Promise<Uint8Array | undefined> {
-  const bytes = await draw(ports, invoice)
-  if (sha256(bytes) !== kept.sha256) return undefined
-  await ports.storage.put(kept.storageKey, bytes, PDF)
-  ports.log.warn({ invoiceId: invoice.id }, 'the archived file of an invoice was lost and has been put back')
-  return bytes
+/** What is stored, or nothing where it is lost. Never another file: what was sent and what is kept must be one. */
+async function read(
+  ports: Ports,
+  { invoiceId }: ArchiveRow,
+  file: Pick<ArchiveRow, 'storageKey' | 'sha256'>,
+): Promise<Buffer | undefined> {
+  const bytes = await ports.storage.get(file.storageKey)
+  if (bytes && sha256(bytes) !== file.sha256) {
+    ports.log.error({ invoiceId }, 'what is stored of an invoice is not what was archived')
+    refuse(invoiceRefusals.INVOICE_ALTERED)
+  }
+  return bytes && Buffer.from(bytes)
 }
 
 /** The file's key says what is in it: two who make it at once write the same, or the one who is noted second is forgotten. */
 async function archive(ports: Ports, invoice: InvoiceRow): Promise<ArchiveRow> {
   const bytes = await draw(ports, invoice)
   const digest = sha256(bytes)
-  const storageKey = `invoices/${invoice.id}/${digest}.pdf`
+  const storageKey = pdfKey(invoice.id, digest)
   await ports.storage.put(storageKey, bytes, PDF)
-  const own = { invoiceId: invoice.id, storageKey, sha256: digest, size: bytes.length, archivedAt: ports.clock.now() }
-  const kept = await keepArchive(ports.db, own)
+  const none = { rebuiltKey: null, rebuiltSha256: null, rebuiltAt: null }
+  const own = { ...none, invoiceId: invoice.id, storageKey, sha256: digest, size: bytes.length }
+  const kept = await keepArchive(ports.db, { ...own, archivedAt: ports.clock.now() })
   if (kept.storageKey !== storageKey) await ports.storage.delete(storageKey)
   return kept
 }
@@ -52,6 +56,7 @@ async function draw(ports: Ports, invoice: InvoiceRow): Promise<Uint8Array> {
   const event = await loadEvent(ports.db, invoice.eventId)
   const palette = derivePalette(settingsFor(event, invoice.language))
   const look = { brand: palette['brand'] ?? FALLBACK_BRAND, onBrand: palette['on-brand'] ?? '#ffffff' }
+  const { renderInvoice } = await import('./invoices.pdf.ts')
   return renderInvoice(sheetOf(invoice, look), invoice.xml)
 }
 
@@ -71,9 +76,23 @@ export async function drawInvoice(
 
 /** The files of a period, drawn or read one after the other as they are asked for. */
 export async function* filesOf(ports: Ports, eventId: string, period: DocumentsAsked): AsyncGenerator<ZippedFile> {
-  for (const invoice of await listOfPeriod(ports.db, eventId, period))
-    yield {
-      name: fileNameOf(invoice, documentWords(invoice.language)),
-      content: await invoicePdf(ports, invoice.id),
-    }
+  for (const invoice of await listOfPeriod(ports.db, eventId, period)) yield await fileOf(ports, invoice)
+}
+
+const NOT_THERE: readonly string[] = [invoiceRefusals.INVOICE_LOST.code, invoiceRefusals.INVOICE_ALTERED.code]
+
+/** One that cannot be had leaves a text in its place, which says why: the others are not lost with it. */
+async function fileOf(
+  ports: Ports,
+  invoice: Pick<InvoiceRow, 'id' | 'kind' | 'number' | 'language'>,
+): Promise<ZippedFile> {
+  const words = documentWords(invoice.language)
+  const name = fileNameOf(invoice, words)
+  try {
+    return { name, content: await invoicePdf(ports, invoice.id) }
+  } catch (error) {
+    if (!(error instanceof RefusalError && NOT_THERE.includes(error.refusal.code))) throw error
+    const said = words.say(error.refusal.code)
+    return { name: name.replace(/pdf$/, 'txt'), content: new TextEncoder().encode(`${said}\n`) }
+  }
 }

@@ -321,7 +321,7 @@ const ROOT = Object.entries(NAMESPACES)
 
 /** An invoice or a credit note as a UN/CEFACT Cross Industry Invoice (D16B) of the EN 16931 profile. */
 export function writeFacturX(invoice: InvoiceToWrite, words: Translator): string {
-  const content = contentOf(invoice.lines)
+  const content = contentOf(invoice.lines, invoice.facts.vat)
   const taxed = { isOutside: content.groups.length > 0 && content.groups.every(({ category }) => category === 'O') }
   const { billing } = invoice
   // S1: services to be paid; S2: services already paid.

@@ -9,6 +9,6 @@ export const invoicesFeature = feature({
   routes: invoicesRoutes,
   jobs: invoicesJobs,
   follows: 'nothing',
-  keeps: [{ table: invoices, column: invoices.userId, secret: ['xml'], onErasure: 'stays' }],
+  keeps: [{ table: invoices, column: invoices.userId, secret: ['xml'], onErasure: 'stays', onMerging: 'moves' }],
   draws: { invoice: drawInvoice },
 })

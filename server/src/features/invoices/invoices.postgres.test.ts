@@ -80,23 +80,34 @@ describe('numbers that many want at once', () => {
 
   it('would be dated out of order with the time of the transaction, which is why the clock is asked', async () => {
     const { world } = await makeShop()
-    const issued: { num: number; at: number }[] = []
-    await crowd(world, async (tx) => {
-      const { rows } = await tx.execute<{ at: string }>(sql`select now()::text as at`)
-      await tx.execute(sql`select pg_sleep(random() * 0.01)`)
-      const { num } = await takeNumber(tx, world.domainId, 'control')
-      issued.push({ num, at: Date.parse(rows[0]?.at ?? '') })
-    })
-    const inOrder = issued.toSorted((a, b) => a.num - b.num).map(({ at }) => at)
-    expect(inOrder).not.toEqual(inOrder.toSorted((a, b) => a - b))
+    const { db } = world.ports
+    const [begun, taken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const take = (isFirst: boolean) =>
+      transaction(db, async (tx) => {
+        const { rows } = await tx.execute<{ at: string }>(sql`select to_char(now(), 'YYYY-MM-DD HH24:MI:SS.US') as at`)
+        if (isFirst) {
+          begun.resolve()
+          await taken.promise
+        }
+        return { ...(await takeNumber(tx, world.domainId, 'control')), began: rows[0]?.at ?? '' }
+      })
+    const first = take(true)
+    await begun.promise
+    const second = await take(false).finally(taken.resolve)
+    const inOrder = [second, await first]
+    expect(inOrder.map(({ num }) => num)).toEqual([1, 2])
+    const began = inOrder.map((one) => one.began)
+    expect(began).toEqual(began.toSorted().toReversed())
+    expect(new Set(began).size).toBe(2)
+    const times = inOrder.map(({ issuedAt }) => issuedAt.getTime())
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
   })
 
   it('end with the year of who asked before it ended', async () => {
     const { world } = await makeShop()
     const { db } = world.ports
-    const year = new Date().getFullYear()
     // As if the last one had been given in the last moment of the year.
-    await transaction(db, (tx) => takeNumber(tx, world.domainId, 'late'))
+    const { year } = await transaction(db, (tx) => takeNumber(tx, world.domainId, 'late'))
     await db.execute(sql`update invoice_counters set last_issued_at = make_timestamptz(${year}, 12, 31, 23, 59, 59.5, 'Europe/Paris') + interval '1 second'
       where domain_id = ${world.domainId} and series = 'late'`)
     const { issueDate, num } = await transaction(db, (tx) => takeNumber(tx, world.domainId, 'late'))

@@ -1,5 +1,7 @@
 import type { Seller } from '@parvis/contract/billing/billing.settings.ts'
 import type { BilledLine, Billing } from '@parvis/contract/billing/billing.ts'
+import type { CreditChoice, CreditedInvoice } from '@parvis/contract/billing/credit.rules.ts'
+import { creditOf, creditOfRest } from '@parvis/contract/billing/credit.rules.ts'
 import { reversed, totalsOf } from '@parvis/contract/billing/statement.rules.ts'
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import type { Invoice, IssuedInvoice } from '@parvis/contract/invoices/invoices.ts'
@@ -16,7 +18,17 @@ import type { InvoiceToWrite } from './facturx.service.ts'
 import { digitsOf, unspaced, writeFacturX } from './facturx.service.ts'
 import { archiveQueue } from './invoices.jobs.ts'
 import type { ListedInvoice, NewInvoice } from './invoices.store.ts'
-import { findListed, insertInvoice, isCredited, listBilled, lockInvoice, takeNumber } from './invoices.store.ts'
+import {
+  findListed,
+  findNoteOf,
+  insertInvoice,
+  listBilled,
+  listBilledOf,
+  listCredited,
+  listOf,
+  lockInvoice,
+  takeNumber,
+} from './invoices.store.ts'
 import { daysLater, numberOf, parisDay, prefixOf, seriesOf } from './series.service.ts'
 import { brokenRules } from './validity.service.ts'
 import { documentWords, titleOf } from './words.service.ts'
@@ -159,35 +171,107 @@ export async function mustBeIssuable(ports: Ports, toIssue: ToIssue): Promise<vo
   await mustBeValid(ports, document, prefixOf(toIssue.settings, document))
 }
 
-/** Takes a whole invoice back, in the caller's transaction. Its lines are those of the invoice: it is the document that turns them round. */
-export async function issueCreditNote(
-  tx: Tx,
-  ports: Ports,
-  { event, settings, invoiceId, reason }: { event: LoadedEvent; settings: Settings; invoiceId: string; reason: string },
-): Promise<IssuedInvoice> {
+/** What is taken back of an invoice; all that is left of it unless told. */
+export interface ToCredit {
+  readonly event: LoadedEvent
+  readonly settings: Settings
+  readonly invoiceId: string
+  /** Printed on it. */
+  readonly reason: string
+  readonly choices?: readonly CreditChoice[] | undefined
+  /** What is taken back stays with its holder, and is not owed again. */
+  readonly isKept?: boolean
+  /** The lines that the invoice’s discounts were taken off, where not all that is taxed alike. */
+  readonly discountedAt?: readonly number[] | undefined
+  /** Pressed twice, the same note is answered. */
+  readonly pressId?: string | undefined
+}
+
+/** The note that this press has made already. */
+export async function notePressed(
+  db: Executor,
+  path: { domainId: string; eventId: string; invoiceId: string },
+  pressId: string,
+): Promise<IssuedInvoice | undefined> {
+  const id = await findNoteOf(db, path.invoiceId, pressId)
+  return id === undefined ? undefined : readInvoice(db, { ...path, invoiceId: id })
+}
+
+/** What was taken back of an invoice so far, as the rules of credit notes ask for it. */
+export async function creditedOf(
+  db: Executor,
+  { id, lines }: Pick<IssuedInvoice, 'id' | 'lines'>,
+): Promise<CreditedInvoice> {
+  return { lines, credited: await listCredited(db, id) }
+}
+
+/**
+ * Takes an invoice back, whole or in part, in the caller's transaction. The lines of the note are those of the invoice: it
+ * is the document that turns them round. Refuses ALREADY_CREDITED where not as much is left.
+ */
+export async function issueCreditNote(tx: Tx, ports: Ports, toCredit: ToCredit): Promise<IssuedInvoice> {
+  const { event, settings, invoiceId, reason, choices, isKept = false, discountedAt, pressId } = toCredit
   const found = (await lockInvoice(tx, event.row.id, invoiceId)) ?? refuse(common.NOT_FOUND)
   if (found.kind !== 'invoice') refuse(invoiceRefusals.NOT_AN_INVOICE)
-  if (await isCredited(tx, invoiceId)) refuse(invoiceRefusals.ALREADY_CREDITED)
+  const standing = { ...(await creditedOf(tx, found)), discountedAt }
+  const credit =
+    (choices ? creditOf(standing, choices, { isKept }) : creditOfRest(standing)) ??
+    refuse(invoiceRefusals.ALREADY_CREDITED)
+  if (credit.grossCents <= 0) refuse(invoiceRefusals.NOTHING_TO_CREDIT)
   const { xml: _, number, issueDate, ...invoice } = found
   const note: Unnumbered = {
     ...invoice,
     id: newId(ports.clock.now()),
     kind: 'credit-note',
     creditedId: invoiceId,
-    facts: { ...invoice.facts, reason, reference: null, credited: { number, issueDate } },
+    pressId: pressId ?? null,
+    lines: [...credit.lines],
+    netCents: credit.netCents,
+    grossCents: credit.grossCents,
+    facts: { ...invoice.facts, reason, reference: null, credited: { number, issueDate }, vat: credit.vat },
   }
   const { id } = await issue(tx, ports, note, settings)
   return (await readInvoice(tx, { ...event.row, eventId: event.row.id, invoiceId: id })) ?? refuse(common.NOT_FOUND)
 }
 
-/** What has been invoiced to a payer, and what credit notes have taken back turned round. */
-export async function billedLines(db: Executor, eventId: string, userId: string): Promise<BilledLine[]> {
-  const rows = await listBilled(db, eventId, userId)
-  return rows.flatMap(({ kind, lines }) => (kind === 'invoice' ? lines : lines.map(reversed)))
+/** The invoices of a payer, the latest first, and what credit notes leave of each, in cents including VAT. */
+export async function invoicesOf(
+  db: Executor,
+  eventId: string,
+  userId: string,
+): Promise<{ id: string; number: string; isPaid: boolean; leftCents: number }[]> {
+  const found = await listOf(db, eventId, userId)
+  return found
+    .filter(({ row }) => row.kind === 'invoice')
+    .map(({ row: { id, number, grossCents }, isPaid, creditedCents }) => ({
+      ...{ id, number, isPaid },
+      leftCents: grossCents - creditedCents,
+    }))
 }
 
+/** What has been invoiced to a payer, and what credit notes have taken back turned round. */
+export async function billedLines(db: Executor, eventId: string, userId: string): Promise<BilledLine[]> {
+  return billedIn(await listBilled(db, eventId, userId))
+}
+
+/** The same of many payers, by their ids. */
+export async function billedByEach(
+  db: Executor,
+  eventId: string,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, BilledLine[]>> {
+  const byPayer = Map.groupBy(await listBilledOf(db, eventId, userIds), ({ userId }) => userId)
+  return new Map(Array.from(byPayer, ([userId, rows]) => [userId, billedIn(rows)]))
+}
+
+const billedIn = (rows: readonly { kind: string; lines: BilledLine[] }[]): BilledLine[] =>
+  rows.flatMap(({ kind, lines }) => (kind === 'invoice' ? lines : lines.map(reversed)))
+
 /** As its payer sees it, in their language. */
-export function invoiceOnWire({ row, creditNoteId, isPaid, settledAt }: ListedInvoice, language: string): Invoice {
+export function invoiceOnWire(
+  { row, creditNoteId, creditedCents, isPaid, settledAt, rebuiltAt }: ListedInvoice,
+  language: string,
+): Invoice {
   return {
     id: row.id,
     label: titleOf(row, documentWords(language)),
@@ -200,6 +284,8 @@ export function invoiceOnWire({ row, creditNoteId, isPaid, settledAt }: ListedIn
     isSpecimen: row.isSpecimen,
     creditedId: row.creditedId,
     creditNoteId,
+    creditedCents,
+    rebuiltAt: rebuiltAt?.toISOString() ?? null,
   }
 }
 

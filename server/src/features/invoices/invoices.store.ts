@@ -1,7 +1,6 @@
 import type { BilledLine } from '@parvis/contract/billing/billing.ts'
 import type { SQL } from 'drizzle-orm'
-import { and, asc, count, desc, eq, getTableColumns, gte, lte, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lte, or, sql } from 'drizzle-orm'
 import { orders } from '#db/tables/checkout.ts'
 import { invoiceArchives, invoices } from '#db/tables/invoices.ts'
 import { holds } from '#kit/folded.ts'
@@ -49,17 +48,21 @@ export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<void> 
   await tx.insert(invoices).values(invoice)
 }
 
-const notes = alias(invoices, 'notes')
+const ownNotes = sql`from ${invoices} as note where note.credited_id = ${invoices.id}`
 
 /** What is shown of an invoice, without its data. */
 export interface ListedInvoice {
   readonly row: Omit<InvoiceRow, 'xml'>
+  /** Its latest credit note, and what all of them took back. */
   readonly creditNoteId: string | null
+  readonly creditedCents: number
   /** Whether it was paid, then or since. */
   readonly isPaid: boolean
   /** When it was paid, where that was after it was issued. */
   readonly settledAt: Date | null
   readonly sha256: string | null
+  /** When its file was made again, the first being lost. */
+  readonly rebuiltAt: Date | null
 }
 
 const { xml: _, ...shown } = getTableColumns(invoices)
@@ -68,13 +71,14 @@ async function listWhere(db: Executor, which: SQL | undefined, page?: { limit: n
   const found = db
     .select({
       row: shown,
-      creditNoteId: notes.id,
+      creditNoteId: sql<string | null>`(select note.id ${ownNotes} order by note.num desc limit 1)`,
+      creditedCents: sql<number>`(select coalesce(sum(note.gross_cents), 0)::int ${ownNotes})`,
       isPaid: sql<boolean>`${invoices.isPaid} or coalesce(${orders.status} = 'paid', false)`,
       settledAt: sql`case when not ${invoices.isPaid} then ${orders.settledAt} end`.mapWith(orders.settledAt),
-      sha256: invoiceArchives.sha256,
+      sha256: sql<string | null>`coalesce(${invoiceArchives.rebuiltSha256}, ${invoiceArchives.sha256})`,
+      rebuiltAt: invoiceArchives.rebuiltAt,
     })
     .from(invoices)
-    .leftJoin(notes, eq(notes.creditedId, invoices.id))
     .leftJoin(orders, eq(orders.invoiceId, invoices.id))
     .leftJoin(invoiceArchives, eq(invoiceArchives.invoiceId, invoices.id))
     .where(which)
@@ -154,9 +158,23 @@ export async function lockInvoice(tx: Tx, eventId: string, id: string): Promise<
   return row
 }
 
-export async function isCredited(db: Executor, id: string): Promise<boolean> {
-  const [note] = await db.select({ id: invoices.id }).from(invoices).where(eq(invoices.creditedId, id))
-  return note !== undefined
+/** The lines of all credit notes of an invoice. */
+export async function listCredited(db: Executor, id: string): Promise<BilledLine[]> {
+  const found = await db
+    .select({ lines: invoices.lines })
+    .from(invoices)
+    .where(eq(invoices.creditedId, id))
+    .orderBy(asc(invoices.issuedAt), asc(invoices.id))
+  return found.flatMap(({ lines }) => lines)
+}
+
+/** The credit note of an invoice that a press has made. */
+export async function findNoteOf(db: Executor, creditedId: string, pressId: string): Promise<string | undefined> {
+  const [note] = await db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.creditedId, creditedId), eq(invoices.pressId, pressId)))
+  return note?.id
 }
 
 export function listBilled(
@@ -171,6 +189,19 @@ export function listBilled(
     .orderBy(asc(invoices.issuedAt), asc(invoices.id))
 }
 
+/** The same of many payers. */
+export function listBilledOf(
+  db: Executor,
+  eventId: string,
+  userIds: readonly string[],
+): Promise<{ userId: string; kind: InvoiceRow['kind']; lines: BilledLine[] }[]> {
+  return db
+    .select({ userId: invoices.userId, kind: invoices.kind, lines: invoices.lines })
+    .from(invoices)
+    .where(and(eq(invoices.eventId, eventId), inArray(invoices.userId, [...userIds])))
+    .orderBy(asc(invoices.issuedAt), asc(invoices.id))
+}
+
 export async function findArchive(db: Executor, invoiceId: string): Promise<ArchiveRow | undefined> {
   const [row] = await db.select().from(invoiceArchives).where(eq(invoiceArchives.invoiceId, invoiceId))
   return row
@@ -182,4 +213,25 @@ export async function keepArchive(db: Executor, archive: ArchiveRow): Promise<Ar
   const kept = await findArchive(db, archive.invoiceId)
   if (!kept) throw new Error('The archive was not kept')
   return kept
+}
+
+export type Rebuilt = Required<{ [Key in 'rebuiltKey' | 'rebuiltSha256' | 'rebuiltAt']: NonNullable<ArchiveRow[Key]> }>
+
+/** Notes the file that takes the place of a lost one; nothing where somebody else has done so since `kept` was read. */
+export async function keepRebuilt(
+  tx: Tx,
+  { invoiceId, rebuiltSha256 }: ArchiveRow,
+  rebuilt: Rebuilt,
+): Promise<ArchiveRow | undefined> {
+  const [row] = await tx
+    .update(invoiceArchives)
+    .set(rebuilt)
+    .where(
+      and(
+        eq(invoiceArchives.invoiceId, invoiceId),
+        sql`${invoiceArchives.rebuiltSha256} is not distinct from ${rebuiltSha256}`,
+      ),
+    )
+    .returning()
+  return row
 }

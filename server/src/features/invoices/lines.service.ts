@@ -35,24 +35,26 @@ export interface Content {
   readonly grossCents: Cents
 }
 
-/** A document's lines, added up. */
-export function contentOf(lines: readonly BilledLine[]): Content {
+/** A document's lines, added up; its VAT as it says it, where it does. */
+export function contentOf(lines: readonly BilledLine[], said?: readonly TaxedGroup[]): Content {
   const held = lines.filter((line) => line.kind === 'item')
   // A document needs a line: when all it does is to give a discount back, that is the line.
   const isOnlyDiscounts = held.length === 0
   const items = grouped(isOnlyDiscounts ? lines : held)
   const allowances = isOnlyDiscounts ? [] : lines.filter((line) => line.kind === 'discount').map(allowanceOf)
-  const { netCents, vat, grossCents } = totalsOf(lines)
+  const { netCents, vat: alone } = totalsOf(lines)
+  const groups = said ?? alone
+  const vatCents = sum(groups.map(({ vat }) => vat))
   return {
     items,
     allowances,
-    groups: vat,
+    groups,
     itemsCents: sum(items.map((item) => item.netCents)),
     allowanceCents: sum(allowances.map(({ isCharge, cents }) => (isCharge ? 0 : cents))),
     chargeCents: sum(allowances.map(({ isCharge, cents }) => (isCharge ? cents : 0))),
     netCents,
-    vatCents: grossCents - netCents,
-    grossCents,
+    vatCents,
+    grossCents: netCents + vatCents,
   }
 }
 

@@ -225,7 +225,7 @@ function eventOf({ invoice: { facts, billing }, words }: ToPrint): string {
 /** Everything an invoice or a credit note prints, in words. */
 export function sheetOf(invoice: InvoiceRow, look: PrintedLook): InvoiceSheet {
   const words = documentWords(invoice.language)
-  const print = { invoice, content: contentOf(invoice.lines), words }
+  const print = { invoice, content: contentOf(invoice.lines, invoice.facts.vat), words }
   const { seller, isSpecimen } = invoice
   return {
     look,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { brokenBy } from './en16931.service.ts'
 import { readInvoiceXml, treeOf } from './reading.service.ts'
@@ -21,15 +21,15 @@ const PARTS = [
 ]
 const nameOf = (part: string): string => `FACTUR-X_EN16931${part}.xsd`
 
+const SCHEMA = fileURLToPath(new URL('../../../data/factur-x', import.meta.url))
+
 let schema: Promise<Schema> | undefined
 
 /** Compiled with the first invoice of the process: a server that sells nothing does without. */
 async function compile(): Promise<Schema> {
   const xml = await import('libxml2-wasm')
-  const root = dirname(createRequire(import.meta.url).resolve('@stackforge-eu/factur-x'))
-  const folder = join(root, '..', 'schema', 'en16931')
   const files = new Map(
-    await Promise.all(PARTS.map(async (part) => [nameOf(part), await readFile(join(folder, nameOf(part)))] as const)),
+    await Promise.all(PARTS.map(async (part) => [nameOf(part), await readFile(join(SCHEMA, nameOf(part)))] as const)),
   )
   // The parts import one another by name: they are read from memory, and nothing else can be.
   xml.xmlRegisterInputProvider(new xml.XmlBufferInputProvider(Object.fromEntries(files)))

@@ -2,12 +2,14 @@ import { documentEn } from '@parvis/contract/invoices/document.en.ts'
 import { documentFr } from '@parvis/contract/invoices/document.fr.ts'
 import type { Translator } from '@parvis/contract/kit/words.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
-import { mailLanguage } from '#features/emails/templates.service.ts'
 import type { InvoiceRow } from './invoices.store.ts'
 
-/** The words of documents in a language, or in the nearest that they are written in. No event changes them. */
+/**
+ * The words of documents in a language, or in the nearest that they are written in. No event changes them, nor does a
+ * language that is added: much of them is the law's.
+ */
 export function documentWords(language: string): Translator {
-  const spoken = mailLanguage(language)
+  const spoken = language === 'en' ? 'en' : 'fr'
   return translator(spoken, [spoken === 'en' ? documentEn : documentFr])
 }
 

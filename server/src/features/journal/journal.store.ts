@@ -16,6 +16,7 @@ export interface Wanted {
   /** Whether what is the whole domain's is shown as well. */
   readonly everywhere: boolean
   readonly before?: string | undefined
+  readonly id?: string | undefined
   readonly by?: string | undefined
   readonly person?: string | undefined
   readonly kinds?: readonly JournalKind[] | undefined
@@ -25,12 +26,12 @@ const about = alias(users, 'about')
 
 /** Lines of an event, the latest first. */
 export function listLines(db: Executor, wanted: Wanted, limit: number) {
-  const { domainId, eventId, everywhere, before, by, person, kinds } = wanted
+  const { domainId, eventId, everywhere, before, id, by, person, kinds } = wanted
   const ofDomain = and(isNull(journal.eventId), eq(journal.domainId, domainId))
   return db
     .select({
       ...{ id: journal.id, at: journal.at, route: journal.route, right: journal.right, item: journal.item },
-      device: journal.device,
+      ...{ device: journal.device, tool: journal.tool },
       ...{ isAboutPerson: journal.isAboutPerson, before: journal.before, after: journal.after, why: journal.why },
       by: { id: users.id, firstName: users.firstName, lastName: users.lastName },
       person: { id: about.id, firstName: about.firstName, lastName: about.lastName },
@@ -42,6 +43,7 @@ export function listLines(db: Executor, wanted: Wanted, limit: number) {
       and(
         everywhere ? or(eq(journal.eventId, eventId), ofDomain) : eq(journal.eventId, eventId),
         before === undefined ? undefined : lt(journal.id, before),
+        id === undefined ? undefined : eq(journal.id, id),
         by === undefined ? undefined : eq(journal.userId, by),
         person === undefined ? undefined : eq(journal.subjectId, person),
         kinds && inArray(journal.route, kinds.flatMap(routesOf)),
@@ -60,9 +62,9 @@ const present = (userId: string | undefined) =>
 /** Of two transactions of a call that write at once, the first to be committed leaves the line. */
 export const insertLine: KeepDeed = async (db, line) => {
   await db.execute(sql`insert into ${journal}
-    (id, at, domain_id, event_id, user_id, device, subject_id, is_about_person, "right", route, item, before, after, why)
+    (id, at, domain_id, event_id, user_id, device, tool, subject_id, is_about_person, "right", route, item, before, after, why)
     values (${line.id}, ${line.at}, ${line.domainId}, ${line.eventId ?? null}, ${present(line.userId)}, ${line.device},
-      ${present(line.subjectId)}, ${line.subjectId !== undefined}, ${line.right}, ${line.route}, ${line.item},
+      ${line.tool ?? ''}, ${present(line.subjectId)}, ${line.subjectId !== undefined}, ${line.right}, ${line.route}, ${line.item},
       ${asJson(line.before)}::json, ${asJson(line.after)}::json, ${line.why})
     on conflict (id) do nothing`)
 }

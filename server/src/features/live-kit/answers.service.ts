@@ -31,27 +31,27 @@ export interface InRound {
 }
 
 /** What is asked once of a person and round. */
-interface Asking<Sent, Kept, Standing> {
+interface Asking<Sent, Stored, Facts> {
   /** Who answers what: the same twice in a group is one answer. */
-  readonly keyOf: (answer: Sent | Kept) => string
+  readonly keyOf: (answer: Sent | Stored) => string
   /** Keeps those that may be given, in one statement. */
-  readonly keep: (db: Executor, sent: readonly Sent[]) => Promise<readonly Kept[]>
+  readonly keep: (db: Executor, sent: readonly Sent[]) => Promise<readonly Stored[]>
   /** What of the live changes with them. */
   readonly changes: readonly LiveTopic[]
   /** What stands against each of those that were not kept, in their order. */
-  readonly findStandings: (db: Executor, sent: readonly Sent[]) => Promise<readonly (Standing | undefined)[]>
+  readonly findStandings: (db: Executor, sent: readonly Sent[]) => Promise<readonly (Facts | undefined)[]>
   /** The same answer again is received again; another one, or one that may not be given, is refused. */
-  readonly whyNot: (answer: Sent, standing: Standing | undefined) => InRound | RefusalError
+  readonly whyNot: (answer: Sent, standing: Facts | undefined) => InRound | RefusalError
 }
 
 /** Keeps one answer a person and round, those that come together being kept together; comes back once it is committed. */
-export function answersTo<Sent, Kept extends InRound & { readonly eventId: string }, Standing>({
+export function answersTo<Sent, Stored extends InRound & { readonly eventId: string }, Facts>({
   keyOf,
   keep,
   changes,
   findStandings,
   whyNot,
-}: Asking<Sent, Kept, Standing>): (ports: Ports, answer: Sent) => Promise<InRound> {
+}: Asking<Sent, Stored, Facts>): (ports: Ports, answer: Sent) => Promise<InRound> {
   return inGroups<Sent, InRound>(async (ports, answers) => {
     const kept = await keep(ports.db, answers)
     const rounds = new Map(kept.map((answer) => [keyOf(answer), answer.round]))

@@ -147,11 +147,11 @@ it('a module that a setting turns off leaves the screens by itself, and comes ba
   await offer(['question'])
   // Nothing is told of a setting: it is found when everything is read again.
   for (const someone of [as, world.organiser])
-    await expect.poll(() => seen(someone), { timeout: 10_000 }).toMatchObject({ activeModule: null, leaderboard: null })
+    await expect.poll(() => seen(someone)).toMatchObject({ activeModule: null, leaderboard: null })
   expect(JSON.stringify(await seen(as))).not.toContain(poll.id)
   // Whoever runs the live decides on what they have before them.
   const nothing = { module: null, id: null }
   expect((await air(world, { hideVotes: true, onAir: nothing })).status).toBe(200)
   await offer(['poll', 'leaderboard'])
-  await expect.poll(() => seen(as), { timeout: 10_000 }).toMatchObject({ activeModule: 'poll', poll: { id: poll.id } })
+  await expect.poll(() => seen(as)).toMatchObject({ activeModule: 'poll', poll: { id: poll.id } })
 })

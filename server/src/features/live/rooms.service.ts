@@ -56,14 +56,14 @@ const SILENT_MS = 4 * AGAIN_MS
 export const pauseAfter = (failures: number, random: () => number = Math.random): number =>
   failures === 0 ? 0 : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)) * (0.5 + random() / 2)
 
-export function liveRooms(ports: Ports): Rooms {
+export function liveRooms(ports: Ports, pause: Pause = pauseAfter): Rooms {
   const rooms = new Map<string, Promise<OpenRoom>>()
 
   return {
     async enter(eventId) {
       let opening = rooms.get(eventId)
       if (!opening) {
-        opening = openRoom(ports, eventId, () => rooms.delete(eventId))
+        opening = openRoom(ports, eventId, { forget: () => rooms.delete(eventId), pause })
         rooms.set(eventId, opening)
         opening.catch(() => rooms.delete(eventId))
       }
@@ -80,6 +80,13 @@ export function liveRooms(ports: Ports): Rooms {
       rooms.clear()
     },
   }
+}
+
+type Pause = (failures: number) => number
+
+interface Opening {
+  forget(): void
+  readonly pause: Pause
 }
 
 interface OpenRoom extends Room {
@@ -119,7 +126,10 @@ function crowdOf(ports: Ports, eventId: string, onChange: () => void) {
  * When what has changed is read: each topic no oftener than `EVERY` says, one reading at a time, with a pause after those
  * that fail. Nothing is read before `begin`.
  */
-function planReadings(read: (due: readonly LiveTopic[]) => Promise<void>, onFailure: (error: unknown) => void) {
+function planReadings(
+  read: (due: readonly LiveTopic[]) => Promise<void>,
+  { pause, onFailure }: { readonly pause: Pause; onFailure(error: unknown): void },
+) {
   const dirty = new Set<LiveTopic>()
   const readAt = new Map<LiveTopic, number>()
   let timer: NodeJS.Timeout | undefined
@@ -149,7 +159,7 @@ function planReadings(read: (due: readonly LiveTopic[]) => Promise<void>, onFail
       failures = 0
     } catch (error) {
       failures++
-      pausedUntil = performance.now() + pauseAfter(failures)
+      pausedUntil = performance.now() + pause(failures)
       onFailure(error)
       // Kept dirty: the next round reads it again.
       for (const topic of due) dirty.add(topic)
@@ -176,12 +186,13 @@ function planReadings(read: (due: readonly LiveTopic[]) => Promise<void>, onFail
   }
 }
 
-async function openRoom(ports: Ports, eventId: string, forget: () => void): Promise<OpenRoom> {
+async function openRoom(ports: Ports, eventId: string, { forget, pause }: Opening): Promise<OpenRoom> {
   let isOpen = false
   let usedAt = performance.now()
-  const { markDirty, ...readings } = planReadings(show, (error) =>
-    ports.log.error({ err: error }, 'the live could not be read'),
-  )
+  const { markDirty, ...readings } = planReadings(show, {
+    pause,
+    onFailure: (error) => ports.log.error({ err: error }, 'the live could not be read'),
+  })
   // Heard before the first reading: what changes meanwhile is read again.
   const crowd = crowdOf(ports, eventId, () => markDirty('present'))
   const stopHearing = ports.bus.subscribe(liveChannel(eventId), (message) => {
@@ -206,7 +217,7 @@ async function openRoom(ports: Ports, eventId: string, forget: () => void): Prom
   const seen = createStream<LiveState, LiveChange>(publicState(state), now, superseded)
   isOpen = true
   readings.begin()
-  const again = setInterval(() => {
+  const stopRounds = ports.rounds.every(AGAIN_MS, () => {
     if (staff.size + seen.size > 0) usedAt = performance.now()
     const idle = performance.now() - usedAt
     // Those who only ask come back within this too.
@@ -214,7 +225,7 @@ async function openRoom(ports: Ports, eventId: string, forget: () => void): Prom
       crowd.tell()
       markAllDirty()
     } else if (idle > EMPTY_MS) close()
-  }, AGAIN_MS).unref()
+  })
 
   async function show(due: readonly LiveTopic[]): Promise<void> {
     const next = { ...(await readState(ports, eventId, { known: state, due })), connected: crowd.count() }
@@ -229,7 +240,7 @@ async function openRoom(ports: Ports, eventId: string, forget: () => void): Prom
   }
 
   function close(): void {
-    clearInterval(again)
+    stopRounds()
     readings.stop()
     stopHearing()
     stopGap()

@@ -1,4 +1,5 @@
-import type { Hello } from '@parvis/contract/live-kit/live-kit.ts'
+import type { Right } from '@parvis/contract/kit/rights.ts'
+import type { Hello } from '@parvis/contract/kit/topic.ts'
 import { hearRevoked } from '#features/auth/sessions.service.ts'
 import { isArchived } from '#features/context/context.service.ts'
 import { observerOfAll } from '#features/team/devices.service.ts'
@@ -30,16 +31,21 @@ interface Line {
   userId?: string | undefined
 }
 
-export function keepStaff(ports: Ports, authority: Pick<Authority, 'knowsEvent'>): Staff {
+/** Keeps who has one of these rights; the keys of the live open what the right `live` opens. */
+export function keepStaff(
+  ports: Ports,
+  authority: Pick<Authority, 'knowsEvent'>,
+  opening: readonly Right[] = ['live'],
+): Staff {
   const lines = new Set<Line>()
   const identify = observerOfAll(ports)
   const isAllowed = async (caller: Caller, eventId: string) =>
-    hasRight(caller, 'live', eventId) && authority.knowsEvent(caller.domainId, eventId)
+    opening.some((right) => hasRight(caller, right, eventId)) && authority.knowsEvent(caller.domainId, eventId)
 
   /** A key that does not hold, or somebody else's session, sees what everybody sees. */
   async function seesAll(line: Line): Promise<boolean> {
     const { eventId, hello } = line
-    if (hello.key !== undefined)
+    if (hello.key !== undefined && opening.includes('live'))
       return !(await isArchived(ports.db, eventId)) && (await liveRight(ports, eventId, hello.key)) !== undefined
     const caller = hello.token === undefined ? undefined : await identify(hello.token)
     line.userId = caller?.userId
@@ -65,7 +71,7 @@ export function keepStaff(ports: Ports, authority: Pick<Authority, 'knowsEvent'>
   const lookAgain = async () => {
     await Promise.all([...lines].map((line) => lookAt(line, false)))
   }
-  const again = setInterval(() => void lookAgain(), AGAIN_MS).unref()
+  const stopRounds = ports.rounds.every(AGAIN_MS, () => void lookAgain())
 
   return {
     async welcome(socket, eventId, hello) {
@@ -84,7 +90,7 @@ export function keepStaff(ports: Ports, authority: Pick<Authority, 'knowsEvent'>
     },
     lookAgain,
     close() {
-      clearInterval(again)
+      stopRounds()
       stopHearing()
     },
   }

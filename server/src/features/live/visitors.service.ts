@@ -24,7 +24,7 @@ export interface Visitors {
   close(): void
 }
 
-export function keepVisitors({ db }: Pick<Ports, 'db'>): Visitors {
+export function keepVisitors({ db, rounds }: Pick<Ports, 'db' | 'rounds'>): Visitors {
   const lines = new Map<string, Map<Line, Ticket | undefined>>()
 
   /** A ticket is good for a day: its holder may have had it while the event was published. */
@@ -43,7 +43,7 @@ export function keepVisitors({ db }: Pick<Ports, 'db'>): Visitors {
     // Whoever cannot be looked at stays until they can.
     await Promise.all([...lines].map(([eventId, own]) => lookAt(eventId, own).catch(() => undefined)))
   }
-  const again = setInterval(() => void lookAgain(), AGAIN_MS).unref()
+  const stopRounds = rounds.every(AGAIN_MS, () => void lookAgain())
 
   return {
     mayFollow,
@@ -56,6 +56,6 @@ export function keepVisitors({ db }: Pick<Ports, 'db'>): Visitors {
       })
     },
     lookAgain,
-    close: () => clearInterval(again),
+    close: stopRounds,
   }
 }

@@ -8,6 +8,10 @@ export const logsFeature = feature({
   name: 'logs',
   routes: logsRoutes,
   follows: 'nothing',
-  keeps: [removed(logs, logs.userId), removed(actionLogs, actionLogs.userId), removed(actionLogs, actionLogs.callerId)],
+  keeps: [
+    removed(logs, logs.userId, 'moves'),
+    removed(actionLogs, actionLogs.userId, 'moves'),
+    removed(actionLogs, actionLogs.callerId, 'moves'),
+  ],
   forgets: ({ db }, { logs: before }) => removeLogs(db, before),
 })

@@ -1,5 +1,6 @@
 import type { ExportStanding } from '@parvis/contract/exports/exports.ts'
 import type { HandlerInput } from '@parvis/contract/kit/endpoint.ts'
+import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Translator } from '@parvis/contract/kit/words.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
@@ -85,7 +86,7 @@ export async function noteAction(
 }
 
 const speakerOf = (event: LoadedEvent, language: string): Translator =>
-  translator(language, [event.sentences[language] ?? {}, language === 'en' ? logsEn : logsFr])
+  translator(language, [event.sentences[language] ?? {}, ...wordsIn(language, { fr: logsFr, en: logsEn })])
 
 /** An action in words; the key itself where nobody has worded it. */
 function labelOf(action: string, { has, say }: Translator): string {

@@ -8,6 +8,9 @@ export const messagesFeature = feature({
   name: 'messages',
   routes: messagesRoutes,
   follows: 'nothing',
-  keeps: [removed(messageUpvotes, messageUpvotes.userId), removed(messages, messages.userId, ['decisions'])],
+  keeps: [
+    removed(messageUpvotes, messageUpvotes.userId, 'moves'),
+    removed(messages, messages.userId, 'moves', ['decisions']),
+  ],
   erases: eraseAsked,
 })

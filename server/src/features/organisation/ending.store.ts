@@ -34,13 +34,16 @@ export async function listStored(
     .where(eq(tableExports.eventId, eventId))
   const taken = await tx.select({ key: photos.key }).from(photos).where(eq(photos.eventId, eventId))
   const archived = await tx
-    .select({ key: invoiceArchives.storageKey })
+    .select({ key: invoiceArchives.storageKey, rebuiltKey: invoiceArchives.rebuiltKey })
     .from(invoiceArchives)
     .innerJoin(invoices, eq(invoices.id, invoiceArchives.invoiceId))
     .where(eq(invoices.eventId, eventId))
   const mails = await tx.select({ id: outbox.id }).from(outbox).where(eq(outbox.eventId, eventId))
   return {
-    keys: [...sent, ...published, ...written, ...archived].flatMap(({ key }) => key ?? []),
+    keys: [
+      ...[...sent, ...published, ...written].flatMap(({ key }) => key ?? []),
+      ...archived.flatMap(({ key, rebuiltKey }) => [key, ...(rebuiltKey === null ? [] : [rebuiltKey])]),
+    ],
     photos: taken.map(({ key }) => key),
     mails: mails.map(({ id }) => id),
   }

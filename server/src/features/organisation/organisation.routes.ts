@@ -38,5 +38,7 @@ export function organisationRoutes(app: FastifyInstance): void {
     link: await begin(ports, caller, params, { ...body, language }),
   }))
   serve(app, removeRehearsals, async ({ params, ports }) => ({ removed: await removeAll(ports, params) }))
-  serve(app, getOverview, async ({ query, caller, ports }) => readOverview(ports, caller, query.eventId))
+  serve(app, getOverview, async ({ query, caller, ports, language }) =>
+    readOverview(ports, caller, query.eventId, language),
+  )
 }

@@ -1,12 +1,23 @@
-import { dateIn } from '@parvis/contract/kit/dates.ts'
+import { dateIn, daysFrom } from '@parvis/contract/kit/dates.ts'
+import type { Right } from '@parvis/contract/kit/rights.ts'
 import type { MyEvent, Organisation, Overview } from '@parvis/contract/organisation/organisation.ts'
 import { findDomain, loadEvent } from '#features/context/context.service.ts'
-import { mayCreate } from '#features/preparing/preparing.service.ts'
-import { readStats } from '#features/stats/stats.service.ts'
+import { findEditionBefore, mayCreate } from '#features/preparing/preparing.service.ts'
+import { dayAfterDay } from '#features/stats/stats.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { hasRight } from '#kit/access.ts'
+import { hasRight, isOfTeam } from '#kit/access.ts'
 import type { Ports } from '#ports/ports.ts'
-import { countAwaiting, countPeople, fillOfDays, fillOfSlots, findRunEvents } from './organisation.store.ts'
+import type { Counted } from './organisation.store.ts'
+import {
+  countAwaiting,
+  countPeople,
+  fillOfDays,
+  fillOfSlots,
+  findRunEvents,
+  listClashes,
+  listLeftSendings,
+} from './organisation.store.ts'
+import { peopleOf } from './remembered.service.ts'
 
 /** After those to come come those that are over, the latest first. */
 const byDate = (one: MyEvent, other: MyEvent): number => {
@@ -52,32 +63,80 @@ export async function myEvents(ports: Ports, { domainId, organises }: Caller): P
 
 const DAY_MS = 86_400_000
 const MOST_SLOTS = 5
+const MOST_EMPTY = 3
 
-/** What awaits the team of an event, and how full it is; of money and of mails, to those whose business they are. */
-export async function readOverview(ports: Ports, caller: Caller, eventId: string): Promise<Overview> {
+type Rows = Counted['byDay']
+const sum = (rows: Rows, of: (row: Rows[number]) => number): number => rows.reduce((all, row) => all + of(row), 0)
+
+/** Registrations by day, those alone of people who are registered. */
+const byDay = (rows: Rows) => rows.flatMap(({ day, count }) => (day === null ? [] : [{ day, count }]))
+
+/** The edition before, as its registrations came; nothing where there is none, or the caller is not of its team. */
+async function editionBefore(ports: Ports, caller: Caller, eventId: string): Promise<Overview['before']> {
+  const id = await findEditionBefore(ports.db, eventId)
+  if (id === undefined || !isOfTeam(caller, id)) return null
+  const { row, days } = await loadEvent(ports.db, id, caller.domainId)
+  const [first] = days
+  if (!first) return null
+  const rows = byDay((await peopleOf(ports, id, row.timeZone, ports.clock.now())).byDay)
+  const registrations = rows.map(({ day, count }) => ({ daysBefore: daysFrom(day, first.day), count }))
+  return { name: row.name, registrations }
+}
+
+const inLanguage = (texts: Record<string, { subject: string }>, language: string): string =>
+  (texts[language] ?? Object.values(texts)[0])?.subject ?? ''
+
+const onWire = (instant: string): string => new Date(instant).toISOString()
+
+/** What awaits the team of an event, and how full it is; of money, mails and the rest, to those whose business they are. */
+export async function readOverview(ports: Ports, caller: Caller, eventId: string, language: string): Promise<Overview> {
   const { db, clock } = ports
-  const path = { domainId: caller.domainId, eventId }
   const now = clock.now()
-  const [all, remote, days, slots, awaiting] = await Promise.all([
-    readStats(ports, path, undefined),
-    readStats(ports, path, true),
-    fillOfDays(db, path.eventId, now),
-    fillOfSlots(db, path.eventId, MOST_SLOTS),
-    countAwaiting(db, path.eventId, now, new Date(now.getTime() - DAY_MS)),
+  const { row } = await loadEvent(db, eventId, caller.domainId)
+  const today = dateIn(now.toISOString(), row.timeZone)
+  const has = (...rights: readonly Right[]) => rights.some((right) => hasRight(caller, right, eventId))
+  const since = new Date(now.getTime() - DAY_MS)
+  const [{ byDay: people, onSite, due }, days, slots, empty, awaiting, clashes, left, before] = await Promise.all([
+    peopleOf(ports, eventId, row.timeZone, since),
+    fillOfDays(db, eventId, now),
+    fillOfSlots(db, eventId, { most: MOST_SLOTS, isEmpty: false, now }),
+    fillOfSlots(db, eventId, { most: MOST_SLOTS + MOST_EMPTY, isEmpty: true, now }),
+    countAwaiting(db, eventId, now),
+    has('edit') ? listClashes(db, eventId, now) : null,
+    listLeftSendings(db, eventId, row.timeZone),
+    editionBefore(ports, caller, eventId),
   ])
-  const { sinceYesterday, waiting, offered, transfers, amount, oldestAt, deadMails } = awaiting
+  const told = <Slot extends { startAt: Date }>({ startAt, ...slot }: Slot) => ({
+    ...slot,
+    ...{ kept: 0, startAt: startAt.toISOString() },
+  })
+  const { waiting, offered, transfers, amount, oldestAt, deadMails, paidForNothing, toGiveBack } = awaiting
+  const [first] = clashes ?? []
   return {
-    registered: all.totalRegistered,
-    remote: remote.totalRegistered,
-    sinceYesterday,
-    unanswered: all.totalInvitedNoResponse,
-    days,
-    slots: slots.map(({ startAt, ...slot }) => ({ ...slot, kept: 0, startAt: new Date(startAt).toISOString() })),
-    registrations: all.registrations,
+    todayId: days.find(({ day }) => day === today)?.id ?? null,
+    registered: sum(people, ({ count }) => count),
+    remote: sum(people, ({ remote }) => remote),
+    sinceYesterday: sum(people, ({ recent }) => recent),
+    unanswered: sum(people, ({ unanswered }) => unanswered),
+    days: days.map((day) => (day.capacity === null ? { ...day, taken: onSite[day.id] ?? 0 } : day)),
+    slots: slots.map(told),
+    emptySlots: empty
+      .filter(({ id, taken, capacity }) => taken < (capacity ?? 0) && !slots.some((one) => one.id === id))
+      .slice(0, MOST_EMPTY)
+      .map(told),
+    registrations: dayAfterDay(byDay(people)),
+    sendings: left.map(({ day, texts }) => ({ day, subject: inLanguage(texts, language) })),
+    before,
     line: { waiting, offered },
-    transfers: hasRight(caller, 'money.read', eventId)
-      ? { count: transfers, amount, oldestAt: oldestAt && new Date(oldestAt).toISOString() }
-      : null,
-    deadMails: hasRight(caller, 'mail', eventId) ? deadMails : null,
+    transfers: has('money.read') ? { count: transfers, amount, oldestAt: oldestAt && onWire(oldestAt) } : null,
+    due: has('money.read', 'people.read') ? due : null,
+    toGiveBack: has('money.read') ? { count: paidForNothing, amount: toGiveBack } : null,
+    clashes: clashes && {
+      count: clashes.length,
+      first: first ? { ...first, startAt: onWire(first.startAt), endAt: onWire(first.endAt) } : null,
+    },
+    unseenPhotos: has('live') ? awaiting.unseenPhotos : null,
+    deadMails: has('mail') ? deadMails : null,
+    lostWebhooks: has('team') ? awaiting.lostWebhooks : null,
   }
 }

@@ -1,10 +1,15 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { orders } from '#db/tables/checkout.ts'
-import { conferenceSlots, conferences } from '#db/tables/conferences.ts'
+import { conferenceSlots, conferenceSpeakers, conferences, rooms, speakers } from '#db/tables/conferences.ts'
 import { eventDays, events } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
+import { invoices } from '#db/tables/invoices.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
+import { photoPeople, photos } from '#db/tables/photos.ts'
+import { sendings } from '#db/tables/sendings.ts'
 import { waitingList } from '#db/tables/waiting-list.ts'
+import { webhookDeliveries, webhooks } from '#db/tables/webhooks.ts'
 import type { Executor } from '#kit/transaction.ts'
 
 /** The events of a domain with these ids, or all of them (`null`). */
@@ -14,7 +19,7 @@ export function findRunEvents(db: Executor, domainId: string, ids: readonly stri
     .select({ id: events.id, context: events.context, name: events.name })
     .from(events)
     .where(and(eq(events.domainId, domainId), those))
-    .orderBy(asc(events.name))
+    .orderBy(asc(events.name), asc(events.id))
 }
 
 export async function countPeople(db: Executor, eventId: string): Promise<{ registered: number; present: number }> {
@@ -27,7 +32,7 @@ export async function countPeople(db: Executor, eventId: string): Promise<{ regi
   return rows[0] ?? { registered: 0, present: 0 }
 }
 
-/** How full each day is; those without a limit count who comes on site. */
+/** How full each day is; of those without a limit `countPeopleOf` says who comes on site. */
 export async function fillOfDays(db: Executor, eventId: string, now: Date) {
   const { rows } = await db.execute<{
     id: string
@@ -37,11 +42,7 @@ export async function fillOfDays(db: Executor, eventId: string, now: Date) {
     kept: number
     capacity: number | null
   }>(sql`
-    select day.id, day.day::text as day, day.label, day.capacity,
-      case when day.capacity is null then (
-        select count(*)::int from ${participationDays} as own
-        where own.event_id = day.event_id and own.event_day_id = day.id and own.on_site
-      ) else day.taken end as taken,
+    select day.id, day.day::text as day, day.label, day.capacity, day.taken,
       (select count(*)::int from ${waitingList} as line
         where line.event_id = day.event_id and line.day_id = day.id and line.status = 'offered'
           and line.offer_expires_at > ${now.toISOString()}::timestamptz) as kept
@@ -49,8 +50,13 @@ export async function fillOfDays(db: Executor, eventId: string, now: Date) {
   return rows
 }
 
-/** The fullest of the slots that have a limit. */
-export function fillOfSlots(db: Executor, eventId: string, most: number) {
+/** The fullest of the slots that have a limit and are still to come, or the emptiest. */
+export function fillOfSlots(
+  db: Executor,
+  eventId: string,
+  { most, isEmpty, now }: { most: number; isEmpty: boolean; now: Date },
+) {
+  const share = sql`${conferenceSlots.taken}::float / greatest(${conferenceSlots.quota}, 1)`
   return db
     .select({
       id: conferenceSlots.id,
@@ -64,41 +70,134 @@ export function fillOfSlots(db: Executor, eventId: string, most: number) {
       conferences,
       and(eq(conferences.eventId, conferenceSlots.eventId), eq(conferences.id, conferenceSlots.conferenceId)),
     )
-    .where(and(eq(conferenceSlots.eventId, eventId), isNotNull(conferenceSlots.quota)))
-    .orderBy(
-      desc(sql`${conferenceSlots.taken}::float / greatest(${conferenceSlots.quota}, 1)`),
-      asc(conferenceSlots.startAt),
-      asc(conferenceSlots.id),
+    .where(
+      and(
+        eq(conferenceSlots.eventId, eventId),
+        isNotNull(conferenceSlots.quota),
+        isEmpty ? gt(conferenceSlots.startAt, now) : undefined,
+      ),
     )
+    .orderBy(isEmpty ? asc(share) : desc(share), asc(conferenceSlots.startAt), asc(conferenceSlots.id))
     .limit(most)
 }
 
 interface Awaiting extends Record<string, unknown> {
-  sinceYesterday: number
   waiting: number
   offered: number
   transfers: number
   amount: number
   oldestAt: string | null
   deadMails: number
+  lostWebhooks: number
+  paidForNothing: number
+  toGiveBack: number
+  unseenPhotos: number
 }
 
+/** What a webhook was not told is acted upon within a week, or not at all. */
+const LOST_MS = 7 * 86_400_000
+
 /** Everything that one acts upon, counted at once. */
-export async function countAwaiting(db: Executor, eventId: string, now: Date, since: Date): Promise<Awaiting> {
+export async function countAwaiting(db: Executor, eventId: string, now: Date): Promise<Awaiting> {
   const line = (standing: 'waiting' | 'offered') => sql`
     (select count(*)::int from ${waitingList} as line where line.event_id = ${eventId} and line.status = ${standing}
       and (line.offer_expires_at is null or line.offer_expires_at > ${now.toISOString()}::timestamptz))`
+  const since = new Date(now.getTime() - LOST_MS).toISOString()
   const { rows } = await db.execute<Awaiting>(sql`
     select
-      (select count(*)::int from ${participations} as person where person.event_id = ${eventId} and person.registered
-        and person.registered_at > ${since.toISOString()}::timestamptz) as "sinceYesterday",
       ${line('waiting')} as waiting, ${line('offered')} as offered,
       (select count(*)::int from ${outbox} as mail where mail.event_id = ${eventId} and mail.status = 'dead') as "deadMails",
+      (select count(*)::int from ${webhooks} as hook where hook.event_id = ${eventId} and (hook.is_gone or exists (
+        select from ${webhookDeliveries} as told where told.webhook_id = hook.id and told.state = 'failed'
+          and told.tried_at > ${since}::timestamptz))) as "lostWebhooks",
+      (select count(*)::int from ${photos} as photo where photo.event_id = ${eventId} and not photo.is_for_all
+        and not exists (select from ${photoPeople} as on_it where on_it.photo_id = photo.id)) as "unseenPhotos",
+      gone."paidForNothing", gone."toGiveBack",
       bank.transfers, bank.amount, bank."oldestAt"
     from (
-      select count(*)::int as transfers, coalesce(sum(gross_cents), 0)::int as amount, min(created_at)::text as "oldestAt"
+      select count(*)::int as transfers, coalesce(sum(gross_cents - forgone_cents), 0)::int as amount, min(created_at)::text as "oldestAt"
       from ${orders} as bill where bill.event_id = ${eventId} and bill.status = 'transfer'
-    ) as bank`)
+    ) as bank, (
+      select count(*)::int as "paidForNothing", coalesce(sum(bill.gross_cents), 0)::int as "toGiveBack"
+      from ${orders} as bill
+      join ${participations} as payer on payer.event_id = bill.event_id and payer.user_id = bill.user_id
+      where bill.event_id = ${eventId} and bill.status = 'paid' and not payer.registered and not exists (
+        select from ${participations} as guest where guest.event_id = bill.event_id
+          and guest.registered_by = bill.user_id and guest.registered)
+        and not exists (select from ${invoices} as note where note.order_id = bill.id and note.kind = 'credit-note')
+    ) as gone`)
+  const [found] = rows
+  if (!found) throw new Error('A count answered no row')
+  return found
+}
+
+/** What is wanted twice at once, rooms and speakers, the first of them first; what is over is let be. */
+export async function listClashes(db: Executor, eventId: string, now: Date) {
+  const { rows } = await db.execute<{ kind: 'room' | 'speaker'; name: string; startAt: string; endAt: string }>(sql`
+    select kind, name, greatest(one.start_at, other.start_at)::text as "startAt", least(one.end_at, other.end_at)::text as "endAt"
+    from ${conferenceSlots} as one
+    join ${conferenceSlots} as other on other.event_id = one.event_id and other.id > one.id
+      and other.start_at < one.end_at and one.start_at < other.end_at
+    join lateral (
+      select 'room' as kind, room.name from ${rooms} as room
+      where room.event_id = one.event_id and room.id = one.room_id and room.id = other.room_id
+      union all
+      select 'speaker', speaker.name from ${conferenceSpeakers} as here
+      join ${conferenceSpeakers} as there on there.event_id = here.event_id and there.speaker_id = here.speaker_id
+        and there.conference_id = other.conference_id
+      join ${speakers} as speaker on speaker.event_id = here.event_id and speaker.id = here.speaker_id
+      where here.event_id = one.event_id and here.conference_id = one.conference_id
+    ) as wanted on true
+    where one.event_id = ${eventId} and one.end_at > ${now.toISOString()}::timestamptz
+    order by greatest(one.start_at, other.start_at), kind, name, one.id, other.id`)
+  return rows
+}
+
+/** What the organiser sent to many, by the day it left. */
+export async function listLeftSendings(db: Executor, eventId: string, timeZone: string) {
+  const { rows } = await db.execute<{ day: string; texts: Record<string, { subject: string }> }>(sql`
+    select to_char(sending.departs_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, sending.texts
+    from ${sendings} as sending where sending.event_id = ${eventId} and sending.status in ('leaving', 'left')
+      and sending.departs_at is not null order by sending.departs_at, sending.id`)
+  return rows
+}
+
+export interface Counted extends Record<string, unknown> {
+  /** By day of the calendar of the event's time zone on which they registered; none for those who are not registered. */
+  readonly byDay: readonly (Record<'count' | 'remote' | 'unanswered' | 'recent', number> & { day: string | null })[]
+  /** Who comes on site on each day, whether it has a limit or not; none where nobody does. */
+  readonly onSite: Readonly<Record<string, number>>
+  /** Registered, and neither paid nor to be paid by a transfer that was announced. */
+  readonly due: number
+}
+
+/** What takes reading everybody of an event, one pass over its people and one over their days, as they are at one instant. */
+export async function countPeopleOf(db: Executor, eventId: string, timeZone: string, since: Date): Promise<Counted> {
+  const isDue = sql`person.registered and not person.is_completed and not person.is_partial`
+  const announced = (person: SQL) => sql`
+    select person.user_id from ${orders} as bill
+    join ${participations} as person on person.event_id = bill.event_id and ${person} = bill.user_id
+    where bill.event_id = ${eventId} and bill.status = 'transfer' and ${isDue}`
+  const { rows } = await db.execute<Counted>(sql`
+    with people as (
+      select case when person.registered then (person.registered_at at time zone ${timeZone})::date end as day,
+        count(*) filter (where person.registered) as count,
+        count(*) filter (where person.registered and person.is_remote) as remote,
+        count(*) filter (where person.invited and not person.responded) as unanswered,
+        count(*) filter (where person.registered and person.registered_at > ${since.toISOString()}::timestamptz) as recent,
+        count(*) filter (where ${isDue}) as due
+      from ${participations} as person where person.event_id = ${eventId} group by 1
+    ), announced as (
+      ${announced(sql`person.user_id`)} union ${announced(sql`person.registered_by`)}
+    ), own as (
+      select own.event_day_id as id, count(*) as count from ${participationDays} as own
+      where own.event_id = ${eventId} and own.on_site group by 1
+    )
+    select
+      (select coalesce(json_agg(json_build_object('day', to_char(day, 'YYYY-MM-DD'), 'count', count, 'remote', remote,
+        'unanswered', unanswered, 'recent', recent) order by day), '[]') from people) as "byDay",
+      (select coalesce(json_object_agg(id, count), '{}') from own) as "onSite",
+      (select coalesce(sum(due), 0)::int from people) - (select count(*)::int from announced) as due`)
   const [found] = rows
   if (!found) throw new Error('A count answered no row')
   return found

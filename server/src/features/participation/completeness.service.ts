@@ -1,7 +1,11 @@
+import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
+import { tellWebhooks } from '#features/webhooks/telling.service.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
+import { tellAttendance } from './attendance.service.ts'
 import { asksAnybody, payerIn, settleDues } from './dues.service.ts'
+import type { LockedParticipation } from './participation.store.ts'
 import { keepTypology, lockParticipation, savePartial } from './participation.store.ts'
 
 export interface Weighed {
@@ -34,12 +38,22 @@ export async function weigh(tx: Tx, ports: Ports, weighed: Weighed): Promise<voi
   const isCompleted = row.registered && !isPartial && (!isPaidFor || row.isCompleted)
   if (isPartial !== row.isPartial || isCompleted !== row.isCompleted) {
     await savePartial(tx, { eventId, userId }, { isPartial, isCompleted })
+    tellAttendance(tx, ports, eventId)
   }
   if (isPaidFor && row.registered) await settleDues(tx, ports, event, payerIn(row))
 }
 
-/** The same after an answer, for who lacked some: whoever lacks nothing is asked nothing again. */
+/** Tells other tools of answers that somebody registered has changed apart: the version of their registration stays. */
+export async function tellAnswered(tx: Tx, ports: Ports, row: LockedParticipation): Promise<void> {
+  const { eventId, userId, registered, version, hasWebhooks } = row
+  if (!registered || !hasWebhooks) return
+  const data = { state: stateOf(row), version }
+  await tellWebhooks(tx, ports, { eventId, userId, kind: 'registration.updated', data })
+}
+
+/** After an answer: other tools are told of it, and who lacked some is weighed again. Whoever lacks nothing is asked nothing again. */
 export async function weighAgain(tx: Tx, ports: Ports, weighed: Weighed): Promise<void> {
   const row = await lockParticipation(tx, weighed.event.row.id, weighed.userId, ports.clock.now())
+  await tellAnswered(tx, ports, row)
   if (row.isPartial) await weigh(tx, ports, weighed)
 }

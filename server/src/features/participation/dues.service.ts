@@ -3,6 +3,7 @@ import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
+import { tellAttendance } from './attendance.service.ts'
 import { duesMoved } from './participation.jobs.ts'
 import {
   listPaidFor,
@@ -59,7 +60,8 @@ export async function settleDues(tx: Tx, ports: Ports, event: LoadedEvent, payer
   const isOurs = await tryLock(tx, eventId, payerId)
   const isComplete = !(await ports.declared.owes(tx, ports, event, payerId))
   const freeIds = isComplete ? [] : await freeAmong(tx, event, payerId)
-  const isWhole = await saveCompleted(tx, { eventId, payerId, isComplete, freeIds })
+  const { isWhole, changed } = await saveCompleted(tx, { eventId, payerId, isComplete, freeIds })
+  if (changed > 0) tellAttendance(tx, ports, eventId)
   if (!isOurs || !isWhole) await ports.jobs.add(tx, duesMoved, { eventId, payerId }, { key: `${eventId} ${payerId}` })
 }
 

@@ -1,4 +1,4 @@
-import { participationDays, participations } from '#db/tables/participation.ts'
+import { formerBadges, participationDays, participations } from '#db/tables/participation.ts'
 import { feature } from '#feature.ts'
 import { cut, removed } from '#kit/kept.ts'
 import { duesJobs } from './dues.service.ts'
@@ -20,7 +20,8 @@ export const participationFeature = feature({
   part: participationPart,
   follows: 'nothing',
   keeps: [
-    removed(participationDays, participationDays.userId),
+    removed(participationDays, participationDays.userId, 'own'),
+    removed(formerBadges, formerBadges.userId, 'moves'),
     cut(participations.registeredBy, OTHERS),
     cut(participations.registeredBy2, OTHERS),
     cut(participations.representedBy, OTHERS),

@@ -77,7 +77,7 @@ describe(`the last ${PLACES} places of a day on PostgreSQL`, () => {
   it(`go to exactly ${PLACES} of ${CROWD} people who want one at once, some changing or cancelling (seed ${raceSeed})`, async () => {
     const race = await makeRace()
     await run(race, await crowdOf(race.world, CROWD, false))
-  }, 120_000)
+  })
 
   it.each(guarded)('are taken once under %s', async (_, guards) => {
     expect(await soldUnder(guards, prize)).toEqual({ held: PLACES, served: PLACES })

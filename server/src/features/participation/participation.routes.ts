@@ -27,7 +27,7 @@ import { serve } from '#kit/serve.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { weigh, weighAgain } from './completeness.service.ts'
-import type { Participant } from './participation.service.ts'
+import type { Participant, ParticipationChanged } from './participation.service.ts'
 import { changeAnswers, changeDay, changePresence, decide } from './participation.service.ts'
 import { takenBy } from './takers.service.ts'
 
@@ -139,10 +139,11 @@ export function participationRoutes(app: FastifyInstance): void {
         return
       }
       const taken = { ...decision, dayIds, extended, choice }
-      await decide(tx, ports, subject, taken, async (changed) => {
+      const beforePlaces = async (changed: ParticipationChanged) => {
         if (!runsIt) await weigh(tx, ports, weighed)
         await ports.declared.announce(tx, ports, subject, changed)
-      })
+      }
+      await decide(tx, ports, subject, taken, { beforePlaces })
     })
     return read(ports, params)
   })

@@ -6,13 +6,17 @@ import { userRefusals } from '@parvis/contract/users/users.ts'
 import type { Orm } from '#db/orm.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { isPublished, isRehearsal } from '#features/context/context.service.ts'
+import { tellWebhooks } from '#features/webhooks/telling.service.ts'
 import type { Caller } from '#kit/access.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
+import { sideBySide } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
+import { tellAttendance } from './attendance.service.ts'
 import { asksAnybody, payerIn, settleDues } from './dues.service.ts'
 import { followed } from './holdings.service.ts'
-import type { DayChange, HeldDay, ParticipationRow } from './participation.store.ts'
+import type { DayChange, HeldDay, LockedParticipation, ParticipationRow } from './participation.store.ts'
 import {
+  dropEmployee,
   findFacts,
   isRegistrar,
   listHeldDays,
@@ -26,8 +30,8 @@ import {
   saveParticipation,
 } from './participation.store.ts'
 import type { Participant } from './places.service.ts'
-import { daysFor, movePlaces, mustBeOffered, refuseFull } from './places.service.ts'
-import { savingTypology } from './types.service.ts'
+import { askAhead, daysFor, movePlaces, mustBeOffered, refuseFull } from './places.service.ts'
+import { lockTypology, savingTypology } from './types.service.ts'
 
 export type { Participant }
 export { isRegistrar, refuseFull }
@@ -90,22 +94,33 @@ export interface ParticipationChanged {
   readonly code: string
 }
 
-/**
- * Applies a decision: state, days and places in the caller's transaction (specification 1, § 4). Everybody who wants the
- * last places waits for them from where they are taken to the commit: what else there is to write goes in `beforePlaces`.
- */
+/** What else is written with a decision. */
+export interface Alongside {
+  /** Sent on the heels of the decision, whose rows it sees. */
+  readonly withIt?: () => Promise<void>
+  /**
+   * Everybody who wants the last places waits for them from where they are taken to the commit: what takes its time comes
+   * before. What it answers leaves with their taking.
+   */
+  readonly beforePlaces?: (changed: ParticipationChanged) => Promise<void | (() => Promise<void>)>
+}
+
+/** Applies a decision: state, days and places in the caller's transaction (specification 1, § 4). */
 export async function decide(
   tx: Tx,
   ports: Ports,
   subject: Participant,
   decision: Decision,
-  beforePlaces: (changed: ParticipationChanged) => Promise<void> = async () => {},
+  { withIt = async () => {}, beforePlaces = async () => {} }: Alongside = {},
 ): Promise<ParticipationChanged> {
   const { event, userId } = subject
   const now = ports.clock.now()
-  const row = await lockParticipation(tx, event.row.id, userId, now)
+  const { row, known } = await sideBySide(tx, {
+    row: () => lockParticipation(tx, event.row.id, userId, now),
+    known: () => listHeldDays(tx, event.row.id, userId),
+  })
   if (decision.version !== undefined && decision.version !== row.version) refuse(common.STALE)
-  const held = row.version === 0 ? [] : await listHeldDays(tx, event.row.id, userId)
+  const held = row.version === 0 ? [] : known
   const outcome = outcomeOf(decision.choice)
   const offered = await daysFor(tx, subject, registeredDays(held), now)
   const dayIds = daysHeld(outcome, offered, decision.dayIds)
@@ -116,26 +131,58 @@ export async function decide(
   if (onSite && !event.row.onSite && stateOf(row) !== 'onsite') refuse(participationRefusals.CHOICE_UNAVAILABLE)
 
   const standing = { eventId: event.row.id, userId, ...outcome, dayIds }
-  await followed(tx, ports, standing)
   const isCompleted = outcome.registered && ((row.isCompleted && !row.isPartial) || !asksAnybody(event))
   // Who decides has checked that nothing is lacking, or has it weighed.
   const changes = { ...factsAfter(row, subject, decision, now), isCompleted, isPartial: false }
   const given = isGivenType(subject, outcome.registered) ? changes.typoId : row.typoId
   const typed = { userId, was: given, typoId: changes.typoId }
-  const version = await savingTypology(tx, event.row.id, typed, () =>
-    saveParticipation(tx, event.row.id, userId, changes),
-  )
-  await saveDays(tx, event.row.id, userId, dayChanges(event, held, dayIds, onSite, now))
-  await settleFor(tx, ports, event, row)
+  await sideBySide(tx, {
+    followed: () => followed(tx, ports, standing),
+    type: () => lockTypology(tx, event.row.id, typed),
+    asked: () => askAhead(tx, subject, held, onSite ? dayIds : []),
+  })
+  tellAttendance(tx, ports, event.row.id)
+  const isSettled = !asksAnybody(event)
+  const { version } = await sideBySide(tx, {
+    version: () => savingTypology(() => saveParticipation(tx, event.row.id, userId, changes)),
+    days: () => saveDays(tx, event.row.id, userId, dayChanges(event, held, dayIds, onSite, now)),
+    told: () => tellRegistration(tx, ports, row, changes),
+    ...(isSettled && { withIt }),
+  })
+  if (!isSettled) {
+    await settleDues(tx, ports, event, payerIn(row))
+    await withIt()
+  }
   const changed: ParticipationChanged = {
     before: { state: row.version === 0 ? 'none' : stateOf(row), dayIds: registeredDays(held), typoId: row.typoId },
     after: { state: stateOf({ ...row, ...changes }), dayIds, typoId: changes.typoId ?? null },
     version,
     code: row.code,
   }
-  await beforePlaces(changed)
-  await movePlaces(tx, ports, subject, held, onSite ? dayIds : [])
+  const lastly = await beforePlaces(changed)
+  await sideBySide(tx, {
+    ...(lastly && { lastly }),
+    places: () => movePlaces(tx, ports, subject, held, onSite ? dayIds : []),
+  })
   return changed
+}
+
+type Coming = Pick<ParticipationRow, 'registered' | 'responded' | 'isRemote' | 'representedBy'>
+
+/** Tells other tools of a registration that is made, changed or given up. */
+async function tellRegistration(
+  tx: Tx,
+  ports: Ports,
+  row: LockedParticipation,
+  after: Partial<Coming> = {},
+): Promise<void> {
+  const { eventId, userId, version, hasWebhooks } = row
+  if (!hasWebhooks) return
+  const [was, is] = [row.registered && version > 0, after.registered ?? row.registered]
+  if (!was && !is) return
+  const kind = was && is ? 'registration.updated' : is ? 'registration.created' : 'registration.cancelled'
+  const data = { state: stateOf({ ...row, ...after }), version: version + 1 }
+  await tellWebhooks(tx, ports, { eventId, userId, kind, data })
 }
 
 /** Exhibitors come in where the event has a type for them (specification 2, § 6). */
@@ -216,7 +263,8 @@ export async function changeDay(
   const isComing = dayIds.length > 0
   const standing = { registered: isComing, isRemote: isComing && row.isRemote, dayIds }
   await followed(tx, ports, { eventId: event.row.id, userId, ...standing })
-  await saveParticipation(tx, event.row.id, userId, {
+  tellAttendance(tx, ports, event.row.id)
+  const changes = {
     ...(state === 'came' && {
       registered: true,
       responded: true,
@@ -233,7 +281,9 @@ export async function changeDay(
       isPartial: false,
     }),
     updatedAt: now,
-  })
+  }
+  await saveParticipation(tx, event.row.id, userId, changes)
+  await tellRegistration(tx, ports, row, changes)
   await saveDays(tx, event.row.id, userId, dayChanges(event, held, dayIds, onSite, since))
   await movePlaces(tx, ports, subject, held, onSite ? dayIds : [])
   await settleFor(tx, ports, event, row)
@@ -247,8 +297,16 @@ export async function changePresence(
   dayId: string,
   presentAt: Date | null,
 ): Promise<void> {
-  await lockParticipation(tx, subject.event.row.id, subject.userId, ports.clock.now())
-  await markPresent(tx, subject.event.row.id, subject.userId, dayId, presentAt)
+  const { userId } = subject
+  const { id: eventId } = subject.event.row
+  await lockParticipation(tx, eventId, userId, ports.clock.now())
+  const wasPresent = await markPresent(tx, eventId, userId, dayId, presentAt)
+  if (wasPresent !== (presentAt !== null)) {
+    const kind = presentAt === null ? 'attendee.check_in_undone' : 'attendee.checked_in'
+    const data = { dayId, ...(presentAt && { presentAt: presentAt.toISOString() }) }
+    await tellWebhooks(tx, ports, { eventId, userId, kind, data })
+  }
+  tellAttendance(tx, ports, subject.event.row.id)
 }
 
 /** Notes that a person is in the live or out of it; their answer, and so its version, stays. */
@@ -259,7 +317,9 @@ export async function changeOut(tx: Tx, eventId: string, userId: string, isOut: 
 /** Notes who invited a person, before they answer. */
 export async function invite(tx: Tx, ports: Ports, eventId: string, userId: string, invitedBy: string): Promise<void> {
   const row = await lockParticipation(tx, eventId, userId, ports.clock.now())
-  if (!row.invited) await saveParticipation(tx, eventId, userId, { invited: true, invitedBy })
+  if (row.invited) return
+  tellAttendance(tx, ports, eventId)
+  await saveParticipation(tx, eventId, userId, { invited: true, invitedBy })
 }
 
 /** Notes who registers a person, and so answers for them; `null` gives the person back to themselves. */
@@ -284,7 +344,9 @@ export async function changeAnswers(
   const typoId = changes.typoId === undefined ? row.typoId : changes.typoId
   const extended = { ...row.extended, ...changes.extended }
   const typed = { userId, was: row.typoId, typoId }
-  await savingTypology(tx, event.row.id, typed, () => saveParticipation(tx, event.row.id, userId, { typoId, extended }))
+  await lockTypology(tx, event.row.id, typed)
+  await savingTypology(() => saveParticipation(tx, event.row.id, userId, { typoId, extended }))
+  await tellRegistration(tx, ports, row)
   if (typoId !== row.typoId && row.registered) await settleFor(tx, ports, event, row)
 }
 
@@ -310,8 +372,13 @@ export async function takePartAs(
   await saveEmployee(tx, eventId, userId, employeeId, ports.clock.now())
 }
 
+/** Has whoever comes to an event by this employment come for no company. */
+export async function comeForNoCompany(tx: Tx, ports: Ports, eventId: string, employeeId: string): Promise<void> {
+  await dropEmployee(tx, eventId, employeeId, ports.clock.now())
+}
+
 /** Locks a person's participation, made if need be, and answers it: what they hold changes one request after the other. */
-export function lockPerson(tx: Tx, ports: Ports, eventId: string, userId: string): Promise<ParticipationRow> {
+export function lockPerson(tx: Tx, ports: Ports, eventId: string, userId: string): Promise<LockedParticipation> {
   return lockParticipation(tx, eventId, userId, ports.clock.now())
 }
 

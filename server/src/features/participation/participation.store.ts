@@ -1,13 +1,16 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { typologies } from '#db/tables/typologies.ts'
 import { users } from '#db/tables/users.ts'
+import { webhooks } from '#db/tables/webhooks.ts'
 import { isUnclaimed } from '#features/users/users.service.ts'
 import { newBadgeCode } from '#kit/ids.ts'
 import { placeholdersOf, shapeOf, writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type ParticipationRow = typeof participations.$inferSelect
+/** The same under its lock; `hasWebhooks`: other tools are told what happens in its event. */
+export type LockedParticipation = ParticipationRow & { readonly hasWebhooks: boolean }
 type ParticipationChanges = Partial<typeof participations.$inferInsert>
 
 const lockOf = writtenOnce((db) =>
@@ -25,12 +28,21 @@ const lockOf = writtenOnce((db) =>
       target: [participations.eventId, participations.userId],
       set: { updatedAt: sql`excluded.updated_at` },
     })
-    .returning()
+    .returning({
+      ...getTableColumns(participations),
+      // One look at an index, rather than a statement more for each registration of the many events that tell nobody.
+      hasWebhooks: sql<boolean>`exists (select from ${webhooks} hook where hook.event_id = participations.event_id)`,
+    })
     .prepare(''),
 )
 
 /** The row of a participation, made if need be, and locked: changes of one person's come one after the other. */
-export async function lockParticipation(tx: Tx, eventId: string, userId: string, now: Date): Promise<ParticipationRow> {
+export async function lockParticipation(
+  tx: Tx,
+  eventId: string,
+  userId: string,
+  now: Date,
+): Promise<LockedParticipation> {
   const [row] = await lockOf(tx).execute({ eventId, userId, code: newBadgeCode(), now })
   if (!row) throw new Error('An upsert answered no row')
   return row
@@ -111,6 +123,13 @@ export async function saveEmployee(
     })
 }
 
+export async function dropEmployee(tx: Tx, eventId: string, employeeId: string, now: Date): Promise<void> {
+  await tx
+    .update(participations)
+    .set({ employeeId: null, updatedAt: now })
+    .where(and(eq(participations.eventId, eventId), eq(participations.employeeId, employeeId)))
+}
+
 export type HeldDay = { eventDayId: string; registered: boolean; onSite: boolean }
 
 export function listHeldDays(db: Executor, eventId: string, userId: string): Promise<HeldDay[]> {
@@ -157,21 +176,27 @@ export async function saveDays(tx: Tx, eventId: string, userId: string, days: re
   await saveDaysOf(tx, String(days.length)).execute({ ...Object.fromEntries(values), eventId, userId })
 }
 
+/** Marks a person present, or takes the mark away; answers whether they had it before. */
 export async function markPresent(
   tx: Tx,
   eventId: string,
   userId: string,
   eventDayId: string,
   presentAt: Date | null,
-): Promise<void> {
+): Promise<boolean> {
   const present = { present: presentAt !== null, presentAt }
-  await tx
+  // As it was when the statement began.
+  const before = sql<boolean>`(select before.present from ${participationDays} before
+    where before.event_id = ${eventId} and before.user_id = ${userId} and before.event_day_id = ${eventDayId})`
+  const [row] = await tx
     .insert(participationDays)
     .values({ eventId, userId, eventDayId, ...present })
     .onConflictDoUpdate({
       target: [participationDays.eventId, participationDays.eventDayId, participationDays.userId],
       set: present,
     })
+    .returning({ before })
+  return row?.before ?? false
 }
 
 export async function findFacts(db: Executor, eventId: string, userId: string): Promise<ParticipationRow | undefined> {
@@ -288,9 +313,9 @@ interface ToComplete {
 
 /**
  * Says of all whom one person pays for whether their registrations are complete; the version of their answers stays.
- * Rows that another request holds are left out: answers whether it could be said of everybody.
+ * Rows that another request holds are left out: answers whether it could be said of everybody, and of how many it changed.
  */
-export async function saveCompleted(tx: Tx, { eventId, payerId, isComplete, freeIds }: ToComplete): Promise<boolean> {
+export async function saveCompleted(tx: Tx, { eventId, payerId, isComplete, freeIds }: ToComplete) {
   const isFree = freeIds.length > 0 ? inArray(participations.userId, freeIds) : sql`false`
   const completed = sql`(${participations.registered} and not ${participations.isPartial} and (${isComplete}::boolean or ${isFree}))`
   const isWrong = and(paidForBy(eventId, payerId), sql`${participations.isCompleted} is distinct from ${completed}`)
@@ -308,7 +333,7 @@ export async function saveCompleted(tx: Tx, { eventId, payerId, isComplete, free
       .where(and(eq(participations.eventId, eventId), inArray(participations.userId, userIds)))
   }
   const left = await tx.select({ one: sql`1` }).from(participations).where(isWrong).limit(1)
-  return left.length === 0
+  return { isWhole: left.length === 0, changed: wrong.length }
 }
 
 /**

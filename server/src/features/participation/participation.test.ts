@@ -10,6 +10,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { eventDays } from '#db/tables/context.ts'
 import { participations } from '#db/tables/participation.ts'
+import { rowsOf } from '#testing/rows.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
@@ -32,7 +33,7 @@ const remote: Change = { participation: 1 }
 const absent: Change = { participation: 3 }
 
 async function takenOn(world: World, dayId: string): Promise<number | undefined> {
-  const rows = await world.ports.db.select().from(eventDays).where(eq(eventDays.eventId, world.eventId))
+  const rows = await rowsOf(world.ports.db, eventDays, eq(eventDays.eventId, world.eventId))
   return rows.find((day) => day.id === dayId)?.taken
 }
 

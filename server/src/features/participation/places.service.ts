@@ -13,6 +13,7 @@ import {
   offerTo,
 } from '#features/context/context.service.ts'
 import type { Tx } from '#kit/transaction.ts'
+import { sideBySide } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { placesMoved } from './participation.jobs.ts'
 import type { HeldDay } from './participation.store.ts'
@@ -43,6 +44,22 @@ export function mustBeOffered(subject: Participant, offered: LoadedEvent['days']
   if (gone !== undefined) refuseFull(subject, gone)
 }
 
+const onSiteOf = (held: readonly HeldDay[]) => held.filter((day) => day.onSite).map((day) => day.eventDayId)
+const takenOf = (held: readonly HeldDay[], wanted: readonly string[]) =>
+  wanted.filter((id) => !onSiteOf(held).includes(id))
+const isLimited = ({ event }: Participant, dayIds: readonly string[]): boolean =>
+  event.days.some((day) => day.capacity !== null && dayIds.includes(day.id))
+
+/** Asks ahead whether the person may take what is limited of these days; the answer is known by when they do. */
+export async function askAhead(
+  tx: Tx,
+  subject: Participant,
+  held: readonly HeldDay[],
+  wanted: readonly string[],
+): Promise<void> {
+  if (isLimited(subject, takenOf(held, wanted))) await subject.againstTaking(tx)
+}
+
 /** Gives back and takes places, last in the transaction so that others wait as little as can be. */
 export async function movePlaces(
   tx: Tx,
@@ -52,27 +69,26 @@ export async function movePlaces(
   wanted: readonly string[],
 ): Promise<void> {
   const eventId = subject.event.row.id
-  const had = held.filter((day) => day.onSite).map((day) => day.eventDayId)
-  const taken = wanted.filter((id) => !had.includes(id))
-  const returned = had.filter((id) => !wanted.includes(id))
+  const taken = takenOf(held, wanted)
+  const returned = onSiteOf(held).filter((id) => !wanted.includes(id))
   if (taken.length + returned.length === 0) return
   // Before the lock, which everybody waits for who wants one of the last places.
-  const isLimited = subject.event.days.some((day) => day.capacity !== null && taken.includes(day.id))
-  const against = isLimited ? await subject.againstTaking(tx) : undefined
+  const against = isLimited(subject, taken) ? await subject.againstTaking(tx) : undefined
   if (against) refuse(against)
-  const limited = await lockLimitedDays(tx, eventId, [...taken, ...returned])
-  const full = await fullAmong(
-    tx,
-    ports,
-    subject,
-    limited.filter((day) => taken.includes(day.id)),
-  )
+  const moved = { taken, returned }
+  // Who is served first depends on the line, which is read under the lock; where there is none, nothing else is waited for.
+  const isAtOnce = !hasWaitingList(subject.event) && isLimited(subject, [...taken, ...returned])
+  const { limited } = await sideBySide(tx, {
+    limited: () => lockLimitedDays(tx, eventId, [...taken, ...returned]),
+    ...(isAtOnce && { counted: () => countPlaces(tx, eventId, moved) }),
+  })
+  if (limited.length === 0) return
+  const wished = limited.filter((day) => taken.includes(day.id))
+  const full = await fullAmong(tx, ports, subject, wished)
   if (full !== undefined) refuseFull(subject, full)
-  const among = (ids: readonly string[]) => limited.filter((day) => ids.includes(day.id)).map((day) => day.id)
-  await countPlaces(tx, eventId, among(returned), -1)
-  await countPlaces(tx, eventId, among(taken), 1)
-  if (limited.length > 0 && hasWaitingList(subject.event))
-    await ports.jobs.add(tx, placesMoved, { eventId }, { key: eventId })
+  if (isAtOnce) return
+  await countPlaces(tx, eventId, moved)
+  if (hasWaitingList(subject.event)) await ports.jobs.add(tx, placesMoved, { eventId }, { key: eventId })
 }
 
 /** The first of these locked days without a place for the person: one kept for them is theirs, one kept for another is not. */

@@ -17,6 +17,7 @@ import { eventDays } from '#db/tables/context.ts'
 import { participations } from '#db/tables/participation.ts'
 import { quotaModels, quotaValues } from '#db/tables/quotas.ts'
 import { authentications } from '#db/tables/users.ts'
+import { rowsOf } from '#testing/rows.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
@@ -207,7 +208,7 @@ describe('anonymous people', () => {
       expect(await come(world, person, ['j1', 'j2'])).toBe('EMAIL_NEEDED')
       expect(await come(world, person, ['j2'])).toBe('kept')
     }
-    const [day] = await world.ports.db.select().from(eventDays).where(eq(eventDays.eventId, eventId))
+    const [day] = await rowsOf(world.ports.db, eventDays, eq(eventDays.eventId, eventId))
     expect(day).toMatchObject({ id: 'j1', taken: 0 })
     const { body } = await world.call(getEvent, { params: world.path })
     expect(body.days.map(({ isLimited }) => isLimited)).toEqual([true, false])

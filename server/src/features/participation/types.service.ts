@@ -11,10 +11,13 @@ interface Typed {
 }
 
 /** Refuses a type that there is not, and one that is retired to whoever was not of it; a type that is changed waits. */
-export async function savingTypology<T>(tx: Tx, eventId: string, typed: Typed, save: () => Promise<T>): Promise<T> {
-  const { userId, was, typoId } = typed
+export async function lockTypology(tx: Tx, eventId: string, { userId, was, typoId }: Typed): Promise<void> {
   const isChosen = typoId !== null && typoId !== was
   if (isChosen && !(await lockOfferedType(tx, eventId, userId, typoId))) refuse(participationRefusals.TYPOLOGY_UNKNOWN)
+}
+
+/** Says of a type that is not the event's what the database says in its own words. */
+export async function savingTypology<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save()
   } catch (error) {

@@ -22,7 +22,7 @@ const ELSEWHERE: readonly string[] = ['firstName', 'lastName', 'email', 'mobile'
 
 /** What somebody answered to every question of the event, in words; what was answered once and is asked no more too. */
 export async function readAnswers(ports: Ports, event: LoadedEvent, of: Of): Promise<Answer[]> {
-  const forms = await loadWholeForms(ports.db, of.eventId)
+  const forms = await loadWholeForms(ports.db, of.eventId, event.sentences[of.language])
   const values = await readFormValues(ports.db, of, forms)
   const models = new Map(
     Object.values(forms)

@@ -11,9 +11,10 @@ import { payerFrom } from '#features/checkout/account.service.ts'
 import { readSummary } from '#features/checkout/summary.service.ts'
 import { readCompanions } from '#features/companions/companions.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
+import { declines } from '#features/emails/emails.service.ts'
 import { readMailsAbout } from '#features/emails/outbox.service.ts'
 import { confirmationOf } from '#features/emails/sending.service.ts'
-import { billedLines } from '#features/invoices/invoices.service.ts'
+import { billedLines, invoicesOf } from '#features/invoices/invoices.service.ts'
 import { readJournal } from '#features/journal/journal.service.ts'
 import { readDeedsOf } from '#features/logs/logs.service.ts'
 import { readTypeColour } from '#features/typologies/typologies.service.ts'
@@ -24,6 +25,7 @@ import type { Executor } from '#kit/transaction.ts'
 import { sideBySide } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readAnswers } from './answers.service.ts'
+import { listReads, noteRead } from './people.store.ts'
 
 export interface PersonPath {
   readonly domainId: string
@@ -61,11 +63,14 @@ export async function readPerson(
     companions: () => readCompanions(ports, path, reading),
     money: () => moneyOf(ports, payer),
     mails: async () => (hasRight(caller, 'mail', eventId) ? readMailsAbout(ports, eventId, userId) : undefined),
+    declinesMails: async () => (hasRight(caller, 'mail', eventId) ? declines(db, eventId, userId) : undefined),
     journal: () => journalOf(db, path, caller),
     deeds: () => readDeedsOf(db, event, userId, language),
+    reads: async () => (hasRight(caller, 'team', eventId) ? readsOf(db, eventId, userId) : undefined),
     mayDecide: async () => userId === caller.userId || mayDecideOf(db, caller, userId),
   })
-  const { colour, money, mails, companions, ...rest } = read
+  const { colour, money, mails, declinesMails, companions, reads, ...rest } = read
+  await noteRead(db, { eventId, userId, readerId: caller.userId, kind: 'card' }, ports.clock.now())
   const label = user.UserEvent?.typo ?? user.typo
   const seesMoney = hasRight(caller, 'money.read', eventId)
   return {
@@ -78,6 +83,8 @@ export async function readPerson(
     confirmation: confirmationOf(found) ?? null,
     ...(seesMoney && money && { money }),
     ...(mails && { mails }),
+    ...(declinesMails !== undefined && { declinesMails }),
+    ...(reads && { reads }),
   }
 }
 
@@ -109,8 +116,12 @@ async function moneyOf(ports: Ports, payer: Payer) {
     credit: Math.max(-totalTTC, 0),
     reference: transfer?.reference ?? '',
     lines: lines.map(({ key, label, price }) => ({ key, label, price })),
+    invoices: await invoicesOf(ports.db, event.row.id, user.id),
   }
 }
+
+const readsOf = async (db: Executor, eventId: string, userId: string) =>
+  (await listReads(db, eventId, userId)).map(({ lastAt, ...read }) => ({ ...read, lastAt: lastAt.toISOString() }))
 
 type Asked = (caller: Caller, eventId: string) => boolean
 /** What was done about somebody shows to those who may see what it tells. */

@@ -1,9 +1,10 @@
 import { getPerson } from '@parvis/contract/people/people.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
 import { updateUser } from '@parvis/contract/users/users.ts'
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { organisers } from '#db/tables/context.ts'
+import { mailOptouts } from '#db/tables/deliveries.ts'
 import { outbox } from '#db/tables/emails.ts'
 import { seller } from '#testing/shop.ts'
 import type { Person, World } from '#testing/world.ts'
@@ -52,6 +53,19 @@ describe('the card of a person', () => {
     })
   })
 
+  it('says that they have declined mails, to who sends them', async () => {
+    const world = await worldOf()
+    const [ana, bo] = [await world.person({ organiser: true }), await world.person()]
+    await come(world, bo)
+    expect((await cardOf(world, ana, bo)).body.declinesMails).toBe(false)
+    const { domainId, eventId } = world
+    await world.ports.db.insert(mailOptouts).values({ domainId, eventId, userId: bo.userId, createdAt: new Date() })
+    expect((await cardOf(world, ana, bo)).body.declinesMails).toBe(true)
+    const reader = await world.person()
+    await world.ports.db.insert(organisers).values({ domainId, eventId, userId: reader.userId, role: 'reader' })
+    expect((await cardOf(world, reader, bo)).body).not.toHaveProperty('declinesMails')
+  })
+
   it('leaves out what the rights of whoever reads do not show', async () => {
     const world = await worldOf()
     const bo = await world.person()
@@ -90,7 +104,11 @@ describe('the card of a person', () => {
 
 describe('another address', () => {
   const mailsTo = (world: World, to: string) =>
-    world.ports.db.select().from(outbox).where(eq(outbox.to, to)).orderBy(desc(outbox.id))
+    world.ports.db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.domainId, world.domainId), eq(outbox.to, to)))
+      .orderBy(desc(outbox.id))
 
   it('is told to the former one, which is not told the new one', async () => {
     const world = await worldOf()

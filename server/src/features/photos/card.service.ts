@@ -1,9 +1,8 @@
 import { derivePalette } from '@parvis/contract/kit/colour.ts'
-import sharp from 'sharp'
+import { pictures } from '#kit/pictures.ts'
 import { remembering } from '#kit/remember.ts'
 import { channels } from './frame.service.ts'
 import type { Lettering } from './lettering.service.ts'
-import { letteringOf } from './lettering.service.ts'
 import type { Outline } from './outline.service.ts'
 import { circle, coverage } from './outline.service.ts'
 
@@ -45,6 +44,7 @@ function titled(letters: Lettering, name: string): { lines: readonly string[]; s
 }
 
 async function wordsOf({ name, detail }: CardToDraw): Promise<Outline> {
+  const { letteringOf } = await import('./lettering.service.ts')
   const letters = await letteringOf(`${name} ${detail}`)
   const write = (line: string, size: number, baseline: number) =>
     letters.outline(line, { left: MARGIN, baseline, size })
@@ -73,7 +73,8 @@ async function draw(card: CardToDraw): Promise<Buffer> {
       pixels[at * 3 + i] = Math.round(printed * (1 - hole) + 255 * hole)
     }
   }
-  return sharp(pixels, { raw: { ...SIZE, channels: 3 } })
+  const open = await pictures()
+  return open(pixels, { raw: { ...SIZE, channels: 3 } })
     .png({ palette: true })
     .toBuffer()
 }

@@ -1,6 +1,5 @@
 import { derivePalette } from '@parvis/contract/kit/colour.ts'
 import type { OverlayOptions } from 'sharp'
-import { letteringOf } from './lettering.service.ts'
 import type { Outline } from './outline.service.ts'
 import { circle, coverage } from './outline.service.ts'
 
@@ -72,6 +71,7 @@ function perforation(width: number, height: number): Outline {
 
 /** The name in the middle of the band, as large as fits. */
 async function nameIn(name: string, width: number, height: number): Promise<Outline> {
+  const { letteringOf } = await import('./lettering.service.ts')
   const letters = await letteringOf(name)
   const line = letters.drawable(name)
   const wide = letters.widthOf(line)

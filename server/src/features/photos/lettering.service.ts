@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Font } from 'fontkit'
-import { create } from 'fontkit'
+import { notoSans } from '#kit/noto-sans.ts'
 import { printable } from '#kit/pdf.ts'
 import { loadScripts, runsOf } from '#kit/pdf-scripts.ts'
 import type { Outline } from './outline.service.ts'
@@ -20,9 +18,7 @@ let parsed: Font | undefined
 
 /** Drawn from its outlines: no font of the system has a part in it. */
 function boldFont(): Font {
-  parsed ??= create(
-    readFileSync(createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf')),
-  )
+  parsed ??= notoSans(BOLD)
   return parsed
 }
 

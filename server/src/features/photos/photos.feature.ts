@@ -10,6 +10,6 @@ export const photosFeature = feature({
   routes: photosRoutes,
   jobs: photosJobs,
   follows: 'nothing',
-  keeps: [removed(photoPeople, photoPeople.userId)],
+  keeps: [removed(photoPeople, photoPeople.userId, 'moves')],
   erases: erasePhotos,
 })

@@ -1,9 +1,10 @@
 import type { PersonOnPhoto } from '@parvis/contract/photos/photos.ts'
 import type { SQL } from 'drizzle-orm'
 import { and, asc, count, desc, eq, inArray, not, or, sql } from 'drizzle-orm'
-import { participations } from '#db/tables/participation.ts'
+import { formerBadges, participations } from '#db/tables/participation.ts'
 import { photoPeople, photos } from '#db/tables/photos.ts'
 import { users } from '#db/tables/users.ts'
+import { currentCode } from '#features/participation/merged.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type PhotoRow = typeof photos.$inferSelect
@@ -45,7 +46,7 @@ export async function findBadgeOwner(
   const [row] = await db
     .select({ eventId: participations.eventId, userId: participations.userId })
     .from(participations)
-    .where(and(eq(participations.code, code), participations.registered))
+    .where(and(eq(participations.code, currentCode(code)), participations.registered))
   return row
 }
 
@@ -59,7 +60,11 @@ export async function listBadgeOwners(
     .select({ code: participations.code, userId: participations.userId })
     .from(participations)
     .where(and(eq(participations.eventId, eventId), inArray(participations.code, [...codes])))
-  return new Map(rows.map(({ code, userId }) => [code, userId]))
+  const former = await db
+    .select({ code: formerBadges.code, userId: formerBadges.userId })
+    .from(formerBadges)
+    .where(and(eq(formerBadges.eventId, eventId), inArray(formerBadges.code, [...codes])))
+  return new Map([...former, ...rows].map(({ code, userId }) => [code, userId]))
 }
 
 export async function insertPhoto(tx: Tx, photo: PhotoRow, userIds: readonly string[]): Promise<void> {

@@ -1,6 +1,5 @@
 import { refuse } from '@parvis/contract/kit/refusal.ts'
 import { photoKinds, photoRefusals } from '@parvis/contract/photos/photos.ts'
-import sharp from 'sharp'
 import { decode, inTurn, kindOf } from '#features/files/kinds.service.ts'
 import type { Frame } from './frame.service.ts'
 import { drawFrame } from './frame.service.ts'
@@ -25,6 +24,9 @@ const HD_SIDE = 1920
 const XS_SIDE = 640
 const THUMBNAIL_SIDE = 240
 
+/** Where the photo itself is, as large as it is kept. */
+export const originalKey = (key: string): string => placeOf(key, 'original')
+
 /** Every variant of a photo, for an event that takes its turn: upright, in sRGB, without what the camera wrote about place and time. */
 export function drawVariants(bytes: Buffer, frame: Frame | undefined, eventId: string): Promise<Drawn> {
   const isPhoto = photoKinds.some((kind) => kind === kindOf(bytes))
@@ -37,8 +39,8 @@ export function drawVariants(bytes: Buffer, frame: Frame | undefined, eventId: s
       hd,
       // From the smaller picture: the larger one is decoded no more than it must.
       xs: await fitted(hd, XS_SIDE),
-      thumbnail: await decode(hd)
-        .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'cover', position: sharp.strategy.attention })
+      thumbnail: await (await decode(hd))
+        .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'cover', position: 'attention' })
         .jpeg({ quality: 78 })
         .toBuffer(),
     }
@@ -49,9 +51,9 @@ export function drawVariants(bytes: Buffer, frame: Frame | undefined, eventId: s
 
 async function readOriginal(bytes: Buffer) {
   try {
-    const { autoOrient } = await decode(bytes, MOST_PIXELS).metadata()
+    const { autoOrient } = await (await decode(bytes, MOST_PIXELS)).metadata()
     const scale = Math.min(1, Math.sqrt(KEPT_PIXELS / (autoOrient.width * autoOrient.height)))
-    return await decode(bytes, MOST_PIXELS)
+    return await (await decode(bytes, MOST_PIXELS))
       .autoOrient()
       .resize({ width: Math.max(1, Math.floor(autoOrient.width * scale)) })
       .flatten({ background: '#fff' })
@@ -62,8 +64,8 @@ async function readOriginal(bytes: Buffer) {
   }
 }
 
-function fitted(picture: Buffer, side: number): Promise<Buffer> {
-  return decode(picture)
+async function fitted(picture: Buffer, side: number): Promise<Buffer> {
+  return (await decode(picture))
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 82 })
     .toBuffer()
@@ -71,7 +73,7 @@ function fitted(picture: Buffer, side: number): Promise<Buffer> {
 
 /** Warmer, in a frame of the event's colours. */
 async function filtered(original: Buffer, size: { width: number; height: number }, frame: Frame) {
-  const originalFilter = await decode(original)
+  const originalFilter = await (await decode(original))
     .modulate({ brightness: 1.02, saturation: 1.12 })
     .linear([1.04, 1, 0.93], [4, 2, 0])
     .composite(await drawFrame(size, frame))

@@ -9,5 +9,5 @@ export const pollsFeature = feature({
   routes: pollsRoutes,
   part: pollsPart,
   follows: 'nothing',
-  keeps: [removed(pollVotes, pollVotes.userId)],
+  keeps: [removed(pollVotes, pollVotes.userId, 'moves')],
 })

@@ -103,7 +103,7 @@ const pollOf = writtenOnce((db) =>
       and(eq(pollCounts.pollId, polls.id), eq(pollCounts.round, polls.round), eq(pollCounts.choiceId, pollChoices.id)),
     )
     .where(and(eq(polls.eventId, sql.placeholder('eventId')), eq(polls.id, sql.placeholder('id'))))
-    .orderBy(asc(pollChoices.position))
+    .orderBy(asc(pollChoices.position), asc(pollChoices.id))
     .prepare(''),
 )
 
@@ -188,6 +188,6 @@ export async function listRounds(
     join ${pollChoices} as choice on choice.poll_id = poll.id
     left join ${pollCounts} as total on total.poll_id = poll.id and total.round = played and total.choice_id = choice.id
     where poll.event_id = ${eventId}
-    order by poll.position, poll.id, played, choice.position`)
+    order by poll.position, poll.id, played, choice.position, choice.id`)
   return rows
 }

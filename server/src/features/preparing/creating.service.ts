@@ -21,6 +21,7 @@ import type { Ports } from '#ports/ports.ts'
 import { sourceOf } from './copies.service.ts'
 import { modelOf } from './models.service.ts'
 import { mayCreate } from './preparing.service.ts'
+import { insertEdition } from './preparing.store.ts'
 
 type ToCreate = HandlerInput<typeof shape>['body']
 
@@ -45,6 +46,7 @@ export async function createEvent(
       // Somebody else has made it meanwhile: theirs is left as it is.
       if (!made.isNew) refuse(partRefusals.CONTEXT_TAKEN)
       actsByRight('edit', { eventId: made.eventId, after: { name: config.name, context } })
+      if ('eventId' in asked.from) await insertEdition(tx, made.eventId, asked.from.eventId)
       await setRole(tx, { domainId, eventId: made.eventId, userId }, 'lead')
       return made.eventId
     })

@@ -10,6 +10,7 @@ import { conferenceSlots } from '#db/tables/conferences.ts'
 import { events } from '#db/tables/context.ts'
 import { participations } from '#db/tables/participation.ts'
 import { makePopulated } from '#testing/populated.ts'
+import { rowsOf } from '#testing/rows.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
@@ -64,7 +65,7 @@ describe('an event made in the browser', () => {
       expect((await makeCall(world, lead, asked(world, { context }))).error.code).toBe('CONTEXT_TAKEN')
     const both = await Promise.all([1, 2].map(() => makeCall(world, lead, asked(world))))
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
-    const rows = await world.ports.db.select().from(events).where(eq(events.domainId, world.domainId))
+    const rows = await rowsOf(world.ports.db, events, eq(events.domainId, world.domainId))
     expect(rows.length).toBe(2)
     expect((await makeCall(world, lead, asked(world, { context: 'organisation' }))).status).toBe(400)
   })
@@ -88,7 +89,7 @@ describe('a copy made in the browser', () => {
     expect(await read(copy, 'articles')).toEqual(offered)
     expect((await read(copy, 'conferences')).length).toBe((await read(eventId, 'conferences')).length)
     expect(await read(copy, 'emails')).toMatchObject({ templates: [] })
-    const slots = await world.ports.db.select().from(conferenceSlots).where(eq(conferenceSlots.eventId, copy))
+    const slots = await rowsOf(world.ports.db, conferenceSlots, eq(conferenceSlots.eventId, copy))
     expect(slots.every(({ startAt, taken }) => startAt.getUTCFullYear() === 2090 && taken === 0)).toBe(true)
     expect(await world.ports.db.select().from(participations).where(eq(participations.eventId, copy))).toEqual([])
   })

@@ -3,7 +3,7 @@ import { and, asc, count, eq, inArray, ne } from 'drizzle-orm'
 import { domains, eventAddresses, organisers } from '#db/tables/context.ts'
 import { images } from '#db/tables/event-file.ts'
 import { participations } from '#db/tables/participation.ts'
-import { eventModelImages, eventModels } from '#db/tables/preparing.ts'
+import { eventEditions, eventModelImages, eventModels } from '#db/tables/preparing.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type ModelRow = typeof eventModels.$inferSelect
@@ -81,4 +81,18 @@ export async function countOwn(db: Executor, eventId: string, userId: string) {
     .from(eventAddresses)
     .where(eq(eventAddresses.eventId, eventId))
   return { people: people?.total ?? 0, team: team?.total ?? 0, addresses: addresses?.total ?? 0 }
+}
+
+/** Notes which event another was copied from. */
+export async function insertEdition(tx: Tx, eventId: string, copiedFrom: string): Promise<void> {
+  await tx.insert(eventEditions).values({ eventId, copiedFrom }).onConflictDoNothing()
+}
+
+/** The event that another was copied from; none where it was not. */
+export async function findEditionBefore(db: Executor, eventId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: eventEditions.copiedFrom })
+    .from(eventEditions)
+    .where(eq(eventEditions.eventId, eventId))
+  return row?.id
 }

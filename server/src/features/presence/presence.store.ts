@@ -1,7 +1,7 @@
 import { and, count, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import { participations } from '#db/tables/participation.ts'
 import { presenceStays } from '#db/tables/presence.ts'
-import type { Executor } from '#kit/transaction.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type LeaveReason = NonNullable<(typeof presenceStays.$inferSelect)['reason']>
 
@@ -77,7 +77,7 @@ export async function seeAll(db: Executor, here: readonly Here[], now: Date): Pr
       where not exists (select from seen where seen.event_id = here.event_id and seen.user_id = here.user_id)
         and 'lost' = (
           select stay.reason from ${presenceStays} as stay
-          where stay.event_id = here.event_id and stay.user_id = here.user_id order by stay.in_at desc limit 1
+          where stay.event_id = here.event_id and stay.user_id = here.user_id order by stay.in_at desc, stay.id desc limit 1
         )
       on conflict do nothing
       returning event_id, user_id
@@ -101,4 +101,14 @@ export async function countOpen(db: Executor, eventId: string): Promise<number> 
     .from(presenceStays)
     .where(and(eq(presenceStays.eventId, eventId), isNull(presenceStays.outAt)))
   return rows[0]?.total ?? 0
+}
+
+/** Two people are one: a stay of the one who goes ends where both are there. */
+export async function endSecondStay(tx: Tx, from: string, to: string, now: Date): Promise<void> {
+  await tx.execute(sql`
+    update presence_stays mine set out_at = greatest(mine.in_at, ${now.toISOString()}::timestamptz)
+    where mine.user_id = ${from} and mine.out_at is null and exists (
+      select from presence_stays theirs
+      where theirs.user_id = ${to} and theirs.event_id = mine.event_id and theirs.out_at is null
+    )`)
 }

@@ -23,7 +23,7 @@ const Answers = z.array(z.object({ version: z.string(), given: z.boolean(), at: 
 
 const keyOf = (key: string) => `CONSENT_${key}`
 const historyKeyOf = (key: string) => `CONSENT_HISTORY_${key}`
-const versionOf = ({ version }: Asked) => version || '1'
+const versionOf = ({ version }: Pick<Asked, 'version'>) => version || '1'
 
 /** Where the answer to a consent of an event stands among what is noted of a person, and the version in force. */
 export const whereAnswered = (asked: Asked) => ({
@@ -33,7 +33,7 @@ export const whereAnswered = (asked: Asked) => ({
 })
 
 /** Every answer to a consent: those noted here, or the one given with the account. */
-function answersTo(extended: Extended, asked: Asked): ConsentAnswer[] {
+function answersTo(extended: Extended, asked: Pick<Asked, 'key' | 'version'>): ConsentAnswer[] {
   const history = z.safeParse(Answers, extended[historyKeyOf(asked.key)])
   if (history.success) return history.data
   const first = z.safeParse(First, extended[keyOf(asked.key)])
@@ -113,4 +113,32 @@ function changeTo(
     ]
   })
   return Object.fromEntries(changed)
+}
+
+const HISTORY = 'CONSENT_HISTORY_'
+
+/** The consents of two people who turn out to be one: every answer of either, and the latest stands. */
+export function joinedConsents(kept: Extended, other: Extended): Extended {
+  const keys = new Set([...Object.keys(kept), ...Object.keys(other)])
+  const asked = [...keys].flatMap((key) =>
+    key.startsWith(HISTORY)
+      ? [key.slice(HISTORY.length)]
+      : key.startsWith('CONSENT_')
+        ? [key.slice('CONSENT_'.length)]
+        : [],
+  )
+  const joined = [...new Set(asked)].flatMap((key): [string, unknown][] => {
+    const of = { key, version: '' }
+    const answers = [...answersTo(kept, of), ...answersTo(other, of)].toSorted((a, b) =>
+      (a.at ?? '').localeCompare(b.at ?? ''),
+    )
+    const last = answers.at(-1)
+    if (!last) return []
+    const current = last.given ? { version: last.version, at: last.at ?? '' } : false
+    return [
+      [keyOf(key), current],
+      [historyKeyOf(key), answers.slice(-MOST_KEPT)],
+    ]
+  })
+  return Object.fromEntries(joined)
 }

@@ -11,11 +11,16 @@ import { isOfDomain, mayDecideOf, takesPart } from '#features/users/users.servic
 import type { Caller } from '#kit/access.ts'
 import { hasRightEverywhere } from '#kit/access.ts'
 import { addressDigest } from '#kit/digest.ts'
+import { tellJournal } from '#kit/journal.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import { forget, forgetReplies, noteErased } from './erasure.store.ts'
+import type { Erased } from './erasure.store.ts'
+import { countDocuments, forget, forgetReplies, noteErased } from './erasure.store.ts'
 import { forgetBytes } from './privacy.jobs.ts'
+
+/** Documents are kept ten years from the end of the financial year (Code de commerce, L123-22), taken as that of the calendar. */
+const KEPT_YEARS = 10
 
 interface OfPerson {
   readonly domainId: string
@@ -77,7 +82,17 @@ async function eraseIn(
   const runs = (await listPlaces(tx, domainId, userId)).map(({ eventId }) => eventId)
   if ((await listLedAlone(tx, domainId, userId, runs)).length > 0) refuse(privacyRefusals.LAST_ORGANISER)
   for (const person of people) await giveBack(tx, ports, events, person)
-  for (const { id } of people) await forgetPerson(tx, ports, domainId, id)
+  const erased: Erased = new Map()
+  const documents = { count: 0, until: 0 }
+  for (const { id } of people) {
+    await forgetPerson(tx, ports, domainId, id, erased)
+    const { count, year } = await countDocuments(tx, id)
+    documents.count += count
+    documents.until = Math.max(documents.until, year === null ? 0 : year + KEPT_YEARS)
+  }
+  // The line of the journal is the proof: it says no name, and where there were how many rows.
+  const kept = documents.count === 0 ? {} : { invoicesKept: documents.count, keptUntil: `${documents.until}-12-31` }
+  tellJournal({ after: { erasedPeople: people.length, erased: Object.fromEntries(erased), ...kept } })
   for (const eventId of new Set(held.map((one) => one.eventId)))
     for (const { ofEvent } of ports.declared.erasing)
       if (ofEvent) await forgetBytes(tx, ports, await ofEvent(tx, ports, eventId))
@@ -106,7 +121,7 @@ async function giveBack(
   }
 }
 
-async function forgetPerson(tx: Tx, ports: Ports, domainId: string, userId: string): Promise<void> {
+async function forgetPerson(tx: Tx, ports: Ports, domainId: string, userId: string, erased: Erased): Promise<void> {
   const { kept, erasing } = ports.declared
   const email = await findAddress(tx, userId)
   const leaving = { domainId, userId, email }
@@ -115,7 +130,7 @@ async function forgetPerson(tx: Tx, ports: Ports, domainId: string, userId: stri
     await noteErased(tx, domainId, addressDigest(ports.secret, domainId, email), ports.clock.now())
   await ports.jobs.forget(tx, words)
   for (const { before } of erasing) if (before) await forgetBytes(tx, ports, await before(tx, ports, leaving))
-  await forget(tx, kept, userId)
+  await forget(tx, kept, userId, erased)
   await forgetReplies(tx, words)
   for (const { after } of erasing) await after?.(tx, ports, leaving)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/pg-core'
 import { idempotentReplies } from '#db/tables/kit.ts'
 import { erasedAddresses } from '#db/tables/privacy.ts'
 import type { Kept } from '#kit/kept.ts'
@@ -14,9 +15,25 @@ const removes = ({ table, column, except }: Kept, userId: string) =>
     ? sql`delete from ${table} where ${column} = ${userId} and not ${except}`
     : sql`delete from ${table} where ${column} = ${userId}`
 
-/** Has every table forget a person: first the rows that are theirs, then whatever else names them. */
-export async function forget(tx: Tx, kept: readonly Kept[], userId: string): Promise<void> {
-  for (const place of kept) if (place.onErasure === 'removed') await tx.execute(removes(place, userId))
+/** How many rows went, by table. */
+export type Erased = Map<string, number>
+
+const count = (erased: Erased, { table }: Kept, rows: number | null): void => {
+  const { name } = getTableConfig(table)
+  if (rows) erased.set(name, (erased.get(name) ?? 0) + rows)
+}
+
+/** What the law keeps of somebody: how many documents, of which year the last is. */
+export async function countDocuments(tx: Tx, userId: string): Promise<{ count: number; year: number | null }> {
+  const { rows } = await tx.execute<{ count: number; year: number | null }>(sql`
+    select count(*)::int as count, max(year) as year from invoices where user_id = ${userId}`)
+  return rows[0] ?? { count: 0, year: null }
+}
+
+/** Has every table forget a person: first the rows that are theirs, then whatever else names them. Counts those that go. */
+export async function forget(tx: Tx, kept: readonly Kept[], userId: string, erased: Erased): Promise<void> {
+  for (const place of kept)
+    if (place.onErasure === 'removed') count(erased, place, (await tx.execute(removes(place, userId))).rowCount)
   for (const { table, column, onErasure } of kept) {
     const name = sql.identifier(column.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
     if (onErasure === 'cut') await tx.execute(sql`update ${table} set ${name} = null where ${name} = ${userId}`)

@@ -3,11 +3,13 @@ import { feature } from '#feature.ts'
 import { removed } from '#kit/kept.ts'
 import { promoCodesPart } from './promo-codes.part.ts'
 import { promoCodesRoutes } from './promo-codes.routes.ts'
+import { mergeUses } from './promo-codes.service.ts'
 
 export const promoCodesFeature = feature({
   name: 'promo-codes',
   routes: promoCodesRoutes,
   part: promoCodesPart,
   follows: 'nothing',
-  keeps: [removed(promoUses, promoUses.userId)],
+  merges: (tx, _ports, merged) => mergeUses(tx, merged),
+  keeps: [removed(promoUses, promoUses.userId, 'moves')],
 })

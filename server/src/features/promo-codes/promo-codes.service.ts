@@ -1,5 +1,6 @@
 import type { Gift, HeldLine } from '@parvis/contract/billing/statement.rules.ts'
 import { statementOf } from '@parvis/contract/billing/statement.rules.ts'
+import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import type { Refusal } from '@parvis/contract/kit/refusal.ts'
 import { RefusalError, refuse } from '@parvis/contract/kit/refusal.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
@@ -8,11 +9,21 @@ import { promoCodesFr } from '@parvis/contract/promo-codes/promo-codes.fr.ts'
 import { normaliseCode } from '@parvis/contract/promo-codes/promo-codes.rules.ts'
 import { promoRefusals } from '@parvis/contract/promo-codes/promo-codes.ts'
 import { lockPerson } from '#features/participation/participation.service.ts'
+import type { Merged } from '#kit/merging.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { PayerPath, PromoRow, PromoUseRow } from './promo-codes.store.ts'
-import { count, findCode, findRemembered, lockCode, lockUse, removeUse, saveUse } from './promo-codes.store.ts'
+import {
+  count,
+  findCode,
+  findRemembered,
+  listRemembered,
+  lockCode,
+  lockUse,
+  removeUse,
+  saveUse,
+} from './promo-codes.store.ts'
 
 /** What a payer's code gives, and whether something was bought with it. */
 export async function readGift(
@@ -22,11 +33,27 @@ export async function readGift(
   language = 'fr',
 ): Promise<{ gift: Gift; isUsed: boolean } | undefined> {
   const found = await findRemembered(db, { eventId, userId })
-  return found && { gift: giftOf(found.promo, language), isUsed: found.use.usedAt !== null }
+  return found && givenBy(found, language)
 }
 
+/** The same of many payers, by their ids. */
+export async function readGifts(
+  db: Executor,
+  eventId: string,
+  userIds: readonly string[],
+  language = 'fr',
+): Promise<ReadonlyMap<string, { gift: Gift; isUsed: boolean }>> {
+  const found = await listRemembered(db, eventId, userIds)
+  return new Map(found.map((one) => [one.use.userId, givenBy(one, language)]))
+}
+
+const givenBy = ({ use, promo }: { use: PromoUseRow; promo: PromoRow }, language: string) => ({
+  gift: giftOf(promo, language),
+  isUsed: use.usedAt !== null,
+})
+
 function giftOf({ code, kind, amountCents, percentage, articleId }: PromoRow, language: string): Gift {
-  const words = translator(language, [language.startsWith('en') ? promoCodesEn : promoCodesFr])
+  const words = translator(language, wordsIn(language, { fr: promoCodesFr, en: promoCodesEn }))
   const named = { code, label: words.say('promo.line', { code }) }
   // The database has the column of each kind.
   if (kind === 'amount') return { ...named, kind, cents: amountCents ?? 0 }
@@ -160,4 +187,10 @@ async function recount(tx: Tx, eventId: string, bought: string, use: PromoUseRow
   if (use?.takenAt) await count(tx, eventId, use.code, -1)
   if (!isSpent(promo)) await count(tx, eventId, bought, 1)
   return true
+}
+
+/** Two people are one, who has one code: the use of the other is given back, unless something was bought with it. */
+export async function mergeUses(tx: Tx, { from, to, eventId }: Merged): Promise<void> {
+  if (eventId === undefined) return
+  if (await lockUse(tx, { eventId, userId: to })) await releaseUse(tx, { eventId, userId: from })
 }

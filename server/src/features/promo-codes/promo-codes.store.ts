@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { promoCodes, promoUses } from '#db/tables/promo-codes.ts'
 import { writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
@@ -74,6 +74,19 @@ export async function findRemembered(
 ): Promise<{ use: PromoUseRow; promo: PromoRow } | undefined> {
   const [row] = await rememberedOf(db).execute({ eventId, userId })
   return row
+}
+
+/** The same of many payers. */
+export function listRemembered(
+  db: Executor,
+  eventId: string,
+  userIds: readonly string[],
+): Promise<{ use: PromoUseRow; promo: PromoRow }[]> {
+  return db
+    .select({ use: promoUses, promo: promoCodes })
+    .from(promoUses)
+    .innerJoin(promoCodes, and(eq(promoCodes.eventId, promoUses.eventId), eq(promoCodes.code, promoUses.code)))
+    .where(and(eq(promoUses.eventId, eventId), inArray(promoUses.userId, [...userIds])))
 }
 
 export async function lockUse(tx: Tx, payer: PayerPath): Promise<PromoUseRow | undefined> {

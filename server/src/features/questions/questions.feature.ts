@@ -3,11 +3,18 @@ import { feature } from '#feature.ts'
 import { removed } from '#kit/kept.ts'
 import { questionsPart } from './questions.part.ts'
 import { questionsRoutes } from './questions.routes.ts'
+import { mergeVoters } from './questions.store.ts'
 
 export const questionsFeature = feature({
   name: 'questions',
   routes: questionsRoutes,
   part: questionsPart,
   follows: 'nothing',
-  keeps: [removed(questionAnswers, questionAnswers.userId), removed(questionVoters, questionVoters.userId)],
+  merges: async (tx, _ports, { from, to, eventId }) => {
+    if (eventId === undefined) await mergeVoters(tx, from, to)
+  },
+  keeps: [
+    removed(questionAnswers, questionAnswers.userId, 'own'),
+    removed(questionVoters, questionVoters.userId, 'own'),
+  ],
 })

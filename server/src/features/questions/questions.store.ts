@@ -150,7 +150,7 @@ const questionOf = writtenOnce((db) =>
       ),
     )
     .where(and(eq(questions.eventId, sql.placeholder('eventId')), eq(questions.id, sql.placeholder('id'))))
-    .orderBy(asc(questionResponses.position))
+    .orderBy(asc(questionResponses.position), asc(questionResponses.id))
     .prepare(''),
 )
 
@@ -279,6 +279,20 @@ export async function listRounds(db: Executor, eventId: string): Promise<RoundLi
       on everybody.question_id = question.id and everybody.round = played and everybody.response_id = ''
     where question.event_id = ${eventId}
     window asked as (partition by question.id, played)
-    order by question.position, question.id, played, response.position`)
+    order by question.position, question.id, played, response.position, response.id`)
   return rows
+}
+
+/** Two people are one: of the questions that both answered, the answers of the one who stays stand. */
+export async function mergeVoters(tx: Tx, from: string, to: string): Promise<void> {
+  const { rows } = await tx.execute<{ question_id: string; round: number }>(sql`
+    insert into ${questionVoters}
+    select (jsonb_populate_record(own, jsonb_build_object('user_id', ${to}::text))).*
+    from question_voters own where own.user_id = ${from}
+    on conflict do nothing
+    returning question_id, round`)
+  for (const { question_id, round } of rows)
+    await tx.execute(sql`
+      update question_answers set user_id = ${to}
+      where user_id = ${from} and question_id = ${question_id} and round = ${round}`)
 }

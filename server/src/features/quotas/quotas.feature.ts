@@ -4,6 +4,7 @@ import { removed } from '#kit/kept.ts'
 import { quotasPart } from './quotas.part.ts'
 import { quotasRoutes } from './quotas.routes.ts'
 import { followWithQuotas } from './quotas.service.ts'
+import { answeredOnce } from './quotas.store.ts'
 import { savesQuotas } from './saving.service.ts'
 
 export const quotasFeature = feature({
@@ -12,5 +13,5 @@ export const quotasFeature = feature({
   steps: { quotas: savesQuotas },
   part: quotasPart,
   follows: followWithQuotas,
-  keeps: [removed(quotaAnswers, quotaAnswers.userId)],
+  keeps: [{ ...removed(quotaAnswers, quotaAnswers.userId, 'held'), clashes: answeredOnce }],
 })

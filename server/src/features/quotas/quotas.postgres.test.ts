@@ -74,7 +74,7 @@ describe(`the last ${PLACES} of an answer on PostgreSQL`, () => {
   it(`go to exactly ${PLACES} of ${CROWD} people who give it at once, some changing or taking it back (seed ${raceSeed})`, async () => {
     const race = await makeRace()
     await run(race, await crowdOf(race.world, CROWD, false))
-  }, 120_000)
+  })
 
   it.each(guarded)('are given once under %s', async (_, guards) => {
     expect(await soldUnder(guards, prize)).toEqual({ held: PLACES, served: PLACES })

@@ -107,7 +107,8 @@ async function move(
 export const followWithQuotas: Holding = async (tx, { eventId, userId, registered, isRemote }) => {
   const held = await listHeld(tx, eventId, userId)
   const kept = registered ? held.filter(({ onlyFor }) => isForWay(onlyFor, isRemote)) : []
-  if (kept.length < held.length) await move(tx, { eventId, userId, againstTaking: unasked }, held, kept)
+  if (kept.length === held.length) return undefined
+  return () => move(tx, { eventId, userId, againstTaking: unasked }, held, kept)
 }
 
 export interface QuotaChanges {

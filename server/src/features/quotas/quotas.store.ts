@@ -127,3 +127,7 @@ export async function moveHeld(
     .insert(quotaAnswers)
     .values(moved.taken.map(({ modelKey, valueKey, isSingle }) => ({ eventId, userId, modelKey, valueKey, isSingle })))
 }
+
+/** A question of one answer takes no second. */
+export const answeredOnce = sql`theirs.event_id = mine.event_id and theirs.model_key = mine.model_key
+  and (theirs.is_single or mine.is_single)`

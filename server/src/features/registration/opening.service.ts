@@ -10,7 +10,8 @@ import { actsForOther } from './behalf.service.ts'
 import { readDraft } from './registration.service.ts'
 import { offeredTo } from './world.service.ts'
 
-const NO_DRAFT = { step: '', values: {}, version: 0 }
+/** Of whoever has begun nothing, or does not say it. */
+export const NO_DRAFT = { step: '', values: {}, version: 0 }
 
 interface Path {
   readonly domainId: string

@@ -11,7 +11,7 @@ export const registrationFeature = feature({
   name: 'registration',
   routes: registrationRoutes,
   follows: 'nothing',
-  keeps: [removed(drafts, drafts.userId)],
+  keeps: [removed(drafts, drafts.userId, 'moves')],
   erases: eraseDrafts,
   holdsUploads: uploadsInDrafts,
   gives: { lacks: lacksAnswers, announce },

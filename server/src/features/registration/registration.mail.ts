@@ -2,11 +2,13 @@ import type { ActionId } from '@parvis/contract/emails/emails.ts'
 import { mailAction } from '@parvis/contract/emails/emails.ts'
 import { formatDay } from '@parvis/contract/kit/dates.ts'
 import type { Cents } from '@parvis/contract/kit/money.ts'
+import type { Choice, ParticipationState } from '@parvis/contract/participation/participation.rules.ts'
 import { isDue } from '@parvis/contract/participation/participation.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { issueCode } from '#features/auth/auth.service.ts'
 import { accountOf, payerFrom } from '#features/checkout/account.service.ts'
-import { queueMail } from '#features/emails/emails.service.ts'
+import type { Mailing } from '#features/emails/emails.service.ts'
+import { drawQueued } from '#features/emails/emails.service.ts'
 import { billedLines } from '#features/invoices/invoices.service.ts'
 import { asksAnybody } from '#features/participation/dues.service.ts'
 import type { Participant, ParticipationChanged } from '#features/participation/participation.service.ts'
@@ -27,6 +29,8 @@ interface Told {
   readonly saved?: User | undefined
   /** What they hold besides days has changed too. */
   readonly hasMoved?: boolean
+  /** What the mail is made of: spares reading it. */
+  readonly mailing?: Mailing | undefined
 }
 
 /** Writes the mails that a change calls for, in its own transaction. */
@@ -35,21 +39,44 @@ export async function announce(
   ports: Ports,
   subject: Participant,
   changed: ParticipationChanged,
-  { saved, hasMoved = false }: Told = {},
 ): Promise<void> {
-  if (!(isNews(changed) || hasMoved) || changed.after.state === 'none') return
+  await (await drawAnnounced(tx, ports, subject, changed))()
+}
+
+type Writes = () => Promise<void>
+const NOTHING: Writes = async () => {}
+
+/** Which mail tells of somebody's new state. */
+export const actionFor = (
+  state: Exclude<Choice | ParticipationState, 'none'>,
+  registeredBy: string | null | undefined,
+): ActionId => (registeredBy != null && state === 'onsite' ? mailAction.companion : mailAction[state])
+
+/** Draws the mails that a change calls for; what is answered writes them. */
+export async function drawAnnounced(
+  tx: Tx,
+  ports: Ports,
+  subject: Participant,
+  changed: ParticipationChanged,
+  { saved, hasMoved = false, mailing }: Told = {},
+): Promise<Writes> {
+  if (!(isNews(changed) || hasMoved) || changed.after.state === 'none') return NOTHING
   const { event, userId } = subject
   const user = saved ?? (await readUser(tx, { domainId: event.row.domainId, eventId: event.row.id, userId }))
-  if (!user) return
+  if (!user) return NOTHING
   const { state } = changed.after
   const standIn = state === 'represented' ? await standInOf(tx, subject, user) : undefined
-  const isCompanion = user.UserEvent?.registeredBy != null
-  const action: ActionId = isCompanion && state === 'onsite' ? mailAction.companion : mailAction[state]
-  await mail(tx, ports, subject, user, action, changed, {
+  const writes = await mail(tx, ports, subject, user, actionFor(state, user.UserEvent?.registeredBy), changed, {
     variables: { representativeName: standIn ? fullName(standIn) : '' },
     credit: await creditOf(tx, subject, user),
+    mailing,
   })
-  if (standIn) await inviteStandIn(tx, ports, subject, standIn, user, changed)
+  if (!standIn) return writes
+  const invites = await inviteStandIn(tx, ports, subject, standIn, user, changed)
+  return async () => {
+    await writes()
+    await invites()
+  }
 }
 
 /** What a payer has paid beyond what they now hold. */
@@ -74,7 +101,7 @@ async function inviteStandIn(
   standIn: User,
   represented: User,
   changed: ParticipationChanged,
-): Promise<void> {
+): Promise<Writes> {
   const code = await issueCode(tx, ports, {
     domainId: subject.event.row.domainId,
     eventId: subject.event.row.id,
@@ -82,7 +109,7 @@ async function inviteStandIn(
     purpose: 'invitation',
     isMailed: true,
   })
-  await mail(tx, ports, subject, standIn, mailAction.representative, changed, {
+  return mail(tx, ports, subject, standIn, mailAction.representative, changed, {
     variables: {
       representedName: fullName(represented),
       link: `${ports.publicUrl}/${subject.event.row.context}/login?token=${code}`,
@@ -110,14 +137,14 @@ async function mail(
   user: User,
   actionId: ActionId,
   changed: ParticipationChanged,
-  { variables, credit }: { variables: Record<string, string>; credit?: Cents },
-): Promise<void> {
+  { variables, credit, mailing }: { variables: Record<string, string>; credit?: Cents; mailing?: Mailing | undefined },
+): Promise<Writes> {
   const recipient = await recipientOf(tx, event, user, actionId)
-  if (!recipient) return
+  if (!recipient) return NOTHING
   const language = recipient.languageId ?? requested
   const held = event.days.filter((day) => changed.after.dayIds.includes(day.id))
-  const comes = actionId === mailAction.onsite || actionId === mailAction.companion
-  await queueMail(tx, ports, {
+  const comes = isOfComing(actionId)
+  const told = {
     event,
     actionId,
     userId: user.id,
@@ -131,10 +158,18 @@ async function mail(
       hostFirstName: recipient.firstName,
       ...variables,
     },
-    attachments: comes ? ['calendar', 'recap', 'badge'] : actionId === mailAction.remote ? ['calendar', 'recap'] : [],
+    attachments: documentsWith(actionId),
     isDue: isDue(user.UserEvent),
     isForHost: recipient.id !== user.id,
     ...(credit !== undefined && { credit }),
     dedupeKey: [event.row.id, user.id, actionId, changed.version].join(':'),
-  })
+  }
+  return drawQueued(tx, ports, told, mailing)
+}
+
+const isOfComing = (actionId: ActionId): boolean => actionId === mailAction.onsite || actionId === mailAction.companion
+
+function documentsWith(actionId: ActionId): ('calendar' | 'recap' | 'badge')[] {
+  if (isOfComing(actionId)) return ['calendar', 'recap', 'badge']
+  return actionId === mailAction.remote ? ['calendar', 'recap'] : []
 }

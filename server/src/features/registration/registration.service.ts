@@ -11,7 +11,9 @@ import { typologyStep } from '@parvis/contract/typologies/typologies.steps.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import * as z from 'zod/mini'
 import { loadEvent, mustBeOpen } from '#features/context/context.service.ts'
-import type { Decision, Participant } from '#features/participation/participation.service.ts'
+import type { Mailing } from '#features/emails/emails.service.ts'
+import { readMailing } from '#features/emails/emails.service.ts'
+import type { Decision, Participant, ParticipationChanged } from '#features/participation/participation.service.ts'
 import { decide, invite, refuseFull } from '#features/participation/participation.service.ts'
 import type { Saving, StepSaver } from '#features/participation/saving.service.ts'
 import { takenBy } from '#features/participation/takers.service.ts'
@@ -20,13 +22,13 @@ import type { Caller } from '#kit/access.ts'
 import { hasRight } from '#kit/access.ts'
 import { tellChange, tellJournal } from '#kit/journal.ts'
 import type { Tx } from '#kit/transaction.ts'
-import { transaction } from '#kit/transaction.ts'
+import { sideBySide, transaction } from '#kit/transaction.ts'
 import { fieldsOf } from '#kit/validation.ts'
 import type { Ports } from '#ports/ports.ts'
 import { actsForOther, standingOf } from './behalf.service.ts'
 import { hasMoved } from './choices.service.ts'
 import { SETTLED } from './lacking.service.ts'
-import { announce } from './registration.mail.ts'
+import { actionFor, drawAnnounced } from './registration.mail.ts'
 import { dropDraft, findDraft, keepDraft } from './registration.store.ts'
 import type { Registering } from './world.service.ts'
 import { worldOf } from './world.service.ts'
@@ -143,11 +145,20 @@ function decisionOf(world: RegistrationWorld, steps: readonly AnyStep[]): Decisi
 }
 
 /** Only a type that is asked for counts among the answers: the rules are those of the type that the person will have. */
-async function worldAsked(ports: Ports, registering: Registering): Promise<RegistrationWorld> {
-  const world = await worldOf(ports.db, ports.clock.now(), registering)
-  const { typology, ...draft } = registering.draft
-  if (!typology || typologyStep.shown(world)) return world
-  return worldOf(ports.db, ports.clock.now(), { ...registering, draft })
+async function worldAsked(
+  ports: Ports,
+  path: Path,
+  asked: Omit<Registering, 'user'>,
+): Promise<{ user: User; world: RegistrationWorld }> {
+  // Read while what everybody is offered is read too.
+  const reading = readUser(ports.db, path).then((found) => found ?? refuse(common.NOT_FOUND))
+  // Whoever waits for them is told; where something else fails first, nobody does.
+  reading.catch(() => {})
+  const world = await worldOf(ports.db, ports.clock.now(), { ...asked, user: reading })
+  const user = await reading
+  const { typology, ...draft } = asked.draft
+  if (!typology || typologyStep.shown(world)) return { user, world }
+  return { user, world: await worldOf(ports.db, ports.clock.now(), { ...asked, user, draft }) }
 }
 
 export interface ToRegister {
@@ -165,9 +176,8 @@ export async function register(
   by: { caller: Caller; language: string },
 ): Promise<User> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
-  const user = (await readUser(ports.db, path)) ?? refuse(common.NOT_FOUND)
   const { draft, wrong } = readAnswers(toRegister.values)
-  const world = await worldAsked(ports, { event, user, draft, language: by.language })
+  const { world, user } = await worldAsked(ports, path, { event, draft, language: by.language })
   const settings: Settings = world.settings
   const isBehalf = await actsForOther(ports.db, by.caller, path)
   const { force } = toRegister
@@ -191,15 +201,23 @@ export async function register(
       version: toRegister.version,
     }
     for (const step of comes(world) ? steps : []) await ports.declared.savers[step.key]?.(tx, ports, saving)
-    let saved: User | undefined
-    await decide(tx, ports, subject, decision, async (changed) => {
-      // What the person had begun to write stays theirs.
-      if (!isBehalf) await dropDraft(tx, event.row.id, user.id)
-      saved = await readUser(tx, path)
+    const written: { saved?: User | undefined; mailing?: Mailing } = {}
+    const withIt = async () => {
+      const read = await sideBySide(tx, {
+        // What the person had begun to write stays theirs.
+        draft: async () => (isBehalf ? undefined : dropDraft(tx, event.row.id, user.id)),
+        saved: () => readUser(tx, path),
+        mailing: () => readMailing(tx, event, actionFor(decision.choice, user.UserEvent?.registeredBy)),
+      })
+      Object.assign(written, read)
+    }
+    const beforePlaces = async (changed: ParticipationChanged) => {
+      const { saved, mailing } = written
       if (before && saved) tellChange(before, await standingOf(tx, saving, saved))
       if (force) tellJournal({ why: force.why })
-      await announce(tx, ports, subject, changed, { saved, hasMoved: await hasMoved(tx, saving, saved) })
-    })
-    return saved ?? refuse(common.NOT_FOUND)
+      return drawAnnounced(tx, ports, subject, changed, { saved, mailing, hasMoved: await hasMoved(tx, saving, saved) })
+    }
+    await decide(tx, ports, subject, decision, { withIt, beforePlaces })
+    return written.saved ?? refuse(common.NOT_FOUND)
   })
 }

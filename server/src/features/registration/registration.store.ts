@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { participations } from '#db/tables/participation.ts'
 import { drafts } from '#db/tables/registration.ts'
 import { users } from '#db/tables/users.ts'
@@ -24,7 +24,7 @@ export function listRepresented(
     .from(participations)
     .innerJoin(users, eq(users.id, participations.userId))
     .where(and(eq(participations.eventId, eventId), eq(participations.representedBy, userId)))
-    .orderBy(asc(users.lastName), asc(users.firstName))
+    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
 }
 
 type DraftToKeep = Pick<DraftRow, 'eventId' | 'userId' | 'step' | 'values'> & { updatedAt: Date }
@@ -49,6 +49,24 @@ export async function keepDraft(db: Executor, draft: DraftToKeep, version: numbe
           .where(and(of(draft.eventId, draft.userId), eq(drafts.version, version)))
           .returning({ version: drafts.version })
   return kept[0]?.version
+}
+
+/** Those of these people who have begun to answer. */
+export async function listBegun(db: Executor, eventId: string, userIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ userId: drafts.userId })
+    .from(drafts)
+    .where(and(eq(drafts.eventId, eventId), inArray(drafts.userId, [...userIds])))
+  return rows.map(({ userId }) => userId)
+}
+
+/** Keeps first answers of people who have not begun to answer; what they have written themselves stays. */
+export async function insertDrafts(tx: Tx, rows: readonly DraftToKeep[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .insert(drafts)
+    .values(rows.map((row) => ({ ...row, version: 1 })))
+    .onConflictDoNothing()
 }
 
 const draftToDrop = writtenOnce((db) =>

@@ -1,7 +1,6 @@
 import { eventSeenBy } from '@parvis/contract/participation/participation.rules.ts'
 import { typologyInForce } from '@parvis/contract/participation/participation.steps.ts'
 import type { StepSwitch } from '@parvis/contract/registration/registration.rules.ts'
-import { isOnForAny } from '@parvis/contract/registration/registration.rules.ts'
 import type { Opening } from '@parvis/contract/registration/registration.ts'
 import type { Draft, RegistrationWorld } from '@parvis/contract/steps'
 import type { User } from '@parvis/contract/users/users.ts'
@@ -10,7 +9,7 @@ import { listCategories } from '#features/categories/categories.service.ts'
 import { listCompanies } from '#features/companies/companies.service.ts'
 import { readConferences } from '#features/conferences/conferences.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
-import { offerTo, readEvent, settingsFor } from '#features/context/context.service.ts'
+import { isOnForAny, offerTo, readEvent, settingsFor } from '#features/context/context.service.ts'
 import { loadForms, readFormValues } from '#features/forms/forms.service.ts'
 import { readHeldQuotas, readQuotaModels } from '#features/quotas/quotas.service.ts'
 import { listTypologies } from '#features/typologies/typologies.service.ts'
@@ -23,77 +22,82 @@ interface Whose {
   readonly language: string
 }
 
-/** Whose registration it is, and what they answer. */
-export interface Registering extends Whose {
+/** Whose registration it is, and what they answer; whoever is still being read is waited for by what depends on them. */
+export interface Registering extends Omit<Whose, 'user'> {
+  readonly user: User | Promise<User>
   readonly draft: Draft
 }
 
 /** What the event offers a person, and what they have of it. */
 export type Offered = Omit<Opening, 'draft' | 'formData'>
 
-interface Gathering extends Whose {
+interface Gathering extends Omit<Registering, 'draft'> {
   /** The type of participant whose settings apply. */
-  readonly typoId: string | null
-  /** Who reads. */
-  readonly readerId: string
+  typoOf(user: User): string | null
+  /** Who reads, where it is not the person themselves. */
+  readonly readerId?: string
   /** Nothing is read of a part that is off. */
-  isOn(key: StepSwitch): boolean
+  isOn(key: StepSwitch, user: User): boolean
 }
 
 /** The one place where what the steps need is read, whether to show them or to check what was answered. */
-async function gather(db: Executor, now: Date, { event, user, ...by }: Gathering): Promise<Offered> {
+async function gather(db: Executor, now: Date, { event, user: reading, ...by }: Gathering): Promise<Offered> {
   const { id: eventId, domainId } = event.row
-  const { UserEvent: facts, id: userId } = user
-  const sentences = event.sentences[by.language]
-  const where = async <T>(key: StepSwitch, read: () => Promise<T>, none: T): Promise<T> =>
-    by.isOn(key) ? read() : none
-  const viewing = {
-    ...{ eventId, sentences, userId, mineId: by.readerId, settings: settingsFor(event, by.language, by.typoId) },
-    ...{ isCompanion: facts?.registeredBy != null, isRemote: facts?.isRemote ?? false },
-    comes: facts?.registered ?? false,
+  const { language } = by
+  const sentences = event.sentences[language]
+  const where = async <T>(key: StepSwitch, read: (user: User) => Promise<T>, none: T): Promise<T> => {
+    if (!isOnForAny(event, key)) return none
+    const user = await reading
+    return by.isOn(key, user) ? read(user) : none
   }
-  const { seen, offer, ...offered } = await sideBySide(db, {
-    seen: () => readEvent(db, event, now, by.language),
-    conferences: () => where('FO_MEETING_CONFERENCES_ACTIVE', () => readConferences(db, viewing), []),
-    offer: () => offerTo(db, event, userId, now),
+  const mine = ({ id }: User) => by.readerId ?? id
+  const viewing = (user: User) => ({
+    ...{ eventId, sentences, userId: user.id, mineId: mine(user) },
+    settings: settingsFor(event, language, by.typoOf(user)),
+    ...{ isCompanion: user.UserEvent?.registeredBy != null, isRemote: user.UserEvent?.isRemote ?? false },
+    comes: user.UserEvent?.registered ?? false,
+  })
+  const { seen, user, offer, ...offered } = await sideBySide(db, {
+    // First what waits for nobody.
+    seen: () => readEvent(db, event, now, language),
     typologies: () => listTypologies(db, eventId),
-    forms: () => loadForms(db, eventId),
+    forms: () => loadForms(db, eventId, sentences),
+    user: async () => reading,
+    conferences: () => where('FO_MEETING_CONFERENCES_ACTIVE', (person) => readConferences(db, viewing(person)), []),
+    offer: async () => offerTo(db, event, (await reading).id, now),
     categories: () =>
       where(
         'FO_CATEGORIES_ACTIVE',
-        () => listCategories(db, { eventId, readerId: by.readerId, readsAll: false }, sentences),
+        (person) => listCategories(db, { eventId, readerId: mine(person), readsAll: false }, sentences),
         [],
       ),
-    articles: () => where('FO_ARTICLES_ACTIVE', () => readArticles(db, { event, now, language: by.language }), []),
-    heldArticles: () => where('FO_ARTICLES_ACTIVE', () => readHeldArticles(db, event, userId), []),
+    articles: () => where('FO_ARTICLES_ACTIVE', () => readArticles(db, { event, now, language }), []),
+    heldArticles: () => where('FO_ARTICLES_ACTIVE', ({ id }) => readHeldArticles(db, event, id), []),
     quotas: () => where('FO_QUOTAS_ACTIVE', () => readQuotaModels(db, eventId, sentences), []),
-    heldQuotas: () => where('FO_QUOTAS_ACTIVE', () => readHeldQuotas(db, eventId, userId), {}),
-    companies: () => where('FO_COMPANIES_ACTIVE', () => listCompanies(db, domainId, userId), []),
+    heldQuotas: () => where('FO_QUOTAS_ACTIVE', ({ id }) => readHeldQuotas(db, eventId, id), {}),
+    companies: () => where('FO_COMPANIES_ACTIVE', ({ id }) => listCompanies(db, domainId, id), []),
   })
-  const held = facts?.UserEventDays.flatMap((day) => (day.registered ? [day.eventDayId] : []))
+  const held = user.UserEvent?.UserEventDays.flatMap((day) => (day.registered ? [day.eventDayId] : []))
   return { ...offered, event: eventSeenBy(seen, held ?? [], offer?.dayId) }
 }
 
+const subjectOf = (user: User): RegistrationWorld['subject'] => ({
+  email: user.Authentication.email,
+  typoId: user.typoId,
+  isExhibitor: user.isExhibitor,
+  isCompanion: user.UserEvent?.registeredBy != null,
+  UserEvent: user.UserEvent,
+})
+
 /** All that the steps need to know of a person's registration, as they answer it. */
 export async function worldOf(db: Executor, now: Date, registering: Registering): Promise<RegistrationWorld> {
-  const { event, user, draft, language } = registering
-  const subject = {
-    email: user.Authentication.email,
-    typoId: user.typoId,
-    isExhibitor: user.isExhibitor,
-    isCompanion: user.UserEvent?.registeredBy != null,
-    UserEvent: user.UserEvent,
-  }
-  const typoId = typologyInForce(draft, subject)
-  const settings = settingsFor(event, language, typoId)
-  const offered = await gather(db, now, {
-    event,
-    user,
-    language,
-    typoId,
-    readerId: user.id,
-    isOn: (key) => settings[key],
-  })
+  const { event, draft, language } = registering
+  const typoOf = (person: User) => typologyInForce(draft, subjectOf(person))
+  const settingsOf = (person: User) => settingsFor(event, language, typoOf(person))
+  const isOn = (key: StepSwitch, person: User) => settingsOf(person)[key]
+  const offered = await gather(db, now, { ...registering, typoOf, isOn })
+  const user = await registering.user
+  const [subject, settings] = [subjectOf(user), settingsOf(user)]
   const isConditional = Object.values(offered.forms).some(({ models }) => models.some(({ showIf }) => showIf))
   const { domainId, id: eventId } = event.row
   const whose = { domainId, eventId, userId: user.id }
@@ -103,7 +107,5 @@ export async function worldOf(db: Executor, now: Date, registering: Registering)
 
 /** What a person may be asked, whatever type of participant they choose: what is on for nobody is left empty. */
 export function offeredTo(db: Executor, now: Date, whose: Whose & { readonly readerId: string }): Promise<Offered> {
-  const { event, user } = whose
-  const typoId = typologyInForce({}, user)
-  return gather(db, now, { ...whose, typoId, isOn: (key) => isOnForAny(event.layers, key) })
+  return gather(db, now, { ...whose, typoOf: (user) => typologyInForce({}, user), isOn: () => true })
 }

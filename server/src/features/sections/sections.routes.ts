@@ -1,10 +1,10 @@
-import { listSections, saveSections } from '@parvis/contract/sections/sections.ts'
+import { listSections } from '@parvis/contract/sections/sections.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent } from '#features/context/context.service.ts'
 import { isOfEvent } from '#features/participation/participation.service.ts'
 import { isOfTeam } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
-import { readSections, saveAllSections } from './sections.service.ts'
+import { readSections } from './sections.service.ts'
 
 export function sectionsRoutes(app: FastifyInstance): void {
   // To somebody else of the domain the event has no pages.
@@ -13,7 +13,4 @@ export function sectionsRoutes(app: FastifyInstance): void {
     const { sentences } = await loadEvent(ports.db, eventId, domainId)
     return { data: mayRead ? await readSections(ports, eventId, sentences[language]) : [] }
   })
-  serve(app, saveSections, async ({ params, body, ports }) => ({
-    data: await saveAllSections(ports, params.eventId, body.sections),
-  }))
 }

@@ -1,24 +1,47 @@
-import type { HandlerReply } from '@parvis/contract/kit/endpoint.ts'
-import type { Audience, Counted, getChoices } from '@parvis/contract/sendings/sendings.ts'
+import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { Audience, Counted, countAudience as countCall, getChoices } from '@parvis/contract/sendings/sendings.ts'
 import { audienceKeys } from '@parvis/contract/sendings/sendings.ts'
+import { SELECTION } from '@parvis/contract/stats/stats.rules.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import { whereAnswered } from '#features/privacy/consents.service.ts'
 import type { Ids } from '#features/stats/audience.service.ts'
 import { audienceColumns, idsNamed, told } from '#features/stats/audience.service.ts'
+import { mustFindSelection } from '#features/stats/selections.service.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Judging } from './recipients.store.ts'
-import { countNamed } from './recipients.store.ts'
+import { among, chosenOf, countNamed } from './recipients.store.ts'
+import type { SendingRow } from './sendings.store.ts'
+import { findSending } from './sendings.store.ts'
 
 interface Place {
   readonly domainId: string
   readonly eventId: string
 }
 
-/** The ids of whom a sentence names, as a statement within another. Counting, showing and writing all ask this one. */
-export async function idsOf(ports: Ports, event: LoadedEvent, audience: Audience): Promise<Ids> {
-  const filters = audienceKeys.flatMap((key) => (audience[key] === undefined ? [] : [[key, audience[key]]]))
-  return idsNamed(event, await audienceColumns(ports.db, event, 'fr'), Object.fromEntries(filters))
+type Aimed = Pick<SendingRow, 'audience' | 'isForChosen'> & Partial<Pick<SendingRow, 'id'>>
+
+/**
+ * The ids of whom a sending is for, as a statement within another: whom each word of its sentence names by any of its values,
+ * among those who were chosen where some were. Counting, showing and writing all ask this one.
+ */
+export async function idsOf(ports: Ports, event: LoadedEvent, { audience, isForChosen, id }: Aimed): Promise<Ids> {
+  const columns = await audienceColumns(ports.db, event, 'fr')
+  const named = (filters: Readonly<Record<string, string>>) => idsNamed(event, columns, filters)
+  const words = audienceKeys.map((key) => [key, audience[key] ?? []] as const)
+  const single = words.flatMap(([key, values]) => (values.length === 1 ? [[key, values[0] ?? '']] : []))
+  const several = words.flatMap(([key, values]) =>
+    values.length > 1 ? [values.map((value) => named({ [key]: value }))] : [],
+  )
+  const chosen = isForChosen && id !== undefined ? [[chosenOf(id)]] : []
+  return among(named(Object.fromEntries(single)), [...several, ...chosen])
+}
+
+/** The ids of who was chosen in the table of people. */
+export async function selectedBy(ports: Ports, event: LoadedEvent, selectionId: string): Promise<Ids> {
+  const { id } = await mustFindSelection(ports, event.row.id, selectionId)
+  return idsNamed(event, await audienceColumns(ports.db, event, 'fr'), { [SELECTION]: id })
 }
 
 /** What decides whether those people may be written to. */
@@ -52,11 +75,14 @@ export async function readChoices(
 export async function countAudience(
   ports: Ports,
   place: Place,
-  { audience, languages }: { readonly audience: Audience; readonly languages: readonly string[] },
+  { audience, languages, sendingId }: HandlerInput<typeof countCall>['body'],
 ): Promise<Counted> {
   const event = await loadEvent(ports.db, place.eventId, place.domainId)
+  const sending = sendingId === undefined ? undefined : await findSending(ports.db, { ...place, sendingId })
+  if (sendingId !== undefined && !sending) refuse(common.NOT_FOUND)
   const offered = settingsFor(event, 'fr').FO_LANGUAGES
   const known = languages.filter((language) => offered.includes(language))
   const judging = judgingOf(event, audience, known.length > 0 ? known : offered)
-  return countNamed(ports.db, await idsOf(ports, event, audience), judging)
+  const aimed = { ...(sending && { id: sending.id }), isForChosen: sending?.isForChosen ?? false, audience }
+  return countNamed(ports.db, await idsOf(ports, event, aimed), judging)
 }

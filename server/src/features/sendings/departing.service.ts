@@ -7,11 +7,12 @@ import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import { withdrawMails } from '#features/emails/emails.service.ts'
 import { tellJournal } from '#kit/journal.ts'
+import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { isList } from './lists.service.ts'
 import { countListed, listKeys, unwrite } from './recipients.store.ts'
-import { leaveQueue } from './sendings.jobs.ts'
+import { leaveQueue, writeQueue } from './sendings.jobs.ts'
 import type { Path } from './sendings.service.ts'
 import { languagesOf, languagesWritten, lockDraft, moved } from './sendings.service.ts'
 import type { SendingRow } from './sendings.store.ts'
@@ -76,21 +77,43 @@ export async function halt(ports: Ports, path: Path): Promise<Moved> {
       await changeSending(tx, row.id, { status: 'draft', departsAt: null })
       return moved({ ...row, status: 'draft' })
     }
-    if (row.status !== 'leaving' && row.status !== 'left') refuse(sendingRefusals.SENDING_CLOSED)
-    const keys = await listKeys(tx, path.eventId, row.id)
-    const back = new Set(
-      await withdrawMails(
-        tx,
-        keys.map(({ key }) => key),
-      ),
-    )
-    if (row.status === 'left' && back.size === 0) refuse(sendingRefusals.SENDING_CLOSED)
-    await unwrite(
-      tx,
-      row.id,
-      keys.filter(({ key }) => back.has(key)).map(({ userId }) => userId),
-    )
+    if (row.status !== 'leaving' && row.status !== 'paused' && row.status !== 'left')
+      refuse(sendingRefusals.SENDING_CLOSED)
+    const back = await withdraw(tx, row)
+    if (row.status === 'left' && back === 0) refuse(sendingRefusals.SENDING_CLOSED)
     await changeSending(tx, row.id, { status: 'stopped' })
     return moved({ ...row, status: 'stopped' })
   })
+}
+
+/** Holds a sending on its way, or has it go on; said again, nothing changes. */
+export async function pause(ports: Ports, path: Path, isPaused: boolean): Promise<Moved> {
+  return transaction(ports.db, async (tx) => {
+    const row = (await lockSending(tx, path)) ?? refuse(common.NOT_FOUND)
+    const { status } = row
+    if (status !== 'leaving' && status !== 'paused' && !(isPaused && status === 'left'))
+      refuse(sendingRefusals.SENDING_CLOSED)
+    if (isPaused === (status === 'paused')) return moved(row)
+    if (isPaused) {
+      const back = await withdraw(tx, row)
+      if (status === 'left' && back === 0) refuse(sendingRefusals.SENDING_CLOSED)
+    } else await ports.jobs.add(tx, writeQueue, { sendingId: row.id }, { key: row.id })
+    const next = isPaused ? ('paused' as const) : ('leaving' as const)
+    await changeSending(tx, row.id, { status: next })
+    return moved({ ...row, status: next })
+  })
+}
+
+/** Takes out of the outbox what nobody has tried to send of a sending; answers how many mails that was. */
+async function withdraw(tx: Tx, { id, eventId }: SendingRow): Promise<number> {
+  const keys = await listKeys(tx, eventId, id)
+  const back = new Set(
+    await withdrawMails(
+      tx,
+      keys.map(({ key }) => key),
+    ),
+  )
+  const people = keys.filter(({ key }) => back.has(key)).map(({ userId }) => userId)
+  await unwrite(tx, id, people)
+  return back.size
 }

@@ -20,7 +20,7 @@ import { changeSending, findSending, lockSending } from './sendings.store.ts'
 export async function freeze(ports: Ports, path: Path, version: number): Promise<Moved> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
   const seen = (await findSending(ports.db, path)) ?? refuse(common.NOT_FOUND)
-  const ids = await idsOf(ports, event, seen.audience)
+  const ids = await idsOf(ports, event, seen)
   return transaction(ports.db, async (tx) => {
     const row = await lockDraft(tx, path, version)
     if (row.version !== seen.version) refuse(sendingRefusals.SENDING_CHANGED)

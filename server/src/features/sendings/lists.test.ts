@@ -1,5 +1,13 @@
 import { eraseUser } from '@parvis/contract/privacy/privacy.ts'
-import { countAudience, getChoices, listRecipients, updateSending } from '@parvis/contract/sendings/sendings.ts'
+import type { Audience } from '@parvis/contract/sendings/sendings.ts'
+import {
+  countAudience,
+  createSending,
+  getChoices,
+  listRecipients,
+  releaseChosen,
+  updateSending,
+} from '@parvis/contract/sendings/sendings.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { events } from '#db/tables/context.ts'
@@ -34,12 +42,23 @@ describe('who receives a sending', () => {
     await guest({ dayId: 'j2', languageId: 'en' })
     await guest({ dayId: 'j1', isRemote: true, languageId: 'en' })
     await guest({ dayId: 'j2', isRemote: true, languageId: 'en', typoId: 'presse' })
-    const audience = { typology: 'etudiant', days: 'j2', participation: 'remote', language: 'en' }
+    const audience = { typology: ['etudiant'], days: ['j2'], participation: ['remote'], language: ['en'] }
     const sending = await by.ready(audience)
     expect(sending.list).toMatchObject({ receiving: 1, languages: [{ language: 'en', count: 1 }], joined: 0 })
     expect((await by.confirm(sending)).status).toBe(200)
     await pass(world, 5 * MINUTE)
     expect(await mails()).toEqual([{ to: named.email, subject: 'See you, Ana', status: 'kept' }])
+  })
+
+  it('is whoever one of the values of a word names, each once', async () => {
+    const [student, press] = [await guest({ dayId: 'j1' }), await guest({ typoId: 'presse', dayId: 'j2' })]
+    await guest({ typoId: 'presse', dayId: 'j2', languageId: 'en' })
+    const audience = { typology: ['etudiant', 'presse'], days: ['j1', 'j2'], language: ['fr'] }
+    const sending = await by.ready(audience)
+    expect(sending.list).toMatchObject({ receiving: 2 })
+    await by.confirm(sending)
+    await pass(world, 5 * MINUTE)
+    expect((await mails()).map(({ to }) => to)).toEqual(addresses([student, press]))
   })
 
   it('is said by where a registration stands', async () => {
@@ -51,7 +70,7 @@ describe('who receives a sending', () => {
       (
         await world.call(
           countAudience,
-          { params: world.path, body: { audience: { standing }, languages: [] } },
+          { params: world.path, body: { audience: { standing: [standing] }, languages: [] } },
           { as: lead },
         )
       ).body.receiving
@@ -134,11 +153,50 @@ describe('who receives a sending', () => {
   })
 })
 
+describe('a sending for people who were chosen', () => {
+  const beginFor = async (people: readonly Person[], audience: Audience = {}) => {
+    const userIds = people.map(({ userId }) => userId)
+    const body = { texts, audience, departure: { kind: 'now' as const }, userIds }
+    const answer = await world.call(createSending, { params: world.path, body }, { as: lead })
+    expect(answer).toMatchObject({ status: 201 })
+    return by.list(await by.read(answer.body))
+  }
+
+  it('goes to them alone, as far as they are of the event and its sentence names them', async () => {
+    const other = await makeWorld()
+    const [one, two, elsewhere] = [await guest(), await guest({ isRemote: true }), await guestOf(other)]
+    await guest()
+    const sending = await beginFor([one, two, elsewhere])
+    expect(sending).toMatchObject({ chosen: 2, list: { receiving: 2, joined: 0 } })
+    const narrowed = await beginFor([one, two], { participation: ['remote'] })
+    expect(narrowed.list).toMatchObject({ receiving: 1 })
+    await by.confirm(sending)
+    await pass(world, 5 * MINUTE)
+    expect((await mails()).map(({ to }) => to)).toEqual(addresses([one, two]))
+  })
+
+  it('is for nobody once they are erased, and for everybody only when it is said', async () => {
+    const one = await guest()
+    await guest()
+    const sending = await beginFor([one])
+    const params = { ...world.path, userId: one.userId }
+    expect((await world.call(eraseUser, { params }, { as: lead })).status).toBeLessThan(300)
+    expect((await by.list(sending)).list).toMatchObject({ receiving: 0 })
+    const counted = { audience: {}, languages: [], sendingId: sending.id }
+    const count = () => world.call(countAudience, { params: world.path, body: counted }, { as: lead })
+    expect((await count()).body.receiving).toBe(0)
+    const released = await world.call(releaseChosen, by.at(sending), { as: lead })
+    expect(released.body).toMatchObject({ version: 2 })
+    expect(await by.read(sending)).toMatchObject({ chosen: null, list: null })
+    expect((await count()).body.receiving).toBe(1)
+  })
+})
+
 describe('the list of a sending', () => {
   it('is what leaves, though people change meanwhile: who joined is told and not added', async () => {
     const [stays, changes] = [await guest({ isRemote: true }), await guest({ isRemote: true })]
     const joins = await guest()
-    const sending = await by.ready({ participation: 'remote' })
+    const sending = await by.ready({ participation: ['remote'] })
     const become = (person: Person, isRemote: boolean) =>
       world.ports.db.update(participations).set({ isRemote }).where(eq(participations.userId, person.userId))
     await become(changes, false)
@@ -151,9 +209,9 @@ describe('the list of a sending', () => {
 
   it('is void once a word of its sentence changes', async () => {
     await guest()
-    const sending = await by.ready({ standing: 'registered' })
+    const sending = await by.ready({ standing: ['registered'] })
     const { departure } = sending
-    const body = { version: sending.version, texts, departure, audience: { standing: 'due' } }
+    const body = { version: sending.version, texts, departure, audience: { standing: ['due'] } }
     const changed = await world.call(updateSending, { ...by.at(sending), body }, { as: lead })
     expect(changed.body).toMatchObject({ version: 2 })
     expect((await by.read(sending)).list).toBeNull()

@@ -4,8 +4,9 @@ import { NOWHERE } from '@parvis/contract/users/users.rules.ts'
 import type { SQL } from 'drizzle-orm'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { organisers } from '#db/tables/context.ts'
+import { mailOptouts } from '#db/tables/deliveries.ts'
 import { outbox } from '#db/tables/emails.ts'
-import { sendingRecipients } from '#db/tables/sendings.ts'
+import { sendingPeople, sendingRecipients } from '#db/tables/sendings.ts'
 import { authentications, users } from '#db/tables/users.ts'
 import { languageAmong } from '#features/stats/audience.service.ts'
 import { holds } from '#kit/folded.ts'
@@ -27,11 +28,19 @@ const agreed = ({ first, history, version }: NonNullable<Judging['consent']>): S
     then u.extended -> ${history}::text -> -1 ->> 'given' = 'true' and u.extended -> ${history}::text -> -1 ->> 'version' = ${version}
     else u.extended -> ${first}::text ->> 'version' = ${version} end, false)`
 
-/** The last mail to the address that came to an end was refused. */
+/** A mail came back from the address for good, or the last one that came to an end was refused; and nobody has said to try again. */
 const returned = (domainId: string): SQL => sql`exists (
+  select 1 from ${outbox} as back where back.to_address = a.email and back.domain_id = ${domainId} and back.status = 'returned'
+    and back.returned_for in ('unknown', 'refused', 'spam') and back.retried_at is null)
+  or exists (
   select 1 from ${outbox} as refused where refused.to_address = a.email and refused.domain_id = ${domainId} and refused.status = 'dead'
-    and not exists (select 1 from ${outbox} as taken where taken.to_address = a.email and taken.domain_id = ${domainId}
+    and refused.retried_at is null and not exists (select 1 from ${outbox} as taken where taken.to_address = a.email and taken.domain_id = ${domainId}
       and taken.status in ('sent', 'kept') and taken.id > refused.id))`
+
+/** They have declined the mails of the event, or all those of the organiser. */
+const declines = (eventId: string): SQL => sql`exists (
+  select 1 from ${mailOptouts} as declined where declined.user_id = u.id
+    and (declined.event_id is null or declined.event_id = ${eventId}))`
 
 /** Why somebody receives nothing, whose row is `u` and whose address is `a`'s; null where they do. */
 function reasonOf({ domainId, eventId, isPublished, consent }: Judging): SQL {
@@ -41,9 +50,43 @@ function reasonOf({ domainId, eventId, isPublished, consent }: Judging): SQL {
     when coalesce(a.email, '') = '' or a.email like ${`%${NOWHERE}`} then 'noAddress'
     when ${isPublished ? sql`false` : sql`not ${isOfTeam}`} then 'unpublished'
     when ${returned(domainId)} then 'returned'
+    when ${declines(eventId)} then 'declined'
     when ${consent ? sql`not ${agreed(consent)}` : sql`false`} then 'noConsent'
   end`
 }
+
+/** Of these people, those who are in one of the statements of each group. */
+export const among = (ids: SQL, groups: readonly (readonly SQL[])[]): SQL =>
+  groups.length === 0
+    ? ids
+    : sql`select id from (${ids}) as base where ${sql.join(
+        groups.map((group) => sql`base.id in (${sql.join([...group], sql` union all `)})`),
+        sql` and `,
+      )}`
+
+/** Those whom a sending was begun for. */
+export const chosenOf = (sendingId: string): SQL =>
+  sql`select user_id as id from ${sendingPeople} where sending_id = ${sendingId}`
+
+/** Notes whom a sending is begun for: of these people, those whom the statement names. */
+export async function choosePeople(tx: Tx, sendingId: string, userIds: readonly string[], ids: SQL): Promise<void> {
+  await tx.execute(sql`
+    insert into ${sendingPeople} (sending_id, user_id) select ${sendingId}, id from (${ids}) as named
+    where id = any(${sql.param([...userIds])}::text[])`)
+}
+
+/** The same of all whom a statement names. */
+export async function chooseSelected(tx: Tx, sendingId: string, ids: SQL): Promise<void> {
+  await tx.execute(sql`
+    insert into ${sendingPeople} (sending_id, user_id) select ${sendingId}, id from (${ids}) as named`)
+}
+
+export async function forgetChosen(tx: Tx, sendingId: string): Promise<void> {
+  await tx.delete(sendingPeople).where(eq(sendingPeople.sendingId, sendingId))
+}
+
+export const countChosen = (db: Executor, sendingId: string): Promise<number> =>
+  db.$count(sendingPeople, eq(sendingPeople.sendingId, sendingId))
 
 /** Each of these people with why they receive nothing and the language they are written to in: the one place that decides it. */
 const judged = (ids: SQL, judging: Judging): SQL => sql`
@@ -142,9 +185,9 @@ export async function progressOf(
 ): Promise<ReadonlyMap<string, Progress>> {
   const { rows } = await db.execute<Progress & { id: string; [column: string]: unknown }>(sql`
     select r.sending_id as id, count(*) filter (where r.is_ticked and r.reason is null)::int as total,
-      count(*) filter (where mail.status in ('sent', 'kept'))::int as gone,
+      count(*) filter (where mail.status in ('sent', 'kept', 'returned'))::int as gone,
       count(*) filter (where mail.status = 'queued')::int as queued,
-      count(*) filter (where mail.status = 'dead')::int as returned
+      count(*) filter (where mail.status in ('dead', 'returned'))::int as returned
     from ${sendingRecipients} as r
     left join ${outbox} as mail on r.written_at is not null and mail.dedupe_key = ${keyIn(eventId)}
     where r.sending_id = any(${sql.param([...sendingIds])}::text[]) group by r.sending_id`)
@@ -167,7 +210,7 @@ export async function listPage(
       and ${which === 'receiving' ? sql`r.reason is null` : sql`(r.reason is not null or not r.is_ticked)`}`
   const { rows: counted } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${those}`)
   const { rows } = await db.execute<Recipient & { [column: string]: unknown }>(sql`
-    select page.*, case mail.status when 'sent' then 'gone' when 'kept' then 'gone' when 'dead' then 'returned'
+    select page.*, case mail.status when 'sent' then 'gone' when 'kept' then 'gone' when 'dead' then 'returned' when 'returned' then 'returned'
       when 'queued' then 'queued' end as status
     from (select u.id, u.first_name as "firstName", u.last_name as "lastName",
         case when r.reason = 'noAddress' then '' else coalesce(a.email, '') end as email, ${languageAmong(languages)} as language,

@@ -1,4 +1,4 @@
-import { sendingRecipients } from '#db/tables/sendings.ts'
+import { sendingPeople, sendingRecipients } from '#db/tables/sendings.ts'
 import { feature } from '#feature.ts'
 import { removed } from '#kit/kept.ts'
 import { sendingJobs } from './sendings.jobs.ts'
@@ -9,5 +9,8 @@ export const sendingsFeature = feature({
   routes: sendingsRoutes,
   jobs: sendingJobs,
   follows: 'nothing',
-  keeps: [removed(sendingRecipients, sendingRecipients.userId)],
+  keeps: [
+    removed(sendingRecipients, sendingRecipients.userId, 'moves'),
+    removed(sendingPeople, sendingPeople.userId, 'moves'),
+  ],
 })

@@ -23,7 +23,7 @@ export const leaveQueue: JobQueue<{ sendingId: string }> = {
   schema: z.object({ sendingId: z.string() }),
 }
 /** Puts the next mails of a sending in the outbox. */
-const writeQueue: JobQueue<{ sendingId: string }> = {
+export const writeQueue: JobQueue<{ sendingId: string }> = {
   name: 'sendings.write',
   schema: z.object({ sendingId: z.string() }),
   concurrency: 2,
@@ -56,7 +56,7 @@ async function leave(ports: Ports, sendingId: string): Promise<void> {
   const seen = await findById(ports.db, sendingId)
   if (seen?.status !== 'waiting') return
   const event = await loadEvent(ports.db, seen.eventId)
-  const ids = await idsOf(ports, event, seen.audience)
+  const ids = await idsOf(ports, event, seen)
   await transaction(ports.db, async (tx) => {
     const row = await lockById(tx, sendingId)
     // Taken back meanwhile, and changed: confirmed again, it has another job.
@@ -132,6 +132,7 @@ async function writeNext(tx: Tx, ports: Ports, event: LoadedEvent, row: SendingR
       ...{ event, actionId: null, userId, to: person.Authentication.email, language, template, person },
       variables: {},
       isDue: isDue(person.UserEvent),
+      isOptional: true,
       dedupeKey: keyOf(eventId, userId, row.id),
     })
     await settle(tx, row.id, userId, { writtenAt: ports.clock.now() })

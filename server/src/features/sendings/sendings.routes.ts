@@ -9,16 +9,18 @@ import {
   haltSending,
   listRecipients,
   listSendings,
+  pauseSending,
+  releaseChosen,
   tickRecipients,
   updateSending,
 } from '@parvis/contract/sendings/sendings.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/serve.ts'
 import { countAudience as count, readChoices } from './audience.service.ts'
-import { confirm, halt } from './departing.service.ts'
+import { confirm, halt, pause } from './departing.service.ts'
 import { freeze, tickSome } from './lists.service.ts'
 import { startRounds } from './sendings.jobs.ts'
-import { begin, change, drop, readList, readSending, readSendings } from './sendings.service.ts'
+import { begin, change, drop, readList, readSending, readSendings, release } from './sendings.service.ts'
 
 export function sendingsRoutes(app: FastifyInstance): void {
   app.addHook('onListen', () => startRounds(app.ports))
@@ -38,5 +40,7 @@ export function sendingsRoutes(app: FastifyInstance): void {
   serve(app, listRecipients, async ({ params, query, ports }) => readList(ports, params, query))
   serve(app, tickRecipients, async ({ params, body, ports }) => tickSome(ports, params, body))
   serve(app, confirmSending, async ({ params, body, ports }) => confirm(ports, params, body))
+  serve(app, releaseChosen, async ({ params, ports }) => release(ports, params))
+  serve(app, pauseSending, async ({ params, body, ports }) => pause(ports, params, body.isPaused))
   serve(app, haltSending, async ({ params, ports }) => halt(ports, params))
 }

@@ -20,9 +20,20 @@ import { newId } from '#kit/ids.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import { idsOf, judgingOf } from './audience.service.ts'
+import { idsOf, judgingOf, selectedBy } from './audience.service.ts'
 import type { Progress } from './recipients.store.ts'
-import { countJoined, countListed, countNamed, listPage, progressOf, removeList } from './recipients.store.ts'
+import {
+  choosePeople,
+  chooseSelected,
+  countChosen,
+  countJoined,
+  countListed,
+  countNamed,
+  forgetChosen,
+  listPage,
+  progressOf,
+  removeList,
+} from './recipients.store.ts'
 import type { SendingRow } from './sendings.store.ts'
 import { changeSending, findSending, insertSending, listRows, lockSending, removeSending } from './sendings.store.ts'
 
@@ -31,7 +42,7 @@ export interface Path {
   readonly eventId: string
   readonly sendingId: string
 }
-type Content = HandlerInput<typeof createSending>['body']
+type Content = Omit<HandlerInput<typeof createSending>['body'], 'userIds' | 'selectionId'>
 
 const NOTHING: Progress = { total: 0, gone: 0, queued: 0, returned: 0 }
 
@@ -50,9 +61,10 @@ export async function readSending(db: Executor, ports: Ports, path: Path): Promi
   const row = (await findSending(db, path)) ?? refuse(common.NOT_FOUND)
   const { id, version, texts, audience, departure, status, listAt } = row
   const languages = languagesWritten(event, row)
-  const ids = await idsOf(ports, event, audience)
+  const ids = await idsOf(ports, event, row)
   return {
     ...{ id, version, texts, audience, departure, status },
+    chosen: row.isForChosen ? await countChosen(db, id) : null,
     departsAt: leavesAt(event, row),
     list: listAt && {
       at: listAt.toISOString(),
@@ -104,11 +116,11 @@ export async function readSendings(
 /** How many a sending would reach if it left now. */
 async function countNow(ports: Ports, event: LoadedEvent, row: SendingRow): Promise<number> {
   const judging = judgingOf(event, row.audience, languagesWritten(event, row))
-  return (await countNamed(ports.db, await idsOf(ports, event, row.audience), judging)).receiving
+  return (await countNamed(ports.db, await idsOf(ports, event, row), judging)).receiving
 }
 
 /** Its texts without what mails do not keep; unknown variables and conditions are refused at their field. */
-function written({ texts }: Content): Content['texts'] {
+function written({ texts }: Pick<Content, 'texts'>): Content['texts'] {
   const wrong: FieldError[] = Object.entries(texts).flatMap(([language, { subject, bodyHtml }]) => [
     ...Object.entries({ subject, bodyHtml }).flatMap(([field, text]) =>
       unknownVariables(text, null).length > 0 ? [{ path: `texts.${language}.${field}`, code: 'VARIABLE_UNKNOWN' }] : [],
@@ -126,16 +138,43 @@ function written({ texts }: Content): Content['texts'] {
 /** What is told of a sending that a call has changed. */
 export const moved = ({ id, version, status }: Moved): Moved => ({ id, version, status })
 
-export async function begin(ports: Ports, path: Omit<Path, 'sendingId'>, content: Content): Promise<Moved> {
+const EVERYBODY = { audience: {}, isForChosen: false }
+
+/** Begins a sending; for people who were chosen, where some were and as far as they are of the event. */
+export async function begin(
+  ports: Ports,
+  path: Omit<Path, 'sendingId'>,
+  { userIds, selectionId, ...content }: HandlerInput<typeof createSending>['body'],
+): Promise<Moved> {
   const now = ports.clock.now()
   const id = newId(now)
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
   // A word that nothing knows is refused here, not when it is counted.
-  await idsOf(ports, event, content.audience)
-  await transaction(ports.db, (tx) =>
-    insertSending(tx, { ...content, id, eventId: path.eventId, texts: written(content), createdAt: now }),
-  )
+  await idsOf(ports, event, { audience: content.audience, isForChosen: false })
+  const everybody = await idsOf(ports, event, EVERYBODY)
+  const selected = selectionId === undefined ? undefined : await selectedBy(ports, event, selectionId)
+  const isForChosen = userIds !== undefined || selected !== undefined
+  await transaction(ports.db, async (tx) => {
+    const row = { ...content, id, eventId: path.eventId, isForChosen, texts: written(content), createdAt: now }
+    await insertSending(tx, row)
+    if (selected) await chooseSelected(tx, id, selected)
+    else if (userIds) await choosePeople(tx, id, userIds, everybody)
+  })
   return { id, version: 1, status: 'draft' }
+}
+
+/** Has a draft be for all whom its sentence names. */
+export async function release(ports: Ports, path: Path): Promise<Moved> {
+  return transaction(ports.db, async (tx) => {
+    const row = (await lockSending(tx, path)) ?? refuse(common.NOT_FOUND)
+    mustBeOpen(row)
+    if (!row.isForChosen) return moved(row)
+    const version = row.version + 1
+    await removeList(tx, row.id)
+    await forgetChosen(tx, row.id)
+    await changeSending(tx, row.id, { audience: row.audience, isForChosen: false, listAt: null, version })
+    return moved({ ...row, version })
+  })
 }
 
 export async function change(
@@ -144,21 +183,26 @@ export async function change(
   { version, ...content }: HandlerInput<typeof updateSending>['body'],
 ): Promise<Moved> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
-  await idsOf(ports, event, content.audience)
+  await idsOf(ports, event, { audience: content.audience, isForChosen: false })
   return transaction(ports.db, async (tx) => {
     const row = await lockDraft(tx, path, version)
     const isOther = !isDeepStrictEqual(row.audience, content.audience)
     if (isOther) await removeList(tx, row.id)
-    const texts = written(content)
-    await changeSending(tx, row.id, { ...content, texts, version: version + 1, ...(isOther && { listAt: null }) })
+    const changed = { ...content, isForChosen: row.isForChosen, texts: written(content), version: version + 1 }
+    await changeSending(tx, row.id, { ...changed, ...(isOther && { listAt: null }) })
     return moved({ ...row, version: version + 1 })
   })
+}
+
+/** Nobody changes what was confirmed. */
+function mustBeOpen({ status }: SendingRow): void {
+  if (status !== 'draft' && status !== 'missed') refuse(sendingRefusals.SENDING_CLOSED)
 }
 
 /** A sending that may still be changed, as whoever changes it has seen it. */
 export async function lockDraft(tx: Tx, path: Path, version: number): Promise<SendingRow> {
   const row = (await lockSending(tx, path)) ?? refuse(common.NOT_FOUND)
-  if (row.status !== 'draft' && row.status !== 'missed') refuse(sendingRefusals.SENDING_CLOSED)
+  mustBeOpen(row)
   if (row.version !== version) refuse(sendingRefusals.SENDING_CHANGED)
   return row
 }
@@ -166,7 +210,7 @@ export async function lockDraft(tx: Tx, path: Path, version: number): Promise<Se
 export async function drop(ports: Ports, path: Path): Promise<void> {
   await transaction(ports.db, async (tx) => {
     const row = (await lockSending(tx, path)) ?? refuse(common.NOT_FOUND)
-    if (row.status !== 'draft' && row.status !== 'missed') refuse(sendingRefusals.SENDING_CLOSED)
+    mustBeOpen(row)
     await removeSending(tx, row.id)
   })
 }

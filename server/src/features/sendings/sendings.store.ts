@@ -1,15 +1,47 @@
+import type { Audience } from '@parvis/contract/sendings/sendings.ts'
+import { audienceKeys } from '@parvis/contract/sendings/sendings.ts'
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { sendings } from '#db/tables/sendings.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-export type SendingRow = typeof sendings.$inferSelect
-type Change = Partial<Omit<SendingRow, 'id' | 'eventId' | 'createdAt'>>
+type Kept = typeof sendings.$inferSelect
+export type SendingRow = Omit<Kept, 'audience'> & { readonly audience: Audience }
+type Aimed = Pick<SendingRow, 'audience' | 'isForChosen'>
+/** Whoever says whom it is for says so whole. */
+type Change = Partial<Omit<SendingRow, 'id' | 'eventId' | 'createdAt' | keyof Aimed>> &
+  (Aimed | Partial<Record<keyof Aimed, never>>)
 
 const MAX_LISTED = 500
 
+/** Release 0.1.0 writes one value of a word, and this one a list where there are several. */
+function read(row: Kept): SendingRow {
+  const { consent, ...said } = row.audience
+  const words = audienceKeys.flatMap((key) => {
+    const values = [said[key] ?? []].flat()
+    return values.length > 0 ? [[key, values] as const] : []
+  })
+  return { ...row, audience: { ...Object.fromEntries(words), ...(consent !== undefined && { consent }) } }
+}
+
+/**
+ * Release 0.1.0 knows nobody who was chosen, and would write to all whom the sentence names: it stops at a word that is a
+ * list, and leaves the sending to this one.
+ */
+function kept({ audience, isForChosen }: Aimed): Kept['audience'] {
+  const { consent, ...said } = audience
+  const words = audienceKeys.flatMap((key) => {
+    const values = said[key] ?? []
+    const isList = isForChosen || values.length > 1
+    return isList || values.length > 0 ? [[key, isList ? values : values[0]] as const] : []
+  })
+  return { ...Object.fromEntries(words), ...(consent !== undefined && { consent }) }
+}
+
 /** The newest first. */
-export function listRows(db: Executor, eventId: string): Promise<SendingRow[]> {
-  return db.select().from(sendings).where(eq(sendings.eventId, eventId)).orderBy(desc(sendings.id)).limit(MAX_LISTED)
+export async function listRows(db: Executor, eventId: string): Promise<SendingRow[]> {
+  const ofEvent = eq(sendings.eventId, eventId)
+  const rows = await db.select().from(sendings).where(ofEvent).orderBy(desc(sendings.id)).limit(MAX_LISTED)
+  return rows.map(read)
 }
 
 interface Which {
@@ -20,33 +52,40 @@ const named = ({ eventId, sendingId }: Which) => and(eq(sendings.id, sendingId),
 
 export async function findSending(db: Executor, which: Which): Promise<SendingRow | undefined> {
   const [row] = await db.select().from(sendings).where(named(which))
-  return row
+  return row && read(row)
 }
 
 /** The same, for the transaction alone to change: of two at once, the second sees what the first made of it. */
 export async function lockSending(tx: Tx, which: Which): Promise<SendingRow | undefined> {
   const [row] = await tx.select().from(sendings).where(named(which)).for('no key update')
-  return row
+  return row && read(row)
 }
 
 /** Whatever its event: for a job. */
 export async function findById(db: Executor, id: string): Promise<SendingRow | undefined> {
   const [row] = await db.select().from(sendings).where(eq(sendings.id, id))
-  return row
+  return row && read(row)
 }
 
 /** The same, for the transaction alone to change. */
 export async function lockById(tx: Tx, id: string): Promise<SendingRow | undefined> {
   const [row] = await tx.select().from(sendings).where(eq(sendings.id, id)).for('no key update')
-  return row
+  return row && read(row)
 }
 
-export async function insertSending(tx: Tx, row: typeof sendings.$inferInsert): Promise<void> {
-  await tx.insert(sendings).values(row)
+export async function insertSending(
+  tx: Tx,
+  row: Omit<typeof sendings.$inferInsert, keyof Aimed> & Aimed,
+): Promise<void> {
+  await tx.insert(sendings).values({ ...row, audience: kept(row) })
 }
 
 export async function changeSending(tx: Tx, id: string, change: Change): Promise<void> {
-  await tx.update(sendings).set(change).where(eq(sendings.id, id))
+  const aimed = change.audience && { audience: kept(change) }
+  await tx
+    .update(sendings)
+    .set({ ...change, ...aimed })
+    .where(eq(sendings.id, id))
 }
 
 export async function removeSending(tx: Tx, id: string): Promise<void> {
@@ -59,7 +98,7 @@ export function listWaiting(db: Executor): Promise<Pick<SendingRow, 'id' | 'even
     .select({ id: sendings.id, eventId: sendings.eventId })
     .from(sendings)
     .where(eq(sendings.status, 'waiting'))
-    .orderBy(asc(sendings.departsAt))
+    .orderBy(asc(sendings.departsAt), asc(sendings.id))
 }
 
 /** Those that are leaving: the process that had them in hand may have died. */

@@ -1,57 +1,76 @@
 import { nameIn } from '@parvis/contract/context/context.rules.ts'
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
+import { NONE } from '@parvis/contract/stats/stats.rules.ts'
 import type { UserColumn } from '@parvis/contract/stats/stats.ts'
 import type { Orm } from '#db/orm.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { settingsFor } from '#features/context/context.service.ts'
+import { readTags } from '#features/tags/tags.service.ts'
 import { translatorOf } from '#features/translations/translations.service.ts'
-import type { Column } from './columns.service.ts'
-import { columnsOf } from './columns.service.ts'
+import type { Choice, Column } from './columns.service.ts'
+import { choiceColumn, columnsOf } from './columns.service.ts'
+import { languageAmong } from './filters.store.ts'
 import { wantedOf } from './people.service.ts'
 import type { Ids } from './people.store.ts'
-import { idsOf, languageAmong, listSlots, NO_SLOT } from './people.store.ts'
+import { idsOf, listSlots } from './people.store.ts'
 
 export type { Ids }
 export { languageAmong }
 
-const standings = ['registered', 'complete', 'due', 'unanswered'] as const
+const standings = ['registered', 'complete', 'due', 'transfer', 'unanswered'] as const
 
-/** What people are chosen by, besides the columns of their table: where they stand, their language, the slots they hold. */
+/** What people are chosen by, besides what is asked of them: where they stand, what they hold, what the team put on them. */
 export async function audienceColumns(db: Orm, event: LoadedEvent, language: string): Promise<Column[]> {
   const { say } = translatorOf(event, language)
   const names = new Intl.DisplayNames(language, { type: 'language' })
   const languages = settingsFor(event, language).FO_LANGUAGES
-  const slots = await listSlots(db, event.row.id)
+  const [own, slots, tags] = [
+    await columnsOf(db, event, language),
+    await listSlots(db, event.row.id),
+    await readTags(db, event.row.id),
+  ]
   const titled = (id: string, title: string) => nameIn(event.sentences[language], `conference.${id}`, title)
-  const select = (
-    id: string,
-    source: Column['source'],
-    values: readonly { value: string; label: string }[],
-  ): Column => ({
-    ...{ id, source, type: 'select', label: say(`stats.column.${id}`) },
-    values: values.map((one) => ({ ...one, color: '' })),
+  const select = (id: string, source: Column['source'], choices: readonly Choice[]): Column => ({
+    ...choiceColumn(id, say(`stats.column.${id}`), [], source),
+    values: choices.map((one) => ({ ...one, color: '' })),
   })
   const held = slots.map(({ id, conferenceId, title, startAt }) => ({
     value: id,
     label: `${titled(conferenceId, title)}, ${formatInstant(startAt.toISOString(), language, event.row.timeZone)}`,
   }))
+  const conferences = new Map(slots.map(({ conferenceId, title }) => [conferenceId, titled(conferenceId, title)]))
+  const orNone = (id: string, choices: readonly Choice[]) =>
+    choices.length > 0 ? [{ value: NONE, label: say(`stats.${id}.none`) }, ...choices] : []
+  const days = own.find(({ id }) => id === 'days')?.values ?? []
   return [
     select(
       'standing',
       { from: 'standing' },
       standings.map((value) => ({ value, label: say(`stats.standing.${value}`) })),
     ),
-    ...(await columnsOf(db, event, language)),
+    ...own,
     select(
       'language',
       { from: 'language', languages },
       languages.map((value) => ({ value, label: names.of(value) ?? value })),
     ),
+    select('slots', { from: 'slots' }, orNone('slots', held)),
     select(
-      'slots',
-      { from: 'slots' },
-      held.length > 0 ? [{ value: NO_SLOT, label: say('stats.slots.none') }, ...held] : [],
+      'conference',
+      { from: 'conference' },
+      [...conferences].map(([value, label]) => ({ value, label })),
     ),
+    select(
+      'tags',
+      { from: 'tags' },
+      orNone(
+        'tags',
+        tags.map(({ id, label }) => ({ value: id, label })),
+      ),
+    ),
+    { ...select('notes', { from: 'notes' }, []), type: 'text' },
+    select('presentOn', { from: 'presentOn' }, days),
+    { ...select('waiting', { from: 'waiting' }, []), type: 'boolean' },
   ]
 }
 
@@ -65,4 +84,7 @@ export function idsNamed(
 }
 
 /** A column as the wire tells it. */
-export const told = ({ id, label, type, values }: Column): UserColumn => ({ id, label, type, values: [...values] })
+export const told = ({ id, label, type, values, isUpload }: Column): UserColumn => ({
+  ...{ id, label, type, isUpload },
+  values: [...values],
+})

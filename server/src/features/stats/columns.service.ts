@@ -10,7 +10,7 @@ import { typologyIn } from '#features/context/context.service.ts'
 import { loadWholeForms } from '#features/forms/forms.service.ts'
 import { translatorOf } from '#features/translations/translations.service.ts'
 import { listTypologies, readTypeColours } from '#features/typologies/typologies.service.ts'
-import type { Field, Shape, Source } from './people.store.ts'
+import type { Field, Shape, Source } from './filters.store.ts'
 import { listOffered } from './people.store.ts'
 
 /** A column as the wire tells it, and what its cells are read from. */
@@ -18,7 +18,7 @@ export interface Column extends UserColumn {
   readonly source: Source
 }
 
-interface Choice {
+export interface Choice {
   readonly value: string
   readonly label: string
 }
@@ -30,7 +30,7 @@ const coloured = (choices: readonly Choice[]): UserColumn['values'] =>
 
 const states = ['onsite', 'remote', 'represented', 'absent', 'none'] as const
 const texts: readonly Field[] = ['lastName', 'firstName', 'email', 'mobile', 'phone', 'company']
-const ticks: readonly Field[] = ['present', 'invited', 'completed']
+const ticks: readonly Field[] = ['present', 'invited', 'answered', 'completed']
 
 /** Fields that a form may ask for and that the table has a column for already. */
 const own: readonly string[] = ['lastName', 'firstName', 'email', 'mobile', 'phone']
@@ -61,11 +61,11 @@ export async function columnsOf(db: Orm, event: LoadedEvent, language: string): 
   const [typologies, colours, forms, offered] = await Promise.all([
     listTypologies(db, eventId),
     readTypeColours(db, eventId),
-    loadWholeForms(db, eventId),
+    loadWholeForms(db, eventId, event.sentences[language]),
     offeredBy(db, eventId),
   ])
   const field = (id: Field, type: UserColumn['type'], choices: readonly Choice[] = []): Column => ({
-    ...{ id, type, label: say(`stats.column.${id}`), values: coloured(choices) },
+    ...{ id, type, label: say(`stats.column.${id}`), values: coloured(choices), isUpload: false },
     source: { from: 'field', field: id },
   })
   const named = (key: string, name: string) => nameIn(event.sentences[language], key, name)
@@ -91,7 +91,7 @@ export async function columnsOf(db: Orm, event: LoadedEvent, language: string): 
       'select',
       (['in', 'out'] as const).map((value) => ({ value, label: say(`stats.total.${value}`) })),
     ),
-    { id: 'days', type: 'select', label: say('stats.column.days'), values: coloured(days), source: { from: 'days' } },
+    choiceColumn('days', say('stats.column.days'), days, { from: 'days' }),
     field('registeredAt', 'date'),
     field('registeredFrom', 'select', origins),
     ...ticks.map((id) => field(id, 'boolean')),
@@ -99,18 +99,21 @@ export async function columnsOf(db: Orm, event: LoadedEvent, language: string): 
     ...formColumns(Object.values(forms).flatMap(({ models }) => models)),
     ...offered.quotas.map(
       ({ key, value, values }): Column => ({
-        ...{ id: `quota.${key}`, type: 'select', label: named(`quota.${key}`, value) },
+        ...{ id: `quota.${key}`, type: 'select', label: named(`quota.${key}`, value), isUpload: false },
         values: coloured(values.map((one) => ({ ...one, label: named(`quota.${key}.${one.value}`, one.label) }))),
         source: { from: 'quota', key },
       }),
     ),
-    ...(articles.length > 0 ? [articlesColumn(say('stats.column.articles'), articles)] : []),
+    ...(articles.length > 0
+      ? [choiceColumn('articles', say('stats.column.articles'), articles, { from: 'articles' })]
+      : []),
   ]
 }
 
-const articlesColumn = (label: string, choices: readonly Choice[]): Column => ({
-  ...{ id: 'articles', type: 'select', label, values: coloured(choices) },
-  source: { from: 'articles' },
+/** A column of which people have some of these. */
+export const choiceColumn = (id: string, label: string, choices: readonly Choice[], source: Source): Column => ({
+  ...{ id, type: 'select', label, values: coloured(choices), isUpload: false },
+  source,
 })
 
 const dayName = (day: string, language: string): string =>
@@ -141,7 +144,7 @@ function formColumn(model: FormModel): Column {
   const { type, shape } = shapes[componentOf(model) ?? ''] ?? { type: 'text', shape: 'one' }
   const choices = model.values.map(({ key, label }) => ({ value: key, label }))
   return {
-    ...{ id: `form.${model.key}`, type, label: model.label || model.key },
+    ...{ id: `form.${model.key}`, type, label: model.label || model.key, isUpload: shape === 'upload' },
     values: type === 'select' ? coloured(choices) : [],
     source: fieldOf(model) ?? { from: 'form', target: model.model, key: model.key, shape },
   }

@@ -1,5 +1,5 @@
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import { headersOf, readRange, SEARCH } from '@parvis/contract/stats/stats.rules.ts'
+import { headersOf, readRange, SEARCH, SELECTION, valuesIn } from '@parvis/contract/stats/stats.rules.ts'
 import type { UserRow, UsersQuery } from '@parvis/contract/stats/stats.ts'
 import { statsRefusals } from '@parvis/contract/stats/stats.ts'
 import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
@@ -7,18 +7,22 @@ import * as z from 'zod/mini'
 import type { Orm } from '#db/orm.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import type { Column } from './columns.service.ts'
-import type { Besides, Filter, PeopleWanted, PersonRow } from './people.store.ts'
-import { countPeople, isSortable, listPeople } from './people.store.ts'
+import { countFor } from './counts.service.ts'
+import type { Filter } from './filters.store.ts'
+import type { Besides, PeopleWanted, PersonRow } from './people.store.ts'
+import { isSortable, listPeople } from './people.store.ts'
 
 type CellValue = UserRow['cells'][string]
 
 /** What people are called, which no column says alone. */
-const BY_NAME: Column = { id: SEARCH, label: '', type: 'text', values: [], source: { from: 'search' } }
+const BY_NAME: Column = { id: SEARCH, label: '', type: 'text', values: [], isUpload: false, source: { from: 'search' } }
+/** Who was chosen at one moment, by the id of that choice. */
+const CHOSEN: Column = { ...BY_NAME, id: SELECTION, source: { from: 'selection' } }
 
 /** The filters and the order asked, on columns that exist; anything else is refused. */
 export function wantedOf(event: LoadedEvent, columns: readonly Column[], query: UsersQuery): PeopleWanted {
   const columnOf = (id: string) =>
-    [BY_NAME, ...columns].find((column) => column.id === id) ??
+    [BY_NAME, CHOSEN, ...columns].find((column) => column.id === id) ??
     refuse(statsRefusals.COLUMN_UNKNOWN, { column: id }, [{ path: 'filters', code: 'COLUMN_UNKNOWN' }])
   const order = columnOf(query.orderBy.column)
   if (!isSortable(order.source, order.type)) refuse(statsRefusals.COLUMN_UNKNOWN, { column: order.id })
@@ -31,17 +35,21 @@ export function wantedOf(event: LoadedEvent, columns: readonly Column[], query: 
   }
 }
 
-function filterOn({ id, source, type }: Column, value: string): Filter {
+function filterOn({ id, source, type, values }: Column, value: string): Filter {
   const isWrong =
     (type === 'boolean' && value !== 'true' && value !== 'false') ||
     (type === 'date' && readRange(value) === undefined) ||
     value.includes('\0')
   if (isWrong) refuse(statsRefusals.FILTER_INVALID, { column: id }, [{ path: `filters.${id}`, code: 'FILTER_INVALID' }])
-  return { source, type, value }
+  const asked = valuesIn(
+    value,
+    values.map((one) => one.value),
+  )
+  return { source, type, value, values: asked }
 }
 
 /** Where a page ended: the last one's place in the order, and how many there are, not to be counted again. */
-const Cursor = z.object({ key: z.string(), id: z.string(), total: z.int() })
+const Cursor = z.object({ key: z.string(), id: z.string(), total: z.int(), isAbout: z._default(z.boolean(), false) })
 type Cursor = z.output<typeof Cursor>
 
 const written = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url')
@@ -62,6 +70,7 @@ const FEW = 5000
 export interface PeoplePage {
   readonly rows: readonly PersonRow[]
   readonly total: number
+  readonly isAbout: boolean
   readonly next: string | null
 }
 
@@ -73,7 +82,7 @@ export async function readPage(
 ): Promise<PeoplePage> {
   const cursor = page.after === undefined ? undefined : readCursor(page.after)
   const offset = cursor ? 0 : (page.page - 1) * page.pageSize
-  const total = cursor?.total ?? (await countPeople(db, wanted))
+  const { total, isAbout } = cursor ?? (await countFor(db, wanted))
   const isFew = wanted.filters.length > 0 && total <= FEW
   // One more tells whether there is another page.
   const limit = page.pageSize + 1
@@ -81,8 +90,8 @@ export async function readPage(
     total === 0 ? [] : await listPeople(db, wanted, { after: cursor, offset, limit, besides: page.besides, isFew })
   const rows = found.slice(0, page.pageSize)
   const last = rows.at(-1)
-  const next = last && found.length > rows.length ? written({ key: last.key, id: last.id, total }) : null
-  return { rows, total, next }
+  const next = last && found.length > rows.length ? written({ key: last.key, id: last.id, total, isAbout }) : null
+  return { rows, total, isAbout, next }
 }
 
 /** The columns wanted, in their order: those of the call, else those kept for the event, else the usual ones. */
@@ -95,6 +104,10 @@ export const besidesOf = (columns: readonly Column[]): Besides => ({
   days: columns.some(({ source }) => source.from === 'days'),
   quotas: columns.some(({ source }) => source.from === 'quota'),
   articles: columns.some(({ source }) => source.from === 'articles'),
+  slots: columns.some(({ source }) => source.from === 'slots' || source.from === 'conference'),
+  tags: columns.some(({ source }) => source.from === 'tags'),
+  notes: columns.some(({ source }) => source.from === 'notes'),
+  standing: columns.some(({ source }) => source.from === 'standing'),
 })
 
 /** A person's cell of a column. */
@@ -124,11 +137,23 @@ export function cellOf(column: Column, row: PersonRow): CellValue {
         .join(', ')
     case 'articles':
       return row.articles.join(', ')
-    // Words of an audience, which the table has no column for.
-    case 'search':
     case 'slots':
+      return labelled(row.slots.map(({ id }) => id))
+    case 'conference':
+      return labelled([...new Set(row.slots.map(({ conferenceId }) => conferenceId))])
+    case 'tags':
+      return row.tags.join(', ')
+    case 'notes':
+      return row.notes.join(' · ')
     case 'standing':
+      return row.standing
     case 'language':
+      return source.languages.find((one) => one === row.languageId) ?? source.languages[0] ?? null
+    // People are chosen by these alone.
+    case 'search':
+    case 'selection':
+    case 'presentOn':
+    case 'waiting':
       return null
   }
 }

@@ -1,4 +1,3 @@
-import { readRange, wordsIn } from '@parvis/contract/stats/stats.rules.ts'
 import type { UserColumn } from '@parvis/contract/stats/stats.ts'
 import type { SQL } from 'drizzle-orm'
 import { and, asc, eq, sql } from 'drizzle-orm'
@@ -6,171 +5,15 @@ import { articles, userArticles } from '#db/tables/articles.ts'
 import { companies, employees } from '#db/tables/companies.ts'
 import { conferenceSlots, conferences, slotParticipations } from '#db/tables/conferences.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
-import { presenceStays } from '#db/tables/presence.ts'
 import { quotaAnswers, quotaModels, quotaValues } from '#db/tables/quotas.ts'
+import { notes, tagHolders, tags } from '#db/tables/tags.ts'
 import { authentications, users } from '#db/tables/users.ts'
-import { holds } from '#kit/folded.ts'
 import type { Executor } from '#kit/transaction.ts'
-
-/** What a cell is read from. What people write is never part of a statement: keys of forms travel as values. */
-export type Source =
-  | { readonly from: 'field'; readonly field: Field }
-  | { readonly from: 'form'; readonly target: 'U' | 'UE' | 'C'; readonly key: string; readonly shape: Shape }
-  | { readonly from: 'days' }
-  | { readonly from: 'quota'; readonly key: string }
-  | { readonly from: 'articles' }
-  | { readonly from: 'search' }
-  | { readonly from: 'slots' }
-  | { readonly from: 'standing' }
-  /** Of an event's languages, the one that somebody is written to in: the first for whoever has none of them. */
-  | { readonly from: 'language'; readonly languages: readonly string[] }
-/** How an answer is stored: as it is, as several, as a tick, or as an upload of which only the existence tells. */
-export type Shape = 'one' | 'many' | 'tick' | 'upload'
-
-const fields = {
-  lastName: sql`u.last_name`,
-  firstName: sql`u.first_name`,
-  email: sql`a.email`,
-  mobile: sql`u.mobile`,
-  phone: sql`u.phone`,
-  languageId: sql`u.language_id`,
-  typology: sql`p.typo_id`,
-  participation: sql`case when p.registered and p.is_remote then 'remote' when p.registered then 'onsite'
-    when p.represented_by is not null then 'represented' when p.responded then 'absent' else 'none' end`,
-  absenceReason: sql`case when p.responded and not p.registered then p.extended ->> 'ABSENCE_REASON' end`,
-  live: sql`case when exists (select 1 from ${presenceStays} as stay
-      where stay.event_id = p.event_id and stay.user_id = p.user_id and stay.out_at is null) then 'in'
-    when p.is_out or exists (select 1 from ${presenceStays} as stay
-      where stay.event_id = p.event_id and stay.user_id = p.user_id) then 'out' end`,
-  company: sql`c.name`,
-  siren: sql`c.siren`,
-  address1: sql`c.address1`,
-  postalCode: sql`c.postal_code`,
-  city: sql`c.city`,
-  registeredFrom: sql`p.registered_from`,
-  registeredAt: sql`p.registered_at`,
-  present: sql`exists (select 1 from ${participationDays} as came
-    where came.event_id = p.event_id and came.user_id = p.user_id and came.present)`,
-  invited: sql`p.invited`,
-  completed: sql`p.is_completed`,
-  code: sql`p.code`,
-} satisfies Record<string, SQL>
-export type Field = keyof typeof fields
-
-const ACCENTED = sql.raw(`'àáâãäåçèéêëìíîïñòóôõöùúûüýÿ', 'aaaaaaceeeeiiiinooooouuuuyy'`)
-/** To the letter the expression of the index `users_name`. */
-const byName = sql`(translate(lower(u.last_name || ' ' || u.first_name), ${ACCENTED}) collate "C")`
-
-const extended = { U: sql`u.extended`, UE: sql`p.extended`, C: sql`c.extended` } as const
-
-/** The whole of an answer, as JSON. */
-const answerOf = ({ target, key }: Extract<Source, { from: 'form' }>): SQL => sql`${extended[target]} -> ${key}::text`
-const textOf = ({ target, key }: Extract<Source, { from: 'form' }>): SQL => sql`${extended[target]} ->> ${key}::text`
-
-/** What a column is ordered by: never null, short, and the same order whatever the database's language. */
-function keyOf(source: Source, type: UserColumn['type']): SQL | undefined {
-  if (source.from === 'field' && source.field === 'lastName') return byName
-  if (source.from !== 'field' && (source.from !== 'form' || source.shape === 'many')) return undefined
-  const value = source.from === 'field' ? fields[source.field] : textOf(source)
-  if (source.from === 'field' && type === 'date')
-    return sql`(coalesce(to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '') collate "C")`
-  const text = sql`coalesce((${value})::text, '')`
-  return type === 'text'
-    ? sql`(left(translate(lower(${text}), ${ACCENTED}), 100) collate "C")`
-    : sql`(left(${text}, 100) collate "C")`
-}
-
-/** What somebody is found by: the joins of `everybody` are all there. */
-const called = sql`(u.last_name || ' ' || u.first_name || ' ' || coalesce(a.email, '') || ' ' || coalesce(c.name, '') || ' ' || p.code)`
-
-/** Of the slots, what those hold who hold none. */
-export const NO_SLOT = '-'
-
-const isDue = sql`(p.registered and not p.is_completed and p.registered_by is null)`
-/** Where a registration stands. */
-const standings: Readonly<Record<string, SQL>> = {
-  registered: sql`p.registered`,
-  complete: sql`(p.registered and not ${isDue})`,
-  due: isDue,
-  unanswered: sql`(not p.responded and not p.registered)`,
-}
-
-/** The language of these in which somebody is written to, `u` being their row. */
-export const languageAmong = (languages: readonly string[]): SQL =>
-  sql`case when u.language_id = any(${sql.param([...languages])}::text[]) then u.language_id else ${languages[0] ?? ''} end`
-
-/** A filter as it was asked, on a column that exists. */
-export interface Filter {
-  readonly source: Source
-  readonly type: UserColumn['type']
-  readonly value: string
-}
-
-function conditionOf({ source, type, value }: Filter, timeZone: string): SQL {
-  switch (source.from) {
-    case 'days':
-      return sql`exists (select 1 from ${participationDays} as held where held.event_id = p.event_id
-        and held.user_id = p.user_id and held.registered and held.event_day_id = ${value})`
-    case 'quota':
-      return sql`exists (select 1 from ${quotaAnswers} as given where given.event_id = p.event_id
-        and given.user_id = p.user_id and given.model_key = ${source.key} and given.value_key = ${value})`
-    case 'articles':
-      return sql`exists (select 1 from ${userArticles} as held where held.event_id = p.event_id
-        and held.user_id = p.user_id and held.article_id = ${value})`
-    case 'search':
-      return sql`(${sql.join(
-        wordsIn(value).map((word) => holds(called, word)),
-        sql` and `,
-      )})`
-    case 'slots': {
-      const which = value === NO_SLOT ? sql`` : sql`and held.slot_id = ${value}`
-      const isHeld = sql`exists (select 1 from ${slotParticipations} as held where held.event_id = p.event_id
-        and held.user_id = p.user_id ${which})`
-      return value === NO_SLOT ? sql`not ${isHeld}` : isHeld
-    }
-    case 'standing':
-      return standings[value] ?? sql`false`
-    case 'language':
-      return sql`${languageAmong(source.languages)} = ${value}`
-    case 'form':
-      return answeredBy(source, type, value)
-    case 'field':
-      return fieldHolds(fields[source.field], type, value, timeZone)
-  }
-}
-
-function answeredBy(source: Extract<Source, { from: 'form' }>, type: UserColumn['type'], value: string): SQL {
-  if (source.shape === 'upload') return sql`(nullif(${textOf(source)}, '') is not null) = ${value === 'true'}`
-  if (source.shape === 'tick') return sql`coalesce(${textOf(source)} = 'true', false) = ${value === 'true'}`
-  if (source.shape === 'many') return sql`coalesce(${answerOf(source)} @> to_jsonb(${value}::text), false)`
-  if (type === 'text') return holds(sql`coalesce(${textOf(source)}, '')`, value)
-  if (type === 'select') return sql`${textOf(source)} = ${value}`
-  const range = readRange(value)
-  const bounds = [
-    range?.from === undefined ? [] : [sql`${textOf(source)} >= ${range.from}`],
-    range?.to === undefined ? [] : [sql`${textOf(source)} <= ${range.to}`],
-  ]
-  return sql`(${sql.join(bounds.flat(), sql` and `)})`
-}
-
-function fieldHolds(value: SQL, type: UserColumn['type'], asked: string, timeZone: string): SQL {
-  if (type === 'text') return holds(sql`coalesce(${value}, '')`, asked)
-  if (type === 'boolean') return sql`${value} = ${asked === 'true'}`
-  if (type === 'select') return sql`${value} = ${asked}`
-  const range = readRange(asked)
-  const midnight = (day: string) => sql`(${day}::date)::timestamp at time zone ${timeZone}`
-  const bounds = [
-    range?.from === undefined ? [] : [sql`${value} >= ${midnight(range.from)}`],
-    range?.to === undefined ? [] : [sql`${value} < (${range.to}::date + 1)::timestamp at time zone ${timeZone}`],
-  ]
-  return sql`(${sql.join(bounds.flat(), sql` and `)})`
-}
+import type { Field, Filter, Source, Within } from './filters.store.ts'
+import { byName, conditionOf, fields, keyOf, standingOf } from './filters.store.ts'
 
 /** Which people, in which order. */
-export interface PeopleWanted {
-  readonly domainId: string
-  readonly eventId: string
-  readonly timeZone: string
+export interface PeopleWanted extends Within {
   readonly filters: readonly Filter[]
   readonly orderBy: Pick<Filter, 'source' | 'type'> & { readonly direction: 'asc' | 'desc' }
 }
@@ -193,8 +36,11 @@ const joined = sql`left join ${authentications} as a on a.user_id = p.user_id
   left join ${employees} as e on e.id = p.employee_id
   left join ${companies} as c on c.id = e.company_id`
 
-const matching = ({ eventId, filters, timeZone }: PeopleWanted): SQL =>
-  sql.join([sql`p.event_id = ${eventId}`, ...filters.map((filter) => conditionOf(filter, timeZone))], sql` and `)
+const matching = (wanted: PeopleWanted): SQL =>
+  sql.join(
+    [sql`p.event_id = ${wanted.eventId}`, ...wanted.filters.map((filter) => conditionOf(filter, wanted))],
+    sql` and `,
+  )
 
 const participants = (wanted: PeopleWanted): SQL => sql`
   from ${participations} as p ${joined} where ${matching(wanted)}`
@@ -222,10 +68,14 @@ export interface Besides {
   readonly days: boolean
   readonly quotas: boolean
   readonly articles: boolean
+  readonly slots: boolean
+  readonly tags: boolean
+  readonly notes: boolean
+  readonly standing: boolean
 }
 
 export interface PersonRow
-  extends Record<Exclude<Field, 'registeredAt' | 'present' | 'invited' | 'completed'>, string | null> {
+  extends Record<Exclude<Field, 'registeredAt' | 'present' | 'invited' | 'answered' | 'completed'>, string | null> {
   [column: string]: unknown
   readonly id: string
   /** Where in the order they stand. */
@@ -233,6 +83,7 @@ export interface PersonRow
   readonly registeredAt: string | null
   readonly present: boolean
   readonly invited: boolean
+  readonly answered: boolean
   readonly completed: boolean
   readonly U: Record<string, unknown>
   readonly UE: Record<string, unknown>
@@ -242,10 +93,16 @@ export interface PersonRow
   /** The answers' words by question. */
   readonly quotas: { key: string; value: string }[]
   readonly articles: string[]
+  /** Ids of the slots they hold, the earliest first, and of their conferences. */
+  readonly slots: { id: string; conferenceId: string }[]
+  readonly tags: string[]
+  /** The latest first. */
+  readonly notes: string[]
+  readonly standing: string | null
 }
 
 const none = sql`'[]'::json`
-const daysHeld = sql`(select coalesce(json_agg(held.event_day_id), '[]') from ${participationDays} as held
+const daysHeld = sql`(select coalesce(json_agg(held.event_day_id order by held.event_day_id), '[]') from ${participationDays} as held
   where held.event_id = p.event_id and held.user_id = p.user_id and held.registered)`
 const quotasGiven = sql`(select coalesce(json_agg(json_build_object('key', given.model_key, 'value', answer.value)
     order by answer.position, answer.key), '[]')
@@ -256,6 +113,15 @@ const quotasGiven = sql`(select coalesce(json_agg(json_build_object('key', given
 const articlesHeld = sql`(select coalesce(json_agg(distinct article.label), '[]') from ${userArticles} as held
   join ${articles} as article on article.event_id = held.event_id and article.id = held.article_id
   where held.event_id = p.event_id and held.user_id = p.user_id)`
+
+const slotsHeld = sql`(select coalesce(json_agg(json_build_object('id', held.slot_id, 'conferenceId', held.conference_id)
+    order by held.start_at, held.slot_id), '[]') from ${slotParticipations} as held
+  where held.event_id = p.event_id and held.user_id = p.user_id)`
+const tagsHeld = sql`(select coalesce(json_agg(tag.label order by lower(tag.label), tag.id), '[]') from ${tagHolders} as held
+  join ${tags} as tag on tag.event_id = held.event_id and tag.id = held.tag_id
+  where held.event_id = p.event_id and held.user_id = p.user_id)`
+const notesWritten = sql`(select coalesce(json_agg(held.text order by held.written_at desc, held.id desc), '[]')
+  from ${notes} as held where held.event_id = p.event_id and held.user_id = p.user_id)`
 
 /**
  * A page of people: read on from where the last one stood, or `offset` people further. First who they are, then all that
@@ -290,10 +156,12 @@ export async function listPeople(
       u.language_id as "languageId", p.typo_id as typology, ${fields.participation} as participation, c.name as company,
       c.siren, c.address1, c.postal_code as "postalCode", c.city, p.registered_from as "registeredFrom",
       to_char(p.registered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "registeredAt",
-      ${fields.absenceReason} as "absenceReason", ${fields.live} as live, ${fields.present} as present, p.invited, p.is_completed as completed, p.code,
+      ${fields.absenceReason} as "absenceReason", ${fields.live} as live, ${fields.present} as present, p.invited,
+      p.responded as answered, p.is_completed as completed, p.code, ${besides.standing ? standingOf : sql`null`} as standing,
       u.extended as "U", p.extended as "UE", c.extended as "C",
       ${besides.days ? daysHeld : none} as days, ${besides.quotas ? quotasGiven : none} as quotas,
-      ${besides.articles ? articlesHeld : none} as articles
+      ${besides.articles ? articlesHeld : none} as articles, ${besides.slots ? slotsHeld : none} as slots,
+      ${besides.tags ? tagsHeld : none} as tags, ${besides.notes ? notesWritten : none} as notes
     from page
     join ${users} as u on u.id = page.id
     join ${participations} as p on p.event_id = ${wanted.eventId} and p.user_id = page.id

@@ -1,11 +1,18 @@
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import {
+  createSegment,
+  deleteSegment,
   exportUsers,
   findUsers,
   getStats,
   getUsersView,
+  listSegments,
   listUsers,
+  openUpload,
+  renameSegment,
+  saveOwnColumns,
   saveUsersView,
+  selectPeople,
   UsersQuery,
 } from '@parvis/contract/stats/stats.ts'
 import type { FastifyInstance } from 'fastify'
@@ -15,8 +22,11 @@ import { defineExport } from '#features/exports/exports.jobs.ts'
 import { hasRight } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
 import { parse } from '#kit/validation.ts'
+import { drop, keep, readSegments, rename } from './segments.service.ts'
+import { choose } from './selections.service.ts'
 import { mayRead, readStats } from './stats.service.ts'
-import { exportTable, PEOPLE_TABLE, peopleTable, readTable, viewOf } from './table.service.ts'
+import { exportTable, PEOPLE_TABLE, peopleTable, readTable, readView, saveView } from './table.service.ts'
+import { addressOfUpload } from './uploads.service.ts'
 
 /** The JSON that an address carries; what is not JSON is refused as such. */
 function jsonIn(text: string | undefined, path: string): unknown {
@@ -36,9 +46,9 @@ export function statsRoutes(app: FastifyInstance): void {
   serve(app, findUsers, async ({ query, body, caller, ports, language }) => {
     const { eventId, page, pageSize, after } = query
     const event = await loadEvent(ports.db, eventId, caller.domainId)
-    return readTable(ports, event, { query: body, page, pageSize, after, language })
+    return readTable(ports, event, { query: body, page, pageSize, after, language, userId: caller.userId })
   })
-  serve(app, listUsers, async ({ params, query, ports, language }) => {
+  serve(app, listUsers, async ({ params, query, caller, ports, language }) => {
     const { page, pageSize, after } = query
     const event = await loadEvent(ports.db, params.eventId, params.domainId)
     const asked = parse(UsersQuery, {
@@ -46,7 +56,7 @@ export function statsRoutes(app: FastifyInstance): void {
       headers: jsonIn(query.headers, 'headers'),
       orderBy: jsonIn(query.orderBy, 'orderBy'),
     })
-    return readTable(ports, event, { query: asked, page, pageSize, after, language })
+    return readTable(ports, event, { query: asked, page, pageSize, after, language, userId: caller.userId })
   })
   serve(app, exportUsers, async ({ params, body, caller, ports, language }) => {
     const { eventId, format, ...query } = body
@@ -56,11 +66,29 @@ export function statsRoutes(app: FastifyInstance): void {
     const standing = await exportTable(ports, event, { query, format, userId: caller.userId, language })
     return { url: standing.url, export: standing }
   })
-  serve(app, getUsersView, async ({ params, ports }) =>
-    viewOf(await loadEvent(ports.db, params.eventId, params.domainId)),
-  )
+  serve(app, getUsersView, async ({ params, caller, ports }) => readView(ports, params, caller.userId))
+  serve(app, saveOwnColumns, async ({ params, body, caller, ports }) => {
+    await saveView(ports, params, caller.userId, body.headers)
+    return undefined
+  })
+  segmentRoutes(app)
   serve(app, saveUsersView, async ({ params, body, ports }) => {
     await saveSetting(ports, params.eventId, 'FO_STATS_TABLE', body)
     return undefined
   })
+}
+
+function segmentRoutes(app: FastifyInstance): void {
+  serve(app, listSegments, async ({ params, ports, language }) => readSegments(ports, params, language))
+  serve(app, createSegment, async ({ params, body, ports }) => keep(ports, params, body))
+  serve(app, renameSegment, async ({ params, body, ports }) => {
+    await rename(ports, params, body.name)
+    return undefined
+  })
+  serve(app, deleteSegment, async ({ params, ports }) => {
+    await drop(ports, params)
+    return undefined
+  })
+  serve(app, selectPeople, async ({ params, body, ports }) => choose(ports, params, body))
+  serve(app, openUpload, async ({ params, caller, ports }) => addressOfUpload(ports, params, caller.userId))
 }

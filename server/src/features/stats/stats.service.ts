@@ -58,7 +58,7 @@ const DAY_MS = 86_400_000
 const MAX_DAYS = 800
 
 /** The same with the days on which nobody registered. */
-function dayAfterDay(counts: readonly { day: string; count: number }[]): { day: string; count: number }[] {
+export function dayAfterDay(counts: readonly { day: string; count: number }[]): { day: string; count: number }[] {
   const [first, last] = [counts[0], counts.at(-1)]
   if (!first || !last) return []
   const [from, to] = [Date.parse(first.day), Date.parse(last.day)]

@@ -149,10 +149,11 @@ describe('the table of people', () => {
     const { world, organiser } = stage
     const { body } = await find(world, organiser)
     expect(body.columns.map(({ id }) => id)).toEqual([
-      ...['lastName', 'firstName', 'email', 'mobile', 'phone', 'company', 'typology', 'participation'],
-      ...['absenceReason', 'live', 'days', 'registeredAt', 'registeredFrom', 'present', 'invited', 'completed'],
-      ...['code', 'form.attentes', 'form.repas'],
+      ...['standing', 'lastName', 'firstName', 'email', 'mobile', 'phone', 'company', 'typology', 'participation'],
+      ...['absenceReason', 'live', 'days', 'registeredAt', 'registeredFrom', 'present', 'invited', 'answered'],
+      ...['completed', 'code', 'form.attentes', 'form.repas'],
       ...['form.ateliers', 'form.photo', 'form.naissance', 'form.city', 'quota.diner', 'articles'],
+      ...['language', 'slots', 'conference', 'tags', 'notes'],
     ])
     expect(body.columns.find(({ id }) => id === 'typology')?.values).toEqual([
       { value: 'visiteur', label: 'Visiteur', color: 'chart-1' },
@@ -326,10 +327,10 @@ describe('the columns chosen', () => {
     await comes(world)
     const params = world.path
     const read = () => world.call(getUsersView, { params }, { as: organiser })
-    expect((await read()).body).toEqual({ usersHeaders: [], usersFilters: {} })
+    expect((await read()).body).toEqual({ usersHeaders: [], usersFilters: {}, ownHeaders: [] })
     const view = { usersHeaders: ['form.repas', 'lastName'], usersFilters: { lastName: 'Roux' } }
     expect((await world.call(saveUsersView, { params, body: view }, { as: organiser })).status).toBe(204)
-    expect((await read()).body).toEqual(view)
+    expect((await read()).body).toEqual({ ...view, ownHeaders: [] })
     const { body } = await find(world, organiser)
     expect(Object.keys(body.data[0]?.cells ?? {})).toEqual(['form.repas', 'lastName'])
     const open = await world.call(getContext, { params: { context: world.context } })

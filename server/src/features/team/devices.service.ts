@@ -30,10 +30,11 @@ const secretOf = ({ secret }: Pick<Ports, 'secret'>, id: string): string =>
 const tokenOf = (ports: Pick<Ports, 'secret'>, id: string): string => `dl_${id}_${secretOf(ports, id)}`
 const TOKEN = /^dl_([0-9a-f-]{36})_([\w-]{43})$/
 
-const onWire = (ports: Ports, { link, context, expiresAt }: DeviceFound): DeviceLink => {
+const onWire = (ports: Ports, { link, context, scans, expiresAt }: DeviceFound): DeviceLink => {
   const { id, name, right, createdAt, lastUsedAt } = link
   return {
     ...{ id, name, right, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null },
+    scans,
     url: `${ports.publicUrl}/${context}/appareil#${tokenOf(ports, id)}`,
     expiresAt: new Date(expiresAt).toISOString(),
   }

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { doorScans } from '#db/tables/check-in.ts'
 import { eventDays, events } from '#db/tables/context.ts'
 import { deviceLinks } from '#db/tables/team.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
@@ -8,9 +9,11 @@ const expiresAt = sql<string>`coalesce(
   (select (max(day.day) + 2)::timestamp from ${eventDays} as day where day.event_id = ${events.id}) at time zone ${events.timeZone},
   ${deviceLinks.createdAt} + interval '30 days')`
 
+const scans = sql<number>`(select count(*)::int from ${doorScans} as scan where scan.device_id = ${deviceLinks.id})`
+
 const select = (db: Executor) =>
   db
-    .select({ link: deviceLinks, domainId: events.domainId, context: events.context, expiresAt })
+    .select({ link: deviceLinks, domainId: events.domainId, context: events.context, scans, expiresAt })
     .from(deviceLinks)
     .innerJoin(events, eq(events.id, deviceLinks.eventId))
 

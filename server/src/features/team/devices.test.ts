@@ -35,6 +35,7 @@ it('whoever opens the link of a door lets people in, and the journal names the d
   expect((await world.call(readDevice, {}, { as: device })).body.device).toEqual({
     ...{ id: link.id, name: 'Porte nord', right: 'door', eventId: world.eventId },
   })
+  const usedAt = world.clock.now().toISOString()
   const guest = await world.person({ takesPart: true })
   const [row] = await world.ports.db.select().from(participations).where(eq(participations.userId, guest.userId))
   const params = { ...world.path, dayId: 'j1' }
@@ -46,7 +47,7 @@ it('whoever opens the link of a door lets people in, and the journal names the d
     ['deviceMade', '', ana.userId, 'team'],
   ])
   const [listed] = (await world.call(listDeviceLinks, { params: world.path }, { as: ana })).body.data
-  expect(listed).toMatchObject({ name: 'Porte nord', right: 'door', lastUsedAt: world.clock.now().toISOString() })
+  expect(listed).toMatchObject({ name: 'Porte nord', right: 'door', lastUsedAt: usedAt })
 })
 
 it('a link that is revoked ends at once, and one that was never made opens nothing', async () => {

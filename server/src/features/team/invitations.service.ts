@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { HandlerReply } from '@parvis/contract/kit/endpoint.ts'
 import { isStrongEnough, ORGANISING } from '@parvis/contract/kit/endpoint.ts'
+import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { TeamRole } from '@parvis/contract/kit/rights.ts'
+import { translator } from '@parvis/contract/kit/words.ts'
 import { teamEn } from '@parvis/contract/team/team.en.ts'
 import { teamFr } from '@parvis/contract/team/team.fr.ts'
 import type { readTeamInvitation, TeamInvitation } from '@parvis/contract/team/team.ts'
@@ -12,7 +14,7 @@ import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import { listPlaces } from '#features/context/organisers.service.ts'
 import { writeMail } from '#features/emails/emails.service.ts'
-import { mailLanguage, mailWords } from '#features/emails/templates.service.ts'
+import { mailWords } from '#features/emails/templates.service.ts'
 import type { Account } from '#features/users/users.service.ts'
 import { findByEmail, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
@@ -146,14 +148,14 @@ async function mailInvitation(
 ): Promise<void> {
   const language = account?.languageId ?? spoken
   const words = mailWords(event, language)
-  const roles = mailLanguage(language) === 'en' ? teamEn : teamFr
+  const roles = translator(language, wordsIn(language, { fr: teamFr, en: teamEn }))
   const days = new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' })
   const body = invitation.everywhere ? 'mail.team.everywhere.body' : 'mail.team.body'
   await writeMail(tx, ports, {
     ...{ event, language, actionId: null, userId: account?.userId ?? null, to: invitation.email, isForTeam: true },
     template: { subject: words.say('mail.team.subject'), bodyHtml: words.say(body) },
     variables: {
-      ...{ organiser: invitedBy, organisation, role: roles[`team.role.${invitation.role}`] ?? '' },
+      ...{ organiser: invitedBy, organisation, role: roles.say(`team.role.${invitation.role}`) },
       link: `${ports.publicUrl}/organisation?invitation=${token}`,
       expiresIn: days.format(DAYS),
     },

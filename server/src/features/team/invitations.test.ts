@@ -82,7 +82,7 @@ it('an address without an account is mailed a link, makes an account with it, an
   const [account] = await world.ports.db
     .select()
     .from(authentications)
-    .where(eq(authentications.email, 'nour@exemple.fr'))
+    .where(and(eq(authentications.domainId, world.domainId), eq(authentications.email, 'nour@exemple.fr')))
   expect(account?.emailVerifiedAt).not.toBeNull()
 })
 

@@ -1,3 +1,4 @@
+import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Translator, Words } from '@parvis/contract/kit/words.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
@@ -11,14 +12,20 @@ import { afterCommit, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { countSentences, saveSentences } from './translations.store.ts'
 
-const builtIn: Readonly<Record<string, Words>> = { fr, en }
 /** Ten times the sentences of the product: room for an event's own, not for a whole library. */
 const MAX_SENTENCES = 5000
 
-/** The product's sentences in a language, French where it has none, with the event's own instead. */
+/** The product's sentences in a language, those that stand in for it where it has none, with the event's own instead. */
 export function dictionaryOf(language: string, event?: LoadedEvent): Words {
-  return { ...fr, ...builtIn[language], ...told(event?.sentences[language]) }
+  return Object.assign({}, ...dictionariesOf(language, event).toReversed())
 }
+
+/** The same, the first that has a sentence first: there are thousands of them to put together. */
+const dictionariesOf = (language: string, event?: LoadedEvent): readonly Words[] => [
+  told(event?.sentences[language]),
+  ...wordsIn(language, { fr, en }),
+  fr,
+]
 
 /** What is asked in the live is nobody's business until it is on air: its sentences come with it. */
 const told = (sentences: Words = {}): Words =>
@@ -26,7 +33,7 @@ const told = (sentences: Words = {}): Words =>
 
 /** Speaks a language as the event does. */
 export function translatorOf(event: LoadedEvent, language: string): Translator {
-  return translator(language, [dictionaryOf(language, event)])
+  return translator(language, dictionariesOf(language, event))
 }
 
 /** A language's own name, as the list of languages shows it: « Français ». */
@@ -47,9 +54,11 @@ export function languagesOf({ layers, sentences }: LoadedEvent): Language[] {
   return layers.settings.FO_LANGUAGES.map((id) => languageOf(id, told(sentences[id])))
 }
 
-/** Whether a sentence of the event's is HTML, as what it stands for is: a conference's description, what is said of a speaker, a page, a question's text. */
+/** Whether a sentence of the event's is HTML, as what it stands for is: a conference's description, a form's block of text, what is said of a speaker, a page, a question's text. */
 export const isHtmlSentence = (key: string): boolean =>
-  /^(conference\..+\.description|speaker\..+\.text|section\..+\.html|question\.[^.]+\.content)$/.test(key)
+  /^(conference\..+\.description|form\..+\.html|speaker\..+\.text|section\..+\.html|question\.[^.]+\.content)$/.test(
+    key,
+  )
 
 /** A sentence as it may be shown. */
 export const safeSentence = (key: string, sentence: string, frameHosts: readonly string[]): string =>

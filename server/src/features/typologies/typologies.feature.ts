@@ -11,5 +11,5 @@ export const typologiesFeature = feature({
   jobs: typologiesJobs,
   part: typologiesPart,
   follows: 'nothing',
-  keeps: [removed(typeMoves, typeMoves.userId)],
+  keeps: [removed(typeMoves, typeMoves.userId, 'moves')],
 })

@@ -9,8 +9,8 @@ export const usersFeature = feature({
   routes: usersRoutes,
   follows: 'nothing',
   keeps: [
-    removed(authentications, authentications.userId, ['passwordHash', 'failures']),
-    { table: users, column: users.id, onErasure: 'emptied' },
+    removed(authentications, authentications.userId, 'goes', ['passwordHash', 'failures']),
+    { table: users, column: users.id, onErasure: 'emptied', onMerging: 'own' },
   ],
   erases: emptyErased,
 })

@@ -45,7 +45,7 @@ const heldSlots = sql<HeldSlotRow[]>`(
   select coalesce(json_agg(json_build_object(
     'id', conference.id, 'title', conference.title, 'slotId', held.slot_id, 'startAt', held.start_at, 'endAt', held.end_at,
     'roomId', slot.room_id, 'room', coalesce(room.name, '')
-  ) order by held.start_at), '[]')
+  ) order by held.start_at, held.slot_id), '[]')
   from ${slotParticipations} as held
   join ${conferences} as conference on conference.event_id = held.event_id and conference.id = held.conference_id
   join ${conferenceSlots} as slot on slot.event_id = held.event_id and slot.id = held.slot_id

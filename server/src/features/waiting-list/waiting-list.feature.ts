@@ -1,7 +1,7 @@
 import { waitingList } from '#db/tables/waiting-list.ts'
 import { feature } from '#feature.ts'
 import { removed } from '#kit/kept.ts'
-import { eraseWaiting, waitingListJobs } from './waiting-list.jobs.ts'
+import { eraseWaiting, mergeWaiting, waitingListJobs } from './waiting-list.jobs.ts'
 import { waitingListRoutes } from './waiting-list.routes.ts'
 
 export const waitingListFeature = feature({
@@ -9,6 +9,7 @@ export const waitingListFeature = feature({
   routes: waitingListRoutes,
   jobs: waitingListJobs,
   follows: 'nothing',
-  keeps: [removed(waitingList, waitingList.userId)],
+  keeps: [removed(waitingList, waitingList.userId, 'moves')],
   erases: eraseWaiting,
+  merges: mergeWaiting,
 })

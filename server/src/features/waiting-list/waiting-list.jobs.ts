@@ -1,5 +1,6 @@
 import { placesMoved } from '#features/participation/participation.jobs.ts'
 import type { Erasing } from '#kit/erasing.ts'
+import type { Merging } from '#kit/merging.ts'
 import { roundsOf } from '#kit/rounds.ts'
 import type { Ports } from '#ports/ports.ts'
 import { serveLine, serveLines } from './waiting-list.service.ts'
@@ -23,4 +24,10 @@ export const eraseWaiting: Erasing = {
       await ports.jobs.add(tx, placesMoved, { eventId }, { key: eventId })
     return []
   },
+}
+
+/** Two people are one, and wait once: a place that was kept for the other is looked at again. */
+export const mergeWaiting: Merging = async (tx, ports, { from, eventId }) => {
+  if (eventId !== undefined && (await listAwaited(tx, from)).includes(eventId))
+    await ports.jobs.add(tx, placesMoved, { eventId }, { key: eventId })
 }

@@ -98,19 +98,21 @@ export async function serveLine(ports: Ports, eventId: string): Promise<void> {
   })
 }
 
-async function offerPlace(
+/** Keeps a place for somebody who still waits, and tells them: whether it did. The caller has the day locked. */
+export async function offerPlace(
   tx: Tx,
   ports: Ports,
   event: LoadedEvent,
   { userId, dayId }: { userId: string; dayId: string },
   offeredAt: Date,
-): Promise<void> {
+): Promise<boolean> {
   const eventId = event.row.id
   const offerExpiresAt = new Date(offeredAt.getTime() + OFFER_MS)
   // Somebody who has just left is passed over; their leaving has the line served again.
-  if (!(await makeOffer(tx, { eventId, userId, dayId, offeredAt, offerExpiresAt }))) return
+  if (!(await makeOffer(tx, { eventId, userId, dayId, offeredAt, offerExpiresAt }))) return false
   await mailOffer(tx, ports, event, { userId, dayId, offeredAt })
   await ports.jobs.add(tx, placesMoved, { eventId }, { startAfter: offerExpiresAt })
+  return true
 }
 
 /** Serves every line there is. */

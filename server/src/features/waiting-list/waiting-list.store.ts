@@ -15,26 +15,30 @@ export async function findWaiting(db: Executor, eventId: string, userId: string)
   return row
 }
 
-const comesOnSite = sql<boolean>`exists (
+export const comesOnSite = sql<boolean>`exists (
   select 1 from ${participationDays} own_day
   where own_day.event_id = waiting_list.event_id and own_day.user_id = waiting_list.user_id and own_day.on_site
 )`
 
-/** Everybody who waits or has an offer, in the order they joined. */
+const LAST = 2 ** 31 - 1
+/** As `inOrder`, in the database. */
+export const placed = sql`coalesce(${waitingList.rank}, ${sql.raw(String(LAST))})`
+
+/** Everybody who waits or has an offer, in the order in which they are served. */
 export async function listLine(db: Executor, eventId: string): Promise<InLine[]> {
-  const { userId, joinedAt, status, dayId, offerExpiresAt } = waitingList
+  const { userId, joinedAt, rank, status, dayId, offerExpiresAt } = waitingList
   const rows = await db
-    .select({ userId, joinedAt, status, dayId, offerExpiresAt, comesOnSite })
+    .select({ userId, joinedAt, rank, status, dayId, offerExpiresAt, comesOnSite })
     .from(waitingList)
     .where(and(eq(waitingList.eventId, eventId), inArray(waitingList.status, [...IN_LINE])))
-    .orderBy(asc(waitingList.joinedAt), asc(waitingList.userId))
+    .orderBy(asc(placed), asc(waitingList.joinedAt), asc(waitingList.userId))
   return rows.flatMap((row) =>
     row.status === 'waiting' || row.status === 'offered' ? [{ ...row, status: row.status }] : [],
   )
 }
 
 /** People who wait before this one. */
-export async function countAhead(db: Executor, { eventId, userId, joinedAt }: WaitingRow): Promise<number> {
+export async function countAhead(db: Executor, { eventId, userId, joinedAt, rank }: WaitingRow): Promise<number> {
   const [row] = await db
     .select({ ahead: count() })
     .from(waitingList)
@@ -42,7 +46,7 @@ export async function countAhead(db: Executor, { eventId, userId, joinedAt }: Wa
       and(
         eq(waitingList.eventId, eventId),
         eq(waitingList.status, 'waiting'),
-        sql`(${waitingList.joinedAt}, ${waitingList.userId}) < (${joinedAt.toISOString()}::timestamptz, ${userId})`,
+        sql`(${placed}, ${waitingList.joinedAt}, ${waitingList.userId}) < (${rank ?? LAST}::int, ${joinedAt.toISOString()}::timestamptz, ${userId})`,
       ),
     )
   return row?.ahead ?? 0
@@ -50,7 +54,7 @@ export async function countAhead(db: Executor, { eventId, userId, joinedAt }: Wa
 
 /** Puts a person at the end of the line; whoever is in it already keeps their position. */
 export async function join(tx: Tx, eventId: string, userId: string, joinedAt: Date): Promise<void> {
-  const fresh = { joinedAt, status: 'waiting' as const, ...NO_OFFER }
+  const fresh = { joinedAt, rank: null, status: 'waiting' as const, ...NO_OFFER }
   await tx
     .insert(waitingList)
     .values({ eventId, userId, ...fresh })

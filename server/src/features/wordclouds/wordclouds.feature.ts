@@ -9,5 +9,5 @@ export const wordcloudsFeature = feature({
   routes: wordcloudsRoutes,
   part: wordCloudsPart,
   follows: 'nothing',
-  keeps: [removed(wordResponses, wordResponses.userId)],
+  keeps: [removed(wordResponses, wordResponses.userId, 'moves')],
 })

@@ -15,6 +15,10 @@ export interface CheckedEmail {
   readonly email: string
   readonly exists: boolean
   readonly autoConnect: boolean
+  /** The identity provider of the team, where there is one. */
+  readonly openid?: string | undefined
+  /** Somebody of the team signs in by a passkey. */
+  readonly passkeys?: boolean | undefined
 }
 
 interface EmailPhaseProps {

@@ -11,6 +11,7 @@ import { useOnline } from '#kit/useOnline.ts'
 import type { DoorList } from '../useDoorList.ts'
 import styles from './Door.module.css'
 import { findAlone } from './offline.ts'
+import { PrintButton } from './PrintButton.tsx'
 import { CardDetails } from './TypeName.tsx'
 import { useTimeOfDay } from './useTimeOfDay.ts'
 
@@ -100,6 +101,7 @@ export function DoorSearch({ dayId, list, waitingAt, onEnter }: DoorSearchProps)
                     {say('checkIn.enter')}
                   </Button>
                 )}
+                {isOnline && !card.isPartial ? <PrintButton small code={code} name={name} /> : null}
               </li>
             )
           })}

@@ -1,3 +1,4 @@
+import type { DoorEntry } from '@parvis/contract/check-in/check-in.ts'
 import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
 import { usePersonName } from '#features/directory/usePersonName.ts'
 import { useSay } from '#kit/say.tsx'
@@ -14,6 +15,7 @@ export function DoorSettled({ settled, onClose }: { settled: readonly Settled[];
   const say = useSay()
   const nameOf = usePersonName()
   const timeOf = useTimeOfDay()
+  const entry = (one?: DoorEntry) => (one ? `${one.door || say('checkIn.settled.door')} ${timeOf(one.at)}` : '')
   const lines = settled.toSorted((a, b) => Number(isFine(a)) - Number(isFine(b)))
   return (
     <Banner
@@ -23,11 +25,13 @@ export function DoorSettled({ settled, onClose }: { settled: readonly Settled[];
       closeLabel={say('checkIn.settled.close')}
     >
       <ul className={styles.settled}>
-        {lines.map(({ code, is, card }, index) => (
+        {lines.map(({ code, is, card, twice = [] }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a badge may have been scanned on two days
           <li key={`${code} ${index}`}>
             <strong>{(card && nameOf(card)) || spacedBadgeCode(code.slice(0, 40))}</strong>{' '}
-            {say(`checkIn.settled.${is}`, { time: card?.presentAt ? timeOf(card.presentAt) : '' })}
+            {twice.length > 0
+              ? say('checkIn.settled.twice', { first: entry(twice[0]), second: entry(twice[1]) })
+              : say(`checkIn.settled.${is}`, { time: card?.presentAt ? timeOf(card.presentAt) : '' })}
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import type { IconName } from '#kit/ui/Icon.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import type { Verdict } from './offline.ts'
+import { PrintButton } from './PrintButton.tsx'
 import { CardDetails } from './TypeName.tsx'
 import { useTimeOfDay } from './useTimeOfDay.ts'
 import styles from './VerdictDialog.module.css'
@@ -85,6 +86,9 @@ export function VerdictDialog({ verdict, busy, listReadAt, onUndo, onForce, onNe
           <Button fullWidth variant="ghost" busy={busy} onClick={() => onUndo(card.code)}>
             {say('checkIn.undo')}
           </Button>
+        ) : null}
+        {card && 'id' in card && verdict.is !== 'unregistered' && !card.isPartial ? (
+          <PrintButton code={card.code} name={nameOf(card)} />
         ) : null}
         {card && verdict.is === 'unregistered' ? (
           <Button fullWidth variant="ghost" busy={busy} onClick={() => onForce(card.code)}>

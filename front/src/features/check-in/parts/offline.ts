@@ -3,9 +3,13 @@ import { readScannedCode } from '@parvis/contract/kit/badge-code.ts'
 
 /** A badge scanned at the door of a day. */
 export interface Entry {
+  /** Of this scan: sent twice, it is one. */
+  readonly id: string
   readonly dayId: string
   readonly code: string
   readonly at: string
+  /** The list said that they are expected: they were let in. */
+  readonly isLetIn?: true
 }
 
 /** What the door shows after a scan. */
@@ -30,11 +34,11 @@ export const codeIn = (scanned: string): string => readScannedCode(scanned)
 
 interface Carried {
   readonly cards: ReadonlyMap<string, DoorCard> | undefined
-  readonly waiting: readonly Entry[]
+  readonly waiting: readonly Pick<Entry, 'code' | 'dayId' | 'at'>[]
 }
 
 /** What a door without a network can say by itself: a badge is let in once, on the word of the list. */
-export function decideAlone({ code, dayId }: Entry, { cards, waiting }: Carried): Alone {
+export function decideAlone({ code, dayId }: Pick<Entry, 'code' | 'dayId'>, { cards, waiting }: Carried): Alone {
   const card = cards?.get(codeIn(code))
   const at = waiting.find((entry) => entry.dayId === dayId && codeIn(entry.code) === codeIn(code))?.at
   if (card?.isPresent) return { is: 'already', card, isAlone: true }

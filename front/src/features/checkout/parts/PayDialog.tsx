@@ -62,9 +62,15 @@ export function PayDialog({ summary, payer, onClose }: PayDialogProps) {
           <Button variant="ghost" onClick={onClose}>
             {say('checkout.dialog.back')}
           </Button>
-          <Button type="submit" form={formId} busy={start.isBusy} disabled={!totals}>
-            {say(`checkout.pay.${word}`, { amount: formatMoney(gross ?? 0, language) })}
-          </Button>
+          {start.outside ? (
+            <Button href={start.outside} target="_blank" iconEnd="out">
+              {say('checkout.outside')}
+            </Button>
+          ) : (
+            <Button type="submit" form={formId} busy={start.isBusy} disabled={!totals}>
+              {say(`checkout.pay.${word}`, { amount: formatMoney(gross ?? 0, language) })}
+            </Button>
+          )}
         </>
       }
     >
@@ -89,6 +95,7 @@ export function PayDialog({ summary, payer, onClose }: PayDialogProps) {
             {start.problem}
           </Banner>
         ) : null}
+        {start.outside ? <Banner kind="info">{say('checkout.outside.text')}</Banner> : null}
       </form>
       <LiveRegion>{start.isBusy ? say('checkout.leaving') : ''}</LiveRegion>
     </Dialog>

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { CallError } from '#kit/call.ts'
+import { isFramed } from '#kit/frame.ts'
 import { paths } from '#kit/paths.ts'
 import { useSend } from '#kit/send.ts'
 import { useGo } from '#kit/useGo.ts'
@@ -27,6 +28,7 @@ export function useStart({ onClose, onRefused }: Handlers) {
   const isUnderWay = useRef(false)
   const [isLeaving, setLeaving] = useState(false)
   const [problem, setProblem] = useState('')
+  const [outside, setOutside] = useState<string>()
   const here = paths.registration(event.context)
   const askAgain = () => void cache.invalidateQueries({ queryKey: [readSummary.route] })
   const comeBack = useEffectEvent(() => {
@@ -47,7 +49,9 @@ export function useStart({ onClose, onRefused }: Handlers) {
     setProblem('')
     try {
       const params = { domainId: event.domainId, eventId: event.id }
-      const { session } = await send.mutateAsync({ params, body: { referer: location.origin + here, bill, method } })
+      // Whoever pays outside of the frame may be signed in inside it alone.
+      const back = isFramed() && method === 'online' ? paths.paid(event.context) : here
+      const { session } = await send.mutateAsync({ params, body: { referer: location.origin + back, bill, method } })
       leave(session.url)
     } catch (error) {
       isUnderWay.current = false
@@ -65,8 +69,14 @@ export function useStart({ onClose, onRefused }: Handlers) {
       onClose()
       return go(target.pathname + target.search, { replace: true })
     }
+    // No provider lets itself be framed.
+    if (isFramed()) {
+      isUnderWay.current = false
+      return setOutside(target.href)
+    }
     setLeaving(true)
     location.assign(target.href)
   }
-  return { begin, problem, isBusy: send.isPending || isLeaving }
+  /** `outside` is where the payment goes on by a link, as this page is in a frame. */
+  return { begin, problem, outside, isBusy: send.isPending || isLeaving }
 }

@@ -20,9 +20,9 @@ import { IconButton } from '#kit/ui/IconButton.tsx'
 import { Stack } from '#kit/ui/Page.tsx'
 import { Pill } from '#kit/ui/Pill.tsx'
 import type { CompanyViews } from '../useCompanyViews.ts'
+import { useIndexLabel } from '../useIndexLabel.ts'
 import styles from './Companies.module.css'
 import { RemoveCompany } from './RemoveCompany.tsx'
-import { useIndexLabel } from './useIndexLabel.ts'
 import { emptySearch, formOf } from './views.ts'
 
 /** The person's companies: choose one, change it, leave it. */

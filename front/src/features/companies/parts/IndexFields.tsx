@@ -7,8 +7,8 @@ import { useLanguage, useSay } from '#kit/say.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { CountrySelect } from '#kit/ui/Select.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useIndexHint, useIndexLabel } from '../useIndexLabel.ts'
 import styles from './Companies.module.css'
-import { useIndexHint, useIndexLabel } from './useIndexLabel.ts'
 
 type Settings = CompanyWorld['settings']
 

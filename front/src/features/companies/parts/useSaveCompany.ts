@@ -1,7 +1,6 @@
 import type { CompanyWorld } from '@parvis/contract/companies/companies.steps.ts'
 import type { Company } from '@parvis/contract/companies/companies.ts'
 import { addCompany, changeCompany } from '@parvis/contract/companies/companies.ts'
-import type { UseFormSetError } from 'react-hook-form'
 import type { CallError } from '#kit/call.ts'
 import { useSend } from '#kit/send.ts'
 import { useProblem } from '#kit/useProblem.ts'
@@ -15,22 +14,19 @@ interface Saving {
   readonly views: CompanyViews
   /** The company to change; none: a new one. */
   readonly companyId: string | null
-  readonly setError: UseFormSetError<TypedCompany>
+  /** Says in the form what the server refuses. */
+  readonly refuse: (refused: CallError) => void
 }
 
 /** Saves the form, then chooses the company; what the server refuses goes to its field. */
-export function useSaveCompany({ world, subjectId, views, companyId, setError }: Saving) {
+export function useSaveCompany({ world, subjectId, views, companyId, refuse }: Saving) {
   const tell = useProblem()
   const add = useSend(addCompany)
   const change = useSend(changeCompany)
   const error = add.error ?? change.error
   const told = {
     onSuccess: ({ id }: Company) => views.take(id),
-    onError(refused: CallError) {
-      for (const { path, message } of refused.errors) {
-        setError(path as keyof TypedCompany, { type: 'server', message }, { shouldFocus: true })
-      }
-    },
+    onError: refuse,
   }
   return {
     isBusy: add.isPending || change.isPending,

@@ -7,6 +7,7 @@ const SCREENS = [
   { key: 'look', path: 'organisation/apparence' },
   { key: 'pages', path: 'organisation/apparence/pages' },
   { key: 'languages', path: 'organisation/apparence/langues' },
+  { key: 'site', path: 'organisation/apparence/site' },
 ] as const
 
 interface AppearancePageProps<Draft> extends PartPageProps<Draft> {

@@ -1,3 +1,4 @@
+import { questionKey, questionTextKey } from '@parvis/contract/forms/forms.rules.ts'
 import { components } from '@parvis/contract/forms/forms.ts'
 import { useSay } from '#kit/say.tsx'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
@@ -9,8 +10,9 @@ import { Choices } from './Choices.tsx'
 import { Conditions } from './Conditions.tsx'
 import type { ErrorAt } from './FoldedItems.tsx'
 import type { AskedFields, FormFields } from './forms.ts'
-import { answeredBy, hasChoices, isText, textOf } from './forms.ts'
+import { answeredBy, hasChoices, isText, keyed, textOf } from './forms.ts'
 import styles from './Items.module.css'
+import { useOtherLanguages } from './useOtherLanguages.ts'
 
 interface AskedFormProps {
   readonly asked: AskedFields
@@ -20,6 +22,15 @@ interface AskedFormProps {
   /** The form that it is in: two may ask the same question. */
   readonly form: FormFields
   readonly forms: readonly FormFields[]
+  readonly spoken: SpokenQuestion
+}
+
+/** A question in the other languages of the event. */
+export interface SpokenQuestion {
+  readonly in: (language: string, key: string) => string
+  readonly errorIn: (language: string, key: string) => string | undefined
+  /** Says it, under a key of a question that has its keys. */
+  readonly onSaid: (asked: AskedFields, language: string, key: string, sentence: string) => void
 }
 
 type Metadata = AskedFields['metadata']
@@ -63,7 +74,7 @@ export function AskedForm(props: AskedFormProps) {
           <Bounds asked={asked} onChange={onChange} errorAt={errorAt} name={name} />
         ) : null}
       </FieldGrid>
-      {hasChoices(asked) ? <Choices asked={asked} onChange={onChange} errorAt={errorAt} name={name} /> : null}
+      {hasChoices(asked) ? <Choices {...props} name={name} /> : null}
       <Marks asked={asked} onChange={onChange} name={name} />
       <Conditions {...props} name={name} />
     </>
@@ -73,24 +84,43 @@ export function AskedForm(props: AskedFormProps) {
 type Part = Pick<AskedFormProps, 'asked' | 'onChange'> & { readonly name: string }
 
 /** What is asked, and the help under it; a block of text is that text alone. */
-function Words({ asked, onChange, errorAt, isNew, name }: AskedFormProps & { readonly name: string }) {
+function Words({ asked, onChange, errorAt, isNew, name, form, spoken }: AskedFormProps & { readonly name: string }) {
   const say = useSay()
+  const others = useOtherLanguages()
+  const other = ({ to, language }: (typeof others)[number], said: 'label' | 'comment' | 'html') => {
+    const keyIn = ({ key }: AskedFields) =>
+      said === 'label' ? questionKey(form.id, key) : questionTextKey(form.id, key, said)
+    return {
+      label: say('parts.programme.in', { name: say(`parts.forms.${said}`), language }),
+      name: `${name}-${said}-${to}`,
+      value: spoken.in(to, keyIn(asked)),
+      error: spoken.errorIn(to, keyIn(asked)),
+      onChange: (sentence: string) => spoken.onSaid(keyed(asked), to, keyIn(keyed(asked)), sentence),
+    }
+  }
   const tell = (more: Metadata) => onChange({ ...asked, metadata: { ...asked.metadata, ...more } })
   if (isText(asked))
     return (
-      <FieldRow>
-        <TextArea
-          label={say('parts.forms.html')}
-          hint={say('settings.html')}
-          name={`${name}-html`}
-          value={textOf(asked)}
-          error={errorAt('metadata.html')}
-          required
-          rows={4}
-          maxLength={20_000}
-          onChange={(html) => tell({ html })}
-        />
-      </FieldRow>
+      <>
+        <FieldRow>
+          <TextArea
+            label={say('parts.forms.html')}
+            hint={say('settings.html')}
+            name={`${name}-html`}
+            value={textOf(asked)}
+            error={errorAt('metadata.html')}
+            required
+            rows={4}
+            maxLength={20_000}
+            onChange={(html) => tell({ html })}
+          />
+        </FieldRow>
+        {others.map((one) => (
+          <FieldRow key={one.to}>
+            <TextArea {...other(one, 'html')} rows={4} maxLength={5000} />
+          </FieldRow>
+        ))}
+      </>
     )
   return (
     <>
@@ -106,6 +136,11 @@ function Words({ asked, onChange, errorAt, isNew, name }: AskedFormProps & { rea
           onChange={(label) => onChange({ ...asked, label })}
         />
       </FieldRow>
+      {others.map((one) => (
+        <FieldRow key={one.to}>
+          <TextInput {...other(one, 'label')} hint={say('parts.programme.inherit')} maxLength={500} />
+        </FieldRow>
+      ))}
       <FieldRow>
         <TextInput
           label={say('parts.forms.comment')}
@@ -119,6 +154,13 @@ function Words({ asked, onChange, errorAt, isNew, name }: AskedFormProps & { rea
           }}
         />
       </FieldRow>
+      {asked.metadata.comment
+        ? others.map((one) => (
+            <FieldRow key={one.to}>
+              <TextInput {...other(one, 'comment')} maxLength={1000} />
+            </FieldRow>
+          ))
+        : null}
     </>
   )
 }
@@ -150,7 +192,7 @@ function Kept({ asked, onChange, name }: Part) {
       hint={say('parts.forms.model.hint')}
       name={`${name}-model`}
       value={asked.model}
-      disabled={asked.key !== ''}
+      disabled={asked.isFiled}
       options={(['UE', 'U', 'C'] as const).map((value) => ({ value, label: say(`parts.forms.model.${value}`) }))}
       onChange={(value) => onChange({ ...asked, model: value as AskedFields['model'] })}
     />
@@ -210,7 +252,7 @@ function Marks({ asked, onChange, name }: Part) {
           onChange={(isDisabled) => onChange({ ...asked, isDisabled })}
         />
       ) : null}
-      {asked.key !== '' ? (
+      {asked.isFiled ? (
         <Checkbox
           label={say('parts.forms.isRetired')}
           hint={asks ? say('parts.forms.isRetired.hint') : undefined}

@@ -1,25 +1,31 @@
+import { choiceKey } from '@parvis/contract/forms/forms.rules.ts'
 import { useRef, useState } from 'react'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
+import type { SpokenQuestion } from './AskedForm.tsx'
 import type { ErrorAt } from './FoldedItems.tsx'
-import type { AskedFields, ChoiceFields } from './forms.ts'
-import { isStuck, newChoice } from './forms.ts'
+import type { AskedFields, ChoiceFields, FormFields } from './forms.ts'
+import { isStuck, keyed, newChoice } from './forms.ts'
 import styles from './Items.module.css'
 import { OrderedItems } from './OrderedItems.tsx'
+import { useOtherLanguages } from './useOtherLanguages.ts'
 
 interface ChoicesProps {
   readonly asked: AskedFields
   readonly onChange: (asked: AskedFields) => void
   readonly errorAt: ErrorAt
+  readonly form: FormFields
+  readonly spoken: SpokenQuestion
   /** What its fields are called by. */
   readonly name: string
 }
 
 /** What a question lets choose, in its order. */
-export function Choices({ asked, onChange, errorAt, name }: ChoicesProps) {
+export function Choices({ asked, onChange, errorAt, form, spoken, name }: ChoicesProps) {
   const say = useSay()
+  const others = useOtherLanguages()
   const [added, setAdded] = useState('')
   const add = useRef<HTMLButtonElement>(null)
   const { values } = asked
@@ -56,6 +62,20 @@ export function Choices({ asked, onChange, errorAt, name }: ChoicesProps) {
                 autoFocus={choice.id === added}
                 onChange={(label) => give(values.with(index, { ...choice, label }))}
               />
+              {others.map(({ to, language }) => (
+                <TextInput
+                  key={to}
+                  label={say('parts.forms.choice.in', { language })}
+                  name={`${name}-${choice.id}-${to}`}
+                  value={spoken.in(to, choiceKey(form.id, asked.key, choice.key))}
+                  error={spoken.errorIn(to, choiceKey(form.id, asked.key, choice.key))}
+                  maxLength={300}
+                  onChange={(sentence) => {
+                    const own = keyed(asked)
+                    spoken.onSaid(own, to, choiceKey(form.id, own.key, own.values[index]?.key ?? ''), sentence)
+                  }}
+                />
+              ))}
             </div>
           )}
         />

@@ -6,31 +6,37 @@ import { FieldGrid, FieldRow } from '#kit/ui/FieldGrid.tsx'
 import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
+import type { SpokenQuestion } from './AskedForm.tsx'
 import { AskedForm } from './AskedForm.tsx'
 import type { ErrorAt } from './FoldedItems.tsx'
 import { FoldedItems } from './FoldedItems.tsx'
-import type { FormFields } from './forms.ts'
+import type { AskedFields, FormFields, FormsFields } from './forms.ts'
 import { askedElsewhere, newAsked, originsFor } from './forms.ts'
 import styles from './Items.module.css'
+import { saying, sentenceIn } from './sentences.ts'
 import { useAskedNames } from './useAskedNames.ts'
 import { useConditions } from './useConditions.ts'
 
 interface FormFormProps {
   readonly form: FormFields
-  readonly forms: readonly FormFields[]
+  readonly fields: FormsFields
   readonly onChange: (form: FormFields) => void
+  readonly onFields: (fields: FormsFields) => void
   readonly onCopy: () => void
   readonly errorAt: ErrorAt
   /** What is wrong in its questions, by their paths among these. */
   readonly errors: readonly FieldError[]
+  /** What is wrong in what it says in other languages. */
+  readonly errorIn: SpokenQuestion['errorIn']
   readonly isNew: boolean
 }
 
 /** The fields of a form, and its questions. */
-export function FormForm({ form, forms, onChange, onCopy, errorAt, errors, isNew }: FormFormProps) {
+export function FormForm(props: FormFormProps) {
+  const { form, fields, onChange, onCopy, errorAt, isNew } = props
+  const { forms } = fields
   const say = useSay()
-  const { formName, askedName, ofAsked } = useAskedNames()
-  const { short } = useConditions(forms)
+  const { formName } = useAskedNames()
   return (
     <>
       <FieldGrid>
@@ -70,29 +76,7 @@ export function FormForm({ form, forms, onChange, onCopy, errorAt, errors, isNew
           onChange={(layout) => onChange({ ...form, layout: layout as FormFields['layout'] })}
         />
       </FieldGrid>
-      <section className={styles.answers} aria-labelledby={`${form.id}-questions`}>
-        <h2 id={`${form.id}-questions`}>{say('parts.forms.questions')}</h2>
-        <FoldedItems
-          kind="forms.asked"
-          icon="chat"
-          items={form.models}
-          edited={{ edit: (models) => onChange({ ...form, models }), errors }}
-          nameOf={askedName}
-          short={(asked) => [ofAsked(asked), short(asked, form)].filter(Boolean).join(' · ')}
-          make={newAsked}
-          fields={(asked, onAsked, errorIn, isNewAsked) => (
-            <AskedForm
-              asked={asked}
-              onChange={onAsked}
-              errorAt={errorIn}
-              isNew={isNewAsked}
-              form={form}
-              forms={forms}
-            />
-          )}
-        />
-        <Again form={form} forms={forms} onChange={onChange} />
-      </section>
+      <Questions {...props} />
       <div>
         <Button small variant="ghost" icon="file" onClick={onCopy}>
           {say('parts.forms.copy')}
@@ -102,8 +86,51 @@ export function FormForm({ form, forms, onChange, onCopy, errorAt, errors, isNew
   )
 }
 
+/** The questions of a form, in their order. */
+function Questions({ form, fields, onChange, onFields, errors, errorIn }: FormFormProps) {
+  const say = useSay()
+  const { forms } = fields
+  const { askedName, ofAsked } = useAskedNames()
+  const { short } = useConditions(forms)
+  const spoken: SpokenQuestion = {
+    in: (language, key) => sentenceIn(fields, language, key),
+    errorIn,
+    onSaid(asked: AskedFields, language, key, sentence) {
+      const models = form.models.map((one) => (one.id === asked.id ? asked : one))
+      const all = forms.map((one) => (one.id === form.id ? { ...form, models } : one))
+      onFields(saying({ ...fields, forms: all }, language, key, sentence))
+    },
+  }
+  return (
+    <section className={styles.answers} aria-labelledby={`${form.id}-questions`}>
+      <h2 id={`${form.id}-questions`}>{say('parts.forms.questions')}</h2>
+      <FoldedItems
+        kind="forms.asked"
+        icon="chat"
+        items={form.models}
+        edited={{ edit: (models) => onChange({ ...form, models }), errors }}
+        nameOf={askedName}
+        short={(asked) => [ofAsked(asked), short(asked, form)].filter(Boolean).join(' · ')}
+        make={newAsked}
+        fields={(asked, onAsked, errorAt, isNew) => (
+          <AskedForm
+            asked={asked}
+            onChange={onAsked}
+            errorAt={errorAt}
+            isNew={isNew}
+            form={form}
+            forms={forms}
+            spoken={spoken}
+          />
+        )}
+      />
+      <Again form={form} forms={forms} onChange={onChange} />
+    </section>
+  )
+}
+
 /** A question that another form asks already, or that people are known by: its answers are the same here. */
-function Again({ form, forms, onChange }: Pick<FormFormProps, 'form' | 'forms' | 'onChange'>) {
+function Again({ form, forms, onChange }: Pick<FormFormProps, 'form' | 'onChange'> & Pick<FormsFields, 'forms'>) {
   const say = useSay()
   const { askedName } = useAskedNames()
   const [chosen, choose] = useState('')

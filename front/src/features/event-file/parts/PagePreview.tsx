@@ -8,7 +8,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import type { Option } from '#kit/ui/Select.tsx'
 import { Select } from '#kit/ui/Select.tsx'
-import { usePreviewFrame } from '../usePreviewFrame.ts'
+import { usePreviewFrame } from '#kit/usePreviewFrame.ts'
 import styles from './PagePreview.module.css'
 import { useTypes } from './useTypes.ts'
 

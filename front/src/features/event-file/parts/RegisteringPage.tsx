@@ -6,6 +6,7 @@ import { TabbedPart } from './TabbedPart.tsx'
 
 /** The screens behind « Inscription », each with its address below the event's. */
 const TABS = [
+  { part: 'steps', path: 'organisation/inscription/parcours' },
   { part: 'days', path: 'organisation/inscription' },
   { part: 'articles', path: 'organisation/inscription/articles' },
   { part: 'promoCodes', path: 'organisation/inscription/codes' },
@@ -24,7 +25,7 @@ export function RegisteringPage<Draft>({ part, ...props }: RegisteringPageProps<
   const say = useSay()
   const { rights } = useMe()
   const tabs = TABS.filter((tab) => {
-    const right = partRights[tab.part]?.read
+    const right = tab.part === 'steps' ? undefined : partRights[tab.part]?.read
     return right === undefined || rights.includes(right)
   }).map((tab) => ({ name: say(`parts.name.${tab.part}`), path: tab.path, isCurrent: tab.part === part }))
   return (

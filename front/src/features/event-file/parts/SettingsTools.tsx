@@ -25,7 +25,6 @@ interface SettingsToolsProps {
 /** The search, and whom the values are for. */
 export function SettingsTools({ fields, named, looked, onLook }: SettingsToolsProps) {
   const say = useSay()
-  const { language } = useLanguage()
   return (
     <div className={styles.tools}>
       <TextInput
@@ -36,19 +35,7 @@ export function SettingsTools({ fields, named, looked, onLook }: SettingsToolsPr
         onChange={(search) => onLook({ ...looked, search })}
         autoComplete="off"
       />
-      <Select
-        name="settings-level"
-        label={say('settings.level')}
-        value={looked.level}
-        onChange={(level) => onLook({ ...looked, level: level as Level })}
-        options={[
-          ...languageLevels(fields, language, say),
-          ...named.types.map(({ id, name }) => ({
-            value: `type:${id}`,
-            label: say('settings.level.type', { type: name }),
-          })),
-        ]}
-      />
+      <LevelSelect {...{ fields, named }} level={looked.level} onChange={(level) => onLook({ ...looked, level })} />
       <Checkbox
         name="settings-own"
         label={say('settings.changedOnly')}
@@ -56,6 +43,32 @@ export function SettingsTools({ fields, named, looked, onLook }: SettingsToolsPr
         onChange={(onlyOwn) => onLook({ ...looked, onlyOwn })}
       />
     </div>
+  )
+}
+
+interface LevelSelectProps extends Pick<SettingsToolsProps, 'fields' | 'named'> {
+  readonly level: Level
+  readonly onChange: (level: Level) => void
+}
+
+/** Whom values are for: everybody, whoever reads in a language, or a type of participants. */
+export function LevelSelect({ fields, named, level, onChange }: LevelSelectProps) {
+  const say = useSay()
+  const { language } = useLanguage()
+  return (
+    <Select
+      name="settings-level"
+      label={say('settings.level')}
+      value={level}
+      onChange={(chosen) => onChange(chosen as Level)}
+      options={[
+        ...languageLevels(fields, language, say),
+        ...named.types.map(({ id, name }) => ({
+          value: `type:${id}`,
+          label: say('settings.level.type', { type: name }),
+        })),
+      ]}
+    />
   )
 }
 

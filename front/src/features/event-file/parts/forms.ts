@@ -1,16 +1,19 @@
+import { choiceKey, questionKey, questionTextKey } from '@parvis/contract/forms/forms.rules.ts'
 import type { Condition } from '@parvis/contract/forms/forms.ts'
 import type { EventConfig } from '@parvis/contract/parts'
 import type { Editing } from '../usePart.ts'
 import { signedIn, typed } from './figures.ts'
 import { freshId } from './freshId.ts'
+import type { Spoken } from './sentences.ts'
+import { lasting } from './sentences.ts'
 
 type Filed = EventConfig['forms'][number]
 type Model = Filed['models'][number]
 
-/** A choice as its fields hold it; its key is made from its label when it is first saved, and stays. */
+/** A choice as its fields hold it; its key is made from its label when it is first saved or translated, and stays. */
 export interface ChoiceFields {
   readonly id: string
-  /** Empty until it is saved. */
+  /** Empty until it is saved or translated. */
   readonly key: string
   readonly label: string
 }
@@ -27,6 +30,8 @@ export interface ConditionFields {
 /** A question as its fields hold it; figures as they are typed, empty where there is none. */
 export interface AskedFields extends Omit<Model, 'values' | 'showIf'> {
   readonly id: string
+  /** Saved once: whose its answers are no longer changes. */
+  readonly isFiled: boolean
   readonly showIf: readonly ConditionFields[]
   readonly values: readonly ChoiceFields[]
   readonly min: string
@@ -116,6 +121,7 @@ function fieldsOf({ models, ...form }: Filed): FormFields {
       })),
       min: typed(model.metadata.min ?? null),
       max: typed(model.metadata.max ?? null),
+      isFiled: true,
     })),
   }
 }
@@ -131,7 +137,7 @@ function conditionOf(condition: ConditionFields, own: readonly Keyed[]): Conditi
 }
 
 const modelOf = (own: readonly AskedFields[]) => (asked: AskedFields) => {
-  const { id, min, max, values, metadata, showIf, ...model } = asked
+  const { id, isFiled, min, max, values, metadata, showIf, ...model } = asked
   const { min: _, max: __, ...rest } = metadata
   return {
     ...model,
@@ -139,7 +145,7 @@ const modelOf = (own: readonly AskedFields[]) => (asked: AskedFields) => {
     ...(showIf.length > 0 && { showIf: showIf.map((condition) => conditionOf(condition, own)) }),
     isRequired: model.isRequired && !isText(model),
     // What was listed while another way of answering was tried is no part of it.
-    values: (model.key === '' && !hasChoices(model) ? [] : values).map(({ id: own, key, label }) => ({
+    values: (!isFiled && !hasChoices(model) ? [] : values).map(({ id: own, key, label }) => ({
       key: key || keyOf(label, own),
       label,
     })),
@@ -182,6 +188,7 @@ export const newChoice = (): ChoiceFields => ({ id: freshId(''), key: '', label:
 /** Another question: a line to fill in, about the coming to this event. */
 export const newAsked = (): AskedFields => ({
   id: freshId(''),
+  isFiled: false,
   key: '',
   model: 'UE',
   component: 'text',
@@ -212,15 +219,56 @@ export const copyOf = (form: FormFields, name: string): FormFields => ({
   parentId: form.parentId ?? form.id,
 })
 
-/** A form whose keys no longer follow what it says. */
+/** A question whose keys no longer follow what it says: its sentences in other languages are known by them. */
+export const keyed = (asked: AskedFields): AskedFields => ({
+  ...asked,
+  key: keyFor(asked),
+  values: asked.values.map((choice) => ({ ...choice, key: keyFor(choice) })),
+})
+
+/** A form that may be copied: both ask the same questions. */
 export const settled = (form: FormFields): FormFields => ({
   ...form,
-  models: form.models.map((asked) => ({
-    ...asked,
-    key: asked.key || keyOf(asked.label, asked.id),
-    values: asked.values.map((choice) => ({ ...choice, key: choice.key || keyOf(choice.label, choice.id) })),
-  })),
+  models: form.models.map((asked) => ({ ...keyed(asked), isFiled: true })),
 })
+
+/** The forms, and what is said of their questions in other languages. */
+export interface FormsFields extends Spoken {
+  readonly forms: readonly FormFields[]
+}
+
+/** The keys of all that the questions of some forms may say in other languages. */
+const sayable = (forms: readonly FormFields[]): { readonly id: string }[] =>
+  forms.flatMap(({ id, models }) =>
+    models.flatMap(({ key, values }) =>
+      [
+        questionKey(id, key),
+        ...(['comment', 'html'] as const).map((said) => questionTextKey(id, key, said)),
+        ...values.map((choice) => choiceKey(id, key, choice.key)),
+      ].map((one) => ({ id: one })),
+    ),
+  )
+
+/** Other forms, without what questions and choices that are gone said in other languages. */
+export const withForms = ({ forms: before, translations }: FormsFields, forms: readonly FormFields[]): FormsFields => ({
+  forms,
+  translations: lasting(translations, sayable(before), sayable(forms), (key) => [key]),
+})
+
+/** The sentences with those of a form said of its copy too. */
+export function withCopied(translations: Spoken['translations'], from: string, to: string): Spoken['translations'] {
+  const own = `form.${from}.`
+  const copied = (sentences: Spoken['translations'][string]) =>
+    Object.entries(sentences).flatMap(([key, sentence]) =>
+      key.startsWith(own) ? [[`form.${to}.${key.slice(own.length)}`, sentence]] : [],
+    )
+  return Object.fromEntries(
+    Object.entries(translations).map(([language, sentences]) => [
+      language,
+      { ...sentences, ...Object.fromEntries(copied(sentences)) },
+    ]),
+  )
+}
 
 /** The forms that one may be a variant of: any that is not a variant of it. */
 export function originsFor(form: FormFields, forms: readonly FormFields[]): readonly FormFields[] {
@@ -235,6 +283,7 @@ export function originsFor(form: FormFields, forms: readonly FormFields[]): read
 const about = (key: string, component: string, more: Partial<AskedFields> = {}): AskedFields => ({
   ...newAsked(),
   id: key,
+  isFiled: true,
   key,
   model: 'U',
   component,
@@ -255,7 +304,7 @@ export function askedElsewhere(form: FormFields, forms: readonly FormFields[]): 
   const seen = new Set(form.models.map(({ key }) => key))
   const all = new Map<string, AskedFields>()
   for (const asked of [...forms.flatMap(({ models }) => models), ...KNOWN])
-    if (asked.key !== '' && !isText(asked) && !asked.isRetired && !seen.has(asked.key) && !all.has(asked.key))
+    if (asked.isFiled && !isText(asked) && !asked.isRetired && !seen.has(asked.key) && !all.has(asked.key))
       // What it waits for in its own form is not there.
       all.set(asked.key, { ...asked, showIf: asked.showIf.filter(({ on }) => on !== 'answer') })
   return [...all.values()]

@@ -8,7 +8,7 @@ const ROOMS = ['halle', 'cour'].map((id) => ({ id, name: id }))
 const slot = (id: string, from: string, to: string, roomId: string | null, day = DAY): SlotFields => ({
   ...{ id, day, from, to, roomId, quota: '', isRetired: false, filed: null },
 })
-const told = (...slots: SlotFields[]) => columnsOf([{ ...newConference(), slots }], ROOMS, DAY)
+const told = (...slots: SlotFields[]) => columnsOf([{ ...newConference([], []), slots }], ROOMS, DAY)
 
 test.each<[string, SlotFields[], string[]]>([
   ['a column a room, in their order', [slot('a', '10:00', '11:00', 'cour')], ['halle', 'cour a:0']],

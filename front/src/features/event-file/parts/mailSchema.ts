@@ -12,9 +12,9 @@ export interface Called {
 
 /** What no button of the editor changes, and nothing loses. A style is set aside: the page refuses those of the markup. */
 const KEPT = ['data-style', 'lang', 'dir', 'title', 'target', 'start', 'type', 'width', 'height']
-type Kept = Readonly<Record<string, string>>
+type Attributes = Readonly<Record<string, string>>
 
-const keptOf = (element: HTMLElement): Kept =>
+const keptOf = (element: HTMLElement): Attributes =>
   Object.fromEntries(
     KEPT.flatMap((name) => {
       const value = element.getAttribute(name)
@@ -24,8 +24,8 @@ const keptOf = (element: HTMLElement): Kept =>
 const keeping = (more: (element: HTMLElement) => Attrs = () => ({})) => ({
   getAttrs: (element: HTMLElement) => ({ kept: keptOf(element), ...more(element) }),
 })
-const kept = { default: {} as Kept }
-const keptIn = (attrs: Attrs): Kept => attrs['kept'] as Kept
+const kept = { default: {} as Attributes }
+const keptIn = (attrs: Attrs): Attributes => attrs['kept'] as Attributes
 
 const block = (tag: string, spec: NodeSpec): NodeSpec => ({
   group: 'flow',

@@ -82,7 +82,26 @@ export const conferencesOf = (conferences: readonly ConferenceFields[], timeZone
     }),
   }))
 
-export const newConference = (): ConferenceFields => ({
+/** An hour later, by the clock; the last of a day stays in it. */
+function hourLater(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return hour >= 23 ? '23:59' : `${String(hour + 1).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}
+
+type Days = readonly { readonly day: string; readonly startTime: string }[]
+
+/** Another slot after those of a conference: the same day and room, from when the last one ends; else when its day begins. */
+export function newSlot(slots: readonly SlotFields[], days: Days): SlotFields {
+  const last = slots.at(-1)
+  const from = last?.to || days[0]?.startTime || '09:00'
+  return {
+    ...{ id: freshId('slot-'), roomId: last?.roomId ?? null, isRetired: false, quota: last?.quota ?? '' },
+    ...{ day: last?.day || (days[0]?.day ?? ''), from, to: hourLater(from), filed: null },
+  }
+}
+
+/** A conference after the others, with a slot from when the last one ends, on its day; most are said when and where at once. */
+export const newConference = (before: readonly ConferenceFields[], days: Days): ConferenceFields => ({
   id: freshId('conference-'),
   title: '',
   logo: '',
@@ -92,27 +111,8 @@ export const newConference = (): ConferenceFields => ({
   isRemote: true,
   categories: [],
   speakers: [],
-  slots: [],
+  slots: [{ ...newSlot(before.at(-1)?.slots ?? [], days), roomId: null, quota: '' }],
 })
-
-/** An hour later, by the clock; the last of a day stays in it. */
-function hourLater(time: string): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return hour >= 23 ? '23:59' : `${String(hour + 1).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
-}
-
-/** Another slot after those of a conference: the same day and room, from when the last one ends; else when its day begins. */
-export function newSlot(
-  slots: readonly SlotFields[],
-  days: readonly { readonly day: string; readonly startTime: string }[],
-): SlotFields {
-  const last = slots.at(-1)
-  const from = last?.to || days[0]?.startTime || '09:00'
-  return {
-    ...{ id: freshId('slot-'), roomId: last?.roomId ?? null, isRetired: false, quota: last?.quota ?? '' },
-    ...{ day: last?.day || (days[0]?.day ?? ''), from, to: hourLater(from), filed: null },
-  }
-}
 
 /** What of a conference is said in each language. */
 export type Said = 'title' | 'description'

@@ -85,7 +85,7 @@ function useOffered(forms: readonly FormFields[]) {
     const own = new Set(form.models.map(({ key }) => key))
     const earlier = (before.get(form.id) ?? [])
       .flatMap(({ models }) => models)
-      .filter((one) => isChosen(one) && one.key !== '' && !own.has(one.key))
+      .filter((one) => isChosen(one) && one.isFiled && !own.has(one.key))
     return [...people, ...above.map((one) => question(one, 'id')), ...earlier.map((one) => question(one, 'key'))]
   }
   return { question, optionsFor }

@@ -5,26 +5,29 @@ interface CodeFieldProps {
   readonly value: string
   readonly error: string | undefined
   readonly onChange: (value: string) => void
-  /** A recovery code is taken as well. */
-  readonly either?: boolean
+  /** What is taken: a code of the application, a recovery code besides, or those alone. */
+  readonly of?: 'app' | 'either' | 'recovery'
   readonly autoFocus?: boolean
 }
 
+const LABELS = { app: 'factor.code', either: 'factor.either', recovery: 'factor.recovery' }
+
 /** The code of a second factor; browsers and phones may fill it in. */
-export function CodeField({ value, error, onChange, either = false, autoFocus = false }: CodeFieldProps) {
+export function CodeField({ value, error, onChange, of = 'app', autoFocus = false }: CodeFieldProps) {
   const say = useSay()
+  const isOfApp = of === 'app'
   return (
     <TextInput
       name="code"
-      label={say(either ? 'factor.either' : 'factor.code')}
-      hint={either ? undefined : say('factor.code.hint')}
+      label={say(LABELS[of])}
+      hint={isOfApp ? say('factor.code.hint') : undefined}
       required
       value={value}
       error={error}
       onChange={onChange}
       autoComplete="one-time-code"
-      inputMode={either ? 'text' : 'numeric'}
-      autoCapitalize={either ? 'characters' : 'none'}
+      inputMode={isOfApp ? 'numeric' : 'text'}
+      autoCapitalize={isOfApp ? 'none' : 'characters'}
       spellCheck={false}
       maxLength={60}
       autoFocus={autoFocus}

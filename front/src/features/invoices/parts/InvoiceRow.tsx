@@ -21,7 +21,7 @@ export function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const tell = useProblem()
   const { language } = useLanguage()
   const { event } = useEvent()
-  const { number, kind, issuedAt, settledAt, price } = invoice
+  const { number, kind, issuedAt, settledAt, rebuiltAt, price } = invoice
   const name = say(kind === 'credit-note' ? 'invoices.creditNote' : 'invoices.invoice', { number })
   const day = new Intl.DateTimeFormat(dateLocale(language), { dateStyle: 'long', timeZone: event.timeZone })
   const send = useSend(downloadInvoice, { onSuccess: (file) => saveFile(file, `${number}.pdf`) })
@@ -37,6 +37,9 @@ export function InvoiceRow({ invoice }: { invoice: Invoice }) {
         <p className={styles.date}>{say('invoices.of', { date: day.format(new Date(issuedAt)) })}</p>
         {settledAt ? (
           <p className={styles.date}>{say('invoices.settled', { date: day.format(new Date(settledAt)) })}</p>
+        ) : null}
+        {rebuiltAt ? (
+          <p className={styles.date}>{say('invoices.rebuilt', { date: day.format(new Date(rebuiltAt)) })}</p>
         ) : null}
         <Marks invoice={invoice} />
       </div>
@@ -68,13 +71,17 @@ export function InvoiceRow({ invoice }: { invoice: Invoice }) {
 function Marks({ invoice }: { invoice: Invoice }) {
   const say = useSay()
   const isNote = invoice.kind === 'credit-note'
-  const isTakenBack = invoice.creditNoteId !== null
-  if (!isNote && !isTakenBack && invoice.isPaid && !invoice.isSpecimen) return null
+  const { creditedCents } = invoice
+  const isTakenBack = !isNote && creditedCents >= toCents(invoice.price)
+  const isCut = creditedCents > 0 && !isTakenBack
+  const { language } = useLanguage()
+  if (!isNote && creditedCents === 0 && invoice.isPaid && !invoice.isSpecimen) return null
   return (
     <div className={styles.marks}>
       {invoice.isSpecimen ? <Pill kind="warning">{say('invoices.specimen')}</Pill> : null}
       {isNote ? <Pill kind="brand">{say('invoices.kind.creditNote')}</Pill> : null}
       {isTakenBack ? <Pill>{say('invoices.credited')}</Pill> : null}
+      {isCut ? <Pill>{say('invoices.cut', { amount: formatMoney(creditedCents, language) })}</Pill> : null}
       {!(isNote || isTakenBack || invoice.isPaid) ? <Pill kind="warning">{say('invoices.unpaid')}</Pill> : null}
     </div>
   )

@@ -7,8 +7,9 @@ import { Button } from '#kit/ui/Button.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
 import type { Filters } from '../useJournal.ts'
+import { changeName, changesOf, INSTANT, valueText } from './changes.ts'
 import styles from './Journal.module.css'
-import { changeName, changesOf, INSTANT, nameOf, sentenceOf, valueText } from './sentence.ts'
+import { nameOf, sentenceOf } from './sentence.ts'
 
 interface JournalEntryProps {
   readonly line: JournalLine
@@ -91,11 +92,15 @@ function useValueText(): (key: string, value: unknown) => string {
   return (key, value) => {
     if (typeof value === 'string' && value !== '') {
       if (key === 'role') return say(`team.role.${value}`)
-      if (key === 'choice' || key === 'outcome' || (key === 'status' && value === 'transfer'))
+      if (key === 'choice' || key === 'outcome' || key === 'money' || (key === 'status' && value === 'transfer'))
         return say(`journal.value.${value}`)
       if (INSTANT.test(value)) return formatInstant(value, language, event.timeZone)
     }
     if (key === 'dayIds' && Array.isArray(value)) return value.map(dayOf).join(', ')
+    if (key === 'keptUntil' && typeof value === 'string') return formatDay(value, language)
+    // The proof says where they were.
+    if (key === 'erased' && typeof value === 'object' && value !== null)
+      return String(Object.values(value).reduce((sum: number, count) => sum + Number(count), 0))
     if (key.endsWith('Cents') && typeof value === 'number') return formatMoney(value, language)
     return valueText(value, say)
   }

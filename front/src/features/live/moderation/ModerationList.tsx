@@ -116,7 +116,7 @@ export function ModerationList({ liveKey, onRefused }: { liveKey: string | undef
             isShown={message.id === activeId && front === 'chat'}
             isReady={message.id === activeId && front !== 'chat'}
             isUnread={isUnread(message)}
-            onShow={() => (message.id === activeId && front === 'chat' ? desk.hide() : show(message))}
+            onShow={desk.state && (() => (message.id === activeId && front === 'chat' ? desk.hide() : show(message)))}
             onAccept={arePublic ? () => desk.accept(message) : undefined}
             onArchive={() => desk.archive(message)}
             onFavorite={() => desk.favour(message)}

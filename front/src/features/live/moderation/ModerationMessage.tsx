@@ -14,7 +14,8 @@ interface ModerationMessageProps {
   /** It is the one that the screens will show once they come to the questions of the public. */
   readonly isReady: boolean
   readonly isUnread: boolean
-  readonly onShow: () => void
+  /** Nothing until what the screens show is known. */
+  readonly onShow: (() => void) | undefined
   /** Nothing where the event keeps questions to its moderators. */
   readonly onAccept: (() => void) | undefined
   readonly onArchive: () => void
@@ -53,7 +54,13 @@ export function ModerationMessage(props: ModerationMessageProps) {
       </p>
       <p className={styles.text}>{message.message}</p>
       <div className={styles.actions}>
-        <Button small variant={isShown ? 'ghost' : 'primary'} icon={isShown ? 'eyeOff' : 'eye'} onClick={onShow}>
+        <Button
+          small
+          variant={isShown ? 'ghost' : 'primary'}
+          icon={isShown ? 'eyeOff' : 'eye'}
+          disabled={!onShow}
+          onClick={onShow}
+        >
           {say(isShown ? 'live.remote.hide' : 'live.remote.show')}
         </Button>
         {onAccept && !message.archived ? (

@@ -20,6 +20,13 @@ export interface LiveView {
   readonly retry: () => void
 }
 
+interface Snapshot {
+  readonly epoch: string
+  readonly seq: number
+  readonly serverTime: string
+  readonly state: LiveState
+}
+
 export interface LiveAccess {
   readonly eventId: string
   /** Who is there, without a question to the database. */
@@ -28,7 +35,9 @@ export interface LiveAccess {
   readonly key?: string | undefined
   readonly token?: string | undefined
   /** Asks for the live once. */
-  readonly ask: () => Promise<{ epoch: string; seq: number; serverTime: string; state: LiveState }>
+  readonly ask: () => Promise<Snapshot>
+  /** The live as the page asked for it before its script had come: it shows until something newer is pushed. */
+  readonly early?: () => Promise<{ readonly reply: Snapshot; readonly arrivedAt: number } | undefined>
 }
 
 export interface LiveStore {
@@ -50,7 +59,7 @@ export const nothingYet: LiveView = {
 }
 
 /** Follows the live of an event: each frame in its order, everything again after a gap. */
-export function openLive({ eventId, ticket: firstTicket, key, token, ask }: LiveAccess): LiveStore {
+export function openLive({ eventId, ticket: firstTicket, key, token, ask, early }: LiveAccess): LiveStore {
   let ticket = firstTicket
   const isStaff = key !== undefined || token !== undefined
   const order = sequence()
@@ -99,6 +108,12 @@ export function openLive({ eventId, ticket: firstTicket, key, token, ask }: Live
     },
   })
 
+  void early?.().then((known) => {
+    // What is pushed meanwhile is newer.
+    if (!known || view.state !== undefined) return
+    order.take({ ...known.reply, type: 'SNAPSHOT' })
+    show({ state: known.reply.state, clockOffset: Date.parse(known.reply.serverTime) - known.arrivedAt })
+  })
   return {
     subscribe(listener) {
       listeners.add(listener)

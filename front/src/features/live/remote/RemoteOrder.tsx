@@ -24,10 +24,11 @@ export function RemoteOrder({ title, index, count, onMove }: RemoteOrderProps) {
 
   useLayoutEffect(() => {
     if (asked.current === undefined || asked.current.from === index) return
-    // A line that changes places leaves the focus behind, and a button at either end is disabled.
+    // A line that changes places leaves the focus behind, and a button at either end is disabled. Whoever went on to
+    // something else before the answer came is left there.
     const isUp = (asked.current.way === 'up' && !isFirst) || isLast
     const button = isUp ? up.current : down.current
-    button?.focus()
+    if ([document.body, up.current, down.current].includes(document.activeElement as HTMLElement)) button?.focus()
     asked.current = undefined
     setTold(say('live.remote.moved', { title, place: index + 1, total: count }))
   }, [index, count, isFirst, isLast, say, title])

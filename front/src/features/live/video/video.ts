@@ -1,5 +1,5 @@
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
-import { embedUrl } from '#kit/clean.ts'
+import { embedUrl } from '#kit/embed.ts'
 
 /** A video that another site plays. */
 export interface Video {

@@ -1,63 +1,50 @@
 import type { Order } from '@parvis/contract/checkout/checkout.ts'
 import { orderStates } from '@parvis/contract/checkout/checkout.ts'
 import { useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
+import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
-import { Banner } from '#kit/ui/Banner.tsx'
+import { Anchor } from '#kit/ui/Anchor.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import type { Column } from '#kit/ui/DataTable.tsx'
 import { DataTable } from '#kit/ui/DataTable.tsx'
 import { DateInput } from '#kit/ui/DateInput.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Loader } from '#kit/ui/Loader.tsx'
-import { Pager } from '#kit/ui/Pager.tsx'
+import { ReadProblem } from '#kit/ui/ReadProblem.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
-import { useProblem } from '#kit/useProblem.ts'
 import { PAGE_SIZE, useOrderFilters, useOrders } from '../useOrders.ts'
+import { ExcessAction } from './ExcessAction.tsx'
 import styles from './Money.module.css'
+import { NothingFound } from './NothingFound.tsx'
 import { OrderStanding, useOrderColumns } from './OrderColumns.tsx'
-import { mayStillCome } from './orders.ts'
+import { excessOf, mayStillCome } from './orders.ts'
+import { Pages } from './Pages.tsx'
 import { ReceiveForm } from './ReceiveForm.tsx'
 
 /** Every order, as the filters keep them. */
 export function AllOrders({ onDone }: { readonly onDone: (said: string) => void }) {
   const say = useSay()
-  const tell = useProblem()
   const asked = useOrderFilters()
   const { filters, page, show, isFiltered } = asked
   const { data, error, isFetching, refetch } = useOrders(asked)
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE))
   const [open, setOpen] = useState<string | null>(null)
-  const columns = useColumns(open, setOpen)
-  const remove = (
-    <Button small variant="ghost" onClick={() => show({})}>
-      {say('money.filters.remove')}
-    </Button>
-  )
+  const columns = useColumns(open, setOpen, onDone)
   return (
     <section className={styles.section} aria-labelledby="money-all">
       <div className={styles.head}>
         <h2 id="money-all">{say('money.all.title')}</h2>
       </div>
       <Filters />
-      {error ? (
-        <Banner
-          kind="error"
-          actions={
-            <Button small variant="ghost" busy={isFetching} onClick={() => void refetch()}>
-              {say('money.again')}
-            </Button>
-          }
-        >
-          {tell(error)}
-        </Banner>
-      ) : null}
+      {error ? <ReadProblem again={say('money.again')} {...{ error, isFetching, refetch }} /> : null}
       {data === undefined && !error ? <Loader label={say('money.loading')} /> : null}
       {data?.total === 0 ? (
         isFiltered ? (
-          <EmptyState icon="search" title={say('money.empty.filtered')} action={remove} />
+          <NothingFound onRemove={() => show({})} />
         ) : (
           <EmptyState icon="ticket" title={say('money.empty')}>
             {say('money.empty.text')}
@@ -84,17 +71,7 @@ export function AllOrders({ onDone }: { readonly onDone: (said: string) => void 
           }
         />
       ) : null}
-      {pages > 1 ? (
-        <Pager
-          label={say('money.pages')}
-          previousLabel={say('money.previous')}
-          nextLabel={say('money.next')}
-          onPrevious={page > 1 ? () => show(filters, page - 1) : undefined}
-          onNext={page < pages ? () => show(filters, page + 1) : undefined}
-        >
-          {say('money.page', { page, pages })}
-        </Pager>
-      ) : null}
+      <Pages page={page} pages={pages} onShow={(to) => show(filters, to)} />
     </section>
   )
 }
@@ -133,8 +110,13 @@ function Filters() {
   )
 }
 
-function useColumns(open: string | null, setOpen: (id: string | null) => void): Column<Order>[] {
+function useColumns(
+  open: string | null,
+  setOpen: (id: string | null) => void,
+  onDone: (said: string) => void,
+): Column<Order>[] {
   const say = useSay()
+  const { event } = useEvent()
   const { rights } = useMe()
   const { reference, payer, what, amount } = useOrderColumns()
   const toggle = (order: Order) => (
@@ -161,6 +143,9 @@ function useColumns(open: string | null, setOpen: (id: string | null) => void): 
         <>
           <OrderStanding order={order} />
           {rights.includes('money.write') && mayStillCome(order) ? toggle(order) : null}
+          {rights.includes('money.write') && excessOf(order) > 0 ? (
+            <ExcessAction order={order} onDone={onDone} />
+          ) : null}
         </>
       ),
     },
@@ -169,7 +154,12 @@ function useColumns(open: string | null, setOpen: (id: string | null) => void): 
       key: 'invoice',
       header: say('money.invoice'),
       align: 'end',
-      cell: ({ invoiceNumber }) => invoiceNumber ?? say('money.invoice.none'),
+      cell: ({ invoiceId, invoiceNumber }) =>
+        invoiceId === null ? (
+          say('money.invoice.none')
+        ) : (
+          <Anchor href={paths.issued(event.context, invoiceId)}>{invoiceNumber}</Anchor>
+        ),
     },
   ]
 }

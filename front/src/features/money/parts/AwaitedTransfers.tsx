@@ -1,6 +1,7 @@
 import type { Order } from '@parvis/contract/checkout/checkout.ts'
 import { dateIn, formatDayOfYear } from '@parvis/contract/kit/dates.ts'
 import { formatMoney } from '@parvis/contract/kit/money.ts'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
@@ -17,10 +18,12 @@ import { ReceiveForm } from './ReceiveForm.tsx'
 interface AwaitedTransfersProps {
   readonly orders: readonly Order[]
   readonly onDone: (said: string) => void
+  /** Another way to confirm them. */
+  readonly children?: ReactNode
 }
 
 /** The transfers that are awaited; one at a time unfolds to what came of it. */
-export function AwaitedTransfers({ orders, onDone }: AwaitedTransfersProps) {
+export function AwaitedTransfers({ orders, onDone, children }: AwaitedTransfersProps) {
   const say = useSay()
   const { language } = useLanguage()
   const [open, setOpen] = useState<string | null>(null)
@@ -36,6 +39,7 @@ export function AwaitedTransfers({ orders, onDone }: AwaitedTransfersProps) {
             : say('money.awaited', { count: orders.length, amount: formatMoney(sum, language) })}
         </p>
       </div>
+      {children}
       {orders.length > 0 ? (
         <DataTable
           caption={say('money.awaited.title')}

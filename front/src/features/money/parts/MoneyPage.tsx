@@ -9,7 +9,7 @@ import { useTitle } from '#kit/useTitle.ts'
 import styles from './Money.module.css'
 
 interface MoneyPageProps {
-  readonly screen: 'orders' | 'documents'
+  readonly screen: 'orders' | 'dues' | 'documents' | 'books'
   /** What stands beside the title: a figure. */
   readonly told?: string | undefined
   readonly actions?: ReactNode
@@ -35,11 +35,13 @@ export function MoneyPage({ screen, told, actions, children }: MoneyPageProps) {
           label={title}
           tabs={[
             { name: say('money.orders.title'), href: paths.money(event.context), isCurrent: screen === 'orders' },
+            { name: say('money.dues.title'), href: paths.dues(event.context), isCurrent: screen === 'dues' },
             {
               name: say('money.documents.title'),
               href: paths.documents(event.context),
               isCurrent: screen === 'documents',
             },
+            { name: say('money.books.title'), href: paths.books(event.context), isCurrent: screen === 'books' },
             ...(rights.includes('edit')
               ? [{ name: say('organisation.entry.promoCodes'), href: paths.codes(event.context), isCurrent: false }]
               : []),

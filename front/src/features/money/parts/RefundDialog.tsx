@@ -1,66 +1,153 @@
-import { creditInvoice } from '@parvis/contract/checkout/checkout.ts'
-import type { IssuedInvoice } from '@parvis/contract/invoices/invoices.ts'
-import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
+import { formatMoney } from '@parvis/contract/kit/money.ts'
+import type { IssuedThread } from '@parvis/contract/refunds/refunds.ts'
+import { readIssued } from '@parvis/contract/refunds/refunds.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import { CallError } from '#kit/call.ts'
+import { useRead } from '#kit/read.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
-import { useSend } from '#kit/send.ts'
 import { Banner } from '#kit/ui/Banner.tsx'
-import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
-import { TextInput } from '#kit/ui/TextInput.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { Dialog } from '#kit/ui/Dialog.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { Loader } from '#kit/ui/Loader.tsx'
 import { useProblem } from '#kit/useProblem.ts'
-import styles from './Money.module.css'
-
-/** What is done of an invoice that is taken back: its money goes back by itself where it came by card. */
-export const isGivenBack = ({ isPaid, method }: IssuedInvoice): boolean => isPaid && method === 'online'
+import type { Refunding } from '../useRefund.ts'
+import { useRefund } from '../useRefund.ts'
+import styles from './Refund.module.css'
+import { RefundLines } from './RefundLines.tsx'
+import { Becomes, Reason, Ways } from './RefundTerms.tsx'
+import { nameOf } from './refunds.ts'
 
 interface RefundDialogProps {
-  readonly invoice: IssuedInvoice
-  readonly onDone: (said: string) => void
+  readonly invoiceId: string
+  /** The number of the credit note. */
+  readonly onDone: (number: string) => void
   readonly onClose: () => void
 }
 
-/** An invoice is taken back whole, and what was paid by card with it: what that entails, and why, before it is done. */
-export function RefundDialog({ invoice, onDone, onClose }: RefundDialogProps) {
+/** What of an invoice is given back, why, what becomes of it and how: all that it entails, before it is done. */
+export function RefundDialog({ invoiceId, onDone, onClose }: RefundDialogProps) {
   const say = useSay()
   const tell = useProblem()
-  const { language } = useLanguage()
   const { event } = useEvent()
-  const [reason, setReason] = useState('')
-  // Of the call rather than of the press: the row is another by then.
-  const send = useSend(creditInvoice, {
-    onSuccess: ({ creditNote }) => onDone(say('money.refund.done', { number: creditNote.number })),
-  })
-  const { number, billing, isPaid, method } = invoice
-  const amount = formatMoney(toCents(invoice.price), language)
-  const isRefund = isGivenBack(invoice)
-  const suffix = isRefund ? '' : '.credit'
-  const then = isRefund ? 'card' : isPaid ? 'transfer' : 'unpaid'
-  const params = { domainId: event.domainId, eventId: event.id, invoiceId: invoice.id }
+  const params = { domainId: event.domainId, eventId: event.id, invoiceId }
+  const { data, error, refetch } = useRead(readIssued, { params }, { staleTime: 0 })
+  if (data) return <Asked key={data.leftCents} {...{ thread: data, onDone, onClose, onAgain: () => void refetch() }} />
   return (
-    <ConfirmDialog
+    <Dialog open wide onClose={onClose} title={say('money.refund.go')} closeLabel={say('money.refund.no')}>
+      {error ? <Banner kind="error">{tell(error)}</Banner> : <Loader label={say('money.refund.loading')} />}
+    </Dialog>
+  )
+}
+
+interface AskedProps extends Omit<RefundDialogProps, 'invoiceId'> {
+  readonly thread: IssuedThread
+  readonly onAgain: () => void
+}
+
+function Asked({ thread, onDone, onClose, onAgain }: AskedProps) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const refunding = useRefund(thread, onDone)
+  const [isChecked, setChecked] = useState(false)
+  const { isPaid, amount, why, words, send } = refunding
+  const suffix = isPaid ? '' : '.credit'
+  const { invoice } = thread
+  const total = formatMoney(Math.round(invoice.price * 100), language)
+  const told = amount === undefined ? undefined : formatMoney(amount, language)
+  const reason = why === 'other' ? words : say(`money.refund.why.${why}`)
+  return (
+    <Dialog
       open
-      danger
-      title={say(`money.refund.title${suffix}`, { name: billing.social_reason })}
-      yesLabel={say(`money.refund.yes${suffix}`, { amount })}
-      noLabel={say(`money.refund.no${suffix}`)}
-      busy={send.isPending}
-      onNo={onClose}
-      onYes={() => send.mutate({ params, body: { outcome: isRefund ? 'refund' : 'nothing', reason } })}
+      wide
+      onClose={onClose}
+      title={say(`money.refund.title${suffix}`, { name: nameOf(thread) })}
+      closeLabel={say(`money.refund.no${suffix}`)}
     >
-      <div className={styles.receive}>
-        <p>{say(`money.refund.${isPaid ? method : 'unpaid'}`, { number, amount })}</p>
-        <TextInput label={say('money.refund.reason')} value={reason} maxLength={300} onChange={setReason} />
-        <section aria-labelledby="refund-then">
-          <h3 id="refund-then">{say('money.refund.then')}</h3>
-          <ul>
-            <li>{say('money.refund.then.note', { amount })}</li>
-            <li>{say(`money.refund.then.${then}`, { amount })}</li>
-            <li>{say('money.refund.then.held')}</li>
-          </ul>
-        </section>
-        {send.error ? <Banner kind="error">{tell(send.error)}</Banner> : null}
+      <p className={styles.lead}>
+        {say(`money.refund.${isPaid ? invoice.method : 'unpaid'}`, { number: invoice.number, amount: total })}
+      </p>
+      <RefundLines {...{ thread, chosen: refunding.chosen, onChoose: refunding.setChosen, isChecked }} />
+      <div className={styles.terms}>
+        <Reason refunding={refunding} />
+        <Becomes refunding={refunding} />
       </div>
-    </ConfirmDialog>
+      {isPaid ? <Ways refunding={refunding} isChecked={isChecked} /> : null}
+      {amount === undefined ? null : <Then refunding={refunding} />}
+      {isChecked && amount === undefined ? <Banner kind="error">{say('money.refund.none')}</Banner> : null}
+      {send.error ? <Problem error={send.error} onAgain={onAgain} /> : null}
+      <div className={styles.tear} data-tear>
+        <p>{say('money.refund.final')}</p>
+        <Button variant="ghost" onClick={onClose}>
+          {say(`money.refund.no${suffix}`)}
+        </Button>
+        <Button
+          busy={send.isPending}
+          onClick={() => {
+            setChecked(true)
+            refunding.submit(reason)
+          }}
+        >
+          {told === undefined
+            ? say(`money.refund.yes.none${suffix}`)
+            : say(`money.refund.yes${suffix}`, { amount: told })}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Somebody else did something with it meanwhile: what is left is looked at again. */
+function Problem({ error, onAgain }: { readonly error: unknown; readonly onAgain: () => void }) {
+  const say = useSay()
+  const tell = useProblem()
+  const hasMoved = error instanceof CallError && (error.code === 'CREDIT_MOVED' || error.code === 'ALREADY_CREDITED')
+  return (
+    <Banner
+      kind="error"
+      actions={
+        hasMoved ? (
+          <Button small variant="ghost" onClick={onAgain}>
+            {say('money.refund.moved')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {tell(error)}
+    </Banner>
+  )
+}
+
+/** What follows from it, sentence by sentence. */
+function Then({ refunding }: { readonly refunding: Refunding }) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const { thread, amount = 0, way, holding, chosen } = refunding
+  const money = (cents: number) => formatMoney(cents, language)
+  const left = thread.leftCents - amount
+  const isOwed = holding === 'owed' && chosen.some(({ typed }) => typed === undefined)
+  const kept = thread.isSettled && left > 0 ? 'money.refund.then.complete' : 'money.refund.then.left'
+  const follows = [
+    say('money.refund.then.issued', { amount: money(amount) }),
+    way === 'none'
+      ? say('money.refund.then.less', { amount: money(left) })
+      : say(`money.refund.then.${way}`, { amount: money(amount) }),
+    isOwed ? say('money.refund.then.again') : say(kept, { amount: money(left) }),
+  ]
+  return (
+    <section className={styles.then} aria-labelledby="refund-then">
+      <h3 id="refund-then">
+        <Icon name="check" size={16} />
+        {say('money.refund.then')}
+      </h3>
+      <div role="status">
+        <ul>
+          {follows.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
   )
 }

@@ -15,8 +15,20 @@ export function payerOf({ payer: { company, firstName, lastName } }: Pick<Order,
   return company || `${lastName.toLocaleUpperCase()} ${firstName}`.trim() || say('money.payer.erased')
 }
 
+/** What an order asks for: less what credit notes took back before it was paid. */
+const dueOf = ({ price, forgoneCents }: Order): number => toCents(price) - forgoneCents
+/** What has come of it and was not given back because it was too much. */
+const comeOf = ({ receivedCents, returnedCents }: Order): number => receivedCents - returnedCents
+
 /** What is left to come of a transfer. */
-export const awaitedOf = ({ price, receivedCents }: Order): number => Math.max(0, toCents(price) - receivedCents)
+export const awaitedOf = (order: Order): number => Math.max(0, dueOf(order) - comeOf(order))
+
+/** What came too much by transfer, and is still to be given back. */
+export function excessOf(order: Order): number {
+  if (order.method !== 'transfer') return 0
+  if (order.status === 'dropped') return comeOf(order)
+  return order.status === 'paid' && order.receivedCents > 0 ? Math.max(0, comeOf(order) - dueOf(order)) : 0
+}
 
 /** How many things are named before the others are counted. */
 const MOST = 3
@@ -42,8 +54,9 @@ export interface OrderState {
 
 /** Where an order stands, in words; only what somebody must act upon is a warning. */
 export function stateOf(order: Order, { say, language, timeZone }: Told): OrderState {
-  const { status, method, receivedCents, creditedCents, session } = order
-  const due = toCents(order.price)
+  const { status, method, creditedCents, session } = order
+  const receivedCents = comeOf(order)
+  const due = dueOf(order)
   const money = (cents: number) => formatMoney(cents, language)
   const at = (instant: string) => formatInstant(instant, language, timeZone)
   if (status === 'transfer') {
@@ -68,14 +81,15 @@ export function stateOf(order: Order, { say, language, timeZone }: Told): OrderS
       text: say(session === 'failed' ? 'money.is.dropped.refused' : 'money.is.dropped'),
     }
   }
-  if (creditedCents >= due) return { icon: 'route', kind: 'plain', text: say('money.is.refunded') }
+  const excess = excessOf(order)
+  if (excess > 0)
+    return { icon: 'warning', kind: 'warning', text: say('money.is.paid.more', { amount: money(excess) }) }
+  if (creditedCents >= toCents(order.price)) return { icon: 'route', kind: 'plain', text: say('money.is.refunded') }
   if (creditedCents > 0)
     return { icon: 'check', kind: 'success', text: say('money.is.credited', { amount: money(creditedCents) }) }
-  const gap = receivedCents - due
-  if (method === 'transfer' && receivedCents > 0 && gap !== 0) {
-    if (gap > 0) return { icon: 'warning', kind: 'warning', text: say('money.is.paid.more', { amount: money(gap) }) }
-    return { icon: 'check', kind: 'success', text: say('money.is.paid.less', { amount: money(-gap) }) }
-  }
+  const gap = due - receivedCents
+  if (method === 'transfer' && receivedCents > 0 && gap > 0)
+    return { icon: 'check', kind: 'success', text: say('money.is.paid.less', { amount: money(gap) }) }
   return {
     icon: 'check',
     kind: 'success',

@@ -1,21 +1,15 @@
-import { formatDay, formatInstant } from '@parvis/contract/kit/dates.ts'
+import { formatDay, formatInstant, formatTime } from '@parvis/contract/kit/dates.ts'
 import { formatMoney } from '@parvis/contract/kit/money.ts'
+import type { Right } from '@parvis/contract/kit/rights.ts'
 import type { Overview } from '@parvis/contract/organisation/organisation.ts'
 import { useEvent } from '#features/context/useEvent.ts'
+import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import type { Say } from '#kit/say.tsx'
 import { useLanguage, useSay } from '#kit/say.tsx'
-import { Anchor } from '#kit/ui/Anchor.tsx'
-import { Icon } from '#kit/ui/Icon.tsx'
+import type { ActLine } from '#kit/ui/ActLines.tsx'
+import { ActLines } from '#kit/ui/ActLines.tsx'
 import styles from './Overview.module.css'
-
-interface Line {
-  readonly key: string
-  readonly count: string
-  readonly title: string
-  readonly text: string
-  readonly go?: { readonly href: string; readonly label: string }
-}
 
 /** From how full on a day is told. */
 const NEARLY = 0.9
@@ -25,61 +19,106 @@ interface Told {
   readonly language: string
   readonly timeZone: string
   readonly context: string
+  readonly rights: readonly Right[]
 }
 
-function daysNearlyFull({ days }: Overview, { say, language }: Told): Line[] {
+/** How many there are of something that awaits; `text` and where it leads are for as many as there are. */
+interface Some {
+  readonly count: number | null | undefined
+  readonly text: string
+  readonly href: string
+  /** Of whoever may go there; left out where whoever is told may. */
+  readonly right?: Right
+}
+
+/** A line, where there is any of it. */
+function some({ say, rights }: Told, key: string, { count, text, href, right }: Some): ActLine[] {
+  const word = `organisation.overview.${key}`
+  const go = right === undefined || rights.includes(right) ? { href, label: say(`${word}.go`) } : undefined
+  return count ? [{ key, count, title: say(word, { count }), text, go }] : []
+}
+
+function daysNearlyFull({ days }: Overview, { say, language, rights, context }: Told): ActLine[] {
   return days.flatMap(({ id, day, taken, kept, capacity }) => {
     if (capacity === null || capacity === 0 || (taken + kept) / capacity < NEARLY) return []
     const isFull = taken + kept >= capacity
-    const name = formatDay(day, language)
     return {
       key: `day ${id}`,
       count: `${Math.floor((100 * (taken + kept)) / capacity)} %`,
-      title: say(isFull ? 'organisation.overview.day.full' : 'organisation.overview.day', { day: name }),
+      title: say(isFull ? 'organisation.overview.day.full' : 'organisation.overview.day', {
+        day: formatDay(day, language),
+      }),
       text: say(kept > 0 ? 'organisation.overview.day.kept' : 'organisation.overview.day.text', {
         ...{ taken, kept, capacity },
       }),
+      go: rights.includes('edit')
+        ? { href: paths.days(context), label: say('organisation.overview.day.go') }
+        : undefined,
     }
   })
 }
 
 /** What awaits, the most urgent first; what does not is left out. */
-function linesOf(overview: Overview, told: Told): Line[] {
-  const { transfers, deadMails, line } = overview
+function linesOf(overview: Overview, told: Told): ActLine[] {
+  const { transfers, toGiveBack, deadMails, line, clashes, due, unseenPhotos, lostWebhooks } = overview
   const { say, language, timeZone, context } = told
-  const inLine = line.waiting + line.offered
-  const all: (Line | false)[] = [
-    transfers !== null &&
-      transfers.count > 0 && {
-        key: 'transfers',
-        count: String(transfers.count),
-        title: say('organisation.overview.transfers', { count: transfers.count }),
-        text: say('organisation.overview.transfers.text', {
-          amount: formatMoney(transfers.amount, language),
-          date: transfers.oldestAt ? formatInstant(transfers.oldestAt, language, timeZone) : '',
-        }),
-        go: { href: paths.money(context), label: say('organisation.overview.transfers.go') },
-      },
-    deadMails !== null &&
-      deadMails > 0 && {
-        key: 'mails',
-        count: String(deadMails),
-        title: say('organisation.overview.mails', { count: deadMails }),
-        text: say('organisation.overview.mails.text'),
-        go: { href: paths.outbox(context), label: say('organisation.overview.mails.go') },
-      },
+  const inWords = (key: string, values = {}) => say(`organisation.overview.${key}`, values)
+  const at = (instant: string) => formatInstant(instant, language, timeZone)
+  const money = (sum: typeof transfers | typeof toGiveBack) => (sum ? formatMoney(sum.amount, language) : '')
+  const first = clashes?.first
+  return [
+    ...some(told, 'transfers', {
+      count: transfers?.count,
+      text: inWords('transfers.text', {
+        amount: money(transfers),
+        date: transfers?.oldestAt ? at(transfers.oldestAt) : '',
+      }),
+      href: paths.money(context),
+    }),
+    ...some(told, 'giveBack', {
+      count: toGiveBack?.count,
+      text: inWords('giveBack.text', { amount: money(toGiveBack) }),
+      href: paths.money(context),
+    }),
+    ...some(told, 'mails', { count: deadMails, text: inWords('mails.text'), href: paths.outbox(context) }),
     ...daysNearlyFull(overview, told),
-    inLine > 0 && {
-      key: 'line',
-      count: String(inLine),
-      title: say('organisation.overview.line', { count: inLine }),
-      text:
-        line.offered > 0
-          ? say('organisation.overview.line.offered', { count: line.offered })
-          : say('organisation.overview.line.text'),
-    },
+    ...some(told, 'line', {
+      count: line.waiting + line.offered,
+      text: line.offered > 0 ? inWords('line.held', { count: line.offered }) : inWords('line.text'),
+      href: paths.participants(context),
+      right: 'people.read',
+    }),
+    // What can wait until tomorrow.
+    ...some(told, 'webhooks', {
+      count: lostWebhooks,
+      text: inWords('webhooks.text'),
+      href: paths.webhooks(context),
+      right: 'team',
+    }),
+    ...some(told, 'clashes', {
+      count: clashes?.count,
+      text: first
+        ? inWords('clashes.text', {
+            ...{ name: first.name, from: at(first.startAt) },
+            to: formatTime(first.endAt, language, timeZone),
+          })
+        : '',
+      href: paths.programme(context),
+      right: 'edit',
+    }),
+    ...some(told, 'due', {
+      count: due,
+      text: inWords('due.text'),
+      href: `${paths.participants(context)}?f.standing=due`,
+      right: 'people.read',
+    }),
+    ...some(told, 'photos', {
+      count: unseenPhotos,
+      text: inWords('photos.text'),
+      href: paths.livePhotos(context),
+      right: 'live',
+    }),
   ]
-  return all.filter((one) => one !== false)
 }
 
 export function AwaitingLines({ overview }: { overview: Overview }) {
@@ -87,25 +126,8 @@ export function AwaitingLines({ overview }: { overview: Overview }) {
   const { language } = useLanguage()
   const { event } = useEvent()
   const { context, timeZone } = event
-  const lines = linesOf(overview, { say, language, timeZone, context })
+  const { rights } = useMe()
+  const lines = linesOf(overview, { say, language, timeZone, context, rights })
   if (lines.length === 0) return <p className={styles.nothing}>{say('organisation.overview.nothing')}</p>
-  return (
-    <ul className={styles.lines}>
-      {lines.map(({ key, count, title, text, go }) => (
-        <li key={key} className={styles.line}>
-          <span className={styles.count}>{count}</span>
-          <div>
-            <b>{title}</b>
-            <p>{text}</p>
-          </div>
-          {go ? (
-            <Anchor className={styles.go} href={go.href}>
-              <span>{go.label}</span>
-              <Icon name="arrow" size={18} />
-            </Anchor>
-          ) : null}
-        </li>
-      ))}
-    </ul>
-  )
+  return <ActLines lines={lines} />
 }

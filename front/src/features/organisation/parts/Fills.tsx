@@ -1,4 +1,4 @@
-import { formatDay, formatInstant } from '@parvis/contract/kit/dates.ts'
+import { formatDay, formatInstant, formatTime } from '@parvis/contract/kit/dates.ts'
 import type { Overview } from '@parvis/contract/organisation/organisation.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
@@ -12,7 +12,7 @@ interface Filled {
   readonly capacity: number | null
 }
 
-/** How full each day is, then the conferences that are the most wanted. */
+/** How full each day is, then the conferences that are the most wanted, and in one line those that are the least. */
 export function Fills({ overview }: { overview: Overview }) {
   const say = useSay()
   const { language } = useLanguage()
@@ -22,11 +22,21 @@ export function Fills({ overview }: { overview: Overview }) {
     ...fill,
     name: `${label}, ${formatInstant(startAt, language, event.timeZone)}`,
   }))
+  const emptiest = overview.emptySlots.map(({ label, startAt, taken, capacity }) =>
+    say('organisation.overview.emptiest.one', {
+      ...{ title: label, time: formatTime(startAt, language, event.timeZone), taken, capacity: capacity ?? 0 },
+    }),
+  )
   return (
-    <aside className={styles.pane} aria-label={say('organisation.overview.days')}>
+    <>
       <FillList title={say('organisation.overview.days')} fills={days} />
       <FillList title={say('organisation.overview.slots')} fills={slots} />
-    </aside>
+      {emptiest.length > 0 ? (
+        <p className={styles.empty}>
+          {say('organisation.overview.emptiest', { slots: new Intl.ListFormat(language).format(emptiest) })}
+        </p>
+      ) : null}
+    </>
   )
 }
 

@@ -9,10 +9,10 @@ import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import styles from './Prepare.module.css'
-import type { Kept } from './prepare.ts'
+import type { KeptModel } from './prepare.ts'
 
 interface LineProps {
-  readonly kept: Kept
+  readonly kept: KeptModel
   /** Whose it is has to be said. */
   readonly isOneOfSeveral: boolean
   readonly onChanged: () => Promise<void>

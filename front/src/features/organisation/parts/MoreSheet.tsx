@@ -15,7 +15,9 @@ interface MoreSheetProps extends Omit<AreaActions, 'onSwitch'> {
 /** The groups of the rail, on a phone. */
 export function MoreSheet({ path, onSearch, onLeave, onClose }: MoreSheetProps) {
   const say = useSay()
-  const { groups } = useWays()
+  const { groups, below } = useWays()
+  // What the rail has no place for, and a thumb looks for on the day.
+  const onTheDay = below.filter(({ key }) => key === 'devices')
   return (
     <Dialog open title={say('organisation.group.more')} closeLabel={say('organisation.close')} onClose={onClose}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: whatever is chosen inside, by any means, closes the sheet */}
@@ -28,7 +30,7 @@ export function MoreSheet({ path, onSearch, onLeave, onClose }: MoreSheetProps) 
           <div key={entries[0]?.key}>
             {key ? <p className={styles.label}>{say(`organisation.group.${key}`)}</p> : null}
             <div className={styles.more}>
-              {entries.map((entry) => (
+              {[...entries, ...(key === 'day' ? onTheDay : [])].map((entry) => (
                 <Anchor key={entry.key} href={entry.href} aria-current={isCurrent(entry, path) ? 'page' : undefined}>
                   {say(`organisation.entry.${entry.key}`)}
                 </Anchor>

@@ -52,7 +52,7 @@ function useHits(kind: PaletteKind, asked: string): Hit[] {
     }),
   )
   const site: Hit = {
-    ...{ id: 'site', label: say('organisation.site'), icon: 'out', isElsewhere: false },
+    ...{ id: 'public-site', label: say('organisation.site'), icon: 'out', isElsewhere: false },
     href: paths.home(event.context),
   }
   const events = (data?.data ?? []).filter(({ isArchived }) => !isArchived).map(startsOf)

@@ -7,14 +7,14 @@ import { Select } from '#kit/ui/Select.tsx'
 import { NumberInput, TextInput } from '#kit/ui/TextInput.tsx'
 import { addressFor } from './addresses.ts'
 import styles from './Prepare.module.css'
-import type { Draft, Kept, Mine, Way } from './prepare.ts'
+import type { Draft, KeptModel, Mine, Way } from './prepare.ts'
 import { KEPT } from './prepare.ts'
 
 interface FieldsProps {
   readonly way: Way
   readonly mine: readonly Mine[]
   /** Models that organisations have kept, and whether one of them is chosen. */
-  readonly models: readonly Kept[]
+  readonly models: readonly KeptModel[]
   readonly isKept: boolean
   readonly draft: Draft & { readonly name: string; readonly firstDay: string }
   /** What is wrong, by the path of the field. */
@@ -110,7 +110,7 @@ function Beginning({
   kept,
   draft,
   onChange,
-}: Pick<FieldsProps, 'way' | 'mine' | 'draft' | 'onChange'> & { kept: readonly Kept[] }) {
+}: Pick<FieldsProps, 'way' | 'mine' | 'draft' | 'onChange'> & { kept: readonly KeptModel[] }) {
   const say = useSay()
   if (way === 'copy')
     return (

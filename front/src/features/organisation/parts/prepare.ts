@@ -11,7 +11,7 @@ export interface Mine {
 }
 
 /** A model that an organisation has kept, and the session that is asked with. */
-export interface Kept {
+export interface KeptModel {
   readonly token: string
   readonly organisation: Organisation
   readonly model: OwnModel

@@ -1,10 +1,10 @@
 import { listModels } from '@parvis/contract/preparing/preparing.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#kit/call.ts'
-import type { Kept, Mine } from './prepare.ts'
+import type { KeptModel, Mine } from './prepare.ts'
 
 export interface Models {
-  readonly kept: readonly Kept[]
+  readonly kept: readonly KeptModel[]
   /** Why they could not be read. */
   readonly problem?: unknown
   readonly readAgain: () => Promise<void>

@@ -9,6 +9,7 @@ import { useResend } from '../useResend.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import styles from './Card.module.css'
 import type { Outcome } from './PersonCard.tsx'
+import { WriteDialog } from './WriteDialog.tsx'
 
 interface ActsProps {
   readonly person: Person
@@ -21,7 +22,8 @@ export function Acts({ person, onOutcome }: ActsProps) {
   const { event } = useEvent()
   const { rights } = useMe()
   const resending = useResend(person)
-  const [isAsking, ask] = useState(false)
+  const [asking, ask] = useState<'cancel' | 'write'>()
+  const close = () => ask(undefined)
   const mayWrite = rights.includes('people.write')
   const comes = person.user.UserEvent?.registered === true
   async function resend() {
@@ -33,7 +35,7 @@ export function Acts({ person, onOutcome }: ActsProps) {
       onOutcome({ error })
     }
   }
-  if (!mayWrite && !resending.isPossible) return null
+  if (!mayWrite && !resending.mayWrite) return null
   return (
     <div className={styles.acts}>
       {mayWrite ? (
@@ -46,12 +48,18 @@ export function Acts({ person, onOutcome }: ActsProps) {
           {say('people.act.resend')}
         </Button>
       ) : null}
+      {resending.mayWrite ? (
+        <Button small variant="ghost" icon="mail" onClick={() => ask('write')}>
+          {say('people.act.write')}
+        </Button>
+      ) : null}
       {mayWrite && comes ? (
-        <Button small variant="ghost" onClick={() => ask(true)}>
+        <Button small variant="ghost" onClick={() => ask('cancel')}>
           {say('people.act.cancel')}
         </Button>
       ) : null}
-      {isAsking ? <CancelDialog person={person} onClose={() => ask(false)} onOutcome={onOutcome} /> : null}
+      {asking === 'cancel' ? <CancelDialog person={person} onClose={close} onOutcome={onOutcome} /> : null}
+      {asking === 'write' ? <WriteDialog person={person} onClose={close} onOutcome={onOutcome} /> : null}
     </div>
   )
 }

@@ -1,13 +1,24 @@
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
-import { codeOf } from '@parvis/contract/participation/participation.rules.ts'
-import { updateParticipation } from '@parvis/contract/participation/participation.ts'
+import { cancelRegistration } from '@parvis/contract/people/people.ts'
+import { useEffect, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import { MailFramePanel } from '#features/emails/MailFramePanel.tsx'
+import { call } from '#kit/call.ts'
+import { paths } from '#kit/paths.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { Checkbox } from '#kit/ui/Checkbox.tsx'
+import { CheckboxGroup } from '#kit/ui/CheckboxGroup.tsx'
+import { Dialog } from '#kit/ui/Dialog.tsx'
+import { RadioGroup } from '#kit/ui/RadioGroup.tsx'
+import { useGo } from '#kit/useGo.ts'
+import { useProblem } from '#kit/useProblem.ts'
 import type { Person } from '../usePerson.ts'
 import { fullName } from '../usePerson.ts'
+import styles from './Card.module.css'
 import type { Outcome } from './PersonCard.tsx'
-import { TearDialog } from './TearDialog.tsx'
 
 interface CancelDialogProps {
   readonly person: Person
@@ -15,37 +26,104 @@ interface CancelDialogProps {
   readonly onOutcome: (outcome: Outcome) => void
 }
 
-/** Gives a registration up for somebody: their places, what was paid, and the mail are told of before. */
+type Shown = { readonly to: string; readonly subject: string; readonly html: string }
+
+/** Gives a registration up for somebody: what becomes of places, companions, what was paid and the mail is chosen before. */
 export function CancelDialog({ person, onClose, onOutcome }: CancelDialogProps) {
   const say = useSay()
+  const tell = useProblem()
+  const go = useGo()
   const { language } = useLanguage()
   const { event } = useEvent()
-  const send = useSend(updateParticipation)
+  const send = useSend(cancelRegistration)
   const { user, money, companions } = person
+  const [following, follow] = useState<readonly string[]>([])
+  const [isTold, tellThem] = useState(true)
+  const [refunds, refund] = useState(false)
   const amount = money && money.billed > 0 ? formatMoney(toCents(money.billed), language) : undefined
+  const params = { domainId: event.domainId, eventId: event.id, userId: user.id }
+  // Refused when they have changed something meanwhile: it is looked at again before it is cancelled.
+  const body = { version: user.UserEvent?.version ?? 0, companions: [...following], isTold }
+  // Once it is on its way there is nothing more to show, and nothing left to cancel.
+  const mails = useShown({ params, body }, !send.isPending && !send.isSuccess)
   async function cancel() {
-    const params = { domainId: event.domainId, eventId: event.id, userId: user.id }
-    // Refused when they have changed something meanwhile: it is looked at again before it is cancelled.
-    const body = { participation: codeOf('absent'), version: user.UserEvent?.version }
-    await send.mutateAsync({ params, body })
+    const meant = amount ? { money: refunds ? ('refund' as const) : ('kept' as const) } : {}
+    await send.mutateAsync({ params, body: { ...body, ...meant } })
     onClose()
     onOutcome({ text: say('people.cancelled') })
+    if (amount && refunds) go(paths.documents(event.context))
   }
   return (
-    <TearDialog
+    <Dialog
+      open
+      onClose={onClose}
       title={say('people.cancel.title', { name: fullName(user) || say('people.noName') })}
-      facts={[
-        say('people.cancel.places'),
-        ...(companions.length > 0 ? [say('people.cancel.companions', { count: companions.length })] : []),
-        say('people.cancel.mail'),
-        ...(amount ? [say('people.cancel.money', { amount })] : []),
-      ]}
-      yes={say('people.cancel.yes')}
-      no={say('people.cancel.no')}
-      busy={send.isPending}
-      error={send.error}
-      onYes={() => void cancel().catch(() => undefined)}
-      onNo={onClose}
-    />
+      closeLabel={say('people.cancel.no')}
+    >
+      <div className={styles.form}>
+        {send.error ? <Banner kind="error">{tell(send.error)}</Banner> : null}
+        <p>{say('people.cancel.places')}</p>
+        {companions.length > 0 ? (
+          <CheckboxGroup
+            label={say('people.cancel.companions')}
+            hint={say('people.cancel.companions.hint')}
+            value={[...following]}
+            onChange={follow}
+            options={companions.map((one) => ({ value: one.id, label: fullName(one) || say('people.noName') }))}
+          />
+        ) : null}
+        {amount ? (
+          <RadioGroup
+            name="cancel-money"
+            label={say('people.cancel.paid', { amount })}
+            hint={say('people.cancel.paid.hint')}
+            value={refunds ? 'refund' : 'kept'}
+            onChange={(value) => refund(value === 'refund')}
+            options={(['kept', 'refund'] as const).map((value) => ({
+              value,
+              label: say(`people.cancel.money.${value}`, { amount }),
+            }))}
+          />
+        ) : null}
+        <Checkbox label={say('people.cancel.tell')} value={isTold} onChange={tellThem} />
+        <Mails mails={isTold ? mails : []} />
+      </div>
+      <div className={styles.tear}>
+        <Button variant="ghost" onClick={onClose}>
+          {say('people.cancel.no')}
+        </Button>
+        <Button variant="danger" busy={send.isPending} onClick={() => void cancel().catch(() => undefined)}>
+          {say('people.cancel.yes')}
+        </Button>
+      </div>
+    </Dialog>
   )
+}
+
+/** The mails that would leave, asked for anew at each choice; none while they are read, or where they are refused. */
+function useShown(asked: { readonly params: object; readonly body: object }, isOn: boolean): readonly Shown[] {
+  const [mails, setMails] = useState<readonly Shown[]>([])
+  const key = JSON.stringify(asked)
+  useEffect(() => {
+    if (!isOn) return
+    const leaving = new AbortController()
+    const { params, body } = JSON.parse(key)
+    call(cancelRegistration, { params, body: { ...body, dryRun: true } }, { signal: leaving.signal }).then(
+      (reply) => leaving.signal.aborted || setMails(reply.mails),
+      () => leaving.signal.aborted || setMails([]),
+    )
+    return () => leaving.abort()
+  }, [key, isOn])
+  return mails
+}
+
+/** Each mail as it would leave, folded. */
+function Mails({ mails }: { mails: readonly Shown[] }) {
+  const say = useSay()
+  return mails.map(({ to, subject, html }) => (
+    <details key={`${to} ${subject}`} className={styles.mail}>
+      <summary>{say('people.cancel.shown', { to, subject })}</summary>
+      <MailFramePanel title={subject} html={html} />
+    </details>
+  ))
 }

@@ -72,7 +72,8 @@ function DayRow({ userId, day, onOutcome }: { userId: string; day: Day; onOutcom
           className={styles.inline}
           aria-label={say(`${verb}.of`, { day: name })}
           aria-busy={send.isPending || undefined}
-          onClick={() => send.isPending || void note(!day.present)}
+          // What is shown may be new while lists are still being read: it can be taken back at once.
+          onClick={() => void note(!day.present)}
         >
           {say(verb)}
         </button>

@@ -1,28 +1,35 @@
+import { downloadErasureProof } from '@parvis/contract/people/people.ts'
 import { eraseUser } from '@parvis/contract/privacy/privacy.ts'
 import { listUsers } from '@parvis/contract/stats/stats.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEvent } from '#features/context/useEvent.ts'
 import { readAgain } from '#kit/read.ts'
+import { saveFile } from '#kit/saveFile.ts'
 import { useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { Dialog } from '#kit/ui/Dialog.tsx'
+import { useProblem } from '#kit/useProblem.ts'
 import type { Person } from '../usePerson.ts'
 import { fullName, useWaysOfCard } from '../usePerson.ts'
+import styles from './Card.module.css'
 import { TearDialog } from './TearDialog.tsx'
 
-/** Erases somebody for good, at their request. */
+/** Erases somebody for good, at their request; then the proof of it may be taken along. */
 export function EraseDialog({ person: { user }, onClose }: { person: Person; onClose: () => void }) {
   const say = useSay()
   const { event } = useEvent()
   const ways = useWaysOfCard()
   const cache = useQueryClient()
-  const send = useSend(eraseUser, {
-    // There is no card to read again, once they are gone.
-    onSuccess() {
-      ways.close()
-      void readAgain(cache, [listUsers])
-    },
-  })
+  const send = useSend(eraseUser)
   const params = { domainId: event.domainId, eventId: event.id, userId: user.id }
+  // There is no card to read again, once they are gone.
+  function leave() {
+    ways.close()
+    void readAgain(cache, [listUsers])
+  }
+  if (send.data) return <Erased erasureId={send.data.erasureId} onClose={leave} />
   return (
     <TearDialog
       title={say('people.erase.title', { name: fullName(user) || say('people.noName') })}
@@ -34,5 +41,33 @@ export function EraseDialog({ person: { user }, onClose }: { person: Person; onC
       onYes={() => send.mutate({ params })}
       onNo={onClose}
     />
+  )
+}
+
+/** It is done: the proof says what went and what the law keeps, and nothing of the person. */
+function Erased({ erasureId, onClose }: { erasureId: string | null; onClose: () => void }) {
+  const say = useSay()
+  const tell = useProblem()
+  const { event } = useEvent()
+  const proof = useSend(downloadErasureProof)
+  const download = (id: string) =>
+    proof.mutate(
+      { params: { domainId: event.domainId, eventId: event.id, erasureId: id } },
+      { onSuccess: (file) => saveFile(file, `${say('people.proof.title')}.pdf`) },
+    )
+  return (
+    <Dialog open onClose={onClose} title={say('people.erased.title')} closeLabel={say('people.erased.close')}>
+      <p>{say('people.erased')}</p>
+      <p className={styles.quiet}>{say('people.erased.kept')}</p>
+      {proof.error ? <Banner kind="error">{tell(proof.error)}</Banner> : null}
+      <div className={styles.tear}>
+        {erasureId === null ? null : (
+          <Button variant="ghost" busy={proof.isPending} onClick={() => download(erasureId)}>
+            {say('people.erased.proof')}
+          </Button>
+        )}
+        <Button onClick={onClose}>{say('people.erased.close')}</Button>
+      </div>
+    </Dialog>
   )
 }

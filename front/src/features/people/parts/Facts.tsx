@@ -47,6 +47,7 @@ export function Facts({ person, onCorrect }: FactsProps) {
       <Fact name={say('people.fact.email')}>
         {email === '' || isAnonymousEmail(email) ? say('people.none') : email}{' '}
         {changing('email', say('people.fact.email'))}
+        {person.declinesMails ? <span className={styles.quiet}> {say('people.fact.declines')}</span> : null}
       </Fact>
       <Fact name={say('people.fact.mobile')}>
         {user.mobile || say('people.none')} {changing('mobile', say('people.fact.mobile'))}

@@ -2,6 +2,7 @@ import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
 import { useRef, useState } from 'react'
 import { QrPanel } from '#features/badges/QrPanel.tsx'
 import { HistoryPanel } from '#features/journal/HistoryPanel.tsx'
+import { MarksPanel } from '#features/tags/MarksPanel.tsx'
 import { useMe } from '#features/users/useMe.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
@@ -9,7 +10,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import type { Person } from '../usePerson.ts'
-import { fullName } from '../usePerson.ts'
+import { fullName, useWaysOfCard } from '../usePerson.ts'
 import { Acts } from './Acts.tsx'
 import styles from './Card.module.css'
 import { CorrectDialog } from './CorrectDialog.tsx'
@@ -17,6 +18,7 @@ import { Days } from './Days.tsx'
 import { EraseDialog } from './EraseDialog.tsx'
 import { Facts } from './Facts.tsx'
 import { Holdings } from './Holdings.tsx'
+import { MergeDialog } from './MergeDialog.tsx'
 import { Payment } from './Payment.tsx'
 
 /** What may be corrected where it stands. */
@@ -51,11 +53,12 @@ export function PersonCard({ person }: { person: Person }) {
           <Days person={person} onOutcome={tellOutcome} />
           <Holdings person={person} />
           <Payment person={person} />
+          <MarksPanel userId={person.user.id} />
         </div>
         <section className={styles.history}>
           <h3>{say('people.history')}</h3>
           <History person={person} />
-          <Erasure person={person} />
+          <Rare person={person} onOutcome={tellOutcome} />
         </section>
       </div>
       {correcting ? (
@@ -101,13 +104,23 @@ function Head({ person: { user, typology, company } }: { person: Person }) {
 }
 
 /** Last, after all that is known of them. */
-function Erasure({ person }: { person: Person }) {
+function Rare({ person, onOutcome }: { person: Person; onOutcome: (outcome: Outcome) => void }) {
   const say = useSay()
   const { rights } = useMe()
+  const ways = useWaysOfCard()
   const [isAsking, ask] = useState(false)
+  const [isMerging, merge] = useState(false)
+  function onMerged(userId: string, outcome: Outcome) {
+    if (userId === person.user.id) onOutcome(outcome)
+    else ways.open(userId)
+  }
   if (!person.mayDecide || !rights.includes('people.write')) return null
   return (
-    <div>
+    <div className={styles.rare}>
+      <Button small variant="link" icon="people" onClick={() => merge(true)}>
+        {say('people.act.merge')}
+      </Button>
+      {isMerging ? <MergeDialog person={person} onClose={() => merge(false)} onMerged={onMerged} /> : null}
       <Button small variant="link" icon="trash" onClick={() => ask(true)}>
         {say('people.act.erase')}
       </Button>
@@ -116,15 +129,20 @@ function Erasure({ person }: { person: Person }) {
   )
 }
 
-/** What the team did, what they did themselves, and the mails that left, on one thread. */
-function History({ person: { journal, deeds, mails = [] } }: { person: Person }) {
+/** What the team did and read, what they did themselves, and the mails that left, on one thread. */
+function History({ person: { journal, deeds, mails = [], reads = [] } }: { person: Person }) {
   const say = useSay()
   const own = deeds.map(({ id, at, label }) => ({ id, at, text: `${say('people.history.own')} · ${label}` }))
-  const sent = mails.map(({ id, sentAt, createdAt, status, to, subject }) => ({
+  const sent = mails.map(({ id, sentAt, createdAt, status, to, subject, returned }) => ({
     id,
-    at: sentAt ?? createdAt,
-    text: `${say(`people.mail.${status}`, { to })} · ${subject}`,
-    isWrong: status === 'dead',
+    at: returned?.at ?? sentAt ?? createdAt,
+    text: `${say(`people.mail.${status}`, { to })}${returned ? say('people.mail.why', { reason: say(`returned.for.${returned.reason}`) }) : ''} · ${subject}`,
+    isWrong: status === 'dead' || status === 'returned',
   }))
-  return <HistoryPanel lines={journal} asides={[...own, ...sent]} none={say('people.history.none')} />
+  const seen = reads.map(({ by, kind, count, lastAt }) => ({
+    id: `${by.id} ${kind} ${lastAt}`,
+    at: lastAt,
+    text: say(`people.read.${kind}`, { name: fullName(by) || say('people.noName'), count }),
+  }))
+  return <HistoryPanel lines={journal} asides={[...own, ...sent, ...seen]} none={say('people.history.none')} />
 }

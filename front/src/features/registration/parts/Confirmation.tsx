@@ -25,6 +25,7 @@ import { ActionBanner } from './ActionBanner.tsx'
 import { Cancel } from './Cancel.tsx'
 import styles from './Confirmation.module.css'
 import { Documents } from './Documents.tsx'
+import { FollowCalendar } from './FollowCalendar.tsx'
 import { MailAgain } from './MailAgain.tsx'
 import { MyCalendar } from './MyCalendar.tsx'
 import { Prices } from './Prices.tsx'
@@ -133,6 +134,7 @@ function Actions({ user, isOwn, mustRegister, onRegister, onProblem }: ActionsPr
       ) : null}
       {comes ? <Documents user={user} onProblem={onProblem} /> : null}
       {settings.FO_ADD_TO_CALENDAR && comes ? <MyCalendar user={user} /> : null}
+      {settings.FO_ADD_TO_CALENDAR && comes && isOwn ? <FollowCalendar /> : null}
       {isOwn ? (
         <InvitePanel />
       ) : (

@@ -1,6 +1,7 @@
 import type { User } from '@parvis/contract/users/users.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useDownload } from '#features/badges/useDownload.ts'
+import { WalletPanel } from '#features/badges/WalletPanel.tsx'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -15,7 +16,7 @@ interface DocumentsProps {
 export function Documents({ user, onProblem }: DocumentsProps) {
   const say = useSay()
   const { settings } = useEvent()
-  const { downloadBadge, downloadRecap, pending, error } = useDownload(user.id)
+  const { downloadBadge, downloadImage, downloadRecap, pending, error } = useDownload(user.id)
   const code = user.UserEvent?.code
   const tell = useEffectEvent(onProblem)
   useEffect(() => {
@@ -24,9 +25,15 @@ export function Documents({ user, onProblem }: DocumentsProps) {
   return (
     <>
       {settings.FO_BADGE_ACTIVE && user.UserEvent?.isRegistered && code ? (
-        <Button icon="badge" busy={pending === code} onClick={() => downloadBadge(code)}>
-          {say('registration.badge')}
-        </Button>
+        <>
+          <Button icon="badge" busy={pending === 'badge'} onClick={() => downloadBadge(code)}>
+            {say('registration.badge')}
+          </Button>
+          <Button variant="ghost" icon="photo" busy={pending === 'image'} onClick={() => downloadImage(code)}>
+            {say('badges.image')}
+          </Button>
+          <WalletPanel userId={user.id} />
+        </>
       ) : null}
       {settings.FO_RECAP_ACTIVE && settings.FO_CONFIRM_RECAP ? (
         <Button variant="ghost" icon="download" busy={pending === 'recap'} onClick={downloadRecap}>

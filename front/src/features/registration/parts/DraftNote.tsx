@@ -5,10 +5,14 @@ import type { DraftStatus } from './draftKeeper.ts'
 import styles from './Flow.module.css'
 
 /** Whether the answers are kept, and where; changes are said politely. */
-export function DraftNote({ status }: { status: DraftStatus }) {
+export function DraftNote({ status }: { status: DraftStatus | 'behalf' }) {
   const say = useSay()
   const icon =
-    status === 'saving' ? <Spinner size={16} /> : <Icon name={status === 'saved' ? 'check' : 'warning'} size={16} />
+    status === 'saving' ? (
+      <Spinner size={16} />
+    ) : (
+      <Icon name={status === 'saved' || status === 'behalf' ? 'check' : 'warning'} size={16} />
+    )
   return (
     <p className={styles.note} role="status" data-status={status}>
       {status === 'idle' ? null : (

@@ -5,6 +5,7 @@ import { Suspense, useEffect, useId, useRef } from 'react'
 import { StatedPrices } from '#features/articles/useStatedPrices.ts'
 import { MoneyPanel } from '#features/checkout/MoneyPanel.tsx'
 import { useAccount } from '#features/checkout/useAccount.ts'
+import { useEvent } from '#features/context/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { LineCard } from '#features/waiting-list/LineCard.tsx'
 import type { StepFrame } from '#kit/form/step.ts'
@@ -17,6 +18,7 @@ import type { StepperStep } from '#kit/ui/Stepper.tsx'
 import { Stepper } from '#kit/ui/Stepper.tsx'
 import { useTitle } from '#kit/useTitle.ts'
 import type { StepScreens } from '../RegistrationScreen.tsx'
+import { useBegun } from '../useBegun.ts'
 import { useBehalf } from '../useBehalf.ts'
 import type { FlowInput } from '../useFlow.ts'
 import { useFlow } from '../useFlow.ts'
@@ -40,6 +42,7 @@ interface FlowProps extends FlowInput {
 /** The registration under way: stepper, step, draft and save (specification 1, § 2). */
 export function Flow({ screens, user, isChange, onLeave, ...props }: FlowProps) {
   const word = useWording(props.userId)
+  const { event } = useEvent()
   const isOwn = useMe().id === props.userId
   const behalf = useBehalf()
   const { flow, keeper, draft, saving, url, ...moves } = useFlow(props)
@@ -51,6 +54,7 @@ export function Flow({ screens, user, isChange, onLeave, ...props }: FlowProps) 
   const looks = { opening, isChange, busy: saving.isBusy, choice: choiceIn(world), word }
   const frameOf = useFrames(shown, at, looks, () => url.back(shown[at - 1]?.[0]?.key))
   useCorrectAddress(url, step?.key)
+  useBegun(event.id, isOwn && draft.status !== 'idle')
   useTitle(frameOf(screen[0]?.key).title)
   if (!step) return null
   return (
@@ -96,7 +100,7 @@ export function Flow({ screens, user, isChange, onLeave, ...props }: FlowProps) 
       </StatedPrices>
       {supposed ? <MoneyPanel supposed={supposed} /> : null}
       {behalf?.draw({ force: (why) => void saving.save(world, why), isBusy: saving.isBusy })}
-      {behalf ? null : <DraftNote status={draft.status} />}
+      <DraftNote status={behalf && draft.status !== 'idle' ? 'behalf' : draft.status} />
       <DraftConflict conflict={draft.conflict} onMine={() => keeper.keepMine()} onTheirs={moves.takeTheirs} />
       {saving.isBusy ? <Loader overlay label={word('registration.saving')} /> : null}
     </>

@@ -1,4 +1,4 @@
-import { eventCalendar } from '@parvis/contract/context/context.rules.ts'
+import { eventCalendar } from '@parvis/contract/context/calendar.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { now } from '#kit/clock.ts'

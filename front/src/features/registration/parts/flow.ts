@@ -9,6 +9,7 @@ import type { Subject } from '@parvis/contract/participation/participation.steps
 import { comes, participationStep, typologyInForce } from '@parvis/contract/participation/participation.steps.ts'
 import { prefilled, stepsFor } from '@parvis/contract/registration/registration.rules.ts'
 import type { Opening } from '@parvis/contract/registration/registration.ts'
+import { screensOf } from '@parvis/contract/registration/screens.rules.ts'
 import type { AnyStep, Draft, RegistrationWorld, StepKey } from '@parvis/contract/steps'
 import { allSteps } from '@parvis/contract/steps'
 import type { User } from '@parvis/contract/users/users.ts'
@@ -75,6 +76,12 @@ const companionSteps: readonly AnyStep[] = [
 /** The steps of this person now, in order. */
 export const stepsIn = (world: RegistrationWorld): AnyStep[] =>
   stepsFor(world.subject.isCompanion ? companionSteps : allSteps, world)
+
+/** What somebody who has answered nothing sees first. */
+export function firstScreen(known: RegistrationFacts): readonly AnyStep[] {
+  const world = worldOf(known, {})
+  return screensOf(stepsIn(world), world)[0] ?? []
+}
 
 /** What a step shows and checks: the answer if it is whole, else what there is of it. */
 export const answerTo = (key: StepKey, world: RegistrationWorld, answers: Answers): unknown =>

@@ -1,4 +1,5 @@
 import { now } from '#kit/clock.ts'
+import { unsavedKey } from '#kit/session.ts'
 import { storage } from '#kit/storage.ts'
 import type { LocalDraft } from './draftKeeper.ts'
 
@@ -9,8 +10,12 @@ const isDraft = (kept: unknown): kept is LocalDraft & { at: number } =>
   typeof kept === 'object' && kept !== null && 'values' in kept && 'version' in kept && 'at' in kept
 
 /** The draft of one person for one event, on this device. */
-export function localDraftOf(eventId: string, userId: string) {
-  const key = `parvis.draft.${eventId}.${userId}`
+export const localDraftOf = (eventId: string, userId: string) => localDraft(`parvis.draft.${eventId}.${userId}`)
+
+/** What an organiser types for somebody: until it is saved, or until they leave this device. */
+export const behalfDraftOf = (eventId: string, userId: string) => localDraft(unsavedKey(`behalf.${eventId}.${userId}`))
+
+function localDraft(key: string) {
   return {
     readLocal(): LocalDraft | null {
       try {

@@ -14,6 +14,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import type { Draft } from '../useDraft.ts'
+import { Chosen } from './Chosen.tsx'
 import { Departs } from './Departs.tsx'
 import { Recipients } from './Recipients.tsx'
 import styles from './Sendings.module.css'
@@ -36,7 +37,12 @@ export function Check({ sending, draft, onText, onList }: CheckProps) {
   const { audience } = draft.content
   // Another sentence voids the list, before it is saved too.
   const list = JSON.stringify(audience) === JSON.stringify(sending.audience) ? sending.list : null
-  const sentence = <Sentence audience={audience} onChange={(changed) => draft.edit({ audience: changed })} />
+  const sentence = (
+    <>
+      <Chosen sending={sending} />
+      <Sentence audience={audience} onChange={(changed) => draft.edit({ audience: changed })} />
+    </>
+  )
   if (!list)
     return (
       <>

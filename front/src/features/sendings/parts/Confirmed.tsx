@@ -1,6 +1,6 @@
 import { formatInstant, formatTime } from '@parvis/contract/kit/dates.ts'
 import type { Sending } from '@parvis/contract/sendings/sendings.ts'
-import { haltSending } from '@parvis/contract/sendings/sendings.ts'
+import { haltSending, pauseSending } from '@parvis/contract/sendings/sendings.ts'
 import { useEffect, useRef } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { withNames } from '#features/emails/MailsScreen.tsx'
@@ -23,7 +23,10 @@ export function Confirmed({ sending }: { readonly sending: Sending }) {
   const { mutate, isPending, error } = useSend(haltSending)
   const params = { domainId: event.domainId, eventId: event.id, sendingId: sending.id }
   const first = settings.FO_LANGUAGES.find((language) => texts[language]) ?? ''
-  const canHalt = status === 'waiting' || status === 'leaving' || (status === 'left' && progress.queued > 0)
+  const { mutate: hold, isPending: isHolding, error: refused } = useSend(pauseSending)
+  const isOnItsWay = status === 'leaving' || (status === 'left' && progress.queued > 0)
+  const canHalt = status === 'waiting' || status === 'paused' || isOnItsWay
+  const rest = progress.total - progress.gone - progress.queued - progress.returned
   return (
     <>
       <header className={styles.top}>
@@ -33,7 +36,19 @@ export function Confirmed({ sending }: { readonly sending: Sending }) {
         <p className={styles.subject}>{withNames(texts[first]?.subject ?? '', say)}</p>
       </header>
       <Far sending={sending} />
-      {error ? <Banner kind="error">{tell(error)}</Banner> : null}
+      {(error ?? refused) ? <Banner kind="error">{tell(error ?? refused)}</Banner> : null}
+      {status === 'paused' || isOnItsWay ? (
+        <div className={styles.row}>
+          <Button
+            variant={status === 'paused' ? 'primary' : 'ghost'}
+            busy={isHolding}
+            onClick={() => hold({ params, body: { isPaused: status !== 'paused' } })}
+          >
+            {status === 'paused' ? say('sendings.goOn', { count: rest }) : say('sendings.pause')}
+          </Button>
+          {status === 'paused' ? null : <p className={styles.note}>{say('sendings.pause.text')}</p>}
+        </div>
+      ) : null}
       {canHalt ? (
         <div className={styles.row}>
           <Button
@@ -73,7 +88,9 @@ function Far({ sending: { status, departsAt, departure, list, progress } }: { re
   return (
     <div className={styles.counted}>
       <b role="status">{say('sendings.gone', { count: gone, total })}</b>
-      <progress className={styles.bar} value={gone} max={Math.max(1, total)} aria-label={say('sendings.progress')} />
+      {status === 'leaving' || status === 'paused' || progress.queued > 0 ? (
+        <progress className={styles.bar} value={gone} max={Math.max(1, total)} aria-label={say('sendings.progress')} />
+      ) : null}
       {returned > 0 ? <p>{say('sendings.returned.count', { count: returned })}</p> : null}
       {status === 'leaving' ? <p>{say('sendings.leavePage')}</p> : null}
     </div>

@@ -70,7 +70,7 @@ export function Drafting({ sending }: { readonly sending: Sending }) {
           {failure.errors[0]?.message ?? tell(failure)}
         </Banner>
       ) : null}
-      {step === 'qui' ? <Who draft={draft} /> : null}
+      {step === 'qui' ? <Who sending={sending} draft={draft} /> : null}
       {step === 'quoi' ? <What draft={draft} /> : null}
       {step === 'envoyer' ? (
         <Check

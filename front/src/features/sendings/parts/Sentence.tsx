@@ -66,32 +66,73 @@ export function Sentence({
   const { words, error, isKnown } = useWords()
   if (error) return <Banner kind="error">{tell(error)}</Banner>
   if (!isKnown) return <Loader label={say('context.loading')} />
-  function choose(key: Key, value: string) {
-    const { [key]: _, ...others } = audience
-    onChange(value === '' ? others : { ...others, [key]: value })
+  const { consent, ...others } = audience
+  const valuesOf = (key: Key): readonly string[] =>
+    key === 'consent' ? (consent === undefined ? [] : [consent]) : (others[key] ?? [])
+  function choose(key: Key, values: readonly string[]) {
+    const { [key]: _, ...rest } = audience
+    const [first] = values
+    if (first === undefined) onChange(rest)
+    else onChange({ ...rest, [key]: key === 'consent' ? first : [...new Set(values)] })
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a sentence, in which a fieldset would begin another
     <div role="group" aria-label={say('sendings.sentence')} className={styles.sentence}>
-      {words.map(({ key, options }) => (
-        <span key={key}>
-          {say(`sendings.before.${key}`)}{' '}
-          <select
-            className={styles.word}
-            aria-label={say(`sendings.choose.${key}`)}
-            value={audience[key] ?? ''}
-            data-set={audience[key] !== undefined || undefined}
-            onChange={(event) => choose(key, event.target.value)}
-          >
-            <option value="">{say(`sendings.any.${key}`)}</option>
-            {options.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>{' '}
+      {words.map((word) => (
+        <span key={word.key}>
+          {say(`sendings.before.${word.key}`)}{' '}
+          <Values word={word} values={valuesOf(word.key)} onChange={(values) => choose(word.key, values)} />
         </span>
       ))}
     </div>
   )
+}
+
+/** A word with its values, any of which will do: each may be changed or taken out, and another added. */
+function Values({
+  word: { key, options },
+  values,
+  onChange,
+}: {
+  readonly word: Word
+  readonly values: readonly string[]
+  readonly onChange: (values: readonly string[]) => void
+}) {
+  const say = useSay()
+  const canGrow = key !== 'consent' && values.length > 0 && values.length < options.length
+  const shown = values.length === 0 ? [''] : [...values, ...(canGrow ? [''] : [])]
+  return shown.map((value, at) => {
+    const isMore = at > 0 && value === ''
+    const others = values.filter((one) => one !== value)
+    return (
+      // A place in the sentence, whatever stands there.
+      // biome-ignore lint/suspicious/noArrayIndexKey: it is the place that is focused
+      <span key={at}>
+        {at > 0 && !isMore ? `${say('sendings.or')} ` : ''}
+        <select
+          className={styles.word}
+          aria-label={
+            at === 0
+              ? say(`sendings.choose.${key}`)
+              : say('sendings.or.choose', { word: say(`sendings.choose.${key}`) })
+          }
+          value={value}
+          data-set={value !== '' || undefined}
+          data-more={isMore || undefined}
+          onChange={({ target }) => onChange(shown.map((one, i) => (i === at ? target.value : one)).filter(Boolean))}
+        >
+          <option value="">
+            {isMore ? say('sendings.or.more') : at > 0 ? say('sendings.or.drop') : say(`sendings.any.${key}`)}
+          </option>
+          {options
+            .filter((option) => !others.includes(option.value))
+            .map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+        </select>{' '}
+      </span>
+    )
+  })
 }

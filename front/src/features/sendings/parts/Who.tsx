@@ -1,4 +1,5 @@
 import { writtenIn } from '@parvis/contract/sendings/sendings.rules.ts'
+import type { Sending } from '@parvis/contract/sendings/sendings.ts'
 import { countAudience } from '@parvis/contract/sendings/sendings.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useRead } from '#kit/read.ts'
@@ -6,12 +7,13 @@ import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import type { Draft } from '../useDraft.ts'
+import { Chosen } from './Chosen.tsx'
 import styles from './Sendings.module.css'
 import { Sentence } from './Sentence.tsx'
 import { reasonIn } from './told.ts'
 
 /** The sentence that says who receives it, and how many they are now. */
-export function Who({ draft }: { readonly draft: Draft }) {
+export function Who({ sending, draft }: { readonly sending: Sending; readonly draft: Draft }) {
   const say = useSay()
   const tell = useProblem()
   const { event, settings } = useEvent()
@@ -19,11 +21,12 @@ export function Who({ draft }: { readonly draft: Draft }) {
   const params = { domainId: event.domainId, eventId: event.id }
   const { data, error } = useRead(
     countAudience,
-    { params, body: { audience, languages: writtenIn(texts, settings.FO_LANGUAGES) } },
+    { params, body: { audience, languages: writtenIn(texts, settings.FO_LANGUAGES), sendingId: sending.id } },
     { staleTime: 0, placeholderData: (previous) => previous },
   )
   return (
     <>
+      <Chosen sending={sending} />
       <Sentence audience={audience} onChange={(changed) => draft.edit({ audience: changed })} />
       {error ? <Banner kind="error">{tell(error)}</Banner> : null}
       <div className={styles.counted} role="status">

@@ -13,18 +13,6 @@ interface ColumnFilterProps {
 
 const MAX_SEARCH = 200
 
-/** What finds people by one column. On a phone, where no header stands above it, it says which. */
-export function ColumnFilter(props: ColumnFilterProps) {
-  return (
-    <>
-      <span className={styles.filterName} aria-hidden="true">
-        {props.column.label}
-      </span>
-      <FilterInput {...props} />
-    </>
-  )
-}
-
 /** Some letters, a choice, a yes, or two dates. */
 export function FilterInput({ column, value, onChange }: ColumnFilterProps) {
   const say = useSay()

@@ -1,12 +1,13 @@
-import { saveUsersView } from '@parvis/contract/stats/stats.ts'
+import { saveOwnColumns, saveUsersView } from '@parvis/contract/stats/stats.ts'
 import { useState } from 'react'
 import { useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { ButtonRow } from '#kit/ui/ButtonRow.tsx'
-import { CheckboxGroup } from '#kit/ui/CheckboxGroup.tsx'
+import { Checkbox } from '#kit/ui/Checkbox.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
+import { IconButton } from '#kit/ui/IconButton.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import styles from '../PeoplePanel.module.css'
 import type { usePeople } from '../usePeople.ts'
@@ -16,20 +17,36 @@ interface ColumnsDialogProps {
   onClose: () => void
 }
 
-/** Chooses what the table shows, for every organiser of the event. */
+/** Chooses and orders what the table shows, for oneself and at once; then for the whole team where one presses that. */
 export function ColumnsDialog({ people, onClose }: ColumnsDialogProps) {
   const say = useSay()
   const tell = useProblem()
   const [chosen, setChosen] = useState<readonly string[]>(people.headers)
-  const [isMissing, setIsMissing] = useState(false)
-  const saving = useSend(saveUsersView)
+  const [news, setNews] = useState('')
+  const own = useSend(saveOwnColumns)
+  const team = useSend(saveUsersView)
+  const named = (id: string) => people.columns.find((column) => column.id === id)?.label ?? id
+  const others = people.columns.filter(({ id }) => !chosen.includes(id))
 
-  function save() {
-    setIsMissing(chosen.length === 0)
-    if (chosen.length === 0) return
-    const body = { usersHeaders: [...chosen], usersFilters: { ...people.asked.filters } }
-    saving.mutate({ params: people.params, body }, { onSuccess: onClose })
+  function save(next: readonly string[]) {
+    setChosen(next)
+    setNews('')
+    own.mutate(
+      { params: people.params, body: { headers: [...next] } },
+      { onSuccess: () => setNews('segments.columns.saved') },
+    )
   }
+  function move(id: string, by: -1 | 1) {
+    const at = chosen.indexOf(id)
+    const next = chosen.filter((one) => one !== id)
+    next.splice(at + by, 0, id)
+    save(next)
+  }
+  function share() {
+    const body = { usersHeaders: [...chosen], usersFilters: { ...people.settled } }
+    team.mutate({ params: people.params, body }, { onSuccess: () => setNews('segments.columns.shared') })
+  }
+  const error = own.error ?? team.error
   return (
     <Dialog
       open
@@ -40,23 +57,48 @@ export function ColumnsDialog({ people, onClose }: ColumnsDialogProps) {
       onClose={onClose}
       footer={
         <ButtonRow>
-          <Button busy={saving.isPending} onClick={save}>
-            {say('stats.columns.apply')}
+          <Button variant="ghost" busy={team.isPending} onClick={share}>
+            {say('segments.columns.share')}
+          </Button>
+          <Button variant="link" busy={own.isPending} onClick={() => save(people.teamHeaders)}>
+            {say('segments.columns.reset')}
           </Button>
         </ButtonRow>
       }
     >
-      <p className={styles.lead}>{say('stats.columns.lead')}</p>
-      {saving.error ? <Banner kind="error">{tell(saving.error)}</Banner> : null}
+      <p className={styles.lead}>{say('segments.columns.lead')}</p>
+      {error ? <Banner kind="error">{tell(error)}</Banner> : null}
+      <p className={styles.news} role="status">
+        {news ? say(news) : ''}
+      </p>
+      <ol className={styles.ordered}>
+        {chosen.map((id, at) => (
+          <li key={id}>
+            <Checkbox
+              label={named(id)}
+              value
+              disabled={chosen.length === 1}
+              onChange={() => save(chosen.filter((one) => one !== id))}
+            />
+            <IconButton
+              icon="chevronUp"
+              label={say('segments.columns.up', { column: named(id) })}
+              disabled={at === 0}
+              onClick={() => move(id, -1)}
+            />
+            <IconButton
+              icon="chevron"
+              label={say('segments.columns.down', { column: named(id) })}
+              disabled={at === chosen.length - 1}
+              onClick={() => move(id, 1)}
+            />
+          </li>
+        ))}
+      </ol>
       <div className={styles.columns}>
-        <CheckboxGroup
-          label={say('stats.columns')}
-          hideLabel
-          error={isMissing ? say('stats.columns.least') : undefined}
-          options={people.columns.map(({ id, label }) => ({ value: id, label }))}
-          value={chosen}
-          onChange={setChosen}
-        />
+        {others.map(({ id, label }) => (
+          <Checkbox key={id} label={label} value={false} onChange={() => save([...chosen, id])} />
+        ))}
       </div>
     </Dialog>
   )

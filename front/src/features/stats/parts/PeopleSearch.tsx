@@ -1,5 +1,6 @@
-import { SEARCH } from '@parvis/contract/stats/stats.rules.ts'
+import { SEARCH, valuesIn } from '@parvis/contract/stats/stats.rules.ts'
 import type { UserColumn } from '@parvis/contract/stats/stats.ts'
+import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -11,12 +12,23 @@ import { useLetters } from '../useLetters.ts'
 import { isTyping } from '../useOpened.ts'
 import type { usePeople } from '../usePeople.ts'
 import { FilterInput } from './ColumnFilter.tsx'
+import { FilterDialog } from './FilterDialog.tsx'
 
 type People = ReturnType<typeof usePeople>
 const MAX_SEARCH = 200
 
 /** One field that finds people by what they are called, and what else they are filtered by, said in words. */
-export function PeopleSearch({ people, total }: { people: People; total: number }) {
+export function PeopleSearch({
+  people,
+  total,
+  isAbout,
+  children,
+}: {
+  people: People
+  total: number
+  isAbout: boolean
+  children?: ReactNode
+}) {
   const say = useSay()
   const { language } = useLanguage()
   const field = useRef<HTMLInputElement>(null)
@@ -47,8 +59,14 @@ export function PeopleSearch({ people, total }: { people: People; total: number 
       />
       <Said people={people} />
       <p className={styles.left} role="status">
-        {say('stats.people.count', { count: total, total: figure })}
+        {total === 0
+          ? say('segments.nobody')
+          : say('stats.people.count', {
+              count: total,
+              total: isAbout ? say('segments.about', { count: figure }) : figure,
+            })}
       </p>
+      {children}
     </search>
   )
 }
@@ -57,13 +75,16 @@ export function PeopleSearch({ people, total }: { people: People; total: number 
 function Said({ people }: { people: People }) {
   const say = useSay()
   const [isAdding, add] = useState(false)
+  const [changing, change] = useState<UserColumn>()
   const all = [...people.besides, ...people.columns]
   const said = all.filter(({ id }) => (people.filters[id] ?? '') !== '')
   return (
     <ul className={styles.said}>
       {said.map((column) => (
         <li key={column.id}>
-          <Sentence column={column} value={people.filters[column.id] ?? ''} />
+          <button type="button" className={styles.sentence} onClick={() => change(column)}>
+            <Sentence column={column} value={people.filters[column.id] ?? ''} />
+          </button>
           <IconButton
             icon="close"
             label={say('stats.said.remove', { column: column.label })}
@@ -80,6 +101,14 @@ function Said({ people }: { people: People }) {
           </Button>
         )}
       </li>
+      {changing ? (
+        <FilterDialog
+          column={changing}
+          value={people.filters[changing.id] ?? ''}
+          onChange={(value) => people.changeFilter(changing.id, value)}
+          onClose={() => change(undefined)}
+        />
+      ) : null}
     </ul>
   )
 }
@@ -87,13 +116,17 @@ function Said({ people }: { people: People }) {
 /** « viennent le **mercredi** ». */
 function Sentence({ column: { id, label, type, values }, value }: { column: UserColumn; value: string }) {
   const say = useSay()
-  const chosen = values.find((one) => one.value === value)?.label
+  const asked = valuesIn(
+    value,
+    values.map((one) => one.value),
+  )
+  const chosen = values.flatMap((one) => (asked.includes(one.value) ? [one.label] : [])).join(say('segments.or'))
   const text =
     type === 'boolean'
       ? say(value === 'true' ? 'stats.yes' : 'stats.no')
       : type === 'date'
         ? value.split('..').join(' – ')
-        : (chosen ?? value)
+        : chosen || value
   const own = say(`stats.said.${id}`)
   const start = own === `[stats.said.${id}]` ? say('stats.said.other', { column: label }) : own
   return (

@@ -1,123 +1,182 @@
-import { dateLocale, formatInstant } from '@parvis/contract/kit/dates.ts'
+import { SEARCH } from '@parvis/contract/stats/stats.rules.ts'
 import type { UserColumn, UserRow } from '@parvis/contract/stats/stats.ts'
-import type { ReactNode } from 'react'
+import type { MouseEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { usePlace } from '#kit/router.tsx'
-import { useLanguage, useSay } from '#kit/say.tsx'
+import { useSay } from '#kit/say.tsx'
 import { Anchor } from '#kit/ui/Anchor.tsx'
-import { DataTable } from '#kit/ui/DataTable.tsx'
+import { cx } from '#kit/ui/cx.ts'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
-import styles from '../PeoplePanel.module.css'
+import type { Chosen } from '../useChosen.ts'
 import { rowId } from '../useOpened.ts'
 import type { PeopleReply, usePeople } from '../usePeople.ts'
-import { ColumnFilter } from './ColumnFilter.tsx'
+import { Cell, Marked } from './Cells.tsx'
+import styles from './PeopleTable.module.css'
 
+type People = ReturnType<typeof usePeople>
 interface PeopleTableProps {
-  people: ReturnType<typeof usePeople>
-  data: PeopleReply
-  isFiltered: boolean
+  readonly people: People
+  readonly data: PeopleReply
+  readonly chosen: Chosen
 }
 
 /** Several answers to one question have no order. */
-const isSortable = ({ id }: UserColumn): boolean => id !== 'days' && id !== 'articles' && !id.startsWith('quota.')
+const WITHOUT_ORDER: readonly string[] = [
+  'days',
+  'articles',
+  'slots',
+  'conference',
+  'tags',
+  'notes',
+  'standing',
+  'language',
+]
+const isSortable = ({ id }: UserColumn): boolean => !WITHOUT_ORDER.includes(id) && !id.startsWith('quota.')
 
-export function PeopleTable({ people, data, isFiltered }: PeopleTableProps) {
+/** The row on a phone: who, their days beside; for whom, where it stands beside. */
+const PLACES: Readonly<Record<string, string | undefined>> = {
+  days: styles.daysCell,
+  company: styles.companyCell,
+  standing: styles.standingCell,
+  // Less than what fits in two lines.
+  typology: styles.lesser,
+  registeredAt: styles.lesser,
+}
+
+/** One row a person. On a phone, two lines each. */
+export function PeopleTable({ people, data, chosen }: PeopleTableProps) {
   const say = useSay()
   const shown = people.headers.flatMap((id) => people.columns.find((column) => column.id === id) ?? [])
-  const [first] = shown
+  if (data.data.length === 0) return <Empty people={people} />
   return (
-    <DataTable<UserRow>
-      caption={say('stats.people')}
-      rows={data.data}
-      rowKey={({ id }) => id}
-      busy={people.isBusy}
-      isSelected={({ id }) => id === people.opened}
-      sort={people.sort}
-      onSort={people.sortBy}
-      columns={shown.map((column) => ({
-        key: column.id,
-        header: column.label,
-        primary: column === first,
-        sortable: isSortable(column),
-        filter: (
-          <ColumnFilter
-            column={column}
-            value={people.filters[column.id] ?? ''}
-            onChange={(value) => people.changeFilter(column.id, value)}
-          />
+    <table className={styles.table} aria-busy={people.isBusy || undefined}>
+      <caption>
+        <VisuallyHidden>{say('stats.people')}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <td className={styles.box}>
+            <PageBox chosen={chosen} />
+          </td>
+          {shown.map((column) => (
+            <Head key={column.id} column={column} people={people} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {data.data.map((row) => (
+          <Row key={row.id} row={row} shown={shown} people={people} chosen={chosen} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Head({ column: { id, label, ...column }, people }: { column: UserColumn; people: People }) {
+  const direction = people.sort.key === id ? people.sort.direction : undefined
+  return (
+    <th scope="col" aria-sort={direction} className={direction && styles.sorted}>
+      {isSortable({ id, label, ...column }) ? (
+        <button type="button" className={styles.sort} onClick={() => people.sortBy(id)}>
+          {label}
+          {direction ? <Icon name={direction === 'ascending' ? 'chevron' : 'chevronUp'} size={16} /> : null}
+        </button>
+      ) : (
+        label
+      )}
+    </th>
+  )
+}
+
+function PageBox({ chosen }: { chosen: Chosen }) {
+  const say = useSay()
+  const box = useRef<HTMLInputElement>(null)
+  const isSome = chosen.count > 0 && !chosen.isPage
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isSome
+  }, [isSome])
+  return (
+    <label>
+      <input ref={box} type="checkbox" checked={chosen.isPage} onChange={chosen.togglePage} />
+      <VisuallyHidden>{say('segments.choose.page')}</VisuallyHidden>
+    </label>
+  )
+}
+
+interface RowProps {
+  readonly row: UserRow
+  readonly shown: readonly UserColumn[]
+  readonly people: People
+  readonly chosen: Chosen
+}
+
+function Row({ row, shown, people, chosen }: RowProps) {
+  const say = useSay()
+  const [first] = shown
+  const search = people.filters[SEARCH] ?? ''
+  const isChosen = chosen.has(row.id)
+  const name = [row.cells['firstName'], row.cells['lastName']].filter(Boolean).join(' ')
+  function pick(event: MouseEvent<HTMLInputElement>) {
+    chosen.toggle(row.id, event.shiftKey)
+  }
+  return (
+    <tr data-picked={isChosen || undefined} data-open={row.id === people.opened || undefined}>
+      <td className={styles.box}>
+        <label>
+          <input type="checkbox" checked={isChosen} onClick={pick} onChange={() => undefined} />
+          <VisuallyHidden>{say('segments.choose', { name: name || say('segments.noName') })}</VisuallyHidden>
+        </label>
+      </td>
+      {shown.map((column) =>
+        column === first ? (
+          <th key={column.id} scope="row" className={styles.nameCell}>
+            <Opening row={row} column={column} search={search} />
+          </th>
+        ) : (
+          <td key={column.id} className={cx(PLACES[column.id] ?? styles.more)}>
+            <Cell row={row} column={column} search={search} />
+          </td>
         ),
-        cell: (row) =>
-          column === first ? (
-            <Opening id={row.id}>
-              <Cell column={column} value={row.cells[column.id]} />
-            </Opening>
-          ) : (
-            <Cell column={column} value={row.cells[column.id]} />
-          ),
-      }))}
-      empty={
-        <EmptyState icon="people" title={say(isFiltered ? 'stats.people.noneFound' : 'stats.people.none')}>
-          {say(isFiltered ? 'stats.people.noneFound.text' : 'stats.people.none.text')}
-        </EmptyState>
-      }
-    />
+      )}
+    </tr>
   )
 }
 
 /** The first cell of a row leads to the person's card. */
-function Opening({ id, children }: { id: string; children: ReactNode }) {
+function Opening({ row, column, search }: { row: UserRow; column: UserColumn; search: string }) {
+  const say = useSay()
   const { event } = useEvent()
-  const { search } = usePlace()
+  const { search: asked } = usePlace()
+  const isName = column.id === 'lastName'
+  const [last, given] = [String(row.cells['lastName'] ?? ''), String(row.cells['firstName'] ?? '')]
   return (
-    <Anchor className={styles.open} id={rowId(id)} href={paths.person(event.context, id) + search}>
-      {children}
+    <Anchor className={styles.open} id={rowId(row.id)} href={paths.person(event.context, row.id) + asked}>
+      {isName ? (
+        <>
+          <b>
+            <Marked text={last} search={search} />
+          </b>{' '}
+          <Marked text={given} search={search} />
+          {last || given ? null : say('segments.noName')}
+        </>
+      ) : (
+        <Cell row={row} column={column} search={search} />
+      )}
     </Anchor>
   )
 }
 
-function Cell({ column, value }: { column: UserColumn; value: UserRow['cells'][string] | undefined }) {
+/** The first time, what will come; by filters, that it is they. */
+function Empty({ people }: { people: People }) {
   const say = useSay()
-  const { language } = useLanguage()
-  const { event } = useEvent()
-  if (value === null || value === undefined || value === '')
-    return (
-      <span className={styles.blank} aria-hidden="true">
-        –
-      </span>
-    )
-  if (typeof value === 'boolean')
-    return (
-      <span className={value ? styles.yes : styles.nothing}>
-        {value ? <Icon name="check" size={18} /> : <span aria-hidden="true">–</span>}
-        <VisuallyHidden>{say(value ? 'stats.yes' : 'stats.no')}</VisuallyHidden>
-      </span>
-    )
-  if (column.type === 'date')
-    return value.includes('T') ? formatInstant(value, language, event.timeZone) : plainDay(value, language)
-  const choice = column.values.find((one) => one.value === value)
-  if (!choice) return value
+  const isFiltered = Object.keys(people.settled).length > 0
   return (
-    <span className={styles.choice}>
-      <svg className={styles.dot} width={10} height={10} aria-hidden="true">
-        <Dot color={choice.color} />
-      </svg>
-      {choice.label}
-    </span>
+    <EmptyState icon="people" title={say(isFiltered ? 'stats.people.noneFound' : 'stats.people.none')}>
+      {say(isFiltered ? 'stats.people.noneFound.text' : 'stats.people.none.text')}
+    </EmptyState>
   )
 }
-
-/** A colour that the organiser chose may be as pale as the page: it has an edge. */
-function Dot({ color }: { color: string }) {
-  const isOwn = color.startsWith('#')
-  return isOwn ? (
-    <circle cx={5} cy={5} r={4.25} stroke="currentcolor" strokeWidth={1.5} style={{ fill: color }} />
-  ) : (
-    <circle cx={5} cy={5} r={5} style={{ fill: `var(--${color})` }} />
-  )
-}
-
-const plainDay = (day: string, language: string): string =>
-  new Intl.DateTimeFormat(dateLocale(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))

@@ -15,7 +15,9 @@ afterEach(async () => {
 test('figures are read again every fifteen seconds', async () => {
   const on = await stage()
   const fetched = vi.spyOn(window, 'fetch')
-  const asked = () => fetched.mock.calls.filter(([address]) => String(address).includes('/stats')).length
+  const asked = () =>
+    fetched.mock.calls.map(([address]) => String(address)).filter((one) => one.includes(`${on.ids.eventId}/stats`))
+      .length
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { screen } = await on.show(<FiguresPanel />, { as: ORGANISER })
   const registered = () => {
@@ -26,10 +28,14 @@ test('figures are read again every fifteen seconds', async () => {
   await expect.poll(registered).toBe('0')
   const params = { ...on.ids, userId: on.person(CAMILLE).userId }
   await on.ask(CAMILLE, updateParticipation, { params, body: { participation: 1 } })
+  // Whatever else has it asked, such as a window that is shown again, may have done so by now.
+  const before = asked()
   vi.advanceTimersByTime(14_900)
-  expect(asked()).toBe(1)
+  // A call leaves once what the page may have asked already was looked at.
+  await new Promise(requestAnimationFrame)
+  expect(asked()).toBe(before)
   vi.advanceTimersByTime(100)
-  expect(asked()).toBe(2)
+  await expect.poll(asked).toBe(before + 1)
   // The server counts once a second at most: what it answers may be the figures of before.
   await expect
     .poll(() => {

@@ -1,0 +1,176 @@
+import { vatOf } from '#features/articles/prices.rules.ts'
+import type { Cents } from '#kit/money.ts'
+import type { BilledLine } from './billing.ts'
+import { classOf } from './gift.rules.ts'
+import type { TaxedGroup } from './statement.rules.ts'
+import { totalsOf } from './statement.rules.ts'
+
+/** An invoice, and the lines of all credit notes that were made of it. */
+export interface CreditedInvoice {
+  readonly lines: readonly BilledLine[]
+  readonly credited: readonly BilledLine[]
+  /** The lines that its discounts were taken off, where not all that is taxed alike. */
+  readonly discountedAt?: readonly number[] | undefined
+}
+
+/** A line of an invoice that is to be given back: the whole of what is left of it, or an amount, in cents excluding VAT. */
+export interface CreditChoice {
+  /** Its place among the lines of the invoice, from 0. */
+  readonly at: number
+  readonly cents?: Cents | undefined
+}
+
+/** Something that was sold on an invoice, and what is left of it to give back, its share of discounts off, in cents excluding VAT. */
+export interface Creditable {
+  readonly at: number
+  readonly line: BilledLine
+  readonly leftCents: Cents
+}
+
+/** What a credit note says, in cents; its lines are those of the invoice, which the document turns round. */
+export interface Credit {
+  readonly lines: readonly BilledLine[]
+  readonly netCents: Cents
+  readonly vat: readonly TaxedGroup[]
+  readonly grossCents: Cents
+}
+
+/** How an invoice stands, line by line. */
+interface Standing {
+  readonly invoice: CreditedInvoice
+  /** Places of the lines that were given back whole. */
+  readonly taken: ReadonlySet<number>
+  /** What was given back of each line that stays sold. */
+  readonly waived: ReadonlyMap<number, Cents>
+}
+
+const classed = ({ vatRate, category }: BilledLine): string => `${vatRate} ${classOf(category)}`
+const traceOf = (line: BilledLine): string => [line.key, line.quantity, line.unitCents, classed(line)].join('|')
+const signed = ({ quantity, unitCents }: BilledLine): Cents => quantity * unitCents
+const sum = (lines: readonly BilledLine[]): Cents => lines.reduce((total, line) => total + signed(line), 0)
+const placesOf = (lines: readonly BilledLine[]): number[] =>
+  [...lines.keys()].filter((at) => lines[at]?.kind === 'item')
+
+function standingOf(invoice: CreditedInvoice): Standing {
+  const { lines, credited } = invoice
+  const taken = new Set<number>()
+  const items = placesOf(lines)
+  const untaken = (suits: (line: BilledLine) => boolean): number | undefined =>
+    items.find((at) => !taken.has(at) && lines[at] && suits(lines[at]))
+  for (const back of credited.filter(({ kind, waived }) => kind === 'item' && !waived)) {
+    const at = untaken((line) => traceOf(line) === traceOf(back))
+    if (at !== undefined) taken.add(at)
+  }
+  const waived = new Map<number, Cents>()
+  for (const back of credited.filter((line) => line.waived)) {
+    const at = untaken((line) => line.quantity === 1 && line.key === back.key && classed(line) === classed(back))
+    if (at !== undefined) waived.set(at, (waived.get(at) ?? 0) + signed(back))
+  }
+  return { invoice, taken, waived }
+}
+
+/**
+ * What is given back of each discount once these lines are: in proportion to their prices, rounded on what was given back
+ * so far, so that a discount is given back to the cent once everything is, in whatever order.
+ */
+function discountsBack({ invoice, taken }: Standing, chosen: ReadonlySet<number>): BilledLine[] {
+  const { lines, credited, discountedAt } = invoice
+  const isBack = (at: number) => taken.has(at) || chosen.has(at)
+  const isAll = placesOf(lines).every(isBack)
+  return lines
+    .filter(({ kind }) => kind === 'discount')
+    .flatMap((discount): BilledLine[] => {
+      const bears = placesOf(lines).filter((at) => {
+        const line = lines[at]
+        const isMeant = discountedAt === undefined || discountedAt.includes(at)
+        return line?.quantity === 1 && classed(line) === classed(discount) && isMeant
+      })
+      const price = (places: readonly number[]) => places.reduce((total, at) => total + (lines[at]?.unitCents ?? 0), 0)
+      const before = credited.filter((line) => line.kind === 'discount' && line.key === discount.key)
+      const done = before.reduce((total, line) => total + line.unitCents, 0)
+      const due = isAll ? discount.unitCents : share(discount.unitCents, price(bears.filter(isBack)), price(bears))
+      return due > done ? [{ ...discount, unitCents: due - done }] : []
+    })
+}
+
+/** Part of an amount, to the nearest cent; in big integers, as the product of two amounts is beyond what a number holds. */
+function share(cents: Cents, part: Cents, whole: Cents): Cents {
+  if (whole <= 0) return 0
+  return Number((2n * BigInt(cents) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
+}
+
+/** What a line would come to by itself, never more than is left of all that is taxed like it. */
+function leftAt(standing: Standing, at: number): Cents {
+  const { invoice, taken, waived } = standing
+  const line = invoice.lines[at]
+  if (!line || taken.has(at)) return 0
+  const alike = (one: BilledLine) => classed(one) === classed(line)
+  const left = sum(invoice.lines.filter(alike)) - sum(invoice.credited.filter(alike))
+  const own = signed(line) - (waived.get(at) ?? 0) + sum(discountsBack(standing, new Set([at])).filter(alike))
+  return line.quantity === 1 ? Math.max(0, Math.min(own, left)) : own
+}
+
+/** What was sold on an invoice, in its order, and what may still be given back of it. */
+export function creditablesOf(invoice: CreditedInvoice): Creditable[] {
+  const standing = standingOf(invoice)
+  return placesOf(invoice.lines).flatMap((at): Creditable[] => {
+    const line = invoice.lines[at]
+    return line ? [{ at, line, leftCents: leftAt(standing, at) }] : []
+  })
+}
+
+/**
+ * The credit note of these lines (docs/rules/invoices.md). `isKept`: what is given back stays with its holder, who does not
+ * owe it again; so does whatever is given back in part. Nothing where a line was given back before, or has less left than
+ * is asked.
+ */
+export function creditOf(
+  invoice: CreditedInvoice,
+  choices: readonly CreditChoice[],
+  { isKept }: { readonly isKept: boolean },
+): Credit | undefined {
+  const standing = standingOf(invoice)
+  const chosen = new Set(choices.map(({ at }) => at))
+  const isPart = ({ at, cents }: CreditChoice) => cents !== undefined || (isKept && invoice.lines[at]?.quantity === 1)
+  const whole = choices.filter((choice) => !isPart(choice))
+  const lines = choices.flatMap((choice): BilledLine[] => {
+    const line = invoice.lines[choice.at]
+    if (!line) return []
+    if (isPart(choice)) return [part(line, choice.cents ?? leftAt(standing, choice.at))]
+    const waived = standing.waived.get(choice.at) ?? 0
+    return waived > 0 ? [line, { ...part(line, waived), quantity: -1 }] : [line]
+  })
+  const isPossible = choices.every(({ at, cents }) => {
+    const isFree = invoice.lines[at]?.kind === 'item' && !standing.taken.has(at)
+    return isFree && (cents === undefined || isWithin(cents, leftAt(standing, at)))
+  })
+  if (!isPossible || chosen.size < choices.length || chosen.size === 0) return undefined
+  return creditTotals(invoice, [...lines, ...discountsBack(standing, new Set(whole.map(({ at }) => at)))])
+}
+
+const isWithin = (cents: Cents, left: Cents): boolean => cents > 0 && cents <= left
+const part = (line: BilledLine, cents: Cents): BilledLine => ({ ...line, unitCents: cents, waived: true })
+
+/** All that is left of an invoice: undefined where nothing is. */
+export function creditOfRest(invoice: CreditedInvoice): Credit | undefined {
+  const { taken } = standingOf(invoice)
+  const rest = placesOf(invoice.lines).filter((at) => !taken.has(at))
+  return creditOf(
+    invoice,
+    rest.map((at) => ({ at })),
+    { isKept: false },
+  )
+}
+
+/**
+ * VAT of each way of taxing is that of all that was given back by now, less that of what was before: so credit notes come to
+ * their invoice to the cent, however many they are. It is within a cent of what the note alone would come to.
+ */
+export function creditTotals({ credited }: CreditedInvoice, lines: readonly BilledLine[]): Credit {
+  const { netCents, vat: alone } = totalsOf(lines)
+  const vat = alone.map((group): TaxedGroup => {
+    const before = sum(credited.filter((line) => line.category === group.category && line.vatRate === group.vatRate))
+    return { ...group, vat: vatOf(before + group.base, group.vatRate) - vatOf(before, group.vatRate) }
+  })
+  return { lines, netCents, vat, grossCents: netCents + vat.reduce((total, group) => total + group.vat, 0) }
+}

@@ -1,0 +1,36 @@
+import type { Words } from '#kit/words.ts'
+
+/** What is in the file of everything of an event. Paths are those of the file: plain letters, no spaces. */
+export const bundlesFr: Words = {
+  'bundles.path.event': 'evenement.yaml',
+  'bundles.path.people': 'participants',
+  'bundles.path.orders': 'commandes',
+  'bundles.path.invoices': 'factures',
+  'bundles.path.journal': 'journal',
+  'bundles.path.images': 'images',
+  'bundles.path.photos': 'photos',
+  'bundles.path.uploads': 'fichiers',
+  'bundles.path.read': 'LISEZ-MOI.txt',
+  'bundles.path.contents': 'contenu.json',
+  'bundles.about.event':
+    'L’événement entier : réglages, textes, journées, programme, et les personnes avec leurs réponses. Se réimporte dans Parvis.',
+  'bundles.about.people': 'Le tableau de tous les participants, pour un tableur.',
+  'bundles.about.orders': 'Les commandes et les paiements, pour un tableur.',
+  'bundles.about.invoices': 'Les factures et les avoirs, en PDF, tels qu’ils ont été émis.',
+  'bundles.about.journal': 'Ce que l’équipe a fait : qui, quand, sur quoi.',
+  'bundles.about.images': 'Les images de la page.',
+  'bundles.about.photos': 'Les photos de l’événement, en grand.',
+  'bundles.about.uploads': 'Les fichiers envoyés par les participants, un dossier par personne.',
+  'bundles.read.title': '{{name}} : tout ce que Parvis en gardait.',
+  'bundles.read.back':
+    'Pour revenir : importez evenement.yaml dans Parvis, sur une installation vide ou ailleurs. Les factures, les photos et le journal se gardent ; ils ne se réimportent pas. Ce fichier contient des données personnelles : rangez-le en lieu sûr, effacez-le quand il ne sert plus.',
+  'bundles.journal': 'Journal',
+  'bundles.journal.at': 'Quand',
+  'bundles.journal.by': 'Qui',
+  'bundles.journal.act': 'Acte',
+  'bundles.journal.person': 'Sur qui',
+  'bundles.journal.item': 'Sur quoi',
+  'bundles.journal.before': 'Avant',
+  'bundles.journal.after': 'Après',
+  'bundles.journal.why': 'Pourquoi',
+}

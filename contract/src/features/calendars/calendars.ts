@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#kit/endpoint.ts'
+import { EventPath, Instant } from '#kit/fields.ts'
+import { common } from '#kit/refusal.ts'
+
+/** The address at which somebody’s agenda follows what they hold in an event; whoever has it reads it. */
+export const CalendarFeed = z.object({
+  /** Null while they have none. */
+  url: z.nullable(z.string()),
+  madeAt: z.nullable(Instant),
+  /** When an agenda last read it, to the hour; null as long as none has read this one. */
+  readAt: z.nullable(Instant),
+})
+export type CalendarFeed = z.output<typeof CalendarFeed>
+
+const MINE = '/v2/domains/:domainId/events/:eventId/calendar-feed'
+
+export const getCalendarFeed = endpoint({
+  route: `GET ${MINE}`,
+  summary: 'Read the address of the caller’s calendar',
+  access: 'user',
+  strength: 'link',
+  params: EventPath,
+  isSecret: true,
+  reply: CalendarFeed,
+})
+
+/** Opened again, it stays the same; `renew` makes another, and the former answers nothing any more. */
+export const openCalendarFeed = endpoint({
+  route: `PUT ${MINE}`,
+  summary: 'Give the caller’s calendar an address, or another one',
+  access: 'user',
+  strength: 'link',
+  params: EventPath,
+  body: z.object({ renew: z._default(z.boolean(), false) }),
+  isSecret: true,
+  reply: CalendarFeed,
+  stale: () => [getCalendarFeed],
+})
+
+export const closeCalendarFeed = endpoint({
+  route: `DELETE ${MINE}`,
+  summary: 'Take the address of the caller’s calendar back',
+  access: 'user',
+  strength: 'link',
+  params: EventPath,
+  status: 204,
+  stale: () => [getCalendarFeed],
+})
+
+/** Agendas ask again by themselves, with the tag of what they have. */
+export const readCalendarFeed = endpoint({
+  route: 'GET /calendars/:calendar',
+  summary: 'Read what the owner of a calendar’s address holds: days and slots, and those that are held no more',
+  access: 'signed',
+  params: z.object({ calendar: z.string().check(z.maxLength(200)) }),
+  refusals: [common.NOT_FOUND],
+  produces: 'text/calendar; charset=utf-8',
+})

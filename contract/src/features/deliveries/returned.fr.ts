@@ -1,0 +1,52 @@
+import type { Words } from '#kit/words.ts'
+
+/** What the area says of mails that came back, and of the domain that they leave from. */
+export const returnedFr: Words = {
+  'returned.none': 'Aucune adresse à corriger',
+  'returned.none.text': 'Une adresse dont un mail revient se range ici, avec la raison.',
+  'returned.why': 'Pourquoi',
+  'returned.do': 'Ensuite',
+  'returned.at': 'Revenu le {{at}} : {{reason}}',
+  'returned.for.unknown': 'adresse inconnue',
+  'returned.for.full': 'boîte pleine',
+  'returned.for.refused': 'refusé par son serveur',
+  'returned.for.spam': 'signalé comme indésirable',
+  'returned.for.late': 'pas remis à temps',
+  'returned.retry': 'Écrire de nouveau',
+  'returned.retried': 'Les prochains mails partiront à cette adresse.',
+  'sender.title': 'Ce que dit le domaine {{domain}}',
+  'sender.lead': 'Sans ces trois enregistrements, les boîtes de réception classent vos mails parmi les indésirables.',
+  'sender.again': 'Vérifier de nouveau',
+  'sender.spf': 'SPF : qui peut envoyer',
+  'sender.dkim': 'DKIM : la signature',
+  'sender.dmarc': 'DMARC : ce qui arrive aux autres',
+  'sender.state.right': 'En place',
+  'sender.state.missing': 'Manque',
+  'sender.state.wrong': 'À corriger',
+  'sender.state.unknown': 'Non vérifié',
+  'sender.spf.right': 'Le domaine dit quels serveurs peuvent envoyer en son nom. Vérifiez que le vôtre en fait partie.',
+  'sender.spf.missing': 'Rien ne dit quels serveurs peuvent envoyer en son nom.',
+  'sender.spf.wrong':
+    'Il y a plusieurs réponses, aucun serveur n’y est nommé, ou l’adresse de retour est d’un autre domaine.',
+  'sender.spf.unknown': 'Le domaine n’a pas pu être lu. Réessayez dans quelques minutes.',
+  'sender.dkim.right': 'Une clé de signature est publiée.',
+  'sender.dkim.missing': 'Aucune clé de signature n’est publiée.',
+  'sender.dkim.wrong': 'La clé publiée a été retirée : les signatures ne valent plus.',
+  'sender.dkim.unknown':
+    'Aucune clé n’a été trouvée sous un nom habituel ; seul votre prestataire d’envoi connaît le sien.',
+  'sender.dmarc.right': 'Le domaine dit quoi faire des mails qui se font passer pour lui.',
+  'sender.dmarc.missing': 'Rien ne dit quoi faire des mails qui se font passer pour lui.',
+  'sender.dmarc.wrong': 'La règle publiée est incomplète, ou il y en a plusieurs.',
+  'sender.dmarc.unknown': 'Le domaine n’a pas pu être lu. Réessayez dans quelques minutes.',
+  'sender.ask': 'À demander',
+  'sender.ask.text': 'Message pour la personne qui gère le domaine',
+  'sender.copy': 'Copier le message',
+  'sender.copied': 'Message copié.',
+  'sender.ask.begin': 'Bonjour, nos mails partent de {{address}}. Pourriez-vous, dans la zone DNS de {{domain}} :',
+  'sender.ask.spf':
+    '– ajouter à l’enregistrement TXT de {{domain}} (SPF) le serveur qui envoie nos mails, par exemple « v=spf1 include:serveur-d-envoi -all », en un seul enregistrement ;',
+  'sender.ask.dkim':
+    '– publier la clé DKIM que donne notre prestataire d’envoi, sous « sélecteur._domainkey.{{domain}} » ;',
+  'sender.ask.dmarc': '– publier sous « _dmarc.{{domain}} » l’enregistrement TXT « v=DMARC1; p=none » pour commencer ;',
+  'sender.ask.end': 'Merci beaucoup.',
+}

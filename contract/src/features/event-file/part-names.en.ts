@@ -1,0 +1,32 @@
+import type { Words } from '#kit/words.ts'
+
+/** What each part of an event is called. */
+export const partNamesEn: Words = {
+  'parts.name.name': 'Name of the event',
+  'parts.name.alias': 'Subtitle',
+  'parts.name.timeZone': 'Time zone',
+  'parts.name.onSite': 'Coming on site',
+  'parts.name.published': 'Publication',
+  'parts.name.days': 'Days and places',
+  'parts.name.settings': 'Settings',
+  'parts.name.settingsByLanguage': 'Settings by language',
+  'parts.name.typologies': 'Types of participants',
+  'parts.name.translations': 'Translations',
+  'parts.name.forms': 'Forms',
+  'parts.name.steps': 'Steps',
+  'parts.name.articles': 'Articles and prices',
+  'parts.name.promoCodes': 'Promo codes',
+  'parts.name.quotas': 'Questions with places',
+  'parts.name.emails': 'Mails',
+  'parts.name.categories': 'Categories',
+  'parts.name.rooms': 'Rooms',
+  'parts.name.speakers': 'Speakers',
+  'parts.name.conferences': 'Programme',
+  'parts.name.polls': 'Polls',
+  'parts.name.questions': 'Live questions',
+  'parts.name.wordClouds': 'Word clouds',
+  'parts.name.bannedWords': 'Banned words',
+  'parts.name.runSheet': 'Run sheet',
+  'parts.name.emotions': 'Reactions',
+  'parts.name.sections': 'Pages',
+}

@@ -1,0 +1,32 @@
+import type { Words } from '#kit/words.ts'
+
+/** What each part of an event is called. */
+export const partNamesFr: Words = {
+  'parts.name.name': 'Nom de l’événement',
+  'parts.name.alias': 'Sous-titre',
+  'parts.name.timeZone': 'Fuseau horaire',
+  'parts.name.onSite': 'Venue sur place',
+  'parts.name.published': 'Publication',
+  'parts.name.days': 'Journées et places',
+  'parts.name.settings': 'Réglages',
+  'parts.name.settingsByLanguage': 'Réglages par langue',
+  'parts.name.typologies': 'Types de participants',
+  'parts.name.translations': 'Traductions',
+  'parts.name.forms': 'Formulaires',
+  'parts.name.steps': 'Parcours',
+  'parts.name.articles': 'Articles et prix',
+  'parts.name.promoCodes': 'Codes promo',
+  'parts.name.quotas': 'Questions à places',
+  'parts.name.emails': 'Mails',
+  'parts.name.categories': 'Catégories',
+  'parts.name.rooms': 'Salles',
+  'parts.name.speakers': 'Intervenants',
+  'parts.name.conferences': 'Programme',
+  'parts.name.polls': 'Sondages',
+  'parts.name.questions': 'Questions du direct',
+  'parts.name.wordClouds': 'Nuages de mots',
+  'parts.name.bannedWords': 'Mots bannis',
+  'parts.name.runSheet': 'Conducteur',
+  'parts.name.emotions': 'Réactions',
+  'parts.name.sections': 'Pages',
+}

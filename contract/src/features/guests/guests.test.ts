@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import type { FormModel } from '#features/forms/forms.ts'
+import type { Nameable } from './cells.rules.ts'
+import { readEmail, readGuest, readPhone, repeated } from './cells.rules.ts'
+import { guessColumns, importable } from './columns.rules.ts'
+import { readDays } from './days.rules.ts'
+import type { ImportRules, Target } from './guests.ts'
+import { nearest, plain } from './words.rules.ts'
+
+const asking = (key: string, more: Partial<FormModel> = {}): FormModel => ({
+  ...{ key, model: 'UE', component: 'text', label: key, values: [], isRequired: false, isExtended: true },
+  ...{ isDisabled: false, format: '', metadata: {}, ...more },
+})
+const MEAL = asking('meal', { component: 'radio', label: 'Votre repas', values: [{ key: 'veg', label: 'Végétarien' }] })
+const named: Nameable = {
+  language: 'fr',
+  types: [
+    { id: 'press', label: 'Presse' },
+    { id: 'pro', label: 'Visiteur professionnel' },
+  ],
+  days: [
+    { id: 'd1', day: '2027-03-16', label: 'Ouverture', left: null, isRetired: false },
+    { id: 'd2', day: '2027-03-17', label: '', left: 0, isRetired: false },
+    { id: 'd3', day: '2027-03-18', label: '', left: 3, isRetired: false },
+  ],
+  languages: ['fr', 'en'],
+  questions: [
+    MEAL,
+    asking('born', { component: 'date' }),
+    asking('vip', { component: 'checkbox' }),
+    asking('land', { component: 'country' }),
+    asking('size', { component: 'number' }),
+    asking('topics', {
+      component: 'checkboxes',
+      values: [
+        { key: 'a', label: 'Bois' },
+        { key: 'b', label: 'Terre' },
+      ],
+    }),
+  ],
+}
+const reading = (cells: Partial<Record<Target, string>>, more: Partial<ImportRules> = {}) => {
+  const targets = Object.keys(cells) as Target[]
+  const rules: ImportRules = { targets, types: {}, match: 'email', known: 'complete', standing: 'invited', ...more }
+  return readGuest(rules, named, { line: 2, cells: targets.map((target) => cells[target] ?? '') })
+}
+
+describe('an address', () => {
+  it.each([
+    ['A@B.example ', 'a@b.example', undefined, undefined],
+    ['', '', 'EMAIL_REQUIRED', undefined],
+    ['m.delorme@dauphine', '', 'EMAIL_END', undefined],
+    ['Maud <m@b.example>', '', 'EMAIL_FORMAT', 'm@b.example'],
+    ['maud @b.example;', '', 'EMAIL_FORMAT', 'maud@b.example'],
+    ['maud@b,example', '', 'EMAIL_FORMAT', 'maud@b.example'],
+    ['nothing', '', 'EMAIL_FORMAT', undefined],
+    ['=cmd()', '', 'EMAIL_FORMAT', undefined],
+  ])('« %s »', (text, value, code, remedy) => {
+    const read = readEmail(text)
+    expect([read.value, read.fault?.code, read.fault?.remedy?.text]).toEqual([value, code, remedy])
+  })
+})
+
+it.each([
+  ['06 39 98 12 60', undefined, undefined],
+  ['+33 6 39 98 12 60', undefined, undefined],
+  ['639981260', 'PHONE_ZERO', '06 39 98 12 60'],
+  ['06 39 98 1', 'PHONE_SHORT', undefined],
+  ['<script>', 'PHONE_FORMAT', undefined],
+])('a number, « %s »', (text, code, remedy) => {
+  const { fault } = readPhone(text)
+  expect([fault?.code, fault?.remedy?.text]).toEqual([code, remedy])
+})
+
+describe('days', () => {
+  it.each([
+    ['mar', ['d1']],
+    ['mardi 16 mars + jeu.', ['d1', 'd3']],
+    ['Tuesday and Thursday', ['d1', 'd3']],
+    ['16/03/2027', ['d1']],
+    ['16/3 ; 18/3', ['d1', 'd3']],
+    ['2027-03-18', ['d3']],
+    ['Ouverture', ['d1']],
+    ['j1 et j3', ['d1', 'd3']],
+    ['', []],
+  ])('« %s » are read', (text, dayIds) => {
+    expect(readDays(text, named.days, 'fr')).toEqual({ dayIds })
+  })
+  it.each([
+    ['lundi', 'DAY_BEFORE', undefined],
+    ['vendredi', 'DAY_NONE', undefined],
+    ['mar & ven', 'DAY_NONE', 'keep mardi'],
+    ['mercredi', 'DAY_FULL', 'put mardi'],
+    ['mer + jeu', 'DAY_FULL', 'keep jeudi'],
+    ['peut-être', 'DAY_UNKNOWN', undefined],
+    ['tous', 'DAY_FULL', 'keep mardi, jeudi'],
+  ])('« %s » are refused in words', (text, code, remedy) => {
+    const { dayIds, fault } = readDays(text, named.days, 'fr')
+    expect([dayIds, fault?.code, fault?.remedy && `${fault.remedy.verb} ${fault.remedy.text}`]).toEqual([
+      [],
+      code,
+      remedy,
+    ])
+  })
+  it('that are full are still read for who holds them', () => {
+    expect(readDays('mercredi', named.days, 'fr', ['d2'])).toEqual({ dayIds: ['d2'] })
+  })
+})
+
+describe('a line', () => {
+  it('is somebody', () => {
+    const { guest, faults } = reading(
+      {
+        ...{
+          email: 'Maud@Presse.example',
+          firstName: ' Maud ',
+          lastName: 'DUFERRIER',
+          typology: 'Élu(e)',
+          language: 'anglais',
+        },
+        ...{ days: 'jeu', 'q.meal': 'vegetarien', 'q.born': '3/4/1987', 'q.vip': 'x', 'q.land': 'Portugal' },
+        ...{ 'q.size': '1 234,5', 'q.topics': 'bois, terre' },
+      },
+      { types: { 'elu e': 'pro' } },
+    )
+    expect(faults).toEqual([])
+    expect(guest).toMatchObject({
+      ...{ email: 'maud@presse.example', firstName: 'Maud', typoId: 'pro', languageId: 'en', dayIds: ['d3'] },
+      answers: { meal: 'veg', born: '1987-04-03', vip: true, land: 'PT', size: 1234.5, topics: ['a', 'b'] },
+    })
+  })
+  it.each([
+    [{ email: 'a@b.example', 'q.meal': 'caviar' }, 'q.meal', 'CHOICE_UNKNOWN'],
+    [{ email: 'a@b.example', 'q.vip': 'peut-être' }, 'q.vip', 'TICK_FORMAT'],
+    [{ email: 'a@b.example', 'q.born': '31/02/2000' }, 'q.born', 'DATE_FORMAT'],
+    [{ email: 'a@b.example', language: 'klingon' }, 'language', 'LANGUAGE_UNKNOWN'],
+    [{ email: 'a@b.example', typology: 'Influenceur' }, 'typology', 'TYPE_UNKNOWN'],
+    [{ email: 'a@b.example', lastName: 'www.evil.example' }, 'lastName', 'NAME_FORMAT'],
+    [{ email: 'a@b.example', firstName: 'x'.repeat(101) }, 'firstName', 'TOO_LONG'],
+    [{ firstName: 'Maud' }, 'email', 'EMAIL_REQUIRED'],
+  ] as const)('is wrong by its cell, %j', (cells, target, code) => {
+    expect(reading(cells).faults.map((fault) => [fault.target, fault.code])).toEqual([[target, code]])
+  })
+  it('says again who a line above is', () => {
+    const guests = [
+      { line: 2, email: 'a@b.example', identifier: '1' },
+      { line: 3, email: 'c@d.example', identifier: '1' },
+      { line: 4, email: 'a@b.example', identifier: '' },
+      { line: 5, email: '', identifier: '' },
+      { line: 6, email: '', identifier: '' },
+    ]
+    expect([...repeated(guests)].map(([line, { target, vars }]) => [line, target, vars?.['line']])).toEqual([
+      [3, 'identifier', 2],
+      [4, 'email', 2],
+    ])
+  })
+})
+
+it.each([
+  [
+    'Prénom,NOM,Courriel,Média ou collectivité,Catégorie,Jours,Tél.,Votre repas,Remarques',
+    'firstName,lastName,email,company,typology,days,mobile,q.meal,',
+  ],
+  [
+    'First name,Surname,E-mail,Company,Ticket type,Days,Phone number,meal,Language',
+    'firstName,lastName,email,company,typology,days,phone,q.meal,language',
+  ],
+  ['Nom,Nom de famille,N° client', 'lastName,,'],
+])('columns are guessed by their headers: %s', (headers, guessed) => {
+  expect(
+    guessColumns(headers.split(','), [], [MEAL])
+      .map((one) => one ?? '')
+      .join(','),
+  ).toBe(guessed)
+})
+it('a column of addresses is known by what it holds', () => {
+  expect(guessColumns(['Contact', 'x'], [['a@b.example', 'y']], [])).toEqual(['email', null])
+})
+it('is not asked by a file: a company, an upload, what is kept no more', () => {
+  const models = [
+    MEAL,
+    MEAL,
+    asking('siren', { model: 'C' }),
+    asking('cv', { component: 'file' }),
+    asking('firstName', { model: 'U' }),
+  ]
+  expect(importable(models).map(({ key }) => key)).toEqual(['meal'])
+})
+it('a word is found by what it begins with, or but for a letter or two', () => {
+  expect(nearest('Visiteur pro', named.types)?.id).toBe('pro')
+  expect(nearest('Presce', named.types)?.id).toBe('press')
+  expect(nearest('Influenceur', named.types)).toBeUndefined()
+  expect(plain('  Élu(e).  ')).toBe('elu e')
+})

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { contextRefusals, getEvent } from '#features/context/context.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { DateOnly, EventPath, EventUserPath, Id, Instant } from '#kit/fields.ts'
+import { Paging } from '#kit/page.ts'
+import { refusals } from '#kit/refusal.ts'
+
+export const lineRefusals = refusals({ WAITING_LIST_OFF: 422, NO_PLACE_TO_OFFER: 409, NOT_IN_LINE: 409 })
+
+/** Somebody in the line, as the team sees them. */
+export const LineEntry = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  typo: z.nullable(z.string()),
+  joinedAt: Instant,
+  /** Among those who wait, 1 for the next to be served; null for whom a place is kept for. */
+  rank: z.nullable(z.int()),
+  offer: z.nullable(z.object({ dayId: Id, offeredAt: Instant, expiresAt: Instant })),
+})
+export type LineEntry = z.output<typeof LineEntry>
+
+export const listLine = endpoint({
+  route: 'GET /organiser/domains/:domainId/events/:eventId/waiting-list',
+  summary: 'The line as it stands: places kept first, then who waits, in the order in which they are served',
+  access: 'organiser:people.read',
+  params: EventPath,
+  query: z.extend(Paging, { typoId: z.optional(Id) }),
+  reply: z.object({
+    data: z.array(LineEntry),
+    total: z.int(),
+    /** In the whole line, whatever is asked for. */
+    waiting: z.int(),
+    offered: z.int(),
+    /** Whether the event has a line at all, and whether it is served now. */
+    isOn: z.boolean(),
+    isServed: z.boolean(),
+    /** Places of each day that has a limit. */
+    days: z.array(
+      z.object({ id: Id, day: DateOnly, label: z.string(), capacity: z.int(), taken: z.int(), kept: z.int() }),
+    ),
+    types: z.array(z.object({ id: Id, label: z.string() })),
+  }),
+})
+
+/**
+ * A place that is free, or one that is kept for somebody who is named: never one more than there are. The person is told by
+ * the mail of the line.
+ */
+export const offerOutOfTurn = endpoint({
+  route: 'POST /organiser/domains/:domainId/events/:eventId/waiting-list/:userId/offer',
+  summary: 'Keep a place of a day for somebody who waits, before those ahead of them, and say why',
+  access: 'organiser:people.write',
+  params: EventUserPath,
+  body: z.object({
+    dayId: Id,
+    /** Whose kept place it becomes, where none is free: they wait again, at their own position. */
+    inPlaceOf: z.optional(Id),
+    reason: z.string().check(z.trim(), z.minLength(1, 'REASON_REQUIRED'), z.maxLength(500)),
+  }),
+  status: 204,
+  refusals: [
+    ...Object.values(lineRefusals),
+    contextRefusals.REGISTRATION_CLOSED,
+    contextRefusals.REGISTRATION_NOT_OPEN,
+  ],
+  stale: () => [listLine, getEvent],
+})
+
+const MaybeReason = z._default(z.string().check(z.trim(), z.maxLength(500)), '')
+
+export const moveInLine = endpoint({
+  route: 'POST /organiser/domains/:domainId/events/:eventId/waiting-list/:userId/move',
+  summary: 'Move somebody who waits before another, or to the end of the line',
+  access: 'organiser:people.write',
+  params: EventUserPath,
+  /** `before` null is the end. */
+  body: z.object({ before: z.nullable(Id), reason: MaybeReason }),
+  status: 204,
+  refusals: [lineRefusals.NOT_IN_LINE],
+  stale: () => [listLine],
+})
+
+/** They leave the line, as when they let it run out; the place goes to the next one. No mail leaves to them. */
+export const expireOffer = endpoint({
+  route: 'POST /organiser/domains/:domainId/events/:eventId/waiting-list/:userId/expire',
+  summary: 'End the offer of a place now',
+  access: 'organiser:people.write',
+  params: EventUserPath,
+  body: z.object({ reason: MaybeReason }),
+  status: 204,
+  refusals: [lineRefusals.NOT_IN_LINE],
+  stale: () => [listLine, getEvent],
+})
+
+export const removeFromLine = endpoint({
+  route: 'DELETE /organiser/domains/:domainId/events/:eventId/waiting-list/:userId',
+  summary: 'Take somebody out of the line; a place that is kept for them goes to the next one',
+  access: 'organiser:people.write',
+  params: EventUserPath,
+  status: 204,
+  refusals: [lineRefusals.NOT_IN_LINE],
+  stale: () => [listLine, getEvent],
+})

@@ -1,0 +1,26 @@
+import type { Words } from '#kit/words.ts'
+
+export const tagsEn: Words = {
+  TOO_MANY_TAGS: 'There are many tags already: delete one before you make another.',
+  'tags.title': 'Tags and notes',
+  'tags.private': 'The team alone sees them.',
+  'tags.take': 'Take the tag {{label}} off',
+  'tags.add': 'Tag…',
+  'tags.which': 'Tag',
+  'tags.choose': 'Choose',
+  'tags.new': 'Or a new tag',
+  'tags.give': 'Put the tag',
+  'tags.missing': 'A tag is missing.',
+  'tags.close': 'Close',
+  'tags.all': 'All tags of the event',
+  'tags.delete': 'Delete the tag {{label}}',
+  'tags.count_one': '{{count}} person',
+  'tags.count_other': '{{count}} people',
+  'tags.note': 'New note',
+  'tags.note.add': 'Add the note',
+  'tags.note.missing': 'The note is empty.',
+  'tags.note.by': '{{author}}, {{at}}',
+  'tags.note.nobody': 'Erased person',
+  'tags.note.delete': 'Delete this note',
+  'tags.retry': 'Try again',
+}

@@ -1,0 +1,26 @@
+import type { Words } from '#kit/words.ts'
+
+export const tagsFr: Words = {
+  TOO_MANY_TAGS: 'Il y a déjà beaucoup d’étiquettes : supprimez-en une avant d’en créer une autre.',
+  'tags.title': 'Étiquettes et notes',
+  'tags.private': 'L’équipe seule les voit.',
+  'tags.take': 'Ôter l’étiquette {{label}}',
+  'tags.add': 'Étiqueter…',
+  'tags.which': 'Étiquette',
+  'tags.choose': 'Choisir',
+  'tags.new': 'Ou une nouvelle étiquette',
+  'tags.give': 'Poser l’étiquette',
+  'tags.missing': 'Il manque une étiquette.',
+  'tags.close': 'Fermer',
+  'tags.all': 'Toutes les étiquettes de l’événement',
+  'tags.delete': 'Supprimer l’étiquette {{label}}',
+  'tags.count_one': '{{count}} personne',
+  'tags.count_other': '{{count}} personnes',
+  'tags.note': 'Nouvelle note',
+  'tags.note.add': 'Ajouter la note',
+  'tags.note.missing': 'La note est vide.',
+  'tags.note.by': '{{author}}, {{at}}',
+  'tags.note.nobody': 'Personne effacée',
+  'tags.note.delete': 'Supprimer cette note',
+  'tags.retry': 'Réessayer',
+}

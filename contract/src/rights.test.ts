@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { rightAsked } from '#kit/endpoint.ts'
+import { endpoints } from './endpoints.ts'
+
+/** By what the addresses name, said apart from what each call declares: a right that is declared wrong shows here. */
+it.each([
+  ['money', /\/(?:invoices|orders|takings|refunds|transfers|dues|books|promo-codes)\b/, /^money\./],
+  ['mails', /\/(?:emails|sendings|sending-counts|sending-choices)\b/, /^mail$/],
+  ['the team', /\/(?:webhooks|keys|device-links|team-invitations|organisers|journal|openid|bundles)\b/, /^team$/],
+  ['the live', /\/(?:polls|questions|wordclouds|banned-words|live-keys|sequences|run-sheet|pictures)\b/, /^live$/],
+  ['the door', /\/(?:check-ins|expected|refusals|flag-event)\b|\/badges\/door\b/, /^door$/],
+])('what organises %s asks for a right of it', (_, named, right) => {
+  const asked = endpoints.flatMap((endpoint) => {
+    const found = rightAsked(endpoint)
+    return found !== undefined && named.test(endpoint.route) ? [[endpoint.route, found] as const] : []
+  })
+  expect(asked.length).toBeGreaterThan(3)
+  expect(asked.filter(([, found]) => !right.test(found))).toEqual([])
+})

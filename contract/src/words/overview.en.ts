@@ -1,0 +1,7 @@
+import { partNamesEn } from '#features/event-file/part-names.en.ts'
+import { actsEn } from '#features/journal/acts.en.ts'
+import { rehearsalEn } from '#features/organisation/rehearsal.en.ts'
+import type { Words } from '#kit/words.ts'
+
+/** The English sentences of what comes on the overview after its figures. */
+export const overviewEn: Words = { ...actsEn, ...partNamesEn, ...rehearsalEn }

@@ -1,0 +1,19 @@
+import { getWalletLinks } from '@parvis/contract/badges/badges.ts'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useRead } from '#kit/read.ts'
+import { useSay } from '#kit/say.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+
+/** Keeps the badge among the passes of a phone, where the site signs them; nothing anywhere else. */
+export function WalletPanel({ userId }: { userId: string }) {
+  const say = useSay()
+  const { event } = useEvent()
+  const params = { domainId: event.domainId, eventId: event.id }
+  const { data } = useRead(getWalletLinks, { params, query: { userId } })
+  if (!data?.google) return null
+  return (
+    <Button variant="ghost" icon="mobile" href={data.google} target="_blank">
+      {say('badges.wallet.google')}
+    </Button>
+  )
+}

@@ -1,0 +1,14 @@
+import type { BulkAct } from '@parvis/contract/bulk/bulk.ts'
+
+export type Kind = BulkAct['kind']
+
+/** What cannot be called back. */
+export const isForGood = (kind: Kind): boolean => kind === 'cancel' || kind === 'erase'
+
+/** The act, once all that it asks for has been chosen. */
+export function actOf(kind: Kind, value: string): BulkAct | undefined {
+  if (kind === 'cancel' || kind === 'erase') return { kind }
+  if (value === '') return undefined
+  if (kind === 'arrive') return { kind, dayId: value }
+  return kind === 'type' ? { kind, typoId: value } : { kind, tagId: value }
+}

@@ -1,0 +1,17 @@
+import { DevicesPanel } from '#features/team/DevicesPanel.tsx'
+import { useSay } from '#kit/say.tsx'
+import { Page } from '#kit/ui/Page.tsx'
+import { useTitle } from '#kit/useTitle.ts'
+
+/** `accueil/appareils`: what was lent without an account, when it was heard of, what it scanned. */
+export function DevicesScreen() {
+  const say = useSay()
+  const title = say('theDay.devices')
+  useTitle(title)
+  return (
+    <Page>
+      <h1>{title}</h1>
+      <DevicesPanel />
+    </Page>
+  )
+}

@@ -1,0 +1,8 @@
+import styles from './Day.module.css'
+
+/** The dots of the tear, inked as far as they are counted: the figures beside it say as much. */
+export function DayGauge({ taken, whole }: { taken: number; whole: number }) {
+  const paint = (element: HTMLElement | null) =>
+    element?.style.setProperty('--full', `${Math.min(100, (100 * taken) / Math.max(1, whole))}%`)
+  return <div className={styles.gauge} ref={paint} aria-hidden="true" />
+}

@@ -1,0 +1,58 @@
+import { printBadge } from '@parvis/contract/check-in/check-in.ts'
+import { formatTime } from '@parvis/contract/kit/dates.ts'
+import { useEvent } from '#features/context/useEvent.ts'
+import { printFile } from '#kit/printFile.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { useSend } from '#kit/send.ts'
+import { Button } from '#kit/ui/Button.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+
+interface PrintButtonProps {
+  readonly code: string
+  /** Whose badge it is, for who does not see beside what the button stands. */
+  readonly name: string
+  readonly small?: boolean
+}
+
+/** Prints a badge at the door, in one touch, and says how often it was. */
+export function PrintButton({ code, name, small = false }: PrintButtonProps) {
+  const say = useSay()
+  const tell = useProblem()
+  const { language } = useLanguage()
+  const { event } = useEvent()
+  const asking = useSend(printBadge)
+  const params = { domainId: event.domainId, eventId: event.id }
+  const opened = ({ url }: { url: string }) => `${url}?inline=1`
+  const printed = asking.data
+  return (
+    <>
+      <Button
+        fullWidth={!small}
+        small={small}
+        variant="ghost"
+        icon="printer"
+        busy={asking.isPending}
+        aria-label={say('badges.print.of', { name })}
+        onClick={() => asking.mutate({ params, body: { code } }, { onSuccess: (reply) => printFile(opened(reply)) })}
+      >
+        {say('badges.print')}
+      </Button>
+      {printed ? (
+        <p role="status">
+          {printed.lastAt === null
+            ? say('badges.print.sent')
+            : say('badges.print.again', {
+                count: printed.prints,
+                time: formatTime(printed.lastAt, language, event.timeZone),
+              })}{' '}
+          <a href={opened(printed)} target="_blank" rel="noreferrer">
+            {say('badges.print.open')}
+          </a>
+        </p>
+      ) : null}
+      {asking.error ? (
+        <p role="alert">{asking.error.code === 'BADGE_UNAVAILABLE' ? say('badges.print.none') : tell(asking.error)}</p>
+      ) : null}
+    </>
+  )
+}

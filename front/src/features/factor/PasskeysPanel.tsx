@@ -1,0 +1,91 @@
+import type { Factor, Passkey, PasskeyToMake } from '@parvis/contract/factor/factor.ts'
+import { beginPasskey, removePasskey } from '@parvis/contract/factor/factor.ts'
+import { useState } from 'react'
+import { call } from '#kit/call.ts'
+import { useSay } from '#kit/say.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import styles from './parts/Factor.module.css'
+import { MakeForm } from './parts/MakeForm.tsx'
+import { PasskeyLine } from './parts/PasskeyLine.tsx'
+import { ProofDialog } from './parts/ProofDialog.tsx'
+import { RenameDialog } from './parts/RenameDialog.tsx'
+
+interface PasskeysPanelProps {
+  readonly factor: Factor
+  readonly onChanged: () => Promise<void>
+  /** Nothing protects the account any more. */
+  readonly onNone: () => void
+}
+
+type Asked = { readonly is: 'add' } | { readonly is: 'rename' | 'remove'; readonly passkey: Passkey }
+
+/** One's passkeys, where there is a second factor: made, called otherwise, removed. */
+export function PasskeysPanel({ factor, onChanged, onNone }: PasskeysPanelProps) {
+  const say = useSay()
+  const [asked, ask] = useState<Asked | null>(null)
+  const [toMake, setToMake] = useState<PasskeyToMake | null>(null)
+  const { passkeys, hasApp } = factor
+  const isLast = !hasApp && passkeys.length === 1
+  const close = () => ask(null)
+  const made = async () => {
+    await onChanged()
+    setToMake(null)
+  }
+  return (
+    <section className={styles.section}>
+      <h2>{say('factor.passkeys')}</h2>
+      <p className={styles.lead}>{say('factor.passkeys.lead')}</p>
+      {passkeys.length > 0 ? (
+        <ul className={styles.lines}>
+          {passkeys.map((passkey) => (
+            <PasskeyLine
+              key={passkey.id}
+              passkey={passkey}
+              onRename={() => ask({ is: 'rename', passkey })}
+              onRemove={() => ask({ is: 'remove', passkey })}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {toMake ? (
+        <MakeForm asked={toMake} onMade={() => void made()} onCancel={() => setToMake(null)} />
+      ) : (
+        <div>
+          <Button variant="ghost" icon="plus" onClick={() => ask({ is: 'add' })}>
+            {say('factor.addKey')}
+          </Button>
+        </div>
+      )}
+      {asked?.is === 'add' ? (
+        <ProofDialog
+          what="addKey"
+          factor={factor}
+          onClose={close}
+          onProof={async (proof) => {
+            setToMake(await call(beginPasskey, { body: { proof } }))
+            close()
+          }}
+        >
+          <p>{say('factor.addKey.text')}</p>
+        </ProofDialog>
+      ) : null}
+      {asked?.is === 'rename' ? <RenameDialog passkey={asked.passkey} onClose={close} /> : null}
+      {asked?.is === 'remove' ? (
+        <ProofDialog
+          what="removeKey"
+          factor={factor}
+          onClose={close}
+          onProof={async (body) => {
+            await call(removePasskey, { params: { passkeyId: asked.passkey.id }, body })
+            close()
+            if (isLast) onNone()
+            else await onChanged()
+          }}
+        >
+          <p>{say('factor.removeKey.text', { name: asked.passkey.name })}</p>
+          {isLast ? <p>{say('factor.removeKey.last')}</p> : null}
+        </ProofDialog>
+      ) : null}
+    </section>
+  )
+}

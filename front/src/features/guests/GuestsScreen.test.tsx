@@ -1,0 +1,26 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+import { loadWords } from '#kit/say.tsx'
+import { ORGANISER, stage } from '#testing/stage.tsx'
+import { GuestsScreen } from './GuestsScreen.tsx'
+
+beforeAll(() => loadWords('fr'))
+afterEach(cleanup)
+
+/** Whether the browser would ask before it leaves the page. */
+const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+test('leaving a file that is being mended in the page is asked about, and leaving one that is only chosen is not', async () => {
+  const on = await stage()
+  const { screen, press } = await on.show(<GuestsScreen />, { as: ORGANISER })
+  const text = 'Prénom;Nom;Mail\nMaud;Duferrier;maud@presse\n'
+  await screen.getByLabelText(/^Fichier d’invités/).upload(new File([text], 'invites.csv', { type: 'text/csv' }))
+  const title = (name: RegExp) => expect.element(screen.getByRole('heading', { level: 1, name })).toBeVisible()
+  await title(/À quoi correspond chaque colonne/)
+  expect(isAsked()).toBe(false)
+  await press('Essayer à blanc')
+  await title(/Essai à blanc/)
+  expect(isAsked()).toBe(true)
+  await cleanup()
+  expect(isAsked()).toBe(false)
+})

@@ -1,0 +1,129 @@
+import type { GuestFields, ImportRules, Row } from '@parvis/contract/guests/guests.ts'
+import { getGuestFields, keepMapping } from '@parvis/contract/guests/guests.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { paths } from '#kit/paths.ts'
+import { useRead } from '#kit/read.ts'
+import { useSearch } from '#kit/router.tsx'
+import { useSay } from '#kit/say.tsx'
+import { useSend } from '#kit/send.ts'
+import { Anchor } from '#kit/ui/Anchor.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Loader } from '#kit/ui/Loader.tsx'
+import { Page } from '#kit/ui/Page.tsx'
+import { useGo } from '#kit/useGo.ts'
+import { useProblem } from '#kit/useProblem.ts'
+import { useTitle } from '#kit/useTitle.ts'
+import { Columns } from './parts/Columns.tsx'
+import { Course } from './parts/Course.tsx'
+import { FileChoice } from './parts/FileChoice.tsx'
+import styles from './parts/Guests.module.css'
+import type { Matching } from './parts/mapping.ts'
+import { keptOf, matchingOf, rowsOf, rulesOf } from './parts/mapping.ts'
+import { PastImports } from './parts/PastImports.tsx'
+import { Run } from './parts/Run.tsx'
+import type { Sheet } from './parts/reading.ts'
+import { TrialTable } from './parts/TrialTable.tsx'
+
+/** A file that was read, and which of its sheets is brought in. */
+export interface Opened {
+  readonly name: string
+  readonly sheets: readonly Sheet[]
+  readonly sheet: Sheet
+}
+type Step = 'file' | 'columns' | 'trial' | 'import'
+
+/** Guests brought in from a file: chosen, matched, tried, written. */
+export function GuestsScreen() {
+  const say = useSay()
+  const tell = useProblem()
+  const { event } = useEvent()
+  const { import: importId } = useSearch<'import'>()
+  const params = { domainId: event.domainId, eventId: event.id }
+  const { data: fields, error } = useRead(getGuestFields, { params }, { staleTime: 0 })
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [matching, setMatching] = useState<Matching | null>(null)
+  const [trying, setTrying] = useState<{ rules: ImportRules; rows: Row[] } | null>(null)
+  const step: Step = importId !== undefined ? 'import' : trying ? 'trial' : opened && matching ? 'columns' : 'file'
+  const heading = useHeading(step)
+  useTitle(say(`guests.title.${step}`))
+  useWarning(step === 'trial')
+  const kept = useSend(keepMapping)
+  const open = (file: Opened, known: GuestFields) => {
+    setOpened(file)
+    setMatching(matchingOf(file.sheet, known))
+  }
+  const go = useGo()
+  const backTo = (to: Step) => {
+    setTrying(null)
+    if (to !== 'file') return
+    setOpened(null)
+    if (importId !== undefined) go(paths.guests(event.context))
+  }
+  function tryIt(file: Opened, chosen: Matching) {
+    // The choice is worth keeping; the trial does not wait for it.
+    kept.mutate({ params, body: keptOf(chosen, file.sheet) })
+    setTrying({ rules: rulesOf(chosen), rows: rowsOf(chosen, file.sheet) })
+  }
+  return (
+    <Page>
+      <header className={styles.top}>
+        <div>
+          <p className={styles.way}>
+            <Anchor href={paths.participants(event.context)}>{say('organisation.participants.title')}</Anchor>
+            {` › ${say('guests.import')}`}
+            {opened && step === 'trial' ? ` › ${opened.name}` : ''}
+          </p>
+          <h1 ref={heading} tabIndex={-1}>
+            {say(`guests.title.${step}`)}
+          </h1>
+        </div>
+        <Course current={step} onBack={step === 'columns' || step === 'trial' ? backTo : undefined} />
+      </header>
+      {error ? <Banner kind="error">{tell(error)}</Banner> : null}
+      {step === 'import' && importId !== undefined ? (
+        <Run importId={importId} onAnother={() => backTo('file')} />
+      ) : null}
+      {step !== 'import' && !fields && !error ? <Loader label={say('context.loading')} /> : null}
+      {step === 'file' && fields ? (
+        <>
+          <FileChoice onOpen={(file) => open(file, fields)} />
+          <PastImports />
+        </>
+      ) : null}
+      {step === 'columns' && fields && opened && matching ? (
+        <Columns
+          {...{ fields, opened, matching }}
+          onChange={setMatching}
+          onFile={() => backTo('file')}
+          onSheet={(sheet) => open({ ...opened, sheet }, fields)}
+          onTry={() => tryIt(opened, matching)}
+        />
+      ) : null}
+      {trying && fields && opened && step === 'trial' ? (
+        <TrialTable {...trying} fields={fields} fileName={opened.name} onStarted={() => setTrying(null)} />
+      ) : null}
+    </Page>
+  )
+}
+
+/** The title takes the focus when a step follows another. */
+function useHeading(step: Step) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus()
+    shown.current = step
+  }, [step])
+  return heading
+}
+
+/** Leaving would lose what was mended in the page: the browser asks first. */
+function useWarning(isAtStake: boolean): void {
+  const warn = useMemo(() => (event: BeforeUnloadEvent) => event.preventDefault(), [])
+  useEffect(() => {
+    if (!isAtStake) return undefined
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isAtStake, warn])
+}

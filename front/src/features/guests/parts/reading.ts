@@ -1,0 +1,139 @@
+import type { Row } from '@parvis/contract/guests/guests.ts'
+import { MOST_CELL, MOST_COLUMNS, MOST_ROWS } from '@parvis/contract/guests/guests.ts'
+import type { Unzipped } from 'fflate'
+import { unzipSync, zipSync } from 'fflate'
+import Papa from 'papaparse'
+import readXlsxFile from 'read-excel-file/universal'
+
+/** A sheet of a file: what stands above its columns, and its lines as the spreadsheet numbers them. */
+export interface Sheet {
+  readonly name: string
+  readonly headers: readonly string[]
+  readonly rows: readonly Row[]
+}
+
+/** Why a file is not read; the key of its sentence. */
+export type Refused = 'heavy' | 'unknown' | 'old' | 'broken' | 'bomb' | 'rows' | 'columns' | 'cell' | 'empty'
+export class RefusedFile extends Error {
+  readonly why: Refused
+  readonly line: number
+  constructor(why: Refused, line = 0) {
+    super(why)
+    this.why = why
+    this.line = line
+  }
+}
+
+/** Bytes of a file, and of what is in a workbook once it is unpacked. */
+const MOST_BYTES = 10_000_000
+const MOST_UNPACKED = 64_000_000
+
+const startsWith = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, i) => bytes[i] === byte)
+const ZIP = [0x50, 0x4b]
+const OLD_OFFICE = [0xd0, 0xcf, 0x11, 0xe0]
+
+/** Reads a file of comma-separated values or a workbook. `onLines` hears how many lines were read so far. */
+export async function readSheets(bytes: Uint8Array, onLines: (lines: number) => void): Promise<Sheet[]> {
+  if (bytes.length > MOST_BYTES) throw new RefusedFile('heavy')
+  if (startsWith(bytes, ...OLD_OFFICE)) throw new RefusedFile('old')
+  const sheets = startsWith(bytes, ...ZIP)
+    ? await readWorkbook(bytes)
+    : [['', readCsv(textOf(bytes), onLines)] as const]
+  const read = sheets.flatMap(([name, table]) => sheetOf(name, table) ?? [])
+  if (read.length === 0) throw new RefusedFile('empty')
+  onLines(read[0]?.rows.length ?? 0)
+  return read
+}
+
+/** Text in UTF-8 or UTF-16; in the alphabet of Windows otherwise, as French spreadsheets save it. */
+function textOf(bytes: Uint8Array): string {
+  if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes)
+  if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes)
+  if (bytes.includes(0)) throw new RefusedFile('unknown')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+type Table = readonly (readonly string[])[]
+const HTML = /^\s*<(?:!doctype|html|head|body|table|\?xml|script)/iu
+const SAID_EVERY = 1000
+
+function readCsv(text: string, onLines: (lines: number) => void): Table {
+  if (HTML.test(text)) throw new RefusedFile('unknown')
+  const rows: string[][] = []
+  Papa.parse<string[]>(text, {
+    delimitersToGuess: [';', ',', '\t', '|'],
+    step({ data }, parser) {
+      rows.push(data)
+      if (rows.length % SAID_EVERY === 0) onLines(rows.length)
+      // Beyond that nothing is read: the empty lines of a file count for little, its bytes were counted.
+      if (rows.length > MOST_ROWS * 5) parser.abort()
+    },
+  })
+  return rows
+}
+
+/** The sheets of a workbook. It is unpacked here, so that what swells beyond measure is refused before it is. */
+async function readWorkbook(bytes: Uint8Array): Promise<(readonly [string, Table])[]> {
+  const files = unpack(bytes)
+  if (!Object.hasOwn(files, 'xl/workbook.xml')) throw new RefusedFile('unknown')
+  // Packed again without being pressed: the reader would else start threads of its own, which the page does not allow.
+  const plain = zipSync(files, { level: 0 })
+  try {
+    const sheets = await readXlsxFile(plain.buffer as ArrayBuffer)
+    return sheets.map(({ sheet, data }) => [sheet, data.map((row) => row.map(cellText))] as const)
+  } catch {
+    throw new RefusedFile('broken')
+  }
+}
+
+function unpack(bytes: Uint8Array): Unzipped {
+  let total = 0
+  try {
+    return unzipSync(bytes, {
+      filter({ name, originalSize }) {
+        if (!name.endsWith('.xml') && !name.endsWith('.xml.rels')) return false
+        total += originalSize
+        if (total > MOST_UNPACKED) throw new RefusedFile('bomb')
+        return true
+      },
+    })
+  } catch (error) {
+    throw error instanceof RefusedFile ? error : new RefusedFile('broken')
+  }
+}
+
+/** A cell as text: a day without its hour, a figure without its exponent, what a formula gave. */
+function cellText(cell: unknown): string {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  if (typeof cell === 'boolean') return cell ? 'oui' : 'non'
+  if (typeof cell === 'number')
+    return Number.isInteger(cell) ? cell.toLocaleString('en', { useGrouping: false }) : String(cell)
+  return String(cell)
+}
+
+const isBlank = (row: readonly string[]) => row.every((cell) => cell.trim() === '')
+
+/** A sheet: the first line that is not blank holds its headers. Nothing where there is no line below. */
+function sheetOf(name: string, table: Table): Sheet | undefined {
+  const top = table.findIndex((row) => !isBlank(row))
+  const rows = table.flatMap((cells, i) => (i > top && !isBlank(cells) ? [{ line: i + 1, cells }] : []))
+  if (top === -1 || rows.length === 0) return undefined
+  if (rows.length > MOST_ROWS) throw new RefusedFile('rows')
+  const width = Math.max(...[table[top] ?? [], ...rows.map(({ cells }) => cells)].map(lengthOf))
+  if (width > MOST_COLUMNS) throw new RefusedFile('columns')
+  const long = rows.find(({ cells }) => cells.some((cell) => cell.length > MOST_CELL))
+  if (long) throw new RefusedFile('cell', long.line)
+  const whole = (cells: readonly string[]) => Array.from({ length: width }, (_, i) => cells[i]?.trim() ?? '')
+  const headers = whole(table[top] ?? []).map((header) => header.slice(0, 200))
+  return { name, headers, rows: rows.map(({ line, cells }) => ({ line, cells: whole(cells) })) }
+}
+
+/** How many cells a line has, without the empty ones at its end. */
+function lengthOf(cells: readonly string[]): number {
+  return cells.findLastIndex((cell) => cell.trim() !== '') + 1
+}

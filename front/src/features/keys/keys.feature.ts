@@ -1,0 +1,14 @@
+import { feature, named } from '#feature.ts'
+
+export const keysFeature = feature({
+  name: 'keys',
+  pages: [
+    {
+      path: 'organisation/reglages/cles',
+      frame: 'area',
+      words: 'editor',
+      screen: named(() => import('./KeysScreen.tsx'), 'KeysScreen'),
+      entry: { key: 'keys', icon: 'lock', rights: ['team'] },
+    },
+  ],
+})

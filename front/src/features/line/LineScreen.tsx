@@ -1,0 +1,157 @@
+import { formatDay } from '@parvis/contract/kit/dates.ts'
+import type { CallReply } from '@parvis/contract/kit/endpoint.ts'
+import { listLine } from '@parvis/contract/line/line.ts'
+import { useRef, useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { paths } from '#kit/paths.ts'
+import { useRead } from '#kit/read.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
+import { Page } from '#kit/ui/Page.tsx'
+import { Pager } from '#kit/ui/Pager.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import { useTitle } from '#kit/useTitle.ts'
+import styles from './parts/Line.module.css'
+import { LineTable } from './parts/LineTable.tsx'
+
+/** Others take places, and leave the line, meanwhile. */
+const AGAIN_MS = 30_000
+const PAGE_SIZE = 50
+
+export type Line = CallReply<typeof listLine>
+
+/** The line as it stands: who waits and since when, whom a place is kept for and until when. */
+export function LineScreen() {
+  const say = useSay()
+  const tell = useProblem()
+  const { event } = useEvent()
+  const [typoId, setType] = useState('')
+  const [page, setPage] = useState(1)
+  const [said, setSaid] = useState('')
+  const table = useRef<HTMLDivElement>(null)
+  const title = say('line.title')
+  useTitle(title)
+  const params = { domainId: event.domainId, eventId: event.id }
+  const { data, error, isFetching, refetch } = useRead(
+    listLine,
+    { params, query: { page, pageSize: PAGE_SIZE, ...(typoId && { typoId }) } },
+    { placeholderData: (previous) => previous, staleTime: 0, refetchInterval: AGAIN_MS },
+  )
+  const retry = (
+    <Button small variant="ghost" busy={isFetching} onClick={() => void refetch()}>
+      {say('line.again')}
+    </Button>
+  )
+  // What was pressed may be gone with its row: the focus stays near.
+  function done(sentence: string) {
+    setSaid(sentence)
+    table.current?.focus({ preventScroll: true })
+  }
+  return (
+    <Page>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        {data ? <Counts line={data} /> : null}
+        <Button variant="ghost" small icon="people" href={paths.participants(event.context)}>
+          {say('line.back')}
+        </Button>
+      </div>
+      <p className={styles.muted}>{say('line.lead')}</p>
+      <LiveRegion>{said}</LiveRegion>
+      {said ? <Banner kind="success">{said}</Banner> : null}
+      {error ? (
+        <Banner kind="error" actions={retry}>
+          {tell(error)}
+        </Banner>
+      ) : null}
+      {data === undefined && !error ? (
+        <div role="status" aria-label={say('line.loading')}>
+          <Skeleton height="16rem" />
+        </div>
+      ) : null}
+      {data ? (
+        <>
+          {data.isOn ? null : <Banner kind="info">{say('line.off')}</Banner>}
+          {data.isOn && !data.isServed ? <Banner kind="warning">{say('line.paused')}</Banner> : null}
+          <Places line={data} />
+          {data.types.length > 0 ? (
+            <div className={styles.filter}>
+              <Select
+                label={say('line.type')}
+                name="type"
+                options={[
+                  { value: '', label: say('line.type.all') },
+                  ...data.types.map(({ id, label }) => ({ value: id, label })),
+                ]}
+                value={typoId}
+                onChange={(value) => {
+                  setPage(1)
+                  setType(value)
+                }}
+              />
+            </div>
+          ) : null}
+          <div ref={table} tabIndex={-1} className={styles.list}>
+            {data.total === 0 ? (
+              <EmptyState icon="clock" title={say(typoId ? 'line.empty.filtered' : 'line.empty')}>
+                {typoId ? undefined : say('line.empty.text')}
+              </EmptyState>
+            ) : (
+              <LineTable line={data} isFiltered={typoId !== ''} isBusy={isFetching} onDone={done} />
+            )}
+          </div>
+          <Pages page={page} pages={Math.ceil(data.total / PAGE_SIZE)} onPage={setPage} />
+        </>
+      ) : null}
+    </Page>
+  )
+}
+
+function Counts({ line: { waiting, offered } }: { line: Line }) {
+  const say = useSay()
+  const counted = [
+    waiting > 0 ? say('line.waiting', { count: waiting }) : say('line.waiting.none'),
+    offered > 0 ? say('line.offered', { count: offered }) : '',
+  ]
+  return <p>{counted.filter(Boolean).join(' · ')}</p>
+}
+
+/** How full each day is: what is kept counts as taken. */
+function Places({ line: { days } }: { line: Line }) {
+  const say = useSay()
+  const { language } = useLanguage()
+  if (days.length === 0) return null
+  return (
+    <ul className={styles.days} aria-label={say('line.days')}>
+      {days.map(({ id, day, label, capacity, taken, kept }) => (
+        <li key={id}>
+          {say('line.day', {
+            ...{ day: label || formatDay(day, language), taken, capacity, kept },
+            free: Math.max(0, capacity - taken - kept),
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+  const say = useSay()
+  if (pages < 2) return null
+  return (
+    <Pager
+      label={say('line.pages')}
+      previousLabel={say('line.previous')}
+      nextLabel={say('line.next')}
+      onPrevious={page > 1 ? () => onPage(page - 1) : undefined}
+      onNext={page < pages ? () => onPage(page + 1) : undefined}
+    >
+      {say('line.page', { page, pages })}
+    </Pager>
+  )
+}

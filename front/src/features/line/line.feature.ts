@@ -1,0 +1,14 @@
+import { feature, named } from '#feature.ts'
+
+export const lineFeature = feature({
+  name: 'line',
+  pages: [
+    {
+      path: 'organisation/participants/attente',
+      frame: 'area',
+      words: 'editor',
+      screen: named(() => import('./LineScreen.tsx'), 'LineScreen'),
+      entry: { key: 'waitingLine', icon: 'clock', rights: ['people.read'] },
+    },
+  ],
+})

@@ -1,0 +1,106 @@
+import { confirmTransfer, listOrders } from '@parvis/contract/checkout/checkout.ts'
+import { MOST_LINES } from '@parvis/contract/money/money.ts'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { loadWords } from '#kit/say.tsx'
+import { beginPayment, stagePaying } from '#testing/paying.ts'
+import { cutNetwork, ORGANISER } from '#testing/stage.tsx'
+import { OrdersScreen } from '../OrdersScreen.tsx'
+
+beforeAll(() => loadWords('fr'))
+afterEach(async () => {
+  await cleanup()
+  localStorage.clear()
+  vi.restoreAllMocks()
+})
+
+async function begin() {
+  const on = await stagePaying()
+  await beginPayment(on, 'transfer')
+  const orders = async () => (await on.ask(ORGANISER, listOrders, { params: on.ids, query: {} })).data
+  const [order] = await orders()
+  if (!order) throw new Error('Camille has no order')
+  const shown = await on.show(<OrdersScreen />, { as: ORGANISER, path: '/page' })
+  const drop = async (...rows: string[]) => {
+    await expect.element(shown.screen.getByLabelText(/^Relevé de banque/)).toBeInTheDocument()
+    const file = new File([rows.join('\n')], 'releve.csv', { type: 'text/csv' })
+    await shown.screen.getByLabelText(/^Relevé de banque/).upload(file)
+  }
+  return { on, order, orders, drop, ...shown }
+}
+
+test('a line that is recognised is confirmed, and known again in the same file', async () => {
+  const { order, orders, drop, screen, press } = await begin()
+  const rows = ['Date;Libellé;Débit;Crédit', `23/02/2026;VIR ROUX ${order.reference};;84,00`, '23/02/2026;EDF;-12,00;']
+  await drop(...rows)
+  await expect.element(screen.getByText(/^1 virement reconnu · 1 sortie d’argent/)).toBeVisible()
+  await press('Confirmer 1 virement')
+  await expect.element(screen.getByText('1 virement noté.')).toBeVisible()
+  await expect.element(screen.getByText(/^Tout ce que dit ce relevé est déjà noté/)).toBeVisible()
+  expect((await orders())[0]).toMatchObject({ status: 'paid', receivedCents: 8400 })
+})
+
+test('an order is chosen by hand, and what is short is left awaited unless no more is asked for', async () => {
+  const { order, orders, drop, screen, press } = await begin()
+  await drop('Date;Libellé;Montant', '23/02/2026;DEPOT;80,00')
+  await expect.element(screen.getByText('Aucune commande attendue ne correspond.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Confirmer', exact: true })).toBeDisabled()
+  await screen.getByLabelText(/^Commande du virement/).selectOptions(order.id)
+  await expect.element(screen.getByText(/^Il manque 4,00\s€\.$/)).toBeVisible()
+  await screen.getByLabelText(/^Le reste, 4,00/).selectOptions('whole')
+  await press('Confirmer 1 virement')
+  await expect.element(screen.getByText('1 virement noté.')).toBeVisible()
+  expect((await orders())[0]).toMatchObject({ status: 'paid', receivedCents: 8000 })
+})
+
+test('what a colleague has settled meanwhile is refused for that line, which says so', async () => {
+  const { on, order, drop, screen, press } = await begin()
+  await drop('Date;Libellé;Montant', `23/02/2026;VIR ${order.reference};84,00`)
+  await expect.element(screen.getByText(/^1 virement reconnu/)).toBeVisible()
+  await on.ask(ORGANISER, confirmTransfer, { params: { ...on.ids, orderId: order.id }, body: {} })
+  await press('Confirmer 1 virement')
+  await expect.element(screen.getByText(/^Rien de nouveau n’a été noté, 1 ligne refusée/)).toBeVisible()
+  await expect.element(screen.getByText(/^Pas noté\s: Cette commande est déjà réglée/)).toBeVisible()
+})
+
+test('columns are named by hand where nothing says what they are, and the device remembers them', async () => {
+  const { order, drop, screen } = await begin()
+  const rows = ['Quand;Quoi;Combien', `23/02/2026;VIR ${order.reference};84,00`, '24/02/2026;EDF;-5,00']
+  await drop(...rows)
+  await expect
+    .element(screen.getByText(/^1 virement reconnu · 1 sortie d’argent laissée de côté · 1 ligne illisible$/))
+    .toBeVisible()
+  await screen.getByText('Colonnes', { exact: true }).click()
+  await screen.getByLabelText('Colonne 3').selectOptions('Ne sert pas')
+  await expect.element(screen.getByText(/^Il manque la date, ou le montant/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Retirer ce relevé' }).click()
+  await drop(...rows)
+  await expect.element(screen.getByText(/^Il manque la date, ou le montant/)).toBeVisible()
+})
+
+test('a file of which no line can be read is told', async () => {
+  const { drop, screen } = await begin()
+  await drop('bonjour')
+  await expect.element(screen.getByText(/^Aucune ligne ne se lit dans ce fichier/)).toBeVisible()
+})
+
+test('a long statement is confirmed a few lines per call, and goes on where a lost network stopped it', async () => {
+  const { order, orders, drop, screen, press } = await begin()
+  const count = MOST_LINES + 2
+  const rows = Array.from({ length: count }, (_, nth) => `23/02/2026;VIR ${order.reference} ${nth};1,00`)
+  await drop('Date;Libellé;Montant', ...rows)
+  await expect.element(screen.getByText(`${count} à vérifier`)).toBeVisible()
+  for (const box of screen.getByRole('checkbox').elements()) await userEvent.click(box)
+  let sent = 0
+  const network = cutNetwork((path, method) => method === 'POST' && path.endsWith('/transfers') && ++sent > 1)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await press(`Confirmer ${count} virements`)
+  await expect.element(screen.getByText(`${MOST_LINES} virements notés.`)).toBeVisible()
+  await expect.element(screen.getByText(/^Le serveur ne répond pas/)).toBeVisible()
+  expect((await orders())[0]).toMatchObject({ receivedCents: MOST_LINES * 100 })
+  network.mend()
+  await press('Confirmer 2 virements')
+  await expect.element(screen.getByText('2 virements notés.')).toBeVisible()
+  expect((await orders())[0]).toMatchObject({ status: 'transfer', receivedCents: count * 100 })
+})

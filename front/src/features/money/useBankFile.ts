@@ -1,0 +1,107 @@
+import type { BankColumn, BankLine, BankTable } from '@parvis/contract/money/bank.rules.ts'
+import { bankColumns, bankLines, bankTableIn, guessedColumns, traceOf } from '@parvis/contract/money/bank.rules.ts'
+import type { TracedLine } from '@parvis/contract/money/matching.rules.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { storage } from '#kit/storage.ts'
+
+const MOST_BYTES = 5_000_000
+
+/** A bank’s file that was chosen: its table, and what each column is. */
+export interface BankFile {
+  readonly name: string
+  readonly table: BankTable
+  readonly columns: readonly BankColumn[]
+  /** Whether its columns are those that were chosen for such a file before. */
+  readonly isKnown: boolean
+}
+
+export type BankProblem = 'bank.file.big' | 'bank.file.empty'
+
+/** French banks write UTF-8, or Latin-1 as Windows has it. */
+function textOf(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** Under which the columns of files of one shape are remembered. */
+const placeOf = ({ heads, rows }: BankTable): string =>
+  `parvis.bank.${heads.length > 0 ? heads.join('|') : (rows[0]?.length ?? 0)}`
+
+function rememberedFor(table: BankTable): BankColumn[] | undefined {
+  const kept = storage.read(placeOf(table))?.split(',')
+  return kept?.map((one) => bankColumns.find((column) => column === one) ?? '')
+}
+
+/** Reads a file, or says what keeps it from being read. */
+async function readBankFile(file: File): Promise<BankFile | BankProblem> {
+  if (file.size > MOST_BYTES) return 'bank.file.big'
+  const bytes = await file.arrayBuffer()
+  // Nobody but who reads a bank's file fetches what reads it.
+  const { default: papa } = await import('papaparse')
+  const { data } = papa.parse<string[]>(textOf(bytes).replace(/^\ufeff/, ''), { skipEmptyLines: 'greedy' })
+  const table = bankTableIn(data)
+  if (table.rows.length === 0 || !table.rows.some((row) => row.length > 1)) return 'bank.file.empty'
+  const known = rememberedFor(table)
+  return { name: file.name, table, columns: known ?? guessedColumns(table), isKnown: known !== undefined }
+}
+
+const hexOf = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+async function traced(lines: readonly BankLine[]): Promise<TracedLine[]> {
+  const seen = new Map<string, number>()
+  const texts = lines.map((line) => {
+    const nth = seen.get(traceOf(line, 0)) ?? 0
+    seen.set(traceOf(line, 0), nth + 1)
+    return traceOf(line, nth)
+  })
+  const hashes = await Promise.all(texts.map((text) => crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
+  return lines.map((line, at) => ({ ...line, trace: hexOf(hashes[at] ?? new ArrayBuffer(0)) }))
+}
+
+/** A bank’s file as it is chosen, its columns corrected, and its lines. */
+export function useBankFile() {
+  const [file, setFile] = useState<BankFile | null>(null)
+  const [problem, setProblem] = useState<BankProblem | null>(null)
+  const read = useMemo(() => file && bankLines(file.table, file.columns), [file])
+  const [lines, setLines] = useState<readonly TracedLine[] | null>(null)
+  useEffect(() => {
+    let isOld = false
+    setLines(null)
+    void traced(read?.lines ?? []).then((found) => {
+      if (!isOld) setLines(found)
+    })
+    return () => {
+      isOld = true
+    }
+  }, [read])
+  return {
+    ...{ file, problem, lines },
+    unread: read?.unread.length ?? 0,
+    async choose(chosen: File) {
+      setProblem(null)
+      const found = await readBankFile(chosen)
+      if (typeof found === 'string') setProblem(found)
+      else setFile(found)
+    },
+    /** Says what a column is, and has the device remember it. */
+    name(at: number, column: BankColumn) {
+      if (!file) return
+      const columns = Array.from({ length: widthOf(file.table) }, (_, nth) =>
+        nth === at ? column : (file.columns[nth] ?? ''),
+      )
+      storage.write(placeOf(file.table), columns.join(','))
+      setFile({ ...file, columns })
+    },
+    drop() {
+      setFile(null)
+      setProblem(null)
+    },
+  }
+}
+
+export const widthOf = ({ heads, rows }: BankTable): number =>
+  Math.max(heads.length, ...rows.slice(0, 50).map((row) => row.length))

@@ -1,0 +1,64 @@
+import type { CreditChoice } from '@parvis/contract/billing/credit.rules.ts'
+import { dateIn } from '@parvis/contract/kit/dates.ts'
+import type { Holding, IssuedThread, RefundAsked } from '@parvis/contract/refunds/refunds.ts'
+import { refundInvoice } from '@parvis/contract/refunds/refunds.ts'
+import { useRef, useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { now } from '#kit/clock.ts'
+import { useSend } from '#kit/send.ts'
+import type { Chosen } from './parts/refunds.ts'
+import { amountOf, choiceOf } from './parts/refunds.ts'
+
+/** How money goes back: to the card, by a transfer that is made or still to be, or not at all where none has come. */
+export type Way = 'online' | 'given' | 'owed' | 'none'
+
+export const REASONS = ['absent', 'mistake', 'gesture', 'cancelled', 'other'] as const
+
+/** What is being given back of an invoice, and what it comes to. */
+export function useRefund(thread: IssuedThread, onDone: (number: string) => void) {
+  const { event } = useEvent()
+  const { invoice, order, leftCents, onlineCents } = thread
+  const isPaid = order?.status === 'paid'
+  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const [holding, setHolding] = useState<Holding>('freed')
+  const [why, setWhy] = useState<string>(REASONS[0])
+  const [words, setWords] = useState('')
+  const [way, setWay] = useState<Way>(isPaid ? (onlineCents > 0 ? 'online' : 'owed') : 'none')
+  const today = dateIn(now().toISOString(), event.timeZone)
+  const [givenOn, setGivenOn] = useState(today)
+  const [reference, setReference] = useState('')
+  const press = useRef({ trace: '', id: '' })
+  const send = useSend(refundInvoice, { onSuccess: ({ creditNote }) => onDone(creditNote.number) })
+
+  const choices = chosen.flatMap((one): CreditChoice[] => {
+    const choice = choiceOf(thread, one)
+    return choice ? [choice] : []
+  })
+  const isWhole = choices.length === chosen.length && chosen.length > 0
+  const amount = isWhole ? amountOf(thread, choices, holding) : undefined
+  const mayOnline = onlineCents > 0 && (amount ?? 0) <= onlineCents
+  const isDate = way !== 'given' || (givenOn !== '' && givenOn <= today)
+
+  /** The same thing pressed twice is one press: an answer that was lost is not made up for by a second note. */
+  function pressOf(body: Omit<RefundAsked, 'pressId'>): RefundAsked {
+    const trace = JSON.stringify(body)
+    if (press.current.trace !== trace) press.current = { trace, id: crypto.randomUUID() }
+    return { ...body, pressId: press.current.id }
+  }
+  function submit(reason: string) {
+    if (amount === undefined || amount <= 0 || !isDate || (way === 'online' && !mayOnline)) return
+    const money = way === 'given' || way === 'owed' ? 'transfer' : way
+    const body = pressOf({
+      ...{ lines: choices, holding, money, reason, leftCents },
+      ...(way === 'given' ? { givenOn, reference } : { reference: '' }),
+    })
+    send.mutate({ params: { domainId: event.domainId, eventId: event.id, invoiceId: invoice.id }, body })
+  }
+  return {
+    ...{ thread, isPaid, amount, mayOnline, isDate, today, send, submit },
+    ...{ chosen, setChosen, holding, setHolding, why, setWhy, words, setWords },
+    ...{ way, setWay, givenOn, setGivenOn, reference, setReference },
+  }
+}
+
+export type Refunding = ReturnType<typeof useRefund>

@@ -1,0 +1,33 @@
+import type { IssuedInvoice } from '@parvis/contract/invoices/invoices.ts'
+import { creditInvoice } from '@parvis/contract/refunds/refunds.ts'
+import type { User } from '@parvis/contract/users/users.ts'
+import { useEffect, useState } from 'react'
+import { focusBilling } from '#features/billing/BillingPanel.tsx'
+import { forgetBilling, useBilling } from '#features/billing/useBilling.ts'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useSay } from '#kit/say.tsx'
+import { useSend } from '#kit/send.ts'
+
+/** An invoice that is made out again to another name: what its payer’s own form asks, and why. */
+export function useReplace(invoice: IssuedInvoice, payer: User) {
+  const say = useSay()
+  const { event } = useEvent()
+  // What is typed is of this invoice, whoever else of the payer's it stands beside.
+  const keptAs = `invoice-${invoice.id}`
+  const inHand = useBilling(payer, invoice.billing, keptAs)
+  const [reason, write] = useState(() => say('money.replace.why.first'))
+  const [wrong, setWrong] = useState<Parameters<typeof focusBilling>[0]>()
+  const send = useSend(creditInvoice, { onSuccess: () => forgetBilling(event.id, keptAs) })
+  useEffect(() => {
+    if (wrong) focusBilling(wrong)
+    setWrong(undefined)
+  }, [wrong])
+  function submit() {
+    const given = inHand.submit()
+    if (!('billing' in given)) return setWrong(given.first)
+    const params = { domainId: event.domainId, eventId: event.id, invoiceId: invoice.id }
+    const body = { outcome: 'replace' as const, bill: given.billing, reason: reason.trim() }
+    send.mutate({ params, body }, { onError: (refused) => setWrong(inHand.refuse(refused.errors)) })
+  }
+  return { inHand, reason, write, send, submit }
+}

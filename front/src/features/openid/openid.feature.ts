@@ -1,0 +1,3 @@
+import { feature } from '#feature.ts'
+
+export const openidFeature = feature({ name: 'openid' })

@@ -1,0 +1,49 @@
+import { checkIn, listAtDoor } from '@parvis/contract/check-in/check-in.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+import { loadWords } from '#kit/say.tsx'
+import { ORGANISER, stage, withCamille, withCamilleOnSite } from '#testing/stage.tsx'
+import { OverviewScreen } from './OverviewScreen.tsx'
+
+beforeAll(() => loadWords('fr', ['entry', 'visit', 'event', 'area', 'edit']))
+afterEach(cleanup)
+
+// What the clock of the server of the tests says.
+const days = [
+  { id: 'j1', day: '2027-03-01' },
+  { id: 'j2', day: '2099-03-12' },
+]
+
+test('on its day the event opens on the entries, which move as they are made', async () => {
+  const on = await stage({ days, people: withCamilleOnSite() })
+  const { screen } = await on.show(<OverviewScreen />, { as: ORGANISER })
+  await expect.element(screen.getByRole('heading', { level: 1, name: /, en ce moment$/ })).toBeVisible()
+  await expect.element(screen.getByText(/^0\s*entrés? sur 1 attendus$/)).toBeVisible()
+  const params = { ...on.ids, dayId: 'j1' }
+  const { data } = await on.ask(ORGANISER, listAtDoor, { params, query: {} })
+  await on.ask(ORGANISER, checkIn, { params, body: { code: data[0]?.code ?? '' } })
+  await expect.element(screen.getByText(/^1\s*entré sur 1 attendus$/)).toBeVisible()
+  await expect.element(screen.getByRole('img', { name: /au plus fort : 1 entrée en 5 minutes$/ })).toBeVisible()
+})
+
+test('on any other day it opens on what awaits', async () => {
+  const on = await stage({ people: withCamilleOnSite() })
+  const { screen } = await on.show(<OverviewScreen />, { as: ORGANISER })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Ce qui vous attend' })).toBeVisible()
+})
+
+test('the curve runs from the first registration to the closing day, and names both', async () => {
+  const since = (registeredAt: string) => ({ choice: 'onsite' as const, days: ['j1'], registeredAt })
+  const bo = { email: 'bo@exemple.fr', firstName: 'Bo', lastName: 'Brun', participation: since('2027-02-11T09:00:00Z') }
+  const on = await stage({
+    settings: { FO_REGISTER_END: '2027-03-03T09:00:00Z' },
+    people: withCamille({ participation: since('2027-02-01T09:00:00Z') }, [bo]),
+  })
+  const { screen } = await on.show(<OverviewScreen />, { as: ORGANISER })
+  const curve = screen.getByRole('img', { name: /2 en tout.*clôture le mercredi 3 mars 2027$/ })
+  await expect.element(curve).toBeVisible()
+  const drawn = [...curve.element().querySelectorAll('polyline')].at(-1)
+  const across = (drawn?.getAttribute('points') ?? '').split(' ').map((point) => Number(point.split(',')[0]))
+  // Ten days of thirty, over the width of the picture.
+  expect([across.at(0), across.at(-1), across.length]).toEqual([0, 240, 11])
+})

@@ -1,0 +1,243 @@
+import { listMails, readMail } from '@parvis/contract/emails/emails.ts'
+import { eraseUser } from '@parvis/contract/privacy/privacy.ts'
+import { register } from '@parvis/contract/registration/registration.ts'
+import { getUser, updateUser } from '@parvis/contract/users/users.ts'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+import { CallError } from '#kit/call.ts'
+import { loadWords } from '#kit/say.tsx'
+import { beginPayment, playSandbox, stagePaying } from '#testing/paying.ts'
+import type { Stage } from '#testing/stage.tsx'
+import { CAMILLE, cutNetwork, ORGANISER, stage, withCamille, withCamilleOnSite } from '#testing/stage.tsx'
+import { PersonScreen } from './PersonScreen.tsx'
+
+const TWIN = 'c.roux@exemple.fr'
+const COMPANION = 'sacha@exemple.fr'
+const onSite = (...days: string[]) => ({ choice: 'onsite' as const, days })
+
+beforeAll(() => loadWords('fr'))
+afterEach(async () => {
+  await cleanup()
+  vi.restoreAllMocks()
+})
+
+const show = (on: Stage, email = CAMILLE) =>
+  on.show(<PersonScreen />, {
+    ...{ as: ORGANISER, path: `/organisation/participants/${on.person(email).userId}` },
+    route: '/organisation/participants/$userId',
+  })
+/** Somebody as the server knows them; that their card is read is counted, and a reading of it by this would be told. */
+const userOf = (on: Stage, email = CAMILLE) => {
+  const { domainId, eventId, userId } = on.pathOf(email)
+  return on.ask(ORGANISER, getUser, { params: { domainId, userId }, query: { eventId } })
+}
+const comes = async (on: Stage, email = CAMILLE) => (await userOf(on, email)).UserEvent?.registered
+const isGone = (on: Stage, email = CAMILLE) =>
+  userOf(on, email).then(
+    () => false,
+    (error: unknown) => error instanceof CallError && [403, 404].includes(error.status),
+  )
+
+/** Camille twice, each with a day. */
+const twice = () =>
+  stage({
+    people: withCamilleOnSite([{ email: TWIN, firstName: 'C.', lastName: 'Roux', participation: onSite('j2') }]),
+  })
+
+test('two cards are made one once the other is found and all that it does was read', async () => {
+  const on = await twice()
+  const { screen, press } = await show(on)
+  await press('Réunir avec une autre fiche…')
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByLabelText('L’autre fiche').fill('personne')
+  await expect.element(dialog.getByText('Personne d’autre ne correspond.')).toBeVisible()
+  await dialog.getByLabelText('L’autre fiche').fill('roux')
+  // Whose card it is cannot be the other one.
+  await expect.element(dialog.getByRole('button', { name: /c\.roux@exemple\.fr/ })).toBeVisible()
+  expect(dialog.getByRole('button', { name: /camille@exemple\.fr/ }).query()).toBeNull()
+  await dialog.getByRole('button', { name: /c\.roux@exemple\.fr/ }).click()
+  await expect.element(dialog.getByText('Une réunion ne se défait pas. Le journal garde qui l’a faite.')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'C.', exact: true }).click()
+  await press('Réunir les deux fiches')
+  await expect.element(screen.getByText('Les deux fiches n’en font plus qu’une.').first()).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'C. Roux' })).toBeVisible()
+  expect(await isGone(on, TWIN)).toBe(true)
+})
+
+test('what changed since it was read is told anew, and no card goes until it was read', async () => {
+  const on = await twice()
+  const { screen, press } = await show(on)
+  await press('Réunir avec une autre fiche…')
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('button', { name: /c\.roux@exemple\.fr/ }).click()
+  await expect.element(dialog.getByRole('radio', { name: 'C.', exact: true })).toBeVisible()
+  const params = { domainId: on.ids.domainId, userId: on.person(TWIN).userId }
+  await on.ask(ORGANISER, updateUser, { params, query: { eventId: on.ids.eventId }, body: { firstName: 'Cam' } })
+  await press('Réunir les deux fiches')
+  await expect.element(dialog.getByText(/ont changé entre-temps/)).toBeVisible()
+  await expect.element(dialog.getByRole('radio', { name: 'Cam', exact: true })).toBeVisible()
+  expect(await isGone(on, TWIN)).toBe(false)
+  await press('Réunir les deux fiches')
+  await expect.element(screen.getByText('Les deux fiches n’en font plus qu’une.').first()).toBeVisible()
+  expect(await isGone(on, TWIN)).toBe(true)
+})
+
+test('two cards are left as they are where it is given up, or the network is', async () => {
+  const on = await twice()
+  const { screen, press } = await show(on)
+  await press('Réunir avec une autre fiche…')
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('button', { name: /c\.roux@exemple\.fr/ }).click()
+  await expect.element(dialog.getByRole('radio', { name: 'C.', exact: true })).toBeVisible()
+  await dialog.getByText('Garder deux fiches').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  cutNetwork((path) => path.endsWith('/merge'))
+  await press('Réunir avec une autre fiche…')
+  await dialog.getByRole('button', { name: /c\.roux@exemple\.fr/ }).click()
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Réunir les deux fiches' })).toBeDisabled()
+  vi.restoreAllMocks()
+  expect(await isGone(on, TWIN)).toBe(false)
+})
+
+test('a payment under way on each of two cards keeps them apart, and why is told', async () => {
+  const unpaid = { ...onSite('j1'), isCompleted: false }
+  const twin = { email: TWIN, firstName: 'C.', lastName: 'Roux', participation: unpaid }
+  const on = await stagePaying({}, { people: withCamille({ participation: unpaid }, [twin]) })
+  await beginPayment(on)
+  await beginPayment(on, 'online', TWIN)
+  const { screen, press } = await show(on)
+  await press('Réunir avec une autre fiche…')
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('button', { name: /c\.roux@exemple\.fr/ }).click()
+  await expect.element(dialog.getByText(/^Un paiement est en cours sur chacune des deux fiches/)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Réunir les deux fiches' })).toBeDisabled()
+})
+
+/** Camille, whom a companion comes along with. */
+const withCompanion = () =>
+  stage({
+    people: withCamilleOnSite([
+      {
+        email: COMPANION,
+        firstName: 'Sacha',
+        lastName: 'Petit',
+        participation: { ...onSite('j1'), registeredBy: CAMILLE },
+      },
+    ]),
+  })
+
+test('a registration is kept, then cancelled, with the companions who are chosen and they alone', async () => {
+  const on = await withCompanion()
+  const { screen, press } = await show(on)
+  await press('Annuler l’inscription…')
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText('Ses places se libèrent, et vont d’abord à la liste d’attente.')).toBeVisible()
+  await dialog.getByText('Garder l’inscription').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(await comes(on)).toBe(true)
+  await press('Annuler l’inscription…')
+  await expect.element(dialog.getByRole('checkbox', { name: 'Prévenir par un mail' })).toBeChecked()
+  await dialog.getByRole('checkbox', { name: 'Sacha Petit' }).click()
+  await press('Annuler l’inscription')
+  await expect.element(screen.getByText('L’inscription est annulée, ses places sont libres.').first()).toBeVisible()
+  expect(await comes(on)).toBe(false)
+  expect(await comes(on, COMPANION)).toBe(false)
+})
+
+test('what somebody changed meanwhile is cancelled by nobody who has not seen it', async () => {
+  const on = await withCompanion()
+  const { screen, press } = await show(on)
+  await press('Annuler l’inscription…')
+  const values = { participation: { participation: 4 as const }, dates: { dayIds: ['j1', 'j2'] } }
+  await on.ask(CAMILLE, register, { params: on.pathOf(CAMILLE), body: { values } })
+  await press('Annuler l’inscription')
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText(/ont changé entre-temps/)).toBeVisible()
+  expect(await comes(on)).toBe(true)
+})
+
+test('what was paid is kept or given back as is chosen, and giving it back goes on at the documents', async () => {
+  const on = await stagePaying()
+  await playSandbox(await beginPayment(on), 'accept')
+  const { screen, press, where } = await show(on)
+  await press('Annuler l’inscription…')
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText(/^84,00\s€ ont été facturés/)).toBeVisible()
+  await expect.element(dialog.getByRole('radio', { name: /^Garder 84,00/ })).toBeChecked()
+  cutNetwork((path) => path.endsWith('/cancellation'))
+  await press('Annuler l’inscription')
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  vi.restoreAllMocks()
+  expect(await comes(on)).toBe(true)
+  await dialog.getByRole('radio', { name: /^Rembourser ensuite/ }).click()
+  await press('Annuler l’inscription')
+  await expect.poll(() => where()).toBe('/organisation/argent/factures')
+  expect(await comes(on)).toBe(false)
+})
+
+test('somebody is kept, then erased with all that it takes told before, and the proof is there to take', async () => {
+  const on = await stage({ people: withCamilleOnSite() })
+  const { screen, press, where } = await show(on)
+  await press('Effacer cette personne…')
+  const dialog = screen.getByRole('dialog', { name: 'Effacer Camille Roux\u202f?' })
+  await expect.element(dialog.getByText('Un effacement ne se rattrape pas.')).toBeVisible()
+  await dialog.getByText('Garder cette personne').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(await isGone(on)).toBe(false)
+  await press('Effacer cette personne…')
+  await press('Effacer cette personne')
+  await expect.element(screen.getByText(/^La personne est effacée\. Le journal/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Télécharger la preuve' })).toBeVisible()
+  expect(await isGone(on)).toBe(true)
+  await screen.getByRole('dialog').getByText('Revenir à la liste').click()
+  await expect.poll(() => where()).toBe('/organisation/participants')
+})
+
+test('somebody who has joined the team meanwhile is not erased, and whoever is gone already leaves no proof', async () => {
+  const on = await stage({ people: withCamilleOnSite() })
+  const { screen, press } = await show(on)
+  await press('Effacer cette personne…')
+  await on.change({ people: withCamille({ participation: onSite('j1'), organiser: 'reader' }) })
+  await press('Effacer cette personne')
+  await expect.element(screen.getByRole('dialog').getByRole('alert')).toBeVisible()
+  expect(await isGone(on)).toBe(false)
+  await cleanup()
+  const other = await stage({ people: withCamilleOnSite() })
+  const late = await show(other)
+  await late.press('Effacer cette personne…')
+  await other.ask(ORGANISER, eraseUser, { params: other.pathOf(CAMILLE) })
+  await late.press('Effacer cette personne')
+  await expect.element(late.screen.getByRole('dialog').getByRole('alert')).toBeVisible()
+})
+
+/** The mails to somebody, as the team reads them. */
+const mailsTo = async (on: Stage, email: string) => {
+  const { data } = await on.ask(ORGANISER, listMails, { params: on.ids, query: {} })
+  return data.filter(({ to }) => to === email).map(({ subject }) => subject)
+}
+
+test('a mail is written by hand to somebody, is told when something lacks, and stays on their card', async () => {
+  const on = await stage({ people: withCamilleOnSite() })
+  const { screen, press } = await show(on)
+  await press('Écrire…')
+  const dialog = screen.getByRole('dialog', { name: 'Écrire à Camille Roux' })
+  await dialog.getByRole('textbox', { name: /^Objet/ }).fill('Votre badge')
+  await press('Envoyer')
+  await expect.element(dialog.getByRole('textbox', { name: /^Message/ })).toHaveAccessibleDescription(/obligatoire/)
+  await expect.element(dialog.getByRole('textbox', { name: /^Message/ })).toHaveFocus()
+  await dialog.getByRole('textbox', { name: /^Message/ }).fill('Bonjour <Camille>,\nil vous attend.\n\nÀ demain')
+  cutNetwork((path) => path.endsWith('/emails/send'))
+  await press('Envoyer')
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  expect(await mailsTo(on, CAMILLE)).toEqual([])
+  vi.restoreAllMocks()
+  await press('Envoyer')
+  await expect.element(screen.getByText(`Mail parti à ${CAMILLE}`).first()).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(await mailsTo(on, CAMILLE)).toEqual(['Votre badge'])
+  const { data } = await on.ask(ORGANISER, listMails, { params: on.ids, query: {} })
+  const { html } = await on.ask(ORGANISER, readMail, { params: { ...on.ids, mailId: data[0]?.id ?? '' } })
+  expect(html).toMatch(/<p[^>]*>Bonjour &lt;Camille&gt;,<br[^>]*>il vous attend\.<\/p>\s*<p[^>]*>À demain<\/p>/)
+  await expect.element(screen.getByText(/· Votre badge$/)).toBeVisible()
+})

@@ -1,0 +1,107 @@
+import type { BadgeLayout } from '@parvis/contract/badges/badges.rules.ts'
+import type { BadgePrint } from '@parvis/contract/printing/printing.ts'
+import { previewBadges } from '@parvis/contract/printing/printing.ts'
+import { useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { paths } from '#kit/paths.ts'
+import { useRead } from '#kit/read.ts'
+import { useSay } from '#kit/say.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
+import { Page } from '#kit/ui/Page.tsx'
+import { Skeleton } from '#kit/ui/Skeleton.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import { useTitle } from '#kit/useTitle.ts'
+import { PrintFile } from './parts/PrintFile.tsx'
+import { PrintForm } from './parts/PrintForm.tsx'
+import styles from './parts/Printing.module.css'
+import { PrintPreview } from './parts/PrintPreview.tsx'
+import { useChosen } from './useChosen.ts'
+
+/** All the badges of some people as one file: whose, on which paper, in which order, and how it will look. */
+export function BadgesScreen() {
+  const say = useSay()
+  const tell = useProblem()
+  const { event, settings } = useEvent()
+  const chosen = useChosen()
+  const { filters, userIds } = chosen
+  const [layout, setLayout] = useState<BadgeLayout>(settings.FO_BADGE_LAYOUT)
+  const [order, setOrder] = useState<BadgePrint['order']>('name')
+  const [isStacked, setStacked] = useState(true)
+  const [shownId, show] = useState<string>()
+  const title = say('printing.title')
+  useTitle(title)
+  const params = { domainId: event.domainId, eventId: event.id }
+  const asked = { filters, layout, ...(userIds && { userIds }) }
+  const { data, error, isFetching, refetch } = useRead(
+    previewBadges,
+    { params, body: { ...asked, ...(shownId && { shownId }) } },
+    { placeholderData: (previous) => previous, staleTime: 0 },
+  )
+  const isFiltered = userIds !== undefined || Object.keys(filters).length > 0
+  const count = data?.count ?? 0
+  const counted = data
+    ? `${say('printing.count', { count })} ${say('printing.sheets', { count: data.sheets })}`
+    : undefined
+  return (
+    <Page>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        {counted ? <p>{counted}</p> : null}
+        <Button variant="ghost" small icon="people" href={paths.participants(event.context)}>
+          {say('printing.back')}
+        </Button>
+      </div>
+      <p className={styles.muted}>{say('printing.lead')}</p>
+      <LiveRegion>{counted}</LiveRegion>
+      {error ? (
+        <Banner
+          kind="error"
+          actions={
+            <Button small variant="ghost" busy={isFetching} onClick={() => void refetch()}>
+              {say('printing.again')}
+            </Button>
+          }
+        >
+          {tell(error)}
+        </Banner>
+      ) : null}
+      <div className={styles.columns}>
+        <div className={styles.form}>
+          <PrintForm
+            chosen={chosen}
+            choices={data?.choices ?? []}
+            {...{ layout, order, isStacked, setOrder, setStacked }}
+            setLayout={setLayout}
+          />
+          {data && count > 0 ? <PrintFile print={{ ...asked, order, isStacked }} count={count} /> : null}
+        </div>
+        <aside className={styles.preview} aria-label={say('printing.preview')} aria-busy={isFetching || undefined}>
+          {data === undefined && !error ? (
+            <div role="status" aria-label={say('printing.loading')}>
+              <Skeleton height="24rem" />
+            </div>
+          ) : null}
+          {data && count > 0 ? <PrintPreview preview={data} shownId={shownId} onShow={show} /> : null}
+          {data && count === 0 ? (
+            <EmptyState
+              icon="badge"
+              title={say(isFiltered ? 'printing.empty.filtered' : 'printing.empty')}
+              action={
+                isFiltered ? (
+                  <Button small variant="ghost" onClick={chosen.everybody}>
+                    {say('printing.everybody')}
+                  </Button>
+                ) : undefined
+              }
+            >
+              {isFiltered ? undefined : say('printing.empty.text')}
+            </EmptyState>
+          ) : null}
+        </aside>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,92 @@
+import { stopExport } from '@parvis/contract/exports/exports.ts'
+import type { BadgePrint } from '@parvis/contract/printing/printing.ts'
+import { printBadges } from '@parvis/contract/printing/printing.ts'
+import { useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useExport } from '#features/exports/useExport.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { useSend } from '#kit/send.ts'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import styles from './Printing.module.css'
+
+interface PrintFileProps {
+  readonly print: Partial<BadgePrint>
+  /** Badges that there are to print by now. */
+  readonly count: number
+}
+
+/** Has the file written and follows it; leaving the page does not stop it, and asking for the same again finds it. */
+export function PrintFile({ print, count }: PrintFileProps) {
+  const say = useSay()
+  const tell = useProblem()
+  const { language } = useLanguage()
+  const { event } = useEvent()
+  const params = { domainId: event.domainId, eventId: event.id }
+  const { standing, error, follow, forget } = useExport()
+  const asking = useSend(printBadges)
+  const stopping = useSend(stopExport)
+  const [asked, setAsked] = useState('')
+  const [isStopped, setStopped] = useState(false)
+  // Once something else is chosen, what was written is no longer what the screen shows.
+  const isOfThis = asked === JSON.stringify(print)
+  const followed = isOfThis ? standing : undefined
+  function start() {
+    forget()
+    setStopped(false)
+    setAsked(JSON.stringify(print))
+    asking.mutate({ params, body: print }, { onSuccess: follow })
+  }
+  function stop(exportId: string) {
+    stopping.mutate(
+      { params: { ...params, exportId } },
+      {
+        onSuccess: () => {
+          forget()
+          setStopped(true)
+        },
+      },
+    )
+  }
+  const problem = asking.error ?? stopping.error ?? error
+  if (followed?.status === 'ready' && followed.url !== null) {
+    const { total, url } = followed
+    return (
+      <>
+        <Banner kind="success">{say('printing.ready', { count: total })}</Banner>
+        <Button icon="download" href={url} fullWidth>
+          {say('printing.download', { count: total })}
+        </Button>
+        <p className={styles.muted}>{say('printing.kept')}</p>
+      </>
+    )
+  }
+  if (followed && followed.status !== 'failed') {
+    const { done, total, status, id } = followed
+    const figure = (value: number) => new Intl.NumberFormat(language).format(value)
+    const isWriting = status === 'working' && total > 0
+    const told = isWriting
+      ? say('printing.working', { count: total, done: figure(done), total: figure(total) })
+      : say('printing.waiting')
+    return (
+      <div className={styles.work} role="status">
+        <p>{told}</p>
+        <progress aria-label={told} {...(isWriting ? { max: total, value: done } : {})} />
+        <Button variant="ghost" small busy={stopping.isPending} onClick={() => stop(id)}>
+          {say('printing.stop')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <>
+      {followed?.status === 'failed' ? <Banner kind="error">{say('printing.failed')}</Banner> : null}
+      {isStopped && isOfThis ? <Banner kind="info">{say('printing.stopped')}</Banner> : null}
+      {problem ? <Banner kind="error">{tell(problem)}</Banner> : null}
+      <Button icon="printer" fullWidth busy={asking.isPending} onClick={start}>
+        {say('printing.start', { count })}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { usePlace, useSearch } from '#kit/router.tsx'
+import { useGo } from '#kit/useGo.ts'
+
+/** As the list of people writes its filters in its address: that of a list is that of its badges. */
+const PREFIX = 'f.'
+/** People chosen one by one. */
+const NAMED = 'personnes'
+
+/** Whose badges the address asks for: people of a list, what it is filtered by, or everybody. */
+export function useChosen() {
+  const go = useGo()
+  const { pathname } = usePlace()
+  const search: Readonly<Record<string, unknown>> = useSearch()
+  const filters = Object.fromEntries(
+    Object.entries(search).flatMap(([name, value]) =>
+      name.startsWith(PREFIX) && typeof value === 'string' && value !== '' ? [[name.slice(PREFIX.length), value]] : [],
+    ),
+  )
+  const named = search[NAMED]
+  const userIds = typeof named === 'string' && named !== '' ? named.split(',') : undefined
+  function show(next: Readonly<Record<string, string>>, ids: readonly string[] | undefined) {
+    const query = new URLSearchParams(
+      Object.entries(next).flatMap(([id, value]) => (value === '' ? [] : [[PREFIX + id, value]])),
+    )
+    if (ids) query.set(NAMED, ids.join(','))
+    go(query.size > 0 ? `${pathname}?${query}` : pathname, { replace: true })
+  }
+  return {
+    filters,
+    userIds,
+    filterBy: (column: string, value: string) => show({ ...filters, [column]: value }, userIds),
+    everybody: () => show({}, undefined),
+  }
+}

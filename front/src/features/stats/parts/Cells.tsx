@@ -1,0 +1,207 @@
+import { dateLocale, formatInstant } from '@parvis/contract/kit/dates.ts'
+import { wordsIn } from '@parvis/contract/stats/stats.rules.ts'
+import type { UserColumn, UserRow } from '@parvis/contract/stats/stats.ts'
+import { openUpload } from '@parvis/contract/stats/stats.ts'
+import { Fragment, useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { call } from '#kit/call.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { cx } from '#kit/ui/cx.ts'
+import type { IconName } from '#kit/ui/Icon.tsx'
+import { Icon } from '#kit/ui/Icon.tsx'
+import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import styles from './PeopleTable.module.css'
+
+interface CellProps {
+  readonly row: UserRow
+  readonly column: UserColumn
+  /** What is looked for, whose letters are marked. */
+  readonly search: string
+}
+
+/** What one column says of somebody. */
+export function Cell({ row, column, search }: CellProps) {
+  const { language } = useLanguage()
+  const { event } = useEvent()
+  const value = row.cells[column.id]
+  if (column.id === 'days') return <Days column={column} value={value} />
+  if (value === null || value === undefined || value === '') return <Nothing />
+  if (column.id === 'standing') return <Standing value={String(value)} />
+  if (column.isUpload) return value === true ? <Upload row={row} column={column} /> : <Nothing />
+  if (typeof value === 'boolean') return <YesNo value={value} />
+  if (column.id === 'tags') return <Tags value={value} />
+  if (column.type === 'date')
+    return column.id === 'registeredAt'
+      ? shortDay(value, language, event.timeZone)
+      : value.includes('T')
+        ? formatInstant(value, language, event.timeZone)
+        : plainDay(value, language)
+  const choice = column.values.find((one) => one.value === value)
+  if (column.id === 'typology' && choice) return <Choice {...choice} />
+  return <Marked text={choice?.label ?? value} search={column.id === 'company' ? search : ''} />
+}
+
+const Nothing = () => (
+  <span className={styles.blank} aria-hidden="true">
+    —
+  </span>
+)
+
+function YesNo({ value }: { value: boolean }) {
+  const say = useSay()
+  return (
+    <span className={value ? styles.yes : styles.blank}>
+      {value ? <Icon name="check" size={18} /> : <span aria-hidden="true">—</span>}
+      <VisuallyHidden>{say(value ? 'stats.yes' : 'stats.no')}</VisuallyHidden>
+    </span>
+  )
+}
+
+/** Each word of several; there is no colour to tell them apart by. */
+const Tags = ({ value }: { value: string }) => (
+  <span className={styles.tags}>
+    {value.split(', ').map((label) => (
+      <span key={label}>{label}</span>
+    ))}
+  </span>
+)
+
+function Choice({ label, color }: UserColumn['values'][number]) {
+  return (
+    <span className={styles.choice}>
+      <svg className={styles.dot} width={10} height={10} aria-hidden="true">
+        {color.startsWith('#') ? (
+          <circle cx={5} cy={5} r={4.25} stroke="currentcolor" strokeWidth={1.5} style={{ fill: color }} />
+        ) : (
+          <circle cx={5} cy={5} r={5} style={{ fill: `var(--${color})` }} />
+        )}
+      </svg>
+      {label}
+    </span>
+  )
+}
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  complete: 'check',
+  due: 'clock',
+  transfer: 'clock',
+  unanswered: 'mail',
+  represented: 'people',
+  absent: 'close',
+}
+
+/** Where a registration stands, by a drawing and a word; in colour only where somebody must act. */
+function Standing({ value }: { value: string }) {
+  const say = useSay()
+  const isToAct = value === 'due' || value === 'transfer'
+  return (
+    <span className={cx(styles.standing, value === 'complete' && styles.done, isToAct && styles.warn)}>
+      <Icon name={ICONS[value] ?? 'info'} size={18} />
+      {say(`segments.standing.${value}`)}
+    </span>
+  )
+}
+
+/** Which days of the event they come: the punched ones are inked. Of a long event, in words. */
+function Days({ column, value }: Pick<CellProps, 'column'> & { readonly value: UserRow['cells'][string] | undefined }) {
+  const { language } = useLanguage()
+  const { event } = useEvent()
+  const said = String(value ?? '')
+  if (event.days.length > 5) return said === '' ? <Nothing /> : said
+  const held = heldIn(
+    said,
+    column.values.map(({ label }) => label),
+  )
+  const short = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
+  return (
+    <span className={styles.days}>
+      <VisuallyHidden>{said}</VisuallyHidden>
+      {event.days.map(({ id, day }) => (
+        <i
+          key={id}
+          aria-hidden="true"
+          data-on={held.has(column.values.find((one) => one.value === id)?.label ?? '') || undefined}
+        >
+          {short.format(new Date(day)).slice(0, 2)}
+        </i>
+      ))}
+    </span>
+  )
+}
+
+/** Which of these words a cell says: it says them in their order. */
+function heldIn(said: string, words: readonly string[]): ReadonlySet<string> {
+  const held = new Set<string>()
+  let rest = said
+  for (const word of words)
+    if (rest === word || rest.startsWith(`${word}, `)) {
+      held.add(word)
+      rest = rest.slice(word.length + 2)
+    }
+  return held
+}
+
+/** What was uploaded opens in a page of its own, by an address that lasts some minutes. */
+function Upload({ row, column }: Pick<CellProps, 'row' | 'column'>) {
+  const say = useSay()
+  const tell = useProblem()
+  const { event } = useEvent()
+  const [problem, setProblem] = useState<unknown>()
+  async function open() {
+    // Opened within the press, which browsers ask for; its address comes afterwards.
+    const page = window.open('', '_blank')
+    if (page) page.opener = null
+    try {
+      const params = { domainId: event.domainId, eventId: event.id, userId: row.id, uploadKey: column.id.slice(5) }
+      const { url } = await call(openUpload, { params })
+      if (page) page.location.href = url
+    } catch (error) {
+      page?.close()
+      setProblem(error)
+    }
+  }
+  return (
+    <button type="button" className={styles.upload} onClick={() => void open()}>
+      <Icon name="file" size={18} />
+      {problem ? tell(problem) : say('segments.upload')}
+    </button>
+  )
+}
+
+/** The letters that are looked for, marked where they stand. */
+export function Marked({ text, search }: { text: string; search: string }) {
+  const spans = spansOf(text, wordsIn(search).map(folded).filter(Boolean))
+  return (
+    <>
+      {spans.map(({ from, part, isFound }) =>
+        isFound ? <mark key={from}>{part}</mark> : <Fragment key={from}>{part}</Fragment>,
+      )}
+    </>
+  )
+}
+
+/** As it is searched: small, and without accents. */
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+function spansOf(text: string, words: readonly string[]) {
+  // Letter by letter: a letter with an accent is one, as the plain one that is typed for it.
+  const letters = [...text]
+  const plain = letters.map((letter) => folded(letter) || ' ')
+  const isFound = letters.map(() => false)
+  for (const word of words)
+    for (let at = 0; at + word.length <= plain.length; at++)
+      if (plain.slice(at, at + word.length).join('') === word) isFound.fill(true, at, at + word.length)
+  const spans: { from: number; part: string; isFound: boolean }[] = []
+  for (const [at, letter] of letters.entries()) {
+    const last = spans.at(-1)
+    if (last && last.isFound === isFound[at]) last.part += letter
+    else spans.push({ from: at, part: letter, isFound: isFound[at] ?? false })
+  }
+  return spans
+}
+
+const plainDay = (day: string, language: string): string =>
+  new Intl.DateTimeFormat(dateLocale(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
+const shortDay = (instant: string, language: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(dateLocale(language), { day: 'numeric', month: 'short', timeZone }).format(new Date(instant))

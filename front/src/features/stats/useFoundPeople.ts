@@ -1,0 +1,47 @@
+import { listUsers } from '@parvis/contract/stats/stats.ts'
+import { useEffect, useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useRead } from '#kit/read.ts'
+
+/** While somebody types, people are looked for this long after. */
+const TYPED_MS = 250
+/** One more than are shown, as whoever looks is often among them. */
+const ASKED = 9
+
+const HEADERS = ['firstName', 'lastName', 'email', 'company'] as const
+
+export interface FoundPerson {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  /** For which they come to the event. */
+  readonly company: string
+}
+
+/** People of the event as they are typed, to choose one; none while nothing is typed. */
+export function useFoundPeople(typed: string) {
+  const { event } = useEvent()
+  const [asked, ask] = useState(typed.trim())
+  useEffect(() => {
+    const timer = setTimeout(() => ask(typed.trim()), TYPED_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const isAsked = asked !== ''
+  const params = { domainId: event.domainId, eventId: event.id }
+  const query = {
+    pageSize: ASKED,
+    filters: JSON.stringify({ search: asked }),
+    headers: JSON.stringify(HEADERS),
+  }
+  const { data, error, isPending } = useRead(listUsers, { params, query }, { enabled: isAsked, staleTime: 0 })
+  const people = data?.data.map(({ id, cells }): FoundPerson => {
+    const said = (key: (typeof HEADERS)[number]) => String(cells[key] ?? '')
+    return {
+      id,
+      name: `${said('firstName')} ${said('lastName')}`.trim(),
+      email: said('email'),
+      company: said('company'),
+    }
+  })
+  return { people: isAsked ? people : undefined, error, isPending: isAsked && isPending }
+}

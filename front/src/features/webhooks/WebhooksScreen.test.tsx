@@ -1,0 +1,93 @@
+import { listWebhooks } from '@parvis/contract/webhooks/webhooks.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { commands } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { loadWords } from '#kit/say.tsx'
+import { cutNetwork, ORGANISER, stage } from '#testing/stage.tsx'
+import { WebhookScreen } from './WebhookScreen.tsx'
+import { WebhooksScreen } from './WebhooksScreen.tsx'
+
+beforeAll(() => loadWords('fr'))
+afterEach(cleanup)
+
+/** No name of the internet ends so (RFC 2606): nobody is called. */
+const URL_OF_NOBODY = 'https://outil.invalid/parvis'
+
+async function added() {
+  const on = await stage()
+  const { screen, press } = await on.show(<WebhooksScreen />, { as: ORGANISER })
+  await press('Ajouter un webhook')
+  await screen.getByRole('textbox', { name: /^Adresse/ }).fill(URL_OF_NOBODY)
+  await screen.getByRole('checkbox', { name: 'Un mail revient' }).click()
+  await press('Ajouter')
+  await expect.element(screen.getByRole('dialog', { name: 'Secret de outil.invalid' })).toBeVisible()
+  return { on, screen, press }
+}
+
+test('an address is given what it is told, and its secret is shown once', async () => {
+  const { on, screen } = await added()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText(/^whsec_[\w+/]{43}=$/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Fermer' }).last().click()
+  const line = screen.getByRole('listitem').filter({ hasText: URL_OF_NOBODY })
+  await expect.element(line.getByText('Actif')).toBeVisible()
+  await expect.element(line.getByText(/^10 sortes de messages · Encore rien de reçu$/)).toBeVisible()
+  expect(screen.container.textContent).not.toContain('whsec_')
+  const { data } = await on.ask(ORGANISER, listWebhooks, { params: on.ids })
+  expect(data[0]?.kinds).not.toContain('mail.returned')
+})
+
+test('an address of a private network is refused at its field', async () => {
+  const on = await stage()
+  const { screen, press } = await on.show(<WebhooksScreen />, { as: ORGANISER })
+  await expect.element(screen.getByRole('heading', { name: 'Aucun webhook' })).toBeVisible()
+  await press('Ajouter un webhook')
+  const field = screen.getByRole('textbox', { name: /^Adresse/ })
+  await field.fill('https://192.168.1.20/parvis')
+  await press('Ajouter')
+  await expect.element(screen.getByText(/^Cette adresse est celle d’un réseau privé/)).toBeVisible()
+  await expect.element(field).toHaveFocus()
+})
+
+test('a list that could not be read is read again on demand', async () => {
+  const on = await stage()
+  const { mend } = cutNetwork((path) => path.endsWith('/webhooks'))
+  const { screen, press } = await on.show(<WebhooksScreen />, { as: ORGANISER })
+  await expect.element(screen.getByRole('button', { name: 'Réessayer' })).toBeVisible()
+  mend()
+  await press('Réessayer')
+  await expect.element(screen.getByRole('heading', { name: 'Aucun webhook' })).toBeVisible()
+})
+
+test('a trial is sent, read and sent again; then the address is paused, and removed', async () => {
+  const { on } = await added()
+  await cleanup()
+  const { data } = await on.ask(ORGANISER, listWebhooks, { params: on.ids })
+  const scene = { path: `/webhooks/${data[0]?.id}`, route: '/webhooks/$webhookId' }
+  const { screen, press, where } = await on.show(<WebhookScreen />, { as: ORGANISER, ...scene })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'outil.invalid' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Aucun message' })).toBeVisible()
+  await press('Envoyer un essai')
+  const row = screen.getByRole('row').filter({ hasText: 'Essai' })
+  await expect.element(row.getByText('En attente')).toBeVisible()
+  await commands.settleJobs()
+  await expect.element(row.getByText(/^\d essais? · pas de réponse · prochain essai le/)).toBeVisible()
+  await row.getByRole('button', { name: /^Contenu/ }).click()
+  await expect.element(screen.getByText(/"type":"webhook\.test"/)).toBeVisible()
+  await row.getByRole('button', { name: /^Renvoyer/ }).click()
+  await expect.element(screen.getByText('Le message est renvoyé.')).toBeInTheDocument()
+  await screen.getByRole('combobox', { name: 'Afficher' }).selectOptions('Reçus')
+  await expect.element(screen.getByRole('heading', { name: 'Aucun message' })).toBeVisible()
+
+  await press('Renouveler le secret…')
+  await press('Renouveler')
+  await expect.element(screen.getByText(/^whsec_/)).toBeVisible()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Fermer' }).last().click()
+  await press('Suspendre')
+  await expect.element(screen.getByText(/^Rien ne part/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Envoyer un essai' })).not.toBeInTheDocument()
+  await press('Retirer…')
+  await screen.getByRole('dialog').getByRole('button', { name: 'Retirer', exact: true }).click()
+  await expect.poll(where).toBe('/organisation/reglages/webhooks')
+  expect((await on.ask(ORGANISER, listWebhooks, { params: on.ids })).data).toEqual([])
+})

@@ -1,0 +1,168 @@
+import { formatInstant } from '@parvis/contract/kit/dates.ts'
+import type { Webhook, WebhookDelivery } from '@parvis/contract/webhooks/webhooks.ts'
+import { deliveryStates, listWebhookDeliveries, replayWebhookDelivery } from '@parvis/contract/webhooks/webhooks.ts'
+import { useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useRead } from '#kit/read.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { useSend } from '#kit/send.ts'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { DataTable } from '#kit/ui/DataTable.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
+import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
+import { Loader } from '#kit/ui/Loader.tsx'
+import { Pager } from '#kit/ui/Pager.tsx'
+import { Select } from '#kit/ui/Select.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import { DeliveryResult } from './DeliveryResult.tsx'
+import styles from './Webhooks.module.css'
+
+const PAGE_SIZE = 25
+/** What waits is on its way. */
+const AGAIN_MS = 2_000
+
+type State = (typeof deliveryStates)[number]
+const isWaiting = ({ state }: WebhookDelivery): boolean => state === 'waiting'
+
+/** What an address was sent, the latest first, with what it answered. */
+export function Deliveries({ webhook }: { webhook: Webhook }) {
+  const say = useSay()
+  const tell = useProblem()
+  const { event } = useEvent()
+  const [page, setPage] = useState(1)
+  const [state, setState] = useState<State | undefined>()
+  const params = { domainId: event.domainId, eventId: event.id, webhookId: webhook.id }
+  const query = { page, pageSize: PAGE_SIZE, ...(state && { state }) }
+  const { data, error, isFetching } = useRead(
+    listWebhookDeliveries,
+    { params, query },
+    {
+      staleTime: 0,
+      placeholderData: (previous) => previous,
+      refetchInterval: ({ state: read }) => (webhook.isOn && read.data?.data.some(isWaiting) ? AGAIN_MS : false),
+    },
+  )
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE))
+  return (
+    <section className={styles.section}>
+      <h2>{say('webhooks.deliveries')}</h2>
+      <div className={styles.filter}>
+        <Select
+          name="state"
+          label={say('webhooks.deliveries.show')}
+          value={state ?? ''}
+          options={[
+            { value: '', label: say('webhooks.deliveries.any') },
+            ...deliveryStates.map((one) => ({ value: one, label: say(`webhooks.state.${one}`) })),
+          ]}
+          onChange={(value) => {
+            setState(deliveryStates.find((one) => one === value))
+            setPage(1)
+          }}
+        />
+      </div>
+      {error ? <Banner kind="error">{tell(error)}</Banner> : null}
+      {data ? <Table rows={data.data} webhook={webhook} isFetching={isFetching} /> : null}
+      {data === undefined && !error ? <Loader label={say('webhooks.loading')} /> : null}
+      {pages > 1 ? (
+        <Pager
+          label={say('webhooks.pages')}
+          previousLabel={say('webhooks.previous')}
+          nextLabel={say('webhooks.nextPage')}
+          onPrevious={page > 1 ? () => setPage(page - 1) : undefined}
+          onNext={page < pages ? () => setPage(page + 1) : undefined}
+        >
+          {say('webhooks.page', { page, pages })}
+        </Pager>
+      ) : null}
+    </section>
+  )
+}
+
+interface TableProps {
+  readonly rows: readonly WebhookDelivery[]
+  readonly webhook: Webhook
+  readonly isFetching: boolean
+}
+
+function Table({ rows, webhook, isFetching }: TableProps) {
+  const say = useSay()
+  const tell = useProblem()
+  const { language } = useLanguage()
+  const { event } = useEvent()
+  const [open, setOpen] = useState<string | null>(null)
+  const { mutate, isPending, variables, error, isSuccess } = useSend(replayWebhookDelivery)
+  const params = { domainId: event.domainId, eventId: event.id, webhookId: webhook.id }
+  const at = ({ createdAt }: WebhookDelivery) => formatInstant(createdAt, language, event.timeZone)
+  const named = (one: WebhookDelivery) => ({ what: say(`webhooks.kind.${one.kind}`), at: at(one) })
+  return (
+    <>
+      {error ? <Banner kind="error">{tell(error)}</Banner> : null}
+      <LiveRegion>{isSuccess ? say('webhooks.replayed') : ''}</LiveRegion>
+      <DataTable
+        caption={say('webhooks.deliveries')}
+        rows={rows}
+        rowKey={({ id }) => id}
+        busy={isFetching && rows.length === 0}
+        empty={
+          <EmptyState icon="out" title={say('webhooks.deliveries.none')}>
+            {say('webhooks.deliveries.none.text')}
+          </EmptyState>
+        }
+        below={(one) => (one.id === open ? <pre className={styles.body}>{one.body}</pre> : null)}
+        columns={[
+          {
+            key: 'what',
+            header: say('webhooks.what'),
+            primary: true,
+            cell: (one) => (
+              <>
+                {say(`webhooks.kind.${one.kind}`)}
+                <br />
+                <span className={styles.code}>{at(one)}</span>
+              </>
+            ),
+          },
+          {
+            key: 'person',
+            header: say('webhooks.person'),
+            cell: ({ person }) =>
+              person === null
+                ? say('webhooks.nobody')
+                : `${person.firstName} ${person.lastName}`.trim() || say('webhooks.erased'),
+          },
+          { key: 'result', header: say('webhooks.result'), cell: (one) => <DeliveryResult delivery={one} /> },
+          {
+            key: 'do',
+            header: say('webhooks.do'),
+            cell: (one) => (
+              <div className={styles.what}>
+                <Button
+                  small
+                  variant="ghost"
+                  aria-label={say('webhooks.body.of', named(one))}
+                  aria-expanded={one.id === open}
+                  onClick={() => setOpen(one.id === open ? null : one.id)}
+                >
+                  {say('webhooks.body')}
+                </Button>
+                {webhook.isOn ? (
+                  <Button
+                    small
+                    variant="ghost"
+                    aria-label={say('webhooks.replay.of', named(one))}
+                    busy={isPending && variables.params.deliveryId === one.id}
+                    onClick={() => mutate({ params: { ...params, deliveryId: one.id } })}
+                  >
+                    {say('webhooks.replay')}
+                  </Button>
+                ) : null}
+              </div>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { feature, named } from '#feature.ts'
+
+export const webhooksFeature = feature({
+  name: 'webhooks',
+  pages: [
+    {
+      path: 'organisation/reglages/webhooks',
+      frame: 'area',
+      words: 'editor',
+      screen: named(() => import('./WebhooksScreen.tsx'), 'WebhooksScreen'),
+      entry: { key: 'webhooks', icon: 'out', rights: ['team'] },
+    },
+    {
+      path: 'organisation/reglages/webhooks/$webhookId',
+      frame: 'area',
+      words: 'editor',
+      screen: named(() => import('./WebhookScreen.tsx'), 'WebhookScreen'),
+    },
+  ],
+})

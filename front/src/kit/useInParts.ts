@@ -1,0 +1,60 @@
+import type { EndpointShape } from '@parvis/contract/kit/endpoint.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError, newIdempotencyKey } from './call.ts'
+import { readAgain } from './read.ts'
+import { persist } from './retry.ts'
+
+/** Items sent in several calls: how far they are. */
+export interface InParts<Item, Outcome> {
+  /** One for each item that was answered, in the order of the items. */
+  readonly outcomes: readonly Outcome[]
+  readonly total: number
+  /** Items of the calls still to come. */
+  readonly left: readonly Item[]
+  readonly state: 'under way' | 'stopped' | 'over'
+  /** Why they stopped. */
+  readonly error: unknown
+}
+
+interface Parts<Item, Outcome> {
+  /** Items of one call, so that no call outlasts the page's patience. */
+  readonly most: number
+  readonly send: (items: Item[], options: { idempotencyKey: string }) => Promise<readonly Outcome[]>
+  /** Answers that the calls make old. */
+  readonly stale: readonly EndpointShape[]
+}
+
+/** Sends many items, one call after the other; the first call that fails stops them, and what is left can be sent then. */
+export function useInParts<Item, Outcome>({ most, send, stale }: Parts<Item, Outcome>) {
+  const cache = useQueryClient()
+  const [parts, setParts] = useState<InParts<Item, Outcome>>()
+  async function run(from: InParts<Item, Outcome>): Promise<InParts<Item, Outcome>> {
+    let now: InParts<Item, Outcome> = { ...from, state: 'under way', error: undefined }
+    setParts(now)
+    let end: Pick<typeof now, 'state' | 'error'> = { state: 'over', error: undefined }
+    while (now.left.length > 0 && end.state === 'over') {
+      const items = now.left.slice(0, most)
+      const idempotencyKey = newIdempotencyKey()
+      try {
+        const outcomes = await persist(() => send(items, { idempotencyKey }))
+        now = { ...now, outcomes: [...now.outcomes, ...outcomes], left: now.left.slice(most) }
+        setParts(now)
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error
+        end = { state: 'stopped', error }
+      }
+    }
+    await readAgain(cache, stale)
+    now = { ...now, ...end }
+    setParts(now)
+    return now
+  }
+  return {
+    parts,
+    start: (items: readonly Item[]) =>
+      run({ outcomes: [], total: items.length, left: items, state: 'under way', error: undefined }),
+    /** Sends what is left after a stop. */
+    goOn: async () => parts && run(parts),
+  }
+}

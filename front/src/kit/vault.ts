@@ -1,0 +1,77 @@
+import { now } from './clock.ts'
+import { currentToken, onLogout } from './session.ts'
+
+/**
+ * What a device keeps of others while it may be without a network: in the browser's own database, sealed with the session that
+ * read it. It goes with that session, once its time has come, or with whoever can no longer open it.
+ */
+const NAME = 'parvis.vault'
+const SHELF = 'sealed'
+
+interface Sealed {
+  readonly iv: Uint8Array<ArrayBuffer>
+  readonly bytes: ArrayBuffer
+  /** Milliseconds since 1970. */
+  readonly forgetAt: number
+}
+
+/** Browsers without it (outside https, some private windows) keep nothing. */
+const mayKeep = (): boolean => typeof indexedDB !== 'undefined' && crypto.subtle !== undefined
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+async function onShelf<T>(mode: IDBTransactionMode, work: (shelf: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const opening = indexedDB.open(NAME, 1)
+  opening.onupgradeneeded = () => opening.result.createObjectStore(SHELF)
+  const opened = await settled(opening)
+  try {
+    return await settled(work(opened.transaction(SHELF, mode).objectStore(SHELF)))
+  } finally {
+    opened.close()
+  }
+}
+
+/** A key that only who has the session can make again, and no page can read. */
+async function keyOf(token: string): Promise<CryptoKey> {
+  const octets = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`parvis vault\n${token}`))
+  return crypto.subtle.importKey('raw', octets, 'AES-GCM', false, ['encrypt', 'decrypt'])
+}
+
+/** Keeps a value under a name until a moment, for the session in use alone; the one of before goes. */
+export async function keepSealed(name: string, value: unknown, forgetAt: Date): Promise<void> {
+  const token = currentToken()
+  if (!mayKeep() || token === null) return
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const text = new TextEncoder().encode(JSON.stringify(value))
+  const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyOf(token), text)
+  // Signed out while it was being sealed: nobody is to find it.
+  if (currentToken() !== token) return
+  await onShelf('readwrite', (shelf) => shelf.put({ iv, bytes, forgetAt: forgetAt.getTime() } satisfies Sealed, name))
+}
+
+/** What is kept under a name, if this session sealed it and its time has not come; nothing else of it stays. */
+export async function readSealed<T>(name: string): Promise<T | undefined> {
+  const token = currentToken()
+  if (!mayKeep() || token === null) return undefined
+  const sealed: Sealed | undefined = await onShelf('readonly', (shelf) => shelf.get(name))
+  if (!sealed) return undefined
+  try {
+    if (sealed.forgetAt <= now().getTime()) throw new RangeError('Its time has come')
+    const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, await keyOf(token), sealed.bytes)
+    return JSON.parse(new TextDecoder().decode(text))
+  } catch {
+    await forgetSealed(name)
+    return undefined
+  }
+}
+
+export async function forgetSealed(name: string): Promise<void> {
+  if (mayKeep()) await onShelf('readwrite', (shelf) => shelf.delete(name))
+}
+
+// Whoever leaves takes all of it along.
+onLogout(() => void (mayKeep() && onShelf('readwrite', (shelf) => shelf.clear()).catch(reportError)))

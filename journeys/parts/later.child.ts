@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url'
+import { buildApp } from '../../server/src/app.ts'
+import { boot } from '../../server/src/boot.ts'
+import { loadDemo } from '../../server/src/demo.ts'
+import { lookAtAll } from '../../server/src/features/sendings/sendings.jobs.ts'
+import { readEnv } from '../../server/src/kit/env.ts'
+import { createLog } from '../../server/src/kit/log.ts'
+import { createPrinter } from '../../server/src/kit/printer.ts'
+import { serveShell } from '../../server/src/kit/shell.ts'
+import { openPorts } from '../../server/src/open.ts'
+import { systemClock } from '../../server/src/ports/clock.ts'
+
+// The product, whose clock goes on by so many milliseconds when it is told to; then it does what its round of each minute does.
+const [folder = ''] = process.argv.slice(2)
+const dist = fileURLToPath(new URL('../../front/dist', import.meta.url))
+let ahead = 0
+systemClock.now = () => new Date(Date.now() + ahead)
+
+const env = readEnv()
+const log = createLog('warn')
+const { ports, close } = await openPorts(env, log)
+const app = await buildApp(ports, { log, rateLimit: env.rateLimit, patience: env.patience })
+await loadDemo(ports, folder)
+const print = createPrinter({ dist, log, clean: (html) => html })
+await serveShell(app, { dist, media: dist, boot: (context, request) => boot(ports, context, request), print })
+await ports.jobs.start()
+// The port is any: what mails say is known from here on.
+const address = await app.listen({ port: env.port, host: env.host })
+env.publicUrl = address
+process.on('message', async (milliseconds: number) => {
+  ahead += milliseconds
+  await lookAtAll(ports)
+  process.send?.('passed')
+})
+process.on('SIGTERM', async () => {
+  await app.close()
+  await ports.jobs.stop()
+  await close()
+  process.exit(0)
+})
+process.send?.(address)

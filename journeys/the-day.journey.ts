@@ -1,0 +1,113 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { ask } from './parts/api.ts'
+import type { Badged } from './parts/badges.ts'
+import { test } from './parts/journey.ts'
+import type { Person } from './parts/people.ts'
+import { idsOf, newPerson, openAs, organiserOf, registered } from './parts/people.ts'
+import { seen } from './parts/seen.ts'
+import { allow, expectNoFault, setOffline, watch } from './parts/watch.ts'
+
+/** People whom the two doors see. */
+const CROWD = 24
+
+const nameOfEvent = () => `today-${test.info().project.name}`
+
+async function lead(request: APIRequestContext): Promise<Person> {
+  const context = nameOfEvent()
+  const token = await organiserOf(request, context)
+  return { ...(await idsOf(request, context)), context, email: '', userId: '', token }
+}
+
+/** Somebody who comes on a day, as one of the press or not. */
+async function comes(request: APIRequestContext, context: string, lastName: string, day: string): Promise<Badged> {
+  const person = await newPerson(request, context, { firstName: 'Ada', lastName })
+  const typology = { typoId: lastName.endsWith('1') ? 'presse' : 'pro' }
+  await registered(request, person, { participation: { participation: 4 }, typology, dates: { dayIds: [day] } })
+  const path = `/domains/${person.domainId}/users/me?eventId=${person.eventId}`
+  const { UserEvent } = await ask<{ UserEvent: { code: string } }>(request, 'GET', path, { token: person.token })
+  return { ...person, code: UserEvent.code }
+}
+
+/** Opens the link of a device on it, which then knows its list. */
+async function openDoor(request: APIRequestContext, page: Page, { domainId, eventId, token }: Person, name: string) {
+  const path = `/organiser/domains/${domainId}/events/${eventId}/device-links`
+  const { url } = await ask<{ url: string }>(request, 'POST', path, { data: { name, right: 'door' }, token })
+  const { pathname, hash } = new URL(url)
+  await page.goto(pathname + hash)
+  const reader = page.waitForResponse((response) => response.url().includes('zxing_reader'))
+  await page.getByRole('button', { name: 'Ouvrir l’accueil' }).click()
+  await expect(page.getByText(/^En cas de coupure/)).toBeVisible()
+  await (await reader).finished()
+}
+
+async function typeCode(page: Page, code: string, verdict: string | RegExp): Promise<void> {
+  await page.getByRole('textbox', { name: 'Code du badge' }).fill(code)
+  await page.getByRole('button', { name: 'Valider' }).click()
+  await expect(page.getByRole('dialog', { name: verdict })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+const enters = async (page: Page, guests: readonly Badged[]): Promise<void> => {
+  for (const { code } of guests) await typeCode(page, code, 'Bienvenue')
+}
+
+test('the area opens on the day: entries are told as they are made, and a door without a network loses nobody', async ({
+  page,
+  otherDevice: north,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const ana = await lead(request)
+  const guests: Badged[] = []
+  for (let i = 0; i < CROWD; i++) guests.push(await comes(request, ana.context, `Byron${i}`, 'lundi'))
+  const both = guests.slice(0, 2)
+  const elsewhere = await browser.newContext()
+  watch(elsewhere, baseURL ?? '')
+  const south = await elsewhere.newPage()
+  await openDoor(request, north, ana, 'Porte nord')
+  await openDoor(request, south, ana, 'Porte sud')
+  await openAs(page, ana, `/${ana.context}/organisation`)
+  await expect(page.getByRole('heading', { level: 1, name: /, en ce moment$/ })).toBeVisible()
+  await expect(page.getByText('personne n’est encore entré')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Ce qui vous attend' })).toBeVisible()
+
+  await setOffline(north, true)
+  await enters(north, guests.slice(0, CROWD / 2))
+  await expect(north.getByText(/^Hors ligne depuis/)).toBeVisible()
+  await expect(
+    north.getByText(`${CROWD / 2} arrivées sont gardées ici et partiront au retour du réseau.`),
+  ).toBeVisible()
+  await seen(north, 'day-door-offline')
+  await enters(south, [...guests.slice(CROWD / 2), ...both])
+  // Nobody has asked for it again: the server said so.
+  await expect(page.getByText(new RegExp(`^${CROWD / 2 + 2}\\s*entrés sur ${CROWD + 1} attendus$`))).toBeVisible()
+
+  await setOffline(north, false)
+  const told = north.getByRole('alert').filter({ hasText: 'Le réseau est revenu' })
+  await expect(told).toContainText(/Ada Byron0 entrée deux fois\s: Porte nord .*, Porte sud /)
+  await seen(north, 'day-door-back')
+  await expect(page.getByText(new RegExp(`^${CROWD}\\s*entrés sur ${CROWD + 1} attendus$`))).toBeVisible()
+  await expect(page.getByText('personnes entrées deux fois')).toBeVisible()
+
+  const later = await comes(request, ana.context, 'Abel', 'apres')
+  await typeCode(south, later.code, 'Pas d’inscription ce jour')
+  allow(south, 'POST /check-ins', 404)
+  await typeCode(south, 'RIEN', 'Badge inconnu')
+  await expect(page.getByText('badges refusés à l’entrée')).toBeVisible()
+  await seen(page, 'day-overview')
+  await page.getByRole('link', { name: 'Voir les refus' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Refus et doubles entrées' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ada Abel' })).toContainText(
+    /Pas d’inscription ce jour\s*Porte sud, \d/,
+  )
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ada Byron1' })).toContainText(/Porte nord .*, Porte sud /)
+  await seen(page, 'day-refusals')
+  await page.goto(`/${ana.context}/organisation/accueil/appareils`)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Porte sud' })).toContainText(/16 badges scannés/)
+  await seen(page, 'day-devices')
+  expectNoFault(elsewhere)
+  await elsewhere.close()
+})

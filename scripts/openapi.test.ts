@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RulesetDefinition } from '@stoplight/spectral-core'
+import core from '@stoplight/spectral-core'
+import rulesets from '@stoplight/spectral-rulesets'
+import { expect, test } from 'vitest'
+
+/** What Spectral’s rules ask for and would say nothing here. */
+const OFF = {
+  // The summary says what a call does, and `x-access` who may make it.
+  'operation-description': 'off',
+  // A parameter is an id of what its name says, or a field of the contract.
+  'oas3-parameter-description': 'off',
+  // Whoever runs a site answers for it; the project has no address of its own.
+  'contact-properties': 'off',
+  // OpenAPI 3.1 names a licence by its SPDX identifier instead.
+  'license-url': 'off',
+} as const
+
+const lint = async (document: object) => {
+  const spectral = new core.Spectral()
+  spectral.setRuleset({ extends: [[rulesets.oas as RulesetDefinition, 'all']], rules: OFF })
+  const found = await spectral.run(document as Record<string, unknown>)
+  return found.map(({ code, path, message }) => `${code} ${path.join('.')}: ${message}`)
+}
+
+test('the document of the API is clean to every rule of Spectral that means something here', async () => {
+  const text = readFileSync(join(import.meta.dirname, '../docs/openapi.json'), 'utf8')
+  expect(await lint(JSON.parse(text))).toEqual([])
+})

@@ -1,0 +1,15 @@
+import type { Reporter, TestCase } from '@playwright/test/reporter'
+import { RunningTests } from './running-tests.ts'
+
+/** For Playwright, which takes a file's default. */
+export default class RunningJourneys implements Reporter {
+  readonly #running = new RunningTests()
+
+  onTestBegin(test: TestCase): void {
+    this.#running.begin(test.id, test.titlePath().filter(Boolean).join(' › '))
+  }
+
+  onTestEnd({ id }: TestCase): void {
+    this.#running.finish(id)
+  }
+}

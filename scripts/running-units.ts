@@ -1,0 +1,15 @@
+import type { Reporter, TestCase } from 'vitest/node'
+import { RunningTests } from './running-tests.ts'
+
+/** For Vitest, which takes a file's default. */
+export default class RunningUnits implements Reporter {
+  readonly #running = new RunningTests()
+
+  onTestCaseReady({ id, module, fullName }: TestCase): void {
+    this.#running.begin(id, `${module.relativeModuleId} › ${fullName}`)
+  }
+
+  onTestCaseResult({ id }: TestCase): void {
+    this.#running.finish(id)
+  }
+}

@@ -1,0 +1,147 @@
+import type { ChildProcess } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Asks each process of a run for its state: runners name the tests under way, Node writes a report. */
+const SIGNAL = 'SIGUSR2'
+const LOOK_MS = 5_000
+const HUNG_MS = 120_000
+/** Processor seconds: a starved run spends them slowly, one that is hung spends none. */
+const LEAST_SPENT = 1
+const LONGEST_MS = 150 * 60_000
+/** Of the clock of Linux that processes are measured by, a second. */
+const TICKS = 100
+
+/** What a run has spent, in processor seconds, at a moment in milliseconds. */
+export interface Sample {
+  readonly at: number
+  readonly spent: number
+}
+
+/** Why a run has to be ended: the last two minutes took no processor, or it lasts longer than any run. */
+export function verdictOn(samples: readonly Sample[]): 'hung' | 'too long' | undefined {
+  const [first, last] = [samples[0], samples.at(-1)]
+  if (!first || !last) return undefined
+  if (last.at - first.at >= LONGEST_MS) return 'too long'
+  const before = samples.findLast(({ at }) => last.at - at >= HUNG_MS)
+  return before && last.spent - before.spent < LEAST_SPENT ? 'hung' : undefined
+}
+
+/** A process and the processor seconds that it has spent, those of its children that have ended included. */
+interface Process {
+  readonly pid: number
+  readonly parent: number
+  readonly spent: number
+}
+
+/**
+ * Adds up what the processes of a run have spent, look after look. What a process had spent stays counted once it has ended:
+ * where nobody waited for it, the sum of those that still live would fall by it.
+ */
+export function makeMeter(): (processes: readonly Pick<Process, 'pid' | 'spent'>[]) => number {
+  let known = new Map<number, number>()
+  let total = 0
+  return (processes) => {
+    for (const { pid, spent } of processes) total += Math.max(0, spent - (known.get(pid) ?? 0))
+    known = new Map(processes.map(({ pid, spent }) => [pid, spent]))
+    return total
+  }
+}
+
+/** The processes that stem from one, by `/proc`; none where the system has no such folder. */
+function stemmingFrom(root: number): Process[] {
+  const all: Process[] = []
+  try {
+    for (const name of readdirSync('/proc')) if (/^\d+$/.test(name)) all.push(...processOf(name))
+  } catch {
+    return []
+  }
+  const found = all.filter(({ pid }) => pid === root)
+  for (const { pid } of found) found.push(...all.filter(({ parent }) => parent === pid))
+  return found
+}
+
+function processOf(pid: string): Process[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name of the program, in brackets, may hold spaces.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+    return [{ pid: Number(pid), parent: Number(fields[1]), spent: ticks / TICKS }]
+  } catch {
+    // It has ended meanwhile.
+    return []
+  }
+}
+
+/** The environment of a run whose processes can be asked where they stand, and the folder in which they answer. */
+export function watchable(env: NodeJS.ProcessEnv = process.env): { env: NodeJS.ProcessEnv; folder: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'parvis-reports-'))
+  const asked = `--report-on-signal --report-signal=${SIGNAL} --report-exclude-network --report-directory=${folder}`
+  return { env: { ...env, NODE_OPTIONS: [env['NODE_OPTIONS'], asked].join(' ').trim() }, folder }
+}
+
+/**
+ * Ends a run that hangs or lasts too long, once it has said which tests it was at and where each of its processes stood. A
+ * run under an inspector is left alone: it may stand at a breakpoint.
+ */
+export function watchOver(runner: ChildProcess, folder: string): void {
+  const { pid } = runner
+  if (pid === undefined || isInspected(runner.spawnargs)) return
+  const samples: Sample[] = []
+  const spentBy = makeMeter()
+  const timer = setInterval(() => {
+    samples.push({ at: performance.now(), spent: spentBy(stemmingFrom(pid)) })
+    const verdict = verdictOn(samples)
+    if (!verdict) return
+    clearInterval(timer)
+    console.error(`\nThe run is ${verdict}.`)
+    void end(pid, folder)
+  }, LOOK_MS)
+  runner.once('exit', () => {
+    clearInterval(timer)
+    rmSync(folder, { recursive: true, force: true })
+  })
+}
+
+const isInspected = (args: readonly string[]) => args.some((arg) => arg.startsWith('--inspect'))
+
+async function end(root: number, folder: string): Promise<void> {
+  const processes = stemmingFrom(root)
+  for (const { pid } of processes) if (isNode(pid)) kill(pid, SIGNAL)
+  await wait(5_000)
+  // The folder goes with a run that ends meanwhile.
+  const reports = existsSync(folder) ? readdirSync(folder) : []
+  for (const name of reports) console.error(standOf(join(folder, name)))
+  for (const { pid } of processes.toReversed()) kill(pid, 'SIGKILL')
+}
+
+function isNode(pid: number): boolean {
+  try {
+    return /(^|\/)node$/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? '')
+  } catch {
+    return false
+  }
+}
+
+function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+interface Report {
+  readonly header: { readonly processId: number; readonly commandLine: readonly string[] }
+  readonly javascriptStack: { readonly message?: string; readonly stack?: readonly string[] }
+}
+
+/** A process, and where its JavaScript was: nowhere, for one that waits. */
+function standOf(file: string): string {
+  const { header, javascriptStack } = JSON.parse(readFileSync(file, 'utf8')) as Report
+  const lines = javascriptStack.stack?.map((line) => `    ${line}`) ?? []
+  return [`  ${header.processId} ${header.commandLine.slice(0, 4).join(' ')}`, ...lines].join('\n')
+}

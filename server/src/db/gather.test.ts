@@ -1,0 +1,30 @@
+import type { Writable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { sideBySide, transaction } from '#kit/transaction.ts'
+import { openDatabase } from './open.ts'
+import { onEveryClient } from './pool.ts'
+
+it('what leaves in one turn is written at once, and a transaction begins with it', async () => {
+  const database = await openDatabase({})
+  let writes = 0
+  onEveryClient(database.pool, (client) => {
+    const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+    // Where several are written together, the embedded engine's own stream comes by here too.
+    const write = stream._write.bind(stream)
+    stream._write = (...args) => {
+      writes += 1
+      write(...args)
+    }
+  })
+  const squares = await transaction(database.db, (tx) => {
+    const square = (n: number) => async () => (await tx.execute(sql`select ${n}::int * ${n}::int as square`)).rows[0]
+    return sideBySide(tx, { one: square(1), two: square(2), three: square(3) })
+  })
+  expect({ squares, writes }).toEqual({
+    squares: { one: { square: 1 }, two: { square: 4 }, three: { square: 9 } },
+    // The second is the commit.
+    writes: 2,
+  })
+  await database.close()
+})

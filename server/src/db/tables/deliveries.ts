@@ -1,0 +1,23 @@
+import { index, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { domains, events } from './context.ts'
+import { users } from './users.ts'
+
+/** Who declines the mails of an event, or all those of a domain, that are no receipt. */
+export const mailOptouts = pgTable(
+  'mail_optouts',
+  {
+    domainId: text()
+      .notNull()
+      .references(() => domains.id),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** None: all the events of the domain. */
+    eventId: text().references(() => events.id, { onDelete: 'cascade' }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    unique('mail_optouts_once').on(table.userId, table.eventId).nullsNotDistinct(),
+    index('mail_optouts_event').on(table.eventId),
+  ],
+)

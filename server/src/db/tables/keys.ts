@@ -1,0 +1,31 @@
+import type { KeyRole } from '@parvis/contract/keys/keys.ts'
+import { teamRoles } from '@parvis/contract/kit/rights.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { events } from './context.ts'
+
+/** Those of the team but the one that makes it. */
+const lent = teamRoles.filter((role) => role !== 'lead')
+
+/** Keys by which other tools read an event, or change it. Only the hash of a secret is kept, and the row that goes revokes it. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: text().primaryKey(),
+    eventId: text()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    role: text().$type<KeyRole>().notNull(),
+    readsOnly: boolean().notNull().default(true),
+    secretHash: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    lastUsedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    check('api_keys_role', sql.raw(`role in (${lent.map((role) => `'${role}'`).join(', ')})`)),
+    index('api_keys_event').on(table.eventId),
+    index('api_keys_expiry').on(table.expiresAt),
+  ],
+)

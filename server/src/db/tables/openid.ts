@@ -1,0 +1,25 @@
+import { index, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { domains } from './context.ts'
+import { users } from './users.ts'
+
+/** Who somebody is for the identity provider of their domain. */
+export const openidLinks = pgTable(
+  'openid_links',
+  {
+    domainId: text()
+      .notNull()
+      .references(() => domains.id),
+    issuer: text().notNull(),
+    /** The identifier that the provider gives them, for ever the same. */
+    subject: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    linkedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.domainId, table.issuer, table.subject] }),
+    unique('openid_links_person').on(table.domainId, table.issuer, table.userId),
+    index('openid_links_user').on(table.userId),
+  ],
+)

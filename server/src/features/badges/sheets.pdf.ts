@@ -1,0 +1,153 @@
+import type { BadgeLayout, BadgePaper } from '@parvis/contract/badges/badges.rules.ts'
+import { badgePaper } from '@parvis/contract/badges/badges.rules.ts'
+import type { Pdf } from '#kit/pdf.ts'
+import { closePdf, decorate, openPdf, pagesOf, printable, scriptsOf, tagged } from '#kit/pdf.ts'
+import { pictureOf } from '#kit/pdf-picture.ts'
+import type { TicketColors } from '#kit/pdf-ticket.ts'
+import { ticketColors } from '#kit/pdf-ticket.ts'
+import type { BadgeLabels, BadgeSheet, PrintedEvent } from './badges.pdf.ts'
+import { drawBadge, drawFolds } from './badges.pdf.ts'
+import { drawCard } from './card.pdf.ts'
+
+export type BadgePrint = { labels: BadgeLabels; language: string; printedAt: Date; layout?: BadgeLayout }
+
+/** A sheet's badges, place after place; `undefined` is a place left empty. */
+export type SheetOfBadges = readonly (BadgeSheet | undefined)[]
+
+const MM = 72 / 25.4
+/** Points beyond the corner of a badge, where it is cut. */
+const MARK = 8
+
+/** The PDF of one badge. */
+export function renderBadge(badge: BadgeSheet, print: BadgePrint): Promise<Uint8Array> {
+  return renderBadges([badge], print)
+}
+
+/** One PDF with a page per badge, in the order given; of a layout with several badges a sheet, as many as it holds. */
+export async function renderBadges(badges: readonly BadgeSheet[], print: BadgePrint): Promise<Uint8Array> {
+  const { labels, layout = 'a6' } = print
+  const [first] = badges
+  if (!first) throw new RangeError('no badge to print')
+  const scripts = await scriptsOf(badges)
+  const only = badges.length === 1 ? ` – ${printable(`${first.firstName} ${first.lastName}`.trim(), scripts)}` : ''
+  const pdf = openPdf({ ...opening(print, first.event, `${labels.title} – ${first.event.name}${only}`), scripts })
+  const drawer = drawerOf(pdf, { labels, layout })
+  const { columns, rows } = badgePaper[layout]
+  const perSheet = columns * rows
+  for (let at = 0; at < badges.length; at += perSheet) drawer(badges.slice(at, at + perSheet))
+  return closePdf(pdf)
+}
+
+/** Of the badges that follow, `content` holds all that will be written on them: its letters decide of the fonts. */
+export interface SheetsToWrite extends BadgePrint {
+  readonly event: PrintedEvent
+  readonly content: unknown
+  /** Left out of a file of very many, which only a printer reads. */
+  readonly isTagged: boolean
+}
+
+/** Writes sheets as they come: what is drawn is given on, and only the sheet under way is in memory. */
+export async function* writeSheets(
+  sheets: AsyncIterable<SheetOfBadges> | Iterable<SheetOfBadges>,
+  print: SheetsToWrite,
+): AsyncGenerator<Uint8Array> {
+  const { labels, layout = 'a6', event, isTagged } = print
+  const scripts = await scriptsOf(print.content)
+  const pdf = openPdf({ ...opening(print, event, `${labels.title} – ${event.name}`), scripts, isTagged })
+  const drawer = drawerOf(pdf, { labels, layout })
+  yield* pagesOf(pdf, sheets, drawer)
+}
+
+/** The first sheet as a picture (SVG), to be looked at before anything is printed. */
+export async function drawSheet(badges: SheetOfBadges, { labels, layout = 'a6' }: BadgePrint): Promise<string> {
+  const { width, height } = badgePaper[layout]
+  const scripts = await scriptsOf(badges)
+  return pictureOf({ width: width * MM, height: height * MM }, scripts, (pdf) =>
+    drawerOf(pdf, { labels, layout })(badges),
+  )
+}
+
+const opening = ({ language, printedAt, layout = 'a6' }: BadgePrint, event: PrintedEvent, title: string) => {
+  const { width, height } = badgePaper[layout]
+  const page = { width: width * MM, height: height * MM }
+  return { title, language, createdAt: printedAt, page, author: event.organiser }
+}
+
+/** Draws a sheet on a page of its own. */
+function drawerOf(
+  pdf: Pdf,
+  { labels, layout }: { labels: BadgeLabels; layout: BadgeLayout },
+): (sheet: SheetOfBadges) => void {
+  const palettes = new Map<PrintedEvent, TicketColors>()
+  const paper = badgePaper[layout]
+  return (sheet) => {
+    pdf.doc.addPage()
+    sheet.forEach((badge, place) => {
+      if (!badge) return
+      const colors = palettes.get(badge.event) ?? ticketColors(badge.event.brand, badge.event.onBrand)
+      palettes.set(badge.event, colors)
+      drawAt(pdf, { badge, labels: badge.labels ?? labels, layout, place, colors })
+    })
+    if (layout.endsWith('-sheet')) drawMarks(pdf, paper)
+  }
+}
+
+interface Placed {
+  readonly badge: BadgeSheet
+  readonly labels: BadgeLabels
+  readonly layout: BadgeLayout
+  readonly place: number
+  readonly colors: TicketColors
+}
+
+function drawAt(pdf: Pdf, { badge, labels, layout, place, colors }: Placed): void {
+  const paper = badgePaper[layout]
+  const x = (paper.left + (place % paper.columns) * paper.pitch) * MM
+  const y = (paper.top + Math.floor(place / paper.columns) * paper.badge.height) * MM
+  tagged(pdf, pdf.root, 'Sect', (section) => {
+    if (!layout.startsWith('a')) {
+      const size = { width: paper.badge.width * MM, height: paper.badge.height * MM }
+      drawCard(pdf, section, badge, labels, { ...size, x, y, isPlain: layout.startsWith('label') }, colors)
+      return
+    }
+    const isMoved = x !== 0 || y !== 0
+    if (isMoved) pdf.doc.save().translate(x, y)
+    if (layout !== 'a4-fold') clipped(pdf, paper, () => drawBadge(pdf, section, badge, labels, colors))
+    else drawBadge(pdf, section, badge, labels, colors)
+    if (layout === 'a4-fold') drawFolds(pdf, section, badge, labels, colors)
+    if (isMoved) pdf.doc.restore()
+  })
+}
+
+/** What is round at the edge of a badge stays off the one beside it. */
+function clipped(pdf: Pdf, { badge, columns }: BadgePaper, draw: () => void): void {
+  if (columns === 1) {
+    draw()
+    return
+  }
+  pdf.doc
+    .save()
+    .rect(0, 0, badge.width * MM, badge.height * MM)
+    .clip()
+  draw()
+  pdf.doc.restore()
+}
+
+/** Where to cut: short lines off the corners, outside of every badge. */
+function drawMarks(pdf: Pdf, { left, top, columns, rows, pitch, badge }: BadgePaper): void {
+  decorate(pdf, (doc) => {
+    const bottom = (top + rows * badge.height) * MM
+    const right = (left + (columns - 1) * pitch + badge.width) * MM
+    for (let column = 0; column <= columns; column++) {
+      const x = (left + column * pitch) * MM
+      doc.moveTo(x, top * MM - MARK).lineTo(x, top * MM - 2)
+      doc.moveTo(x, bottom + 2).lineTo(x, bottom + MARK)
+    }
+    for (let row = 0; row <= rows; row++) {
+      const y = (top + row * badge.height) * MM
+      doc.moveTo(left * MM - MARK, y).lineTo(left * MM - 2, y)
+      doc.moveTo(right + 2, y).lineTo(right + MARK, y)
+    }
+    doc.lineWidth(0.4).stroke('#000000')
+  })
+}

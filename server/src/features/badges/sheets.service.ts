@@ -1,0 +1,145 @@
+import type { BadgeLayout } from '@parvis/contract/badges/badges.rules.ts'
+import { badgesPerSheet } from '@parvis/contract/badges/badges.rules.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { settingsFor, spokenIn, typologyIn } from '#features/context/context.service.ts'
+import { mailLanguage } from '#features/emails/templates.service.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { BadgeLabels, BadgeSheet, PrintedEvent } from './badges.pdf.ts'
+import { badgeLabels, documentWords, markedType, printedEvent, shortDay } from './badges.service.ts'
+import type { SheetOfBadges } from './sheets.pdf.ts'
+
+/** Somebody whose badge is printed with those of others, as one statement reads them. */
+export interface BadgeHolder {
+  readonly id: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly company: string | null
+  readonly typoId: string | null
+  /** The name of their type, before the event gives it another in their language. */
+  readonly typo: string | null
+  readonly typoColour: string | null
+  readonly languageId: string | null
+  readonly code: string
+  /** Whether somebody else registered them: they may have no last name of their own. */
+  readonly isCompanion: boolean
+  readonly dayIds: readonly string[]
+}
+
+interface Spoken {
+  readonly event: PrintedEvent
+  readonly labels: BadgeLabels
+  readonly standIn: string
+  readonly typology: (holder: BadgeHolder) => string | undefined
+  readonly days: ReadonlyMap<string, string>
+}
+
+/** What all those of a type who read the same language have on their badges. */
+function spokenFor(written: LoadedEvent, language: string, typoId: string | null): Spoken {
+  const event = spokenIn(written, language)
+  const words = documentWords(event, language)
+  const settings = settingsFor(event, language, typoId)
+  const labelOf = ({ typo }: BadgeHolder) =>
+    (typoId && settings.FO_TYPOLOGY_LABELS[typoId]) || typologyIn(event, language, { typoId, label: typo }) || undefined
+  return {
+    event: printedEvent({ event, settings, words }),
+    labels: badgeLabels(words),
+    standIn: settings.FO_COMPANION_DEFAULT_LAST_NAME,
+    typology: (holder) => markedType(event, words, labelOf(holder)),
+    days: new Map(event.days.map(({ id, label, day }) => [id, label || shortDay(day, words.language)])),
+  }
+}
+
+/** Makes the badges of many people: what they share is written once, in the language of each. */
+function badgeMaker(written: LoadedEvent, language: string): (holder: BadgeHolder) => BadgeSheet {
+  const known = new Map<string, Spoken>()
+  return (holder) => {
+    const { firstName, lastName, company, typoId, typoColour, code, dayIds, isCompanion } = holder
+    const tongue = holder.languageId ?? language
+    const key = JSON.stringify([tongue, typoId])
+    const spoken = known.get(key) ?? spokenFor(written, tongue, typoId)
+    known.set(key, spoken)
+    return {
+      ...{ firstName, code, event: spoken.event, labels: spoken.labels },
+      lastName: isCompanion && lastName === spoken.standIn ? '' : lastName,
+      company: company || undefined,
+      typology: spoken.typology(holder),
+      typologyColor: typoColour ?? undefined,
+      // In the order of the event, whatever that of the statement.
+      days: [...spoken.days].flatMap(([id, day]) => (dayIds.includes(id) ? [day] : [])),
+    }
+  }
+}
+
+/** Badges in a file that readers for the blind may follow; of more, the tags would fill the memory. */
+const MOST_TAGGED = 200
+
+/** The letters that will be written, each once: they decide of the fonts. */
+function lettersOf(badges: Iterable<BadgeSheet>): string {
+  const letters = new Set<string>()
+  for (const { firstName, lastName, company = '', typology = '', days, event } of badges) {
+    const { name, dates, place = '', organiser = '' } = event
+    for (const text of [firstName, lastName, company, typology, ...days, name, dates, place, organiser])
+      for (const letter of text) letters.add(letter)
+  }
+  return [...letters].join('')
+}
+
+interface Printing {
+  readonly event: LoadedEvent
+  readonly layout: BadgeLayout
+  readonly language: string
+}
+
+const printOf = (ports: Pick<Ports, 'clock'>, { event, layout, language }: Printing) => {
+  const words = documentWords(spokenIn(event, language), language)
+  return { labels: badgeLabels(words), language: mailLanguage(words.language), printedAt: ports.clock.now(), layout }
+}
+
+/**
+ * One PDF of these people's badges, given as it is written. `places` says who lies where, sheet after sheet: the number of
+ * a holder, or nobody. `drawn` is told after each sheet how many badges there are by now.
+ */
+export async function* writeBadges(
+  ports: Ports,
+  holders: readonly BadgeHolder[],
+  {
+    places,
+    drawn,
+    ...printing
+  }: Printing & {
+    readonly places: readonly (number | undefined)[]
+    readonly drawn: (badges: number) => void
+  },
+): AsyncGenerator<Uint8Array> {
+  const make = badgeMaker(printing.event, printing.language)
+  const perSheet = badgesPerSheet(printing.layout)
+  function* badges() {
+    for (const holder of holders) yield make(holder)
+  }
+  function* sheets(): Generator<SheetOfBadges> {
+    let count = 0
+    for (let at = 0; at < places.length; at += perSheet) {
+      const sheet = places.slice(at, at + perSheet).map((number) => {
+        const holder = number === undefined ? undefined : holders[number]
+        return holder && make(holder)
+      })
+      count += sheet.filter(Boolean).length
+      yield sheet
+      drawn(count)
+    }
+  }
+  const { event } = spokenFor(printing.event, printing.language, null)
+  const isTagged = holders.length <= MOST_TAGGED
+  const { writeSheets } = await import('./sheets.pdf.ts')
+  yield* writeSheets(sheets(), { ...printOf(ports, printing), event, content: lettersOf(badges()), isTagged })
+}
+
+/** A sheet of these people's badges as SVG. */
+export async function pictureBadges(
+  ports: Ports,
+  holders: readonly BadgeHolder[],
+  printing: Printing,
+): Promise<string> {
+  const { drawSheet } = await import('./sheets.pdf.ts')
+  return drawSheet(holders.map(badgeMaker(printing.event, printing.language)), printOf(ports, printing))
+}

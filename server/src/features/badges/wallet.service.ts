@@ -1,0 +1,47 @@
+import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
+import { localToInstant } from '@parvis/contract/kit/calendar.ts'
+import type { WalletPass } from '#ports/google-wallet.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { Holder } from './badges.service.ts'
+import { badgeLabels, badgeSheet, daysOf, holderOf } from './badges.service.ts'
+
+/** The badge as a pass, of somebody who comes on some day. */
+function passOf({ publicUrl }: Ports, holder: Holder): WalletPass | undefined {
+  const { event, settings, words } = holder
+  const held = daysOf(holder)
+  const [first, last] = [held[0], held.at(-1)]
+  if (!first || !last) return undefined
+  const { row } = event
+  const sheet = badgeSheet(holder)
+  const at = (day: string, time: string) => localToInstant(day, time, row.timeZone).toISOString()
+  return {
+    eventKey: row.id,
+    passKey: `${row.id}.${sheet.code}`,
+    language: words.language,
+    event: row.name,
+    organiser: sheet.event.organiser ?? row.name,
+    place: settings.FO_LOCATION.name || undefined,
+    address: settings.FO_LOCATION.address || undefined,
+    startsAt: at(first.day, first.startTime),
+    endsAt: at(last.day, last.endTime),
+    holder: `${sheet.firstName} ${sheet.lastName}`.trim(),
+    code: sheet.code,
+    shownCode: spacedBadgeCode(sheet.code),
+    days: { title: badgeLabels(words).days, text: sheet.days.join(', ') },
+    colour: sheet.event.brand,
+    url: `${publicUrl}/${row.context}`,
+  }
+}
+
+/** The links by which a phone keeps the badge of a person; none where the site signs no passes, or there is no badge. */
+export async function walletLinks(
+  ports: Ports,
+  { eventId, userId, language }: { eventId: string; userId: string; language: string },
+): Promise<{ google: string | null }> {
+  const google = ports.wallets?.google
+  if (!google) return { google: null }
+  const holder = await holderOf(ports, eventId, userId, language)
+  if (!holder?.facts.isRegistered || !holder.settings.FO_BADGE_ACTIVE) return { google: null }
+  const pass = passOf(ports, holder)
+  return { google: pass ? google.linkTo(pass, ports.clock.now()) : null }
+}

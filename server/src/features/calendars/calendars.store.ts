@@ -1,0 +1,60 @@
+import { and, eq, isNull, lte, or } from 'drizzle-orm'
+import type { ToldEntry } from '#db/tables/calendars.ts'
+import { calendarFeeds } from '#db/tables/calendars.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+
+export type { ToldEntry }
+export type FeedRow = typeof calendarFeeds.$inferSelect
+export interface FeedOwner {
+  readonly eventId: string
+  readonly userId: string
+}
+
+const ofOwner = ({ eventId, userId }: FeedOwner) =>
+  and(eq(calendarFeeds.eventId, eventId), eq(calendarFeeds.userId, userId))
+
+export async function findOwn(db: Executor, owner: FeedOwner): Promise<FeedRow | undefined> {
+  const [row] = await db.select().from(calendarFeeds).where(ofOwner(owner))
+  return row
+}
+
+export async function findFeed(db: Executor, id: string): Promise<FeedRow | undefined> {
+  const [row] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.id, id))
+  return row
+}
+
+/** The same, until the end of the transaction: two agendas that ask at once are told the same. */
+export async function lockFeed(tx: Tx, id: string): Promise<FeedRow | undefined> {
+  const [row] = await tx.select().from(calendarFeeds).where(eq(calendarFeeds.id, id)).for('update')
+  return row
+}
+
+/** Keeps an address; what was told under the former one goes with it only where it is to be another. */
+export async function keepFeed(
+  db: Executor,
+  row: Omit<FeedRow, 'told' | 'readAt'>,
+  { renew }: { readonly renew: boolean },
+): Promise<void> {
+  const target = [calendarFeeds.eventId, calendarFeeds.userId]
+  const insert = db.insert(calendarFeeds).values(row)
+  await (renew
+    ? insert.onConflictDoUpdate({ target, set: { id: row.id, madeAt: row.madeAt, readAt: null } })
+    : insert.onConflictDoNothing({ target }))
+}
+
+export async function deleteFeed(db: Executor, owner: FeedOwner): Promise<void> {
+  await db.delete(calendarFeeds).where(ofOwner(owner))
+}
+
+/** Notes that an agenda asked, unless it was noted since. */
+export async function noteRead(db: Executor, id: string, now: Date, since: Date): Promise<void> {
+  const isDue = or(isNull(calendarFeeds.readAt), lte(calendarFeeds.readAt, since))
+  await db
+    .update(calendarFeeds)
+    .set({ readAt: now })
+    .where(and(eq(calendarFeeds.id, id), isDue))
+}
+
+export async function keepTold(tx: Tx, id: string, told: readonly ToldEntry[]): Promise<void> {
+  await tx.update(calendarFeeds).set({ told }).where(eq(calendarFeeds.id, id))
+}

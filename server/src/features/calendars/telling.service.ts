@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { CalendarEvent } from '@parvis/contract/kit/calendar.ts'
+import type { ToldEntry } from './calendars.store.ts'
+
+type Held = Pick<ToldEntry, 'uid' | 'start' | 'end' | 'said'>
+
+/** An entry without what says when it was written: as it is kept. */
+function heldAs({ uid, span, sequence: _, stamp: __, ...said }: CalendarEvent): Held {
+  const [start, end] = 'start' in span ? [span.start, span.end] : [new Date(span.firstDay), new Date(span.lastDay)]
+  return { uid, start: start.toISOString(), end: end.toISOString(), said: JSON.parse(JSON.stringify(said)) }
+}
+
+/**
+ * What an agenda is told now: an entry that changed, went or came back has its next number, any other is as it was. What is
+ * held no more is told as cancelled until it would have ended.
+ */
+export function tell(told: readonly ToldEntry[], held: readonly CalendarEvent[], now: Date): readonly ToldEntry[] {
+  const changedAt = now.toISOString()
+  const known = new Map(told.map((entry) => [entry.uid, entry]))
+  const entries = held.map(heldAs)
+  const present = entries.map((entry): ToldEntry => {
+    const before = known.get(entry.uid)
+    if (!before) return { ...entry, sequence: 0, changedAt, isCancelled: false }
+    const { sequence, changedAt: since, isCancelled, ...same } = before
+    if (!isCancelled && isDeepStrictEqual(same, entry)) return before
+    return { ...entry, sequence: sequence + 1, changedAt, isCancelled: false }
+  })
+  const uids = new Set(entries.map(({ uid }) => uid))
+  const gone = told
+    .filter(({ uid, end }) => !uids.has(uid) && end > changedAt)
+    .map((entry) =>
+      entry.isCancelled ? entry : { ...entry, sequence: entry.sequence + 1, changedAt, isCancelled: true },
+    )
+  return [...present, ...gone]
+}
+
+/** An entry as a calendar file has it. */
+export const writtenAs = ({ uid, sequence, changedAt, isCancelled, start, end, said }: ToldEntry): CalendarEvent => ({
+  ...(said as Pick<CalendarEvent, 'summary'>),
+  ...{ uid, sequence, stamp: new Date(changedAt), cancelled: isCancelled },
+  span: { start: new Date(start), end: new Date(end) },
+})

@@ -1,0 +1,39 @@
+import type { PrintedBadge } from '@parvis/contract/check-in/check-in.ts'
+import { checkInRefusals } from '@parvis/contract/check-in/check-in.ts'
+import { readScannedCode } from '@parvis/contract/kit/badge-code.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { drawDoorBadge, hasBadge } from '#features/badges/badges.service.ts'
+import { publishDownload } from '#features/files/downloads.service.ts'
+import type { Caller } from '#kit/access.ts'
+import { actorOf } from '#kit/access.ts'
+import { tellJournal } from '#kit/journal.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { findHolderId, notePrint } from './printing.store.ts'
+
+/** As long as it takes to print. */
+const MINUTES = 5
+
+/** A badge as the door prints it; printing it once more is noted too, for whoever wonders how many there are of one code. */
+export async function printAtDoor(
+  ports: Ports,
+  { eventId, code }: { eventId: string; code: string },
+  { caller, language }: { caller: Caller; language: string },
+): Promise<PrintedBadge> {
+  const userId = (await findHolderId(ports.db, eventId, readScannedCode(code))) ?? refuse(common.NOT_FOUND)
+  if (!(await hasBadge(ports, eventId, userId, language))) refuse(checkInRefusals.BADGE_UNAVAILABLE)
+  const { prints, lastAt } = await transaction(ports.db, async (tx) => {
+    const noted = await notePrint(tx, { eventId, userId, at: ports.clock.now() })
+    tellJournal({ about: userId, before: { badgesPrinted: noted.prints - 1 }, after: { badgesPrinted: noted.prints } })
+    return noted
+  })
+  // A device or a tool is nobody: its address is short-lived, and that is all.
+  const { userId: holderId } = actorOf(caller)
+  const holder = holderId === null ? undefined : { userId: holderId, eventId, right: 'door' as const }
+  const url = await publishDownload(ports, eventId, async () => {
+    const file = await drawDoorBadge(ports, eventId, userId, language)
+    if (!file) return refuse(checkInRefusals.BADGE_UNAVAILABLE)
+    return { bytes: file.content, name: file.filename, contentType: file.contentType, minutes: MINUTES, holder }
+  })
+  return { url, prints, lastAt: lastAt?.toISOString() ?? null }
+}

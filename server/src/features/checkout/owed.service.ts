@@ -1,0 +1,93 @@
+import { billingType } from '@parvis/contract/billing/billing.ts'
+import { statementOf, totalsOf } from '@parvis/contract/billing/statement.rules.ts'
+import { billingsOf, heldByEach } from '#features/billing/billing.service.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { settingsFor } from '#features/context/context.service.ts'
+import { billedByEach } from '#features/invoices/invoices.service.ts'
+import { asksAnybody } from '#features/participation/dues.service.ts'
+import { readGifts } from '#features/promo-codes/promo-codes.service.ts'
+import type { Executor } from '#kit/transaction.ts'
+import type { Debtor, Pending } from './owed.store.ts'
+import { listDebtors, listLanguages, listPending } from './owed.store.ts'
+import { dueOf } from './paid.service.ts'
+
+/** What somebody owes, for themselves and those they register. */
+export interface Owed extends Omit<Debtor, 'since' | 'languageId'> {
+  /** Empty where they pay for themselves. */
+  readonly company: string
+  /** ISO 639-1, for what is written to them. */
+  readonly language: string
+  readonly cents: number
+  /** By a transfer that is awaited, by one for an invoice that was sent, by a payment online that was begun, by none yet. */
+  readonly way: 'transfer' | 'invoice' | 'online' | 'none'
+  /** Of the transfer that is awaited, else empty. */
+  readonly reference: string
+  readonly invoiceId: string | null
+  readonly invoiceNumber: string | null
+  readonly since: Date
+  /** The term of the invoice that was sent. */
+  readonly dueOn: string | null
+  /** The provider does not know yet whether it is paid. */
+  readonly isPending: boolean
+}
+
+const wayOf = (pending: Pending | undefined): Owed['way'] => {
+  if (!pending) return 'none'
+  if (pending.row.status === 'open') return 'online'
+  return pending.row.invoiceId === null ? 'transfer' : 'invoice'
+}
+
+/**
+ * Who owes something, and what: all that is counted for one is read for all of them at once. A transfer that is awaited is asked
+ * for as it was ordered. These people alone where they are named.
+ */
+export async function listOwed(db: Executor, event: LoadedEvent, among?: readonly string[]): Promise<Owed[]> {
+  const eventId = event.row.id
+  const debtors = asksAnybody(event) ? await listDebtors(db, eventId, among) : []
+  if (debtors.length === 0) return []
+  const ids = debtors.map(({ userId }) => userId)
+  const counted = await countedOf(db, event, ids)
+  const pending = await listPending(db, eventId, ids)
+  const languages = await listLanguages(db, eventId, ids)
+  return debtors.flatMap(({ since, languageId, ...debtor }): Owed[] => {
+    const order = pending.get(debtor.userId)
+    const way = wayOf(order)
+    const isTransfer = way === 'transfer' || way === 'invoice'
+    const cents = order && isTransfer ? dueOf(order.row) - order.receivedCents : counted.centsOf(debtor)
+    if (cents <= 0) return []
+    const billing = order?.row.billing ?? counted.billings.get(debtor.userId)
+    const begunAt = order?.row.createdAt ?? since
+    if (!begunAt) return []
+    return [
+      {
+        ...debtor,
+        ...{ cents, way, since: begunAt },
+        company: billing && billing.type !== billingType.individual ? billing.social_reason : '',
+        language: languages.get(debtor.userId) ?? languageId ?? settingsFor(event, 'fr').FO_LANGUAGES[0] ?? 'fr',
+        reference: order && isTransfer ? order.row.reference : '',
+        invoiceId: order?.row.invoiceId ?? null,
+        invoiceNumber: order?.invoiceNumber ?? null,
+        dueOn: order?.dueOn ?? null,
+        isPending: order?.isPending ?? false,
+      },
+    ]
+  })
+}
+
+async function countedOf(db: Executor, event: LoadedEvent, ids: readonly string[]) {
+  const eventId = event.row.id
+  const held = await heldByEach(db, event, ids, 'fr')
+  const gifts = await readGifts(db, eventId, ids)
+  const billed = await billedByEach(db, eventId, ids)
+  const billings = await billingsOf(db, eventId, ids)
+  function centsOf({ userId, typoId }: Debtor | Omit<Debtor, 'since' | 'languageId'>): number {
+    const { FO_PROMO_ACTIVE, FO_SELLER: seller, FO_PAYMENT_ACTIVE: isPayable } = settingsFor(event, 'fr', typoId)
+    const found = FO_PROMO_ACTIVE ? gifts.get(userId) : undefined
+    const { summary, due } = statementOf({
+      ...{ held: held.get(userId) ?? [], billed: billed.get(userId) ?? [], seller, isPayable },
+      ...{ gift: found?.gift, isGiftUsed: found?.isUsed ?? false, buyer: billings.get(userId) },
+    })
+    return summary.canPay ? totalsOf(due).grossCents : 0
+  }
+  return { billings, centsOf }
+}

@@ -1,0 +1,39 @@
+import { newId } from '#kit/ids.ts'
+import type { Tx } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { insertCompanies, listCalled, listEmployers, upsertEmployees } from './many.store.ts'
+
+export { listEmployers }
+
+/**
+ * Makes people work for companies that are told by their names alone: one that the domain calls so, whatever the capitals,
+ * else a new one. Nobody may change a company for having been brought into it. Answers each person's employment.
+ */
+export async function employ(
+  tx: Tx,
+  ports: Ports,
+  domainId: string,
+  people: readonly { readonly userId: string; readonly company: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  if (people.length === 0) return new Map()
+  const now = ports.clock.now()
+  const names = new Map(people.map(({ company }) => [company.toLowerCase(), company]))
+  const ids = new Map<string, string>()
+  for (const { id, name } of await listCalled(tx, domainId, [...names.keys()])) if (!ids.has(name)) ids.set(name, id)
+  const missing = [...names].filter(([name]) => !ids.has(name))
+  await insertCompanies(
+    tx,
+    missing.map(([lowered, name]) => {
+      const id = newId(now)
+      ids.set(lowered, id)
+      return { id, domainId, name, createdAt: now }
+    }),
+  )
+  const rows = people.map(({ userId, company }) => ({
+    id: newId(now),
+    userId,
+    companyId: ids.get(company.toLowerCase()) ?? '',
+  }))
+  const made = await upsertEmployees(tx, rows)
+  return new Map(made.map(({ id, userId }) => [userId, id]))
+}

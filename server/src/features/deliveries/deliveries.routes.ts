@@ -1,0 +1,41 @@
+import {
+  checkSender as checkCall,
+  getSubscription,
+  listReturned,
+  openUnsubscribe,
+  receiveReturns,
+  retryAddress,
+  setSubscription,
+  unsubscribe,
+} from '@parvis/contract/deliveries/deliveries.ts'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#kit/serve.ts'
+import { hearReturns, readReturned, retry } from './returns.service.ts'
+import { checkSender } from './sender.service.ts'
+import { changeSubscription, declineAtOnce, pageOf, readSubscription } from './subscriptions.service.ts'
+
+export function deliveriesRoutes(app: FastifyInstance): void {
+  serve(app, getSubscription, async ({ params, ports, language }) => readSubscription(ports, params.letter, language))
+  serve(app, setSubscription, async ({ params, body, ports, language }) =>
+    changeSubscription(ports, params.letter, body.declined, language),
+  )
+  serve(app, openUnsubscribe, async ({ params, ports, reply }) =>
+    reply.redirect(await pageOf(ports, params.letter), 302),
+  )
+  app.register(async (raw) => {
+    // What mail programs and providers post is a form, a message, or JSON of their own.
+    raw.removeAllContentTypeParsers()
+    raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    serve(raw, unsubscribe, async ({ params, ports }) => declineAtOnce(ports, params.letter))
+    serve(raw, receiveReturns, async ({ params, request, ports }) => {
+      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      return hearReturns(ports, params.provider, bytes, request.headers.authorization)
+    })
+  })
+  serve(app, listReturned, async ({ params, query, ports }) => readReturned(ports, params, query))
+  serve(app, retryAddress, async ({ params, ports }) => {
+    await retry(ports, params)
+    return undefined
+  })
+  serve(app, checkCall, async ({ params, ports }) => checkSender(ports, params.domainId))
+}

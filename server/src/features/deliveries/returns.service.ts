@@ -1,0 +1,75 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { listReturned, Provider } from '@parvis/contract/deliveries/deliveries.ts'
+import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { mailIn } from '#features/emails/letters.service.ts'
+import { letAgain, listReturnedPage, noteReturned } from '#features/emails/returned.service.ts'
+import { readUsers } from '#features/users/users.service.ts'
+import { tellWebhooks } from '#features/webhooks/telling.service.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { findReader, writeDeclined } from './optouts.store.ts'
+import { readMessage, readReports } from './reports.service.ts'
+
+/** The secret as `Bearer` says it, or as the password of `Basic`, for providers that take an address alone. */
+function secretIn(authorization: string): string {
+  const [, scheme = '', value = ''] = /^(\S+) (.*)$/.exec(authorization) ?? []
+  if (scheme.toLowerCase() !== 'basic') return value
+  return Buffer.from(value, 'base64').toString().split(':').slice(1).join(':')
+}
+
+/** Only who knows the secret of the configuration may tell; without one, nobody. */
+function mustKnow({ mailReturns }: Ports, authorization: string): void {
+  const expected = Buffer.from(mailReturns?.secret ?? '')
+  const given = Buffer.from(secretIn(authorization))
+  if (expected.length === 0 || given.length !== expected.length || !timingSafeEqual(given, expected))
+    refuse(common.FORBIDDEN)
+}
+
+/** Notes which mails came back; answers how many. The same told again changes nothing. */
+export async function hearReturns(
+  ports: Ports,
+  provider: Provider,
+  bytes: Uint8Array,
+  authorization = '',
+): Promise<{ noted: number }> {
+  mustKnow(ports, authorization)
+  const reports = provider === 'raw' ? await readMessage(bytes) : readReports(provider, bytes)
+  let noted = 0
+  for (const { returnedTo, messageId, address, reason } of reports) {
+    const which = { mailId: returnedTo && mailIn(ports, returnedTo), messageId, address: address?.toLowerCase() }
+    await transaction(ports.db, async (tx) => {
+      const mail = await noteReturned(tx, which, { reason, at: ports.clock.now() })
+      if (!mail) return
+      noted += 1
+      const { userId, eventId } = mail
+      if (eventId !== null)
+        await tellWebhooks(tx, ports, { eventId, userId, kind: 'mail.returned', data: { mailId: mail.id, reason } })
+      // Whoever complains wants no more of it, from any event of the organiser.
+      const reader = reason === 'spam' && userId && eventId ? await findReader(tx, { userId, eventId }) : undefined
+      if (reader) await writeDeclined(tx, reader, 'domain', ports.clock.now())
+    })
+  }
+  return { noted }
+}
+
+interface Path {
+  readonly domainId: string
+  readonly eventId: string
+}
+
+export async function readReturned(
+  ports: Ports,
+  { eventId }: Path,
+  { page, pageSize }: HandlerInput<typeof listReturned>['query'],
+): Promise<HandlerReply<typeof listReturned>> {
+  const { rows, total } = await listReturnedPage(ports.db, eventId, { page, pageSize })
+  return { data: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), total, page, pageSize }
+}
+
+/** Has mails go again to the address of somebody of the event. */
+export async function retry(ports: Ports, { userId, ...place }: Path & { userId: string }): Promise<void> {
+  const [person] = await readUsers(ports.db, { ...place, userIds: [userId] })
+  const address = person?.Authentication.email ?? refuse(common.NOT_FOUND)
+  await transaction(ports.db, (tx) => letAgain(tx, place.domainId, address, ports.clock.now()))
+}

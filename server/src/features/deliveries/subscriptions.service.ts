@@ -1,0 +1,66 @@
+import type { Declined, Subscription } from '@parvis/contract/deliveries/deliveries.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { loadEvent, spokenIn } from '#features/context/context.service.ts'
+import { readLetterToken } from '#features/emails/letters.service.ts'
+import { lookOf } from '#features/emails/look.service.ts'
+import type { Executor } from '#kit/transaction.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { Reader } from './optouts.store.ts'
+import { findReader, readDeclined, writeDeclined } from './optouts.store.ts'
+
+/** Whose mail it was; nobody's once the person is erased, or where the signature is not ours. */
+async function readerOf(
+  db: Executor,
+  ports: Ports,
+  token: string,
+): Promise<Reader & { email: string; context: string }> {
+  const claims = readLetterToken(ports, token) ?? refuse(common.NOT_FOUND)
+  return (await findReader(db, claims)) ?? refuse(common.NOT_FOUND)
+}
+
+/** `ana@exemple.fr` as `a…@exemple.fr`: whoever has been forwarded the mail learns no address. */
+const masked = (email: string): string => email.replace(/^(.).*@/, '$1…@')
+
+async function told(ports: Ports, reader: Reader & { email: string }, language: string): Promise<Subscription> {
+  const event = await loadEvent(ports.db, reader.eventId, reader.domainId)
+  const { organiser } = await lookOf(ports.db, ports, event, language)
+  return {
+    eventName: spokenIn(event, language).row.name,
+    organiser,
+    address: masked(reader.email),
+    declined: await readDeclined(ports.db, reader),
+  }
+}
+
+export async function readSubscription(ports: Ports, token: string, language: string): Promise<Subscription> {
+  return told(ports, await readerOf(ports.db, ports, token), language)
+}
+
+/** Declines mails for the reader of one, or has them come again. */
+export async function changeSubscription(
+  ports: Ports,
+  token: string,
+  declined: Declined,
+  language: string,
+): Promise<Subscription> {
+  const reader = await readerOf(ports.db, ports, token)
+  await transaction(ports.db, (tx) => writeDeclined(tx, reader, declined, ports.clock.now()))
+  return told(ports, reader, language)
+}
+
+/** One click declines the mails of the event; whoever has declined those of all keeps to that. */
+export async function declineAtOnce(ports: Ports, token: string): Promise<{ declined: Declined }> {
+  const reader = await readerOf(ports.db, ports, token)
+  return transaction(ports.db, async (tx) => {
+    const before = await readDeclined(tx, reader)
+    if (before === 'nothing') await writeDeclined(tx, reader, 'event', ports.clock.now())
+    return { declined: before === 'nothing' ? 'event' : before }
+  })
+}
+
+/** The page that has the button. */
+export async function pageOf(ports: Ports, token: string): Promise<string> {
+  const { context } = await readerOf(ports.db, ports, token)
+  return `${ports.publicUrl}/${context}/unsubscribe?reader=${token}`
+}

@@ -1,0 +1,36 @@
+import { readUser } from '#features/users/users.service.ts'
+import { newId } from '#kit/ids.ts'
+import type { Tx } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { renderMail } from './emails.mail.ts'
+import { postMail } from './emails.service.ts'
+import { domainLook } from './look.service.ts'
+import { mailLanguage, mailWords } from './templates.service.ts'
+
+interface Told {
+  /** Of its sentences: `KEY.subject` and `KEY.body`. */
+  readonly key: string
+  readonly variables?: Readonly<Record<string, string>>
+  /** Begins the key by which the same mail is known. */
+  readonly about: string
+}
+
+/** Tells somebody by mail, in the name of their organisation, what has happened to their account; nothing to who has no address. */
+export async function tellAccount(
+  tx: Tx,
+  ports: Ports,
+  { domainId, userId }: { readonly domainId: string; readonly userId: string },
+  { key, variables = {}, about }: Told,
+): Promise<void> {
+  const person = await readUser(tx, { domainId, userId })
+  if (!person || person.Authentication.email === '') return
+  const language = mailLanguage(person.languageId ?? 'fr')
+  const words = mailWords({ sentences: {} }, language)
+  const look = await domainLook(tx, domainId)
+  const template = { subject: words.say(`${key}.subject`), bodyHtml: words.say(`${key}.body`) }
+  await postMail(tx, ports, {
+    ...{ domainId, eventId: null, actionId: null, userId, to: person.Authentication.email, language },
+    rendered: renderMail({ template, variables: { firstName: person.firstName, ...variables }, look, language }),
+    dedupeKey: `${about}:${newId(ports.clock.now())}`,
+  })
+}

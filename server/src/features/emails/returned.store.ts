@@ -1,0 +1,133 @@
+import type { ReturnReason } from '@parvis/contract/emails/emails.ts'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { mailOptouts } from '#db/tables/deliveries.ts'
+import { outbox } from '#db/tables/emails.ts'
+import { participations } from '#db/tables/participation.ts'
+import { authentications, users } from '#db/tables/users.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+
+/** What is known of a mail that came back. */
+export interface Which {
+  readonly mailId?: string | undefined
+  readonly messageId?: string | undefined
+  readonly address?: string | undefined
+}
+
+/** The mail: by its id, else by its Message-ID, else the last one that left for the address. */
+export async function findReturned(tx: Tx, { mailId, messageId, address }: Which) {
+  const { id, userId, eventId } = outbox
+  const by = async (which: ReturnType<typeof eq>) => {
+    const hasLeft = inArray(outbox.status, ['sent', 'kept', 'returned'])
+    const [mail] = await tx
+      .select({ id, userId, eventId })
+      .from(outbox)
+      .where(and(which, hasLeft))
+      .orderBy(desc(id))
+      .limit(1)
+    return mail
+  }
+  if (mailId !== undefined) return by(eq(outbox.id, mailId))
+  const named = messageId && (await by(eq(outbox.messageId, `<${messageId.replace(/^<|>$/g, '')}>`)))
+  return named || (address === undefined ? undefined : by(eq(outbox.to, address)))
+}
+
+/** Whether it is new. A complaint comes after whatever else was told of the mail. */
+export async function markReturned(
+  tx: Tx,
+  id: string,
+  { returnedFor, returnedAt }: { readonly returnedFor: ReturnReason; readonly returnedAt: Date },
+): Promise<boolean> {
+  const isNew = or(isNull(outbox.returnedFor), and(sql`${returnedFor} = 'spam'`, sql`${outbox.returnedFor} <> 'spam'`))
+  const marked = await tx
+    .update(outbox)
+    .set({ status: 'returned', returnedFor, returnedAt })
+    .where(and(eq(outbox.id, id), isNew))
+    .returning({ id: outbox.id })
+  return marked.length > 0
+}
+
+const came = inArray(outbox.status, ['returned', 'dead'])
+
+export async function markRetried(tx: Tx, domainId: string, address: string, at: Date): Promise<void> {
+  const those = and(eq(outbox.domainId, domainId), eq(outbox.to, address), came, isNull(outbox.retriedAt))
+  await tx.update(outbox).set({ retriedAt: at }).where(those)
+}
+
+export interface ReturnedRow {
+  readonly userId: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly address: string
+  readonly mailId: string
+  readonly subject: string
+  readonly at: Date
+  readonly reason: ReturnReason
+}
+
+/** Each person once, with the last mail of the event that came back from the address they have by now. */
+export async function listReturnedRows(
+  db: Executor,
+  eventId: string,
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+): Promise<{ rows: ReturnedRow[]; total: number }> {
+  const last = db
+    .selectDistinctOn([users.id], {
+      ...{ userId: users.id, firstName: users.firstName, lastName: users.lastName, address: authentications.email },
+      ...{ mailId: sql<string>`${outbox.id}`.as('mail_id'), subject: outbox.subject },
+      at: sql<Date>`coalesce(${outbox.returnedAt}, ${outbox.createdAt})`.mapWith(outbox.createdAt).as('came_at'),
+      reason: sql<ReturnReason>`coalesce(${outbox.returnedFor}, 'unknown')`.as('came_for'),
+    })
+    .from(outbox)
+    .innerJoin(
+      participations,
+      and(eq(participations.eventId, outbox.eventId), eq(participations.userId, outbox.userId)),
+    )
+    .innerJoin(users, eq(users.id, outbox.userId))
+    .innerJoin(authentications, and(eq(authentications.userId, users.id), eq(authentications.email, outbox.to)))
+    .where(and(eq(outbox.eventId, eventId), came, isNull(outbox.retriedAt)))
+    .orderBy(users.id, desc(outbox.id))
+    .as('last')
+  const rows = await db
+    .select()
+    .from(last)
+    .orderBy(desc(last.at), last.userId)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(last)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** How many mails of an event left, and how many came back or could not be delivered. */
+export async function countMails(db: Executor, eventId: string): Promise<{ sent: number; returned: number }> {
+  const left = sql<number>`count(*) filter (where ${outbox.status} in ('sent', 'kept', 'returned'))::int`
+  const [sums] = await db
+    .select({ sent: left, returned: sql<number>`count(*) filter (where ${came})::int` })
+    .from(outbox)
+    .where(eq(outbox.eventId, eventId))
+  return sums ?? { sent: 0, returned: 0 }
+}
+
+/** How many mails of each action came back, or could not be delivered; those of no action under 0. */
+export async function countReturned(db: Executor, eventId: string): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .select({ actionId: outbox.actionId, count: sql<number>`count(*)::int` })
+    .from(outbox)
+    .where(and(eq(outbox.eventId, eventId), came))
+    .groupBy(outbox.actionId)
+  return new Map(rows.map(({ actionId, count }) => [actionId ?? 0, count]))
+}
+
+/** Which of these people decline the mails of an event that are no receipt. */
+export async function listDeclining(
+  tx: Executor,
+  eventId: string,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set()
+  const ofEvent = or(isNull(mailOptouts.eventId), eq(mailOptouts.eventId, eventId))
+  const rows = await tx
+    .select({ userId: mailOptouts.userId })
+    .from(mailOptouts)
+    .where(and(inArray(mailOptouts.userId, [...userIds]), ofEvent))
+  return new Set(rows.map(({ userId }) => userId))
+}

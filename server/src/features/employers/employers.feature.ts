@@ -1,0 +1,9 @@
+import { feature } from '#feature.ts'
+import { employersRoutes } from './employers.routes.ts'
+
+export const employersFeature = feature({
+  name: 'employers',
+  routes: employersRoutes,
+  follows: 'nothing',
+  keeps: [],
+})

@@ -1,0 +1,135 @@
+import type { ImportRules } from '@parvis/contract/guests/guests.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { forgetEvent, loadEvent } from '#features/context/context.service.ts'
+import { newId } from '#kit/ids.ts'
+import { eachAlone, roundsOf } from '#kit/rounds.ts'
+import type { Tx } from '#kit/transaction.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { nameableIn } from './guests.service.ts'
+import type { ImportPath, ImportRow, Settled } from './guests.store.ts'
+import {
+  changeImport,
+  findImport,
+  listInviting,
+  listNext,
+  listUnderWay,
+  lockImport,
+  settleRows,
+} from './guests.store.ts'
+import { countQueued } from './invited.store.ts'
+import { keyOf, mailNext } from './inviting.service.ts'
+import { inviteQueue, writeQueue } from './queues.jobs.ts'
+import { weighAll } from './weighing.service.ts'
+import { MovedMeanwhile, writeAll } from './writing.service.ts'
+
+/** Lines written in one transaction: fewer where each takes places that others wait for. */
+const AT_ONCE = { invited: 500, registered: 20 }
+const TIMES = 5
+/** Mails of one import in the outbox at once: those of people who act go between them. */
+const IN_OUTBOX = 50
+const PAUSE_MS = 5_000
+
+const rounds = roundsOf('guests.round', { key: 'minute', everyMs: 60_000 })
+
+export function guestJobs(ports: Ports): void {
+  ports.jobs.define(writeQueue, (path) => write(ports, path))
+  ports.jobs.define(inviteQueue, (path) => mail(ports, path))
+  rounds.define(ports, () => lookAtAll(ports))
+}
+
+export const startRounds = (ports: Ports): Promise<void> => rounds.start(ports)
+
+/** Takes up again what a process had in hand when it died. */
+async function lookAtAll(ports: Ports): Promise<void> {
+  const again = (queue: typeof writeQueue) => (path: ImportPath) =>
+    ports.jobs.add(ports.db, queue, path, { key: `${path.eventId} ${path.importId}` })
+  await eachAlone(await listUnderWay(ports.db), again(writeQueue))
+  await eachAlone(await listInviting(ports.db), again(inviteQueue))
+}
+
+/** Writes the lines of an import until there are none, or somebody stops it. */
+async function write(ports: Ports, path: ImportPath): Promise<void> {
+  for (;;) {
+    // Days fill up and types are retired while it goes on.
+    forgetEvent(ports.db)
+    const row = await findImport(ports.db, path)
+    if (row?.status !== 'writing') return
+    const event = await loadEvent(ports.db, path.eventId)
+    if (!(await writeChunk(ports, event, path))) return
+  }
+}
+
+async function writeChunk(ports: Ports, event: LoadedEvent, path: ImportPath): Promise<boolean> {
+  for (let times = 1; ; times++) {
+    try {
+      return await transaction(ports.db, (tx) => writeNext(tx, ports, event, path))
+    } catch (error) {
+      if (!(error instanceof MovedMeanwhile) || times === TIMES) throw error
+    }
+  }
+}
+
+/** Writes the next lines with what became of them, in one transaction; answers whether there may be more. */
+async function writeNext(tx: Tx, ports: Ports, event: LoadedEvent, path: ImportPath): Promise<boolean> {
+  const row = await lockImport(tx, path)
+  if (row?.status !== 'writing') return false
+  if (event.row.archivedAt !== null) {
+    await changeImport(tx, path, { status: 'stopped' })
+    return false
+  }
+  const rules = row.rules as ImportRules
+  const next = await listNext(tx, path, AT_ONCE[rules.standing])
+  if (next.length === 0) {
+    await changeImport(tx, path, { status: 'done' })
+    await tellDone(tx, ports, event, row)
+    return false
+  }
+  const named = await nameableIn(tx, ports, event, row.language)
+  const weighing = { event, rules, named, importId: path.importId }
+  const weighed = await weighAll(tx, ports, weighing, next, tx)
+  const settled = await writeAll(tx, ports, { ...weighing, language: row.language }, weighed)
+  await settleRows(tx, path, settled)
+  await changeImport(tx, path, countsWith(row, settled))
+  return true
+}
+
+function countsWith(row: ImportRow, settled: readonly Settled[]) {
+  const of = (outcome: Settled['outcome']) => settled.filter((one) => one.outcome === outcome).length
+  return {
+    created: row.created + of('created'),
+    updated: row.updated + of('updated'),
+    unchanged: row.unchanged + of('unchanged'),
+    wrong: row.wrong + of('wrong'),
+  }
+}
+
+/** Nobody waits for an import: what became of it is told in the journal by whoever began it, in the transaction that ends it. */
+async function tellDone(tx: Tx, ports: Ports, event: LoadedEvent, row: ImportRow): Promise<void> {
+  if (row.createdBy === null && row.tool === '') return
+  const at = ports.clock.now()
+  const { created, updated, unchanged, wrong, total } = row
+  await ports.declared.keepDeed(tx, {
+    ...{ id: newId(at), at, domainId: event.row.domainId, eventId: event.row.id },
+    ...{ userId: row.createdBy ?? '', device: '', tool: row.tool },
+    ...{ subjectId: undefined, right: 'people.write', item: row.id, why: '' },
+    route: 'PUT /organiser/domains/:domainId/events/:eventId/guest-imports/:importId',
+    before: undefined,
+    after: { lines: total, created, updated, unchanged, wrong },
+  })
+}
+
+/** Writes as many mails as the outbox has room for, then comes back for the others. */
+async function mail(ports: Ports, path: ImportPath): Promise<void> {
+  const event = await loadEvent(ports.db, path.eventId)
+  if (event.row.archivedAt !== null) return
+  await transaction(ports.db, async (tx) => {
+    const row = await lockImport(tx, path)
+    if (!row) return
+    const room = IN_OUTBOX - (await countQueued(tx, keyOf(path)))
+    const isDone = room > 0 && (await mailNext(tx, ports, event, path, room)) < room
+    if (isDone) return
+    const startAfter = new Date(ports.clock.now().getTime() + PAUSE_MS)
+    await ports.jobs.add(tx, inviteQueue, path, { key: `${path.eventId} ${path.importId}`, startAfter })
+  })
+}

@@ -1,0 +1,14 @@
+import { feature } from '#feature.ts'
+import { keysRoutes } from './keys.routes.ts'
+import { removeExpired } from './keys.store.ts'
+
+/** How long a key that has run out is still told of. */
+const TOLD_MS = 30 * 86_400_000
+
+export const keysFeature = feature({
+  name: 'keys',
+  routes: keysRoutes,
+  follows: 'nothing',
+  keeps: [],
+  forgets: ({ db }, { now }) => removeExpired(db, new Date(now.getTime() - TOLD_MS)),
+})

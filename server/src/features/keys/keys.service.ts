@@ -1,0 +1,74 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { ApiKey, makeKey } from '@parvis/contract/keys/keys.ts'
+import { keyRefusals, MOST_KEYS } from '@parvis/contract/keys/keys.ts'
+import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { hashSecret } from '#features/auth/sessions.service.ts'
+import type { Authority, Caller } from '#kit/access.ts'
+import { newId } from '#kit/ids.ts'
+import { tellJournal } from '#kit/journal.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { countKeys, deleteKey, findKey, insertKey, listRows, noteUse } from './keys.store.ts'
+
+const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000]
+/** Its id finds the row, its secret opens it. */
+const TOKEN = /^key_([0-9a-f-]{36})_([\w-]{43})$/
+
+type Needed = Pick<Ports, 'db' | 'clock'>
+
+/** The keys of an event, by name; one that has run out is still told of for a month. */
+export async function readKeys({ db, clock }: Needed, eventId: string): Promise<ApiKey[]> {
+  const now = clock.now()
+  return (await listRows(db, eventId)).map(({ id, name, role, readsOnly, createdAt, lastUsedAt, expiresAt }) => ({
+    ...{ id, name, role, readsOnly, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null },
+    ...{ expiresAt: expiresAt.toISOString(), isExpired: expiresAt <= now },
+  }))
+}
+
+/** Makes a key; throws `KEYS_TOO_MANY`. */
+export async function make(
+  { db, clock }: Needed,
+  eventId: string,
+  { name, role, readsOnly, days }: HandlerInput<typeof makeKey>['body'],
+): Promise<HandlerReply<typeof makeKey>> {
+  const createdAt = clock.now()
+  const [id, secret] = [newId(createdAt), randomBytes(32).toString('base64url')]
+  const expiresAt = new Date(createdAt.getTime() + days * DAY_MS)
+  await transaction(db, async (tx) => {
+    if ((await countKeys(tx, eventId)) >= MOST_KEYS) refuse(keyRefusals.KEYS_TOO_MANY)
+    tellJournal({ after: { named: name, role, readsOnly, expiresAt: expiresAt.toISOString() } })
+    const row = { id, eventId, name, role, readsOnly, createdAt, expiresAt, secretHash: hashSecret(secret) }
+    await insertKey(tx, row)
+  })
+  return { id, name, token: `key_${id}_${secret}` }
+}
+
+export async function revoke({ db }: Needed, eventId: string, id: string): Promise<void> {
+  await transaction(db, async (tx) => {
+    const { name, role } = (await deleteKey(tx, eventId, id)) ?? refuse(common.NOT_FOUND)
+    tellJournal({ before: { named: name, role } })
+  })
+}
+
+/** Who bears the token of a key that is still good: the tool, with its role in its event alone. */
+async function callerOf({ db, clock }: Needed, token: string): Promise<Caller | undefined> {
+  const [, id = '', secret = ''] = TOKEN.exec(token) ?? []
+  const found = await findKey(db, id)
+  const now = clock.now()
+  if (!found || found.key.expiresAt <= now) return undefined
+  const { key, domainId } = found
+  if (!timingSafeEqual(Buffer.from(hashSecret(secret)), Buffer.from(key.secretHash))) return undefined
+  await noteUse(db, id, now, new Date(now.getTime() - MINUTE_MS))
+  return {
+    ...{ userId: id, domainId, strength: 'link', tokenHash: hashSecret(token) },
+    organises: [{ eventId: key.eventId, role: key.role }],
+    key: { name: key.name, readsOnly: key.readsOnly },
+  }
+}
+
+/** Tells who bears a token: a tool by its key, or whoever else `identify` knows. */
+export const withKeys =
+  (ports: Needed, identify: Authority['identify']): Authority['identify'] =>
+  (token) =>
+    TOKEN.test(token) ? callerOf(ports, token) : identify(token)

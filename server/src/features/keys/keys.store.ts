@@ -1,0 +1,52 @@
+import { and, asc, count, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { events } from '#db/tables/context.ts'
+import { apiKeys } from '#db/tables/keys.ts'
+import { BATCH, untilNone } from '#kit/batches.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+
+export type KeyRow = typeof apiKeys.$inferSelect
+
+export const listRows = (db: Executor, eventId: string): Promise<KeyRow[]> =>
+  db.select().from(apiKeys).where(eq(apiKeys.eventId, eventId)).orderBy(asc(apiKeys.name), asc(apiKeys.id))
+
+export async function countKeys(db: Executor, eventId: string): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(apiKeys).where(eq(apiKeys.eventId, eventId))
+  return row?.total ?? 0
+}
+
+export async function insertKey(tx: Tx, row: typeof apiKeys.$inferInsert): Promise<void> {
+  await tx.insert(apiKeys).values(row)
+}
+
+export async function deleteKey(tx: Tx, eventId: string, id: string): Promise<KeyRow | undefined> {
+  const [row] = await tx
+    .delete(apiKeys)
+    .where(and(eq(apiKeys.eventId, eventId), eq(apiKeys.id, id)))
+    .returning()
+  return row
+}
+
+/** A key, with the domain of its event. */
+export async function findKey(db: Executor, id: string): Promise<{ key: KeyRow; domainId: string } | undefined> {
+  const [found] = await db
+    .select({ key: apiKeys, domainId: events.domainId })
+    .from(apiKeys)
+    .innerJoin(events, eq(events.id, apiKeys.eventId))
+    .where(eq(apiKeys.id, id))
+  return found
+}
+
+/** Notes that a key was used, unless it was noted since. */
+export async function noteUse(db: Executor, id: string, now: Date, since: Date): Promise<void> {
+  const isDue = or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, since))
+  await db
+    .update(apiKeys)
+    .set({ lastUsedAt: now })
+    .where(and(eq(apiKeys.id, id), isDue))
+}
+
+/** Forgets the keys that ran out before a moment. */
+export async function removeExpired(db: Executor, before: Date): Promise<void> {
+  const old = db.select({ id: apiKeys.id }).from(apiKeys).where(lt(apiKeys.expiresAt, before)).limit(BATCH)
+  await untilNone(() => db.delete(apiKeys).where(inArray(apiKeys.id, old)))
+}

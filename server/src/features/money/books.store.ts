@@ -1,0 +1,125 @@
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { orders, payments, receipts } from '#db/tables/checkout.ts'
+import { invoices } from '#db/tables/invoices.ts'
+import { refunds } from '#db/tables/refunds.ts'
+import type { Executor } from '#kit/transaction.ts'
+
+/** Whose documents: one event’s, or all of the domain’s. */
+export interface BooksOf {
+  readonly domainId: string
+  readonly eventId: string
+  readonly scope: 'event' | 'domain'
+}
+
+const inScope = ({ domainId, eventId, scope }: BooksOf) =>
+  and(eq(invoices.domainId, domainId), scope === 'event' ? eq(invoices.eventId, eventId) : undefined)
+
+export type BookedDocument = Omit<typeof invoices.$inferSelect, 'xml'>
+
+/** Every document up to a day, in the order of their numbers; demonstrations too, which say so. */
+export async function listDocuments(db: Executor, of: BooksOf, to: string): Promise<BookedDocument[]> {
+  const rows = await db
+    .select()
+    .from(invoices)
+    .where(and(inScope(of), sql`${invoices.issueDate} <= ${to}`))
+    .orderBy(asc(invoices.issueDate), asc(invoices.issuedAt), asc(invoices.id))
+  return rows.map(({ xml: _, ...row }) => row)
+}
+
+/** Money that came or went back for an invoice. */
+export interface BookedMoney {
+  readonly id: string
+  readonly invoiceId: string
+  readonly kind: 'transfer' | 'card'
+  readonly cents: number
+  readonly refundedCents: number
+  /** Of what was given back, what was asked for here, each time with a refund of its own. */
+  readonly askedCents: number
+  /** On which day the bank had it; null for a card, which is that of `at`. */
+  readonly day: string | null
+  /** When it was noted. */
+  readonly at: Date
+  readonly reference: string
+}
+
+/** What came by transfer for documents that were issued. */
+export async function listTransfersOf(db: Executor, invoiceIds: readonly string[]): Promise<BookedMoney[]> {
+  if (invoiceIds.length === 0) return []
+  const rows = await db
+    .select({
+      ...{ id: receipts.id, invoiceId: orders.invoiceId, cents: receipts.cents, day: receipts.receivedOn },
+      ...{ at: receipts.notedAt, reference: orders.reference },
+    })
+    .from(receipts)
+    .innerJoin(orders, eq(orders.id, receipts.orderId))
+    .where(and(isNotNull(orders.invoiceId), inArray(orders.invoiceId, [...invoiceIds])))
+    .orderBy(asc(receipts.receivedOn), asc(receipts.notedAt), asc(receipts.id))
+  return rows.flatMap(({ invoiceId, ...row }) =>
+    invoiceId === null ? [] : [{ ...row, invoiceId, kind: 'transfer' as const, refundedCents: 0, askedCents: 0 }],
+  )
+}
+
+/** What cards paid for documents that were issued; a second payment that was given back whole is nobody’s. */
+export async function listCardsOf(db: Executor, invoiceIds: readonly string[]): Promise<BookedMoney[]> {
+  if (invoiceIds.length === 0) return []
+  const rows = await db
+    .select({
+      ...{ id: payments.id, invoiceId: orders.invoiceId, orderId: orders.id, cents: payments.amountCents },
+      ...{ refundedCents: payments.refundedCents, status: payments.status, at: orders.settledAt },
+      reference: orders.reference,
+      askedCents: sql<number>`coalesce((
+        select sum(${refunds.cents}) from ${refunds} where ${refunds.paymentId} = ${payments.id} and ${refunds.status} = 'given'
+      ), 0)::int`,
+    })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        isNotNull(orders.invoiceId),
+        inArray(orders.invoiceId, [...invoiceIds]),
+        eq(orders.status, 'paid'),
+        inArray(payments.status, ['paid', 'refunded']),
+      ),
+    )
+    .orderBy(asc(payments.status), asc(payments.createdAt), asc(payments.id))
+  const settled = new Set<string>()
+  return rows.flatMap(({ invoiceId, orderId, status, at, ...row }) => {
+    const isSecond = settled.has(orderId)
+    settled.add(orderId)
+    if (invoiceId === null || at === null || (isSecond && status === 'refunded')) return []
+    return [{ ...row, invoiceId, at, kind: 'card' as const, day: null }]
+  })
+}
+
+/** Money that was given back, with the invoice that it is about. */
+export interface BookedRefund {
+  readonly id: string
+  readonly invoiceId: string
+  readonly kind: BookedMoney['kind']
+  readonly cents: number
+  /** On which day a transfer was made; null for a card, which is that of `at`. */
+  readonly day: string | null
+  /** When the provider gave it, or it was noted. */
+  readonly at: Date
+  /** The number of its credit note, else the order’s reference. */
+  readonly reference: string
+}
+
+/** What was given back for documents that were issued. */
+export async function listRefundsOf(db: Executor, invoiceIds: readonly string[]): Promise<BookedRefund[]> {
+  if (invoiceIds.length === 0) return []
+  const about = sql<string>`coalesce(${invoices.creditedId}, ${orders.invoiceId})`
+  const rows = await db
+    .select({
+      ...{ id: refunds.id, invoiceId: about, way: refunds.way, cents: refunds.cents, day: refunds.givenOn },
+      ...{ at: refunds.givenAt, reference: sql<string>`coalesce(${invoices.number}, ${orders.reference})` },
+    })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .leftJoin(invoices, eq(invoices.id, refunds.creditNoteId))
+    .where(and(eq(refunds.status, 'given'), inArray(about, [...invoiceIds])))
+    .orderBy(asc(refunds.givenAt), asc(refunds.id))
+  return rows.flatMap(({ way, at, ...row }) =>
+    at === null ? [] : [{ ...row, at, kind: way === 'online' ? ('card' as const) : ('transfer' as const) }],
+  )
+}

@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto'
+import type { TaxedGroup } from '@parvis/contract/billing/statement.rules.ts'
+import type { Accounts } from '@parvis/contract/checkout/checkout.settings.ts'
+import { contentOf } from '#features/invoices/lines.service.ts'
+import { parisDay } from '#features/invoices/series.service.ts'
+import type { BookedDocument, BookedMoney, BookedRefund } from './books.store.ts'
+
+/** One line of an entry, in cents: one of debit and credit is nothing. */
+export interface Posting {
+  readonly account: string
+  readonly name: string
+  /** Of the customer, on their account alone. */
+  readonly customer: Customer | null
+  readonly debit: number
+  readonly credit: number
+}
+
+export interface Customer {
+  readonly code: string
+  readonly name: string
+}
+
+/** What is booked at once; its debits are its credits. */
+export interface Entry {
+  readonly journal: 'sales' | 'bank'
+  readonly what: 'sale' | BookedMoney['kind'] | 'refund'
+  /** `YYYY-MM-DD`. */
+  readonly date: string
+  readonly piece: string
+  readonly pieceDate: string
+  readonly label: string
+  readonly validated: string
+  readonly postings: readonly Posting[]
+  /** The invoice that it is about, whose entries are lettered once they are even. */
+  readonly about: string
+  /** Entries of the same day are in this order. */
+  readonly order: string
+}
+
+/** The same for the same buyer, whatever was invoiced to them: by SIREN where they have one, else by person and name. */
+export function customerOf({ userId, billing }: Pick<BookedDocument, 'userId' | 'billing'>): Customer {
+  const name = billing.social_reason.trim() || 'Client'
+  const siren = billing.siret.replaceAll(/\D/g, '').slice(0, 9)
+  const key = siren.length === 9 ? siren : `${userId} ${name}`
+  return { code: `C${createHash('sha256').update(key).digest('hex').slice(0, 10).toUpperCase()}`, name }
+}
+
+const RATES = { 2000: 'vat20', 1000: 'vat10', 550: 'vat55', 210: 'vat21' } as const
+const rateKey = (rate: number) => (rate === 1000 || rate === 550 || rate === 210 ? RATES[rate] : RATES[2000])
+
+export const percent = (basisPoints: number): string => `${String(basisPoints / 100).replace('.', ',')} %`
+
+/** A day’s line is keyed by its person and its day, an article’s by its article too. */
+const isArticle = (key: string): boolean => key.split(' ').length > 2
+
+/**
+ * What a document’s lines are worth excluding VAT, by account and way of being taxed. A discount comes off what it is a discount
+ * of: days first, then articles.
+ */
+function netsOf({ lines }: Pick<BookedDocument, 'lines'>, group: TaxedGroup): { services: number; goods: number } {
+  const own = lines.filter(({ vatRate, category }) => vatRate === group.vatRate && category === group.category)
+  const sum = (which: (line: (typeof own)[number]) => boolean) =>
+    own.filter(which).reduce((cents, { quantity, unitCents }) => cents + quantity * unitCents, 0)
+  const services = sum(({ kind, key }) => kind === 'item' && !isArticle(key))
+  const goods = sum(({ kind, key }) => kind === 'item' && isArticle(key))
+  const off = sum(({ kind }) => kind === 'discount')
+  const fromServices = off < 0 ? Math.max(off, -Math.max(0, services)) : services === 0 && goods !== 0 ? 0 : off
+  return { services: services + fromServices, goods: goods + off - fromServices }
+}
+
+/** A posting on the side that its sign says: credit where it is more than nothing. */
+const posted = (account: string, name: string, credit: number, customer: Customer | null = null): Posting[] =>
+  credit === 0 ? [] : [{ account, name, customer, debit: Math.max(0, -credit), credit: Math.max(0, credit) }]
+
+/** The entry of an invoice, or of a credit note, which is the other way round. */
+function saleOf(document: BookedDocument, accounts: Accounts): Entry {
+  const { kind, number, issueDate, creditedId, id, issuedAt } = document
+  const sign = kind === 'invoice' ? 1 : -1
+  const customer = customerOf(document)
+  const { groups, grossCents } = contentOf(document.lines, document.facts.vat)
+  const postings = groups.flatMap((group) => {
+    const { services, goods } = netsOf(document, group)
+    const [rate, key] = [percent(group.vatRate), rateKey(group.vatRate)]
+    return [
+      ...posted(accounts.services, 'Prestations de services', sign * services),
+      ...posted(accounts.goods, 'Ventes d’articles', sign * goods),
+      ...posted(accounts[key], `TVA collectée ${rate}`, sign * group.vat),
+    ]
+  })
+  return {
+    journal: 'sales',
+    what: 'sale',
+    ...{ date: issueDate, piece: number, pieceDate: issueDate, validated: issueDate },
+    label: `${kind === 'invoice' ? 'Facture' : 'Avoir'} ${number} ${customer.name}`,
+    postings: [...posted(accounts.customers, 'Clients', -sign * grossCents, customer), ...together(postings)],
+    about: creditedId ?? id,
+    order: `1 ${issuedAt.toISOString()} ${id}`,
+  }
+}
+
+/** One posting for each account and side. */
+function together(postings: readonly Posting[]): Posting[] {
+  const sums = new Map<string, Posting>()
+  for (const one of postings) {
+    const key = `${one.account} ${one.name} ${one.debit > 0}`
+    const before = sums.get(key)
+    sums.set(key, before ? { ...one, debit: before.debit + one.debit, credit: before.credit + one.credit } : one)
+  }
+  return [...sums.values()]
+}
+
+interface Paid {
+  readonly money: BookedMoney
+  readonly document: BookedDocument
+  readonly accounts: Accounts
+}
+
+function paymentOf({ money, document, accounts }: Paid): Entry {
+  const { kind, cents, at, day, id, reference } = money
+  const date = day ?? parisDay(at)
+  const customer = customerOf(document)
+  const [account, name] = accountOf(kind, accounts)
+  return {
+    journal: 'bank',
+    what: kind,
+    ...{ date, piece: reference, pieceDate: date, validated: latest(date, parisDay(at)) },
+    label: `${kind === 'card' ? 'Carte' : 'Virement'} ${reference} ${customer.name}`,
+    postings: [...posted(account, name, -cents), ...posted(accounts.customers, 'Clients', cents, customer)],
+    about: document.id,
+    order: `2 ${at.toISOString()} ${id}`,
+  }
+}
+
+const accountOf = (kind: BookedMoney['kind'], { bank, cards }: Accounts): readonly [string, string] =>
+  kind === 'card' ? [cards, 'Encaissements par carte'] : [bank, 'Banque']
+
+const latest = (a: string, b: string): string => (a > b ? a : b)
+
+/** What was given back, on the day on which it left: by the provider that had taken it, or by transfer. */
+function refundOf(refund: BookedRefund, document: BookedDocument, accounts: Accounts): Entry {
+  const { kind, cents, at, day, id, reference } = refund
+  const date = day ?? parisDay(at)
+  const customer = customerOf(document)
+  const [account, name] = accountOf(kind, accounts)
+  return {
+    journal: 'bank',
+    what: 'refund',
+    ...{ date, piece: reference, pieceDate: date, validated: latest(date, parisDay(at)) },
+    label: `Remboursement ${reference} ${customer.name}`,
+    postings: [...posted(accounts.customers, 'Clients', -cents, customer), ...posted(account, name, cents)],
+    about: document.id,
+    order: `3 ${at.toISOString()} ${id}`,
+  }
+}
+
+/**
+ * What a provider gave back beside what was asked of it here, as from its own page: on the day of the credit note that says so, as
+ * far as it was given.
+ */
+function givenElsewhere({ money, document, accounts }: Paid, notes: readonly BookedDocument[]): Entry[] {
+  let left = money.refundedCents - money.askedCents
+  return notes.flatMap((note) => {
+    const cents = Math.min(left, note.grossCents)
+    left -= cents
+    if (cents === 0) return []
+    const customer = customerOf(document)
+    const [account, name] = accountOf(money.kind, accounts)
+    return [
+      {
+        journal: 'bank' as const,
+        what: 'refund' as const,
+        ...{ date: note.issueDate, piece: note.number, pieceDate: note.issueDate, validated: note.issueDate },
+        label: `Remboursement ${note.number} ${customer.name}`,
+        postings: [...posted(accounts.customers, 'Clients', -cents, customer), ...posted(account, name, cents)],
+        about: document.id,
+        order: `3 ${note.issuedAt.toISOString()} ${note.id}`,
+      },
+    ]
+  })
+}
+
+export interface ToBook {
+  readonly documents: readonly BookedDocument[]
+  readonly money: readonly BookedMoney[]
+  readonly refunds: readonly BookedRefund[]
+  readonly accounts: Accounts
+}
+
+/** What an entry moves on the customers’ account, in cents: more than nothing is owed by them. */
+export const movedBy = ({ postings }: Entry): number =>
+  postings.reduce((sum, { customer, debit, credit }) => (customer ? sum + debit - credit : sum), 0)
+
+/** Every entry, by day, then as things came. */
+export function entriesOf({ documents, money, refunds, accounts }: ToBook): Entry[] {
+  const byId = new Map(documents.map((document) => [document.id, document]))
+  const paid = money.flatMap((one) => {
+    const document = byId.get(one.invoiceId)
+    return document ? [{ money: one, document, accounts }] : []
+  })
+  const notesOf = (id: string) => documents.filter(({ creditedId }) => creditedId === id)
+  const entries = [
+    ...documents.map((document) => saleOf(document, accounts)),
+    ...paid.map(paymentOf),
+    ...refunds.flatMap((one) => {
+      const document = byId.get(one.invoiceId)
+      return document ? [refundOf(one, document, accounts)] : []
+    }),
+    ...paid.flatMap((one) => givenElsewhere(one, notesOf(one.document.id))),
+  ].filter(({ postings }) => postings.length > 0)
+  const keyOf = ({ date, order }: Entry) => `${date} ${order}`
+  return entries.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+}

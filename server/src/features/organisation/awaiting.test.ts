@@ -1,0 +1,104 @@
+import { confirmTransfer, dropTransfer } from '@parvis/contract/checkout/checkout.ts'
+import { getOverview } from '@parvis/contract/organisation/organisation.ts'
+import { register } from '@parvis/contract/registration/registration.ts'
+import { expect, it } from 'vitest'
+import { conferenceSlots, conferences, rooms } from '#db/tables/conferences.ts'
+import { photos } from '#db/tables/photos.ts'
+import { eventEditions } from '#db/tables/preparing.ts'
+import { newId } from '#kit/ids.ts'
+import { makeShop } from '#testing/shop.ts'
+import type { EventToMake, Person, World } from '#testing/world.ts'
+import { makeWorld } from '#testing/world.ts'
+
+const overview = async (world: World, as: Person) =>
+  (await world.call(getOverview, { query: { eventId: world.eventId } }, { as })).body
+
+async function comes(world: World): Promise<void> {
+  const person = await world.person()
+  const values = { participation: { participation: 4 as const }, dates: { dayIds: ['j1'] } }
+  const params = { ...world.path, userId: person.userId }
+  expect((await world.call(register, { params, body: { values } }, { as: person })).status).toBe(200)
+}
+
+const paid: EventToMake = { settings: { FO_PAYMENT_ACTIVE: true }, days: [{ id: 'j1', priceCents: 5000 }] }
+
+it('whoever has not paid awaits those who read of people or of money, and nobody else', async () => {
+  const world = await makeWorld(paid)
+  await comes(world)
+  const told = async (role: 'lead' | 'accountant' | 'reader' | 'editor' | 'doorkeeper' | 'stage') => {
+    const { due, toGiveBack, clashes, unseenPhotos } = await overview(world, await world.person({ organiser: role }))
+    return [due, toGiveBack?.count ?? null, clashes?.count ?? null, unseenPhotos]
+  }
+  expect(await told('lead')).toEqual([1, 0, 0, 0])
+  expect(await told('accountant')).toEqual([1, 0, null, null])
+  expect(await told('reader')).toEqual([1, null, null, null])
+  expect(await told('editor')).toEqual([null, null, 0, null])
+  expect(await told('doorkeeper')).toEqual([null, null, null, null])
+  expect(await told('stage')).toEqual([null, null, null, 0])
+})
+
+it('a room wanted twice at once is told with when, and a photo that nobody sees is counted', async () => {
+  const world = await makeWorld()
+  const { eventId, ports } = world
+  const ana = await world.person({ organiser: true })
+  await ports.db.insert(rooms).values({ eventId, id: 'halle', name: 'Grande halle' })
+  await ports.db.insert(conferences).values(['a', 'b'].map((id) => ({ eventId, id, title: id })))
+  const slot = (id: string, from: string, to: string) => ({
+    ...{ eventId, id, conferenceId: id, roomId: 'halle' },
+    ...{ startAt: new Date(`2027-05-11T${from}:00Z`), endAt: new Date(`2027-05-11T${to}:00Z`) },
+  })
+  await ports.db.insert(conferenceSlots).values([slot('a', '10:00', '11:00'), slot('b', '10:30', '11:30')])
+  await ports.db.insert(photos).values({
+    ...{ id: newId(world.clock.now()), eventId, key: 'k', width: 1, height: 1 },
+    ...{ isForAll: false, uploadedAt: world.clock.now() },
+  })
+  expect(await overview(world, ana)).toMatchObject({
+    clashes: {
+      count: 1,
+      first: {
+        ...{ kind: 'room', name: 'Grande halle' },
+        ...{ startAt: '2027-05-11T10:30:00.000Z', endAt: '2027-05-11T11:00:00.000Z' },
+      },
+    },
+    unseenPhotos: 1,
+  })
+})
+
+it('a registration is in the figures that follow it, and the edition before only for who is of its team', async () => {
+  const before = await makeWorld()
+  await comes(before)
+  const world = await makeWorld()
+  const ana = await world.person({ organiser: true })
+  await world.ports.db.insert(eventEditions).values({ eventId: world.eventId, copiedFrom: before.eventId })
+  const first = await overview(world, ana)
+  expect([first.registered, first.before]).toEqual([0, null])
+  await comes(world)
+  await expect.poll(async () => (await overview(world, ana)).registered, { timeout: 5_000 }).toBe(1)
+})
+
+it('a transfer that is announced, given up or come is in the figures that follow it, and so is who comes on a day', async () => {
+  const shop = await makeShop()
+  const organiser = await shop.person({ organiser: true })
+  const told = async () => {
+    const { due, days } = await overview(shop, organiser)
+    return [due, days[0]?.taken]
+  }
+  const become = (figures: readonly number[]) => expect.poll(told, { timeout: 5_000 }).toEqual(figures)
+  const onOrder = async (endpoint: typeof confirmTransfer | typeof dropTransfer) => {
+    const [order] = await shop.orders()
+    const params = { ...shop.path, orderId: order?.id ?? '' }
+    const { status } = await shop.call(endpoint as typeof confirmTransfer, { params, body: {} }, { as: organiser })
+    expect(status).toBe(200)
+  }
+  expect(await told()).toEqual([0, 0])
+  const [one, other] = [await shop.person(), await shop.person()]
+  for (const person of [one, other]) await shop.register(person)
+  await become([2, 2])
+  await shop.pay(one, { method: 'transfer' })
+  await become([1, 2])
+  await onOrder(dropTransfer)
+  await become([2, 2])
+  await shop.pay(one, { method: 'transfer' })
+  await onOrder(confirmTransfer)
+  await become([1, 2])
+})

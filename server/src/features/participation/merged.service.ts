@@ -1,0 +1,71 @@
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { settingsFor } from '#features/context/context.service.ts'
+import type { Tx } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { followed } from './holdings.service.ts'
+import type { Two } from './merged.store.ts'
+import {
+  absorb,
+  copyTo,
+  currentCode,
+  forgetEachOther,
+  listComingDays,
+  moveArrivals,
+  moveDays,
+  removeParticipation,
+  replaceEmployee,
+  takeAnswers,
+} from './merged.store.ts'
+import { decide, settle } from './participation.service.ts'
+import { findFacts } from './participation.store.ts'
+import { unasked } from './takers.service.ts'
+
+export type { Two }
+export { absorb, copyTo, currentCode, forgetEachOther, removeParticipation, replaceEmployee, takeAnswers }
+
+interface Somebody {
+  readonly event: LoadedEvent
+  readonly userId: string
+  readonly isExhibitor: boolean
+}
+
+const subjectOf = ({ event, userId, isExhibitor }: Somebody, typoId: string | null) => ({
+  ...{ event, userId, isExhibitor, againstTaking: unasked, language: 'fr' },
+  settings: settingsFor(event, 'fr', typoId),
+})
+
+/**
+ * Brings the days of two registrations together where both come the same way: whoever stays comes on the days of either, and no
+ * place is taken for it. What is held twice stays with the other, to be given back.
+ */
+export async function joinDays(tx: Tx, two: Two): Promise<void> {
+  const { eventId, from, to } = two
+  const [theirs, own] = [await findFacts(tx, eventId, from), await findFacts(tx, eventId, to)]
+  if (!theirs?.registered || !own?.registered || theirs.isRemote !== own.isRemote) return
+  const held = await listComingDays(tx, eventId, to)
+  const added = (await listComingDays(tx, eventId, from)).filter((id) => !held.includes(id))
+  if (added.length > 0) await moveDays(tx, two, added)
+}
+
+/** Gives back what a registration that goes still holds, and lets those who wait have it; its arrivals are the other's. */
+export async function giveBack(tx: Tx, ports: Ports, somebody: Somebody, two: Two): Promise<void> {
+  await moveArrivals(tx, two)
+  const facts = await findFacts(tx, two.eventId, somebody.userId)
+  if (facts?.registered) await decide(tx, ports, subjectOf(somebody, facts.typoId), { choice: 'absent' })
+}
+
+/** Has what somebody holds follow where they stand, once more has come to be theirs. */
+export async function followAgain(tx: Tx, ports: Ports, { event, userId }: Somebody): Promise<void> {
+  const eventId = event.row.id
+  const facts = await findFacts(tx, eventId, userId)
+  if (!facts) return
+  const dayIds = await listComingDays(tx, eventId, userId)
+  const { registered, isRemote } = facts
+  await followed(tx, ports, { eventId, userId, registered, isRemote, dayIds })
+}
+
+/** Settles what somebody still has to pay, once what was paid for them has come together. */
+export async function settleAgain(tx: Tx, ports: Ports, somebody: Somebody): Promise<void> {
+  const facts = await findFacts(tx, somebody.event.row.id, somebody.userId)
+  if (facts?.registered) await settle(tx, ports, subjectOf(somebody, facts.typoId))
+}

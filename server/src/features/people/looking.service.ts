@@ -1,0 +1,68 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import * as z from 'zod/mini'
+import { hashSecret, holder } from '#features/auth/sessions.service.ts'
+import { loadEvent } from '#features/context/context.service.ts'
+import { asksAnybody } from '#features/participation/dues.service.ts'
+import { takesPart } from '#features/users/users.service.ts'
+import type { Caller } from '#kit/access.ts'
+import { hasRight } from '#kit/access.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { noteRead } from './people.store.ts'
+
+const LIFETIME_MS = 15 * 60 * 1000
+const TOKEN = /^lk_([\w-]+)([\w-]{43})$/
+
+/** Whom one looks at, where, until when, and in which session one does. */
+const Claims = z.tuple([z.string(), z.string(), z.number(), z.string()])
+
+const signed = ({ secret }: Pick<Ports, 'secret'>, said: string): string =>
+  createHmac('sha256', secret).update(`look\n${said}`).digest('base64url')
+
+/** What a person sees says what they pay, where anybody is asked to: it is for those who may read both. */
+async function mayLook({ db }: Pick<Ports, 'db'>, caller: Caller, eventId: string): Promise<boolean> {
+  if (!hasRight(caller, 'people.read', eventId)) return false
+  return hasRight(caller, 'money.read', eventId) || !asksAnybody(await loadEvent(db, eventId, caller.domainId))
+}
+
+/** Opens somebody’s own pages to whoever looks, in this session of theirs, for a quarter of an hour; it is noted. */
+export async function beginLook(
+  ports: Ports,
+  { eventId, userId }: { readonly eventId: string; readonly userId: string },
+  caller: Caller,
+): Promise<{ token: string; expiresAt: string }> {
+  if (!(await takesPart(ports.db, eventId, userId))) refuse(common.NOT_FOUND)
+  if (!(await mayLook(ports, caller, eventId))) refuse(common.FORBIDDEN)
+  const now = ports.clock.now()
+  const read = { eventId, userId, readerId: caller.userId, kind: 'pages' as const }
+  await transaction(ports.db, (tx) => noteRead(tx, read, now))
+  const expires = now.getTime() + LIFETIME_MS
+  const said = Buffer.from(JSON.stringify([userId, eventId, expires, caller.tokenHash])).toString('base64url')
+  return { token: `lk_${said}${signed(ports, said)}`, expiresAt: new Date(expires).toISOString() }
+}
+
+type Identify = (token: string) => Promise<Caller | undefined>
+type Needed = Pick<Ports, 'db' | 'clock' | 'secret'>
+
+/**
+ * Tells who bears a token, be it one that looks at what somebody sees. Such a one is good as long as the session that it was
+ * given in, and as long as whoever looks may: their rights are those of this moment, of which the person looked at has none.
+ */
+export function withLookers(ports: Needed, identify: Identify): Identify {
+  const heldBy = holder(ports)
+  return async (token) => {
+    const [, said, given] = TOKEN.exec(token) ?? []
+    if (said === undefined || given === undefined) return identify(token)
+    const right = Buffer.from(signed(ports, said))
+    if (!timingSafeEqual(Buffer.from(given), right)) return undefined
+    const [userId, eventId, expires, tokenHash] = z.parse(Claims, JSON.parse(Buffer.from(said, 'base64url').toString()))
+    const looker = expires > ports.clock.now().getTime() ? await heldBy(tokenHash) : undefined
+    if (!looker || !(await mayLook(ports, looker, eventId)) || !(await takesPart(ports.db, eventId, userId)))
+      return undefined
+    const { domainId } = looker
+    return {
+      ...{ userId, domainId, organises: [], strength: 'link', tokenHash: hashSecret(token), looksAt: eventId },
+    }
+  }
+}

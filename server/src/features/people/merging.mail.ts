@@ -1,0 +1,36 @@
+import type { MergePlan } from '@parvis/contract/people/people.ts'
+import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { writeMail } from '#features/emails/emails.service.ts'
+import { mailWords } from '#features/emails/templates.service.ts'
+import { newId } from '#kit/ids.ts'
+import type { Tx } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+
+interface Merging {
+  /** Whose team made one of them. */
+  readonly event: LoadedEvent | undefined
+  readonly plan: MergePlan
+  /** The address that goes; empty where there was none. */
+  readonly formerEmail: string
+  /** ISO 639-1. */
+  readonly language: string
+}
+
+/** Tells both addresses: the one that stays what has joined it, the other that it is one no more, and not which stays. */
+export async function tellMerged(tx: Tx, ports: Ports, { event, plan, formerEmail, language }: Merging): Promise<void> {
+  if (!event) return
+  const { kept } = plan
+  const isRead = (email: string) => email !== '' && !isAnonymousEmail(email)
+  const { firstName } = kept
+  if (isRead(formerEmail) && formerEmail !== kept.email)
+    await ports.declared.tellFormer(tx, ports, {
+      ...{ domainId: event.row.domainId, userId: kept.id, event, email: formerEmail, firstName, language },
+    })
+  if (!isRead(kept.email)) return
+  const { say } = mailWords(event, language)
+  const template = { subject: say('mail.merged.subject'), bodyHtml: say('mail.merged.body') }
+  const dedupeKey = `merged:${newId(ports.clock.now())}`
+  const mail = { event, template, actionId: null, userId: kept.id, to: kept.email, language, dedupeKey }
+  await writeMail(tx, ports, { ...mail, variables: { firstName } })
+}

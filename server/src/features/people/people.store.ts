@@ -1,0 +1,60 @@
+import type { ReadKind } from '@parvis/contract/people/people.rules.ts'
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { outbox } from '#db/tables/emails.ts'
+import { personReads } from '#db/tables/people.ts'
+import { users } from '#db/tables/users.ts'
+import { BATCH, untilNone } from '#kit/batches.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+
+interface Read {
+  readonly eventId: string
+  readonly userId: string
+  readonly readerId: string
+  readonly kind: ReadKind
+}
+
+/** Notes that somebody of the team read something of a person: one row a day, however often. */
+export async function noteRead(db: Executor, read: Read, now: Date): Promise<void> {
+  await db
+    .insert(personReads)
+    .values({ ...read, day: now.toISOString().slice(0, 10), lastAt: now })
+    .onConflictDoUpdate({
+      target: [personReads.eventId, personReads.userId, personReads.readerId, personReads.kind, personReads.day],
+      set: { count: sql`${personReads.count} + 1`, lastAt: now },
+    })
+}
+
+const SHOWN = 50
+
+/** Who read what of a person in an event, the latest first. */
+export function listReads(db: Executor, eventId: string, userId: string) {
+  return db
+    .select({
+      by: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+      kind: personReads.kind,
+      count: personReads.count,
+      lastAt: personReads.lastAt,
+    })
+    .from(personReads)
+    .innerJoin(users, eq(users.id, personReads.readerId))
+    .where(and(eq(personReads.eventId, eventId), eq(personReads.userId, userId)))
+    .orderBy(desc(personReads.lastAt), asc(personReads.readerId), asc(personReads.kind), desc(personReads.day))
+    .limit(SHOWN)
+}
+
+/** Forgets what was read before a moment. */
+export async function removeReads(db: Executor, before: Date): Promise<void> {
+  await untilNone(() =>
+    db.execute(sql`delete from ${personReads} where ctid in (
+      select ctid from ${personReads} where ${lt(personReads.lastAt, before)} limit ${BATCH})`),
+  )
+}
+
+/** The mails of an event to some people, in the order in which they were written. */
+export function listMailsTo(tx: Tx, eventId: string, userIds: readonly string[]) {
+  return tx
+    .select({ id: outbox.id, to: outbox.to, subject: outbox.subject, html: outbox.html })
+    .from(outbox)
+    .where(and(eq(outbox.eventId, eventId), inArray(outbox.userId, [...userIds])))
+    .orderBy(asc(outbox.createdAt), asc(outbox.id))
+}

@@ -1,0 +1,110 @@
+import type { Side } from '@parvis/contract/people/people.rules.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import {
+  absorb,
+  copyTo,
+  followAgain,
+  giveBack,
+  joinDays,
+  removeParticipation,
+  takeAnswers,
+} from '#features/participation/merged.service.ts'
+import type { Merged } from '#kit/merging.ts'
+import type { Tx } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { dropRows, isOfEvents, moveRows, tableOf } from './merging.store.ts'
+
+/** How many rows moved and went, by table. */
+export interface Tally {
+  readonly moved: Map<string, number>
+  readonly dropped: Map<string, number>
+}
+
+const add = (to: Map<string, number>, what: string, count: number): void => {
+  if (count > 0) to.set(what, (to.get(what) ?? 0) + count)
+}
+
+interface Pouring {
+  readonly merged: Merged
+  readonly tally: Tally
+  /** Whether places change hands; they are given back otherwise. */
+  readonly withPlaces: boolean
+}
+
+/** Has all that is kept of the one be the other's, where there is room for it. */
+async function pour(tx: Tx, ports: Ports, { merged, tally, withPlaces }: Pouring): Promise<void> {
+  const { kept, merging } = ports.declared
+  for (const merge of merging) await merge(tx, ports, merged)
+  for (const place of kept) {
+    if (place.onMerging !== 'moves' && !(place.onMerging === 'held' && withPlaces)) continue
+    if (merged.eventId !== undefined && !isOfEvents(place)) continue
+    add(tally.moved, tableOf(place), await moveRows(tx, place, merged))
+  }
+}
+
+/** Takes away what is left of the one: they had it both. */
+async function drain(tx: Tx, ports: Ports, { merged, tally }: Pick<Pouring, 'merged' | 'tally'>): Promise<void> {
+  for (const place of ports.declared.kept) {
+    if (place.onMerging === 'own' || (merged.eventId !== undefined && !isOfEvents(place))) continue
+    const count = await dropRows(tx, place, merged)
+    if (place.onMerging === 'moves') add(tally.dropped, tableOf(place), count)
+  }
+}
+
+export interface Uniting {
+  readonly event: LoadedEvent
+  readonly from: string
+  readonly to: string
+  /** Who of the two takes part there. */
+  readonly isThere: { readonly from: boolean; readonly to: boolean }
+  readonly isExhibitor: boolean
+  readonly base: Side
+  readonly adds: boolean
+  /** The questions whose answer is not that of the registration that goes on. */
+  readonly answers: readonly string[]
+  readonly tally: Tally
+}
+
+/** Makes one registration of two in an event, and has it be whoever's stays. */
+export async function uniteIn(tx: Tx, ports: Ports, uniting: Uniting): Promise<void> {
+  const { event, from, to, isThere, base, tally } = uniting
+  const [domainId, eventId] = [event.row.domainId, event.row.id]
+  if (!isThere.from) return
+  const isOthers = base === 'other'
+  if (isThere.to) await uniteTwo(tx, ports, uniting, isOthers ? { from: to, to: from } : { from, to })
+  if (isThere.to && !isOthers) return
+  await copyTo(tx, { eventId, from, to })
+  const merged = { domainId, eventId, from, to }
+  await pour(tx, ports, { merged, tally, withPlaces: true })
+  await drain(tx, ports, { merged, tally })
+  await removeParticipation(tx, eventId, from)
+}
+
+/** The registration of the one joins that of the other, which goes on. */
+async function uniteTwo(
+  tx: Tx,
+  ports: Ports,
+  { event, adds, answers, isExhibitor, tally }: Uniting,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  const { domainId, id: eventId } = event.row
+  const [two, merged] = [
+    { eventId, from, to },
+    { domainId, eventId, from, to },
+  ]
+  if (adds) await joinDays(tx, two)
+  await pour(tx, ports, { merged, tally, withPlaces: adds })
+  if (adds) await followAgain(tx, ports, { event, userId: to, isExhibitor })
+  await takeAnswers(tx, two, answers)
+  await giveBack(tx, ports, { event, userId: from, isExhibitor }, two)
+  await absorb(tx, two)
+  await drain(tx, ports, { merged, tally })
+  await removeParticipation(tx, eventId, from)
+}
+
+/** What is of no event, or of one in which they did not take part; and whatever opened the account that goes. */
+export async function pourRest(tx: Tx, ports: Ports, merged: Omit<Merged, 'eventId'>, tally: Tally): Promise<void> {
+  const rest = { merged: { ...merged, eventId: undefined }, tally, withPlaces: true }
+  await pour(tx, ports, rest)
+  await drain(tx, ports, rest)
+}

@@ -1,0 +1,133 @@
+import type { BadgeLayout } from '@parvis/contract/badges/badges.rules.ts'
+import { badgesPerSheet, stacked } from '@parvis/contract/badges/badges.rules.ts'
+import type { ExportStanding } from '@parvis/contract/exports/exports.ts'
+import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.ts'
+import { refuse } from '@parvis/contract/kit/refusal.ts'
+import type { previewBadges } from '@parvis/contract/printing/printing.ts'
+import { BadgePrint, printingRefusals } from '@parvis/contract/printing/printing.ts'
+import type { UserColumn } from '@parvis/contract/stats/stats.ts'
+import * as z from 'zod/mini'
+import type { BadgeHolder } from '#features/badges/sheets.service.ts'
+import { pictureBadges, writeBadges } from '#features/badges/sheets.service.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { loadEvent, settingsFor, typologyIn } from '#features/context/context.service.ts'
+import type { ExportDocument, ExportWanted } from '#features/exports/exports.jobs.ts'
+import { startExport } from '#features/exports/exports.service.ts'
+import { audienceColumns, idsNamed, told } from '#features/stats/audience.service.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { Printable } from './printing.store.ts'
+import { countPrintable, listLongest, listPrintable } from './printing.store.ts'
+
+/** Of the export. */
+export const BADGES = 'badges'
+/** Shown to choose from. */
+const LONGEST = 12
+
+const CHOICES: readonly string[] = ['typology', 'days']
+
+type Path = { domainId: string; eventId: string }
+
+/** Types of which the event gives no badge; '' stands for no type. */
+function withoutBadge(event: LoadedEvent, typoIds: readonly string[], language: string): string[] {
+  return ['', ...typoIds].filter((typoId) => !settingsFor(event, language, typoId || null).FO_BADGE_ACTIVE)
+}
+
+/** Whom a print names, as the table of people names them, and on which paper. */
+async function chosen(
+  ports: Ports,
+  event: LoadedEvent,
+  { userIds, filters, layout }: BadgePrint,
+  language: string,
+): Promise<{ which: Printable; layout: BadgeLayout; choices: UserColumn[] }> {
+  const columns = await audienceColumns(ports.db, event, language)
+  const typoIds = columns.find(({ id }) => id === 'typology')?.values.map(({ value }) => value) ?? []
+  const { id: eventId, domainId } = event.row
+  const named = idsNamed(event, columns, filters)
+  return {
+    which: { domainId, eventId, named, userIds, withoutBadge: withoutBadge(event, typoIds, language) },
+    layout: layout ?? settingsFor(event, language).FO_BADGE_LAYOUT,
+    choices: columns.filter(({ id, values }) => CHOICES.includes(id) && values.length > 0).map(told),
+  }
+}
+
+const namesOf = ({ id, firstName, lastName }: BadgeHolder) => ({ id, firstName, lastName })
+
+/** How a print would look: its first sheet, with what is hardest to fit, or one person's badge alone. */
+export async function preview(
+  ports: Ports,
+  { domainId, eventId }: Path,
+  asked: HandlerInput<typeof previewBadges>['body'],
+  language: string,
+): Promise<HandlerReply<typeof previewBadges>> {
+  const event = await loadEvent(ports.db, eventId, domainId)
+  const { which, layout, choices } = await chosen(ports, event, asked, language)
+  const perSheet = badgesPerSheet(layout)
+  const count = await countPrintable(ports.db, which)
+  const longest = await listLongest(ports.db, which, Math.max(LONGEST, perSheet))
+  const { shownId } = asked
+  const one = shownId === undefined ? [] : await listLongest(ports.db, { ...which, userIds: [shownId] }, 1)
+  const shown = one.length > 0 ? one : longest.slice(0, perSheet)
+  const svg = shown.length > 0 ? await pictureBadges(ports, shown, { event, layout, language }) : null
+  return {
+    ...{ count, sheets: Math.ceil(count / perSheet), layout, svg, choices },
+    longest: longest.slice(0, LONGEST).map(namesOf),
+    shown: shown.map(namesOf),
+  }
+}
+
+/** Has the badges written soon; the file that is under way when the same is asked for again. */
+export async function print(
+  ports: Ports,
+  { domainId, eventId }: Path,
+  asked: BadgePrint,
+  { userId, language }: { userId: string; language: string },
+): Promise<ExportStanding> {
+  const event = await loadEvent(ports.db, eventId, domainId)
+  const { which, layout } = await chosen(ports, event, asked, language)
+  if ((await countPrintable(ports.db, which)) === 0) refuse(printingRefusals.NOBODY_TO_PRINT)
+  const query = { ...asked, layout }
+  return transaction(ports.db, (tx) =>
+    startExport(tx, ports, { eventId, userId, kind: BADGES, format: 'pdf', query, language }),
+  )
+}
+
+/** The file of an export: whoever has a badge when it is written. */
+export async function badgesFile(ports: Ports, { eventId, query, language }: ExportWanted): Promise<ExportDocument> {
+  const event = await loadEvent(ports.db, eventId)
+  const asked = z.parse(BadgePrint, query)
+  const { which, layout } = await chosen(ports, event, asked, language)
+  const people = (await listPrintable(ports.db, which)).toSorted(orderOf(event, asked.order, language))
+  const perSheet = badgesPerSheet(layout)
+  const inOrder = people.map((_, number) => number)
+  const places = asked.isStacked ? stacked(people.length, perSheet) : inOrder
+  return {
+    fileName: `badges-${event.row.context}`,
+    extension: 'pdf',
+    count: people.length,
+    write: (drawn) => writeBadges(ports, people, { event, layout, language, places, drawn }),
+  }
+}
+
+type Order = (a: BadgeHolder, b: BadgeHolder) => number
+
+/** In the order asked, and then by name: as whoever hands them out looks for them. */
+function orderOf(event: LoadedEvent, by: BadgePrint['order'], language: string): Order {
+  const { compare } = new Intl.Collator(language, { sensitivity: 'base', numeric: true })
+  const byName: Order = (a, b) =>
+    compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName) || (a.id < b.id ? -1 : 1)
+  const typeOf = ({ typoId, typo }: BadgeHolder) => typologyIn(event, language, { typoId, label: typo }) ?? ''
+  const firstDay = ({ dayIds }: BadgeHolder) => {
+    const first = event.days.findIndex(({ id }) => dayIds.includes(id))
+    return first === -1 ? event.days.length : first
+  }
+  // Who has no company, or no type, comes last.
+  const named = (a: string, b: string) => Number(a === '') - Number(b === '') || compare(a, b)
+  const first: Record<BadgePrint['order'], Order> = {
+    name: () => 0,
+    company: (a, b) => named(a.company ?? '', b.company ?? ''),
+    type: (a, b) => named(typeOf(a), typeOf(b)),
+    day: (a, b) => firstDay(a) - firstDay(b),
+  }
+  return (a, b) => first[by](a, b) || byName(a, b)
+}

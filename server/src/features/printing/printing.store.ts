@@ -1,0 +1,67 @@
+import type { SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { companies, employees } from '#db/tables/companies.ts'
+import { participationDays, participations } from '#db/tables/participation.ts'
+import { typologies } from '#db/tables/typologies.ts'
+import { users } from '#db/tables/users.ts'
+import type { BadgeHolder } from '#features/badges/sheets.service.ts'
+import type { Ids } from '#features/stats/audience.service.ts'
+import type { Executor } from '#kit/transaction.ts'
+
+export interface Printable {
+  readonly domainId: string
+  readonly eventId: string
+  /** Whom the filters keep. */
+  readonly named: Ids
+  /** These alone; everybody whom the filters keep where it is left out. */
+  readonly userIds: readonly string[] | undefined
+  /** Types whose badges the event does not give; '' stands for whoever has no type. */
+  readonly withoutBadge: readonly string[]
+}
+
+const typoId = sql`coalesce(p.typo_id, u.typo_id)`
+
+/** Whoever has a badge: they come on site, and lack nothing. */
+const printable = ({ domainId, eventId, named, userIds, withoutBadge }: Printable): SQL => sql`
+  from ${participations} as p
+  join ${users} as u on u.id = p.user_id and u.domain_id = ${domainId}
+  where p.event_id = ${eventId} and p.registered and not p.is_remote and not p.is_partial
+    and p.user_id in (${named})
+    and ${userIds === undefined ? sql`true` : sql`p.user_id = any(${sql.param([...userIds])}::text[])`}
+    and not coalesce(${typoId}, '') = any(${sql.param([...withoutBadge])}::text[])`
+
+export async function countPrintable(db: Executor, which: Printable): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${printable(which)}`)
+  return rows[0]?.total ?? 0
+}
+
+const holders = (which: Printable, page: SQL): SQL => sql`
+  with page as materialized (select p.user_id, length(u.first_name) as first, length(u.last_name) as last
+    ${printable(which)} ${page})
+  select u.id, u.first_name as "firstName", u.last_name as "lastName", c.name as company, ${typoId} as "typoId",
+    t.label as typo, t.colour as "typoColour", u.language_id as "languageId", p.code,
+    p.registered_by is not null as "isCompanion",
+    (select coalesce(json_agg(held.event_day_id order by held.event_day_id), '[]') from ${participationDays} as held
+      where held.event_id = p.event_id and held.user_id = p.user_id and held.registered) as "dayIds"
+  from page
+  join ${users} as u on u.id = page.user_id
+  join ${participations} as p on p.event_id = ${which.eventId} and p.user_id = page.user_id
+  left join ${employees} as e on e.id = p.employee_id
+  left join ${companies} as c on c.id = e.company_id
+  left join ${typologies} as t on t.event_id = p.event_id and t.id = ${typoId}`
+
+type Row = BadgeHolder & Record<string, unknown>
+
+/** All of them, in no order. */
+export async function listPrintable(db: Executor, which: Printable): Promise<BadgeHolder[]> {
+  const { rows } = await db.execute<Row>(holders(which, sql``))
+  return rows
+}
+
+/** Those whose first or last name is longest, the longest first: what is most likely not to fit. */
+export async function listLongest(db: Executor, which: Printable, limit: number): Promise<BadgeHolder[]> {
+  const order = sql`order by greatest(length(u.first_name), length(u.last_name)) desc, u.id limit ${limit}`
+  const { rows } = await db.execute<Row>(sql`${holders(which, order)}
+    order by greatest(page.first, page.last) desc, u.id`)
+  return rows
+}

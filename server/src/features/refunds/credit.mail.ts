@@ -1,0 +1,71 @@
+import type { IssuedInvoice } from '@parvis/contract/invoices/invoices.ts'
+import { wordsIn } from '@parvis/contract/kit/languages.ts'
+import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
+import { translator } from '@parvis/contract/kit/words.ts'
+import { refundsEn } from '@parvis/contract/refunds/refunds.en.ts'
+import { refundsFr } from '@parvis/contract/refunds/refunds.fr.ts'
+import type { Holding } from '@parvis/contract/refunds/refunds.ts'
+import type { Payer } from '#features/checkout/account.service.ts'
+import { writeMail } from '#features/emails/emails.service.ts'
+import { newId } from '#kit/ids.ts'
+import type { Tx } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+
+interface Credited {
+  readonly creditNote: IssuedInvoice
+  readonly before: IssuedInvoice
+  /** What becomes of the money: back to the card, by transfer, nothing, or another invoice. */
+  readonly outcome: 'online' | 'given' | 'owed' | 'none' | 'replace'
+  readonly holding: Holding
+}
+
+/** An event may say its mails its own way. */
+const wordsOf = ({ event, language }: Payer) =>
+  translator(language, [event.sentences[language] ?? {}, ...wordsIn(language, { fr: refundsFr, en: refundsEn })])
+
+/** Sends a credit note to whom it is made out: what it takes back, and what becomes of the money. */
+export async function mailCredit(tx: Tx, ports: Ports, payer: Payer, credited: Credited): Promise<void> {
+  const { creditNote, before, outcome, holding } = credited
+  const words = wordsOf(payer)
+  const labels = creditNote.lines.filter(({ kind, quantity }) => kind === 'item' && quantity === 1)
+  await send(tx, ports, payer, creditNote, {
+    template: { subject: words.say('refunds.mail.subject'), bodyHtml: words.say(`refunds.mail.body.${outcome}`) },
+    variables: {
+      number: creditNote.number,
+      invoice: before.number,
+      what: [...new Set(labels.map(({ label }) => label))].join(', '),
+      held: words.say(`refunds.mail.held.${holding}`),
+      amount: formatMoney(-toCents(creditNote.price), payer.language),
+    },
+    dedupeKey: `credit:${creditNote.id}`,
+  })
+}
+
+/** Sends a document as it is; false where its payer has no address. */
+export async function mailDocument(tx: Tx, ports: Ports, payer: Payer, document: IssuedInvoice): Promise<boolean> {
+  const words = wordsOf(payer)
+  const body = document.kind === 'invoice' ? 'refunds.again.body' : 'refunds.again.body.note'
+  return send(tx, ports, payer, document, {
+    template: { subject: words.say('refunds.again.subject'), bodyHtml: words.say(body) },
+    variables: { document: document.label },
+    dedupeKey: `document:${document.id}:${newId(ports.clock.now())}`,
+  })
+}
+
+interface ToSend {
+  readonly template: { readonly subject: string; readonly bodyHtml: string }
+  readonly variables: Readonly<Record<string, string>>
+  readonly dedupeKey: string
+}
+
+async function send(tx: Tx, ports: Ports, payer: Payer, document: IssuedInvoice, mail: ToSend): Promise<boolean> {
+  const { event, user, language } = payer
+  const to = user.Authentication.email
+  if (to === '') return false
+  await writeMail(tx, ports, {
+    ...{ event, language, userId: user.id, person: user, to, actionId: null },
+    ...mail,
+    invoiceId: document.id,
+  })
+  return true
+}

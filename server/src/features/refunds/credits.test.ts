@@ -1,0 +1,129 @@
+import { confirmTransfer, issueUnpaid } from '@parvis/contract/checkout/checkout.ts'
+import { creditInvoice } from '@parvis/contract/refunds/refunds.ts'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { payments, sandboxPayments } from '#db/tables/checkout.ts'
+import { outbox } from '#db/tables/emails.ts'
+import type { individual, Shop } from '#testing/shop.ts'
+import { abroad, company, makeShop, play } from '#testing/shop.ts'
+import type { Person } from '#testing/world.ts'
+
+type CreditAsked = { outcome: 'refund' | 'replace' | 'nothing'; bill?: typeof individual; reason?: string }
+
+async function paid() {
+  const shop = await makeShop()
+  const person = await shop.person()
+  await shop.register(person)
+  const url = await shop.pay(person)
+  await play(shop, url, 'accept')
+  await shop.ports.jobs.settle()
+  return { shop, person, ref: new URL(url).pathname.split('/').at(-1) ?? '' }
+}
+
+async function creditLast(shop: Shop, person: Person, outcome: CreditAsked, invoiceId?: string) {
+  const organiser = await shop.person({ organiser: true })
+  const [last] = await shop.invoices(person)
+  const params = { ...shop.path, invoiceId: invoiceId ?? last?.id ?? '' }
+  return shop.call(creditInvoice, { params, body: outcome }, { as: organiser })
+}
+
+const refunded = async (shop: Shop, ref: string) => {
+  const [session] = await shop.ports.db.select().from(sandboxPayments).where(eq(sandboxPayments.ref, ref))
+  const [payment] = await shop.ports.db.select().from(payments).where(eq(payments.providerRef, ref))
+  return [session?.refundedCents, payment?.refundedCents, payment?.status]
+}
+
+describe('a credit note', () => {
+  it('gives the money back through the provider, once', async () => {
+    const { shop, person, ref } = await paid()
+    const { status, body } = await creditLast(shop, person, { outcome: 'refund', reason: 'Annulation' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ creditNote: { kind: 'credit-note', price: -120 }, replacement: null })
+    expect(await refunded(shop, ref)).toEqual([0, 0, 'paid'])
+    await shop.ports.jobs.settle()
+    expect(await refunded(shop, ref)).toEqual([12_000, 12_000, 'refunded'])
+    expect(await shop.isCompleted(person)).toBe(false)
+    expect(await shop.summary(person)).toMatchObject({ totalHT: 100, canPay: true })
+    const again = await creditLast(shop, person, { outcome: 'refund' }, body.creditNote.creditedId ?? '')
+    expect(again.status).toBe(409)
+    await shop.ports.jobs.settle()
+    expect(await refunded(shop, ref)).toEqual([12_000, 12_000, 'refunded'])
+  })
+
+  it('is sent to whom it is made out, and the mail says what becomes of the money', async () => {
+    const { shop, person } = await paid()
+    const { body } = await creditLast(shop, person, { outcome: 'refund', reason: 'Empêchement' })
+    const { number, id } = body.creditNote
+    const mails = await shop.ports.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.dedupeKey, `credit:${id}`))
+    expect(mails).toMatchObject([{ to: person.email, attachments: [{ kind: 'invoice', id }] }])
+    expect(mails[0]?.subject).toContain(number)
+    expect(mails[0]?.html).toMatch(/120,00\s€/)
+    expect(mails[0]?.html).toContain('reviennent sur la carte')
+  })
+
+  it('makes way for another invoice to a buyer better named, and nothing is owed', async () => {
+    const { shop, person, ref } = await paid()
+    const { body } = await creditLast(shop, person, { outcome: 'replace', bill: company })
+    expect(body.replacement).toMatchObject({ price: 120, isPaid: true, billing: { type: 1, siret: company.siret } })
+    await shop.ports.jobs.settle()
+    expect(await refunded(shop, ref)).toEqual([0, 0, 'paid'])
+    expect(await shop.invoices(person)).toHaveLength(3)
+    expect([(await shop.summary(person)).totalHT, await shop.isCompleted(person)]).toEqual([0, true])
+    const back = await creditLast(shop, person, { outcome: 'refund' }, body.replacement?.id)
+    expect(back.status).toBe(200)
+    await shop.ports.jobs.settle()
+    expect(await refunded(shop, ref)).toEqual([12_000, 12_000, 'refunded'])
+  })
+
+  it('makes way for no invoice whose VAT, and so its amount, would be another', async () => {
+    const { shop, person } = await paid()
+    expect((await creditLast(shop, person, { outcome: 'replace', bill: abroad })).error.code).toBe(
+      'REPLACEMENT_DIFFERS',
+    )
+    expect(await shop.invoices(person)).toHaveLength(1)
+  })
+
+  it('needs a billing to be replaced with', async () => {
+    const { shop, person } = await paid()
+    const without = await creditLast(shop, person, { outcome: 'replace' })
+    expect(without.error).toMatchObject({ code: 'BILLING_INCOMPLETE', errors: [{ path: 'bill' }] })
+    const wrong = await creditLast(shop, person, { outcome: 'replace', bill: { ...company, city: '' } })
+    expect(wrong.error).toMatchObject({ code: 'BILLING_INCOMPLETE', errors: [{ path: 'bill.city' }] })
+  })
+
+  it('may be all: the money stays, and what is held is owed again', async () => {
+    const { shop, person, ref } = await paid()
+    expect((await creditLast(shop, person, { outcome: 'nothing' })).status).toBe(200)
+    await shop.ports.jobs.settle()
+    expect(await refunded(shop, ref)).toEqual([0, 0, 'paid'])
+    expect((await shop.summary(person)).totalHT).toBe(100)
+  })
+
+  it('is asked for once, even twice at the same moment', async () => {
+    const { shop, person } = await paid()
+    const both = await Promise.all([
+      creditLast(shop, person, { outcome: 'refund' }),
+      creditLast(shop, person, { outcome: 'refund' }),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it('gives nothing back of what came by transfer, and ends a transfer that is awaited', async () => {
+    const shop = await makeShop()
+    const person = await shop.person()
+    await shop.register(person)
+    await shop.pay(person, { method: 'transfer' })
+    const [order] = await shop.orders()
+    const organiser = await shop.person({ organiser: true })
+    const params = { ...shop.path, orderId: order?.id ?? '' }
+    await shop.call(issueUnpaid, { params }, { as: organiser })
+    expect((await creditLast(shop, person, { outcome: 'refund' })).error.code).toBe('REFUND_REFUSED')
+    expect((await creditLast(shop, person, { outcome: 'nothing' })).status).toBe(200)
+    expect(await shop.orders()).toMatchObject([{ status: 'dropped' }])
+    expect((await shop.call(confirmTransfer, { params, body: {} }, { as: organiser })).error.code).toBe('ORDER_SETTLED')
+    expect(await shop.summary(person)).toMatchObject({ payment: 'none', totalHT: 100, canPay: true })
+  })
+})

@@ -1,0 +1,28 @@
+import type { IssuedInvoice } from '@parvis/contract/invoices/invoices.ts'
+import { toCents } from '@parvis/contract/kit/money.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { dropOrder } from '#features/checkout/orders.service.ts'
+import type { OrderRow } from '#features/checkout/paid.service.ts'
+import { dueOf, lockOrder, saveOrder, sumReceived } from '#features/checkout/paid.service.ts'
+import { settleOrder } from '#features/checkout/settle.service.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import type { Tx } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+
+/**
+ * Asks no more for what was taken back of an invoice that was sent before its transfer. One that is taken back whole leaves
+ * no transfer to await; where all that is left to pay has come, it is settled.
+ */
+export async function forgo(
+  tx: Tx,
+  ports: Ports,
+  event: LoadedEvent,
+  order: OrderRow | undefined,
+  note: IssuedInvoice,
+): Promise<void> {
+  if (order?.status !== 'transfer') return
+  await saveOrder(tx, order.id, { forgoneCents: order.forgoneCents - toCents(note.price) })
+  const after = (await lockOrder(tx, order.id)) ?? refuse(common.NOT_FOUND)
+  if (dueOf(after) === 0) await dropOrder(tx, ports, after)
+  else if ((await sumReceived(tx, order.id)) >= dueOf(after)) await settleOrder(tx, ports, event, after)
+}

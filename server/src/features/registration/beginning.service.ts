@@ -1,0 +1,48 @@
+import type { Opening } from '@parvis/contract/registration/registration.ts'
+import type { Me } from '@parvis/contract/users/users.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import type { Ports } from '#ports/ports.ts'
+import { NO_DRAFT } from './opening.service.ts'
+import { offeredTo } from './world.service.ts'
+
+/** What whoever begins to register is told: who they are, and what the event offers them. */
+export interface Beginning {
+  readonly me: Me
+  readonly opening: Opening
+}
+
+/** Nobody, whom ids never name. */
+const NOBODY: Me = {
+  ...{ id: 'nobody', firstName: '', lastName: '', Authentication: { email: 'nobody@parvis.invalid' } },
+  ...{ mobile: '', phone: '', typo: null, typoId: null, languageId: null, isExhibitor: false, isOrganiser: false },
+  ...{ rights: [], awaits: null, UserEvent: null, conferences: [], qrcode: null },
+}
+
+/** A page that opens is a few seconds old to whoever sees it, and asks again by its script: so may this be. */
+const FRESH_MS = 5_000
+
+interface Remembered {
+  readonly at: number
+  readonly beginning: Promise<Beginning>
+}
+
+const remembered = new WeakMap<LoadedEvent, Map<string, Remembered>>()
+
+/** What a registration begins with for somebody who has just made an account: the same for all of them, and read for all. */
+export function beginningOf(ports: Ports, event: LoadedEvent, language: string): Promise<Beginning> {
+  const known = remembered.get(event) ?? new Map<string, Remembered>()
+  remembered.set(event, known)
+  const now = performance.now()
+  const last = known.get(language)
+  if (last && now - last.at < FRESH_MS) return last.beginning
+  const beginning = read(ports, event, language)
+  known.set(language, { at: now, beginning })
+  beginning.catch(() => known.delete(language))
+  return beginning
+}
+
+async function read({ db, clock }: Ports, event: LoadedEvent, language: string): Promise<Beginning> {
+  const whose = { event, user: NOBODY, language, readerId: NOBODY.id }
+  const offered = await offeredTo(db, clock.now(), whose)
+  return { me: NOBODY, opening: { ...offered, formData: {}, draft: NO_DRAFT } }
+}

@@ -1,0 +1,29 @@
+import type { Orm } from '#db/orm.ts'
+import type { PeopleWanted } from './people.store.ts'
+import { countPeople } from './people.store.ts'
+
+/** As many as these are counted in no time; of more, nobody needs to know the last one at every press. */
+const MANY = 10_000
+const FRESH_MS = 30_000
+
+export interface Counted {
+  readonly total: number
+  /** It was counted up to half a minute ago. */
+  readonly isAbout: boolean
+}
+
+const kept = new WeakMap<Orm, Map<string, { readonly at: number; readonly total: number }>>()
+
+/** How many people there are: exactly, but of a great many what was counted a moment ago is said again. */
+export async function countFor(db: Orm, wanted: PeopleWanted): Promise<Counted> {
+  const cache = kept.get(db) ?? new Map<string, { readonly at: number; readonly total: number }>()
+  kept.set(db, cache)
+  const key = JSON.stringify([wanted.eventId, wanted.filters])
+  const now = performance.now()
+  const known = cache.get(key)
+  if (known && now - known.at < FRESH_MS) return { total: known.total, isAbout: true }
+  for (const [old, { at }] of cache) if (now - at >= FRESH_MS) cache.delete(old)
+  const total = await countPeople(db, wanted)
+  if (total > MANY) cache.set(key, { at: now, total })
+  return { total, isAbout: false }
+}

@@ -1,0 +1,275 @@
+import { NONE, readRange, wordsIn } from '@parvis/contract/stats/stats.rules.ts'
+import type { UserColumn } from '@parvis/contract/stats/stats.ts'
+import type { SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { searched, searchedFor } from '#db/searched.ts'
+import { userArticles } from '#db/tables/articles.ts'
+import { orders } from '#db/tables/checkout.ts'
+import { companies, employees } from '#db/tables/companies.ts'
+import { slotParticipations } from '#db/tables/conferences.ts'
+import { participationDays, participations } from '#db/tables/participation.ts'
+import { presenceStays } from '#db/tables/presence.ts'
+import { quotaAnswers } from '#db/tables/quotas.ts'
+import { selectionPeople, selections } from '#db/tables/stats.ts'
+import { notes, tagHolders } from '#db/tables/tags.ts'
+import { authentications, users } from '#db/tables/users.ts'
+import { waitingList } from '#db/tables/waiting-list.ts'
+import { holds } from '#kit/folded.ts'
+
+/** What a cell is read from. What people write is never part of a statement: keys of forms travel as values. */
+export type Source =
+  | { readonly from: 'field'; readonly field: Field }
+  | { readonly from: 'form'; readonly target: 'U' | 'UE' | 'C'; readonly key: string; readonly shape: Shape }
+  | { readonly from: 'days' }
+  | { readonly from: 'quota'; readonly key: string }
+  | { readonly from: 'articles' }
+  | { readonly from: 'search' }
+  | { readonly from: 'slots' }
+  | { readonly from: 'conference' }
+  | { readonly from: 'tags' }
+  | { readonly from: 'notes' }
+  | { readonly from: 'presentOn' }
+  | { readonly from: 'waiting' }
+  | { readonly from: 'selection' }
+  | { readonly from: 'standing' }
+  /** Of an event's languages, the one that somebody is written to in: the first for whoever has none of them. */
+  | { readonly from: 'language'; readonly languages: readonly string[] }
+/** How an answer is stored: as it is, as several, as a tick, or as an upload of which only the existence tells. */
+export type Shape = 'one' | 'many' | 'tick' | 'upload'
+
+export const fields = {
+  lastName: sql`u.last_name`,
+  firstName: sql`u.first_name`,
+  email: sql`a.email`,
+  mobile: sql`u.mobile`,
+  phone: sql`u.phone`,
+  languageId: sql`u.language_id`,
+  typology: sql`p.typo_id`,
+  participation: sql`case when p.registered and p.is_remote then 'remote' when p.registered then 'onsite'
+    when p.represented_by is not null then 'represented' when p.responded then 'absent' else 'none' end`,
+  absenceReason: sql`case when p.responded and not p.registered then p.extended ->> 'ABSENCE_REASON' end`,
+  live: sql`case when exists (select 1 from ${presenceStays} as stay
+      where stay.event_id = p.event_id and stay.user_id = p.user_id and stay.out_at is null) then 'in'
+    when p.is_out or exists (select 1 from ${presenceStays} as stay
+      where stay.event_id = p.event_id and stay.user_id = p.user_id) then 'out' end`,
+  company: sql`c.name`,
+  siren: sql`c.siren`,
+  address1: sql`c.address1`,
+  postalCode: sql`c.postal_code`,
+  city: sql`c.city`,
+  registeredFrom: sql`p.registered_from`,
+  registeredAt: sql`p.registered_at`,
+  present: sql`exists (select 1 from ${participationDays} as came
+    where came.event_id = p.event_id and came.user_id = p.user_id and came.present)`,
+  invited: sql`p.invited`,
+  answered: sql`p.responded`,
+  completed: sql`p.is_completed`,
+  code: sql`p.code`,
+} satisfies Record<string, SQL>
+export type Field = keyof typeof fields
+
+const ACCENTED = sql.raw(`'àáâãäåçèéêëìíîïñòóôõöùúûüýÿ', 'aaaaaaceeeeiiiinooooouuuuyy'`)
+/** To the letter the expression of the index `users_name`. */
+export const byName = sql`(translate(lower(u.last_name || ' ' || u.first_name), ${ACCENTED}) collate "C")`
+
+const extended = { U: sql`u.extended`, UE: sql`p.extended`, C: sql`c.extended` } as const
+
+/** The whole of an answer, as JSON. */
+const answerOf = ({ target, key }: Extract<Source, { from: 'form' }>): SQL => sql`${extended[target]} -> ${key}::text`
+const textOf = ({ target, key }: Extract<Source, { from: 'form' }>): SQL => sql`${extended[target]} ->> ${key}::text`
+
+/** What a column is ordered by: never null, short, and the same order whatever the database's language. */
+export function keyOf(source: Source, type: UserColumn['type']): SQL | undefined {
+  if (source.from === 'field' && source.field === 'lastName') return byName
+  if (source.from !== 'field' && (source.from !== 'form' || source.shape === 'many')) return undefined
+  const value = source.from === 'field' ? fields[source.field] : textOf(source)
+  if (source.from === 'field' && type === 'date')
+    return sql`(coalesce(to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '') collate "C")`
+  const text = sql`coalesce((${value})::text, '')`
+  return type === 'text'
+    ? sql`(left(translate(lower(${text}), ${ACCENTED}), 100) collate "C")`
+    : sql`(left(${text}, 100) collate "C")`
+}
+
+const isDue = sql`(p.registered and not p.is_completed and p.registered_by is null)`
+const transferAwaited = sql`exists (select 1 from ${orders} as bill where bill.event_id = p.event_id
+  and bill.user_id = p.user_id and bill.status = 'transfer')`
+/** Where a registration stands. */
+const standings: Readonly<Record<string, SQL>> = {
+  registered: sql`p.registered`,
+  complete: sql`(p.registered and not ${isDue})`,
+  due: isDue,
+  transfer: sql`(p.registered and ${transferAwaited})`,
+  unanswered: sql`(not p.responded and not p.registered)`,
+}
+/** The same in a word for each person: what is awaited of them first. */
+export const standingOf = sql`case when p.registered and ${isDue} and ${transferAwaited} then 'transfer'
+  when ${isDue} then 'due' when p.registered then 'complete'
+  when p.responded then ${fields.participation} else 'unanswered' end`
+
+/** The language of these in which somebody is written to, `u` being their row. */
+export const languageAmong = (languages: readonly string[]): SQL =>
+  sql`case when u.language_id = any(${sql.param([...languages])}::text[]) then u.language_id else ${languages[0] ?? ''} end`
+
+/** A filter as it was asked, on a column that exists. */
+export interface Filter {
+  readonly source: Source
+  readonly type: UserColumn['type']
+  readonly value: string
+  /** Of a choice, those of which one suffices. */
+  readonly values: readonly string[]
+}
+
+const OF_SAME = sql`held.event_id = p.event_id and held.user_id = p.user_id`
+
+const among = (values: readonly string[]): SQL => sql`any(${sql.param([...values])}::text[])`
+
+/** Who holds one of these, or holds none where that is asked for. */
+function heldAmong(of: (which: SQL) => SQL, column: SQL, values: readonly string[]): SQL {
+  const some = values.filter((value) => value !== NONE)
+  const either = [
+    ...(some.length > 0 ? [of(sql`and ${column} = ${among(some)}`)] : []),
+    ...(some.length < values.length ? [sql`not ${of(sql``)}`] : []),
+  ]
+  return either.length === 0 ? sql`false` : sql`(${sql.join(either, sql` or `)})`
+}
+
+/** Those of an event whose filter says something, `domainId` being the event's. */
+export interface Within {
+  readonly domainId: string
+  readonly eventId: string
+  readonly timeZone: string
+}
+
+export function conditionOf(filter: Filter, within: Within): SQL {
+  const { source, value } = filter
+  switch (source.from) {
+    case 'search':
+      return calledBy(wordsIn(value), within)
+    case 'selection':
+      return sql`p.user_id in (select chosen.user_id from ${selectionPeople} as chosen
+        join ${selections} as made on made.id = chosen.selection_id
+        where made.id = ${value} and made.event_id = ${within.eventId})`
+    case 'waiting':
+      return sql`exists (select 1 from ${waitingList} as held where ${OF_SAME}
+        and held.status in ('waiting', 'offered')) = ${value === 'true'}`
+    case 'notes':
+      return holds(sql`coalesce((select string_agg(held.text, ' ') from ${notes} as held where ${OF_SAME}), '')`, value)
+    case 'form':
+      return answeredBy(filter, source)
+    case 'field':
+      return fieldHolds(filter, source.field, within)
+    default:
+      return amongChoices(source, filter.values)
+  }
+}
+
+/** Of what people hold several of, or stand in. */
+function amongChoices(
+  source: Exclude<Source, { from: 'search' | 'selection' | 'waiting' | 'notes' | 'form' | 'field' }>,
+  values: readonly string[],
+): SQL {
+  const held = (table: PgTable, also: SQL) => (which: SQL) =>
+    sql`exists (select 1 from ${table} as held where ${OF_SAME} ${also} ${which})`
+  switch (source.from) {
+    case 'days':
+      return heldAmong(held(participationDays, sql`and held.registered`), sql`held.event_day_id`, values)
+    case 'presentOn':
+      return heldAmong(held(participationDays, sql`and held.present`), sql`held.event_day_id`, values)
+    case 'quota':
+      return heldAmong(held(quotaAnswers, sql`and held.model_key = ${source.key}`), sql`held.value_key`, values)
+    case 'articles':
+      return heldAmong(held(userArticles, sql``), sql`held.article_id`, values)
+    case 'slots':
+      return heldAmong(held(slotParticipations, sql``), sql`held.slot_id`, values)
+    case 'conference':
+      return heldAmong(held(slotParticipations, sql``), sql`held.conference_id`, values)
+    case 'tags':
+      return heldAmong(held(tagHolders, sql``), sql`held.tag_id`, values)
+    case 'standing': {
+      const asked = values.flatMap((value) => standings[value] ?? [])
+      return asked.length === 0 ? sql`false` : sql`(${sql.join(asked, sql` or `)})`
+    }
+    case 'language':
+      return sql`${languageAmong(source.languages)} = ${among(values)}`
+  }
+}
+
+/** The signs that mean something in a pattern of `like` are those that were typed. */
+const patternOf = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+/** Shorter words have no piece of three letters. */
+const PIECE = 3
+
+/** Whom a word names, by their name. */
+const namedLike = (word: string, domainId: string): SQL => sql`select named.id from ${users} as named
+  where named.domain_id = ${domainId}
+    and ${searched(sql`(named.last_name || ' ' || named.first_name)`)} like ${patternOf(searchedFor(word))}`
+
+/** What somebody is found by: the joins of everybody are all there. */
+const called = searched(
+  sql`(u.last_name || ' ' || u.first_name || ' ' || coalesce(a.email, '') || ' ' || coalesce(c.name, '') || ' ' || p.code)`,
+)
+
+/**
+ * Whoever all these words are found in. The longest of them is looked up, once and along the indexes of pieces, and only those
+ * whom it finds are looked at; words too short for that are looked for in everybody.
+ */
+function calledBy(words: readonly string[], within: Within): SQL {
+  const asked = words.map(searchedFor)
+  const [longest = ''] = asked.toSorted((one, other) => other.length - one.length)
+  const found = longest.length < PIECE ? [] : [sql`p.user_id = any(array(${knownBy(longest, within)}))`]
+  const isCalled = asked.map((word) => sql`position(${word} in ${called}) > 0`)
+  return sql`(${sql.join([...found, ...isCalled], sql` and `)})`
+}
+
+function knownBy(word: string, { domainId, eventId }: Within): SQL {
+  const pattern = patternOf(word)
+  return sql`${namedLike(word, domainId)}
+    union all select known.user_id from ${authentications} as known
+      where known.domain_id = ${domainId} and ${searched(sql`known.email`)} like ${pattern}
+    union all select coming.user_id from ${companies} as firm
+      join ${employees} as works on works.company_id = firm.id
+      join ${participations} as coming on coming.event_id = ${eventId} and coming.user_id = works.user_id and coming.employee_id = works.id
+      where firm.domain_id = ${domainId} and ${searched(sql`firm.name`)} like ${pattern}
+    union all select badged.user_id from ${participations} as badged
+      where badged.event_id = ${eventId} and ${searched(sql`badged.code`)} like ${pattern}`
+}
+
+function answeredBy({ type, value, values }: Filter, source: Extract<Source, { from: 'form' }>): SQL {
+  if (source.shape === 'upload') return sql`(nullif(${textOf(source)}, '') is not null) = ${value === 'true'}`
+  if (source.shape === 'tick') return sql`coalesce(${textOf(source)} = 'true', false) = ${value === 'true'}`
+  if (source.shape === 'many') return sql`coalesce(${answerOf(source)} ?| ${sql.param([...values])}::text[], false)`
+  if (type === 'text') return holds(sql`coalesce(${textOf(source)}, '')`, value)
+  if (type === 'select') return sql`${textOf(source)} = ${among(values)}`
+  const range = readRange(value)
+  const bounds = [
+    range?.from === undefined ? [] : [sql`${textOf(source)} >= ${range.from}`],
+    range?.to === undefined ? [] : [sql`${textOf(source)} <= ${range.to}`],
+  ]
+  return sql`(${sql.join(bounds.flat(), sql` and `)})`
+}
+
+/** Names have an index of three-letter pieces, by which a filter on one of them begins. */
+const namely: readonly Field[] = ['lastName', 'firstName']
+
+function fieldHolds({ type, value: asked, values }: Filter, field: Field, { domainId, timeZone }: Within): SQL {
+  const value = fields[field]
+  if (type === 'text') {
+    const isIt = holds(sql`coalesce(${value}, '')`, asked)
+    const isLong = searchedFor(asked).length >= PIECE
+    return namely.includes(field) && isLong
+      ? sql`(p.user_id = any(array(${namedLike(asked, domainId)})) and ${isIt})`
+      : isIt
+  }
+  if (type === 'boolean') return sql`${value} = ${asked === 'true'}`
+  if (type === 'select') return sql`${value} = ${among(values)}`
+  const range = readRange(asked)
+  const midnight = (day: string) => sql`(${day}::date)::timestamp at time zone ${timeZone}`
+  const bounds = [
+    range?.from === undefined ? [] : [sql`${value} >= ${midnight(range.from)}`],
+    range?.to === undefined ? [] : [sql`${value} < (${range.to}::date + 1)::timestamp at time zone ${timeZone}`],
+  ]
+  return sql`(${sql.join(bounds.flat(), sql` and `)})`
+}

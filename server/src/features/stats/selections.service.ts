@@ -1,0 +1,56 @@
+import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { selectPeople } from '@parvis/contract/stats/stats.ts'
+import { MAX_SELECTED, statsRefusals } from '@parvis/contract/stats/stats.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { loadEvent } from '#features/context/context.service.ts'
+import { newId } from '#kit/ids.ts'
+import { tellJournal } from '#kit/journal.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { audienceColumns, idsNamed } from './audience.service.ts'
+import { countPeople } from './people.store.ts'
+import { wantedBy } from './segments.service.ts'
+import type { SelectionRow } from './selections.store.ts'
+import * as store from './selections.store.ts'
+
+interface EventPath {
+  readonly domainId: string
+  readonly eventId: string
+}
+
+/** Keeps who is chosen now: whatever is done to them is done to these, however the filters would find others later. */
+export async function choose(
+  ports: Ports,
+  { domainId, eventId }: EventPath,
+  { userIds, filters }: HandlerInput<typeof selectPeople>['body'],
+): Promise<HandlerReply<typeof selectPeople>> {
+  const event = await loadEvent(ports.db, eventId, domainId)
+  const found = filters && idsNamed(event, await audienceColumns(ports.db, event, 'fr'), filters)
+  const createdAt = ports.clock.now()
+  const id = newId(createdAt)
+  return transaction(ports.db, async (tx) => {
+    await store.insertSelection(tx, { id, eventId, filters, count: 0, createdAt })
+    const count = found
+      ? await store.chooseAll(tx, id, found, MAX_SELECTED + 1)
+      : await store.chooseSome(tx, { id, eventId }, userIds)
+    if (count === 0) refuse(statsRefusals.SELECTION_EMPTY)
+    if (count > MAX_SELECTED) refuse(statsRefusals.SELECTION_LARGE, { most: String(MAX_SELECTED) })
+    await store.saveCount(tx, id, count)
+    tellJournal({ after: { count } })
+    return { id, count }
+  })
+}
+
+/** What was chosen in an event; another's is not found. */
+export const mustFindSelection = async ({ db }: Ports, eventId: string, id: string): Promise<SelectionRow> =>
+  (await store.findSelection(db, eventId, id)) ?? refuse(common.NOT_FOUND)
+
+/** How many the filters of a choice find by now; what it holds where people were chosen one by one. */
+export async function countNow(ports: Ports, event: LoadedEvent, { filters, count }: SelectionRow): Promise<number> {
+  if (filters === null) return count
+  return countPeople(ports.db, wantedBy(event, await audienceColumns(ports.db, event, 'fr'), filters))
+}
+
+export const someOf = ({ db }: Ports, { id }: SelectionRow, after: string, limit: number) =>
+  store.listChosen(db, id, after, limit)

@@ -1,0 +1,16 @@
+import { notes, tagHolders } from '#db/tables/tags.ts'
+import { feature } from '#feature.ts'
+import { cut, removed } from '#kit/kept.ts'
+import { tagsRoutes } from './tags.routes.ts'
+
+export const tagsFeature = feature({
+  name: 'tags',
+  routes: tagsRoutes,
+  follows: 'nothing',
+  keeps: [
+    removed(tagHolders, tagHolders.userId, 'moves'),
+    // Who wrote it is somebody else; what is said of a person is theirs to read.
+    removed(notes, notes.userId, 'moves', ['authorId']),
+    cut(notes.authorId, ['userId', 'text']),
+  ],
+})

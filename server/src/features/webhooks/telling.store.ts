@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { participations } from '#db/tables/participation.ts'
+import { webhookDeliveries, webhooks } from '#db/tables/webhooks.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+
+interface ToTell {
+  readonly eventId: string
+  readonly userId: string | null
+  readonly kind: string
+  readonly body: string
+  readonly now: Date
+}
+
+interface Written {
+  readonly id: string
+  readonly webhookId: string
+}
+
+const isOf = (userId: string | null) =>
+  userId === null ? sql`before.user_id is null` : sql`before.user_id = ${userId}`
+
+/** A delivery for each address that `which` names, the last of its line. One that is being removed is waited for, and left out. */
+async function insertFor(
+  tx: Tx,
+  { userId, kind, body, now }: Omit<ToTell, 'eventId'>,
+  which: ReturnType<typeof sql>,
+): Promise<Written[]> {
+  const { rows } = await tx.execute<{ id: string; webhook_id: string }>(sql`
+    insert into ${webhookDeliveries} (id, position, webhook_id, user_id, kind, body, next_at, created_at)
+    select 'msg_' || replace(gen_random_uuid()::text, '-', ''),
+      (select coalesce(max(before.position), 0) + 1 from ${webhookDeliveries} before
+        where before.webhook_id = hook.id and ${isOf(userId)}),
+      hook.id, ${userId}, ${kind}, ${body}, ${now}, ${now}
+    from ${webhooks} hook where ${which} for key share of hook
+    returning id, webhook_id`)
+  return rows.map(({ id, webhook_id: webhookId }) => ({ id, webhookId }))
+}
+
+/** A delivery for each address of an event that asks for the kind. */
+export const insertDeliveries = (tx: Tx, { eventId, ...toTell }: ToTell): Promise<Written[]> =>
+  insertFor(tx, toTell, sql`hook.event_id = ${eventId} and hook.is_on and ${toTell.kind} = any(hook.kinds)`)
+
+/** A delivery for one address, whatever it asks for. */
+export const insertDelivery = async (
+  tx: Tx,
+  webhookId: string,
+  toTell: Omit<ToTell, 'eventId'>,
+): Promise<Written | undefined> => (await insertFor(tx, toTell, sql`hook.id = ${webhookId}`))[0]
+
+/** The events that somebody is known to. */
+export async function listEventsOf(db: Executor, userId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ event_id: string }>(
+    sql`select event_id from ${participations} where user_id = ${userId} order by event_id`,
+  )
+  return rows.map(({ event_id: eventId }) => eventId)
+}

@@ -1,0 +1,33 @@
+import { webhookDeliveries } from '#db/tables/webhooks.ts'
+import { feature } from '#feature.ts'
+import { tellWebhooks } from './telling.service.ts'
+import { listEventsOf } from './telling.store.ts'
+import { webhooksJobs } from './webhooks.jobs.ts'
+import { webhooksRoutes } from './webhooks.routes.ts'
+import { removeDeliveries } from './webhooks.store.ts'
+
+export const webhooksFeature = feature({
+  name: 'webhooks',
+  routes: webhooksRoutes,
+  jobs: webhooksJobs,
+  follows: 'nothing',
+  // What was told of somebody holds their id alone, and tells who has to erase them too.
+  keeps: [
+    {
+      ...{ table: webhookDeliveries, column: webhookDeliveries.userId, secret: ['webhookId'] },
+      ...{ onErasure: 'stays', onMerging: 'moves' },
+    },
+  ],
+  erases: {
+    async before(tx, ports, { userId }) {
+      for (const eventId of await listEventsOf(tx, userId))
+        await tellWebhooks(tx, ports, { eventId, userId, kind: 'person.erased' })
+      return []
+    },
+  },
+  merges: async (tx, ports, { from, to, eventId }) => {
+    if (eventId === undefined) return
+    await tellWebhooks(tx, ports, { eventId, userId: from, kind: 'person.merged', data: { into: to } })
+  },
+  forgets: ({ db }, { mails: before }) => removeDeliveries(db, before),
+})

@@ -1,0 +1,173 @@
+import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type {
+  addWebhook,
+  changeWebhook,
+  listWebhookDeliveries,
+  Webhook,
+  WebhookSecret,
+} from '@parvis/contract/webhooks/webhooks.ts'
+import { MOST_WEBHOOKS, WEBHOOK_TRIAL, webhookRefusals } from '@parvis/contract/webhooks/webhooks.ts'
+import { newId } from '#kit/ids.ts'
+import { tellChange, tellJournal } from '#kit/journal.ts'
+import { seal } from '#kit/sealed.ts'
+import type { Tx } from '#kit/transaction.ts'
+import { transaction } from '#kit/transaction.ts'
+import { PrivateAddressError } from '#ports/outside.ts'
+import type { Ports } from '#ports/ports.ts'
+import { deliverQueue, turnOf, wakeQueue } from './queues.jobs.ts'
+import { secretSeal } from './sending.service.ts'
+import { newSecret } from './signing.service.ts'
+import { bodyOf } from './telling.service.ts'
+import { insertDelivery } from './telling.store.ts'
+import type { WebhookRow } from './webhooks.store.ts'
+import {
+  countWebhooks,
+  deleteWebhook,
+  findWebhook,
+  hasten,
+  insertWebhook,
+  listPage,
+  listRows,
+  lockWebhook,
+  restart,
+  saveWebhook,
+} from './webhooks.store.ts'
+
+type Path = HandlerInput<typeof changeWebhook>['params']
+
+/** How long a former secret still signs. */
+const FORMER_MS = 24 * 3_600_000
+
+/** What the journal tells of an address: a path may hold what opens it. */
+const hostOf = (url: string): string => new URL(url).host
+
+export async function readWebhooks({ db }: Ports, eventId: string): Promise<Webhook[]> {
+  return (await listRows(db, eventId)).map(({ webhook, waiting, failed, lastDeliveredAt }) => {
+    const { id, url, kinds, isOn, isGone, createdAt } = webhook
+    return {
+      ...{ id, url, kinds, isOn, isGone, createdAt: createdAt.toISOString(), waiting, failed },
+      lastDeliveredAt: lastDeliveredAt?.toISOString() ?? null,
+    }
+  })
+}
+
+/** Throws `WEBHOOK_PRIVATE`, at the field. */
+async function mustBePublic({ outside }: Ports, url: string): Promise<void> {
+  const wrong = (code: string) => [{ path: 'url', code }]
+  if (!URL.canParse(url)) refuse(common.VALIDATION, {}, wrong('WEBHOOK_URL_FORMAT'))
+  try {
+    await outside.mustBePublic(url)
+  } catch (error) {
+    if (error instanceof PrivateAddressError)
+      refuse(webhookRefusals.WEBHOOK_PRIVATE, {}, wrong(webhookRefusals.WEBHOOK_PRIVATE.code))
+    throw error
+  }
+}
+
+export async function add(
+  ports: Ports,
+  { eventId }: { readonly eventId: string },
+  { url, kinds }: HandlerInput<typeof addWebhook>['body'],
+): Promise<WebhookSecret> {
+  await mustBePublic(ports, url)
+  const createdAt = ports.clock.now()
+  const [id, secret] = [newId(createdAt), newSecret()]
+  await transaction(ports.db, async (tx) => {
+    if ((await countWebhooks(tx, eventId)) >= MOST_WEBHOOKS) refuse(webhookRefusals.WEBHOOKS_TOO_MANY)
+    tellJournal({ after: { webhook: hostOf(url), kinds } })
+    await insertWebhook(tx, {
+      ...{ id, eventId, url, kinds: [...new Set(kinds)], isOn: true, isGone: false, createdAt },
+      secret: seal(secret, secretSeal(ports, id)),
+    })
+  })
+  return { id, url, secret }
+}
+
+/** Does something with an address, alone. Throws `NOT_FOUND`. */
+const withWebhook = <T>(ports: Ports, path: Path, work: (tx: Tx, webhook: WebhookRow) => Promise<T>): Promise<T> =>
+  transaction(ports.db, async (tx) => work(tx, (await lockWebhook(tx, path)) ?? refuse(common.NOT_FOUND)))
+
+export async function change(
+  ports: Ports,
+  path: Path,
+  { url, kinds, isOn }: HandlerInput<typeof changeWebhook>['body'],
+): Promise<void> {
+  await mustBePublic(ports, url)
+  await withWebhook(ports, path, async (tx, { id, ...before }) => {
+    const told = (one: Pick<WebhookRow, 'url' | 'kinds' | 'isOn'>) => ({
+      ...{ webhook: hostOf(one.url), kinds: one.kinds, isOn: one.isOn },
+    })
+    tellChange(told(before), told({ url, kinds, isOn }))
+    await saveWebhook(tx, id, { url, kinds: [...new Set(kinds)], isOn, isGone: before.isGone && !isOn })
+    if (!isOn || (before.isOn && before.url === url)) return
+    await hasten(tx, id, ports.clock.now())
+    await ports.jobs.add(tx, wakeQueue, { id })
+  })
+}
+
+export async function remove(ports: Ports, path: Path): Promise<void> {
+  await transaction(ports.db, async (tx) => {
+    const { url } = (await deleteWebhook(tx, path)) ?? refuse(common.NOT_FOUND)
+    tellJournal({ before: { webhook: hostOf(url) } })
+  })
+}
+
+/** The former secret signs as well for a day: a receiver may be given the new one without missing anything. */
+export function renewSecret(ports: Ports, path: Path): Promise<WebhookSecret> {
+  return withWebhook(ports, path, async (tx, { id, url, secret: formerSecret }) => {
+    const secret = newSecret()
+    tellJournal({ after: { webhook: hostOf(url) } })
+    await saveWebhook(tx, id, {
+      ...{ secret: seal(secret, secretSeal(ports, id)), formerSecret },
+      formerUntil: new Date(ports.clock.now().getTime() + FORMER_MS),
+    })
+    return { id, url, secret }
+  })
+}
+
+/** Sends an address something of nobody, as all else is sent. */
+export function sendTrial(ports: Ports, path: Path): Promise<{ id: string }> {
+  return withWebhook(ports, path, async (tx, { id: webhookId, url, isOn }) => {
+    if (!isOn) refuse(webhookRefusals.WEBHOOK_OFF)
+    const now = ports.clock.now()
+    const body = bodyOf(WEBHOOK_TRIAL, now, { eventId: path.eventId })
+    tellJournal({ after: { webhook: hostOf(url) } })
+    const told = await insertDelivery(tx, webhookId, { userId: null, kind: WEBHOOK_TRIAL, body, now })
+    const { id } = told ?? refuse(common.NOT_FOUND)
+    await ports.jobs.add(tx, deliverQueue, { deliveryId: id }, { group: turnOf(webhookId, null) })
+    return { id }
+  })
+}
+
+export function replay(
+  ports: Ports,
+  { deliveryId, ...path }: Path & { readonly deliveryId: string },
+): Promise<{ id: string }> {
+  return withWebhook(ports, path, async (tx, { id: webhookId, url, isOn }) => {
+    if (!isOn) refuse(webhookRefusals.WEBHOOK_OFF)
+    const { userId } = (await restart(tx, webhookId, deliveryId, ports.clock.now())) ?? refuse(common.NOT_FOUND)
+    tellJournal({ after: { webhook: hostOf(url) } })
+    await ports.jobs.add(tx, deliverQueue, { deliveryId }, { group: turnOf(webhookId, userId) })
+    return { id: deliveryId }
+  })
+}
+
+export async function readDeliveries(
+  { db }: Ports,
+  path: Path,
+  { page, pageSize, state }: HandlerInput<typeof listWebhookDeliveries>['query'],
+): Promise<HandlerReply<typeof listWebhookDeliveries>> {
+  if (!(await findWebhook(db, path))) refuse(common.NOT_FOUND)
+  const { rows, total } = await listPage(db, path.webhookId, { state, page, pageSize })
+  const data = rows.map(({ delivery, person }) => {
+    const { id, kind, tries, answer, trouble, body } = delivery
+    return {
+      ...{ id, kind, person, state: delivery.state, tries, answer, trouble, body },
+      createdAt: delivery.createdAt.toISOString(),
+      triedAt: delivery.triedAt?.toISOString() ?? null,
+      nextAt: delivery.state === 'waiting' ? delivery.nextAt.toISOString() : null,
+    }
+  })
+  return { data, total, page, pageSize }
+}

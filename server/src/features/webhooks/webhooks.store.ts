@@ -1,0 +1,120 @@
+import { and, asc, count, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import { users } from '#db/tables/users.ts'
+import { webhookDeliveries, webhooks } from '#db/tables/webhooks.ts'
+import { BATCH, untilNone } from '#kit/batches.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+
+export type WebhookRow = typeof webhooks.$inferSelect
+export type DeliveryRow = typeof webhookDeliveries.$inferSelect
+
+interface OfEvent {
+  readonly eventId: string
+  readonly webhookId: string
+}
+
+const one = ({ eventId, webhookId }: OfEvent) => and(eq(webhooks.eventId, eventId), eq(webhooks.id, webhookId))
+/** Written out, so that the index of what is not delivered serves. */
+const isWaiting = sql`${webhookDeliveries.state} = 'waiting'`
+const isFailed = sql`${webhookDeliveries.state} = 'failed'`
+
+/** The addresses of an event, in the order in which they were added, with how much waits and was given up. */
+export function listRows(db: Executor, eventId: string) {
+  const own = sql`from ${webhookDeliveries} where ${webhookDeliveries.webhookId} = ${webhooks.id}`
+  return db
+    .select({
+      webhook: webhooks,
+      waiting: sql<number>`(select count(*)::int ${own} and ${isWaiting})`,
+      failed: sql<number>`(select count(*)::int ${own} and ${isFailed})`,
+      lastDeliveredAt: sql<Date | null>`(select max(${webhookDeliveries.triedAt}) ${own}
+        and ${webhookDeliveries.state} = 'delivered')`.mapWith(webhookDeliveries.triedAt),
+    })
+    .from(webhooks)
+    .where(eq(webhooks.eventId, eventId))
+    .orderBy(asc(webhooks.createdAt), asc(webhooks.id))
+}
+
+export async function countWebhooks(db: Executor, eventId: string): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(webhooks).where(eq(webhooks.eventId, eventId))
+  return row?.total ?? 0
+}
+
+export async function findWebhook(db: Executor, of: OfEvent): Promise<WebhookRow | undefined> {
+  const [row] = await db.select().from(webhooks).where(one(of))
+  return row
+}
+
+export async function lockWebhook(tx: Tx, of: OfEvent): Promise<WebhookRow | undefined> {
+  const [row] = await tx.select().from(webhooks).where(one(of)).for('no key update')
+  return row
+}
+
+export async function insertWebhook(tx: Tx, row: typeof webhooks.$inferInsert): Promise<void> {
+  await tx.insert(webhooks).values(row)
+}
+
+export async function saveWebhook(db: Executor, id: string, changes: Partial<WebhookRow>): Promise<void> {
+  await db.update(webhooks).set(changes).where(eq(webhooks.id, id))
+}
+
+export async function deleteWebhook(tx: Tx, of: OfEvent): Promise<WebhookRow | undefined> {
+  const [row] = await tx.delete(webhooks).where(one(of)).returning()
+  return row
+}
+
+interface Page {
+  readonly state?: DeliveryRow['state'] | undefined
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** What an address was told, the latest first. */
+export async function listPage(db: Executor, webhookId: string, { state, page, pageSize }: Page) {
+  const which = and(eq(webhookDeliveries.webhookId, webhookId), state && eq(webhookDeliveries.state, state))
+  const { createdAt, position, id } = webhookDeliveries
+  const rows = await db
+    .select({
+      delivery: getTableColumns(webhookDeliveries),
+      person: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+    })
+    .from(webhookDeliveries)
+    .leftJoin(users, eq(users.id, webhookDeliveries.userId))
+    .where(which)
+    .orderBy(desc(createdAt), desc(position), desc(id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const [counted] = await db.select({ total: count() }).from(webhookDeliveries).where(which)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** Has a delivery of an address wait again from now, as if it were new; answers whom it is about. */
+export async function restart(
+  tx: Tx,
+  webhookId: string,
+  id: string,
+  now: Date,
+): Promise<Pick<DeliveryRow, 'userId'> | undefined> {
+  const [again] = await tx
+    .update(webhookDeliveries)
+    .set({ state: 'waiting', tries: 0, nextAt: now, answer: null, trouble: null })
+    .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.webhookId, webhookId)))
+    .returning({ userId: webhookDeliveries.userId })
+  return again
+}
+
+/** Has all that waits for an address leave from now. */
+export async function hasten(tx: Tx, webhookId: string, now: Date): Promise<void> {
+  await tx
+    .update(webhookDeliveries)
+    .set({ tries: 0, nextAt: now })
+    .where(and(eq(webhookDeliveries.webhookId, webhookId), isWaiting))
+}
+
+/** Forgets what was told before a moment, and what was to be. */
+export async function removeDeliveries(db: Executor, before: Date): Promise<void> {
+  const old = db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(lt(webhookDeliveries.createdAt, before))
+    .limit(BATCH)
+  await untilNone(() => db.delete(webhookDeliveries).where(sql`${webhookDeliveries.id} in ${old}`))
+}

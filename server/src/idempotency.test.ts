@@ -1,0 +1,17 @@
+import { addNote, getMarks } from '@parvis/contract/tags/tags.ts'
+import { expect, it } from 'vitest'
+import type { Person } from '#testing/world.ts'
+import { makeWorld } from '#testing/world.ts'
+
+it('a key is of the person who calls: what another does with the same one is done', async () => {
+  const world = await makeWorld()
+  const [ana, bo] = [await world.person({ organiser: true }), await world.person({ organiser: true })]
+  const guest = await world.person({ takesPart: true })
+  const params = { ...world.path, userId: guest.userId }
+  const headers = { 'idempotency-key': `note ${world.eventId}` }
+  const note = (as: Person) => world.call(addNote, { params, body: { text: 'À rappeler' } }, { as, headers })
+  const [first, again, other] = [await note(ana), await note(ana), await note(bo)]
+  expect([first.status, again.status, other.status]).toEqual([201, 201, 201])
+  expect(again.body).toEqual(first.body)
+  expect((await world.call(getMarks, { params }, { as: ana })).body.notes).toHaveLength(2)
+})

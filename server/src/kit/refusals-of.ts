@@ -1,0 +1,64 @@
+import type { EndpointShape } from '@parvis/contract/kit/endpoint.ts'
+import { isOpen, isStrongEnough, leastStrength, rightAsked } from '@parvis/contract/kit/endpoint.ts'
+import type { Refusal } from '@parvis/contract/kit/refusal.ts'
+import { common } from '@parvis/contract/kit/refusal.ts'
+import { ZodMiniObject } from 'zod/mini'
+import { isDoneOnce } from './idempotency.ts'
+
+/** Whether a call says this by its path, its query or its body. */
+function names({ params, query, body }: EndpointShape, key: string): boolean {
+  return [params, query, body].some((schema) => schema instanceof ZodMiniObject && key in schema.shape)
+}
+
+const isRead = ({ route }: EndpointShape): boolean => route.startsWith('GET ')
+
+/** Whether the state of an event decides whether it answers: a draft is its team’s alone. */
+export const isOfEvent = (endpoint: EndpointShape): boolean =>
+  names(endpoint, 'eventId') && !endpoint.isForDrafts && endpoint.access !== 'signed'
+
+/** Whether somebody of the team who looks at what a person sees may read it, wherever they look. */
+const isAlwaysSeen = (endpoint: EndpointShape): boolean =>
+  isRead(endpoint) && (endpoint.access === 'public' || endpoint.isSeenAs === true) && !names(endpoint, 'eventId')
+
+/** 401 and 403: who calls. */
+function ofCaller(endpoint: EndpointShape): Refusal[] {
+  const looking = isAlwaysSeen(endpoint) ? [] : [common.ONLY_LOOKING]
+  const isOrganised = rightAsked(endpoint) !== undefined || isOfEvent(endpoint)
+  const factor = isOrganised ? [common.FACTOR_CODE_NEEDED, common.FACTOR_NEEDED] : []
+  if (isOpen(endpoint)) return [...looking, ...(isOfEvent(endpoint) ? factor : [])]
+  const isWeakEnough = isStrongEnough('badge', leastStrength(endpoint) ?? 'badge')
+  const weak = isWeakEnough ? [] : [common.SESSION_TOO_WEAK]
+  return [common.ACCESS_REFUSED, common.FORBIDDEN, ...looking, ...weak, ...factor]
+}
+
+/** 404 and 409: what the call is about, and the state it is in. */
+function ofScope(endpoint: EndpointShape): Refusal[] {
+  const isScoped = endpoint.route.includes(':') || ['domainId', 'eventId', 'userId'].some((key) => names(endpoint, key))
+  const isKept = isOfEvent(endpoint) && !isRead(endpoint) && !endpoint.isForArchived
+  return [
+    // Whoever something is written for may have been erased a moment ago.
+    ...(isScoped || !isRead(endpoint) ? [common.NOT_FOUND] : []),
+    ...(isOfEvent(endpoint) ? [common.NOT_PUBLISHED] : []),
+    ...(isKept ? [common.EVENT_ARCHIVED] : []),
+    ...(isDoneOnce(endpoint) ? [common.IN_FLIGHT, common.STALE] : []),
+  ]
+}
+
+/** 400, 413, 415: what is sent. Where JSON is asked for, whoever sends anything else has not read what is asked. */
+const ofInput = ({ body, consumes }: EndpointShape): Refusal[] => [
+  common.VALIDATION,
+  ...(body || consumes ? [common.TOO_LARGE] : []),
+  ...(consumes ? [common.UNSUPPORTED_TYPE] : []),
+]
+
+/** Every way in which a call may be refused: what it declares, and what its access, its input and its limits add. */
+export function refusalsOf(endpoint: EndpointShape): readonly Refusal[] {
+  const all = [
+    ...(endpoint.refusals ?? []),
+    ...ofInput(endpoint),
+    ...ofCaller(endpoint),
+    ...ofScope(endpoint),
+    ...[common.TOO_MANY, common.UNAVAILABLE],
+  ]
+  return [...new Map(all.map((refusal) => [`${refusal.status} ${refusal.code}`, refusal])).values()]
+}

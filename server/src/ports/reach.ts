@@ -1,0 +1,12 @@
+const PATIENCE_MS = 10_000
+
+/** Asks for an address as anybody would; why it does not answer, or nothing when it does. */
+export async function answersAt(url: string): Promise<string | undefined> {
+  try {
+    const { ok, status } = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'manual' })
+    return ok ? undefined : `it answers ${status}`
+  } catch (error) {
+    const { cause } = error instanceof Error ? error : { cause: undefined }
+    return cause instanceof Error && 'code' in cause ? String(cause.code) : 'no answer'
+  }
+}

@@ -1,0 +1,17 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { systemRounds } from './rounds.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('a round is done each time its milliseconds have passed, until it is stopped', () => {
+  const work = vi.fn()
+  const stop = systemRounds.every(3_000, work)
+  vi.advanceTimersByTime(2_999)
+  expect(work).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(6_001)
+  expect(work).toHaveBeenCalledTimes(3)
+  stop()
+  vi.advanceTimersByTime(60_000)
+  expect(work).toHaveBeenCalledTimes(3)
+})

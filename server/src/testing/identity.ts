@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Provider } from 'oidc-provider'
+
+/** An identity provider on this machine, with whoever a test says. */
+export interface IdentityProvider {
+  readonly issuer: string
+  readonly clientId: string
+  readonly secret: string
+  /** What it says of somebody, by their identifier there. */
+  readonly people: Map<string, { email?: string; email_verified?: boolean }>
+  /** A browser that goes where it is led and signs in there as somebody: the address of the site that it comes back to. */
+  signIn(url: string, subject: string | 'refuses'): Promise<string>
+  close(): Promise<void>
+}
+
+/** The cookies of one browser, whatever their attributes. */
+class Jar {
+  readonly #cookies = new Map<string, string>()
+  keep(response: Response): void {
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '') this.#cookies.delete(name)
+      else this.#cookies.set(name, value)
+    }
+  }
+  get header(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+}
+
+const MOST_STEPS = 12
+
+/** `site` is what it knows of the site: where it sends browsers back to. */
+export async function identityProvider(
+  site: { readonly callback: string; readonly leaving: string },
+  port = 0,
+): Promise<IdentityProvider> {
+  const server: Server = createServer().listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const [clientId, secret] = ['parvis', 'un secret du fournisseur']
+  const people: IdentityProvider['people'] = new Map()
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: secret,
+        redirect_uris: [site.callback],
+        post_logout_redirect_uris: [site.leaving],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    cookies: { keys: ['clé de test'] },
+    findAccount: (_, accountId) => ({ accountId, claims: () => ({ sub: accountId, ...people.get(accountId) }) }),
+    // It says so of itself that its pages are for development: they are what a test needs.
+    features: { devInteractions: { enabled: true } },
+  })
+  server.on('request', provider.callback())
+  const close = async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+  return { issuer, clientId, secret, people, signIn: (url, subject) => signIn(issuer, url, subject), close }
+}
+
+async function signIn(issuer: string, first: string, subject: string): Promise<string> {
+  const jar = new Jar()
+  let url = first
+  for (let step = 0; step < MOST_STEPS; step++) {
+    if (!url.startsWith(issuer)) return url
+    const response = await fetch(url, { redirect: 'manual', headers: { cookie: jar.header } })
+    jar.keep(response)
+    const location = response.headers.get('location')
+    if (location !== null) {
+      url = new URL(location, url).href
+      continue
+    }
+    const page = await response.text()
+    const [, action = ''] = /action="([^"]+)"/.exec(page) ?? []
+    const [, prompt = ''] = /name="prompt" value="(\w+)"/.exec(page) ?? []
+    if (subject === 'refuses') {
+      const [, abort = ''] = /href="([^"]+\/abort)"/.exec(page) ?? []
+      url = new URL(abort, url).href
+      continue
+    }
+    const answer = await fetch(new URL(action, url), {
+      ...{ method: 'POST', redirect: 'manual' as const },
+      headers: { cookie: jar.header, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ prompt, ...(prompt === 'login' && { login: subject, password: 'x' }) }),
+    })
+    jar.keep(answer)
+    url = new URL(answer.headers.get('location') ?? '', url).href
+  }
+  throw new Error(`the provider led nowhere: ${url}`)
+}
