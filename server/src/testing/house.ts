@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { migrate } from '#db/migrate.ts'
-import type { Database } from '#db/open.ts'
 import { openDatabase } from '#db/open.ts'
 import { readPatience, testDatabaseUrl } from '#kit/env.ts'
 import type { JobQueue } from '#kit/jobs.ts'
@@ -20,7 +19,8 @@ import { captureMailer } from '#ports/mailer.ts'
 import { outside } from '#ports/outside.ts'
 import type { PaymentProvider } from '#ports/payment.ts'
 import type { Ports } from '#ports/ports.ts'
-import { systemRounds } from '#ports/rounds.ts'
+import type { ManualRounds, Rounds } from '#ports/rounds.ts'
+import { manualRounds } from '#ports/rounds.ts'
 import { captureSms } from '#ports/sms.ts'
 import { folderStorage } from '#ports/storage.ts'
 import { buildApp } from '../app.ts'
@@ -33,6 +33,8 @@ export interface House {
   readonly app: FastifyInstance
   readonly ports: Ports
   readonly clock: ManualClock
+  /** What waits for time to pass waits until a test lets it; in a house with rounds of its own it does nothing. */
+  readonly rounds: ManualRounds
   /** Who takes payments, which a test may change. */
   readonly payments: { stripe?: PaymentProvider; allowsSandbox: boolean }
   /** The names of the internet that it knows, which a test may change: `undefined` for one that cannot be read. */
@@ -49,10 +51,10 @@ let house: Promise<House> | undefined
 
 /**
  * The one application of a test worker, on PGlite in memory, or on a database of its own of the PostgreSQL server that
- * `TEST_DATABASE_URL` names.
+ * `TEST_DATABASE_URL` names. Its rounds stand still until a test lets them pass, unless others are given.
  */
-export function openHouse(engine: Database['engine'] = testDatabaseUrl() ? 'postgres' : 'pglite'): Promise<House> {
-  house ??= build(engine)
+export function openHouse(rounds?: Rounds): Promise<House> {
+  house ??= build(rounds)
   return house
 }
 
@@ -83,8 +85,8 @@ function refuseSecondConnections(pool: pg.Pool): void {
   pool.connect = guarded as typeof connect
 }
 
-async function build(engine: Database['engine']): Promise<House> {
-  const scratch = engine === 'postgres' ? await migratedPostgres() : undefined
+async function build(given: Rounds | undefined): Promise<House> {
+  const scratch = testDatabaseUrl() ? await migratedPostgres() : undefined
   const database = await openDatabase({
     ...(scratch && { url: scratch.url }),
     patience: readPatience(),
@@ -95,6 +97,7 @@ async function build(engine: Database['engine']): Promise<House> {
   refuseSecondConnections(database.pool)
   reverseUnordered(database.pool)
   const clock = manualClock(new Date('2027-03-01T09:00:00Z'))
+  const rounds = manualRounds()
   const metrics = createMetrics()
   const jobs = createJobs({ database, log: quiet, metrics, clock })
   const names: House['names'] = new Map()
@@ -118,7 +121,7 @@ async function build(engine: Database['engine']): Promise<House> {
     companies: sampleDirectory(),
     payments,
     bus: localBus(),
-    rounds: systemRounds,
+    rounds: given ?? rounds,
     secret: 'a secret of at least thirty-two characters',
     publicUrl: 'http://localhost',
   }
@@ -132,6 +135,7 @@ async function build(engine: Database['engine']): Promise<House> {
   await app.ready()
   beforeNextFile(async () => {
     clock.reset()
+    rounds.reset()
     await database.pool.query('DELETE FROM pgboss.job')
     Object.assign(payments, { stripe: undefined, allowsSandbox: true })
     names.clear()
@@ -144,5 +148,5 @@ async function build(engine: Database['engine']): Promise<House> {
     await scratch?.drop()
     await rm(files, { recursive: true, force: true })
   }
-  return { app, ports, clock, payments, names, privateOrigins, files, close }
+  return { app, ports, clock, rounds, payments, names, privateOrigins, files, close }
 }

@@ -6,6 +6,7 @@ import { importEvent } from '#features/event-file/importing.service.ts'
 import { findByEmail } from '#features/users/users.service.ts'
 import { hashPassword } from '#kit/password.ts'
 import { transaction } from '#kit/transaction.ts'
+import { systemRounds } from '#ports/rounds.ts'
 import { hangPhotos as hang } from './gallery.ts'
 import { openHouse } from './house.ts'
 import { loseInvoices as lose } from './losses.ts'
@@ -17,7 +18,8 @@ export interface StagedPerson {
   readonly token: string
 }
 
-const house = () => openHouse()
+/** A browser waits by the machine's time. */
+const house = () => openHouse(systemRounds)
 
 /** Begins before the first call comes. */
 export async function openServer(): Promise<void> {

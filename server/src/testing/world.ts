@@ -15,6 +15,7 @@ import { authentications, users } from '#db/tables/users.ts'
 import { newBadgeCode, newId } from '#kit/ids.ts'
 import type { ManualClock } from '#ports/clock.ts'
 import type { Ports } from '#ports/ports.ts'
+import type { ManualRounds } from '#ports/rounds.ts'
 import { openHouse } from './house.ts'
 
 /** A person of a test, signed in. */
@@ -53,6 +54,7 @@ export interface World {
   readonly app: FastifyInstance
   readonly ports: Ports
   readonly clock: ManualClock
+  readonly rounds: ManualRounds
   readonly domainId: string
   readonly eventId: string
   readonly context: string
@@ -82,7 +84,7 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 
 /** Makes an event of its own on the worker's one application. */
 export async function makeWorld(options: EventToMake = {}): Promise<World> {
-  const { app, ports, clock } = await openHouse()
+  const { app, ports, clock, rounds } = await openHouse()
   const key = unique()
   const domainId = `d${key}`
   const eventId = `e${key}`
@@ -121,7 +123,7 @@ export async function makeWorld(options: EventToMake = {}): Promise<World> {
       })),
     )
   }
-  const world = { app, ports, clock, domainId, eventId, context: `c${key}`, path: { domainId, eventId } }
+  const world = { app, ports, clock, rounds, domainId, eventId, context: `c${key}`, path: { domainId, eventId } }
   return {
     ...world,
     person: (person = {}) => makePerson(world, person),

@@ -166,7 +166,7 @@ describe('importing an event file again', () => {
     const code = (await exportEvent(one.world.ports, one.context)).match(/code: ([0-9A-Z]{10,12})$/m)?.[1]
     const other = replaced(text, `context: f${one.key}`, `context: g${one.key}`)
     expect(
-      await refusalsOf(load(replaced(other, 'typology: visiteur\n', `typology: visiteur\n      code: ${code}\n`))),
+      await refusalsOf(load(replaced(other, 'typology: visiteur\n', `typology: visiteur\n      code: '${code}'\n`))),
     ).toEqual([expect.stringMatching(/^\d+ people\.1\.participation\.code: this badge code is somebody else’s$/)])
     const full = replaced(other, 'quota: 3', 'quota: 1')
     expect(await refusalsOf(load(full))).toEqual([

@@ -14,6 +14,9 @@ import type { LiveWorld } from '#testing/live.ts'
 import { air, makeCloud, makeLive, makePoll, makeQuestion } from '#testing/live.ts'
 import type { Person } from '#testing/world.ts'
 
+/** What nobody tells of is found within this. */
+const AGAIN_MS = 3_000
+
 const seenBy = async (world: LiveWorld, as: Person | undefined) =>
   JSON.stringify((await world.call(getLive, { params: world.path }, as && { as })).body)
 
@@ -140,6 +143,7 @@ it('a module that a setting turns off leaves the screens by itself, and comes ba
     const settings = { FO_MEETING_MODULES: modules }
     await world.ports.db.update(events).set({ settings }).where(eq(events.id, world.eventId))
     forgetEvent(world.ports.db)
+    world.rounds.pass(AGAIN_MS)
   }
   const seen = async (someone?: Person) =>
     (await world.call(getLive, { params: world.path }, someone && { as: someone })).body.state

@@ -14,6 +14,7 @@ import { describe, expect, it } from 'vitest'
 import { sessions } from '#db/tables/auth.ts'
 import { organisers } from '#db/tables/context.ts'
 import type { PushSocket } from '#kit/push-socket.ts'
+import { manualRounds } from '#ports/rounds.ts'
 import type { LiveWorld } from '#testing/live.ts'
 import { makeCloud, makeLive, makePoll, makeQuestion } from '#testing/live.ts'
 import type { Heard } from '#testing/sockets.ts'
@@ -198,7 +199,7 @@ describe('a live key', () => {
 function lookOver({ ports, app, eventId }: LiveWorld) {
   const closed: number[] = []
   const socket = { close: (after: number) => closed.push(after), onClose: () => {} } as unknown as PushSocket
-  const staff = keepStaff({ ...ports, rounds: { every: () => () => {} } }, app.authority)
+  const staff = keepStaff({ ...ports, rounds: manualRounds() }, app.authority)
   return {
     welcome: (hello: { token: string }) => staff.welcome(socket, eventId, { type: 'HELLO', ...hello }),
     async closes() {

@@ -2,12 +2,10 @@ import { expect, it, vi } from 'vitest'
 import { ormOnPool } from '#db/orm.ts'
 import { openPool } from '#db/pool.ts'
 import { followPresence } from '#features/presence/presence.service.ts'
-import type { Rounds } from '#ports/rounds.ts'
+import { manualRounds } from '#ports/rounds.ts'
 import { makeLive } from '#testing/live.ts'
 import { drive } from './live.service.ts'
 import { liveRooms, pauseAfter } from './rooms.service.ts'
-
-const NONE: Rounds = { every: () => () => {} }
 
 it('what is told while the first page comes is read after it, and harms nothing', async () => {
   const { ports, eventId, path } = await makeLive()
@@ -64,7 +62,9 @@ it('the live is read again by itself after each failure, and shows all when the 
   const away = openPool({ host: '127.0.0.1', port: 1 })
   const [error, pause] = [vi.fn(), vi.fn((_failures: number) => 0)]
   let db = ports.db
-  const cut = Object.defineProperty({ ...ports, log: { ...ports.log, error }, rounds: NONE }, 'db', { get: () => db })
+  const cut = Object.defineProperty({ ...ports, log: { ...ports.log, error }, rounds: manualRounds() }, 'db', {
+    get: () => db,
+  })
   const rooms = liveRooms(cut, pause)
   const room = await rooms.enter(eventId)
   db = ormOnPool(away)

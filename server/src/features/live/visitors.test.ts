@@ -5,6 +5,7 @@ import { archiveEvent } from '@parvis/contract/organisation/organisation.ts'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { events } from '#db/tables/context.ts'
+import { forgetEvent } from '#features/context/context.service.ts'
 import { makeLive } from '#testing/live.ts'
 import { openPage, portOf } from '#testing/sockets.ts'
 import type { Person, World } from '#testing/world.ts'
@@ -38,10 +39,13 @@ it.each([
     'archived',
     (world: World, as: Person) => world.call(archiveEvent, { params: world.path, body: { archived: true } }, { as }),
   ],
-  // By whatever way: a process is told of nothing.
   [
     'withdrawn',
-    ({ ports, eventId }: World) => ports.db.update(events).set({ published: false }).where(eq(events.id, eventId)),
+    async ({ ports, eventId }: World) => {
+      // By another process, which tells nothing: what this one knew of the event is too old a second later.
+      await ports.db.update(events).set({ published: false }).where(eq(events.id, eventId))
+      forgetEvent(ports.db)
+    },
   ],
 ] as const)('whoever follows an event that is %s is let go, but for its team', async (_, end) => {
   const world = await makeLive()
@@ -53,6 +57,7 @@ it.each([
   )
   const ended = once(reader, 'end')
   await end(world, organiser)
+  world.rounds.pass(3000)
   for (const page of [anybody, holder, emotions]) expect(await page.closed).toEqual({ code: 1008, reason: 'HELLO' })
   await ended
   expect((await read()).statusCode).toBe(404)

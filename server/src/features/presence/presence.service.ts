@@ -69,7 +69,8 @@ interface Seen extends Came {
   pages: number
   /** In milliseconds since 1970. */
   askedAt: number
-  leaving?: NodeJS.Timeout | undefined
+  /** Cancels their leaving, which their last page began. */
+  stay?: (() => void) | undefined
 }
 const seen = new WeakMap<Ports, Map<string, Seen>>()
 
@@ -91,17 +92,17 @@ function personOf(ports: Ports, { eventId, userId }: Came): Seen {
 export function followPresence(ports: Ports, socket: Pick<PushSocket, 'onClose'>, came: Ticket): void {
   const person = personOf(ports, came)
   person.pages++
-  clearTimeout(person.leaving)
+  person.stay?.()
+  person.stay = undefined
   socket.onClose(() => {
     person.pages--
     if (person.pages > 0) return
     const lostAt = ports.clock.now()
-    person.leaving = setTimeout(() => {
+    person.stay = ports.rounds.after(GRACE_MS, () => {
       leave(ports, person, lostAt).catch((error: unknown) =>
         ports.log.error({ err: error }, 'a stay could not be closed'),
       )
-    }, GRACE_MS)
-    person.leaving.unref()
+    })
   })
 }
 
@@ -124,8 +125,8 @@ async function leave(ports: Ports, { eventId, userId }: Came, lostAt: Date): Pro
 export async function noteEverybody(ports: Ports): Promise<void> {
   const now = ports.clock.now()
   const people = peopleOf(ports)
-  for (const [key, { pages, askedAt, leaving }] of people)
-    if (pages === 0 && leaving === undefined && now.getTime() - askedAt > GRACE_MS) people.delete(key)
+  for (const [key, { pages, askedAt, stay }] of people)
+    if (pages === 0 && stay === undefined && now.getTime() - askedAt > GRACE_MS) people.delete(key)
   const here = [...people.values()].filter(({ pages, askedAt }) => pages > 0 || now.getTime() - askedAt <= GRACE_MS)
   const changed = await transaction(ports.db, async (tx) => {
     const back = here.length === 0 ? [] : await seeAll(tx, here, now)
@@ -141,8 +142,7 @@ export async function noteEverybody(ports: Ports): Promise<void> {
 
 /** Begins to note everybody, about once a minute; answers how to stop. */
 export function keepPresence(ports: Ports): () => void {
-  const noting = setInterval(() => {
+  return ports.rounds.every(NOTE_MS, () => {
     noteEverybody(ports).catch((error: unknown) => ports.log.error({ err: error }, 'stays could not be noted'))
-  }, NOTE_MS).unref()
-  return () => clearInterval(noting)
+  })
 }

@@ -2,7 +2,7 @@ import { listLogs } from '@parvis/contract/logs/logs.ts'
 import { saveAttendance } from '@parvis/contract/participation/participation.ts'
 import { logPresence } from '@parvis/contract/presence/presence.ts'
 import { and, asc, eq } from 'drizzle-orm'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { participations } from '#db/tables/participation.ts'
 import { presenceStays } from '#db/tables/presence.ts'
 import type { LiveWorld } from '#testing/live.ts'
@@ -130,23 +130,17 @@ describe('a stay', () => {
     const world = await makeLive()
     const as = await world.attendee()
     await log(world, as, 'IN')
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    try {
-      const tab = openTab(world, as)
-      world.clock.advance(MINUTE)
-      const lostAt = world.clock.now()
-      tab.close()
-      vi.advanceTimersByTime(59_000)
-      const back = openTab(world, as)
-      vi.advanceTimersByTime(120_000)
-      expect(await present(world)).toBe(1)
-      back.close()
-      vi.advanceTimersByTime(60_000)
-      vi.useRealTimers()
-      await expect.poll(() => stays(world, as)).toMatchObject([{ outAt: lostAt, reason: 'lost' }])
-    } finally {
-      vi.useRealTimers()
-    }
+    const tab = openTab(world, as)
+    world.clock.advance(MINUTE)
+    const lostAt = world.clock.now()
+    tab.close()
+    world.rounds.pass(59_000)
+    const back = openTab(world, as)
+    world.rounds.pass(2 * MINUTE)
+    expect(await present(world)).toBe(1)
+    back.close()
+    world.rounds.pass(MINUTE)
+    await expect.poll(() => stays(world, as)).toMatchObject([{ outAt: lostAt, reason: 'lost' }])
   })
 
   it('whose process died is closed when it was last seen', async () => {
