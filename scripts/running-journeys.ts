@@ -1,4 +1,4 @@
-import type { Reporter, TestCase } from '@playwright/test/reporter'
+import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 import { RunningTests } from './running-tests.ts'
 
 /** For Playwright, which takes a file's default. */
@@ -9,7 +9,8 @@ export default class RunningJourneys implements Reporter {
     this.#running.begin(test.id, test.titlePath().filter(Boolean).join(' › '))
   }
 
-  onTestEnd({ id }: TestCase): void {
-    this.#running.finish(id)
+  onTestEnd({ id, expectedStatus }: TestCase, { status, errors }: TestResult): void {
+    const reasons = errors.map(({ message, value }) => message ?? value ?? '')
+    this.#running.finish(id, status === expectedStatus ? [] : reasons)
   }
 }

@@ -9,7 +9,7 @@ export default class RunningUnits implements Reporter {
     this.#running.begin(id, `${module.relativeModuleId} › ${fullName}`)
   }
 
-  onTestCaseResult({ id }: TestCase): void {
-    this.#running.finish(id)
+  onTestCaseResult(test: TestCase): void {
+    this.#running.finish(test.id, test.result().errors?.map(({ message, stack }) => stack ?? message) ?? [])
   }
 }
