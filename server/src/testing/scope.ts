@@ -4,5 +4,10 @@
  */
 export const isWhole = process.env['TEST_ALL'] === '1'
 
+const drawn = process.env['TEST_SEED']
+
 /** The seed of every random input. Fixed in the gate; `npm run test:all` draws one and prints it. */
-export const testSeed = Number(process.env['TEST_SEED'] ?? 20_270_301)
+export const testSeed = Number(drawn ?? 20_270_301)
+
+/** Whether the seed was drawn: files then run in an order that it gives. */
+export const isSeedDrawn = drawn !== undefined
