@@ -9,11 +9,12 @@ import { LongestFirst } from './scripts/longest-first.ts'
 import { screensCommands, screensServer } from './scripts/screens-server.ts'
 import { isWhole } from './server/src/testing/scope.ts'
 
+const STILL_TIMERS = join(import.meta.dirname, 'scripts/still-timers.ts')
 // One module graph per worker instead of one per file: the server tests open the database once per worker.
 // Processes, since a thread does not take its time zone from its environment.
 const shared = {
   ...({ environment: 'node', isolate: false, pool: 'forks' } as const),
-  setupFiles: [join(import.meta.dirname, 'scripts/fixed-seed.ts')],
+  setupFiles: [join(import.meta.dirname, 'scripts/fixed-seed.ts'), STILL_TIMERS],
 }
 // What runs on Node alone is read by Node itself, without Vite in between.
 const native = { ...shared, experimental: { viteModuleRunner: false } }
@@ -123,7 +124,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           provide: { isWhole },
-          setupFiles: [join(import.meta.dirname, 'front/src/testing/setup.ts')],
+          setupFiles: [STILL_TIMERS, join(import.meta.dirname, 'front/src/testing/setup.ts')],
           include: ['src/**/*.test.tsx'],
           isolate: false,
           browser: {

@@ -160,13 +160,20 @@ test('without photos the page says that they are coming', async () => {
 
 const large = () => document.querySelector<HTMLImageElement>('[data-current] img:last-child')?.src
 
+/** While the clock stands: what is due at once is done, as what a read answers is told by a timer. */
+const soon = <T,>(read: () => T) =>
+  expect.poll(async () => {
+    await vi.advanceTimersByTimeAsync(0)
+    return read()
+  })
+
 test('the slideshow changes its photo every five seconds, and shows all before any comes back', async () => {
   const { on } = await hung(4)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   await on.show(<Slideshow />)
   const seen: (string | undefined)[] = []
   for (let i = 0; i < 4; i++) {
-    await expect.poll(large).not.toBe(seen.at(-1))
+    await soon(large).not.toBe(seen.at(-1))
     seen.push(large())
     vi.advanceTimersByTime(4_900)
     expect(large()).toBe(seen.at(-1))
@@ -179,13 +186,15 @@ test('a slideshow that cannot read its photos is empty, and fills again by itsel
   const { on } = await hung(2)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   await on.show(<Slideshow />)
-  await expect.poll(large).toContain('/api/downloads/')
+  await soon(large).toContain('/api/downloads/')
   const network = cutNetwork((path) => path.endsWith('/pictures'))
   await vi.advanceTimersByTimeAsync(61_000)
-  await expect.element(page.getByRole('heading', { name: 'Les photos arrivent' })).toBeVisible()
+  const coming = page.getByRole('heading', { name: 'Les photos arrivent' })
+  await soon(() => coming.elements().length).toBe(1)
+  await expect.element(coming).toBeVisible()
   network.mend()
   await vi.advanceTimersByTimeAsync(61_000)
-  await expect.poll(large).toContain('/api/downloads/')
+  await soon(large).toContain('/api/downloads/')
 })
 
 test('the slideshow of an event without photos says so, and sends nobody to them', async () => {
