@@ -155,6 +155,14 @@ describe('a price that was shown', () => {
     expect(await owes(launch, [late])).toEqual([50])
   })
 
+  it('is that of its own event, whatever others ask for an article of the same name', async () => {
+    const dear = [{ first: 2, priceCents: 9000, typePrices: {} }]
+    await makeLaunch(dear)
+    const launch = await makeLaunch()
+    await makeLaunch(dear)
+    expect((await dine(launch, await launch.person(), { price: 30 })).status).toBe(200)
+  })
+
   it('is not exceeded where one thing is exchanged either, and one that is lower by then is fine', async () => {
     const launch = await makeLaunch()
     const [early, other] = (await diners(launch, 2)) as [Person, Person]
