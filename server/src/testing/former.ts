@@ -84,6 +84,7 @@ export async function unpackFormer(): Promise<Former> {
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', version: release.version }))
   const quiet = {
     PATH: process.env['PATH'],
+    LD_PRELOAD: process.env['LD_PRELOAD'],
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
     TZ: 'Europe/Paris',
     DEMO: 'off',

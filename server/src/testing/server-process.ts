@@ -34,6 +34,8 @@ export function run(file: string, env: Readonly<Record<string, string>>, args: r
   return launch(file, process.execPath, [...ENGINE, source(file), ...args], {
     env: {
       PATH: process.env['PATH'],
+      // A clock that a run moves is the server's too.
+      LD_PRELOAD: process.env['LD_PRELOAD'],
       NODE_COMPILE_CACHE: COMPILED,
       TZ: 'Europe/Paris',
       DEMO: 'off',
