@@ -100,6 +100,8 @@ test('a leaderboard longer than the screen is shown in turn, down to its last li
   const screen = await show(<ScreenLeaderboard entries={entries} isPodium={false} />)
   const names = () => [...screen.container.querySelectorAll('li')].map(({ textContent }) => textContent)
   await expect.element(screen.getByText('1 – 20 sur 45')).toBeVisible()
+  // It is turned from an effect, which may come after the first lines.
+  await expect.poll(() => vi.getTimerCount()).toBe(1)
   vi.advanceTimersByTime(20_000)
   await expect.element(screen.getByText('41 – 45 sur 45')).toBeVisible()
   expect(names().at(-1)).toContain('Joueur 45')

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
-import { framesUntil } from '#testing/frames.ts'
 import { CAMILLE, cutNetwork, ORGANISER, stage } from '#testing/stage.tsx'
 import { InactivityPanel } from './InactivityPanel.tsx'
 import { usePresence } from './usePresence.ts'
@@ -69,12 +68,12 @@ test('a remote person is marked present on the day, again every ten seconds unti
   })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await press('Suivre')
-  await framesUntil(() => vi.getTimerCount() > 0)
+  await expect.poll(() => vi.getTimerCount() > 0).toBe(true)
   // The first time is spread over ten seconds, so that a hall does not come at once.
   await vi.advanceTimersByTimeAsync(10_000)
-  await framesUntil(() => tries === 1 && vi.getTimerCount() > 0)
+  await expect.poll(() => tries === 1 && vi.getTimerCount() > 0).toBe(true)
   await vi.advanceTimersByTimeAsync(10_000)
-  await framesUntil(() => tries === 2 && vi.getTimerCount() > 0)
+  await expect.poll(() => tries === 2 && vi.getTimerCount() > 0).toBe(true)
   cut.mend()
   await vi.advanceTimersByTimeAsync(10_000)
   await expect.poll(isPresent).toBe(true)
@@ -97,7 +96,7 @@ test.each<[what: string, settings: SomeSettings, asksAfter: number]>([
   await expect.element(screen.getByRole('button')).toBeVisible()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await press('Suivre')
-  await framesUntil(() => vi.getTimerCount() > 0)
+  await expect.poll(() => vi.getTimerCount() > 0).toBe(true)
   await vi.advanceTimersByTimeAsync(asksAfter - 1_000)
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   await vi.advanceTimersByTimeAsync(1_000)

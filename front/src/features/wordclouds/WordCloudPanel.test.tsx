@@ -40,6 +40,8 @@ test('that a word was received is said for five seconds', async () => {
   await send('brume')
   const told = screen.getByText('Votre mot a bien été envoyé.')
   await expect.element(told).toBeVisible()
+  // It is counted from an effect, which may come after the sentence.
+  await expect.poll(() => vi.getTimerCount()).toBe(1)
   vi.advanceTimersByTime(4_900)
   await expect.element(told).toBeVisible()
   vi.advanceTimersByTime(100)
@@ -52,6 +54,8 @@ test('that a word was refused is said for five seconds, and the word stays to be
   await send('c0nn@rd')
   const told = screen.getByText('Ce mot ne peut pas être affiché')
   await expect.element(told).toBeVisible()
+  // It is counted from an effect, which may come after the sentence.
+  await expect.poll(() => vi.getTimerCount()).toBe(1)
   vi.advanceTimersByTime(4_900)
   await expect.element(told).toBeVisible()
   vi.advanceTimersByTime(100)
