@@ -4,7 +4,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 
 const EPHEMERAL = '/proc/sys/net/ipv4/ip_local_port_range'
-const LEAST = 10_000
+/** Above all ports that `fetch` and browsers refuse (WHATWG Fetch, « bad port »), of which 10 080 is the last. */
+const LEAST = 10_081
 const MOST = 65_536
 
 /** Ports that the system gives to nobody who asks for any. */
