@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { loadWords, SayProvider } from '#kit/say.tsx'
+import { fakePageTimers } from '#testing/timers.ts'
 import '#kit/theme.css'
 import { ScreenChat, shrinkFor } from './projector/ScreenChat.tsx'
 import { ScreenCloud } from './projector/ScreenCloud.tsx'
@@ -95,13 +96,12 @@ const line = (rank: number, pseudo: string, points: number) => ({
 })
 
 test('a leaderboard longer than the screen is shown in turn, down to its last line', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const timers = fakePageTimers('Interval')
   const entries = Array.from({ length: 45 }, (_, index) => line(index + 1, `Joueur ${index + 1}`, 100 - index))
   const screen = await show(<ScreenLeaderboard entries={entries} isPodium={false} />)
   const names = () => [...screen.container.querySelectorAll('li')].map(({ textContent }) => textContent)
   await expect.element(screen.getByText('1 – 20 sur 45')).toBeVisible()
-  // It is turned from an effect, which may come after the first lines.
-  await expect.poll(() => vi.getTimerCount()).toBe(1)
+  await timers.counted(10_000)
   vi.advanceTimersByTime(20_000)
   await expect.element(screen.getByText('41 – 45 sur 45')).toBeVisible()
   expect(names().at(-1)).toContain('Joueur 45')

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
 import { CAMILLE, stage } from '#testing/stage.tsx'
+import { fakePageTimers } from '#testing/timers.ts'
 import { MessagesPanel } from './MessagesPanel.tsx'
 import { PublicMessages } from './parts/PublicMessages.tsx'
 
@@ -36,12 +37,11 @@ async function open(shown?: string) {
 test('that a question was sent is said for ten seconds', async () => {
   const { screen, press } = await open()
   await screen.getByRole('textbox', { name: 'Votre question' }).fill('Où est le vestiaire ?')
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const timers = fakePageTimers('Timeout')
   await press('Envoyer')
   const told = screen.getByText('Votre question a bien été envoyée.')
   await expect.element(told).toBeVisible()
-  // It is counted from an effect, which may come after the sentence.
-  await expect.poll(() => vi.getTimerCount()).toBe(1)
+  await timers.counted(10_000)
   vi.advanceTimersByTime(9_900)
   await expect.element(told).toBeVisible()
   vi.advanceTimersByTime(100)

@@ -7,6 +7,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
 import { CAMILLE, cutNetwork, ORGANISER, stage } from '#testing/stage.tsx'
+import { fakePageTimers } from '#testing/timers.ts'
 import { InactivityPanel } from './InactivityPanel.tsx'
 import { usePresence } from './usePresence.ts'
 
@@ -66,14 +67,17 @@ test('a remote person is marked present on the day, again every ten seconds unti
     if (isMark) tries++
     return isMark
   })
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  await press('Suivre')
-  await expect.poll(() => vi.getTimerCount() > 0).toBe(true)
   // The first time is spread over ten seconds, so that a hall does not come at once.
+  vi.spyOn(Math, 'random').mockReturnValue(0.25)
+  const timers = fakePageTimers('Timeout')
+  await press('Suivre')
+  await timers.counted(2_500)
+  await vi.advanceTimersByTimeAsync(2_500)
+  await timers.counted(10_000)
+  expect(tries).toBe(1)
   await vi.advanceTimersByTimeAsync(10_000)
-  await expect.poll(() => tries === 1 && vi.getTimerCount() > 0).toBe(true)
-  await vi.advanceTimersByTimeAsync(10_000)
-  await expect.poll(() => tries === 2 && vi.getTimerCount() > 0).toBe(true)
+  await timers.counted(10_000, 2)
+  expect(tries).toBe(2)
   cut.mend()
   await vi.advanceTimersByTimeAsync(10_000)
   await expect.poll(isPresent).toBe(true)
@@ -94,9 +98,9 @@ test.each<[what: string, settings: SomeSettings, asksAfter: number]>([
   const { on, clock } = await begun({ FO_MEETING_INACTIVE_POPUP: true, ...settings })
   const { screen, press } = await on.show(<Follower {...clock} />)
   await expect.element(screen.getByRole('button')).toBeVisible()
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const timers = fakePageTimers('Timeout')
   await press('Suivre')
-  await expect.poll(() => vi.getTimerCount() > 0).toBe(true)
+  await timers.counted(asksAfter)
   await vi.advanceTimersByTimeAsync(asksAfter - 1_000)
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   await vi.advanceTimersByTimeAsync(1_000)

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
 import { CAMILLE, ORGANISER, stage } from '#testing/stage.tsx'
+import { fakePageTimers } from '#testing/timers.ts'
 import { WordCloudPanel } from './WordCloudPanel.tsx'
 
 beforeAll(() => loadWords('fr'))
@@ -29,19 +30,19 @@ async function open(change: { isClose?: boolean } = {}) {
   const { screen, press } = await on.show(<WordCloudPanel cloud={{ ...cloud, ...change }} right={{ hasRight: true }} />)
   const send = async (word: string) => {
     await screen.getByRole('textbox', { name: 'Votre mot' }).fill(word)
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const timers = fakePageTimers('Timeout')
     await press('Envoyer')
+    return timers
   }
   return { screen, send }
 }
 
 test('that a word was received is said for five seconds', async () => {
   const { screen, send } = await open()
-  await send('brume')
+  const timers = await send('brume')
   const told = screen.getByText('Votre mot a bien été envoyé.')
   await expect.element(told).toBeVisible()
-  // It is counted from an effect, which may come after the sentence.
-  await expect.poll(() => vi.getTimerCount()).toBe(1)
+  await timers.counted(5_000)
   vi.advanceTimersByTime(4_900)
   await expect.element(told).toBeVisible()
   vi.advanceTimersByTime(100)
@@ -51,11 +52,10 @@ test('that a word was received is said for five seconds', async () => {
 
 test('that a word was refused is said for five seconds, and the word stays to be mended', async () => {
   const { screen, send } = await open()
-  await send('c0nn@rd')
+  const timers = await send('c0nn@rd')
   const told = screen.getByText('Ce mot ne peut pas être affiché')
   await expect.element(told).toBeVisible()
-  // It is counted from an effect, which may come after the sentence.
-  await expect.poll(() => vi.getTimerCount()).toBe(1)
+  await timers.counted(5_000)
   vi.advanceTimersByTime(4_900)
   await expect.element(told).toBeVisible()
   vi.advanceTimersByTime(100)
