@@ -6,6 +6,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { journal } from '#db/tables/journal.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
+import { users } from '#db/tables/users.ts'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import { issueInvoice } from '#features/invoices/invoices.service.ts'
 import { newBadgeCode } from '#kit/ids.ts'
@@ -116,6 +117,17 @@ describe('what is done to those who are chosen', () => {
     const { status, body } = await act(world, organiser, id, { kind: 'cancel' })
     expect(status).toBe(409)
     expect(body).toMatchObject({ code: 'SELECTION_MOVED' })
+  })
+
+  it('is void where its filters find fewer by then, too', async () => {
+    const { world, organiser, people, chosen } = await fair()
+    const id = await chosen()
+    const [renamed] = people
+    await world.ports.db
+      .update(users)
+      .set({ lastName: 'Chêne' })
+      .where(eq(users.id, renamed?.userId ?? ''))
+    expect((await act(world, organiser, id, { kind: 'cancel' })).error.code).toBe('SELECTION_MOVED')
   })
 
   it('is refused to whom it does not fit, and to whoever may not', async () => {

@@ -9,6 +9,7 @@ import { photos } from '#db/tables/photos.ts'
 import { readEventFile } from '#features/event-file/event-file.service.ts'
 import { newId } from '#kit/ids.ts'
 import { guestOf } from '#testing/sendings.ts'
+import { makeShop, play } from '#testing/shop.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
@@ -80,6 +81,17 @@ it('is written once however often it is pressed, and is there no more once someb
   await world.call(eraseUser, { params: { ...world.path, userId: guest.userId } }, { as: lead })
   await world.ports.jobs.settle()
   expect((await world.app.inject({ url })).statusCode).toBe(404)
+})
+
+it('counts the documents of the event alone', async () => {
+  const shop = await makeShop()
+  const buyer = await shop.person()
+  await shop.register(buyer)
+  await play(shop, await shop.pay(buyer), 'accept')
+  await shop.ports.jobs.settle()
+  const organiser = await shop.person({ organiser: true })
+  const read = async (on: World, as: Person) => (await on.call(readKeeping, { params: on.path }, { as })).body.invoices
+  expect([await read(shop, organiser), await read(world, lead)]).toEqual([1, 0])
 })
 
 it('says how long people are kept, and until when', async () => {

@@ -4,6 +4,9 @@ import { saveFormData } from '@parvis/contract/forms/forms.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
+import { contactLinks } from '#db/tables/contacts.ts'
+import { participations } from '#db/tables/participation.ts'
+import { newBadgeCode } from '#kit/ids.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
@@ -144,6 +147,17 @@ describe('sharing one’s details', () => {
       sharesAnswers: false,
       scannedBy: [{ firstName: 'Paul', lastName: 'Roche', company: '', linkedAt: world.clock.now().toISOString() }],
     })
+  })
+
+  it('names who scanned the badge at this event, and at no other', async () => {
+    const [here, there] = [await makeMeeting(), await makeMeeting()]
+    const { ports, eventId, clock } = there.world
+    const { userId } = here.me
+    await ports.db.insert(participations).values({ eventId, userId, code: newBadgeCode() })
+    const link = { eventId, userId: there.met.userId, contactId: userId, linkedAt: clock.now() }
+    await ports.db.insert(contactLinks).values(link)
+    const { body } = await here.world.call(getSharing, { params: here.world.path }, { as: here.me })
+    expect(body.scannedBy).toEqual([])
   })
 
   it('once off hides them from those who have them, in the export too, and refuses new ones', async () => {

@@ -84,6 +84,8 @@ describe('the link of a mail that is no receipt', () => {
       world.call(setSubscription, { params: { letter: tokenOf(ana) }, body: { declined } })
     expect((await set('domain')).body.declined).toBe('domain')
     expect((await click(tokenOf(ana))).body).toEqual({ declined: 'domain' })
+    const { body: kept } = await world.call(getSubscription, { params: { letter: tokenOf(ana) } })
+    expect(kept.declined).toBe('domain')
     expect((await by.ready()).list).toMatchObject({ receiving: 0, reasons: [{ reason: 'declined', count: 1 }] })
     expect((await set('event')).body.declined).toBe('event')
     expect((await set('nothing')).body.declined).toBe('nothing')
