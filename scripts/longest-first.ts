@@ -1,5 +1,5 @@
 import { BaseSequencer } from 'vitest/node'
-import { randomFrom } from '../server/src/testing/random.ts'
+import { inAnyOrder, randomFrom } from '../server/src/testing/random.ts'
 import { isSeedDrawn, testSeed } from '../server/src/testing/scope.ts'
 
 type Spec = Parameters<BaseSequencer['sort']>[0][number]
@@ -15,17 +15,11 @@ function placeOf({ moduleId }: Spec): number {
   return place < 0 ? LONGEST.length : place
 }
 
-/** In an order that the seed gives: files of one worker share its application, and none may count on what ran before. */
-function shuffled(files: readonly Spec[]): Spec[] {
-  const random = randomFrom(testSeed)
-  const drawn = files.map((file) => ({ file, place: random(1_000_000) }))
-  return drawn.toSorted((one, other) => one.place - other.place).map(({ file }) => file)
-}
-
 /** The usual order, but for the longest files, which begin first among those that run together. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: Spec[]): Promise<Spec[]> {
-    const usual = isSeedDrawn ? shuffled(files) : await super.sort(files)
+    // Files of one worker share its application: none may count on what ran before.
+    const usual = isSeedDrawn ? inAnyOrder(files, randomFrom(testSeed)) : await super.sort(files)
     const groupOf = ({ project }: Spec) => project.config.sequence.groupOrder
     return usual.toSorted((one, other) => groupOf(one) - groupOf(other) || placeOf(one) - placeOf(other))
   }

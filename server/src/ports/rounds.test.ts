@@ -4,6 +4,17 @@ import { systemRounds } from './rounds.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+it('what is to be done once is done once, when its milliseconds have passed, and never where it is cancelled', () => {
+  const [work, other] = [vi.fn(), vi.fn()]
+  systemRounds.after(3_000, work)
+  systemRounds.after(3_000, other)()
+  vi.advanceTimersByTime(2_999)
+  expect(work).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(60_000)
+  expect(work).toHaveBeenCalledOnce()
+  expect(other).not.toHaveBeenCalled()
+})
+
 it('a round is done each time its milliseconds have passed, until it is stopped', () => {
   const work = vi.fn()
   const stop = systemRounds.every(3_000, work)

@@ -30,6 +30,7 @@ interface Waiting {
   readonly work: () => void
 }
 
+/** Manual rounds, of which no time has passed. */
 export function manualRounds(): ManualRounds {
   let now = 0
   const waiting = new Set<Waiting>()

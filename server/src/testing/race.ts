@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { Orm } from '#db/orm.ts'
 import { participations } from '#db/tables/participation.ts'
 import { newBadgeCode } from '#kit/ids.ts'
-import { randomFrom } from './random.ts'
+import { inAnyOrder, randomFrom } from './random.ts'
 import { isWhole, testSeed } from './scope.ts'
 import type { Answer, Person, World } from './world.ts'
 
@@ -42,11 +42,8 @@ export async function crowdOf(world: World, count: number, registered: boolean):
   return people
 }
 
-/** In an order of the seed's. */
-export function shuffled<T>(all: readonly T[], random = randomFrom(raceSeed)): T[] {
-  const left = [...all]
-  return all.flatMap(() => left.splice(random(left.length), 1))
-}
+/** In an order of the race's seed, unless another is given. */
+export const shuffled = <T>(all: readonly T[], random = randomFrom(raceSeed)): T[] => inAnyOrder(all, random)
 
 /**
  * Plays a race from a seed. All call at once, some of them twice, a third of them in place of something they hold:

@@ -11,3 +11,9 @@ export function randomFrom(seed: number): Random {
     return (state >>> 0) % limit
   }
 }
+
+/** All of them, in an order that the choices give. */
+export function inAnyOrder<T>(all: readonly T[], random: Random): T[] {
+  const left = [...all]
+  return all.flatMap(() => left.splice(random(left.length), 1))
+}
