@@ -12,11 +12,13 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { files } from '#db/tables/files.ts'
 import { participations } from '#db/tables/participation.ts'
-import { newBadgeCode } from '#kit/ids.ts'
+import { newBadgeCode, newId } from '#kit/ids.ts'
 import type { EventToMake, Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 import { printedAnswers } from './answers.service.ts'
+import { fileNames } from './badges.store.ts'
 
 async function registered(participation: 1 | 3 | 4 = 4, options: EventToMake = {}) {
   const world = await makeWorld(options)
@@ -232,6 +234,21 @@ describe('printed answers', () => {
     ['text', 'Bonjour', 'Bonjour'],
   ])('of a %s are in words', (component, value, answer) => {
     expect(print([model('key', component, 'Question')], { key: value })).toEqual([{ question: 'Question', answer }])
+  })
+
+  it('name files of the person alone, of this event', async () => {
+    const [{ world, as }, other] = [await registered(), await registered()]
+    const { db, clock } = world.ports
+    const kept = { contentType: 'application/pdf', size: 1, sha256: '', storageKey: '' }
+    const [id, theirs, elsewhere] = [newId(clock.now()), newId(clock.now()), newId(clock.now())]
+    const stranger = await world.person()
+    await db.insert(files).values([
+      { ...kept, id, eventId: world.eventId, userId: as.userId, name: 'cv.pdf' },
+      { ...kept, id: theirs, eventId: world.eventId, userId: stranger.userId, name: 'secret.pdf' },
+      { ...kept, id: elsewhere, eventId: other.world.eventId, userId: as.userId, name: 'autre.pdf' },
+    ])
+    const names = await fileNames(db, { eventId: world.eventId, userId: as.userId }, [id, theirs, elsewhere])
+    expect([...names]).toEqual([[id, 'cv.pdf']])
   })
 
   it('write an English date as the British do', () => {

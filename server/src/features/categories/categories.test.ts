@@ -1,12 +1,15 @@
 import { addCategoryModel, listCategories, removeCategoryModel } from '@parvis/contract/categories/categories.ts'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { categories } from '#db/tables/categories.ts'
 import { companies, employees } from '#db/tables/companies.ts'
 import { conferences } from '#db/tables/conferences.ts'
 import { events } from '#db/tables/context.ts'
 import { newId } from '#kit/ids.ts'
+import { transaction } from '#kit/transaction.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
+import { choosable } from './categories.service.ts'
 
 async function setUp() {
   const world = await makeWorld()
@@ -75,6 +78,20 @@ describe('categories', () => {
     expect(await read(world, stranger, { companyId })).toEqual([])
     expect((await give(world, employee, { companyId }, removeCategoryModel)).status).toBe(204)
     expect(await read(world, employee, { companyId })).toEqual([])
+  })
+
+  it('that are retired are chosen by those alone who have them, and those of another event by nobody', async () => {
+    const [{ world }, other] = [await setUp(), await setUp()]
+    const { db } = world.ports
+    await db.insert(categories).values({ eventId: other.world.eventId, id: 'ailleurs', label: 'Ailleurs' })
+    await db
+      .update(categories)
+      .set({ isRetired: true })
+      .where(and(eq(categories.eventId, world.eventId), eq(categories.id, 'bois')))
+    const of = (held: string[]) =>
+      transaction(db, (tx) => choosable(tx, world.eventId, ['bois', 'terre', 'ailleurs'], held))
+    expect(await of([])).toEqual(['terre'])
+    expect(await of(['bois'])).toEqual(['bois', 'terre'])
   })
 
   it('are not given by those who may not, nor to what is not there', async () => {

@@ -145,6 +145,8 @@ describe('a company from abroad', () => {
     const [first, again] = [await addFirm(world, person, officina, of), await addFirm(world, person, officina, of)]
     expect([first.status, again.body]).toEqual([200, first.body])
     expect((await addFirm(world, other, officina, of)).body.id).not.toBe(first.body.id)
+    const swiss = await addFirm(world, person, { ...officina, country: 'CH' }, of)
+    expect([swiss.status, swiss.body.country]).toEqual([200, 'CH'])
     const { status, body } = await come(world, person, { companies: { companyId: first.body.id } })
     expect(status).toBe(200)
     expect(body.UserEvent).toMatchObject({ Employee: { Company: { ...officina, id: first.body.id } } })

@@ -6,6 +6,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { eventDays } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
+import { participations } from '#db/tables/participation.ts'
 import { users } from '#db/tables/users.ts'
 import { ACTIVE, bring, comes, listParty, makeParty, takeOut } from '#testing/party.ts'
 import type { Person, World } from '#testing/world.ts'
@@ -184,6 +185,10 @@ describe('removing a companion', () => {
     const stranger = await world.person()
     expect((await takeOut(world, stranger, lou.id)).status).toBe(403)
     expect((await takeOut(world, host, host.userId)).error.code).toBe('COMPANION_FIXED')
+    const grown = await world.person({ takesPart: true })
+    const isGrown = eq(participations.userId, grown.userId)
+    await world.ports.db.update(participations).set({ registeredBy: host.userId }).where(isGrown)
+    expect((await takeOut(world, grown, grown.userId)).error.code).toBe('COMPANION_FIXED')
     world.clock.advance(2 * 3600 * 1000)
     expect((await takeOut(world, host, lou.id)).error.code).toBe('REGISTRATION_CLOSED')
   })

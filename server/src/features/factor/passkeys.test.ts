@@ -30,6 +30,7 @@ import { authenticator, enterBy, makeKey, proofOf } from '#testing/passkeys.ts'
 import { rowsOf } from '#testing/rows.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
+import { takeChallenge } from './passkeys.store.ts'
 import { resetFactor } from './rule.service.ts'
 
 const PASSWORD = 'pomme de terre'
@@ -54,6 +55,17 @@ const own = async (world: World, as: Person) => (await world.call(getFactor, {},
 const leadAll = ({ ports, domainId }: World, { userId }: Person) =>
   ports.db.insert(organisers).values({ domainId, eventId: null, userId, role: 'lead' })
 const LATER_MS = 5 * 60 * 1000 + 1
+
+it('a challenge is taken once, however its answer turns out', async () => {
+  const { world } = await start()
+  const { db, clock } = world.ports
+  const challenge = `challenge ${world.eventId}`
+  const expiresAt = new Date(clock.now().getTime() + LATER_MS)
+  await db.insert(passkeyChallenges).values({ challenge, purpose: 'signIn', expiresAt })
+  const take = () => takeChallenge(db, { challenge, purpose: 'signIn', tokenHash: null }, clock.now())
+  const taken = await Promise.all([take(), take(), take()])
+  expect(taken.filter(Boolean)).toHaveLength(1)
+})
 
 /** What is not as a good authenticator says it. */
 const bents: [string, Bent][] = [

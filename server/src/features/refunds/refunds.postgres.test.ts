@@ -1,9 +1,11 @@
 import { readIssued, refundInvoice } from '@parvis/contract/refunds/refunds.ts'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { sandboxPayments } from '#db/tables/checkout.ts'
+import { payments, sandboxPayments } from '#db/tables/checkout.ts'
+import { refunds } from '#db/tables/refunds.ts'
 import { countDeadlocks } from '#testing/race.ts'
 import { makeShop, play } from '#testing/shop.ts'
+import { refundTold } from './giving.service.ts'
 
 it('two organisers who give the same back at once, each pressing twice, give it back once, and never more than was paid', async () => {
   const shop = await makeShop()
@@ -36,4 +38,28 @@ it('two organisers who give the same back at once, each pressing twice, give it 
   const { body } = await shop.call(readIssued, { params }, as ? { as } : {})
   expect(30_000 - body.leftCents).toBe(session?.refundedCents)
   expect(body.notes).toHaveLength(1)
+})
+
+it('a refund that the provider takes back is counted once, however often it says so at once', async () => {
+  const shop = await makeShop()
+  const [person, as] = [await shop.person(), await shop.person({ organiser: true })]
+  await shop.register(person)
+  await play(shop, await shop.pay(person), 'accept')
+  await shop.ports.jobs.settle()
+  const [invoice] = await shop.invoices(person)
+  const params = { ...shop.path, invoiceId: invoice?.id ?? '' }
+  const leftCents = (await shop.call(readIssued, { params }, { as })).body.leftCents
+  const body = { lines: [{ at: 0 }], holding: 'freed' as const, money: 'online' as const, leftCents, pressId: 'once' }
+  expect((await shop.call(refundInvoice, { params, body }, { as })).status).toBe(200)
+  await shop.ports.jobs.settle()
+  const { db } = shop.ports
+  const [order] = await shop.orders()
+  const isOf = eq(payments.orderId, order?.id ?? '')
+  const counted = async () => (await db.select().from(payments).where(isOf))[0]
+  const before = await counted()
+  const [refund] = await db.select().from(refunds).where(eq(refunds.eventId, shop.eventId))
+  expect([refund?.status, before?.refundedCents]).toEqual(['given', refund?.cents])
+  const state = { ref: refund?.providerRef ?? undefined, status: 'refused' as const }
+  await Promise.all(Array.from({ length: 8 }, () => refundTold(shop.ports, before?.provider ?? '', state)))
+  expect((await counted())?.refundedCents).toBe(0)
 })

@@ -15,6 +15,7 @@ import { articles } from '#db/tables/articles.ts'
 import { payments } from '#db/tables/checkout.ts'
 import { outbox } from '#db/tables/emails.ts'
 import { journal } from '#db/tables/journal.ts'
+import { transaction } from '#kit/transaction.ts'
 import { stripeProvider } from '#ports/stripe.ts'
 import type { FakeStripe } from '#testing/fake-stripe.ts'
 import { fakeStripeOptions, startFakeStripe } from '#testing/fake-stripe.ts'
@@ -23,6 +24,7 @@ import { rowsOf } from '#testing/rows.ts'
 import type { Shop } from '#testing/shop.ts'
 import { makeShop } from '#testing/shop.ts'
 import type { Person } from '#testing/world.ts'
+import { mustBeLeft } from './giving.service.ts'
 
 let fake: FakeStripe
 beforeAll(async () => {
@@ -262,6 +264,18 @@ describe('a provider', () => {
     fake.forgetKeys()
     await taken.stripe?.refund(wanted, 'refund one')
     expect(givenBy(intent)).toEqual([1000])
+  })
+})
+
+describe('what is left of a payment', () => {
+  it('is all that may be given back of it', async () => {
+    const { shop } = await sold()
+    const [order] = await shop.orders()
+    const isOf = eq(payments.orderId, order?.id ?? '')
+    const [payment] = await shop.ports.db.select().from(payments).where(isOf)
+    const ask = (cents: number) => transaction(shop.ports.db, (tx) => mustBeLeft(tx, payment?.id ?? '', cents))
+    await expect(ask(18_000)).resolves.toBeUndefined()
+    await expect(ask(18_001)).rejects.toMatchObject({ refusal: { code: 'REFUND_REFUSED' } })
   })
 })
 

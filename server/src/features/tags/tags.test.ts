@@ -46,15 +46,20 @@ describe('the tags of a person', () => {
     expect(again.body).toEqual(tag)
     expect((await give()).status).toBe(204)
     expect((await give()).status).toBe(204)
+    const vip = await world.call(createTag, { params: world.path, body: { label: 'VIP' } }, { as: organiser })
+    await give(vip.body.id)
     const { body } = await world.call(listTags, { params: world.path }, { as: organiser })
-    expect(body.data).toEqual([{ ...tag, count: 1 }])
+    expect(body.data).toEqual([
+      { ...tag, count: 1 },
+      { ...vip.body, count: 1 },
+    ])
     const taken = await world.call(
       takeTag,
       { params: { ...of(world, camille).params, tagId: tag.id } },
       { as: organiser },
     )
     expect(taken.status).toBe(204)
-    expect((await world.call(getMarks, of(world, camille), { as: organiser })).body.tags).toEqual([])
+    expect((await world.call(getMarks, of(world, camille), { as: organiser })).body.tags).toEqual([vip.body])
   })
 
   it('are columns and filters of the table, and of its file', async () => {

@@ -58,6 +58,16 @@ describe('sentences', () => {
     expect((await read(world, 'en'))['own.key']).toBeUndefined()
   })
 
+  it('of the live are told to nobody before they are on air', async () => {
+    const world = await makeWorld()
+    const as = await world.person({ organiser: true })
+    const hidden = { 'poll.p.title': 'Secret', 'question.q.content': 'Secret', 'wordcloud.w.content': 'Secret' }
+    expect((await save(world, { ...hidden, 'own.key': 'À nous' }, { as })).status).toBe(200)
+    const { body } = await world.call(listLanguages, { query: world.path })
+    expect(body.data.languages[0]?.translations).toEqual({ 'own.key': 'À nous' })
+    expect(Object.values(await read(world, 'fr'))).not.toContain('Secret')
+  })
+
   it('go back to the usual one when emptied', async () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: true })

@@ -6,6 +6,7 @@ import { participations } from '#db/tables/participation.ts'
 import { newBadgeCode } from '#kit/ids.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
+import { listOrganisers } from './organisers.store.ts'
 
 const one = (world: World, person: Person) => ({
   params: { domainId: world.domainId, userId: person.userId },
@@ -36,6 +37,15 @@ it('an event’s organiser has no say over those of another, nor over what opens
   const run = { domainId: world.domainId, eventId: nextDoor, userId: organiser.userId, role: 'lead' as const }
   await world.ports.db.insert(organisers).values(run)
   expect((await change({ email })).body.Authentication.email).toBe(email)
+})
+
+it('those who are told of an event have the right that is named', async () => {
+  const world = await makeWorld()
+  const { userId } = await world.person({ organiser: true })
+  await world.person({ organiser: 'editor' })
+  const { domainId, eventId, ports } = world
+  const told = await listOrganisers(ports.db, { domainId, eventId, right: 'money.read' })
+  expect(told.map((one) => one.userId)).toEqual([userId])
 })
 
 it('keeps an organiser’s address out of another organiser’s reach', async () => {

@@ -9,9 +9,11 @@ import { sessions } from '#db/tables/auth.ts'
 import { eventDays } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
 import { participations } from '#db/tables/participation.ts'
+import { transaction } from '#kit/transaction.ts'
 import type { EventToMake, Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 import { serveLines } from './waiting-list.service.ts'
+import { makeOffer } from './waiting-list.store.ts'
 
 /** A full event, and who has its places. */
 async function makeFull(places = 1, more: EventToMake = {}) {
@@ -49,6 +51,17 @@ const mails = (world: World, person: Person) =>
     .select({ actionId: outbox.actionId, to: outbox.to, html: outbox.html })
     .from(outbox)
     .where(and(eq(outbox.eventId, world.eventId), eq(outbox.userId, person.userId), eq(outbox.actionId, 19)))
+
+it('a place is kept for nobody who has left the line since it was read', async () => {
+  const { world } = await makeFull()
+  const [person] = await queue(world, 1)
+  const userId = person?.userId ?? ''
+  if (person) await want(world, person, false)
+  const offeredAt = world.clock.now()
+  const offerExpiresAt = new Date(offeredAt.getTime() + OFFER_MS)
+  const offer = { eventId: world.eventId, userId, dayId: 'j1', offeredAt, offerExpiresAt }
+  expect(await transaction(world.ports.db, (tx) => makeOffer(tx, offer))).toBe(false)
+})
 
 /** People who join one after the other. */
 async function queue(world: World, count: number): Promise<Person[]> {

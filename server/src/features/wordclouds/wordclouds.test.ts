@@ -1,8 +1,10 @@
 import { driveWordCloud, listWordClouds, saveBannedWords, sendWord } from '@parvis/contract/wordclouds/wordclouds.ts'
 import { describe, expect, it } from 'vitest'
+import { transaction } from '#kit/transaction.ts'
 import type { LiveWorld } from '#testing/live.ts'
 import { makeCloud, makeLive } from '#testing/live.ts'
 import type { Person } from '#testing/world.ts'
+import { keepWord } from './wordclouds.store.ts'
 
 const send = (world: LiveWorld, wordCloudId: string, response: string, as: Person) =>
   world.call(sendWord, { params: { wordCloudId }, body: { response } }, { as })
@@ -80,6 +82,17 @@ describe('a word', () => {
     expect((await send(world, (await makeCloud(other)).id, 'Ami', as)).status).toBe(404)
     await drive(world, cloud.id, { isClose: true })
     expect((await send(world, cloud.id, 'Ami', as)).error.code).toBe('MODULE_CLOSED')
+  })
+
+  it('is not kept where the cloud has closed since it was looked at', async () => {
+    const world = await makeLive()
+    const cloud = await makeCloud(world)
+    const { userId } = await world.attendee()
+    const keep = () =>
+      transaction(world.ports.db, (tx) => keepWord(tx, { wordCloudId: cloud.id, userId, word: 'ami', written: 'Ami' }))
+    expect(await keep()).toBe(true)
+    await drive(world, cloud.id, { isClose: true })
+    expect(await keep()).toBe(false)
   })
 
   it('of a former round is kept and no longer shown', async () => {
