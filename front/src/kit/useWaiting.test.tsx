@@ -3,8 +3,8 @@ import { cleanup, render } from 'vitest-browser-react'
 import { CallError } from './call.ts'
 import { useWaiting } from './useWaiting.ts'
 
-afterEach(() => {
-  cleanup()
+afterEach(async () => {
+  await cleanup()
   vi.restoreAllMocks()
 })
 

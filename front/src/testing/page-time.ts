@@ -23,6 +23,9 @@ export function setPageTime(): void {
   globalThis.Date = PageDate as DateConstructor
 }
 
+/** Whether the page has the machine's own time. */
+export const isMachineTime = (): boolean => ahead === 0
+
 /** The machine's own time: the database dates invoices by it. */
 export function setMachineTime(): void {
   ahead = 0

@@ -1,8 +1,8 @@
-import { beforeEach } from 'vitest'
+import { afterAll, beforeEach } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { bePatient } from '#kit/patience.ts'
 import { signOut } from '#kit/session.ts'
-import { setPageTime } from './page-time.ts'
+import { isMachineTime, setMachineTime, setPageTime } from './page-time.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,6 +10,11 @@ declare module 'vitest' {
     isWhole: boolean
   }
 }
+
+// Vitest imports this file anew for each file of tests, under a name that `Date.now` makes: at a time that comes back it
+// would be the module of before, and the hooks below would not run.
+if (!isMachineTime()) throw new Error('A file of tests begins at the page’s time: what was before has not put it back')
+afterAll(setMachineTime)
 
 // Every screen test shares one page: each begins on an empty one, whatever the file before left behind.
 beforeEach(async () => {

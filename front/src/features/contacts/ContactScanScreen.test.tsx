@@ -3,6 +3,7 @@ import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
 import { stage, withCamilleOnSite } from '#testing/stage.tsx'
 import { ContactScanScreen } from './ContactScanScreen.tsx'
+import { ContactsTile } from './ContactsTile.tsx'
 
 beforeAll(() => loadWords('fr'))
 afterEach(async () => {
@@ -16,6 +17,7 @@ const met = (firstName: string, code: string) => ({
 })
 const NOEMIE = '3C9XT6VN2HKW'
 const BASILE = '7D2RW8PM4JQZ'
+const YSE = '4F8HK3TV9NXC'
 
 /** Keeps the answer about a badge on its way until it is let go. */
 function holdBack(code: string): () => void {
@@ -30,6 +32,22 @@ function holdBack(code: string): () => void {
   })
   return letGo
 }
+
+test('a badge that is read counts at once among the contacts', async () => {
+  const people = withCamilleOnSite([met('Ysé', YSE)])
+  const on = await stage({ settings: { FO_MEETING_USER_LINKS_ACTIVE: true }, people })
+  const drawn = (
+    <>
+      <ContactsTile />
+      <ContactScanScreen />
+    </>
+  )
+  const { screen, press } = await on.show(drawn)
+  await screen.getByRole('textbox', { name: /Code du badge/ }).fill(YSE)
+  await press('Valider')
+  await expect.element(screen.getByText('Ysé Orain est dans vos contacts')).toBeVisible()
+  await expect.element(screen.getByText('1 contact', { exact: true })).toBeInTheDocument()
+})
 
 test('a badge read just before a comment is begun takes nothing of it, and shows once it is saved', async () => {
   const people = withCamilleOnSite([met('Noémie', NOEMIE), met('Basile', BASILE)])

@@ -1,8 +1,9 @@
+import { listMyUpvotes, moderateMessage, sendMessage } from '@parvis/contract/messages/messages.ts'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
-import { CAMILLE, stage } from '#testing/stage.tsx'
+import { CAMILLE, ORGANISER, stage } from '#testing/stage.tsx'
 import { fakePageTimers } from '#testing/timers.ts'
 import { MessagesPanel } from './MessagesPanel.tsx'
 import { PublicMessages } from './parts/PublicMessages.tsx'
@@ -48,6 +49,48 @@ test('that a question was sent is said for ten seconds', async () => {
   await expect.element(told).not.toBeInTheDocument()
 })
 
+test('a question that was sent is listed among one’s own', async () => {
+  const { screen, press } = await open()
+  const line = screen.getByRole('listitem').filter({ hasText: 'Où est le vestiaire ?' })
+  await expect.element(line).not.toBeInTheDocument()
+  await screen.getByRole('textbox', { name: 'Votre question' }).fill('Où est le vestiaire ?')
+  await press('Envoyer')
+  await expect.element(line).toBeVisible()
+})
+
+test('a vote that was given is taken back by the next press', async () => {
+  const organiser = { email: ORGANISER, firstName: 'Orso', lastName: 'Garin', organiser: true }
+  const asking = {
+    email: 'noe@exemple.fr',
+    firstName: 'Noé',
+    lastName: 'Orain',
+    participation: { choice: 'remote' as const },
+  }
+  const voting = { ...settings, FO_MEETING_MESSAGES_PUBLIC: true }
+  const on = await stage({ people: [...people, organiser, asking], settings: voting })
+  const { eventId } = on.ids
+  const { id } = await on.ask(asking.email, sendMessage, { body: { eventId, message: 'Question a' } })
+  const accepted = { params: { messageId: id }, query: { eventId }, body: { accepted: true } }
+  await on.ask(ORGANISER, moderateMessage, accepted)
+  const asked = [{ id, message: 'Question a', votes: 0 }]
+  // The browser keeps some hundreds of them.
+  performance.clearResourceTimings()
+  const { screen } = await on.show(<PublicMessages eventId={eventId} asked={asked} mayVote />)
+  /** How often the page has heard whom they gave their votes to. */
+  const readings = () => {
+    const names = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+    const isReading = ({ pathname, search }: URL) => pathname.endsWith('/upvotes/me') && search.includes(eventId)
+    return names.filter(isReading).length
+  }
+  const vote = screen.getByRole('button', { name: /Question a/ })
+  await vote.click()
+  await expect.poll(readings).toBe(2)
+  await vote.click()
+  await expect.poll(readings).toBe(3)
+  await expect.element(vote).toHaveAttribute('aria-pressed', 'false')
+  expect((await on.ask(CAMILLE, listMyUpvotes, { query: { eventId } })).messageIds).toEqual([])
+})
+
 test('the question on the screen is written smaller above 160 characters', async () => {
   const sizeOf = async (length: number) => {
     const { screen } = await open('a'.repeat(length))
@@ -84,6 +127,8 @@ test('questions change places by themselves, but not while one of them is held',
       .map((line) => line.textContent?.slice(0, 10))
   const vote = screen.getByRole('button', { name: /Question b/ })
   await expect.element(vote).toBeVisible()
+  // Wherever a test before has left the pointer: the list is held under it, too.
+  await screen.getByRole('button', { name: 'Ailleurs' }).hover()
   vote.element().focus()
   move()
   // What is new comes last, and the one that is held stays where it was.

@@ -5,8 +5,8 @@ import '#kit/theme.css'
 import { Scanner } from './Scanner.tsx'
 
 beforeAll(() => loadWords('fr'))
-afterEach(() => {
-  cleanup()
+afterEach(async () => {
+  await cleanup()
   vi.restoreAllMocks()
 })
 
@@ -57,6 +57,6 @@ test('a camera that another application holds can be tried again', async () => {
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream)
   await screen.getByRole('button', { name: 'Réessayer' }).click()
   await expect.element(screen.getByText('Placez le QR code dans le cadre')).toBeVisible()
-  screen.unmount()
+  await screen.unmount()
   await expect.poll(() => stream.getTracks().map(({ readyState }) => readyState)).toEqual(['ended'])
 })
