@@ -11,7 +11,8 @@ interface Watched {
   readonly faults: string[]
   readonly allowed: Allowed[]
   readonly sites: string[]
-  isOffline: boolean
+  /** Requests that were under way when the network comes back may say only then that they have failed. */
+  hasBeenOffline: boolean
 }
 
 const watched = new WeakMap<BrowserContext, Watched>()
@@ -31,7 +32,7 @@ function isAllowed({ allowed }: Watched, path: string, status: number, method?: 
 
 /** Notes everything that goes wrong in a browser: errors, warnings, failed requests, calls to other sites. */
 export function watch(context: BrowserContext, origin: string): void {
-  const state: Watched = { faults: [], allowed: [], sites: [], isOffline: false }
+  const state: Watched = { faults: [], allowed: [], sites: [], hasBeenOffline: false }
   const note = (fault: string) => state.faults.push(fault)
   watched.set(context, state)
   context.on('console', (message) => {
@@ -39,9 +40,9 @@ export function watch(context: BrowserContext, origin: string): void {
     const { url } = message.location()
     const status = failedStatus(message)
     if (status !== undefined && isAllowed(state, pathOf(url), Number(status))) return
-    if (state.isOffline && message.text().includes('ERR_INTERNET_DISCONNECTED')) return
+    if (state.hasBeenOffline && message.text().includes('ERR_INTERNET_DISCONNECTED')) return
     // Said by the accessibility checker, which reads the style sheets again.
-    if (state.isOffline && message.text().startsWith("Couldn't load preload assets")) return
+    if (state.hasBeenOffline && message.text().startsWith("Couldn't load preload assets")) return
     // Said of the tools that look into the frame of a mail, where no script may run.
     if (message.text().startsWith("Blocked script execution in 'about:srcdoc'")) return
     // Said of our own site, which no test serves by https, where a journey shows it in a page of a site that is.
@@ -57,7 +58,7 @@ export function watch(context: BrowserContext, origin: string): void {
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
     // A page left, or a download begun, drops what was under way.
-    if (reason === 'net::ERR_ABORTED' || (state.isOffline && reason === 'net::ERR_INTERNET_DISCONNECTED')) return
+    if (reason === 'net::ERR_ABORTED' || (state.hasBeenOffline && reason === 'net::ERR_INTERNET_DISCONNECTED')) return
     note(`failed: ${request.method()} ${request.url()} ${reason}`)
   })
   context.on('response', (response) => {
@@ -85,11 +86,9 @@ export function allowSite(page: Page, origin: string): void {
 
 /** Cuts the network, or restores it. */
 export async function setOffline(page: Page, isOffline: boolean): Promise<void> {
-  const state = stateOf(page.context())
-  if (isOffline) state.isOffline = true
+  if (isOffline) stateOf(page.context()).hasBeenOffline = true
   await page.context().setOffline(isOffline)
   if (!isOffline) await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true)
-  state.isOffline = isOffline
 }
 
 /** Nothing has gone wrong so far. */

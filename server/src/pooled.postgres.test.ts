@@ -7,6 +7,7 @@ import { openDatabase } from '#db/open.ts'
 import { scratchPostgres } from '#db/scratch.ts'
 import { readEnv } from '#kit/env.ts'
 import { Begun } from '#testing/begun.ts'
+import type { Pooler } from '#testing/pgbouncer.ts'
 import { startPooler } from '#testing/pgbouncer.ts'
 import type { Server } from '#testing/server-process.ts'
 import { callServer, killed, run, startServer } from '#testing/server-process.ts'
@@ -29,6 +30,7 @@ const comes = { values: { participation: { participation: 4 }, dates: { dayIds: 
 describe('a web and a worker behind a PgBouncer that lends connections for a transaction', () => {
   const begun = new Begun()
   let web: Server
+  let pooler: Pooler
   let database: Database
   let env: Record<string, string>
   beforeAll(async () => {
@@ -45,7 +47,7 @@ describe('a web and a worker behind a PgBouncer that lends connections for a tra
     const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
     for (const [line] of readme.matchAll(/^alter database \w+ set .*;$/gim))
       await database.pool.query(line.replace(/database \w+/i, `database ${name}`))
-    const pooler = await startPooler(folder, direct.href, CONNECTIONS)
+    pooler = await startPooler(folder, direct.href, CONNECTIONS)
     begun.add(() => pooler.close())
     env = { DATA_DIR: folder, DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: direct.href, SECRET }
     web = await startServer(env, ['--role', 'web'])
@@ -90,10 +92,7 @@ describe('a web and a worker behind a PgBouncer that lends connections for a tra
     }
     expect(await saidOf()).toBe('right')
     await database.pool.query(`alter database ${new URL(env['DATABASE_URL'] ?? '').pathname.slice(1)} reset all`)
-    // Connections that there are keep what they began with.
-    await database.pool.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-    )
+    await pooler.reconnect()
     expect(await saidOf()).toBe('wrong')
   })
 

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { portApart } from './ports.ts'
 import type { Program } from './server-process.ts'
 import { killed, launch } from './server-process.ts'
@@ -10,6 +11,8 @@ import { killed, launch } from './server-process.ts'
 export interface Pooler {
   /** The database, through it. */
   readonly url: string
+  /** Ends the connections that it holds, each once it is lent to nobody: the next ones begin with what the database sets now. */
+  reconnect(): Promise<void>
   close(): Promise<void>
 }
 
@@ -38,6 +41,7 @@ export async function startPooler(folder: string, database: string, size: number
     'unix_socket_dir =',
     'auth_type = trust',
     `auth_file = ${users}`,
+    `admin_users = ${decodeURIComponent(username)}`,
     'pool_mode = transaction',
     `default_pool_size = ${size}`,
     'max_client_conn = 500',
@@ -56,5 +60,11 @@ export async function startPooler(folder: string, database: string, size: number
   const url = new URL(database)
   url.hostname = '127.0.0.1'
   url.port = String(port)
-  return { url: url.href, close: () => killed(program) }
+  const reconnect = async () => {
+    const admin = new pg.Client({ connectionString: new URL('/pgbouncer', url).href })
+    await admin.connect()
+    await admin.query('reconnect')
+    await admin.end()
+  }
+  return { url: url.href, reconnect, close: () => killed(program) }
 }

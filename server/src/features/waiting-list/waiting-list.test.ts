@@ -52,17 +52,6 @@ const mails = (world: World, person: Person) =>
     .from(outbox)
     .where(and(eq(outbox.eventId, world.eventId), eq(outbox.userId, person.userId), eq(outbox.actionId, 19)))
 
-it('a place is kept for nobody who has left the line since it was read', async () => {
-  const { world } = await makeFull()
-  const [person] = await queue(world, 1)
-  const userId = person?.userId ?? ''
-  if (person) await want(world, person, false)
-  const offeredAt = world.clock.now()
-  const offerExpiresAt = new Date(offeredAt.getTime() + OFFER_MS)
-  const offer = { eventId: world.eventId, userId, dayId: 'j1', offeredAt, offerExpiresAt }
-  expect(await transaction(world.ports.db, (tx) => makeOffer(tx, offer))).toBe(false)
-})
-
 /** People who join one after the other. */
 async function queue(world: World, count: number): Promise<Person[]> {
   const line: Person[] = []
@@ -166,6 +155,17 @@ describe('a place that frees up', () => {
     expect((await answer(world, first, 4)).status).toBe(200)
     await settle(world)
     expect(await stand(world, first)).toEqual({ inWaitingList: false, ahead: 0, offer: null })
+  })
+
+  it('is offered to nobody who has left the line since it was read', async () => {
+    const { world } = await makeFull()
+    const [person] = await queue(world, 1)
+    if (!person) throw new Error('nobody waits')
+    await want(world, person, false)
+    const offeredAt = world.clock.now()
+    const offerExpiresAt = new Date(offeredAt.getTime() + OFFER_MS)
+    const offer = { eventId: world.eventId, userId: person.userId, dayId: 'j1', offeredAt, offerExpiresAt }
+    expect(await transaction(world.ports.db, (tx) => makeOffer(tx, offer))).toBe(false)
   })
 
   it('does not go to a passer-by before the line is served', async () => {
