@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test'
+import type { BrowserContext, ConsoleMessage, Page, Request } from '@playwright/test'
 import { expect } from '@playwright/test'
 
 /** An answer that a journey provokes on purpose. */
@@ -11,11 +11,16 @@ interface Watched {
   readonly faults: string[]
   readonly allowed: Allowed[]
   readonly sites: string[]
-  /** Requests that were under way when the network comes back may say only then that they have failed. */
-  hasBeenOffline: boolean
+  isOffline: boolean
+  /** The requests that began without a network: they may say that they failed only once it is back. */
+  readonly cut: Set<Request>
 }
 
 const watched = new WeakMap<BrowserContext, Watched>()
+
+const DISCONNECTED = 'net::ERR_INTERNET_DISCONNECTED'
+
+const wasCut = ({ cut }: Watched, url: string): boolean => [...cut].some((request) => request.url() === url)
 
 const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname : url)
 
@@ -32,7 +37,7 @@ function isAllowed({ allowed }: Watched, path: string, status: number, method?: 
 
 /** Notes everything that goes wrong in a browser: errors, warnings, failed requests, calls to other sites. */
 export function watch(context: BrowserContext, origin: string): void {
-  const state: Watched = { faults: [], allowed: [], sites: [], hasBeenOffline: false }
+  const state: Watched = { faults: [], allowed: [], sites: [], isOffline: false, cut: new Set() }
   const note = (fault: string) => state.faults.push(fault)
   watched.set(context, state)
   context.on('console', (message) => {
@@ -40,9 +45,9 @@ export function watch(context: BrowserContext, origin: string): void {
     const { url } = message.location()
     const status = failedStatus(message)
     if (status !== undefined && isAllowed(state, pathOf(url), Number(status))) return
-    if (state.hasBeenOffline && message.text().includes('ERR_INTERNET_DISCONNECTED')) return
+    if (message.text().includes(DISCONNECTED) && (state.isOffline || wasCut(state, url))) return
     // Said by the accessibility checker, which reads the style sheets again.
-    if (state.hasBeenOffline && message.text().startsWith("Couldn't load preload assets")) return
+    if (state.isOffline && message.text().startsWith("Couldn't load preload assets")) return
     // Said of the tools that look into the frame of a mail, where no script may run.
     if (message.text().startsWith("Blocked script execution in 'about:srcdoc'")) return
     // Said of our own site, which no test serves by https, where a journey shows it in a page of a site that is.
@@ -51,6 +56,7 @@ export function watch(context: BrowserContext, origin: string): void {
   })
   context.on('weberror', (problem) => note(`uncaught: ${problem.error().message}`))
   context.on('request', (request) => {
+    if (state.isOffline) state.cut.add(request)
     const url = new URL(request.url())
     if (/^https?:$/.test(url.protocol) && url.origin !== origin && !state.sites.includes(url.origin))
       note(`another site: ${request.url()}`)
@@ -58,7 +64,8 @@ export function watch(context: BrowserContext, origin: string): void {
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
     // A page left, or a download begun, drops what was under way.
-    if (reason === 'net::ERR_ABORTED' || (state.hasBeenOffline && reason === 'net::ERR_INTERNET_DISCONNECTED')) return
+    if (reason === 'net::ERR_ABORTED') return
+    if (reason === DISCONNECTED && (state.isOffline || state.cut.has(request))) return
     note(`failed: ${request.method()} ${request.url()} ${reason}`)
   })
   context.on('response', (response) => {
@@ -86,9 +93,11 @@ export function allowSite(page: Page, origin: string): void {
 
 /** Cuts the network, or restores it. */
 export async function setOffline(page: Page, isOffline: boolean): Promise<void> {
-  if (isOffline) stateOf(page.context()).hasBeenOffline = true
+  const state = stateOf(page.context())
+  if (isOffline) state.isOffline = true
   await page.context().setOffline(isOffline)
   if (!isOffline) await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true)
+  state.isOffline = isOffline
 }
 
 /** Nothing has gone wrong so far. */

@@ -63,8 +63,11 @@ export async function startPooler(folder: string, database: string, size: number
   const reconnect = async () => {
     const admin = new pg.Client({ connectionString: new URL('/pgbouncer', url).href })
     await admin.connect()
-    await admin.query('reconnect')
-    await admin.end()
+    try {
+      await admin.query('reconnect')
+    } finally {
+      await admin.end()
+    }
   }
   return { url: url.href, reconnect, close: () => killed(program) }
 }

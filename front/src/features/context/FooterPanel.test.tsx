@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
+import { requested } from '#testing/requested.ts'
 import type { Staging } from '#testing/stage.tsx'
 import { stage } from '#testing/stage.tsx'
 import { FooterPanel } from './FooterPanel.tsx'
@@ -16,8 +17,7 @@ const open = async (settings: NonNullable<Staging['settings']>, width = 1280) =>
 
 test('a conversation on a social network opens where the event has one, once the visitor agrees', async () => {
   const { screen, press } = await open({ FO_CHAT_WIDGET: { network: 'messenger', pageId: 'les luthiers' } })
-  const elsewhere = () =>
-    performance.getEntriesByType('resource').filter(({ name }) => new URL(name).origin !== location.origin)
+  const elsewhere = () => requested().filter(({ origin }) => origin !== location.origin)
   await press('Discuter avec nous')
   await expect.element(screen.getByRole('dialog', { name: 'Discuter avec nous' })).toBeVisible()
   const way = screen.getByRole('link', { name: 'Ouvrir Messenger' })

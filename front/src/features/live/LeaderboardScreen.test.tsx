@@ -3,6 +3,7 @@ import { answerQuestion, driveQuestion, listQuestions } from '@parvis/contract/q
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
+import { requested } from '#testing/requested.ts'
 import { CAMILLE, cutNetwork, ORGANISER, stage } from '#testing/stage.tsx'
 import { LeaderboardScreen } from './LeaderboardScreen.tsx'
 
@@ -43,10 +44,8 @@ async function played() {
 }
 
 /** How many lines each reading asked for. */
-const asked = () =>
-  performance
-    .getEntriesByType('resource')
-    .map(({ name }) => new URL(name))
+const askedSizes = () =>
+  requested()
     .filter(({ pathname }) => pathname.endsWith('/leaderboard'))
     .map(({ searchParams }) => searchParams.get('limit'))
 
@@ -57,11 +56,11 @@ test('ten lines are read, again every five seconds; a failure shows an empty lis
   await expect.element(screen.getByText(NOBODY)).toBeVisible()
   await tell()
   vi.advanceTimersByTime(4_900)
-  expect(asked()).toEqual(['10'])
+  expect(askedSizes()).toEqual(['10'])
   await expect.element(screen.getByText(NOBODY)).toBeVisible()
   vi.advanceTimersByTime(100)
   await expect.element(screen.getByText('7 points')).toBeVisible()
-  expect(asked()).toEqual(['10', '10'])
+  expect(askedSizes()).toEqual(['10', '10'])
 
   const cut = cutNetwork((path) => path.endsWith('/leaderboard'))
   vi.advanceTimersByTime(5_000)
@@ -76,5 +75,5 @@ test('the live says how many lines are shown', async () => {
   await on.ask(ORGANISER, driveLive, { params: on.ids, body: { leaderboardLimit: 3 } })
   const { screen } = await on.show(<LeaderboardScreen />, { as: null })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Classement' })).toBeVisible()
-  await expect.poll(asked).toContain('3')
+  await expect.poll(askedSizes).toContain('3')
 })

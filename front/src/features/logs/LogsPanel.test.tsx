@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { commands } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
+import { requested } from '#testing/requested.ts'
 import { CAMILLE, ORGANISER, stage } from '#testing/stage.tsx'
 import { LogsPanel } from './LogsPanel.tsx'
 
@@ -14,10 +15,8 @@ afterEach(async () => {
 })
 
 /** How many lines each reading asked for. */
-const asked = () =>
-  performance
-    .getEntriesByType('resource')
-    .map(({ name }) => new URL(name))
+const askedSizes = () =>
+  requested()
     .filter(({ pathname }) => pathname.endsWith('/logs'))
     .map(({ searchParams }) => searchParams.get('pageSize'))
 
@@ -30,12 +29,12 @@ test('ten lines are read, again every five seconds', async () => {
   const { screen } = await on.show(<LogsPanel />, { as: ORGANISER })
   await expect.element(screen.getByText('Page d’accueil').first()).toBeVisible()
   await log('BADGE_DOWNLOAD')
-  const before = asked()
+  const before = askedSizes()
   vi.advanceTimersByTime(4_900)
-  expect(asked()).toEqual(before)
+  expect(askedSizes()).toEqual(before)
   vi.advanceTimersByTime(100)
   await expect.element(screen.getByText('Badge téléchargé').first()).toBeVisible()
-  expect(new Set(asked().filter((size) => size !== null))).toEqual(new Set(['10']))
+  expect(new Set(askedSizes().filter((size) => size !== null))).toEqual(new Set(['10']))
 })
 
 test('what people did is exported as a file that can be downloaded from the page', async () => {

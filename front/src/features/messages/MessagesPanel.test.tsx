@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
+import { requested } from '#testing/requested.ts'
 import { CAMILLE, ORGANISER, stage } from '#testing/stage.tsx'
 import { fakePageTimers } from '#testing/timers.ts'
 import { MessagesPanel } from './MessagesPanel.tsx'
@@ -78,9 +79,8 @@ test('a vote that was given is taken back by the next press', async () => {
   const { screen } = await on.show(<PublicMessages eventId={eventId} asked={asked} mayVote />)
   /** How often the page has heard whom they gave their votes to. */
   const readings = () => {
-    const names = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
     const isReading = ({ pathname, search }: URL) => pathname.endsWith('/upvotes/me') && search.includes(eventId)
-    return names.filter(isReading).length
+    return requested().filter(isReading).length
   }
   const vote = screen.getByRole('button', { name: /Question a/ })
   await vote.click()

@@ -17,6 +17,7 @@ import { QuotasStep } from '#features/quotas/QuotasStep.tsx'
 import { TypologyStep } from '#features/typologies/TypologyStep.tsx'
 import { QuotaStep } from '#features/waiting-list/QuotaStep.tsx'
 import { loadWords } from '#kit/say.tsx'
+import { requested } from '#testing/requested.ts'
 import type { Stage, Staging } from '#testing/stage.tsx'
 import { CAMILLE, CLOSED, ORGANISER, stage, withCamille } from '#testing/stage.tsx'
 import { RegistrationScreen } from './RegistrationScreen.tsx'
@@ -118,10 +119,9 @@ test('a person goes through the steps, each an entry of the history, and is regi
 })
 
 /** What the page has asked of the server since the list was emptied, without the names of the event and the person. */
-const asked = ({ ids, person }: Stage): string[] =>
-  performance
-    .getEntriesByType('resource')
-    .map(({ name }) => new URL(name).pathname.replace(ids.eventId, 'E').replace(person(CAMILLE).userId, 'U'))
+const askedPaths = ({ ids, person }: Stage): string[] =>
+  requested()
+    .map(({ pathname }) => pathname.replace(ids.eventId, 'E').replace(person(CAMILLE).userId, 'U'))
     .filter((path) => path.includes('/events/E/') || /categories|companies|forms/.test(path))
 
 test('one read opens the steps, whatever the event asks', async () => {
@@ -136,7 +136,7 @@ test('one read opens the steps, whatever the event asks', async () => {
   performance.clearResourceTimings()
   const { heading } = await show(on)
   await heading(/Participerez-vous/)
-  expect(asked(on)).toEqual([expect.stringMatching(/\/events\/E\/users\/U\/registration$/)])
+  expect(askedPaths(on)).toEqual([expect.stringMatching(/\/events\/E\/users\/U\/registration$/)])
 })
 
 test('the browser’s own back button goes to the step before', async () => {

@@ -230,13 +230,15 @@ describe('the list of a sending', () => {
   })
 
   it('is void once it has been drawn again, though it counts as many', async () => {
-    await guest()
+    const [kept, out] = [await guest(), await guest()]
     const sending = await by.ready()
     world.clock.advance(1)
     const again = await by.list(sending)
     expect(again.list?.receiving).toBe(sending.list?.receiving)
     expect((await by.confirm(sending)).error.code).toBe('LIST_CHANGED')
-    expect((await by.confirm(again)).status).toBe(200)
+    expect((await by.confirm(await by.untick(again, out))).status).toBe(200)
+    await pass(world, 5 * MINUTE)
+    expect((await mails()).map(({ to }) => to)).toEqual([kept.email])
   })
 
   it('is read in the order of names, and searched', async () => {
