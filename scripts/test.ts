@@ -4,15 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isWhole } from '../server/src/testing/scope.ts'
 import { ensureChromium } from './chromium.ts'
+import { PostgresError, startPostgres } from './postgres.ts'
 import { exitOf, node, passSignals } from './processes.ts'
 import type { Count } from './test-results.ts'
 import { countPlaywright, countVitest, resultOf, slowest } from './test-results.ts'
 import { watchable, watchOver } from './watchdog.ts'
 
-// `npm test`, `npm test -- unit [vitest's arguments]`, `npm test -- journeys [Playwright's arguments]`.
+// `npm test` [-- vitest's arguments], `npm test -- journeys` [Playwright's arguments], `npm test -- gate`: both.
 const [first = '', ...others] = process.argv.slice(2)
-const only = first === 'unit' || first === 'journeys' ? first : undefined
-const rest = only || first === '' ? others : [first, ...others]
+const isGate = first === 'gate' || (isWhole && first === '')
+const only = isGate ? undefined : first === 'journeys' ? 'journeys' : 'unit'
+const rest = isGate || first === only ? others : process.argv.slice(2)
 // The gate repeats one seed, so that a fault of main stops no other change; the whole suite draws one.
 if (isWhole) {
   process.env['TEST_SEED'] ??= String(randomInt(2 ** 31))
@@ -40,8 +42,7 @@ async function phase<Report>(
 }
 
 function unit(): Promise<Count> {
-  // Without a server to connect to, the tests of PostgreSQL itself are left to `.ci/run`.
-  const projects = process.env['TEST_DATABASE_URL'] ? [] : ['--project=!server-postgres']
+  const projects = isGate || isServerGiven ? [] : ['--project=!server-postgres', '--project=!server-embedded']
   const reporters = ['--reporter=default', '--reporter=scripts/running-units.ts', '--reporter=json']
   const output = `--outputFile.json=${join(folder, 'units.json')}`
   return phase(
@@ -55,6 +56,14 @@ function journeys(): Promise<Count> {
   const reporters = '--reporter=list,json,scripts/running-journeys.ts'
   const own = { PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, 'journeys.json') }
   return phase('journeys', ['node_modules/@playwright/test/cli.js', 'test', reporters, ...rest], countPlaywright, own)
+}
+
+// Where none is installed, the tests use the embedded database, which takes several times as long.
+const isServerGiven = Boolean(process.env['TEST_DATABASE_URL'])
+if (!isServerGiven) {
+  const server = startPostgres()
+  if (server) process.env['TEST_DATABASE_URL'] = server
+  else if (isGate) throw new PostgresError('PostgreSQL is not installed, which these tests need')
 }
 
 const problem = ensureChromium()

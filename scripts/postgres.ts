@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+/** Where Debian keeps the programs of a server, a folder a version. */
+const DEBIAN = '/usr/lib/postgresql'
+
+/** Why PostgreSQL could not be started, for who runs the tests. */
+export class PostgresError extends Error {}
+
+/** The folder of `initdb` and `pg_ctl`: on the PATH, else the newest version of Debian. `undefined` where none is installed. */
+export function postgresPrograms(env: NodeJS.ProcessEnv = process.env, debian = DEBIAN): string | undefined {
+  const versions = existsSync(debian) ? readdirSync(debian) : []
+  const newestFirst = versions.toSorted((one, other) => Number.parseFloat(other) - Number.parseFloat(one))
+  const onPath = (env['PATH'] ?? '').split(delimiter).filter(Boolean)
+  const folders = [...onPath, ...newestFirst.map((version) => join(debian, version, 'bin'))]
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')))
+}
+
+const isRoot = process.getuid?.() === 0
+
+function run(program: string, args: readonly string[]): void {
+  const { status, stderr, error } = spawnSync(program, args, {
+    cwd: '/',
+    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  if (status !== 0) throw new PostgresError(`${program} failed: ${error?.message ?? stderr}`)
+}
+
+/** PostgreSQL does not run as root: `postgres` does, whom the package of a distribution makes. */
+const asPostgres = (program: string, args: readonly string[]): void =>
+  isRoot ? run('runuser', ['-u', 'postgres', '--', program, ...args]) : run(program, args)
+
+const CLUSTER = ['--auth', 'trust', '--username', 'postgres', '--encoding', 'UTF8', '--locale', 'C.UTF-8', '--no-sync']
+
+/** A crash of PostgreSQL itself is what no test provokes. */
+const SETTINGS = [
+  "listen_addresses=''",
+  'max_connections=300',
+  'shared_buffers=256MB',
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+]
+
+/**
+ * Starts a PostgreSQL of this run, whatever answers on port 5432: on a socket in a temporary folder, until this process
+ * ends. Answers the URL of its database; `undefined` where PostgreSQL is not installed. Throws PostgresError.
+ */
+export function startPostgres(): string | undefined {
+  const programs = postgresPrograms()
+  if (!programs) return undefined
+  // The path of a socket holds at most 107 characters.
+  const cluster = mkdtempSync(join(tmpdir(), 'parvis-'))
+  const [data, log] = [join(cluster, 'data'), join(cluster, 'log')]
+  // PgBouncer does not run as root either, and has to reach the socket.
+  chmodSync(cluster, 0o711)
+  if (isRoot) run('chown', ['postgres', cluster])
+  let hasStarted = false
+  process.once('exit', () => {
+    if (hasStarted) asPostgres(join(programs, 'pg_ctl'), ['--pgdata', data, '--mode', 'immediate', '--silent', 'stop'])
+    rmSync(cluster, { recursive: true, force: true })
+  })
+  const settings = [...SETTINGS, `unix_socket_directories=${cluster}`].map((setting) => `-c ${setting}`).join(' ')
+  asPostgres(join(programs, 'initdb'), ['--pgdata', data, ...CLUSTER])
+  asPostgres(join(programs, 'pg_ctl'), [
+    '--pgdata',
+    data,
+    '--wait',
+    '--silent',
+    '--log',
+    log,
+    '--options',
+    settings,
+    'start',
+  ])
+  hasStarted = true
+  return `postgres://postgres@${encodeURIComponent(cluster)}/postgres`
+}
