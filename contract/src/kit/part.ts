@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maxLength } from './fields.ts'
 import type { Decided, Effect, Planned, Remedying } from './plan.ts'
 
 /** Something wrong in a file that no schema sees: where it is, and the key of the sentence that says it. */
@@ -72,7 +73,7 @@ export const share = <F extends Fields, P extends Fields = Record<never, never>>
 ): Share<F, P> & { readonly chosen: P } => ({ ...declaration, chosen: declaration.chosen ?? ({} as P) })
 
 /** A line of text of an event file. */
-export const Text = z.string().check(z.maxLength(500))
+export const Text = z.string().check(maxLength(500))
 export const Language = z.string().check(z.regex(/^[a-z]{2}$/, 'LANGUAGE_FORMAT'))
 export const Capacity = z._default(z.nullable(z.int().check(z.minimum(0))), null)
 export const Euros = z.number().check(z.minimum(0), z.maximum(1_000_000))

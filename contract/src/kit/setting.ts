@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maxLength } from './fields.ts'
 
 /** Where a setting is drawn in the organiser's pages. */
 export type SettingGroup =
@@ -26,10 +27,10 @@ export interface Setting<T extends z.ZodMiniType = z.ZodMiniType> {
   readonly secret?: true
 }
 
-export const short = z.string().check(z.maxLength(500))
-const long = z.string().check(z.maxLength(50_000))
+export const short = z.string().check(maxLength(500))
+const long = z.string().check(maxLength(50_000))
 export const Bool = z.boolean()
-const Ids = z.array(z.string().check(z.maxLength(64)))
+const Ids = z.array(z.string().check(maxLength(64)))
 export const Colour = z.union([
   z.literal(''),
   z.string().check(z.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'COLOUR_FORMAT')),
@@ -37,7 +38,7 @@ export const Colour = z.union([
 export const MaybeInstant = z.union([z.literal(''), z.iso.datetime({ offset: true })])
 export const Url = z.union([
   z.literal(''),
-  z.string().check(z.maxLength(2000), z.regex(/^(?:https:\/\/[^\s/\\]\S*|\/(?![/\\])\S+)$/, 'URL_FORMAT')),
+  z.string().check(maxLength(2000), z.regex(/^(?:https:\/\/[^\s/\\]\S*|\/(?![/\\])\S+)$/, 'URL_FORMAT')),
 ])
 const Count = z.int().check(z.minimum(0), z.maximum(100_000))
 

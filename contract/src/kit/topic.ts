@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Instant } from './fields.ts'
+import { Instant, maxLength } from './fields.ts'
 
 type Schema = z.ZodMiniType
 type Shape = Readonly<Record<string, Schema>>
@@ -11,15 +11,15 @@ type Shape = Readonly<Record<string, Schema>>
 export const framePlace = { epoch: z.string(), seq: z.int(), serverTime: Instant }
 
 /** Of which event a topic tells. */
-export const OfEvent = z.object({ eventId: z.string().check(z.minLength(1), z.maxLength(64)) })
+export const OfEvent = z.object({ eventId: z.string().check(z.minLength(1), maxLength(64)) })
 
 /** First word of whoever opens a socket: who they are, and where they stood. */
 export const Hello = z.object({
   type: z.literal('HELLO'),
-  ticket: z.optional(z.string().check(z.maxLength(500))),
-  key: z.optional(z.string().check(z.maxLength(200))),
-  token: z.optional(z.string().check(z.maxLength(200))),
-  epoch: z.optional(z.string().check(z.maxLength(40))),
+  ticket: z.optional(z.string().check(maxLength(500))),
+  key: z.optional(z.string().check(maxLength(200))),
+  token: z.optional(z.string().check(maxLength(200))),
+  epoch: z.optional(z.string().check(maxLength(40))),
   seq: z.optional(z.int()),
 })
 export type Hello = z.output<typeof Hello>

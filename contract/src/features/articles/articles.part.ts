@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ContextConfig } from '#features/context/context.part.ts'
 import { asksOf } from '#features/context/context.part.ts'
 import { otherWay } from '#features/participation/participation.rules.ts'
-import { DateOnly, Id, Instant } from '#kit/fields.ts'
+import { DateOnly, Id, Instant, maxLength } from '#kit/fields.ts'
 import { toCents } from '#kit/money.ts'
 import type { Fault, Known, Read } from '#kit/part.ts'
 import { Capacity, Euros, idsOf, list, no, onlyFor, record, repeated, share, Text, unit, unknown } from '#kit/part.ts'
@@ -34,14 +34,11 @@ const FiledArticle = z.strictObject({
   tiers: z._default(
     z
       .array(z.strictObject({ until: z._default(z.nullable(DateOnly), null), first, price: Euros, prices }))
-      .check(z.maxLength(50)),
+      .check(maxLength(50)),
     [],
   ),
   /** What it costs those who had taken it by then, whatever it costs since: `keep`, as a plan says. */
-  kept: z._default(
-    z.array(z.strictObject({ until: Instant, first, price: Euros, prices })).check(z.maxLength(1000)),
-    [],
-  ),
+  kept: z._default(z.array(z.strictObject({ until: Instant, first, price: Euros, prices })).check(maxLength(1000)), []),
   /** Per cent. */
   vatRate: z._default(z.number().check(z.minimum(0), z.maximum(100)), 20),
   vatRegime: z._default(VatRegime, 'service'),

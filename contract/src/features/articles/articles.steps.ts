@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ParticipationWorld } from '#features/participation/participation.steps.ts'
 import { choiceIn, comes, datesStep, typologyInForce } from '#features/participation/participation.steps.ts'
+import { maxLength } from '#kit/fields.ts'
 import type { StepErrors } from '#kit/step.ts'
 import { step } from '#kit/step.ts'
 import type { Buyer, Offer, OfferList } from './articles.rules.ts'
@@ -8,7 +9,7 @@ import { buyerOf, choiceOfOffer, chosenOffers, isAmong, listsOf, offersFor } fro
 import type { Article, HeldArticle } from './articles.ts'
 import { PricedChoice } from './articles.ts'
 
-export const ArticlesAnswer = z.object({ articles: z.array(PricedChoice).check(z.maxLength(500)) })
+export const ArticlesAnswer = z.object({ articles: z.array(PricedChoice).check(maxLength(500)) })
 export type ArticlesAnswer = z.output<typeof ArticlesAnswer>
 
 export interface ArticleWorld extends ParticipationWorld {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { openRefusals } from '#features/context/context.ts'
 import { getMe, getUser, placeRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { DateOnly, EventPath, EventUserPath, Id } from '#kit/fields.ts'
+import { DateOnly, EventPath, EventUserPath, Id, maxLength } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
 
 export const articleRefusals = refusals({
@@ -114,7 +114,7 @@ export const saveUserArticles = endpoint({
   access: 'self',
   strength: 'anonymous',
   params: EventUserPath,
-  body: z.array(z.extend(UserArticle, { price: z.optional(z.number()) })).check(z.maxLength(500)),
+  body: z.array(z.extend(UserArticle, { price: z.optional(z.number()) })).check(maxLength(500)),
   reply: z.array(PricedUserArticle),
   refusals: [...Object.values(articleRefusals), ...placeRefusals, ...openRefusals],
   stale: () => [listArticles, getUserArticles, getMe, getUser],

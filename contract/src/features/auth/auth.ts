@@ -4,7 +4,7 @@ import { ActionIdSchema, emailRefusals } from '#features/emails/emails.ts'
 import { isAnonymousEmail } from '#features/users/users.rules.ts'
 import { Password, User, userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { DomainPath, Email, EventPath, Flag, Id, isName, text } from '#kit/fields.ts'
+import { DomainPath, Email, EventPath, Flag, Id, isName, maxLength, text } from '#kit/fields.ts'
 import { common, refusals } from '#kit/refusal.ts'
 
 export const authRefusals = refusals({
@@ -51,7 +51,7 @@ export const vetReferer = endpoint({
   access: 'public',
   isForDrafts: true,
   params: EventPath,
-  query: z.object({ referer: z.string().check(z.maxLength(2000)) }),
+  query: z.object({ referer: z.string().check(maxLength(2000)) }),
   reply: z.object({ referer: z.nullable(z.string()) }),
   perAddress: { minute: 3000 },
 })
@@ -63,7 +63,7 @@ export const login = endpoint({
   isForDrafts: true,
   body: z.object({
     email: Email,
-    password: z.string('PASSWORD_REQUIRED').check(z.minLength(1, 'PASSWORD_REQUIRED'), z.maxLength(200, 'TOO_LONG')),
+    password: z.string('PASSWORD_REQUIRED').check(z.minLength(1, 'PASSWORD_REQUIRED'), maxLength(200)),
     eventId: Id,
   }),
   isSecret: true,
@@ -79,7 +79,7 @@ export const exchangeCode = endpoint({
   isForDrafts: true,
   /** `eventId`: the event whose page it is brought to, which may refuse the person; so may the one that it was made for. */
   body: z.object({
-    code: z.string('REQUIRED').check(z.minLength(1, 'REQUIRED'), z.maxLength(200)),
+    code: z.string('REQUIRED').check(z.minLength(1, 'REQUIRED'), maxLength(200)),
     eventId: z.optional(Id),
   }),
   isSecret: true,
@@ -117,7 +117,7 @@ export const AccountToCreate = z
     languageId: z.optional(z.string().check(z.regex(/^[a-z]{2}$/))),
     registeredFrom: z.optional(text(40)),
     /** Keys of the consents given, of those that the event asks for; the version of each text is kept with it. */
-    consents: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(50))),
+    consents: z.optional(z.array(z.string().check(maxLength(60))).check(maxLength(50))),
     /** Organisers only. */
     isExhibitor: z.optional(z.boolean()),
   })
@@ -146,12 +146,12 @@ export const createAccount = endpoint({
 })
 
 /** A path in the site, or an address on an origin that the event allows. */
-export const Referer = z.string().check(z.maxLength(2000))
+export const Referer = z.string().check(maxLength(2000))
 
 const Badge = z.string('BADGE_REQUIRED').check(
   z.overwrite((code) => code.trim()),
   z.minLength(1, 'BADGE_REQUIRED'),
-  z.maxLength(200),
+  maxLength(200),
 )
 
 /** An unknown badge leads back to the screen that scanned it. The token is good for sixty seconds and once. */
@@ -196,7 +196,7 @@ export const sendLink = endpoint({
 
 /** Six figures, however they were spaced. */
 const EmailCode = z.string('EMAIL_CODE_REQUIRED').check(
-  z.maxLength(40),
+  maxLength(40),
   z.overwrite((code) => code.replace(/[^0-9]/g, '')),
   z.regex(/^[0-9]{6}$/, 'EMAIL_CODE_REQUIRED'),
 )

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, Id } from '#kit/fields.ts'
+import { EventPath, Id, maxLength } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
 
 export const badgeRefusals = refusals({ BADGE_UNAVAILABLE: 409 })
@@ -10,7 +10,7 @@ export const BadgeLink = z.object({
   url: z.string(),
 })
 
-const badgeQuery = z.object({ userId: Id, badgeId: z.optional(z.string().check(z.maxLength(20))) })
+const badgeQuery = z.object({ userId: Id, badgeId: z.optional(z.string().check(maxLength(20))) })
 
 export const downloadBadge = endpoint({
   route: 'POST /v2/domains/:domainId/events/:eventId/badges/download',

@@ -4,7 +4,7 @@ import { listUsers } from '#features/stats/stats.ts'
 import { getMarks, listTags } from '#features/tags/tags.ts'
 import { getMe, getUser } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, Id } from '#kit/fields.ts'
+import { EventPath, Id, maxLength } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
 
 export const bulkRefusals = refusals({
@@ -59,7 +59,7 @@ export const actOnPeople = endpoint({
   body: z.object({
     act: BulkAct,
     /** Where the call before ended. */
-    after: z._default(z.string().check(z.maxLength(100)), ''),
+    after: z._default(z.string().check(maxLength(100)), ''),
   }),
   reply: z.object({
     data: z.array(Outcome),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, Instant } from '#kit/fields.ts'
+import { EventPath, Instant, maxLength } from '#kit/fields.ts'
 import { common } from '#kit/refusal.ts'
 
 /** The address at which somebody’s agenda follows what they hold in an event; whoever has it reads it. */
@@ -53,7 +53,7 @@ export const readCalendarFeed = endpoint({
   route: 'GET /calendars/:calendar',
   summary: 'Read what the owner of a calendar’s address holds: days and slots, and those that are held no more',
   access: 'signed',
-  params: z.object({ calendar: z.string().check(z.maxLength(200)) }),
+  params: z.object({ calendar: z.string().check(maxLength(200)) }),
   refusals: [common.NOT_FOUND],
   produces: 'text/calendar; charset=utf-8',
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PublicCard } from '#features/directory/directory.ts'
 import { listDeviceLinks } from '#features/team/team.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { DateOnly, EventPath, Id, Instant } from '#kit/fields.ts'
+import { DateOnly, EventPath, Id, Instant, maxLength } from '#kit/fields.ts'
 import { Paging } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 import { Hello, OfEvent, topic } from '#kit/topic.ts'
@@ -49,7 +49,7 @@ export const checkIn = endpoint({
   access: 'organiser:door',
   params: DoorPath,
   body: z.object({
-    code: z.string().check(z.minLength(1, 'BADGE_REQUIRED'), z.maxLength(200)),
+    code: z.string().check(z.minLength(1, 'BADGE_REQUIRED'), maxLength(200)),
     /** Of the scan, chosen by the scanner: one that was sent and not answered may be sent again. */
     id: z.optional(Id),
     /** When it was scanned, if the scanner was offline. */
@@ -79,7 +79,7 @@ export const listAtDoor = endpoint({
   params: DoorPath,
   query: z.extend(Paging, {
     only: z._default(z.enum(['registered', 'present', 'absent']), 'registered'),
-    q: z.optional(z.string().check(z.maxLength(100))),
+    q: z.optional(z.string().check(maxLength(100))),
   }),
   reply: z.object({ data: z.array(DoorCard), total: z.int(), page: z.int(), pageSize: z.int(), counts: DoorCounts }),
 })
@@ -215,7 +215,7 @@ export const printBadge = endpoint({
   summary: 'Print a badge at the door, on the paper that the event chose for it; each print is noted',
   access: 'organiser:door',
   params: EventPath,
-  body: z.object({ code: z.string().check(z.minLength(1, 'BADGE_REQUIRED'), z.maxLength(200)) }),
+  body: z.object({ code: z.string().check(z.minLength(1, 'BADGE_REQUIRED'), maxLength(200)) }),
   reply: PrintedBadge,
   refusals: [checkInRefusals.BADGE_UNAVAILABLE],
   perMinute: 120,

@@ -5,7 +5,7 @@ import { getLastInvoice, invoiceRefusals, listInvoices, listMyInvoices } from '#
 import { Code, promoRefusals } from '#features/promo-codes/promo-codes.ts'
 import { getMe, getUser } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { DateOnly, EventPath, EventUserPath, Id, Instant, text } from '#kit/fields.ts'
+import { DateOnly, EventPath, EventUserPath, Id, Instant, maxLength, text } from '#kit/fields.ts'
 import { Paging, pageOf } from '#kit/page.ts'
 import { allOf, refusals } from '#kit/refusal.ts'
 import { PaymentStanding } from './checkout.rules.ts'
@@ -123,10 +123,10 @@ export const previewSummary = endpoint({
   access: 'self',
   strength: 'anonymous',
   params: EventUserPath,
-  query: z.object({ articles: z.optional(z.string().check(z.maxLength(20_000))) }),
+  query: z.object({ articles: z.optional(z.string().check(maxLength(20_000))) }),
   reply: InvoiceSummary,
 })
-export const ArticleChoices = z.array(ArticleChoice).check(z.maxLength(500))
+export const ArticleChoices = z.array(ArticleChoice).check(maxLength(500))
 
 const PromoReply = {
   body: z.object({ code: Code }),
@@ -178,7 +178,7 @@ export const startPayment = endpoint({
   params: EventPath,
   body: z.object({
     /** Where the payment returns to, with `status`: an address of this site, or one that the event allows. */
-    referer: z.string().check(z.maxLength(2000)),
+    referer: z.string().check(maxLength(2000)),
     bill: Billing,
     method: z._default(PaymentMethod, 'online'),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Email, Id } from '#kit/fields.ts'
+import { Email, Id, maxLength } from '#kit/fields.ts'
 import type { Fault, Known, Read } from '#kit/part.ts'
 import { idsOf, repeated, Text, unknown } from '#kit/part.ts'
 import { DEFAULT_COUNTRY, normaliseIndex } from './company-index.rules.ts'
@@ -8,7 +8,7 @@ import { DEFAULT_COUNTRY, normaliseIndex } from './company-index.rules.ts'
 const FiledCompany = z.strictObject({
   id: Id,
   name: Text,
-  siren: z._default(z.string().check(z.maxLength(60), z.overwrite(normaliseIndex)), ''),
+  siren: z._default(z.string().check(maxLength(60), z.overwrite(normaliseIndex)), ''),
   country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/)), DEFAULT_COUNTRY),
   address1: z._default(Text, ''),
   postalCode: z._default(Text, ''),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { getMe, getUser } from '#features/users/users.ts'
 import { countries } from '#kit/countries.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { DomainPath, Id, required, text } from '#kit/fields.ts'
+import { DomainPath, Id, maxLength, required, text } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
 import { DEFAULT_COUNTRY, normaliseIndex } from './company-index.rules.ts'
 
@@ -20,9 +20,7 @@ export const Company = z.object({
 })
 export type Company = z.output<typeof Company>
 
-const Index = z
-  .string('REQUIRED')
-  .check(z.maxLength(60, 'TOO_LONG'), z.overwrite(normaliseIndex), z.minLength(1, 'REQUIRED'))
+const Index = z.string('REQUIRED').check(maxLength(60), z.overwrite(normaliseIndex), z.minLength(1, 'REQUIRED'))
 const isCountry = z.refine<string>((code) => countries.includes(code), 'CHOICE_UNKNOWN')
 /** ISO 3166-1 alpha-2; an event may take those of a few countries alone. */
 const Country = z._default(z.string().check(isCountry), DEFAULT_COUNTRY)
@@ -31,7 +29,7 @@ const Country = z._default(z.string().check(isCountry), DEFAULT_COUNTRY)
 export const CompanyFields = z.object({
   name: required(200),
   /** May be nothing for a company from abroad. */
-  siren: z._default(z.string().check(z.maxLength(60, 'TOO_LONG'), z.overwrite(normaliseIndex)), ''),
+  siren: z._default(z.string().check(maxLength(60), z.overwrite(normaliseIndex)), ''),
   country: Country,
   address1: z._default(text(300), ''),
   postalCode: z._default(text(20), ''),

@@ -1,30 +1,30 @@
 import * as z from 'zod/mini'
 import type { ContextConfig } from '#features/context/context.part.ts'
-import { Id, Instant, Picture } from '#kit/fields.ts'
+import { Id, Instant, maxLength, Picture } from '#kit/fields.ts'
 import type { Fault, Known, Read } from '#kit/part.ts'
 import { Capacity, idsOf, list, no, repeated, share, unknown } from '#kit/part.ts'
 import type { Crowd, Effect, Facts, Planned } from '#kit/plan.ts'
 import { APPLY, changesOf, effectsIn, isTighter, moveTo, RETIRE, TAKEN } from '#kit/plan.ts'
 import { awayFrom, isOtherDay, overlaps } from './conferences.rules.ts'
 
-const FiledRoom = z.strictObject({ id: Id, name: z.string().check(z.minLength(1), z.maxLength(200)) })
+const FiledRoom = z.strictObject({ id: Id, name: z.string().check(z.minLength(1), maxLength(200)) })
 
 const FiledSpeaker = z.strictObject({
   id: Id,
-  name: z.string().check(z.minLength(1), z.maxLength(200)),
+  name: z.string().check(z.minLength(1), maxLength(200)),
   /** What they do, in a line. */
-  title: z._default(z.string().check(z.maxLength(300)), ''),
+  title: z._default(z.string().check(maxLength(300)), ''),
   picture: z._default(Picture, ''),
   /** HTML. */
-  text: z._default(z.string().check(z.maxLength(20_000)), ''),
+  text: z._default(z.string().check(maxLength(20_000)), ''),
 })
 
 const FiledConference = z.strictObject({
   id: Id,
-  title: z.string().check(z.minLength(1), z.maxLength(300)),
+  title: z.string().check(z.minLength(1), maxLength(300)),
   logo: z._default(Picture, ''),
   /** HTML. */
-  description: z._default(z.string().check(z.maxLength(20_000)), ''),
+  description: z._default(z.string().check(maxLength(20_000)), ''),
   isRequired: no,
   isDisabledForCompanions: no,
   /** Followed remotely too: remote people may hold its slots. */

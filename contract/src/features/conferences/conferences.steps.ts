@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Category } from '#features/categories/categories.ts'
 import type { ParticipationWorld } from '#features/participation/participation.steps.ts'
 import { choiceIn, comes, datesStep } from '#features/participation/participation.steps.ts'
-import { Id } from '#kit/fields.ts'
+import { Id, maxLength } from '#kit/fields.ts'
 import type { StepErrors } from '#kit/step.ts'
 import { noErrors, step } from '#kit/step.ts'
 import type { Attendee, Away } from './conferences.rules.ts'
@@ -19,7 +19,7 @@ export interface ConferenceWorld extends ParticipationWorld {
 
 export const ConferencesAnswer = z.object({ slots: ChosenSlots })
 export const CategoriesAnswer = z.object({
-  categoryIds: z.array(Id).check(z.maxLength(200)),
+  categoryIds: z.array(Id).check(maxLength(200)),
   slots: ChosenSlots,
 })
 

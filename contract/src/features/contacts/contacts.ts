@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, Flag, Id, Instant, text } from '#kit/fields.ts'
+import { EventPath, Flag, Id, Instant, maxLength, text } from '#kit/fields.ts'
 import { common, refusals } from '#kit/refusal.ts'
 
 export const contactRefusals = refusals({
@@ -27,7 +27,7 @@ export type Contact = z.output<typeof Contact>
 
 const LinkPath = z.extend(EventPath, {
   userIdA: Id,
-  userIdB: z.string().check(z.minLength(1, 'BADGE_REQUIRED'), z.maxLength(200)),
+  userIdB: z.string().check(z.minLength(1, 'BADGE_REQUIRED'), maxLength(200)),
 })
 
 /**
@@ -43,7 +43,7 @@ export const linkUsers = endpoint({
     /** Left out, the one written before stays. */
     comment: z.optional(text(1000)),
     /** The code of the badge that was scanned, where `userIdB` is an id. */
-    badge: z.optional(z.string().check(z.minLength(1, 'BADGE_REQUIRED'), z.maxLength(200))),
+    badge: z.optional(z.string().check(z.minLength(1, 'BADGE_REQUIRED'), maxLength(200))),
     /** When it was scanned, if the phone was offline. */
     linkedAt: z.optional(Instant),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DateOnly, Id } from '#kit/fields.ts'
+import { DateOnly, Id, maxLength } from '#kit/fields.ts'
 import { toCents } from '#kit/money.ts'
 import type { Fault, Known, Read } from '#kit/part.ts'
 import {
@@ -44,7 +44,7 @@ const fields = {
     z.regex(/^[a-z0-9][a-z0-9-]{1,62}$/, 'CONTEXT_FORMAT'),
     z.refine((context) => !isReserved(context), 'CONTEXT_RESERVED'),
   ),
-  name: z.string().check(z.minLength(1), z.maxLength(200)),
+  name: z.string().check(z.minLength(1), maxLength(200)),
   alias: z._default(Text, ''),
   timeZone: z._default(Text, 'Europe/Paris'),
   onSite: z._default(z.boolean(), true),

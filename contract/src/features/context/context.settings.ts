@@ -28,6 +28,7 @@ import { statsSettings } from '#features/stats/stats.settings.ts'
 import { translationsSettings } from '#features/translations/translations.settings.ts'
 import { typologiesSettings } from '#features/typologies/typologies.settings.ts'
 import { waitingListSettings } from '#features/waiting-list/waiting-list.settings.ts'
+import { maxLength } from '#kit/fields.ts'
 import { isFrameHost } from '#kit/frames.ts'
 import { isFramingOrigin } from '#kit/framing.ts'
 import type { Setting } from '#kit/setting.ts'
@@ -40,10 +41,10 @@ export const Location = z.object({
   longitude: z.optional(z.number().check(z.minimum(-180), z.maximum(180))),
 })
 
-const FrameHosts = z.array(z.string().check(z.refine(isFrameHost, 'FRAME_HOST_FORMAT'))).check(z.maxLength(20))
+const FrameHosts = z.array(z.string().check(z.refine(isFrameHost, 'FRAME_HOST_FORMAT'))).check(maxLength(20))
 const FramingOrigins = z
   .array(z.string().check(z.refine(isFramingOrigin, 'FRAMING_ORIGIN_FORMAT')))
-  .check(z.maxLength(20))
+  .check(maxLength(20))
 
 const contextSettings = {
   title: label('look', 'Titre de l’onglet du navigateur ; le nom de l’événement s’il est vide.'),

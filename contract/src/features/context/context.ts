@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/endpoint.ts'
-import { DateOnly, EventPath, Id, Instant } from '#kit/fields.ts'
+import { DateOnly, EventPath, Id, Instant, maxLength } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 import { awaited } from '#kit/rights.ts'
@@ -71,7 +71,7 @@ export const getContext = endpoint({
   route: 'GET /context/:context',
   summary: 'Find the event of a link, with its settings',
   access: 'public',
-  params: z.object({ context: z.string().check(z.maxLength(64)) }),
+  params: z.object({ context: z.string().check(maxLength(64)) }),
   reply: Context,
   refusals: [contextRefusals.CONTEXT_UNKNOWN],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/endpoint.ts'
-import { DomainPath, Email, EventPath, Id, Instant } from '#kit/fields.ts'
+import { DomainPath, Email, EventPath, Id, Instant, maxLength } from '#kit/fields.ts'
 import { listOf, Paging, pageOf } from '#kit/page.ts'
 import { common, refusals } from '#kit/refusal.ts'
 
@@ -34,11 +34,11 @@ export const EmailTemplate = z.object({
   bodyHtml: z.string(),
 })
 export const TemplateBody = z.object({
-  label: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(200)),
-  type: z._default(z.string().check(z.maxLength(40)), 'event'),
+  label: z.string().check(z.minLength(1, 'REQUIRED'), maxLength(200)),
+  type: z._default(z.string().check(maxLength(40)), 'event'),
   language: z._default(Language, 'fr'),
-  subject: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(300)),
-  bodyHtml: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(100_000)),
+  subject: z.string().check(z.minLength(1, 'REQUIRED'), maxLength(300)),
+  bodyHtml: z.string().check(z.minLength(1, 'REQUIRED'), maxLength(100_000)),
 })
 export type TemplateBody = z.output<typeof TemplateBody>
 const TemplatePath = z.extend(EventPath, { templateId: Id })
@@ -129,7 +129,7 @@ export const listAccounts = endpoint({
   reply: listOf(EmailAccount),
 })
 export const AccountBody = z.object({
-  fromName: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(100)),
+  fromName: z.string().check(z.minLength(1, 'REQUIRED'), maxLength(100)),
   fromAddress: Email,
   replyTo: z._default(z.nullable(Email), null),
 })
@@ -145,12 +145,12 @@ export const updateAccount = endpoint({
 
 const ToSend = z.object({
   userId: z.optional(Id),
-  userIds: z.optional(z.array(Id).check(z.maxLength(1000))),
+  userIds: z.optional(z.array(Id).check(maxLength(1000))),
   email: z.optional(Email),
   /** A template of the event. */
   emailId: z.optional(Id),
-  variables: z._default(z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(2000))), {}),
-  label: z.optional(z.string().check(z.maxLength(200))),
+  variables: z._default(z.record(z.string().check(maxLength(60)), z.string().check(maxLength(2000))), {}),
+  label: z.optional(z.string().check(maxLength(200))),
   actionId: z.optional(ActionIdSchema),
 })
 export const Sent = z.object({ queued: z.int() })
@@ -176,8 +176,8 @@ export const sendMail = endpoint({
   query: z.object({ eventId: z.optional(Id) }),
   body: z.object({
     email: Email,
-    subject: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(300)),
-    bodyHtml: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(100_000)),
+    subject: z.string().check(z.minLength(1, 'REQUIRED'), maxLength(300)),
+    bodyHtml: z.string().check(z.minLength(1, 'REQUIRED'), maxLength(100_000)),
   }),
   status: 202,
   reply: Sent,

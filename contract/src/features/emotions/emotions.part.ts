@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id } from '#kit/fields.ts'
+import { Id, maxLength } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
 import { idsOf, list, no, repeated, share } from '#kit/part.ts'
 import type { Effect, Planned } from '#kit/plan.ts'
@@ -15,7 +15,7 @@ const FiledEmotion = z.strictObject({
 const fields = {
   emotions: z._default(
     z.array(FiledEmotion).check(
-      z.maxLength(100),
+      maxLength(100),
       z.refine((all) => all.filter(({ isRetired }) => !isRetired).length <= MAX_EMOTIONS, 'TOO_LONG'),
     ),
     [],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answerRefusals } from '#features/live-kit/live-kit.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, Id, Instant, isWebAddress, required } from '#kit/fields.ts'
+import { EventPath, Id, Instant, isWebAddress, maxLength, required } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { common } from '#kit/refusal.ts'
 import { Hello, OfEvent, topic } from '#kit/topic.ts'
@@ -58,7 +58,7 @@ export const saveEmotions = endpoint({
   access: 'organiser:live',
   params: EventPath,
   body: z.object({
-    emotions: z.array(z.extend(EmotionBody, { id: z.optional(Id) })).check(z.maxLength(MAX_EMOTIONS)),
+    emotions: z.array(z.extend(EmotionBody, { id: z.optional(Id) })).check(maxLength(MAX_EMOTIONS)),
   }),
   reply: listOf(Emotion),
   stale: () => [listEmotions],

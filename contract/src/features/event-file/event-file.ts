@@ -5,7 +5,7 @@ import { fileRefusals } from '#features/files/files.ts'
 import { filedStanding } from '#features/participation/participation.part.ts'
 import { filedPerson } from '#features/users/users.part.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, Id, text } from '#kit/fields.ts'
+import { EventPath, Id, maxLength, text } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { severities } from '#kit/plan.ts'
 import { common, refusals } from '#kit/refusal.ts'
@@ -25,7 +25,7 @@ export type FiledPerson = z.output<typeof Person>
 export const EventFile = z.strictObject({
   parvis: z.literal(1, 'FILE_VERSION'),
   /** What the event was when this file was exported: whoever changes the file has seen what it holds. */
-  exported: z.optional(z.string().check(z.maxLength(64))),
+  exported: z.optional(z.string().check(maxLength(64))),
   ...configFields,
   ...companyRecords,
   people: z._default(z.array(Person), []),
@@ -118,10 +118,10 @@ const Dropped = z.object({ path: z.string(), what: z.array(z.string()) })
 const SavedPart = z.object({ ...EventPart.shape, plan: PartPlan, dropped: z.array(Dropped) })
 export type SavedPart = z.output<typeof SavedPart>
 
-const Decided = z.object({ item: z.string().check(z.maxLength(300)), remedy: z.string().check(z.maxLength(100)) })
+const Decided = z.object({ item: z.string().check(maxLength(300)), remedy: z.string().check(maxLength(100)) })
 const saving = {
   /** A remedy for each thing that the plan asks to decide. */
-  allow: z._default(z.array(Decided).check(z.maxLength(1000)), []),
+  allow: z._default(z.array(Decided).check(maxLength(1000)), []),
   why: z._default(text(500), ''),
   /** Answers the plan, and writes nothing. */
   dryRun: z._default(z.boolean(), false),
@@ -191,7 +191,7 @@ export const savePart = endpoint({
   access: 'organiser:edit',
   rightFor: rightOfPart,
   params: PartPath,
-  body: z.object({ revision: z.string().check(z.maxLength(64)), value: z.unknown(), ...saving }),
+  body: z.object({ revision: z.string().check(maxLength(64)), value: z.unknown(), ...saving }),
   reply: SavedPart,
   refusals: [common.STALE, partRefusals.PLAN_REFUSED, partRefusals.NOT_READY],
   stale: () => [getPart, listRevisions, getReadiness, getEvent, getContext],
@@ -318,9 +318,9 @@ export const importFile = endpoint({
   access: 'organiser:publish',
   params: EventPath,
   body: z.object({
-    text: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(MAX_EVENT_FILE)),
+    text: z.string().check(z.minLength(1, 'REQUIRED'), maxLength(MAX_EVENT_FILE)),
     /** The event that the plan was made from; left out, whatever it is. */
-    revision: z.optional(z.string().check(z.maxLength(64))),
+    revision: z.optional(z.string().check(maxLength(64))),
     ...saving,
   }),
   maxBody: MAX_EVENT_FILE * 4,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { authRefusals } from '#features/auth/auth.ts'
 import { getMe, userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { DomainPath, Id, Instant, required } from '#kit/fields.ts'
+import { DomainPath, Id, Instant, maxLength, required } from '#kit/fields.ts'
 import { common, refusals } from '#kit/refusal.ts'
 import { awaited } from '#kit/rights.ts'
 
@@ -87,15 +87,15 @@ export const beginFactor = endpoint({
 
 /** Six figures of the application, or a recovery code, however they were spaced. */
 const FactorCode = z.string('FACTOR_CODE_REQUIRED').check(
-  z.maxLength(60),
+  maxLength(60),
   z.overwrite((code) => code.replace(/[\s.-]/g, '').toUpperCase()),
   z.regex(/^(?:\d{6}|[\dA-Z]{16})$/, 'FACTOR_CODE_REQUIRED'),
 )
 const CodeGiven = z.object({ code: FactorCode })
 
 /** Bytes in base 64 as Web Authentication writes them, of a length that no authenticator comes near. */
-const bytes = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[\w-]+$/))
-const Transport = z.string().check(z.maxLength(20))
+const bytes = (most: number) => z.string().check(maxLength(most), z.regex(/^[\w-]+$/))
+const Transport = z.string().check(maxLength(20))
 
 /** What `navigator.credentials.get` has answered. */
 export const PasskeyUsed = z.object({
@@ -262,7 +262,7 @@ export const makePasskey = endpoint({
       id: bytes(1400),
       clientDataJSON: bytes(4000),
       attestationObject: bytes(40_000),
-      transports: z._default(z.array(Transport).check(z.maxLength(10)), []),
+      transports: z._default(z.array(Transport).check(maxLength(10)), []),
     }),
   }),
   isSecret: true,

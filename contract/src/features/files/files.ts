@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventUserPath, Id } from '#kit/fields.ts'
+import { EventUserPath, Id, maxLength } from '#kit/fields.ts'
 import { common, refusals } from '#kit/refusal.ts'
 
 export const fileRefusals = refusals({
@@ -54,7 +54,7 @@ export const download = endpoint({
   route: 'GET /downloads/:token/:name',
   summary: 'Download a file by its signed, short-lived address',
   access: 'signed',
-  params: z.object({ token: z.string().check(z.maxLength(1000)), name: z.string().check(z.maxLength(200)) }),
+  params: z.object({ token: z.string().check(maxLength(1000)), name: z.string().check(maxLength(200)) }),
   query: z.object({ inline: z.optional(z.string()) }),
   produces: 'application/octet-stream',
   refusals: [fileRefusals.DOWNLOAD_EXPIRED, common.NOT_FOUND],

@@ -3,7 +3,7 @@ import { companyRefusals } from '#features/companies/companies.ts'
 import { answersRefusals, participationRefusals } from '#features/participation/participation.ts'
 import { getMe, getUser, userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { DomainPath, EventPath, Flag, Id, ownKey } from '#kit/fields.ts'
+import { DomainPath, EventPath, Flag, Id, maxLength, ownKey } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 
@@ -32,8 +32,8 @@ export const FormTarget = z.enum(['U', 'UE', 'C'])
 export type FormTarget = z.output<typeof FormTarget>
 
 const Choice = z.object({
-  key: z.string().check(z.minLength(1), z.maxLength(100)),
-  label: z.string().check(z.maxLength(300)),
+  key: z.string().check(z.minLength(1), maxLength(100)),
+  label: z.string().check(maxLength(300)),
 })
 
 export const ways = ['onsite', 'remote', 'represented', 'absent'] as const
@@ -48,9 +48,9 @@ export const UNTICKED = 'no'
 export const Condition = z.object({
   on: z.enum(['type', 'way', 'day', 'answer']),
   /** Of an answer: the key of its question. */
-  question: z.optional(z.string().check(z.maxLength(60))),
+  question: z.optional(z.string().check(maxLength(60))),
   /** Ids of types or days, ways of coming, keys of choices, countries; of a tick, `yes` or `no`. One of them suffices. */
-  is: z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.minLength(1), z.maxLength(400)),
+  is: z.array(z.string().check(z.minLength(1), maxLength(100))).check(z.minLength(1), maxLength(400)),
 })
 export type Condition = z.output<typeof Condition>
 
@@ -58,9 +58,9 @@ export const FormModel = z.object({
   key: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,59}$/, 'KEY_FORMAT'), ownKey),
   model: FormTarget,
   /** One of `components`; another one is carried and shown as a notice. */
-  component: z.string().check(z.minLength(1), z.maxLength(40)),
-  label: z.string().check(z.maxLength(500)),
-  values: z._default(z.array(Choice).check(z.maxLength(400)), []),
+  component: z.string().check(z.minLength(1), maxLength(40)),
+  label: z.string().check(maxLength(500)),
+  values: z._default(z.array(Choice).check(maxLength(400)), []),
   isRequired: z._default(z.boolean(), false),
   /** Kept in the target's `extended` map; a key that the target has a field for, such as `firstName`, stays in that field. */
   isExtended: z._default(z.boolean(), false),
@@ -71,11 +71,11 @@ export const FormModel = z.object({
   /** Asked only of those who come this way; of everybody when left out. */
   onlyFor: z.optional(z.enum(['onsite', 'remote'])),
   /** Asked only where all of these hold; always, when left out. */
-  showIf: z.optional(z.array(Condition).check(z.maxLength(20))),
+  showIf: z.optional(z.array(Condition).check(maxLength(20))),
   metadata: z._default(
     z.object({
-      comment: z.optional(z.string().check(z.maxLength(1000))),
-      html: z.optional(z.string().check(z.maxLength(20_000))),
+      comment: z.optional(z.string().check(maxLength(1000))),
+      html: z.optional(z.string().check(maxLength(20_000))),
       /** Of a number: the least, the most, and whether it is whole. */
       min: z.optional(z.number()),
       max: z.optional(z.number()),
@@ -88,7 +88,7 @@ export type FormModel = z.output<typeof FormModel>
 
 export const Form = z.object({
   id: Id,
-  name: z.string().check(z.maxLength(200)),
+  name: z.string().check(maxLength(200)),
   parentId: z.nullable(Id),
   layout: z.enum(['one-column', 'two-columns']),
   models: z.array(FormModel),
@@ -97,22 +97,22 @@ export type Form = z.output<typeof Form>
 
 /** A value of a form: text, a number, a tick, several ticks, or nothing. A file is the id of an upload. */
 export const FormValue = z.union([
-  z.string().check(z.maxLength(10_000)),
+  z.string().check(maxLength(10_000)),
   z.number(),
   z.boolean(),
-  z.array(z.string().check(z.maxLength(100))).check(z.maxLength(400)),
+  z.array(z.string().check(maxLength(100))).check(maxLength(400)),
   z.null(),
 ])
 export type FormValue = z.output<typeof FormValue>
-export const FormValues = z.record(z.string().check(z.maxLength(60)), FormValue)
+export const FormValues = z.record(z.string().check(maxLength(60)), FormValue)
 export type FormValues = z.output<typeof FormValues>
 
 const FormPath = z.extend(EventPath, { formId: Id })
 export const FormBody = z.object({
-  name: z.string().check(z.maxLength(200)),
+  name: z.string().check(maxLength(200)),
   parentId: z._default(z.nullable(Id), null),
   layout: z._default(z.enum(['one-column', 'two-columns']), 'two-columns'),
-  models: z.array(FormModel).check(z.maxLength(200)),
+  models: z.array(FormModel).check(maxLength(200)),
 })
 
 export const listForms = endpoint({

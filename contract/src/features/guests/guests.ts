@@ -3,7 +3,7 @@ import { FormModel } from '#features/forms/forms.ts'
 import { findUsers, listUsers } from '#features/stats/stats.ts'
 import { Typology } from '#features/typologies/typologies.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, Id, Instant, ownKey } from '#kit/fields.ts'
+import { EventPath, Id, Instant, maxLength, ownKey } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 
@@ -46,7 +46,7 @@ const Target = z.union([
 ])
 export type Target = z.output<typeof Target>
 
-const Word = z.string().check(z.maxLength(MOST_CELL, 'TOO_LONG'))
+const Word = z.string().check(maxLength(MOST_CELL))
 const Choices = {
   /** By what stands in the file, small letters without accents: the id of a type. */
   types: z.record(Word.check(ownKey), Id).check(z.refine((map) => Object.keys(map).length <= 1000, 'TOO_LONG')),
@@ -62,7 +62,7 @@ const Choices = {
 export const ImportRules = z.strictObject({
   targets: z.array(Target).check(
     z.minLength(1),
-    z.maxLength(MOST_COLUMNS),
+    maxLength(MOST_COLUMNS),
     z.refine((all) => new Set(all).size === all.length, 'KEY_TWICE'),
   ),
   ...Choices,
@@ -73,16 +73,16 @@ export type ImportRules = z.output<typeof ImportRules>
 export const Row = z.strictObject({
   /** As the spreadsheet numbers it: the first below the headers is 2. */
   line: z.int().check(z.minimum(1), z.maximum(10_000_000)),
-  cells: z.array(Word).check(z.maxLength(MOST_COLUMNS)),
+  cells: z.array(Word).check(maxLength(MOST_COLUMNS)),
 })
 export type Row = z.output<typeof Row>
 
 /** What is chosen for the columns of a file, found again by its headers. */
-const Headers = z.array(z.string().check(z.maxLength(200, 'TOO_LONG'))).check(z.minLength(1), z.maxLength(MOST_COLUMNS))
+const Headers = z.array(z.string().check(maxLength(200))).check(z.minLength(1), maxLength(MOST_COLUMNS))
 export const Mapping = z.strictObject({
   headers: Headers,
   /** What each column is; null for one that is left out. */
-  columns: z.array(z.nullable(Target)).check(z.maxLength(MOST_COLUMNS)),
+  columns: z.array(z.nullable(Target)).check(maxLength(MOST_COLUMNS)),
   ...Choices,
 })
 export type Mapping = z.output<typeof Mapping>
@@ -130,7 +130,7 @@ const Tried = z.object({
 export type Tried = z.output<typeof Tried>
 
 /** Places that lines tried before have already taken, by day. */
-const Taken = z.record(z.string().check(z.maxLength(64), ownKey), z.int().check(z.minimum(0), z.maximum(MOST_ROWS)))
+const Taken = z.record(z.string().check(maxLength(64), ownKey), z.int().check(z.minimum(0), z.maximum(MOST_ROWS)))
 
 export const importStatuses = ['writing', 'stopped', 'done'] as const
 /**
@@ -183,7 +183,7 @@ export const tryGuests = endpoint({
   params: EventPath,
   body: z.strictObject({
     rules: ImportRules,
-    rows: z.array(Row).check(z.minLength(1), z.maxLength(TRIED_AT_ONCE)),
+    rows: z.array(Row).check(z.minLength(1), maxLength(TRIED_AT_ONCE)),
     taken: z._default(Taken, {}),
   }),
   maxBody: 4_000_000,
@@ -207,9 +207,9 @@ export const importGuests = endpoint({
   access: 'organiser:people.write',
   params: ImportPath,
   body: z.strictObject({
-    fileName: z.string().check(z.maxLength(200)),
+    fileName: z.string().check(maxLength(200)),
     rules: ImportRules,
-    rows: z.array(Row).check(z.minLength(1), z.maxLength(MOST_ROWS)),
+    rows: z.array(Row).check(z.minLength(1), maxLength(MOST_ROWS)),
   }),
   maxBody: 24_000_000,
   reply: GuestImport,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contextRefusals, getEvent } from '#features/context/context.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { DateOnly, EventPath, EventUserPath, Id, Instant } from '#kit/fields.ts'
+import { DateOnly, EventPath, EventUserPath, Id, Instant, maxLength } from '#kit/fields.ts'
 import { Paging } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 
@@ -56,7 +56,7 @@ export const offerOutOfTurn = endpoint({
     dayId: Id,
     /** Whose kept place it becomes, where none is free: they wait again, at their own position. */
     inPlaceOf: z.optional(Id),
-    reason: z.string().check(z.trim(), z.minLength(1, 'REASON_REQUIRED'), z.maxLength(500)),
+    reason: z.string().check(z.trim(), z.minLength(1, 'REASON_REQUIRED'), maxLength(500)),
   }),
   status: 204,
   refusals: [
@@ -67,7 +67,7 @@ export const offerOutOfTurn = endpoint({
   stale: () => [listLine, getEvent],
 })
 
-const MaybeReason = z._default(z.string().check(z.trim(), z.maxLength(500)), '')
+const MaybeReason = z._default(z.string().check(z.trim(), maxLength(500)), '')
 
 export const moveInLine = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/waiting-list/:userId/move',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventUserPath } from '#kit/fields.ts'
+import { EventUserPath, maxLength } from '#kit/fields.ts'
 import { allOf, refusals } from '#kit/refusal.ts'
 
 /** `MODULE_CLOSED`: « Le temps imparti est écoulé, il n'est plus possible de répondre » (specification 2, § 8). */
@@ -12,7 +12,7 @@ export const refusalsOfAnswers = allOf(answerRefusals, userRefusals.EMAIL_NOT_VE
 
 /** What one chooses from: two at least, 24 at most. */
 export const choicesOf = <S extends z.core.$ZodType>(choice: S) =>
-  z.array(choice).check(z.minLength(2, 'TWO_CHOICES'), z.maxLength(24))
+  z.array(choice).check(z.minLength(2, 'TWO_CHOICES'), maxLength(24))
 
 /** What is done to something prepared while the live runs; `position` is where it stands among the others, from 0. */
 export const Driving = z.object({

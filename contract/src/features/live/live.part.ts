@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maxLength } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
 import { idsOf, list, repeated, share, unknown } from '#kit/part.ts'
 import { MAX_STEPS, PlannedStep } from './live.ts'
@@ -9,7 +10,7 @@ const FiledStep = z.strictObject({
   moduleId: z._default(PlannedStep.shape.moduleId, null),
   minutes: z._default(PlannedStep.shape.minutes, 0),
 })
-const fields = { runSheet: z._default(z.array(FiledStep).check(z.maxLength(MAX_STEPS)), []) }
+const fields = { runSheet: z._default(z.array(FiledStep).check(maxLength(MAX_STEPS)), []) }
 
 export type LiveConfig = Read<typeof fields>
 

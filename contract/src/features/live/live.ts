@@ -5,7 +5,7 @@ import { Poll, PollResult } from '#features/polls/polls.ts'
 import { Question } from '#features/questions/questions.ts'
 import { WordCloud, WordCloudResponse } from '#features/wordclouds/wordclouds.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, Id, Instant, text } from '#kit/fields.ts'
+import { EventPath, Id, Instant, maxLength, text } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
 import type { ChangeOf, FrameOf } from '#kit/topic.ts'
 import { framePlace, Hello, OfEvent, topic } from '#kit/topic.ts'
@@ -195,7 +195,7 @@ export const saveRunSheet = endpoint({
     version: z.int(),
     steps: z
       .array(z.object({ id: z.optional(Id), module: LiveModule, moduleId: z.nullable(Id), minutes: Minutes }))
-      .check(z.maxLength(MAX_STEPS)),
+      .check(maxLength(MAX_STEPS)),
   }),
   reply: RunSheet,
   refusals: [liveRefusals.MODULE_UNKNOWN, liveRefusals.LIVE_CHANGED],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ExportStanding } from '#features/exports/exports.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, Flag, Id, Instant } from '#kit/fields.ts'
+import { EventPath, Flag, Id, Instant, maxLength } from '#kit/fields.ts'
 
 /** What people do on the site, for the organiser's table (specification 2, § 3, « Log »). */
 export const LogAction = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,40}$/, 'ACTION_FORMAT'))
@@ -57,15 +57,15 @@ export const addActionLog = endpoint({
   summary: 'Note an action about a person',
   access: 'user',
   body: z.object({
-    actionId: z.union([z.int(), z.string().check(z.maxLength(60))]),
+    actionId: z.union([z.int(), z.string().check(maxLength(60))]),
     domainId: Id,
     eventId: Id,
     userId: z.optional(Id),
     companyId: z.optional(Id),
     extended: z._default(
       z.record(
-        z.string().check(z.maxLength(60)),
-        z.union([z.string().check(z.maxLength(1000)), z.number(), z.boolean(), z.null()]),
+        z.string().check(maxLength(60)),
+        z.union([z.string().check(maxLength(1000)), z.number(), z.boolean(), z.null()]),
       ),
       {},
     ),

@@ -3,7 +3,7 @@ import { VatCategory } from '#features/billing/billing.ts'
 import { listOrders, readTakings } from '#features/checkout/checkout.ts'
 import { invoiceRefusals, listInvoices } from '#features/invoices/invoices.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { DateOnly, EventPath, Id, Instant, text } from '#kit/fields.ts'
+import { DateOnly, EventPath, Id, Instant, maxLength, text } from '#kit/fields.ts'
 import { Paging, pageOf } from '#kit/page.ts'
 
 /** An order that is paid by transfer, as a line of a bank’s file is held against it. */
@@ -70,7 +70,7 @@ export const confirmTransfers = endpoint({
   summary: 'Note the transfers that a bank’s file tells of; each line is answered for',
   access: 'organiser:money.write',
   params: EventPath,
-  body: z.object({ lines: z.array(ConfirmedLine).check(z.minLength(1), z.maxLength(MOST_LINES)) }),
+  body: z.object({ lines: z.array(ConfirmedLine).check(z.minLength(1), maxLength(MOST_LINES)) }),
   reply: z.object({ lines: z.array(LineOutcome) }),
   refusals: Object.values(invoiceRefusals),
   stale: () => [readTransfers, listOrders, readTakings, listInvoices],
@@ -254,7 +254,7 @@ export const remindDues = endpoint({
   summary: 'Remind people by mail of what they owe; each is answered for',
   access: 'organiser:money.write',
   params: EventPath,
-  body: z.object({ userIds: z.array(Id).check(z.minLength(1), z.maxLength(MOST_REMINDED)) }),
+  body: z.object({ userIds: z.array(Id).check(z.minLength(1), maxLength(MOST_REMINDED)) }),
   reply: z.object({ data: z.array(Reminded) }),
   stale: () => [readDues],
   perMinute: 60,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/endpoint.ts'
-import { DomainPath, Id, Instant, required } from '#kit/fields.ts'
+import { DomainPath, Id, Instant, maxLength, required } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
 
 export const openidRefusals = refusals({
@@ -16,7 +16,7 @@ export const openidRefusals = refusals({
 export const openidFailures = ['unknown', 'refused', 'failed', 'taken'] as const
 export type OpenidFailure = (typeof openidFailures)[number]
 
-const Redirect = z.string().check(z.maxLength(2000))
+const Redirect = z.string().check(maxLength(2000))
 
 /**
  * Leads the browser to the provider of the organisation (OpenID Connect Core 1.0, § 3.1, with PKCE, RFC 7636), then back to
@@ -34,7 +34,7 @@ export const beginOpenid = endpoint({
 })
 
 /** What a provider sends back, each value of bounded length. */
-const Returned = z.string().check(z.maxLength(4000))
+const Returned = z.string().check(maxLength(4000))
 
 export const finishOpenid = endpoint({
   route: 'GET /v2/authentications/openid/callback',
@@ -106,7 +106,7 @@ export const leaveOpenid = endpoint({
 const Issuer = z.string('REQUIRED').check(
   z.overwrite((address) => address.trim().replace(/\/\.well-known\/openid-configuration$/, '')),
   z.minLength(1, 'REQUIRED'),
-  z.maxLength(500, 'TOO_LONG'),
+  maxLength(500),
   z.regex(/^https?:\/\/[^\s/?#@]+[^\s?#]*$/, 'OPENID_ISSUER_FORMAT'),
 )
 
@@ -131,7 +131,7 @@ export const setOpenidProvider = endpoint({
   body: z.object({
     issuer: Issuer,
     clientId: required(300),
-    secret: z.optional(z.string().check(z.maxLength(500, 'TOO_LONG'))),
+    secret: z.optional(z.string().check(maxLength(500))),
     label: required(60),
   }),
   isSecret: true,

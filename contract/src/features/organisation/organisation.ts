@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { getContext } from '#features/context/context.ts'
 import { Password } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { DateOnly, Email, EventPath, FirstName, Id, Instant, LastName, required } from '#kit/fields.ts'
+import { DateOnly, Email, EventPath, FirstName, Id, Instant, LastName, maxLength, required } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { common, refusals } from '#kit/refusal.ts'
 
@@ -114,7 +114,7 @@ export const setUp = endpoint({
   summary: 'Make the first organisation and account of an empty server, with the link that it printed',
   access: 'public',
   body: z.object({
-    key: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(200)),
+    key: z.string().check(z.minLength(1, 'REQUIRED'), maxLength(200)),
     organisation: required(200),
     firstName: FirstName,
     lastName: LastName,
@@ -155,7 +155,7 @@ export const deleteEvent = endpoint({
   access: 'organiser:publish',
   params: EventPath,
   /** The name of the event, typed: there is no way back. */
-  body: z.object({ name: z.string().check(z.maxLength(200)) }),
+  body: z.object({ name: z.string().check(maxLength(200)) }),
   status: 204,
   isForArchived: true,
   refusals: [endRefusals.EVENT_HELD],

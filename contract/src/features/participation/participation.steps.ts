@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Settings } from '#features/context/context.settings.ts'
 import type { Event } from '#features/context/context.ts'
 import type { UserEvent } from '#features/users/users.ts'
-import { Email, FirstName, Id, LastName } from '#kit/fields.ts'
+import { Email, FirstName, Id, LastName, maxLength } from '#kit/fields.ts'
 import { noErrors, step } from '#kit/step.ts'
 import type { Choice } from './participation.rules.ts'
 import { choiceOf, codeOf, mayComeOnSite, offeredChoices, outcomeOf, stateOf } from './participation.rules.ts'
@@ -93,7 +93,7 @@ export const invitationStep = step({
 
 export const datesStep = step({
   key: 'dates',
-  schema: z.object({ dayIds: z.array(Id).check(z.maxLength(200)) }),
+  schema: z.object({ dayIds: z.array(Id).check(maxLength(200)) }),
   shown: (world: ParticipationWorld) => comes(world) && !world.settings.FO_DATES_BYPASS && world.event.days.length > 1,
   errors(answer, world: ParticipationWorld) {
     const chosen = answer?.dayIds.filter((id) => world.event.days.some((day) => day.id === id)) ?? []

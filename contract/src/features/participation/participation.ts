@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { openRefusals } from '#features/context/context.ts'
 import { getMe, getUser, placeRefusals, UserEvent, UserEventDay, userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventUserPath, Id, Instant, ownKey, text } from '#kit/fields.ts'
+import { EventUserPath, Id, Instant, maxLength, ownKey, text } from '#kit/fields.ts'
 import { common, refusals } from '#kit/refusal.ts'
 
 export const participationRefusals = refusals({
@@ -28,14 +28,14 @@ export const ParticipationCode = z.union(
 export const ParticipationChange = z.object({
   participation: z.optional(ParticipationCode),
   /** Days to hold, all others being given back; left out, all days of the event. */
-  dayIds: z.optional(z.array(Id).check(z.maxLength(200))),
+  dayIds: z.optional(z.array(Id).check(maxLength(200))),
   typoId: z.optional(z.nullable(Id)),
   registeredFrom: z.optional(text(40)),
   /** Merged into the stored map; `ABSENCE_REASON` holds the reason of an absence. */
   extended: z.optional(
     z.record(
-      z.string().check(z.maxLength(60), ownKey),
-      z.union([z.string().check(z.maxLength(5000)), z.number(), z.boolean(), z.null()]),
+      z.string().check(maxLength(60), ownKey),
+      z.union([z.string().check(maxLength(5000)), z.number(), z.boolean(), z.null()]),
     ),
   ),
   /** The version read before the change. */

@@ -9,7 +9,7 @@ import { getUserQuotas } from '#features/quotas/quotas.ts'
 import { readTicket } from '#features/registration/registration.ts'
 import { getUser, User, userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, EventUserPath, Id, Instant, ownKey, text } from '#kit/fields.ts'
+import { EventPath, EventUserPath, Id, Instant, maxLength, ownKey, text } from '#kit/fields.ts'
 import { common, refusals } from '#kit/refusal.ts'
 import { mergedFields, readKinds, sides, standings } from './people.rules.ts'
 
@@ -137,7 +137,7 @@ export const cancelRegistration = endpoint({
   body: z.object({
     /** The version of the participation that was read: another is refused. */
     version: z.int(),
-    companions: z._default(z.array(Id).check(z.maxLength(200)), []),
+    companions: z._default(z.array(Id).check(maxLength(200)), []),
     /** Whether they are told by a mail. */
     isTold: z._default(z.boolean(), true),
     /** What is meant to become of what was paid. */
@@ -232,7 +232,7 @@ export const MergeChoices = z.object({
         base: z.optional(Side),
         adds: z.optional(z.boolean()),
         /** Whose answer stays, by question: that of the registration that goes on where nothing is said. */
-        answers: z.optional(z.record(z.string().check(z.maxLength(100), ownKey), Side)),
+        answers: z.optional(z.record(z.string().check(maxLength(100), ownKey), Side)),
       }),
     ),
   ),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { participationRefusals } from '#features/participation/participation.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, Id } from '#kit/fields.ts'
+import { EventPath, Id, maxLength } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { common, refusals } from '#kit/refusal.ts'
 
@@ -55,7 +55,7 @@ export const listPhotosByBadge = endpoint({
   route: 'GET /users/photos',
   summary: 'List the photos of the owner of a badge, the latest first',
   access: 'public',
-  query: z.object({ ...PhotoPaging, badge: z.string().check(z.minLength(1, 'BADGE_REQUIRED'), z.maxLength(200)) }),
+  query: z.object({ ...PhotoPaging, badge: z.string().check(z.minLength(1, 'BADGE_REQUIRED'), maxLength(200)) }),
   reply: PhotoPage,
   refusals: [photoRefusals.BADGE_UNKNOWN, photoRefusals.PHOTOS_OFF],
   perAddress: { minute: 3000 },
@@ -74,7 +74,7 @@ export const uploadPhoto = endpoint({
   route: 'POST /users/photos',
   summary: 'Add a photo: a real JPEG, PNG or WebP; where and by what it was taken is removed',
   access: 'organiser:live',
-  query: z.object({ eventId: Id, badges: z._default(z.string().check(z.maxLength(2000)), '') }),
+  query: z.object({ eventId: Id, badges: z._default(z.string().check(maxLength(2000)), '') }),
   consumes: 'multipart/form-data',
   reply: Photo,
   status: 201,
@@ -103,9 +103,7 @@ const PeopleOnPhoto = z.object({
   isForAll: z.boolean(),
   data: z.array(PersonOnPhoto),
 })
-const Badges = z
-  .array(z.string().check(z.minLength(1, 'BADGE_REQUIRED'), z.maxLength(200)))
-  .check(z.maxLength(MAX_PEOPLE))
+const Badges = z.array(z.string().check(z.minLength(1, 'BADGE_REQUIRED'), maxLength(200))).check(maxLength(MAX_PEOPLE))
 
 export const listPeopleOnPhoto = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/pictures/:photoId/people',
@@ -124,7 +122,7 @@ export const setPeopleOnPhoto = endpoint({
   body: z.object({
     badges: Badges,
     /** Whom the photo was said to show when the change was begun: refused if that is no longer so. */
-    seen: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MAX_PEOPLE))),
+    seen: z.optional(z.array(z.string().check(maxLength(200))).check(maxLength(MAX_PEOPLE))),
   }),
   reply: PeopleOnPhoto,
   refusals: [photoRefusals.BADGE_UNKNOWN, photoRefusals.PHOTO_PEOPLE_CHANGED, common.NOT_FOUND],

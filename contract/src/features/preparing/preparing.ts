@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { partRefusals } from '#features/event-file/event-file.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { DateOnly, EventPath, Id, required, text } from '#kit/fields.ts'
+import { DateOnly, EventPath, Id, maxLength, required, text } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { common, refusals } from '#kit/refusal.ts'
 import { configFields } from '#parts.ts'
@@ -94,7 +94,7 @@ export const removeModel = endpoint({
   strength: 'link',
   params: ModelPath,
   /** The name that it is known by. */
-  body: z.object({ name: z.string().check(z.maxLength(100)) }),
+  body: z.object({ name: z.string().check(maxLength(100)) }),
   status: 204,
   refusals: [common.FACTOR_CODE_NEEDED, common.FACTOR_NEEDED, common.NOT_FOUND, common.STALE],
   stale: () => [listModels],
@@ -141,7 +141,7 @@ export const planCopy = endpoint({
     model: z.optional(Id),
     firstDay: z.optional(DateOnly),
     /** Keys of what it does without, between commas. */
-    without: z._default(z.string().check(z.maxLength(300)), ''),
+    without: z._default(z.string().check(maxLength(300)), ''),
   }),
   reply: CopyPlan,
   refusals: [

@@ -3,7 +3,7 @@ import { badgeLayouts } from '#features/badges/badges.rules.ts'
 import { ExportStanding } from '#features/exports/exports.ts'
 import { statsRefusals, UserColumn, UsersQuery } from '#features/stats/stats.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, Id } from '#kit/fields.ts'
+import { EventPath, Id, maxLength } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
 
 export const printingRefusals = refusals({ NOBODY_TO_PRINT: 409 })
@@ -19,7 +19,7 @@ export const badgeOrders = ['name', 'company', 'type', 'day'] as const
  */
 export const BadgePrint = z.object({
   /** These people alone. */
-  userIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MOST_NAMED))),
+  userIds: z.optional(z.array(Id).check(z.minLength(1), maxLength(MOST_NAMED))),
   /** As in the table of people; both together are those of the ids that the filters keep. */
   filters: UsersQuery.shape.filters,
   /** That of the event unless told. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, Id, Instant, required } from '#kit/fields.ts'
+import { EventPath, Id, Instant, maxLength, required } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 
@@ -32,7 +32,7 @@ export const PromoCodeBody = z.object({
   /** How many people may use it. */
   maxUses: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
   /** For these types only; for all when empty. */
-  typoIds: z._default(z.array(Id).check(z.maxLength(200)), []),
+  typoIds: z._default(z.array(Id).check(maxLength(200)), []),
 })
 export type PromoCodeBody = z.output<typeof PromoCodeBody>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { choicesOf, Driving, getVoteRight, refusalsOfAnswers } from '#features/live-kit/live-kit.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, Id, Picture, required, text } from '#kit/fields.ts'
+import { EventPath, Id, maxLength, Picture, required, text } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 
@@ -93,7 +93,7 @@ export const answerQuestion = endpoint({
     'Answer a question, once a person and round: at most nbResponses answers, or all of a ranking from the first',
   access: 'user',
   params: z.object({ questionId: Id }),
-  body: z.object({ responsesId: z.array(Id).check(z.minLength(1, 'CHOICE_REQUIRED'), z.maxLength(24)) }),
+  body: z.object({ responsesId: z.array(Id).check(z.minLength(1, 'CHOICE_REQUIRED'), maxLength(24)) }),
   reply: z.object({ received: z.literal(true), round: z.int() }),
   refusals: [...refusalsOfAnswers, questionRefusals.TOO_MANY_RESPONSES, questionRefusals.RANKING_INCOMPLETE],
   stale: () => [getVoteRight],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { otherWay } from '#features/participation/participation.rules.ts'
+import { maxLength } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
 import { Capacity, keysOf, list, no, onlyFor, repeated, share, Text, unknown } from '#kit/part.ts'
 import type { Effect, Planned } from '#kit/plan.ts'
@@ -18,7 +19,7 @@ const FiledQuota = z.strictObject({
   values: z
     .array(
       z.strictObject({
-        key: z.string().check(z.minLength(1), z.maxLength(100)),
+        key: z.string().check(z.minLength(1), maxLength(100)),
         value: Text,
         isDisabled: no,
         /** How many may give this answer; none written: no limit. */

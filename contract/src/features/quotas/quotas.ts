@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { openRefusals } from '#features/context/context.ts'
 import { placeRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, EventUserPath, Flag } from '#kit/fields.ts'
+import { EventPath, EventUserPath, Flag, maxLength } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
 
 export const quotaRefusals = refusals({ QUOTA_FULL: 409, QUOTAS_NOT_REGISTERED: 409, QUOTAS_INACTIVE: 409 })
 
 const Key = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,59}$/, 'KEY_FORMAT'))
-const ValueKey = z.string().check(z.minLength(1), z.maxLength(100))
+const ValueKey = z.string().check(z.minLength(1), maxLength(100))
 
 export const QuotaValue = z.object({
   key: ValueKey,
@@ -40,7 +40,7 @@ export const QuotaModel = z.object({
 export type QuotaModel = z.output<typeof QuotaModel>
 
 /** Answers by question: the key of a value, or several for a checkbox; nothing gives the answer back. */
-export const QuotaAnswers = z.record(Key, z.nullable(z.union([ValueKey, z.array(ValueKey).check(z.maxLength(100))])))
+export const QuotaAnswers = z.record(Key, z.nullable(z.union([ValueKey, z.array(ValueKey).check(maxLength(100))])))
 export type QuotaAnswers = z.output<typeof QuotaAnswers>
 
 const UserQuotas = z.object({ userExt: QuotaAnswers, participationExt: QuotaAnswers })

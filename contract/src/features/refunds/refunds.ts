@@ -3,7 +3,7 @@ import { Billing, VatCategory } from '#features/billing/billing.ts'
 import { checkoutRefusals, listOrders, orderStale, PaymentMethod } from '#features/checkout/checkout.ts'
 import { IssuedInvoice, invoiceRefusals } from '#features/invoices/invoices.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { DateOnly, EventPath, Id, Instant, text } from '#kit/fields.ts'
+import { DateOnly, EventPath, Id, Instant, maxLength, text } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 
@@ -107,7 +107,7 @@ export const RefundAsked = z.object({
   /** By their places; an amount is in cents excluding VAT, and stays with its holder. */
   lines: z
     .array(z.object({ at: z.int().check(z.minimum(0)), cents: z.optional(z.int().check(z.minimum(1))) }))
-    .check(z.minLength(1), z.maxLength(500)),
+    .check(z.minLength(1), maxLength(500)),
   holding: Holding,
   /** By the provider that was paid, by transfer, or not at all. */
   money: z.enum(['online', 'transfer', 'none']),

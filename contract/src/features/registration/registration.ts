@@ -13,7 +13,7 @@ import { listTypologies, Typology } from '#features/typologies/typologies.ts'
 import { getMe, getUser, placeRefusals, User, userRefusals } from '#features/users/users.ts'
 import { getWaiting, Waiting } from '#features/waiting-list/waiting-list.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventUserPath, Id, required, text } from '#kit/fields.ts'
+import { EventUserPath, Id, maxLength, required, text } from '#kit/fields.ts'
 import { common, refusals } from '#kit/refusal.ts'
 
 export const registrationRefusals = refusals({ REGISTRATION_INCOMPLETE: 422, DRAFT_STALE: 409 })
@@ -27,7 +27,7 @@ const isShallow = (value: unknown, levels = MAX_DEPTH): boolean =>
 
 /** Answers not yet checked: a half-filled form is kept as it is. */
 const Unchecked = z.record(
-  z.string().check(z.maxLength(40)),
+  z.string().check(maxLength(40)),
   z.unknown().check(z.refine((value) => isShallow(value), 'TOO_LONG')),
 )
 
@@ -55,7 +55,7 @@ export const saveDraft = endpoint({
   access: 'self',
   strength: 'anonymous',
   params: EventUserPath,
-  body: z.object({ step: z.string().check(z.maxLength(40)), values: Unchecked, version: z.int() }),
+  body: z.object({ step: z.string().check(maxLength(40)), values: Unchecked, version: z.int() }),
   reply: SavedDraft,
   refusals: [registrationRefusals.DRAFT_STALE, common.TOO_LARGE],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, text } from '#kit/fields.ts'
+import { Id, maxLength, text } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
 import { idsOf, list, repeated, share } from '#kit/part.ts'
 import { hasSafeIcon } from './sections.rules.ts'
@@ -11,7 +11,7 @@ const FiledSection = z.strictObject({
   id: Id,
   iconUrl: z._default(text(2000).check(z.refine(hasSafeIcon, 'URL_FORMAT')), ''),
 })
-const fields = { sections: z._default(z.array(FiledSection).check(z.maxLength(50)), []) }
+const fields = { sections: z._default(z.array(FiledSection).check(maxLength(50)), []) }
 
 export type SectionsConfig = Read<typeof fields>
 

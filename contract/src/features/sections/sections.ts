@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, Id, required, text } from '#kit/fields.ts'
+import { EventPath, Id, maxLength, required, text } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 
 /** A page of the organiser’s own (specification 2, § 3, « Section »). `html` is sanitised when saved. */
@@ -18,5 +18,5 @@ export const listSections = endpoint({
 export const SectionBody = z.object({
   title: required(100),
   iconUrl: z._default(text(2000), ''),
-  html: z._default(z.string().check(z.maxLength(100_000)), ''),
+  html: z._default(z.string().check(maxLength(100_000)), ''),
 })

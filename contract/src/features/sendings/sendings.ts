@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { listMails } from '#features/emails/emails.ts'
 import { UserColumn } from '#features/stats/stats.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, Id, Instant } from '#kit/fields.ts'
+import { EventPath, Id, Instant, maxLength } from '#kit/fields.ts'
 import { listOf, Paging, pageOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 
@@ -23,8 +23,8 @@ const Language = z.string().check(z.regex(/^[a-z]{2}$/, 'LANGUAGE_FORMAT'))
  */
 export const audienceKeys = ['standing', 'participation', 'typology', 'days', 'language', 'slots', 'articles'] as const
 export type AudienceKey = (typeof audienceKeys)[number]
-const Value = z.string().check(z.minLength(1), z.maxLength(200))
-const Word = z.optional(z.array(Value).check(z.minLength(1), z.maxLength(50)))
+const Value = z.string().check(z.minLength(1), maxLength(200))
+const Word = z.optional(z.array(Value).check(z.minLength(1), maxLength(50)))
 export const Audience = z.strictObject({
   standing: Word,
   participation: Word,
@@ -56,8 +56,8 @@ export const Departure = z.discriminatedUnion('kind', [
 export type Departure = z.output<typeof Departure>
 
 const Text = z.strictObject({
-  subject: z.string().check(z.maxLength(300)),
-  bodyHtml: z.string().check(z.maxLength(100_000)),
+  subject: z.string().check(maxLength(300)),
+  bodyHtml: z.string().check(maxLength(100_000)),
 })
 const Content = z.strictObject({
   texts: z.record(Language, Text),
@@ -141,7 +141,7 @@ export const createSending = endpoint({
   access: 'organiser:mail',
   params: EventPath,
   body: z.extend(Content, {
-    userIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MAX_CHOSEN))),
+    userIds: z.optional(z.array(Id).check(z.minLength(1), maxLength(MAX_CHOSEN))),
     /** In their place, those who were chosen in the table of people. */
     selectionId: z.optional(Id),
   }),
@@ -204,7 +204,7 @@ export const countAudience = endpoint({
   params: EventPath,
   body: z.object({
     audience: Audience,
-    languages: z.array(Language).check(z.maxLength(50)),
+    languages: z.array(Language).check(maxLength(50)),
     sendingId: z.optional(Id),
   }),
   reply: Counted,
@@ -239,7 +239,7 @@ export const listRecipients = endpoint({
   params: SendingPath,
   query: z.extend(Paging, {
     which: z._default(z.enum(['receiving', 'left']), 'receiving'),
-    search: z._default(z.string().check(z.maxLength(100)), ''),
+    search: z._default(z.string().check(maxLength(100)), ''),
   }),
   reply: pageOf(Recipient),
 })
@@ -251,7 +251,7 @@ export const tickRecipients = endpoint({
   params: SendingPath,
   body: z.object({
     listAt: Instant,
-    userIds: z.array(Id).check(z.minLength(1), z.maxLength(200)),
+    userIds: z.array(Id).check(z.minLength(1), maxLength(200)),
     isTicked: z.boolean(),
   }),
   reply: Moved,

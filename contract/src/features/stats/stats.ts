@@ -3,7 +3,7 @@ import { ExportFormat, ExportStanding } from '#features/exports/exports.ts'
 import { getAttendance, getParticipation } from '#features/participation/participation.ts'
 import { getUser } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { DomainPath, EventPath, EventUserPath, Flag, Id, required } from '#kit/fields.ts'
+import { DomainPath, EventPath, EventUserPath, Flag, Id, maxLength, required } from '#kit/fields.ts'
 import { common, refusals } from '#kit/refusal.ts'
 
 export const statsRefusals = refusals({
@@ -62,14 +62,14 @@ export const UserRow = z.object({ id: Id, cells: z.record(z.string(), z.nullable
 export type UserRow = z.output<typeof UserRow>
 
 /** `search`: words that are all found in a name, an address, a company or a badge code. By column: a text it contains, a value it has or several with `|` between them, of which one suffices, or for dates « from..to », either of which may be left out. */
-export const Filters = z.record(z.string().check(z.maxLength(80)), z.string().check(z.maxLength(2000)))
+export const Filters = z.record(z.string().check(maxLength(80)), z.string().check(maxLength(2000)))
 export type Filters = z.output<typeof Filters>
 
 export const UsersQuery = z.object({
   filters: z._default(Filters, {}),
   /** The columns wanted, in their order. */
-  headers: z._default(z.array(z.string().check(z.maxLength(80))).check(z.maxLength(100)), []),
-  orderBy: z._default(z.object({ column: z.string().check(z.maxLength(80)), direction: z.enum(['asc', 'desc']) }), {
+  headers: z._default(z.array(z.string().check(maxLength(80))).check(maxLength(100)), []),
+  orderBy: z._default(z.object({ column: z.string().check(maxLength(80)), direction: z.enum(['asc', 'desc']) }), {
     column: 'lastName',
     direction: 'asc',
   }),
@@ -93,7 +93,7 @@ const UsersPage = z.object({
 const UsersPaging = {
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
   pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), USERS_PAGE),
-  after: z.optional(z.string().check(z.maxLength(2000))),
+  after: z.optional(z.string().check(maxLength(2000))),
 }
 
 export const findUsers = endpoint({
@@ -114,9 +114,9 @@ export const listUsers = endpoint({
   params: EventPath,
   query: z.object({
     ...UsersPaging,
-    filters: z.optional(z.string().check(z.maxLength(20_000))),
-    headers: z.optional(z.string().check(z.maxLength(5000))),
-    orderBy: z.optional(z.string().check(z.maxLength(200))),
+    filters: z.optional(z.string().check(maxLength(20_000))),
+    headers: z.optional(z.string().check(maxLength(5000))),
+    orderBy: z.optional(z.string().check(maxLength(200))),
   }),
   reply: UsersPage,
   refusals: Object.values(statsRefusals),
@@ -135,7 +135,7 @@ export const exportUsers = endpoint({
   refusals: [statsRefusals.COLUMN_UNKNOWN, statsRefusals.FILTER_INVALID],
   perMinute: 20,
 })
-const Headers = z.array(z.string().check(z.maxLength(80))).check(z.maxLength(100))
+const Headers = z.array(z.string().check(maxLength(80))).check(maxLength(100))
 const UsersView = z.object({
   usersHeaders: Headers,
   usersFilters: Filters,
@@ -243,7 +243,7 @@ export const selectPeople = endpoint({
   access: 'organiser:people.read',
   params: EventPath,
   body: z.object({
-    userIds: z._default(z.array(Id).check(z.maxLength(1000)), []),
+    userIds: z._default(z.array(Id).check(maxLength(1000)), []),
     filters: z._default(z.nullable(Filters), null),
   }),
   status: 201,
@@ -256,6 +256,6 @@ export const openUpload = endpoint({
   route: `GET ${ORGANISER}/people/:userId/uploads/:uploadKey`,
   summary: 'Have the address of what somebody uploaded',
   access: 'organiser:people.read',
-  params: z.extend(EventUserPath, { uploadKey: z.string().check(z.maxLength(80)) }),
+  params: z.extend(EventUserPath, { uploadKey: z.string().check(maxLength(80)) }),
   reply: z.object({ name: z.string(), url: z.string() }),
 })

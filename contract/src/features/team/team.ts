@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { getMe, Password, userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { Email, EventPath, EventUserPath, FirstName, Id, Instant, LastName, required } from '#kit/fields.ts'
+import { Email, EventPath, EventUserPath, FirstName, Id, Instant, LastName, maxLength, required } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 import { teamRoles } from '#kit/rights.ts'
@@ -138,7 +138,7 @@ export const revokeTeamInvitation = endpoint({
 })
 
 /** What a mailed link holds. */
-const InvitationToken = z.string('REQUIRED').check(z.minLength(1, 'REQUIRED'), z.maxLength(200))
+const InvitationToken = z.string('REQUIRED').check(z.minLength(1, 'REQUIRED'), maxLength(200))
 
 const gone = [teamRefusals.TEAM_INVITATION_EXPIRED, teamRefusals.TEAM_INVITATION_GONE]
 

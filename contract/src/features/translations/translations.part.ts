@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { maxLength } from '#kit/fields.ts'
 import type { IdsByKind, Read } from '#kit/part.ts'
 import { Language, record, share, unit } from '#kit/part.ts'
 
-const Sentences = z.record(z.string().check(z.maxLength(300)), z.string().check(z.maxLength(5000)))
+const Sentences = z.record(z.string().check(maxLength(300)), z.string().check(maxLength(5000)))
 
 const fields = {
   /**

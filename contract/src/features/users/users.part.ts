@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Email, Id } from '#kit/fields.ts'
+import { Email, Id, maxLength } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
 import { Language, no, Text } from '#kit/part.ts'
 import { teamRoles } from '#kit/rights.ts'
@@ -20,9 +20,9 @@ export const filedPerson = {
    */
   organiser: z.optional(z.union([z.boolean(), z.enum(teamRoles)])),
   /** Given to an account that has none; never exported. */
-  password: z.optional(z.string().check(z.minLength(4), z.maxLength(200))),
+  password: z.optional(z.string().check(z.minLength(4), maxLength(200))),
   /** Argon2id, as exported. */
-  passwordHash: z.optional(z.string().check(z.maxLength(500))),
+  passwordHash: z.optional(z.string().check(maxLength(500))),
   extended: z._default(z.record(z.string(), z.unknown()), {}),
 }
 export type FiledUser = Read<typeof filedPerson>

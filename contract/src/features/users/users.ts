@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/endpoint.ts'
-import { DateOnly, DomainPath, Email, FirstName, Id, Instant, LastName, text } from '#kit/fields.ts'
+import { DateOnly, DomainPath, Email, FirstName, Id, Instant, LastName, maxLength, text } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { common, refusals } from '#kit/refusal.ts'
 import { awaited, rights } from '#kit/rights.ts'
@@ -27,11 +27,7 @@ export const placeRefusals = [userRefusals.EMAIL_NOT_VERIFIED, userRefusals.EMAI
 /** Required, at least 4 characters (specification 2, § 5); 200 at most, so that hashing stays bounded. */
 export const Password = z
   .string('PASSWORD_REQUIRED')
-  .check(
-    z.minLength(1, 'PASSWORD_REQUIRED'),
-    z.minLength(MIN_PASSWORD, 'PASSWORD_SHORT'),
-    z.maxLength(MAX_PASSWORD, 'TOO_LONG'),
-  )
+  .check(z.minLength(1, 'PASSWORD_REQUIRED'), z.minLength(MIN_PASSWORD, 'PASSWORD_SHORT'), maxLength(MAX_PASSWORD))
 
 /** What a person does on one day of the event. */
 export const UserEventDay = z.object({
@@ -127,7 +123,7 @@ export const UserChange = z.object({
   /** The signed-in person's own only. */
   password: z.optional(Password),
   /** The one in force, to choose another; left out by whoever has just followed the link for those who forgot it. */
-  currentPassword: z.optional(z.string().check(z.maxLength(MAX_PASSWORD))),
+  currentPassword: z.optional(z.string().check(maxLength(MAX_PASSWORD))),
   /** Organisers only. */
   email: z.optional(Email),
   isExhibitor: z.optional(z.boolean()),
@@ -197,6 +193,6 @@ export const getUsers = endpoint({
   access: 'user',
   params: DomainPath,
   query: OfEvent,
-  body: z.object({ ids: z.array(Id).check(z.maxLength(200)) }),
+  body: z.object({ ids: z.array(Id).check(maxLength(200)) }),
   reply: listOf(User),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, Id, Instant } from '#kit/fields.ts'
+import { EventPath, Id, Instant, maxLength } from '#kit/fields.ts'
 import { listOf, Paging, pageOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 
@@ -32,10 +32,10 @@ const Address = z
   .check(
     z.trim(),
     z.minLength(1, 'REQUIRED'),
-    z.maxLength(500, 'TOO_LONG'),
+    maxLength(500),
     z.regex(/^https?:\/\/[^\s/?#@\\]+(?:[/?][^\s#]*)?$/, 'WEBHOOK_URL_FORMAT'),
   )
-const Kinds = z.array(z.enum(webhookKinds)).check(z.minLength(1, 'REQUIRED'), z.maxLength(webhookKinds.length))
+const Kinds = z.array(z.enum(webhookKinds)).check(z.minLength(1, 'REQUIRED'), maxLength(webhookKinds.length))
 
 /** An address that is told what happens in an event. */
 export const Webhook = z.object({
@@ -168,7 +168,7 @@ export const replayWebhookDelivery = endpoint({
   route: `POST ${ORGANISER}/:webhookId/deliveries/:deliveryId/replays`,
   summary: 'Send an address something again that it was told, or should have been',
   access: 'organiser:team',
-  params: z.extend(WebhookPath, { deliveryId: z.string().check(z.maxLength(64)) }),
+  params: z.extend(WebhookPath, { deliveryId: z.string().check(maxLength(64)) }),
   status: 202,
   reply: z.object({ id: z.string() }),
   refusals: [webhookRefusals.WEBHOOK_OFF],

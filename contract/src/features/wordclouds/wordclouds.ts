@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { answerRefusals, Driving } from '#features/live-kit/live-kit.ts'
 import { userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, Id, required, text } from '#kit/fields.ts'
+import { EventPath, Id, maxLength, required, text } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 
@@ -31,10 +31,7 @@ export type WordCloud = z.output<typeof WordCloud>
 
 export const WordCloudBody = z.object({
   content: required(300),
-  colors: z._default(
-    z.array(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'COLOUR_FORMAT'))).check(z.maxLength(12)),
-    [],
-  ),
+  colors: z._default(z.array(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'COLOUR_FORMAT'))).check(maxLength(12)), []),
   fontFamily: z._default(text(100), ''),
   maxPerPerson: z._default(z.int().check(z.minimum(1), z.maximum(50)), 5),
 })
@@ -102,7 +99,7 @@ export const driveWordCloud = endpoint({
   stale: () => [listWordClouds],
 })
 
-export const BannedWords = z.object({ words: z.array(required(MAX_WORD_LENGTH)).check(z.maxLength(2000)) })
+export const BannedWords = z.object({ words: z.array(required(MAX_WORD_LENGTH)).check(maxLength(2000)) })
 export const getBannedWords = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/banned-words',
   summary: 'Read the words an event never shows, besides the built-in list',
