@@ -40,7 +40,7 @@ export const ROUTES: readonly Route[] = [
     opens:
       /\/(app\/(steps|activityLog)|participation\/DatesStep|typologies\/TypologyStep|waiting-list\/QuotaStep)\.tsx?$/,
     speaks: /\/words\/(entry|begin)\./,
-    budget: 154_400,
+    budget: 154_500,
   },
   {
     name: 'the live',

@@ -12,6 +12,8 @@ export const pureFunctions = [
   'required',
   'personName',
   'text',
+  'maxLength',
+  'maxKeys',
   'listOf',
   'pageOf',
   'choicesOf',

@@ -8,7 +8,7 @@ import { createWordCloud, saveBannedWords } from '#features/wordclouds/wordcloud
 import { configFields } from './parts.ts'
 
 type Fields = Readonly<Record<string, unknown>>
-const listOf = (item: z.ZodMiniType): z.ZodMiniType => z.object({ list: z.array(item) })
+const listOf = (item: z.ZodMiniType): z.ZodMiniType => z.object({ list: z.array(item).check(z.maxLength(1000)) })
 
 /** What a list takes of each of its items: but for ids, which a file names and the server chooses, and for what only a file retires. */
 function asked(schema: z.ZodMiniType, key: string): Fields {

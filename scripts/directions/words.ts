@@ -32,6 +32,16 @@ const RULES: readonly Rule[] = [
     allowed: (place, path) => /^(server\/src\/ports|front\/src\/kit)\/clock\.ts$/.test(path) || inTests(place),
   },
   {
+    find: /\bz\s*\.\s*maxLength\b/g,
+    message: 'a length is bounded by maxLength of contract/src/kit/fields.ts, which ends the validation',
+    allowed: (place, path) => path === 'contract/src/kit/fields.ts' || inTests(place),
+  },
+  {
+    find: /(?<![\w.])([\w.]+(?:\[[^\]]+\])?) = (?:\{\s*\.\.\.\1,\s*\[|\[\s*\.\.\.\(?\1(?![\w.[]))/g,
+    message: 'what is copied for each of its items takes the square of them: add to it',
+    allowed: (place) => place.package === 'front' || inTests(place),
+  },
+  {
     find: /(?:[:<,|&([=]|=>|\bas|\bkeyof|\bis)\s*any\b(?!\s*[:.(])/g,
     message: 'any switches the types off; say what it is, or unknown',
     allowed: () => false,

@@ -98,11 +98,10 @@ async function run(args: readonly string[], around: Around): Promise<number> {
 function faultsInWords(error: unknown, args: readonly string[]): string {
   if (!(error instanceof EventFileError)) return inWords(error)
   const [, target] = argumentsIn(args).positionals
-  return error.faults
-    .map(({ line, key, message, hint = '' }) =>
-      [`${target}:${line}: ${key}: ${message}`, ...(hint === '' ? [] : [`    ${hint}`])].join('\n'),
-    )
-    .join('\n')
+  const faults = error.faults.map(({ line, key, message, hint = '' }) =>
+    [`${target}:${line}: ${key}: ${message}`, ...(hint === '' ? [] : [`    ${hint}`])].join('\n'),
+  )
+  return [...faults, ...(error.more > 0 ? [`${target}: and ${error.more} more`] : [])].join('\n')
 }
 
 /** `check FILE`, `plan FILE`, `import FILE` or `export CONTEXT`. */

@@ -7,12 +7,31 @@ const CONTROL = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufeff]/gu
 /** Unicode in one form, without control characters nor bidirectional overrides that would disguise a name. */
 export const clean = (text: string): string => text.replace(CONTROL, '').normalize('NFC').trim()
 
+/**
+ * At most `max` characters, items or bytes. It stands before every other check, none of which sees what is longer: a pattern or
+ * a rule would read all that a body can hold.
+ */
+export const maxLength = (max: number, error = 'TOO_LONG') => z.maxLength(max, { error, abort: true })
+
+/** A record of at most `max` keys. It stands on the record of a part, for each of its doors: form, file, copy, undo. */
+export const maxKeys = (max: number) =>
+  z.refine<Readonly<Record<string, unknown>>>((all) => Object.keys(all).length <= max, {
+    error: 'TOO_LONG',
+    abort: true,
+  })
+
+/** The languages of an event at most; the codes of two letters are fewer than two hundred. */
+export const MAX_LANGUAGES = 50
+
+/** What an event keeps of a person, a company or a participation besides its own fields, by the key of the question. */
+export const Extended = z.record(z.string().check(maxLength(100)), z.unknown()).check(maxKeys(500))
+
 /** Free text of at most `max` characters, cleaned. */
-export const text = (max: number) => z.string().check(z.maxLength(max, 'TOO_LONG'), z.overwrite(clean))
+export const text = (max: number) => z.string().check(maxLength(max), z.overwrite(clean))
 
 /** Text that may not be empty. */
 export const required = (max: number, message = 'REQUIRED') =>
-  z.string(message).check(z.overwrite(clean), z.minLength(1, message), z.maxLength(max, 'TOO_LONG'))
+  z.string(message).check(maxLength(max), z.overwrite(clean), z.minLength(1, message))
 
 const EMAIL = /^[^\s@"(),:;<>[\\\]]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
 /** « Le format de l'email est incorrect » (specification 1, § 5). */
@@ -29,14 +48,14 @@ export const isWebAddress = (address: string): boolean => /^(?:https?:\/\/[^\s/\
 
 /** The address of a picture, or nothing. */
 export const Picture = z.string().check(
-  z.maxLength(2000, 'TOO_LONG'),
+  maxLength(2000),
   z.overwrite(clean),
   z.refine((address) => address === '' || isWebAddress(address), 'URL_FORMAT'),
 )
 
 /** `evil.example`, whose end a name would begin with a capital (« St.John »), and the endings known in any case. */
-const HOST = /[\p{L}\p{N}-]{2,}[.．。]\p{Ll}{2,}(?![\p{L}\p{N}])/u
-const KNOWN_HOST = /[\p{L}\p{N}-]{2,}[.．。](?:com|net|org|info|biz|io|fr|eu)(?![\p{L}\p{N}])/iu
+const HOST = /[\p{L}\p{N}-]{2}[.．。]\p{Ll}{2,}(?![\p{L}\p{N}])/u
+const KNOWN_HOST = /[\p{L}\p{N}-]{2}[.．。](?:com|net|org|info|biz|io|fr|eu)(?![\p{L}\p{N}])/iu
 const LINKING = /[@＠\t\n\r\u2028\u2029]|[:：]\s*[/／]{2}|www[.．。]/iu
 
 /** Whether a text may be a person's name: our mails say it, so nothing in it becomes a link there, or a line of its own. */
@@ -44,15 +63,17 @@ export const isName = (name: string): boolean => !LINKING.test(name) && !HOST.te
 
 /** A person's name of at most `max` characters, cleaned; `message` says that it is missing. */
 const personName = (max: number, message: string) =>
-  z
-    .string(message)
-    .check(z.overwrite(clean), z.minLength(1, message), z.maxLength(max, 'TOO_LONG'), z.refine(isName, 'NAME_FORMAT'))
+  z.string(message).check(maxLength(max), z.overwrite(clean), z.minLength(1, message), z.refine(isName, 'NAME_FORMAT'))
 
 export const FirstName = personName(100, 'FIRST_NAME_REQUIRED')
 export const LastName = personName(100, 'LAST_NAME_REQUIRED')
 
+/** The longest address (RFC 5321, § 4.5.3.1), and the blanks pasted around it. */
+const MAX_TYPED_EMAIL = 300
+
 /** An e-mail address, lower-cased: the same person whatever they typed. */
 export const Email = z.string('REQUIRED').check(
+  maxLength(MAX_TYPED_EMAIL, 'EMAIL_FORMAT'),
   z.overwrite((value) => clean(value).toLowerCase()),
   z.minLength(1, 'REQUIRED'),
   z.refine((value) => value === '' || isEmail(value), { error: 'EMAIL_FORMAT', abort: true }),

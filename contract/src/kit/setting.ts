@@ -30,7 +30,7 @@ export interface Setting<T extends z.ZodMiniType = z.ZodMiniType> {
 export const short = z.string().check(maxLength(500))
 const long = z.string().check(maxLength(50_000))
 export const Bool = z.boolean()
-const Ids = z.array(z.string().check(maxLength(64)))
+const Ids = z.array(z.string().check(maxLength(64))).check(maxLength(500))
 export const Colour = z.union([
   z.literal(''),
   z.string().check(z.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'COLOUR_FORMAT')),

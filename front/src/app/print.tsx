@@ -118,4 +118,6 @@ export async function print(asked: Asked): Promise<string> {
  * not a script ever comes: a form of a dialog that is in none goes nowhere.
  */
 const asPrinted = (html: string): string =>
-  html.replace(/<!--.*?-->|<link rel="preload"[^>]*>/g, '').replaceAll('<form ', '<form method="dialog" ')
+  html
+    .replace(/<!--(?:[^<]|<(?!!--))*?-->|<link rel="preload"[^<>]*>/g, '')
+    .replaceAll('<form ', '<form method="dialog" ')

@@ -145,7 +145,7 @@ const Nothing = () => null
 const NOWHERE: Route = { path: '', levels: [] }
 /** Of the browser: what nobody has kept with an entry. */
 const hasOwnState = ({ state }: Place): boolean => Object.keys(state).some((name) => name !== 'key')
-const withoutSlash = (href: string): string => href.replace(/(?<=.)\/+(?=$|[?#])/, '')
+const withoutSlash = (href: string): string => href.replace(/(?<=[^/])\/+(?=$|[?#])/, '')
 
 const leave = (href: string, replace: boolean): void => (replace ? location.replace(href) : location.assign(href))
 /** Which page the address stands for, and when it shows. */

@@ -148,7 +148,7 @@ export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped !== undefined) return mapped
   if (!isIPv6(ip)) return ip
-  const [head = '', tail = ''] = ip.replace(/%.*$/, '').split('::')
+  const [head = '', tail = ''] = ip.replace(/%.*$/s, '').split('::')
   const groups = (part: string) => part.split(':').filter((group) => group !== '')
   const [first, last] = [groups(head), groups(tail)]
   const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0')

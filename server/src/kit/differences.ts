@@ -28,6 +28,7 @@ export function differencesOf<T>(
 ): Differences<T> {
   const old = new Map(before.map((item) => [keyOf(item), item]))
   const keys = after.map(keyOf)
+  const kept = new Set(keys)
   const isInPlace = !isOrdered || isDeepStrictEqual(before.map(keyOf), keys)
   const placed = after.map((item, position) => ({ item, position, before: old.get(keyOf(item)) }))
   return {
@@ -37,7 +38,7 @@ export function differencesOf<T>(
         ? []
         : [{ ...place, before: place.before }],
     ),
-    removed: before.filter((item) => !keys.includes(keyOf(item))),
+    removed: before.filter((item) => !kept.has(keyOf(item))),
   }
 }
 

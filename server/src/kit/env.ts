@@ -86,7 +86,7 @@ export type Source = Readonly<Record<string, string | undefined>>
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const postgresProtocols = ['postgres:', 'postgresql:']
-const mailFromPattern = /^(?:(?<name>[^<>\r\n]*?)\s*<(?<address>[^\s<>@]+@[^\s<>@]+)>|(?<bare>[^\s<>@]+@[^\s<>@]+))$/
+const mailFromPattern = /^(?:(?<name>[^<>\r\n]*)<(?<address>[^\s<>@]+@[^\s<>@]+)>|(?<bare>[^\s<>@]+@[^\s<>@]+))$/
 
 /** Reads and checks the configuration. The only reader of `process.env`. Throws EnvError. */
 export function readEnv(source: Source = process.env): Env {
@@ -254,7 +254,7 @@ function readTraces(source: Source): Pick<Env, 'traces'> {
   const ratio = read(source, 'OTEL_TRACES_SAMPLER_ARG', share, 'must be between 0 and 1')
   return {
     traces: {
-      url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+      url: `${endpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces`,
       headers: readHeaders(source, 'OTEL_EXPORTER_OTLP_HEADERS'),
       service: text(source, 'OTEL_SERVICE_NAME') ?? 'parvis',
       sampler: sampler ?? 'parentbased_always_on',
@@ -322,7 +322,7 @@ function readMailFrom(source: Source, sending: boolean): MailAddress {
   const { name, address, bare } = mailFromPattern.exec(value)?.groups ?? {}
   const found = address ?? bare
   if (found === undefined) throw new EnvError('MAIL_FROM', 'must be an address, or a name followed by <an address>')
-  const shown = name?.replace(/^"(.*)"$/, '$1')
+  const shown = name?.trim().replace(/^"(.*)"$/, '$1')
   return shown ? { name: shown, address: found } : { address: found }
 }
 
@@ -360,7 +360,7 @@ function readPublicUrl(source: Source, production: boolean, port: number): strin
       'PUBLIC_URL',
       'is needed in production: where people reach the site, as in https://event.example',
     )
-  return (given ?? `http://localhost:${port}`).replace(/\/+$/, '')
+  return (given ?? `http://localhost:${port}`).replace(/(?<!\/)\/+$/, '')
 }
 
 function readSecret(source: Source, production: boolean, dataDir: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { escapeHtml, printableHtml, sanitizeHtml, sanitizeMailHtml } from './html.ts'
+import { escapeHtml, printableHtml, sanitizeHtml, sanitizeMailFor, sanitizeMailHtml } from './html.ts'
 
 describe('attacks leave nothing that runs', () => {
   test.each([
@@ -51,6 +51,16 @@ describe('attacks leave nothing that runs', () => {
     expect(values).not.toMatch(/script:|data:|position|expression|url\(|^\/\//i)
     expect(html).not.toContain('evil.example')
   })
+})
+
+test.each([
+  ['a page', (html: string) => sanitizeHtml(html, [])],
+  ['a page that is printed', (html: string) => printableHtml(html, [])],
+  ['a mail', sanitizeMailHtml],
+  ['a mail as somebody reads it', (html: string) => sanitizeMailFor(html, [])],
+])('elements stand in each other fifty deep at most in %s', (_, made) => {
+  const html = made(`${'<div>'.repeat(20_000)}dedans${'</div>'.repeat(20_000)}`)
+  expect(html).toBe(`${'<div>'.repeat(50)}dedans${'</div>'.repeat(50)}`)
 })
 
 describe('frames', () => {
@@ -124,6 +134,12 @@ describe('what an organiser writes', () => {
 
 test('escaped text closes neither a tag nor an attribute', () => {
   expect(escapeHtml(`<a b="c" d='e'>&`)).toBe('&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&amp;')
+})
+
+test('no address is made of two attributes when a text is printed', () => {
+  const html = '<p style="color: red"><a href="j style=" title="avascript:alert(1)">lien</a></p>'
+  expect(printableHtml(html, [])).not.toContain('javascript:')
+  expect(sanitizeMailFor(`<div data-only="due">${html}</div>`, ['due'])).not.toContain('javascript:')
 })
 
 test('what is printed of a text holds no style that its policy refuses, and the room of its frames alone', () => {

@@ -9,6 +9,9 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (mark) => HTML_ESCAPES[mark] ?? mark)
 }
 
+/** Deeper than any text is, and far from what would exhaust the stack of those who draw it: mails as plain text, the page. */
+const MOST_NESTED = 50
+
 const rulesFor = (frameHosts: readonly string[]): sanitize.IOptions => ({
   allowedTags: TAGS,
   allowedAttributes: ATTRIBUTES,
@@ -17,6 +20,7 @@ const rulesFor = (frameHosts: readonly string[]): sanitize.IOptions => ({
   allowedSchemesByTag: { img: ['https'], iframe: ['https'] },
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
+  nestingLimit: MOST_NESTED,
   transformTags: {
     // The page has one first-level title already.
     h1: 'h2',
@@ -67,9 +71,14 @@ export function sanitizeHtml(html: string, frameHosts: readonly string[]): strin
  * leaves its room alone. The script sets both.
  */
 export function printableHtml(html: string, frameHosts: readonly string[]): string {
-  return sanitizeHtml(html, frameHosts)
-    .replace(/<iframe\b[^>]*>(?:\s*<\/iframe>)?/g, '<span data-frame></span>')
-    .replace(/(<[a-z][^<>]*?)\sstyle="[^"]*"/g, '$1')
+  // It would see the room of a frame as a frame without an address.
+  const { exclusiveFilter: _, ...rules } = rulesFor([])
+  const { '*': everywhere = [], ...byTag } = ATTRIBUTES
+  return sanitize(sanitizeHtml(html, frameHosts), {
+    ...rules,
+    allowedAttributes: { ...byTag, '*': everywhere.filter((name) => name !== 'style'), span: ['data-frame'] },
+    transformTags: { ...rules.transformTags, iframe: () => ({ tagName: 'span', attribs: { 'data-frame': '' } }) },
+  })
 }
 
 /** Passages that a mail says to some people alone. */
@@ -83,6 +92,7 @@ export function sanitizeMailHtml(html: string): string {
 /** The same as somebody reads it who meets these conditions: the passages of the others are left out, and none is marked. */
 export function sanitizeMailFor(html: string, met: readonly string[]): string {
   const { exclusiveFilter, ...rules } = rulesFor([])
+  if (!html.includes('data-only')) return sanitizeMailHtml(html)
   const isForOthers = ({ attribs }: sanitize.IFrame) => {
     const only = attribs['data-only']
     return only !== undefined && !met.includes(only)
@@ -92,7 +102,7 @@ export function sanitizeMailFor(html: string, met: readonly string[]): string {
     allowedAttributes: MAIL_ATTRIBUTES,
     exclusiveFilter: (frame) => isForOthers(frame) || exclusiveFilter?.(frame) === true,
   })
-  return kept.replace(/(<div\b[^>]*?) data-only="[^"]*"/g, '$1')
+  return sanitize(kept, rules)
 }
 
 const SCHEME = /^([a-z][a-z\d+.-]*):/i

@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { MOST_MS, processed } from '#testing/processor.ts'
 import { createLog, errorForLog, logOptions } from './log.ts'
 import { createMetrics, observeRequests } from './metrics.ts'
 
@@ -54,6 +55,12 @@ describe('the log', () => {
     })
     expect(lines.join('')).not.toMatch(/ada@|zoé|café|33612|7F3K/)
     expect(() => lines.map((line) => JSON.parse(line))).not.toThrow()
+  })
+
+  it('reads what is long once', async () => {
+    const read = (message: string) => processed(() => errorForLog(new Error(message)).message)
+    for (const pump of ['a', 'a.', '/', '/a', '?', 'a@', '+1', '1', 'A1', '\\n'])
+      expect((await read(pump.repeat(100_000))).ms).toBeLessThan(MOST_MS)
   })
 
   it('keeps why a statement failed and drops whose data it held', () => {

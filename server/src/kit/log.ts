@@ -9,10 +9,13 @@ export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 export type LogOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>
 
 const secretKeys = ['authorization', 'cookie', 'password', 'token', 'code', 'badge', 'secret', 'email', 'mail', 'phone']
-const queryString = /(\/[^\s?]*)\?\S*/g
-/** Addresses, telephone numbers as gateways take them, and badge codes: whatever line they come in, from wherever. */
+const queryString = /(?<=\/[^\s?]*)\?\S*/g
+/**
+ * Addresses, telephone numbers as gateways take them, and badge codes: whatever line they come in, from wherever. The letter of
+ * an escape (`\n`) is none of an address. An address is looked for where a word begins alone: a long word is read once.
+ */
 const personal =
-  /(?<!\\)[\p{L}\p{N}.!#$%&'’*+?^_`{|}~-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*|\+\d{8,15}\b|\b(?=\d*[A-Z])[0-9A-HJKMNP-TV-Z]{12}\b/gu
+  /(?:(?<![\\\p{L}\p{N}.!#$%&'’*+?^_`{|}~-])|(?<=\\[\p{L}\p{N}.!#$%&'’*+?^_`{|}~-]))[\p{L}\p{N}.!#$%&'’*+?^_`{|}~-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*|\+\d{8,15}\b|\b(?=\d*[A-Z])[0-9A-HJKMNP-TV-Z]{12}\b/gu
 
 /** The one log of a process: what the application, its jobs and its ports write goes through it. */
 export function createLog(level: string, stream?: DestinationStream): FastifyBaseLogger {
@@ -90,7 +93,7 @@ function namedError(merged: unknown): Error | undefined {
 
 /** Drizzle puts the parameters of a failed statement in its message, SMTP servers the recipient, Fastify the URL. */
 function withoutPersonalData(message: string): string {
-  return withoutPeople(message.replace(/\nparams: [\s\S]*/, '').replace(queryString, '$1'))
+  return withoutPeople(message.replace(/\nparams: [\s\S]*/, '').replace(queryString, ''))
 }
 
 const withoutPeople = (text: string): string => text.replace(personal, '[masked]')

@@ -10,8 +10,12 @@ function distance(one: string, other: string): number {
   return row.at(-1) ?? 0
 }
 
+/** No key or command is longer. */
+const LONGEST = 100
+
 /** The word that was probably meant: the nearest, whatever the case, if at most a third of the letters differ. */
 export function nearestTo(word: string, known: readonly string[]): string | undefined {
+  if (word.length > LONGEST) return undefined
   const measured = known.map((one) => ({ one, far: distance(word.toLowerCase(), one.toLowerCase()) }))
   const [nearest] = measured.toSorted((a, b) => a.far - b.far)
   return nearest && nearest.far <= Math.max(1, word.length / 3) ? nearest.one : undefined

@@ -52,8 +52,14 @@ function listSlices(family: string): readonly Slice[] {
   const known = slicesOf.get(family)
   if (known) return known
   const sheet = createRequire(import.meta.url).resolve(`@fontsource-variable/noto-sans-${family}/index.css`)
-  const faces = readFileSync(sheet, 'utf8').matchAll(/url\((\.\/files\/[^)]+)\)[^}]*unicode-range:\s*([^;]+);/g)
-  const slices = [...faces].map(([, file = '', ranges = '']) => ({
+  const faces = readFileSync(sheet, 'utf8')
+    .split('}')
+    .flatMap((face) => {
+      const [, file] = /url\((\.\/files\/[^()]+)\)/.exec(face) ?? []
+      const [, ranges] = /unicode-range:([^;:]+);/.exec(face) ?? []
+      return file === undefined || ranges === undefined ? [] : [{ file, ranges }]
+    })
+  const slices = faces.map(({ file, ranges }) => ({
     name: file.replace(/^.*\/|\.woff2$/g, ''),
     file: join(dirname(sheet), file),
     ranges: ranges.split(',').map((range) => {

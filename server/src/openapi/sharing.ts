@@ -49,7 +49,7 @@ export function shareRepeated(places: readonly Place[], taken: ReadonlySet<strin
   const free = (name: string): string => {
     const names = [...taken, ...[...shared.values()].map((one) => one.name)]
     if (!names.includes(name)) return name
-    return free(/\d$/.test(name) ? name.replace(/\d+$/, (n) => String(Number(n) + 1)) : `${name}2`)
+    return free(/\d$/.test(name) ? name.replace(/(?<!\d)\d+$/, (n) => String(Number(n) + 1)) : `${name}2`)
   }
   const told = (schema: Json, name: string, isNamed: boolean): Json => {
     const within = () => below(schema, (one, word) => told(one, `${name}${pascal(word)}`, false))

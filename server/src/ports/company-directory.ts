@@ -50,7 +50,7 @@ export function publicSearch(url: string, { timeoutMs = TIMEOUT_MS }: { timeoutM
     async lookUp(siren, country) {
       if (country !== 'FR' || !/^(\d{9}|\d{14})$/.test(siren)) return NONE
       try {
-        const response = await fetch(`${url.replace(/\/+$/, '')}/search?q=${siren}&page=1&per_page=1`, {
+        const response = await fetch(`${url.replace(/(?<!\/)\/+$/, '')}/search?q=${siren}&page=1&per_page=1`, {
           headers: { accept: 'application/json' },
           signal: AbortSignal.timeout(timeoutMs),
           redirect: 'error',

@@ -94,7 +94,7 @@ const answers = {
 const optional = { requiredKeys: [] }
 
 const preferred = new WeakMap<Stage, Preferred>()
-function knownOf(stage: Stage): Preferred {
+export function knownOf(stage: Stage): Preferred {
   const known = preferred.get(stage) ?? preferredOf(stage)
   preferred.set(stage, known)
   return known

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ContextConfig } from '#features/context/context.part.ts'
 import { asksOf } from '#features/context/context.part.ts'
 import { otherWay } from '#features/participation/participation.rules.ts'
-import { DateOnly, Id, Instant, maxLength } from '#kit/fields.ts'
+import { DateOnly, Id, Instant, maxKeys, maxLength } from '#kit/fields.ts'
 import { toCents } from '#kit/money.ts'
 import type { Fault, Known, Read } from '#kit/part.ts'
 import { Capacity, Euros, idsOf, list, no, onlyFor, record, repeated, share, Text, unit, unknown } from '#kit/part.ts'
@@ -15,7 +15,7 @@ import type { Taking, Tier } from './tariffs.rules.ts'
 import { keeping, rankIn, ratesAfter, ratesAt, ratesBeyond, roomIn, typesPricedIn } from './tariffs.rules.ts'
 
 /** The same for people of some types, by type; 0 for nothing. Others pay the usual price. */
-const prices = z._default(z.record(Id, Euros), {})
+const prices = z._default(z.record(Id, Euros).check(maxKeys(200)), {})
 
 /** Of so many places, on all days; none written: of any. */
 const first = z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000))), null)
@@ -45,27 +45,33 @@ const FiledArticle = z.strictObject({
   onlyFor,
   /** How many there are, on all days; none written: no limit. */
   stock: Capacity,
-  days: z.record(
-    Id,
-    z.strictObject({
-      isShow: z._default(z.boolean(), true),
-      isDisabled: no,
-      isSelected: no,
-      isRadio: no,
-      isRequired: no,
-      isAuto: no,
-    }),
-  ),
+  days: z
+    .record(
+      Id,
+      z.strictObject({
+        isShow: z._default(z.boolean(), true),
+        isDisabled: no,
+        isSelected: no,
+        isRadio: no,
+        isRequired: no,
+        isAuto: no,
+      }),
+    )
+    .check(maxKeys(201)),
 })
 
-const fields = { articles: z._default(z.array(FiledArticle), []) }
+const fields = { articles: z._default(z.array(FiledArticle).check(maxLength(1000)), []) }
 const chosen = {
   /** Articles by day. */
-  articles: z.optional(z.record(Id, z.array(Id))),
+  articles: z.optional(z.record(Id, z.array(Id).check(maxLength(200))).check(maxKeys(1000))),
   /** When each was taken, by day and article; when they are imported, where nothing is said. */
-  articlesTakenAt: z.optional(z.record(Id, z.record(Id, Instant))),
+  articlesTakenAt: z.optional(z.record(Id, z.record(Id, Instant).check(maxKeys(1000))).check(maxKeys(1000))),
   /** Which of its places each is, from 1, by day and article; the next ones that are free, where nothing is said or another has it. */
-  articlesRanks: z.optional(z.record(Id, z.record(Id, z.int().check(z.minimum(1), z.maximum(2_000_000_000))))),
+  articlesRanks: z.optional(
+    z
+      .record(Id, z.record(Id, z.int().check(z.minimum(1), z.maximum(2_000_000_000))).check(maxKeys(1000)))
+      .check(maxKeys(1000)),
+  ),
 }
 
 export type ArticlesConfig = Read<typeof fields>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maxLength } from '#kit/fields.ts'
 import { eventWide, html, label, off, on, secret, setting } from '#kit/setting.ts'
 
 export const authSettings = {
@@ -15,7 +16,7 @@ export const authSettings = {
   FO_LOGIN_EXHIBITOR_TEXT: label('signing-in', 'Message à l’exposant qui se présente dans l’espace visiteur.'),
   FO_REFERER_ORIGINS: secret(
     setting(
-      z.array(z.string().check(z.regex(/^https?:\/\/[^/\s]+$/, 'URL_FORMAT'))),
+      z.array(z.string().check(maxLength(200), z.regex(/^https?:\/\/[^/\s]+$/, 'URL_FORMAT'))).check(maxLength(50)),
       [],
       'signing-in',
       'Sites vers lesquels une redirection après connexion est permise.',

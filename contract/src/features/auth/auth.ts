@@ -149,9 +149,9 @@ export const createAccount = endpoint({
 export const Referer = z.string().check(maxLength(2000))
 
 const Badge = z.string('BADGE_REQUIRED').check(
+  maxLength(200),
   z.overwrite((code) => code.trim()),
   z.minLength(1, 'BADGE_REQUIRED'),
-  maxLength(200),
 )
 
 /** An unknown badge leads back to the screen that scanned it. The token is good for sixty seconds and once. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maxLength } from '#kit/fields.ts'
 import { Bool, setting, short } from '#kit/setting.ts'
 
 /** Who sells, as invoices say it (Code de commerce, L441-9; CGI, annexe II, 242 nonies A). */
@@ -34,7 +35,7 @@ export type Seller = z.output<typeof Seller>
 
 export const billingSettings = {
   FO_BILLING_TYPES: setting(
-    z.array(z.int().check(z.minimum(1), z.maximum(6))),
+    z.array(z.int().check(z.minimum(1), z.maximum(6))).check(maxLength(6)),
     [1, 2, 3, 4, 5, 6],
     'payment',
     'Types de facturation proposés.',

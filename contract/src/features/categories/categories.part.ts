@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id } from '#kit/fields.ts'
+import { Id, maxLength } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
 import { idsOf, list, no, repeated, share, Text } from '#kit/part.ts'
 import type { Effect, Planned } from '#kit/plan.ts'
@@ -11,7 +11,7 @@ const FiledCategory = z.strictObject({
   /** Kept by what it is given to and by those who chose it, and offered to nobody else. */
   isRetired: no,
 })
-const fields = { categories: z._default(z.array(FiledCategory), []) }
+const fields = { categories: z._default(z.array(FiledCategory).check(maxLength(1000)), []) }
 
 export type CategoriesConfig = Read<typeof fields>
 type Filed = CategoriesConfig['categories'][number]

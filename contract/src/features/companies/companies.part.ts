@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Email, Id, maxLength } from '#kit/fields.ts'
+import { Email, Extended, Id, maxLength } from '#kit/fields.ts'
 import type { Fault, Known, Read } from '#kit/part.ts'
 import { idsOf, repeated, Text, unknown } from '#kit/part.ts'
 import { DEFAULT_COUNTRY, normaliseIndex } from './company-index.rules.ts'
@@ -13,13 +13,13 @@ const FiledCompany = z.strictObject({
   address1: z._default(Text, ''),
   postalCode: z._default(Text, ''),
   city: z._default(Text, ''),
-  extended: z._default(z.record(z.string(), z.unknown()), {}),
-  employees: z._default(z.array(Email), []),
+  extended: z._default(Extended, {}),
+  employees: z._default(z.array(Email).check(maxLength(1000)), []),
 })
 export type FiledCompany = z.output<typeof FiledCompany>
 
 /** The records of an event file that are companies. */
-export const companyRecords = { companies: z._default(z.array(FiledCompany), []) }
+export const companyRecords = { companies: z._default(z.array(FiledCompany).check(maxLength(20_000)), []) }
 export const companyHelp = 'Les sociétés du domaine et qui y travaille, par son adresse'
 
 /** The company that somebody comes for, in their participation. */

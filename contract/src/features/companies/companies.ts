@@ -23,7 +23,7 @@ export type Company = z.output<typeof Company>
 const Index = z.string('REQUIRED').check(maxLength(60), z.overwrite(normaliseIndex), z.minLength(1, 'REQUIRED'))
 const isCountry = z.refine<string>((code) => countries.includes(code), 'CHOICE_UNKNOWN')
 /** ISO 3166-1 alpha-2; an event may take those of a few countries alone. */
-const Country = z._default(z.string().check(isCountry), DEFAULT_COUNTRY)
+const Country = z._default(z.string().check(maxLength(2, 'CHOICE_UNKNOWN'), isCountry), DEFAULT_COUNTRY)
 
 /** A company as a person describes it. */
 export const CompanyFields = z.object({

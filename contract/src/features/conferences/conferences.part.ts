@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ContextConfig } from '#features/context/context.part.ts'
-import { Id, Instant, maxLength, Picture } from '#kit/fields.ts'
+import { Id, Instant, maxKeys, maxLength, Picture } from '#kit/fields.ts'
 import type { Fault, Known, Read } from '#kit/part.ts'
 import { Capacity, idsOf, list, no, repeated, share, unknown } from '#kit/part.ts'
 import type { Crowd, Effect, Facts, Planned } from '#kit/plan.ts'
@@ -29,32 +29,34 @@ const FiledConference = z.strictObject({
   isDisabledForCompanions: no,
   /** Followed remotely too: remote people may hold its slots. */
   isRemote: z._default(z.boolean(), true),
-  categories: z._default(z.array(Id), []),
+  categories: z._default(z.array(Id).check(maxLength(200)), []),
   /** Who speaks there, in the order in which they are told. */
-  speakers: z._default(z.array(Id), []),
-  slots: z.array(
-    z.strictObject({
-      id: Id,
-      startAt: Instant,
-      endAt: Instant,
-      /** Where it is held; none written: it is not said. */
-      roomId: z._default(z.nullable(Id), null),
-      /** Places; none written: no limit. */
-      quota: Capacity,
-      /** Kept by those who hold it, and offered to nobody else. */
-      isRetired: no,
-    }),
-  ),
+  speakers: z._default(z.array(Id).check(maxLength(200)), []),
+  slots: z
+    .array(
+      z.strictObject({
+        id: Id,
+        startAt: Instant,
+        endAt: Instant,
+        /** Where it is held; none written: it is not said. */
+        roomId: z._default(z.nullable(Id), null),
+        /** Places; none written: no limit. */
+        quota: Capacity,
+        /** Kept by those who hold it, and offered to nobody else. */
+        isRetired: no,
+      }),
+    )
+    .check(maxLength(500)),
 })
 
 const fields = {
-  rooms: z._default(z.array(FiledRoom), []),
-  speakers: z._default(z.array(FiledSpeaker), []),
-  conferences: z._default(z.array(FiledConference), []),
+  rooms: z._default(z.array(FiledRoom).check(maxLength(500)), []),
+  speakers: z._default(z.array(FiledSpeaker).check(maxLength(2000)), []),
+  conferences: z._default(z.array(FiledConference).check(maxLength(2000)), []),
 }
 const chosen = {
   /** The slot held in each conference, by conference id. */
-  slots: z.optional(z.record(Id, Id)),
+  slots: z.optional(z.record(Id, Id).check(maxKeys(2000))),
 }
 
 export type ConferencesConfig = Read<typeof fields>

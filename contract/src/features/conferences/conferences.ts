@@ -3,7 +3,7 @@ import { contextRefusals } from '#features/context/context.ts'
 import { getParticipation } from '#features/participation/participation.ts'
 import { getMe, getUser, placeRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, EventUserPath, Flag, Id, Instant } from '#kit/fields.ts'
+import { EventPath, EventUserPath, Flag, Id, Instant, maxKeys } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { allOf, refusals } from '#kit/refusal.ts'
 
@@ -103,7 +103,7 @@ export const Conference = z.object({
 export type Conference = z.output<typeof Conference>
 
 /** The slot chosen in each conference: slot id by conference id. */
-export const ChosenSlots = z.record(Id, Id).check(z.refine((slots) => Object.keys(slots).length <= 200, 'TOO_LONG'))
+export const ChosenSlots = z.record(Id, Id).check(maxKeys(200))
 export type ChosenSlots = z.output<typeof ChosenSlots>
 
 const Choices = z.object({ slots: ChosenSlots })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DateOnly, Id, maxLength } from '#kit/fields.ts'
+import { DateOnly, Id, MAX_LANGUAGES, maxKeys, maxLength } from '#kit/fields.ts'
 import { toCents } from '#kit/money.ts'
 import type { Fault, Known, Read } from '#kit/part.ts'
 import {
@@ -23,6 +23,9 @@ import { isReserved } from './context.rules.ts'
 import { EventSettings, LanguageSettings } from './context.settings.ts'
 
 const Time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'TIME_FORMAT'))
+
+/** Days of an event at most, those retired among them. */
+const MAX_DAYS = 200
 
 const Day = z.strictObject({
   id: Id,
@@ -49,9 +52,9 @@ const fields = {
   timeZone: z._default(Text, 'Europe/Paris'),
   onSite: z._default(z.boolean(), true),
   published: z._default(z.boolean(), true),
-  days: z.array(Day).check(z.minLength(1)),
+  days: z.array(Day).check(z.minLength(1), maxLength(MAX_DAYS)),
   settings: z._default(EventSettings, {}),
-  settingsByLanguage: z._default(z.record(Language, LanguageSettings), {}),
+  settingsByLanguage: z._default(z.record(Language, LanguageSettings).check(maxKeys(MAX_LANGUAGES)), {}),
 }
 
 export type ContextConfig = Read<typeof fields>

@@ -28,7 +28,7 @@ import { statsSettings } from '#features/stats/stats.settings.ts'
 import { translationsSettings } from '#features/translations/translations.settings.ts'
 import { typologiesSettings } from '#features/typologies/typologies.settings.ts'
 import { waitingListSettings } from '#features/waiting-list/waiting-list.settings.ts'
-import { maxLength } from '#kit/fields.ts'
+import { maxKeys, maxLength } from '#kit/fields.ts'
 import { isFrameHost } from '#kit/frames.ts'
 import { isFramingOrigin } from '#kit/framing.ts'
 import type { Setting } from '#kit/setting.ts'
@@ -41,9 +41,11 @@ export const Location = z.object({
   longitude: z.optional(z.number().check(z.minimum(-180), z.maximum(180))),
 })
 
-const FrameHosts = z.array(z.string().check(z.refine(isFrameHost, 'FRAME_HOST_FORMAT'))).check(maxLength(20))
+const FrameHosts = z
+  .array(z.string().check(maxLength(253, 'FRAME_HOST_FORMAT'), z.refine(isFrameHost, 'FRAME_HOST_FORMAT')))
+  .check(maxLength(20))
 const FramingOrigins = z
-  .array(z.string().check(z.refine(isFramingOrigin, 'FRAMING_ORIGIN_FORMAT')))
+  .array(z.string().check(maxLength(300, 'FRAMING_ORIGIN_FORMAT'), z.refine(isFramingOrigin, 'FRAMING_ORIGIN_FORMAT')))
   .check(maxLength(20))
 
 const contextSettings = {
@@ -140,7 +142,9 @@ const shapeOf = (some: [SettingKey, Setting][]) =>
 
 /** Settings of a language or a typology: an unknown or event-wide key, or a wrong value, is refused with its name. */
 export const OverridingSettings = z.strictObject(shapeOf(overridable))
-const byTypology = { typosV2: z.optional(z.record(z.string(), OverridingSettings)) }
+const byTypology = {
+  typosV2: z.optional(z.record(z.string().check(maxLength(64)), OverridingSettings).check(maxKeys(200))),
+}
 /** Settings of an event, with those of its typologies in `typosV2`, by typology id. */
 export const EventSettings = z.strictObject({ ...shapeOf(entries), ...byTypology })
 /** The same of a language. */

@@ -21,7 +21,7 @@ const isAlike = (pattern: string, path: string): boolean => {
 /** Whether the page of an address, from the event’s name on (`/salon/inscription?etape=dates`), may be framed by another site. */
 export function mayBeFramed(href: string): boolean {
   const [path = '', query = ''] = (href.split('#')[0] ?? '').split('?')
-  const [, context = '', ...below] = path.replace(/\/+$/, '').split('/')
+  const [, context = '', ...below] = path.replace(/(?<!\/)\/+$/, '').split('/')
   const asked = new URLSearchParams(query)
   return (
     path.startsWith('/') &&

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id } from '#kit/fields.ts'
+import { Id, maxLength } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
 import { idsOf, list, object, repeated, share, unit, unknown } from '#kit/part.ts'
 import { unknownConditions, unknownVariables } from './emails.rules.ts'
@@ -10,8 +10,11 @@ const fields = {
     z.strictObject({
       /** Nothing said: whatever there is. Null: none, and mails leave from the server's own address. */
       sender: z.optional(z.nullable(z.strictObject(AccountBody.shape))),
-      templates: z._default(z.array(z.strictObject({ id: Id, ...TemplateBody.shape })), []),
-      actions: z._default(z.array(z.strictObject({ id: ActionIdSchema, ...ActionBody.shape })), []),
+      templates: z._default(z.array(z.strictObject({ id: Id, ...TemplateBody.shape })).check(maxLength(500)), []),
+      actions: z._default(
+        z.array(z.strictObject({ id: ActionIdSchema, ...ActionBody.shape })).check(maxLength(100)),
+        [],
+      ),
     }),
     { templates: [], actions: [] },
   ),

@@ -32,7 +32,7 @@ export const variablesIn = (text: string): string[] =>
   Array.from(text.matchAll(VARIABLE), ([, , tripled, name]) => tripled ?? name ?? '')
 
 /** Whatever stands in braces, a name or not. */
-const BRACED = /\{\{+\s*([^{}]*?)\s*\}\}+/g
+const BRACED = /\{\{([^{}]*)\}\}/g
 
 /**
  * What stands in braces in a text and is no variable of the mail of an action, each once: a reader would see `[name]`, or
@@ -40,7 +40,7 @@ const BRACED = /\{\{+\s*([^{}]*?)\s*\}\}+/g
  */
 export function unknownVariables(text: string, action: ActionId | null): string[] {
   const known = new Set(variablesOf(action))
-  const named = Array.from(text.matchAll(BRACED), ([, name = '']) => name)
+  const named = Array.from(text.matchAll(BRACED), ([, name = '']) => name.trim())
   return [...new Set(named)].filter((name) => !known.has(name))
 }
 
@@ -68,4 +68,4 @@ export const conditionsMet = (participation: ParticipationState, isDue: boolean)
 
 /** Whether a body says nothing: it has only empty paragraphs. */
 export const isBlank = (html: string): boolean =>
-  !/<(?:img|hr)\b/.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
+  !/<(?:img|hr)\b/.test(html) && html.replace(/<[^<>]*>|&nbsp;|\s/g, '') === ''

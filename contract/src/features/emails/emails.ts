@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/endpoint.ts'
-import { DomainPath, Email, EventPath, Id, Instant, maxLength } from '#kit/fields.ts'
+import { DomainPath, Email, EventPath, Id, Instant, MAX_LANGUAGES, maxKeys, maxLength } from '#kit/fields.ts'
 import { listOf, Paging, pageOf } from '#kit/page.ts'
 import { common, refusals } from '#kit/refusal.ts'
 
@@ -95,7 +95,7 @@ export const listActions = endpoint({
 })
 export const ActionBody = z.object({
   enabled: z._default(z.boolean(), true),
-  templates: z._default(z.record(Language, Id), {}),
+  templates: z._default(z.record(Language, Id).check(maxKeys(MAX_LANGUAGES)), {}),
 })
 export const updateAction = endpoint({
   route: 'PUT /domains/:domainId/events/:eventId/emails/actions/:actionId',
@@ -149,7 +149,10 @@ const ToSend = z.object({
   email: z.optional(Email),
   /** A template of the event. */
   emailId: z.optional(Id),
-  variables: z._default(z.record(z.string().check(maxLength(60)), z.string().check(maxLength(2000))), {}),
+  variables: z._default(
+    z.record(z.string().check(maxLength(60)), z.string().check(maxLength(2000))).check(maxKeys(100)),
+    {},
+  ),
   label: z.optional(z.string().check(maxLength(200))),
   actionId: z.optional(ActionIdSchema),
 })

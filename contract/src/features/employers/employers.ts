@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Company, CompanyFields, companyRefusals } from '#features/companies/companies.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, Id, text } from '#kit/fields.ts'
+import { EventPath, Id, maxLength, text } from '#kit/fields.ts'
 import { Paging, pageOf } from '#kit/page.ts'
 import { common } from '#kit/refusal.ts'
 
@@ -95,6 +95,18 @@ export const readEventCompany = endpoint({
   }),
 })
 
+const ReadText = z.string().check(maxLength(1000))
+
+/** A company as it was read. */
+const ReadCompany = z.object({
+  name: ReadText,
+  siren: ReadText,
+  country: ReadText,
+  address1: ReadText,
+  postalCode: ReadText,
+  city: ReadText,
+})
+
 /**
  * By the rules of the event's own form. Refuses `STALE` (409) where a field is neither what it was nor what it shall be, and
  * `COMPANY_SHARED` what is already said of a company that people come for at an event which the caller does not run.
@@ -105,7 +117,7 @@ export const correctCompany = endpoint({
   access: 'organiser:people.write',
   params: CompanyPath,
   /** `was`: what stood there when it was read. */
-  body: z.extend(CompanyFields, { was: z.omit(Company, { id: true }) }),
+  body: z.extend(CompanyFields, { was: ReadCompany }),
   reply: Company,
   refusals: [...Object.values(companyRefusals), common.STALE],
   stale: () => [listEventCompanies, readEventCompany],

@@ -28,7 +28,7 @@ export const EventFile = z.strictObject({
   exported: z.optional(z.string().check(maxLength(64))),
   ...configFields,
   ...companyRecords,
-  people: z._default(z.array(Person), []),
+  people: z._default(z.array(Person).check(maxLength(200_000)), []),
 })
 export type EventFile = z.output<typeof EventFile>
 
@@ -291,6 +291,8 @@ export interface FileFault {
 /** The `detail` of `FILE_FAULTS`. */
 export interface FileFaults {
   readonly faults: readonly FileFault[]
+  /** How many there are besides. */
+  readonly more: number
 }
 
 const ImportedFile = z.object({

@@ -55,7 +55,7 @@ export const download = endpoint({
   summary: 'Download a file by its signed, short-lived address',
   access: 'signed',
   params: z.object({ token: z.string().check(maxLength(1000)), name: z.string().check(maxLength(200)) }),
-  query: z.object({ inline: z.optional(z.string()) }),
+  query: z.object({ inline: z.optional(z.string().check(maxLength(10))) }),
   produces: 'application/octet-stream',
   refusals: [fileRefusals.DOWNLOAD_EXPIRED, common.NOT_FOUND],
 })

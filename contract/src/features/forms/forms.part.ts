@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ContextConfig } from '#features/context/context.part.ts'
-import { Id } from '#kit/fields.ts'
+import { Id, maxLength } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
 import { idsOf, keysOf, list, repeated, share, unknown } from '#kit/part.ts'
 import type { Effect, Planned } from '#kit/plan.ts'
@@ -11,7 +11,7 @@ import type { FormModel } from './forms.ts'
 import { FormBody } from './forms.ts'
 
 const FiledForm = z.strictObject({ id: Id, ...FormBody.shape })
-const fields = { forms: z._default(z.array(FiledForm), []) }
+const fields = { forms: z._default(z.array(FiledForm).check(maxLength(200)), []) }
 
 export type FormsConfig = Read<typeof fields>
 
@@ -102,7 +102,7 @@ export const countOfAsked = ({ at, change }: Asked): string => [change, ...at].j
 const told = effectsIn('forms')
 
 /** How whoever organises knows a field: by its words, or by its key where there are none. */
-const nameOf = ({ label, key }: FormModel): string => label.replace(/<[^>]*>/g, '').trim() || key
+const nameOf = ({ label, key }: FormModel): string => label.replace(/<[^<>]*>/g, '').trim() || key
 const choiceOf = ({ values }: FormModel, choice: string): string =>
   values.find(({ key }) => key === choice)?.label || choice
 

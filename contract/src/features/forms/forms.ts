@@ -3,7 +3,7 @@ import { companyRefusals } from '#features/companies/companies.ts'
 import { answersRefusals, participationRefusals } from '#features/participation/participation.ts'
 import { getMe, getUser, userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { DomainPath, EventPath, Flag, Id, maxLength, ownKey } from '#kit/fields.ts'
+import { DomainPath, EventPath, Flag, Id, maxKeys, maxLength, ownKey } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 
@@ -104,7 +104,7 @@ export const FormValue = z.union([
   z.null(),
 ])
 export type FormValue = z.output<typeof FormValue>
-export const FormValues = z.record(z.string().check(maxLength(60)), FormValue)
+export const FormValues = z.record(z.string().check(maxLength(60)), FormValue).check(maxKeys(500))
 export type FormValues = z.output<typeof FormValues>
 
 const FormPath = z.extend(EventPath, { formId: Id })

@@ -54,7 +54,7 @@ const mended = (text: string): string =>
     .replace(/^.*<([^<>]+)>.*$/u, '$1')
     .replace(/^mailto:/iu, '')
     .replace(/\s+/gu, '')
-    .replace(/[.,;]+$/u, '')
+    .replace(/(?<![.,;])[.,;]+$/u, '')
     .replaceAll(',', '.')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

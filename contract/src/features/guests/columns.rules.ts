@@ -83,7 +83,7 @@ export function guessColumns(
   )
   const asked = words.map((word, i) => {
     if (exact[i] || word === '') return exact[i] ?? null
-    const model = questions.find(({ key, label }) => [key, label.replace(/<[^>]*>/gu, ' ')].map(plain).includes(word))
+    const model = questions.find(({ key, label }) => [key, label.replace(/<[^<>]*>/gu, ' ')].map(plain).includes(word))
     return take(model && `${QUESTION}${model.key}`)
   })
   const within = words.map((word, i) => {

@@ -3,7 +3,7 @@ import { FormModel } from '#features/forms/forms.ts'
 import { findUsers, listUsers } from '#features/stats/stats.ts'
 import { Typology } from '#features/typologies/typologies.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, Id, Instant, maxLength, ownKey } from '#kit/fields.ts'
+import { EventPath, Id, Instant, maxKeys, maxLength, ownKey } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 
@@ -49,7 +49,7 @@ export type Target = z.output<typeof Target>
 const Word = z.string().check(maxLength(MOST_CELL))
 const Choices = {
   /** By what stands in the file, small letters without accents: the id of a type. */
-  types: z.record(Word.check(ownKey), Id).check(z.refine((map) => Object.keys(map).length <= 1000, 'TOO_LONG')),
+  types: z.record(Word.check(ownKey), Id).check(maxKeys(1000)),
   /** What somebody is recognised by. */
   match: z.enum(['email', 'identifier']),
   /** What becomes of somebody the event knows: what is lacking is completed, what differs is replaced, or nothing changes. */
@@ -130,7 +130,9 @@ const Tried = z.object({
 export type Tried = z.output<typeof Tried>
 
 /** Places that lines tried before have already taken, by day. */
-const Taken = z.record(z.string().check(maxLength(64), ownKey), z.int().check(z.minimum(0), z.maximum(MOST_ROWS)))
+const Taken = z
+  .record(z.string().check(maxLength(64), ownKey), z.int().check(z.minimum(0), z.maximum(MOST_ROWS)))
+  .check(maxKeys(1000))
 
 export const importStatuses = ['writing', 'stopped', 'done'] as const
 /**

@@ -56,7 +56,7 @@ export const offerOutOfTurn = endpoint({
     dayId: Id,
     /** Whose kept place it becomes, where none is free: they wait again, at their own position. */
     inPlaceOf: z.optional(Id),
-    reason: z.string().check(z.trim(), z.minLength(1, 'REASON_REQUIRED'), maxLength(500)),
+    reason: z.string().check(maxLength(500), z.trim(), z.minLength(1, 'REASON_REQUIRED')),
   }),
   status: 204,
   refusals: [
@@ -67,7 +67,7 @@ export const offerOutOfTurn = endpoint({
   stale: () => [listLine, getEvent],
 })
 
-const MaybeReason = z._default(z.string().check(z.trim(), maxLength(500)), '')
+const MaybeReason = z._default(z.string().check(maxLength(500), z.trim()), '')
 
 export const moveInLine = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/waiting-list/:userId/move',

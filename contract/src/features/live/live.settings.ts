@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maxLength } from '#kit/fields.ts'
 import { html, instant, label, off, setting, url } from '#kit/setting.ts'
 
 const offered = ['poll', 'question', 'chat', 'wordcloud', 'emotions', 'leaderboard'] as const
@@ -15,7 +16,12 @@ export const liveSettings = {
   FO_LIVE_CLOSED: off('live', 'Direct fermé.'),
   FO_LIVE_SHOW_ONSITE: off('live', 'Montre la vidéo aux personnes sur place.'),
   FO_MEETING_LIVE_BELOW: off('live', 'Modules sous la vidéo.'),
-  FO_MEETING_MODULES: setting(z.array(z.enum(offered)), [...offered], 'live', 'Modules interactifs offerts.'),
+  FO_MEETING_MODULES: setting(
+    z.array(z.enum(offered)).check(maxLength(offered.length)),
+    [...offered],
+    'live',
+    'Modules interactifs offerts.',
+  ),
 }
 
 /** What is left once the live is over. */

@@ -104,9 +104,9 @@ export const leaveOpenid = endpoint({
 })
 
 const Issuer = z.string('REQUIRED').check(
+  maxLength(500),
   z.overwrite((address) => address.trim().replace(/\/\.well-known\/openid-configuration$/, '')),
   z.minLength(1, 'REQUIRED'),
-  maxLength(500),
   z.regex(/^https?:\/\/[^\s/?#@]+[^\s?#]*$/, 'OPENID_ISSUER_FORMAT'),
 )
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { Email, Id, Instant } from '#kit/fields.ts'
+import { Email, Extended, Id, Instant, maxKeys, maxLength } from '#kit/fields.ts'
 import type { Fault, Known, Read } from '#kit/part.ts'
 import { Text, unknown } from '#kit/part.ts'
 
 /** Where a person's participation stands, in an event file; people are named by their address. */
 export const filedStanding = {
   choice: z.enum(['none', 'onsite', 'remote', 'represented', 'absent']),
-  days: z.optional(z.array(Id)),
-  present: z._default(z.record(Id, Instant), {}),
+  days: z.optional(z.array(Id).check(maxLength(200))),
+  present: z._default(z.record(Id, Instant).check(maxKeys(200)), {}),
   typology: z._default(z.nullable(Id), null),
   representedBy: z.optional(Email),
   registeredBy: z.optional(Email),
@@ -17,7 +17,7 @@ export const filedStanding = {
   registeredAt: z.optional(Instant),
   isCompleted: z.optional(z.boolean()),
   code: z.optional(z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{10,12}$/, 'BADGE_CODE_FORMAT'))),
-  extended: z._default(z.record(z.string(), z.unknown()), {}),
+  extended: z._default(Extended, {}),
 }
 export type FiledStanding = Read<typeof filedStanding>
 

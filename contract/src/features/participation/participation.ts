@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { openRefusals } from '#features/context/context.ts'
 import { getMe, getUser, placeRefusals, UserEvent, UserEventDay, userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventUserPath, Id, Instant, maxLength, ownKey, text } from '#kit/fields.ts'
+import { EventUserPath, Id, Instant, maxKeys, maxLength, ownKey, text } from '#kit/fields.ts'
 import { common, refusals } from '#kit/refusal.ts'
 
 export const participationRefusals = refusals({
@@ -33,10 +33,12 @@ export const ParticipationChange = z.object({
   registeredFrom: z.optional(text(40)),
   /** Merged into the stored map; `ABSENCE_REASON` holds the reason of an absence. */
   extended: z.optional(
-    z.record(
-      z.string().check(maxLength(60), ownKey),
-      z.union([z.string().check(maxLength(5000)), z.number(), z.boolean(), z.null()]),
-    ),
+    z
+      .record(
+        z.string().check(maxLength(60), ownKey),
+        z.union([z.string().check(maxLength(5000)), z.number(), z.boolean(), z.null()]),
+      )
+      .check(maxKeys(500)),
   ),
   /** The version read before the change. */
   version: z.optional(z.int()),

@@ -9,7 +9,7 @@ import { getUserQuotas } from '#features/quotas/quotas.ts'
 import { readTicket } from '#features/registration/registration.ts'
 import { getUser, User, userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, EventUserPath, Id, Instant, maxLength, ownKey, text } from '#kit/fields.ts'
+import { EventPath, EventUserPath, Id, Instant, maxKeys, maxLength, ownKey, text } from '#kit/fields.ts'
 import { common, refusals } from '#kit/refusal.ts'
 import { mergedFields, readKinds, sides, standings } from './people.rules.ts'
 
@@ -224,17 +224,19 @@ export type MergePlan = z.output<typeof MergePlan>
 
 export const MergeChoices = z.object({
   /** What is the other’s, where the two differ: the account’s where nothing is said. */
-  fields: z.optional(z.array(z.enum(mergedFields))),
+  fields: z.optional(z.array(z.enum(mergedFields)).check(maxLength(mergedFields.length))),
   events: z.optional(
-    z.record(
-      Id.check(ownKey),
-      z.object({
-        base: z.optional(Side),
-        adds: z.optional(z.boolean()),
-        /** Whose answer stays, by question: that of the registration that goes on where nothing is said. */
-        answers: z.optional(z.record(z.string().check(maxLength(100), ownKey), Side)),
-      }),
-    ),
+    z
+      .record(
+        Id.check(ownKey),
+        z.object({
+          base: z.optional(Side),
+          adds: z.optional(z.boolean()),
+          /** Whose answer stays, by question: that of the registration that goes on where nothing is said. */
+          answers: z.optional(z.record(z.string().check(maxLength(100), ownKey), Side).check(maxKeys(500))),
+        }),
+      )
+      .check(maxKeys(1000)),
   ),
 })
 export type MergeChoices = z.output<typeof MergeChoices>

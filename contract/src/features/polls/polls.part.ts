@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { choicesOf } from '#features/live-kit/live-kit.ts'
-import { Id } from '#kit/fields.ts'
+import { Id, maxLength } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
 import { idsOf, list, no, repeated, share } from '#kit/part.ts'
 import type { Effect, Planned } from '#kit/plan.ts'
@@ -17,7 +17,7 @@ const FiledPoll = z.strictObject({
   isRetired: no,
   choices: choicesOf(z.strictObject({ ...ChoiceBody.shape, id: Id })),
 })
-const fields = { polls: z._default(z.array(FiledPoll), []) }
+const fields = { polls: z._default(z.array(FiledPoll).check(maxLength(1000)), []) }
 
 export type PollsConfig = Read<typeof fields>
 

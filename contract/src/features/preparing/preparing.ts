@@ -63,7 +63,10 @@ export const keepModel = endpoint({
   summary: 'Keep what an event asks and offers as a model of its organisation',
   access: 'organiser:publish',
   params: EventPath,
-  body: z.object({ name: ModelName, without: z._default(z.array(LeftOutKey), []) }),
+  body: z.object({
+    name: ModelName,
+    without: z._default(z.array(LeftOutKey).check(maxLength(LeftOutKey.options.length)), []),
+  }),
   status: 201,
   isForArchived: true,
   reply: z.object({ modelId: Id }),
@@ -175,7 +178,10 @@ export const createEvent = endpoint({
         coming: z.enum(comings),
         place: z._default(text(200), ''),
       }),
-      z.object({ eventId: Id, without: z._default(z.array(LeftOutKey), []) }),
+      z.object({
+        eventId: Id,
+        without: z._default(z.array(LeftOutKey).check(maxLength(LeftOutKey.options.length)), []),
+      }),
       z.object({ modelId: Id }),
     ]),
   }),

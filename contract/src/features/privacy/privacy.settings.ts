@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { maxLength } from '#kit/fields.ts'
 import { count, eventWide, html, setting, short } from '#kit/setting.ts'
 
 export const privacySettings = {
   FO_PRIVACY_HTML: html('around', 'Politique de confidentialité.'),
   FO_CONSENTS: setting(
-    z.array(z.object({ key: short, label: short, required: z.boolean(), version: short })),
+    z.array(z.object({ key: short, label: short, required: z.boolean(), version: short })).check(maxLength(100)),
     [],
     'around',
     'Consentements, chacun dans sa case décochée.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/endpoint.ts'
-import { DomainPath, Email, EventPath, EventUserPath, Id, Instant, maxLength, ownKey } from '#kit/fields.ts'
+import { DomainPath, Email, EventPath, EventUserPath, Id, Instant, maxKeys, maxLength, ownKey } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
 
 export const privacyRefusals = refusals({ LAST_ORGANISER: 409 })
@@ -36,7 +36,7 @@ export const saveConsents = endpoint({
   access: 'user',
   strength: 'anonymous',
   params: EventPath,
-  body: z.object({ consents: z.record(z.string().check(maxLength(100), ownKey), z.boolean()) }),
+  body: z.object({ consents: z.record(z.string().check(maxLength(100), ownKey), z.boolean()).check(maxKeys(500)) }),
   reply: z.object({ data: z.array(GivenConsent) }),
   stale: () => [getConsents],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maxLength } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
 import { list, repeated, share, unknown } from '#kit/part.ts'
 import type { Effect, Planned } from '#kit/plan.ts'
@@ -8,7 +9,7 @@ import { Code, PromoCodeBody } from './promo-codes.ts'
 
 /** A code that takes something off; how often it was used is not filed. */
 const FiledPromoCode = z.strictObject({ code: Code.check(z.overwrite(normaliseCode)), ...PromoCodeBody.shape })
-const fields = { promoCodes: z._default(z.array(FiledPromoCode), []) }
+const fields = { promoCodes: z._default(z.array(FiledPromoCode).check(maxLength(20_000)), []) }
 
 export type PromoCodesConfig = Read<typeof fields>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { choicesOf } from '#features/live-kit/live-kit.ts'
-import { Id } from '#kit/fields.ts'
+import { Id, maxLength } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
 import { idsOf, list, no, repeated, share } from '#kit/part.ts'
 import type { Effect, Planned } from '#kit/plan.ts'
@@ -18,7 +18,7 @@ const FiledQuestion = z.strictObject({
   isRetired: no,
   responses: choicesOf(z.strictObject({ ...ResponseBody.shape, id: Id })),
 })
-const fields = { questions: z._default(z.array(FiledQuestion), []) }
+const fields = { questions: z._default(z.array(FiledQuestion).check(maxLength(1000)), []) }
 
 export type QuestionsConfig = Read<typeof fields>
 

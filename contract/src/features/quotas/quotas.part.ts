@@ -26,10 +26,10 @@ const FiledQuota = z.strictObject({
         capacity: Capacity,
       }),
     )
-    .check(z.minLength(1)),
+    .check(z.minLength(1), maxLength(1000)),
 })
 
-const fields = { quotas: z._default(z.array(FiledQuota), []) }
+const fields = { quotas: z._default(z.array(FiledQuota).check(maxLength(1000)), []) }
 const chosen = {
   /** Answers to the questions whose answers may run out. */
   quotas: z.optional(QuotaAnswers),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { openRefusals } from '#features/context/context.ts'
 import { placeRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, EventUserPath, Flag, maxLength } from '#kit/fields.ts'
+import { EventPath, EventUserPath, Flag, maxKeys, maxLength } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
 
 export const quotaRefusals = refusals({ QUOTA_FULL: 409, QUOTAS_NOT_REGISTERED: 409, QUOTAS_INACTIVE: 409 })
@@ -40,7 +40,9 @@ export const QuotaModel = z.object({
 export type QuotaModel = z.output<typeof QuotaModel>
 
 /** Answers by question: the key of a value, or several for a checkbox; nothing gives the answer back. */
-export const QuotaAnswers = z.record(Key, z.nullable(z.union([ValueKey, z.array(ValueKey).check(maxLength(100))])))
+export const QuotaAnswers = z
+  .record(Key, z.nullable(z.union([ValueKey, z.array(ValueKey).check(maxLength(100))])))
+  .check(maxKeys(500))
 export type QuotaAnswers = z.output<typeof QuotaAnswers>
 
 const UserQuotas = z.object({ userExt: QuotaAnswers, participationExt: QuotaAnswers })

@@ -13,7 +13,7 @@ import { listTypologies, Typology } from '#features/typologies/typologies.ts'
 import { getMe, getUser, placeRefusals, User, userRefusals } from '#features/users/users.ts'
 import { getWaiting, Waiting } from '#features/waiting-list/waiting-list.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventUserPath, Id, maxLength, required, text } from '#kit/fields.ts'
+import { EventUserPath, Id, maxKeys, maxLength, required, text } from '#kit/fields.ts'
 import { common, refusals } from '#kit/refusal.ts'
 
 export const registrationRefusals = refusals({ REGISTRATION_INCOMPLETE: 422, DRAFT_STALE: 409 })
@@ -26,10 +26,9 @@ const isShallow = (value: unknown, levels = MAX_DEPTH): boolean =>
   (levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1)))
 
 /** Answers not yet checked: a half-filled form is kept as it is. */
-const Unchecked = z.record(
-  z.string().check(maxLength(40)),
-  z.unknown().check(z.refine((value) => isShallow(value), 'TOO_LONG')),
-)
+const Unchecked = z
+  .record(z.string().check(maxLength(40)), z.unknown().check(z.refine((value) => isShallow(value), 'TOO_LONG')))
+  .check(maxKeys(500))
 
 export const SavedDraft = z.object({
   /** The step the person was on; empty when there is no draft. */

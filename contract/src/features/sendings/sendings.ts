@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { listMails } from '#features/emails/emails.ts'
 import { UserColumn } from '#features/stats/stats.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, Id, Instant, maxLength } from '#kit/fields.ts'
+import { EventPath, Id, Instant, MAX_LANGUAGES, maxKeys, maxLength } from '#kit/fields.ts'
 import { listOf, Paging, pageOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 
@@ -60,7 +60,7 @@ const Text = z.strictObject({
   bodyHtml: z.string().check(maxLength(100_000)),
 })
 const Content = z.strictObject({
-  texts: z.record(Language, Text),
+  texts: z.record(Language, Text).check(maxKeys(MAX_LANGUAGES)),
   audience: Audience,
   departure: Departure,
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maxKeys, maxLength } from '#kit/fields.ts'
 import { ids, on, secret, setting, short } from '#kit/setting.ts'
 
 export const statsSettings = {
@@ -6,7 +7,10 @@ export const statsSettings = {
   FO_STATS_BLOCKS: ids('around', 'Blocs de statistiques affichés.'),
   FO_STATS_TABLE: secret(
     setting(
-      z.object({ usersHeaders: z.array(short), usersFilters: z.record(z.string(), short) }),
+      z.object({
+        usersHeaders: z.array(short).check(maxLength(100)),
+        usersFilters: z.record(z.string().check(maxLength(80)), short).check(maxKeys(100)),
+      }),
       { usersHeaders: [], usersFilters: {} },
       'around',
       'Colonnes et filtres du tableau des participants.',

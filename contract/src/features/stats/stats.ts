@@ -3,7 +3,7 @@ import { ExportFormat, ExportStanding } from '#features/exports/exports.ts'
 import { getAttendance, getParticipation } from '#features/participation/participation.ts'
 import { getUser } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { DomainPath, EventPath, EventUserPath, Flag, Id, maxLength, required } from '#kit/fields.ts'
+import { DomainPath, EventPath, EventUserPath, Flag, Id, maxKeys, maxLength, required } from '#kit/fields.ts'
 import { common, refusals } from '#kit/refusal.ts'
 
 export const statsRefusals = refusals({
@@ -62,7 +62,7 @@ export const UserRow = z.object({ id: Id, cells: z.record(z.string(), z.nullable
 export type UserRow = z.output<typeof UserRow>
 
 /** `search`: words that are all found in a name, an address, a company or a badge code. By column: a text it contains, a value it has or several with `|` between them, of which one suffices, or for dates « from..to », either of which may be left out. */
-export const Filters = z.record(z.string().check(maxLength(80)), z.string().check(maxLength(2000)))
+export const Filters = z.record(z.string().check(maxLength(80)), z.string().check(maxLength(2000))).check(maxKeys(100))
 export type Filters = z.output<typeof Filters>
 
 export const UsersQuery = z.object({

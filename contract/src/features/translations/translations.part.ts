@@ -1,9 +1,14 @@
 import * as z from 'zod/mini'
-import { maxLength } from '#kit/fields.ts'
+import { MAX_LANGUAGES, maxKeys, maxLength } from '#kit/fields.ts'
 import type { IdsByKind, Read } from '#kit/part.ts'
 import { Language, record, share, unit } from '#kit/part.ts'
 
-const Sentences = z.record(z.string().check(maxLength(300)), z.string().check(maxLength(5000)))
+/** Sentences of an event in one language: ten times those of the product. */
+export const MAX_SENTENCES = 5000
+
+const Sentences = z
+  .record(z.string().check(maxLength(300)), z.string().check(maxLength(5000)))
+  .check(maxKeys(MAX_SENTENCES))
 
 const fields = {
   /**
@@ -12,7 +17,7 @@ const fields = {
    * `.description`, `section.ID` and `.html`, `poll.ID`, `.label` and `.choice.CHOICE`, `question.ID`, `.content` and
    * `.response.RESPONSE`, `wordcloud.ID`.
    */
-  translations: z._default(z.record(Language, Sentences), {}),
+  translations: z._default(z.record(Language, Sentences).check(maxKeys(MAX_LANGUAGES)), {}),
 }
 
 export type TranslationsConfig = Read<typeof fields>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/endpoint.ts'
-import { DomainPath, Id, text } from '#kit/fields.ts'
+import { DomainPath, Id, maxKeys, text } from '#kit/fields.ts'
 
 /** `id` and `key` are the ISO 639-1 code. `extended.label` is the language's own name. */
 export const Language = z.object({
@@ -37,7 +37,7 @@ export const saveTranslations = endpoint({
     languageId: z.string().check(z.regex(/^[a-z]{2}$/)),
     translations: z
       .record(z.string().check(z.regex(/^[A-Za-z][\w.-]{0,299}$/, 'KEY_FORMAT')), text(5000))
-      .check(z.refine((sentences) => Object.keys(sentences).length <= 1000, 'TOO_LONG')),
+      .check(maxKeys(1000)),
   }),
   reply: Language,
   stale: () => [listLanguages, getTranslations],

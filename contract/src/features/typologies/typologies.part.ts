@@ -3,7 +3,7 @@ import type { ArticlesConfig } from '#features/articles/articles.part.ts'
 import { owesAlike } from '#features/articles/tariffs.rules.ts'
 import type { ContextConfig } from '#features/context/context.part.ts'
 import { asksOf } from '#features/context/context.part.ts'
-import { Id } from '#kit/fields.ts'
+import { Id, maxLength } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
 import { idsOf, list, no, repeated, share, Text } from '#kit/part.ts'
 import type { Effect, Planned } from '#kit/plan.ts'
@@ -17,7 +17,7 @@ const FiledType = z.strictObject({
   /** On badges and at the door, as `#rrggbb`; none written: none of its own. */
   colour: z._default(z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'COLOUR_FORMAT'))), null),
 })
-const fields = { typologies: z._default(z.array(FiledType), []) }
+const fields = { typologies: z._default(z.array(FiledType).check(maxLength(200)), []) }
 
 export type TypologiesConfig = Read<typeof fields>
 type Filed = TypologiesConfig['typologies'][number]

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { maxKeys, maxLength } from '#kit/fields.ts'
 import { ids, label, off, setting, short } from '#kit/setting.ts'
 
 export const typologiesSettings = {
   FO_TYPOLOGY_HIDDEN: ids('registration', 'Types de participant à ne pas proposer.'),
   FO_TYPOLOGY_LABELS: setting(
-    z.record(z.string(), short),
+    z.record(z.string().check(maxLength(64)), short).check(maxKeys(200)),
     {},
     'registration',
     'Libellés des types de participant, par identifiant.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Email, Id, maxLength } from '#kit/fields.ts'
+import { Email, Extended, Id, maxLength } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
 import { Language, no, Text } from '#kit/part.ts'
 import { teamRoles } from '#kit/rights.ts'
@@ -23,6 +23,6 @@ export const filedPerson = {
   password: z.optional(z.string().check(z.minLength(4), maxLength(200))),
   /** Argon2id, as exported. */
   passwordHash: z.optional(z.string().check(maxLength(500))),
-  extended: z._default(z.record(z.string(), z.unknown()), {}),
+  extended: z._default(Extended, {}),
 }
 export type FiledUser = Read<typeof filedPerson>

@@ -27,7 +27,7 @@ export const placeRefusals = [userRefusals.EMAIL_NOT_VERIFIED, userRefusals.EMAI
 /** Required, at least 4 characters (specification 2, § 5); 200 at most, so that hashing stays bounded. */
 export const Password = z
   .string('PASSWORD_REQUIRED')
-  .check(z.minLength(1, 'PASSWORD_REQUIRED'), z.minLength(MIN_PASSWORD, 'PASSWORD_SHORT'), maxLength(MAX_PASSWORD))
+  .check(maxLength(MAX_PASSWORD), z.minLength(1, 'PASSWORD_REQUIRED'), z.minLength(MIN_PASSWORD, 'PASSWORD_SHORT'))
 
 /** What a person does on one day of the event. */
 export const UserEventDay = z.object({

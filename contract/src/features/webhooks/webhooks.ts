@@ -30,9 +30,9 @@ export const MOST_WEBHOOKS = 20
 const Address = z
   .string('REQUIRED')
   .check(
+    maxLength(500),
     z.trim(),
     z.minLength(1, 'REQUIRED'),
-    maxLength(500),
     z.regex(/^https?:\/\/[^\s/?#@\\]+(?:[/?][^\s#]*)?$/, 'WEBHOOK_URL_FORMAT'),
   )
 const Kinds = z.array(z.enum(webhookKinds)).check(z.minLength(1, 'REQUIRED'), maxLength(webhookKinds.length))

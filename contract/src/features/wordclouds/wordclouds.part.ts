@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id } from '#kit/fields.ts'
+import { Id, maxLength } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
 import { idsOf, list, no, repeated, set, share } from '#kit/part.ts'
 import type { Effect, Planned } from '#kit/plan.ts'
@@ -13,7 +13,7 @@ const FiledCloud = z.strictObject({
   isRetired: no,
 })
 const fields = {
-  wordClouds: z._default(z.array(FiledCloud), []),
+  wordClouds: z._default(z.array(FiledCloud).check(maxLength(1000)), []),
   /** Words the event never shows, besides the built-in list. */
   bannedWords: z._default(BannedWords.shape.words, []),
 }

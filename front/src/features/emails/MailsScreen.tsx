@@ -176,5 +176,5 @@ function Languages({ texts }: Occasion) {
 
 /** A subject with its variables by their names: no brace is ever shown. */
 export function withNames(subject: string, say: ReturnType<typeof useSay>): string {
-  return subject.replace(/\{\{+\s*([\w.]+)\s*\}\}+/g, (_, name: string) => `[${say(`emails.variable.${name}`)}]`)
+  return subject.replace(/(?<!\{)\{\{+\s*([\w.]+)\s*\}\}+/g, (_, name: string) => `[${say(`emails.variable.${name}`)}]`)
 }

@@ -44,7 +44,7 @@ export function ImportPanel() {
       <div aria-live="polite" className={styles.told}>
         {isBusy && standing.is === 'nothing' ? <p>{say('parts.import.reading')}</p> : null}
         {standing.is === 'failed' ? <Banner kind="error">{tell(standing.error)}</Banner> : null}
-        {standing.is === 'wrong' ? <Faults faults={standing.faults} /> : null}
+        {standing.is === 'wrong' ? <Faults {...standing} /> : null}
         {standing.is === 'done' ? (
           <Banner kind="success">{say('parts.import.done', { count: standing.count })}</Banner>
         ) : null}
@@ -115,7 +115,7 @@ type ImportState =
   | { readonly is: 'nothing' }
   | { readonly is: 'tooLarge' }
   | { readonly is: 'failed'; readonly error: unknown }
-  | { readonly is: 'wrong'; readonly faults: FileFaults['faults'] }
+  | ({ readonly is: 'wrong' } & FileFaults)
   | { readonly is: 'done'; readonly count: number }
   | PlannedImport
 type Importing = ReturnType<typeof useImport>
@@ -173,5 +173,5 @@ function useImport() {
 /** What is wrong in the file itself. */
 const refusedAs = (error: unknown): ImportState | undefined =>
   error instanceof CallError && error.code === 'FILE_FAULTS'
-    ? { is: 'wrong', faults: (error.detail as FileFaults).faults }
+    ? { is: 'wrong', ...(error.detail as FileFaults) }
     : undefined

@@ -19,7 +19,7 @@ const LETTERS_TOLD = 160
 /** What a page says, without its HTML, in a few words. */
 const inShort = ({ html }: PageFields): string => {
   const text = html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
   return text.length > LETTERS_TOLD ? `${text.slice(0, LETTERS_TOLD)}…` : text

@@ -70,13 +70,23 @@ function withTypeNames(
   return all
 }
 
+/** The sentences of an event, by language and key. */
+export function sentencesByLanguage(
+  rows: readonly { readonly language: string; readonly key: string; readonly sentence: string }[],
+): Record<string, Record<string, string>> {
+  const languages = Object.entries(Object.groupBy(rows, ({ language }) => language))
+  return Object.fromEntries(
+    languages.map(([language, own = []]) => [
+      language,
+      Object.fromEntries(own.map(({ key, sentence }) => [key, sentence])),
+    ]),
+  )
+}
+
 async function load(db: Orm, by: { id: string } | { context: string }): Promise<LoadedEvent | undefined> {
   const row = await findEvent(db, by)
   if (!row) return undefined
-  const sentences: Record<string, Record<string, string>> = {}
-  for (const { language, key, sentence } of await listSentences(db, row.id)) {
-    sentences[language] = { ...sentences[language], [key]: sentence }
-  }
+  const sentences = sentencesByLanguage(await listSentences(db, row.id))
   return {
     row,
     days: await listDays(db, row.id),

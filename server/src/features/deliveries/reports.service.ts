@@ -83,7 +83,8 @@ export function readReports(provider: Exclude<Provider, 'raw'>, bytes: Uint8Arra
 
 const fieldIn = (part: string, name: string): string | undefined =>
   new RegExp(`^${name}:[ \\t]*(.+(?:\\r?\\n[ \\t]+.+)*)`, 'im').exec(part)?.[1]?.replace(/\s+/g, ' ').trim()
-const addressIn = (field: string | undefined): string | undefined => /[^\s<>;"]+@[^\s<>;"]+/.exec(field ?? '')?.[0]
+const addressIn = (field: string | undefined): string | undefined =>
+  /(?<![^\s<>;"])[^\s<>;"@]+@[^\s<>;"]+/.exec(field ?? '')?.[0]
 
 /** A message of delivery (RFC 3464) or of complaint (RFC 5965), as it came to the return address. */
 export async function readMessage(bytes: Uint8Array): Promise<Report[]> {

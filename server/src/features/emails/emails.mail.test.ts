@@ -3,6 +3,7 @@ import { emailsFr } from '@parvis/contract/emails/emails.fr.ts'
 import { actionIds } from '@parvis/contract/emails/emails.ts'
 import { contrast } from '@parvis/contract/kit/oklch.ts'
 import { describe, expect, test } from 'vitest'
+import { sanitizeMailHtml } from '#kit/html.ts'
 import type { MailTemplate } from './emails.mail.ts'
 import { renderMail } from './emails.mail.ts'
 
@@ -52,6 +53,11 @@ describe('in a dark room', () => {
     )
     expect(html).toContain('<p style="color:#222222">encre</p>')
   })
+})
+
+test('a text that is nested deeper than any is drawn, and leaves', () => {
+  const bodyHtml = sanitizeMailHtml(`${'<blockquote>'.repeat(7_000)}Corps${'</blockquote>'.repeat(7_000)}`)
+  expect(mail({ bodyHtml }).text).toContain('Corps')
 })
 
 describe('a variable', () => {

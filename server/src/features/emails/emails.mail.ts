@@ -100,9 +100,9 @@ function factsOf(variables: Readonly<Record<string, string>>, language: string):
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []))
 }
 
-const TICKET = /<hr[^>]*data-ticket[^>]*>/g
-// The body is sanitised, so a tag's attributes hold no `>` and links are not nested. A paragraph may hold nothing but a button.
-const BUTTON = /(?:<p[^>]*>\s*)?<a ([^>]*?data-button[^>]*)>(.*?)<\/a>(?:\s*<\/p>)?/gs
+const TICKET = /<hr(?=[^<>]*data-ticket)[^<>]*>/g
+// The body is sanitised, so a tag's attributes hold no `<` nor `>` and links are not nested. A paragraph may hold nothing but a button.
+const BUTTON = /(?:<p[^<>]*>\s*)?<a ((?=[^<>]*data-button)[^<>]*)>((?:[^<]|<(?!\/?a[\s>]))*)<\/a>(?:\s*<\/p>)?/g
 
 // Compiling the options costs more than converting a mail.
 const toPlainText = compile({

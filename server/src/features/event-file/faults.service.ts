@@ -5,8 +5,8 @@ import { idIn } from '@parvis/contract/kit/plan.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import type { EventConfig } from '@parvis/contract/parts'
 import { en } from '@parvis/contract/words/en.ts'
-import type { Node, Pair } from 'yaml'
-import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
+import type { Document, Node, Pair, Scalar, YAMLMap } from 'yaml'
+import { isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml'
 
 /** One thing wrong in a file: `line` counts from 1. */
 export interface FileFault {
@@ -30,12 +30,17 @@ export const faultAt = (line: number, key: string, said: Said): FileFault => ({
   message: say(said.code, said.vars),
 })
 
-/** Says all that is wrong in a file at once, each with its line and its key. */
+/** Nobody corrects more at once: of the others it is only said how many they are. */
+export const MOST_FAULTS = 100
+
+/** Says what is wrong in a file, each fault with its line and its key, and how many more there are. */
 export class EventFileError extends Error {
   readonly faults: readonly FileFault[]
-  constructor(faults: readonly FileFault[]) {
+  readonly more: number
+  constructor(faults: readonly FileFault[], more = 0) {
     super(faults.map((fault) => `line ${fault.line}: ${fault.key}: ${fault.message}`).join('\n'))
     this.faults = faults
+    this.more = more
   }
 }
 
@@ -47,26 +52,59 @@ export type LineOf = (key: string) => number
 /** Where each key of a file is. */
 export function linesOf(text: string): LineOf {
   const lines = new LineCounter()
-  return lineIn(parseDocument(text, { lineCounter: lines }).contents, lines)
+  return lineIn(parseDocument(text, { ...READ, lineCounter: lines }).contents, lines)
 }
 
-export const lineIn =
-  (contents: Node | null, lines: LineCounter): LineOf =>
-  (key) =>
-    lines.linePos(offsetOf(contents, key.split('.'))).line
+/** How a file is read. The parser would compare each key of a map with all others: `repeatedKeys` reads each once. */
+export const READ = { uniqueKeys: false } as const
+
+export function lineIn(contents: Node | null, lines: LineCounter): LineOf {
+  const pairsOf = pairsByKey()
+  return (key) => lines.linePos(offsetOf(contents, key.split('.'), pairsOf)).line
+}
+
+type PairsOf = (map: YAMLMap) => ReadonlyMap<string, Pair>
+
+/** The pairs of a map by their keys, worked out once for each map. */
+function pairsByKey(): PairsOf {
+  const known = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>()
+  return (map) => {
+    const all = known.get(map) ?? new Map(map.items.toReversed().map((pair) => [keyOf(pair), pair]))
+    known.set(map, all)
+    return all
+  }
+}
+
+const keyOf = ({ key }: Pair): string => (isScalar(key) ? String(key.value) : '')
 
 /** Where the deepest known node of a path begins. */
-function offsetOf(node: unknown, path: readonly string[], reached = 0): number {
-  const [key, ...rest] = path
-  if (key === undefined) return reached
-  if (isSeq(node)) {
-    const item = node.items[Number(key)] as { range?: [number, number, number] } | undefined
-    return item?.range ? offsetOf(item, rest, item.range[0]) : reached
+function offsetOf(contents: unknown, path: readonly string[], pairsOf: PairsOf): number {
+  let [node, reached] = [contents, 0]
+  for (const key of path) {
+    const pair = isMap(node) ? pairsOf(node).get(key) : undefined
+    const found: unknown = isSeq(node) ? node.items[Number(key)] : pair?.key
+    const at = (found as { readonly range?: readonly [number, number, number] } | null | undefined)?.range?.[0]
+    if (at === undefined) return reached
+    reached = at
+    node = isSeq(node) ? found : pair?.value
   }
-  if (!isMap(node)) return reached
-  const pair = node.items.find((item): item is Pair => isScalar(item.key) && String(item.key.value) === key)
-  const at = pair && isScalar(pair.key) ? pair.key.range?.[0] : undefined
-  return pair && at !== undefined ? offsetOf(pair.value, rest, at) : reached
+  return reached
+}
+
+/** The keys that stand a second time in a map. */
+export function repeatedKeys(document: Document): Scalar[] {
+  const repeated: Scalar[] = []
+  visit(document, {
+    Map(_, { items }) {
+      const seen = new Set<unknown>()
+      for (const { key } of items) {
+        if (!isScalar(key)) continue
+        if (seen.has(key.value)) repeated.push(key)
+        seen.add(key.value)
+      }
+    },
+  })
+  return repeated
 }
 
 /** The key in the file of something known by ids: `conferences.3.slots.0.quota`; as deep as the file has it. */

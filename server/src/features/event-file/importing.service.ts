@@ -151,8 +151,8 @@ const outcomeOf = ({ eventId, isNew, before, after, effects, decided, open }: Im
 /** Refuses what was not decided; whoever only plans is told the whole of it. */
 export class Undecided extends EventFileError {
   readonly outcome: Imported
-  constructor({ faults }: EventFileError, outcome: Imported) {
-    super(faults)
+  constructor({ faults, more }: EventFileError, outcome: Imported) {
+    super(faults, more)
     this.outcome = outcome
   }
 }

@@ -41,8 +41,15 @@ const keyHelp: Readonly<Record<string, string>> = Object.assign({}, ...all.map((
   people: 'Les personnes, où en est leur inscription et ce qu’elles ont choisi',
 })
 
-/** An event file as a JSON Schema (2020-12), for editors: each setting with its French help. */
-export function eventFileSchema(): JsonObject {
+let built: JsonObject | undefined
+
+/** An event file as a JSON Schema (2020-12), for editors: each setting with its French help. Built once. */
+export const eventFileSchema = (): JsonObject => {
+  built ??= buildSchema()
+  return built
+}
+
+function buildSchema(): JsonObject {
   const schema = closed(jsonSchema(EventFile, 'input')) as { readonly properties: JsonObject }
   const settings = Object.fromEntries(settingKeys.map((key) => [key, helped(schema.properties[key])]))
   const described = Object.entries({ ...schema.properties, ...settings }).map(([key, value]) =>

@@ -62,7 +62,7 @@ export async function importFile(ports: Ports, place: Place, asked: Asked): Prom
     }
     if (error instanceof EventFileError) {
       const byLine = error.faults.toSorted((one, other) => one.line - other.line)
-      refuse(partRefusals.FILE_FAULTS, {}, [], { faults: byLine.map(inWords(language)) })
+      refuse(partRefusals.FILE_FAULTS, {}, [], { faults: byLine.map(inWords(language)), more: error.more })
     }
     throw error
   } finally {

@@ -145,7 +145,9 @@ async function exportUserQuotas(db: Executor, eventId: string): Promise<(userId:
   const byPerson = new Map<string, Record<string, string[]>>()
   for (const { userId, modelKey, valueKey } of rows) {
     const own = byPerson.get(userId) ?? {}
-    own[modelKey] = [...(own[modelKey] ?? []), valueKey]
+    const values = own[modelKey] ?? []
+    values.push(valueKey)
+    own[modelKey] = values
     byPerson.set(userId, own)
   }
   return (userId) => {

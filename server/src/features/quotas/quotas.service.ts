@@ -45,7 +45,11 @@ export async function readQuotaModels(db: Executor, eventId: string, sentences: 
 
 function choicesIn(held: readonly HeldAnswer[]): Record<string, string[]> {
   const choices: Record<string, string[]> = {}
-  for (const { modelKey, valueKey } of held) choices[modelKey] = [...(choices[modelKey] ?? []), valueKey]
+  for (const { modelKey, valueKey } of held) {
+    const own = choices[modelKey] ?? []
+    own.push(valueKey)
+    choices[modelKey] = own
+  }
   return choices
 }
 

@@ -1,8 +1,9 @@
 import type { ContextConfig } from '@parvis/contract/context/context.part.ts'
 import type { TranslationsConfig } from '@parvis/contract/translations/translations.part.ts'
 import { translationsShare } from '@parvis/contract/translations/translations.part.ts'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { translations } from '#db/tables/translations.ts'
+import { sentencesByLanguage } from '#features/context/context.service.ts'
 import { differencesOf } from '#kit/differences.ts'
 import type { Change } from '#kit/part.ts'
 import type { Executor } from '#kit/transaction.ts'
@@ -17,6 +18,9 @@ const sentencesOf = (config: TranslationsConfig & ContextConfig) =>
     })),
   )
 
+/** A statement has at most 65 535 parameters. */
+const WRITTEN_AT_ONCE = 1000
+
 /** Writes the sentences that changed. */
 async function importTranslations({
   tx,
@@ -26,20 +30,27 @@ async function importTranslations({
 }: Change<TranslationsConfig & ContextConfig>): Promise<void> {
   const keyOf = ({ language, key }: { language: string; key: string }) => `${language} ${key}`
   const old = new Map(sentencesOf(before).map((one) => [keyOf(one), one.sentence]))
-  for (const one of sentencesOf(after)) {
-    if (old.get(keyOf(one)) === one.sentence) continue
+  // In one order for all: two organisers saving at once must not wait for each other in a circle.
+  const changed = sentencesOf(after)
+    .filter((one) => old.get(keyOf(one)) !== one.sentence)
+    .toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+  for (let i = 0; i < changed.length; i += WRITTEN_AT_ONCE) {
     await tx
       .insert(translations)
-      .values({ eventId, ...one })
+      .values(changed.slice(i, i + WRITTEN_AT_ONCE).map((one) => ({ eventId, ...one })))
       .onConflictDoUpdate({
         target: [translations.eventId, translations.language, translations.key],
-        set: { sentence: one.sentence },
+        set: { sentence: sql`excluded.sentence` },
       })
   }
-  for (const { language, key } of differencesOf(sentencesOf(before), sentencesOf(after), keyOf).removed) {
+  const { removed } = differencesOf(sentencesOf(before), sentencesOf(after), keyOf)
+  for (const language of new Set(removed.map((one) => one.language))) {
+    const keys = removed.flatMap((one) => (one.language === language ? [one.key] : []))
     await tx
       .delete(translations)
-      .where(and(eq(translations.eventId, eventId), eq(translations.language, language), eq(translations.key, key)))
+      .where(
+        and(eq(translations.eventId, eventId), eq(translations.language, language), inArray(translations.key, keys)),
+      )
   }
 }
 
@@ -49,9 +60,7 @@ async function exportTranslations(db: Executor, eventId: string): Promise<Transl
     .from(translations)
     .where(eq(translations.eventId, eventId))
     .orderBy(asc(translations.language), asc(translations.key))
-  const byLanguage: TranslationsConfig['translations'] = {}
-  for (const { language, key, sentence } of rows) byLanguage[language] = { ...byLanguage[language], [key]: sentence }
-  return byLanguage
+  return sentencesByLanguage(rows)
 }
 
 export const translationsPart = part({

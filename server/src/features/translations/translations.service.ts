@@ -2,6 +2,7 @@ import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Translator, Words } from '@parvis/contract/kit/words.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
+import { MAX_SENTENCES } from '@parvis/contract/translations/translations.part.ts'
 import type { Language } from '@parvis/contract/translations/translations.ts'
 import { en } from '@parvis/contract/words/en.ts'
 import { fr } from '@parvis/contract/words/fr.ts'
@@ -11,9 +12,6 @@ import { sanitizeHtml } from '#kit/html.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { countSentences, saveSentences } from './translations.store.ts'
-
-/** Ten times the sentences of the product: room for an event's own, not for a whole library. */
-const MAX_SENTENCES = 5000
 
 /** The product's sentences in a language, those that stand in for it where it has none, with the event's own instead. */
 export function dictionaryOf(language: string, event?: LoadedEvent): Words {

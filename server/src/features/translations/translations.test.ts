@@ -1,9 +1,12 @@
 import { sendLink } from '@parvis/contract/auth/auth.ts'
+import { getContext } from '@parvis/contract/context/context.ts'
+import { getEventFile, getPart, importFile, savePart } from '@parvis/contract/event-file/event-file.ts'
 import { getTranslations, listLanguages, saveTranslations } from '@parvis/contract/translations/translations.ts'
 import { getUser } from '@parvis/contract/users/users.ts'
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { outbox } from '#db/tables/emails.ts'
+import { MOST_MS, processed } from '#testing/processor.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
@@ -135,6 +138,33 @@ describe('sentences', () => {
     expect((await save(world, { DAY_FULL: 'x' }, { as, languageId: 'de' })).error.errors).toMatchObject([
       { path: 'languageId', code: 'CHOICE_UNKNOWN' },
     ])
+  })
+
+  it('are bounded by whichever way they come, and read at once when they are many', async () => {
+    const world = await makeWorld()
+    const as = await world.person({ organiser: true })
+    const params = { ...world.path, part: 'translations' } as const
+    const savePartOf = async (count: number) => {
+      const { revision } = (await world.call(getPart, { params }, { as })).body
+      const fr = Object.fromEntries(Array.from({ length: count }, (_, n) => [`own.key${n}`, `Phrase ${n}`]))
+      return world.call(savePart, { params, body: { revision, value: { fr } } }, { as })
+    }
+    expect((await savePartOf(5001)).error.errors).toMatchObject([{ code: 'TOO_LONG' }])
+    const file = (await world.call(getEventFile, { params: world.path }, { as })).bytes.toString()
+    const many = Array.from({ length: 5001 }, (_, n) => `    own.key${n}: Phrase ${n}`).join('\n')
+    const text = file.replace('translations: {}', `translations:\n  fr:\n${many}`)
+    expect(
+      (await world.call(importFile, { params: world.path, body: { text } } as never, { as })).error.detail,
+    ).toMatchObject({
+      faults: [{ key: 'translations.fr' }],
+    })
+    const saved = await processed(() => savePartOf(5000))
+    expect(saved.answer.status).toBe(200)
+    expect(saved.ms).toBeLessThan(MOST_MS)
+    const shown = await processed(() => world.call(getContext, { params: { context: world.context } } as never))
+    expect(shown.answer.status).toBe(200)
+    expect(shown.ms).toBeLessThan(MOST_MS)
+    expect((await read(world, 'fr'))['own.key4999']).toBe('Phrase 4999')
   })
 
   it('come without control characters', async () => {

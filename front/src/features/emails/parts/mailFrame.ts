@@ -6,10 +6,10 @@
 export function frameOf(mail: string): string {
   // As text: merely parsing a style attribute is reported as a violation.
   return mail
-    .replace(/<style\b[^>]*>/gi, '<template data-sheet>')
+    .replace(/<style\b[^<>]*>/gi, '<template data-sheet>')
     .replace(/<\/style\s*>/gi, '</template>')
     .replace(/(<[a-z][^<>]*?\s)style=/gi, '$1data-style=')
-    .replace(/<head\b[^>]*>/i, '$&<base target="_blank">')
+    .replace(/<head\b[^<>]*>/i, '$&<base target="_blank">')
 }
 
 /** Gives the drawn mail its styles back. */

@@ -1,17 +1,14 @@
-import type { FileFault } from '@parvis/contract/event-file/event-file.ts'
+import type { FileFaults } from '@parvis/contract/event-file/event-file.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import styles from './Import.module.css'
 
-/** More than anybody mends at once. */
-const MOST = 100
-
 /** What is wrong in a file, line by line; nothing of it was written. */
-export function Faults({ faults }: { faults: readonly FileFault[] }) {
+export function Faults({ faults, more }: FileFaults) {
   const say = useSay()
   return (
     <>
-      <Banner kind="error">{say('parts.import.wrong', { count: faults.length })}</Banner>
+      <Banner kind="error">{say('parts.import.wrong', { count: faults.length + more })}</Banner>
       <table className={styles.faults}>
         <thead>
           <tr>
@@ -21,7 +18,7 @@ export function Faults({ faults }: { faults: readonly FileFault[] }) {
           </tr>
         </thead>
         <tbody>
-          {faults.slice(0, MOST).map(({ line, key, message }) => (
+          {faults.map(({ line, key, message }) => (
             <tr key={`${line} ${key} ${message}`}>
               <td data-label={say('parts.import.line')}>{line}</td>
               <td>
@@ -32,7 +29,7 @@ export function Faults({ faults }: { faults: readonly FileFault[] }) {
           ))}
         </tbody>
       </table>
-      {faults.length > MOST ? <p>{say('parts.import.more', { count: faults.length - MOST })}</p> : null}
+      {more > 0 ? <p>{say('parts.import.more', { count: more })}</p> : null}
     </>
   )
 }

@@ -14,8 +14,8 @@ const ADDRESS = 'address'
 /** An address as mails keep it, or nothing where it leads nowhere. */
 function addressFrom(typed: string): string | undefined {
   const address = typed.trim()
-  if (/^(https?:\/\/|tel:)\S+\.?\S*$/i.test(address) || /^mailto:\S+@\S+$/i.test(address)) return address
-  if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(address)) return `mailto:${address}`
+  if (/^(?:https?:\/\/|tel:)\S+$/i.test(address) || /^mailto:[^\s@]+@\S+$/i.test(address)) return address
+  if (/^[^\s@:/]+@[^\s@:/.]+(?:\.[^\s@:/.]+)+$/.test(address)) return `mailto:${address}`
   return /^[\w-]+(\.[\w-]+)+(\/\S*)?$/.test(address) ? `https://${address}` : undefined
 }
 

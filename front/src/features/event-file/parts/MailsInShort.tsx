@@ -17,7 +17,7 @@ export function MailsInShort({ fields: { sender, templates, actions } }: { reado
             `${label} (${language})`,
             subject,
             bodyHtml
-              .replace(/<[^>]*>/g, ' ')
+              .replace(/<[^<>]*>/g, ' ')
               .replace(/\s+/g, ' ')
               .slice(0, 160),
           ].join(' · ')}

@@ -55,7 +55,7 @@ export const textOf = ({ metadata, label }: Pick<Model, 'metadata' | 'label'>): 
 /** A text that may hold HTML, as a line. */
 export const plain = (html: string): string =>
   html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 

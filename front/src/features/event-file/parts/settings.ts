@@ -136,7 +136,7 @@ export const isSame = (key: SettingKey, one: unknown, other: unknown): boolean =
 
 /** Several settings may be told in one word: its first part names the field, what follows « ; » helps. */
 export function namedBy(help: string): { readonly label: string; readonly hint: string | undefined } {
-  const [label = '', ...rest] = help.replace(/\.$/, '').split(/\s*;\s+/)
+  const [label = '', ...rest] = help.replace(/\.$/, '').split(/(?<!\s)\s*;\s+/)
   const hint = rest.join('\u202f; ')
   return { label, hint: hint === '' ? undefined : `${hint.charAt(0).toUpperCase()}${hint.slice(1)}.` }
 }

@@ -10,7 +10,7 @@ export function useTargets({ questions }: Pick<GuestFields, 'questions'>): (targ
     (target) => {
       const key = target.startsWith(QUESTION) ? target.slice(QUESTION.length) : undefined
       if (key === undefined) return say(`guests.target.${target}`)
-      const label = questions.find((model) => model.key === key)?.label.replace(/<[^>]*>/gu, '')
+      const label = questions.find((model) => model.key === key)?.label.replace(/<[^<>]*>/gu, '')
       return label || key
     },
     [say, questions],

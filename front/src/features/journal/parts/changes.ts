@@ -37,7 +37,7 @@ export function changeName(key: string, say: Say): string {
   const partName = known(`parts.name.${part}`, say)
   if (partName === undefined || rest.length === 0) return partName ?? key
   // What follows « ; » is help.
-  const setting = known(`setting.${rest[0]}`, say)?.replace(/\s*;.*|\.$/s, '')
+  const setting = known(`setting.${rest[0]}`, say)?.replace(/(?<!\s)\s*;.*|\.$/s, '')
   return setting ?? rest.map((one) => known(`journal.key.${one}`, say) ?? one).join(' › ')
 }
 

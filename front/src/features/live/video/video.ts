@@ -42,7 +42,7 @@ function vimeoSrc(given: string): string | undefined {
 function dacastSrc(given: string): string | undefined {
   if (given === '') return undefined
   if (given.startsWith('https://')) return embedUrl(given, []) ?? undefined
-  const [, account, kind, content] = /^([\w-]+?)-(live|vod)-([\w-]+)$/.exec(given) ?? []
+  const [, account, kind, content] = /^([\w-]{1,100}?)-(live|vod)-([\w-]+)$/.exec(given) ?? []
   if (account) return `https://iframe.dacast.com/${kind}/${account}/${content}`
   return /^[\w/-]+$/.test(given)
     ? `https://iframe.dacast.com/${given.includes('/') ? given : `live/${given}`}`

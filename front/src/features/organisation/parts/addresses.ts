@@ -10,4 +10,4 @@ export const addressFor = (name: string): string =>
     .replace(/æ/g, 'ae')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MOST)
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+|(?<!-)-+$/g, '')

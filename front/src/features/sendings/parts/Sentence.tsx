@@ -44,7 +44,7 @@ function useWords() {
             key: 'consent' as const,
             options: data.consents.map(({ key, label }) => ({
               value: key,
-              label: say('sendings.word.consent', { name: label.replace(/<[^>]*>/g, '') }),
+              label: say('sendings.word.consent', { name: label.replace(/<[^<>]*>/g, '') }),
             })),
           },
         ]

@@ -22,7 +22,7 @@ export function What({ draft }: { readonly draft: Draft }) {
   const text = texts[at] ?? NOTHING
   function change(next: typeof NOTHING) {
     const { [at]: _, ...others } = texts
-    const isNothing = next.subject.trim() === '' && next.bodyHtml.replace(/<[^>]*>|\s/g, '') === ''
+    const isNothing = next.subject.trim() === '' && next.bodyHtml.replace(/<[^<>]*>|\s/g, '') === ''
     draft.edit({ texts: isNothing ? others : { ...others, [at]: next } })
   }
   const first = written[0]
