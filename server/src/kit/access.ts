@@ -163,6 +163,8 @@ async function checkSubject(
   if (right !== undefined && (await runsForThem(authority, caller, right, { userId, eventId }))) return
   if (await authority.registered(caller.userId, userId, eventId)) return
   if (right !== undefined) mustNotAwait(caller, (one) => hasRight(one, right, eventId))
+  // They may have been removed since the first question.
+  if (!(await authority.knowsUser(caller.domainId, userId))) refuse(common.NOT_FOUND)
   refuse(common.FORBIDDEN)
 }
 

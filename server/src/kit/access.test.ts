@@ -1,0 +1,49 @@
+import { endpoint } from '@parvis/contract/kit/endpoint.ts'
+import { EventUserPath } from '@parvis/contract/kit/fields.ts'
+import { describe, expect, it } from 'vitest'
+import type { Authority, Caller } from './access.ts'
+import { checkAccess } from './access.ts'
+
+const caller: Caller = {
+  userId: 'host',
+  domainId: 'salon',
+  organises: [],
+  strength: 'password',
+  tokenHash: 'hash',
+}
+const aboutSomebody = endpoint({
+  route: 'DELETE /domains/:domainId/events/:eventId/things/:userId',
+  summary: 'Do something about somebody',
+  access: 'self',
+  params: EventUserPath,
+  status: 204,
+})
+const scope = { domainId: 'salon', eventId: 'e1', userId: 'companion' }
+
+/** What the application says of somebody whom the caller has not registered; `known`: whether they exist, question by question. */
+function authority(known: readonly boolean[]): Authority {
+  const answers = [...known]
+  const never = async () => false
+  return {
+    identify: async () => caller,
+    knowsEvent: async () => true,
+    isPublished: async () => true,
+    isRehearsal: never,
+    isArchived: never,
+    knowsUser: async () => answers.shift() ?? false,
+    liveRight: async () => undefined,
+    takesPart: never,
+    registered: never,
+  }
+}
+
+describe('a call about somebody whom the caller has not registered', () => {
+  it.each([
+    ['finds nobody where they do not exist', [false], 'NOT_FOUND'],
+    ['finds nobody where they are removed while it is asked', [true, false], 'NOT_FOUND'],
+    ['is refused where they exist', [true, true], 'FORBIDDEN'],
+  ])('%s', async (_, known, code) => {
+    const checked = checkAccess(authority(known), aboutSomebody, caller, scope)
+    await expect(checked).rejects.toThrow(code)
+  })
+})
