@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
@@ -20,18 +20,21 @@ export function postgresPrograms(env: NodeJS.ProcessEnv = process.env, debian = 
 
 const isRoot = process.getuid?.() === 0
 
-function run(program: string, args: readonly string[]): void {
+/** `log`: the file in which the program says why it failed, beside its stderr. */
+function run(program: string, args: readonly string[], log?: string): void {
   const { status, stderr, error } = spawnSync(program, args, {
     cwd: '/',
     encoding: 'utf8',
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  if (status !== 0) throw new PostgresError(`${program} failed: ${error?.message ?? stderr}`)
+  if (status === 0) return
+  const logged = log && existsSync(log) ? readFileSync(log, 'utf8') : ''
+  throw new PostgresError(`${program} failed: ${error?.message ?? stderr}\n${logged}`.trim())
 }
 
 /** PostgreSQL does not run as root: `postgres` does, whom the package of a distribution makes. */
-const asPostgres = (program: string, args: readonly string[]): void =>
-  isRoot ? run('runuser', ['-u', 'postgres', '--', program, ...args]) : run(program, args)
+const asPostgres = (program: string, args: readonly string[], log?: string): void =>
+  isRoot ? run('runuser', ['-u', 'postgres', '--', program, ...args], log) : run(program, args, log)
 
 const CLUSTER = ['--auth', 'trust', '--username', 'postgres', '--encoding', 'UTF8', '--locale', 'C.UTF-8', '--no-sync']
 
@@ -65,17 +68,8 @@ export function startPostgres(): string | undefined {
   })
   const settings = [...SETTINGS, `unix_socket_directories=${cluster}`].map((setting) => `-c ${setting}`).join(' ')
   asPostgres(join(programs, 'initdb'), ['--pgdata', data, ...CLUSTER])
-  asPostgres(join(programs, 'pg_ctl'), [
-    '--pgdata',
-    data,
-    '--wait',
-    '--silent',
-    '--log',
-    log,
-    '--options',
-    settings,
-    'start',
-  ])
+  const start = ['--pgdata', data, '--wait', '--silent', '--log', log, '--options', settings, 'start']
+  asPostgres(join(programs, 'pg_ctl'), start, log)
   hasStarted = true
   return `postgres://postgres@${encodeURIComponent(cluster)}/postgres`
 }
