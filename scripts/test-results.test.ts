@@ -21,15 +21,22 @@ const spent = [{ file: 'contract/src/rules.test.ts', milliseconds: 1_500 }]
 
 describe('resultOf', () => {
   test('counts what the runner counted, and the time of each file', () => {
-    expect(resultOf(written(sound), 0, countVitest)).toEqual({ passed: 3, failed: 0, spent, failures: [] })
+    expect(resultOf('units', written(sound), 0, countVitest)).toEqual({ passed: 3, failed: 0, spent, failures: [] })
   })
 
-  test('counts a runner that wrote nothing as a failure', () => {
-    expect(resultOf('no-such-file.json', 0, countVitest)).toEqual({ passed: 0, failed: 1, spent: [], failures: [] })
+  test('names a runner that wrote nothing as a failure', () => {
+    const failures = [{ where: 'units', why: 'ended before it had counted its tests' }]
+    expect(resultOf('units', 'no-such-file.json', 0, countVitest)).toEqual({
+      passed: 0,
+      failed: 1,
+      spent: [],
+      failures,
+    })
   })
 
-  test('counts a runner that ended badly without a failed test as a failure', () => {
-    expect(resultOf(written(sound), 1, countVitest)).toEqual({ passed: 3, failed: 1, spent, failures: [] })
+  test('names a runner that ended badly without a failed test as a failure', () => {
+    const failures = [{ where: 'units', why: 'ended with 1 though no test failed' }]
+    expect(resultOf('units', written(sound), 1, countVitest)).toEqual({ passed: 3, failed: 1, spent, failures })
   })
 })
 

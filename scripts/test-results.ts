@@ -112,13 +112,19 @@ function spentOn({ file, specs, suites = [] }: PlaywrightSuite): Spent[] {
 }
 
 /** What a runner counted. One that ended badly without saying why, or wrote no report, is a failure of its own. */
-export function resultOf<Report>(file: string, exitCode: number, count: (report: Report) => Count): Count {
-  const crash: Count = { passed: 0, failed: 1, spent: [], failures: [] }
+export function resultOf<Report>(
+  runner: string,
+  file: string,
+  exitCode: number,
+  count: (report: Report) => Count,
+): Count {
+  const crash = (why: string): Failure => ({ where: runner, why })
   try {
     const counted = count(JSON.parse(readFileSync(file, 'utf8')) as Report)
-    return exitCode !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+    if (exitCode === 0 || counted.failed > 0) return counted
+    return { ...counted, failed: 1, failures: [crash(`ended with ${exitCode} though no test failed`)] }
   } catch {
-    return crash
+    return { passed: 0, failed: 1, spent: [], failures: [crash('ended before it had counted its tests')] }
   }
 }
 

@@ -36,7 +36,7 @@ async function phase<Report>(
   const runner = node(args, { env: { ...env, ...own } })
   passSignals(runner)
   watchOver(runner, reports)
-  const result = resultOf(join(folder, `${name}.json`), await exitOf(runner), count)
+  const result = resultOf(name, join(folder, `${name}.json`), await exitOf(runner), count)
   phases.push(`${name} ${((performance.now() - start) / 60_000).toFixed(1)} min`)
   return result
 }
