@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { migrate } from '../server/src/db/migrate.ts'
 import { openDatabase } from '../server/src/db/open.ts'
-import { readEventFile } from '../server/src/features/event-file/event-file.service.ts'
 import { importEvent } from '../server/src/features/event-file/importing.service.ts'
+import { readEventFile } from '../server/src/features/event-file/reading.service.ts'
 import { declared } from '../server/src/features.ts'
 
 const DOMAIN = 'bench'

@@ -106,6 +106,7 @@ test('somebody registers and pays in a page of the organiser’s own site, which
   await expect(framed.getByRole('radio').first()).toBeVisible()
   await expectFitting(page)
   await framed.getByRole('radio').first().check()
+  await expectFitting(page)
   await picture(page, 'framed-step')
   await framed.getByRole('button', { name: 'Suivant' }).click()
   // The frame takes the height of the step, under whoever presses there.

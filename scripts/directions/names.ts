@@ -6,6 +6,7 @@ import type { Problem, SourceFile } from './source.ts'
 const SERVER_ROLES = [
   'routes',
   'service',
+  'thread',
   'store',
   'jobs',
   'push',

@@ -6,7 +6,7 @@ import { dateIn, daysFrom, formatDay, formatDays, laterDay } from '@parvis/contr
 import { DATED, firstDayOf } from '@parvis/contract/preparing/copying.rules.ts'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { readEventFile } from '#features/event-file/event-file.service.ts'
+import { readEventFile } from '#features/event-file/reading.service.ts'
 import { comingUp } from './demo-dates.ts'
 
 const folder = new URL('../../demo/', import.meta.url)

@@ -24,6 +24,7 @@ import { systemRounds } from '#ports/rounds.ts'
 import { captureSms, gatewaySms } from '#ports/sms.ts'
 import type { Storage } from '#ports/storage.ts'
 import { folderStorage } from '#ports/storage.ts'
+import { threadPool } from '#ports/threads.ts'
 import type { Tracing } from '#ports/tracing.ts'
 import { declared } from './features.ts'
 
@@ -74,6 +75,7 @@ export async function openPorts(env: Env, log: Log): Promise<Opened> {
     outside: outside(env.privateOrigins),
     sms: env.smsGatewayUrl === undefined ? captureSms() : gatewaySms(env.smsGatewayUrl),
     storage: await storageOf(env),
+    threads: threadPool({ patience: env.patience }),
     companies: env.companyDirectoryUrl === undefined ? sampleDirectory() : publicSearch(env.companyDirectoryUrl),
     payments: { allowsSandbox: env.allowsSandbox, ...(stripe && { stripe: countedPayments(stripe, metrics) }) },
     ...(env.googleWallet && { wallets: { google: googleWallet(env.googleWallet) } }),
@@ -93,6 +95,7 @@ export async function openPorts(env: Env, log: Log): Promise<Opened> {
   if (ports.bus.isAway) observeBus(metrics, ports.bus.isAway)
   const close = async () => {
     await ports.bus.close()
+    await ports.threads.close()
     await mailer.close()
     await database.close()
     await tracing?.close()

@@ -14,6 +14,7 @@ import type { PaymentProvider } from './payment.ts'
 import type { Rounds } from './rounds.ts'
 import type { SmsSender } from './sms.ts'
 import type { Storage } from './storage.ts'
+import type { Threads } from './threads.ts'
 
 /** The outside world, and what features declare to those below them, injected once: everything else is plain imports. */
 export interface Ports {
@@ -31,6 +32,7 @@ export interface Ports {
   /** Where one-time links go by text message. */
   readonly sms: SmsSender
   readonly storage: Storage
+  readonly threads: Threads
   /** The public register of companies. */
   readonly companies: CompanyDirectory
   /** Who takes payments. Without money, in demonstration, only where that is allowed. */

@@ -23,6 +23,7 @@ import type { ManualRounds, Rounds } from '#ports/rounds.ts'
 import { manualRounds } from '#ports/rounds.ts'
 import { captureSms } from '#ports/sms.ts'
 import { folderStorage } from '#ports/storage.ts'
+import { threadPool } from '#ports/threads.ts'
 import { buildApp } from '../app.ts'
 import { declared } from '../features.ts'
 import { reverseUnordered } from './any-order.ts'
@@ -58,11 +59,14 @@ export function openHouse(rounds?: Rounds): Promise<House> {
   return house
 }
 
-/** The worker's application once more, with its limits on how often one calls. */
-export async function buildLimited(): Promise<FastifyInstance> {
+/** The worker's application once more, with other ports. */
+export async function buildWith(others: Partial<Ports>, options: Parameters<typeof buildApp>[1] = {}) {
   const { ports } = await openHouse()
-  return buildApp({ ...ports, jobs: { ...ports.jobs, define: () => {} } }, { rateLimit: 1 })
+  return buildApp({ ...ports, jobs: { ...ports.jobs, define: () => {} }, ...others }, options)
 }
+
+/** The same with its limits on how often one calls. */
+export const buildLimited = (): Promise<FastifyInstance> => buildWith({}, { rateLimit: 1 })
 
 /** Every queue that the application defines. */
 export async function definedQueues(): Promise<JobQueue<object>[]> {
@@ -118,6 +122,7 @@ async function build(given: Rounds | undefined): Promise<House> {
     dns: { texts: async (name) => (names.has(name) ? names.get(name) : []) },
     outside: outside(privateOrigins),
     storage: folderStorage(files),
+    threads: threadPool({ patience: readPatience() }),
     companies: sampleDirectory(),
     payments,
     bus: localBus(),
@@ -144,6 +149,7 @@ async function build(given: Rounds | undefined): Promise<House> {
   const close = async () => {
     await app.close()
     await jobs.stop()
+    await ports.threads.close()
     await database.close()
     await scratch?.drop()
     await rm(files, { recursive: true, force: true })

@@ -2,6 +2,7 @@ import type { Words } from '#kit/words.ts'
 
 export const eventFileEn: Words = {
   FILE_FAULTS: 'This file cannot be imported as it is',
+  FILE_TOO_HEAVY: 'This file could not be read in time: try again in a moment, or make it lighter if it is very heavy',
   FILE_YAML: 'These lines cannot be read: check the indents, the colons and the quotes',
   FILE_OTHER_EVENT: 'This file is of another event: write “{{name}}” here to import it into this one',
   FILE_MEANT: 'this key is not known: did you mean “{{name}}”?',

@@ -2,6 +2,7 @@ import type { Words } from '#kit/words.ts'
 
 export const eventFileFr: Words = {
   FILE_FAULTS: 'Ce fichier ne peut pas être importé tel quel',
+  FILE_TOO_HEAVY: 'Ce fichier n’a pas pu être lu à temps : réessayez dans un moment, ou allégez-le s’il est très lourd',
   FILE_YAML: 'Ces lignes ne se lisent pas : vérifiez les retraits, les deux-points et les guillemets',
   FILE_OTHER_EVENT:
     'Ce fichier est celui d’un autre événement : écrivez « {{name}} » ici pour l’importer dans celui-ci',

@@ -32,7 +32,13 @@ export const EventFile = z.strictObject({
 })
 export type EventFile = z.output<typeof EventFile>
 
-export const partRefusals = refusals({ PLAN_REFUSED: 409, NOT_READY: 409, CONTEXT_TAKEN: 409, FILE_FAULTS: 422 })
+export const partRefusals = refusals({
+  PLAN_REFUSED: 409,
+  NOT_READY: 409,
+  CONTEXT_TAKEN: 409,
+  FILE_FAULTS: 422,
+  FILE_TOO_HEAVY: 422,
+})
 export const imageRefusals = refusals({ IMAGE_KIND: 422, IMAGES_FULL: 413 })
 
 /** What an event is known by, in its domain and in its address: no part of it, as it is not changed from within. */
@@ -311,7 +317,8 @@ export type ImportedFile = z.output<typeof ImportedFile>
 /**
  * The event becomes what a file says of it, in one transaction, with the plan of the command line. The people and companies of
  * the file are left out, as are its organisation, and whether it is published: each has a call of its own. Asks for every
- * right that a part asks for. Refuses `FILE_FAULTS` (422) with what is wrong in `detail`, line by line; `PLAN_REFUSED` (409)
+ * right that a part asks for. Refuses `FILE_FAULTS` (422) with what is wrong in `detail`, line by line; `FILE_TOO_HEAVY`
+ * (422) where it cannot be read in time; `PLAN_REFUSED` (409)
  * with the plan in `detail`; `STALE` (409) where `revision` is not what the event is.
  */
 export const importFile = endpoint({
@@ -327,7 +334,7 @@ export const importFile = endpoint({
   }),
   maxBody: MAX_EVENT_FILE * 4,
   reply: ImportedFile,
-  refusals: [partRefusals.FILE_FAULTS, partRefusals.PLAN_REFUSED, common.STALE],
+  refusals: [partRefusals.FILE_FAULTS, partRefusals.FILE_TOO_HEAVY, partRefusals.PLAN_REFUSED, common.STALE],
   stale: () => [getPart, listRevisions, getReadiness, getEvent, getContext],
   perMinute: 30,
 })

@@ -9,7 +9,8 @@ import type { Populated } from '#testing/populated.ts'
 import { makePopulated, refusalsOf, replaced } from '#testing/populated.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
-import { exportEvent, readEventFile } from './event-file.service.ts'
+import { exportEvent } from './event-file.service.ts'
+import { readEventFile } from './reading.service.ts'
 
 async function save(
   world: World,

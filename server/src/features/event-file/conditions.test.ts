@@ -2,7 +2,8 @@ import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
 import { describe, expect, it } from 'vitest'
 import type { Populated } from '#testing/populated.ts'
 import { makePopulated, refusalsOf, replaced } from '#testing/populated.ts'
-import { exportEvent, readEventFile } from './event-file.service.ts'
+import { exportEvent } from './event-file.service.ts'
+import { readEventFile } from './reading.service.ts'
 
 const TITLE = 'label: Votre poste, isExtended: true'
 /** The event with a condition on the question of two people who came. */

@@ -11,9 +11,10 @@ import { promoCodes } from '#db/tables/promo-codes.ts'
 import { quotaValues } from '#db/tables/quotas.ts'
 import { users } from '#db/tables/users.ts'
 import { makeWorld } from '#testing/world.ts'
-import { exportEvent, readEventFile } from './event-file.service.ts'
+import { exportEvent } from './event-file.service.ts'
 import { EventFileError } from './faults.service.ts'
 import { importEvent } from './importing.service.ts'
+import { readEventFile } from './reading.service.ts'
 
 const DEMO = fileURLToPath(new URL('../../../../demo', import.meta.url))
 const hash = async (password: string) => `hash of ${password}`

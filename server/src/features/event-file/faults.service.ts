@@ -63,6 +63,31 @@ export function lineIn(contents: Node | null, lines: LineCounter): LineOf {
   return (key) => lines.linePos(offsetOf(contents, key.split('.'), pairsOf)).line
 }
 
+/** The line of each key of a document that was found right, by its dotted key. */
+export function linesOfKeys(contents: unknown, lines: LineCounter): Map<string, number> {
+  const found = new Map<string, number>()
+  const note = (node: unknown, key: string, at: unknown): void => {
+    const [from] = (at as Partial<Node> | null)?.range ?? []
+    if (key !== '' && from !== undefined) found.set(key, lines.linePos(from).line)
+    const below = (step: string | number) => (key === '' ? String(step) : `${key}.${step}`)
+    if (isSeq(node)) for (const [index, item] of node.items.entries()) note(item, below(index), item)
+    if (isMap(node)) for (const pair of node.items) note(pair.value, below(keyOf(pair)), pair.key)
+  }
+  note(contents, '', contents)
+  return found
+}
+
+/** The same of lines that were noted. */
+export function lineFrom(lines: ReadonlyMap<string, number>): LineOf {
+  return (key) => {
+    for (let known = key; known !== ''; known = known.slice(0, Math.max(known.lastIndexOf('.'), 0))) {
+      const line = lines.get(known)
+      if (line !== undefined) return line
+    }
+    return 1
+  }
+}
+
 type PairsOf = (map: YAMLMap) => ReadonlyMap<string, Pair>
 
 /** The pairs of a map by their keys, worked out once for each map. */

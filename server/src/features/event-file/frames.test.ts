@@ -3,7 +3,8 @@ import { listSections } from '@parvis/contract/sections/sections.ts'
 import { describe, expect, it } from 'vitest'
 import { makePopulated, populatedFile, replaced, warningsOf } from '#testing/populated.ts'
 import { makeWorld } from '#testing/world.ts'
-import { exportEvent, readEventFile } from './event-file.service.ts'
+import { exportEvent } from './event-file.service.ts'
+import { readEventFile } from './reading.service.ts'
 
 const MAP = '<iframe src="https://cartes.exemple.fr/salle"></iframe>'
 const allowing = (text: string) => replaced(text, 'settings:\n', 'settings:\n  FO_FRAME_HOSTS: [cartes.exemple.fr]\n')

@@ -11,7 +11,8 @@ import { authentications, users } from '#db/tables/users.ts'
 import type { Populated } from '#testing/populated.ts'
 import { everythingIn, makePopulated, refusalsOf, replaced, without } from '#testing/populated.ts'
 import type { Person, World } from '#testing/world.ts'
-import { exportEvent, readEventFile } from './event-file.service.ts'
+import { exportEvent } from './event-file.service.ts'
+import { readEventFile } from './reading.service.ts'
 
 describe('importing an event file again', () => {
   let one: Populated

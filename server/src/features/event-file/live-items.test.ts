@@ -7,7 +7,8 @@ import { polls } from '#db/tables/polls.ts'
 import type { Populated } from '#testing/populated.ts'
 import { digestOf, makePopulated, refusalsOf, replaced } from '#testing/populated.ts'
 import { holdingsOf } from '#testing/random-edits.ts'
-import { exportEvent, readEventFile } from './event-file.service.ts'
+import { exportEvent } from './event-file.service.ts'
+import { readEventFile } from './reading.service.ts'
 
 const eventOf = async ({ ports, context }: Populated) => readEventFile(await exportEvent(ports, context))
 const cloud = '  - { id: mot, content: Un mot, maxPerPerson: 2 }\n'

@@ -2,10 +2,10 @@ import { decisionIn } from '@parvis/contract/kit/plan.ts'
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '#ports/clock.ts'
 import { everythingIn, makePopulated, populatedFile, replaced, without } from '#testing/populated.ts'
-import { readEventFile } from './event-file.service.ts'
 import { linesOf } from './faults.service.ts'
 import { planImport } from './importing.service.ts'
 import { linesOfPlan } from './planning.service.ts'
+import { readEventFile } from './reading.service.ts'
 
 describe('planning an import', () => {
   const planned = async (edit: (text: string) => string) => {

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import { digestOf, populate, populatedFile } from '#testing/populated.ts'
 import { edit, edits, holdingsOf } from '#testing/random-edits.ts'
 import { makeWorld } from '#testing/world.ts'
-import { readEventFile } from './event-file.service.ts'
 import { EventFileError } from './faults.service.ts'
 import { importEvent } from './importing.service.ts'
+import { readEventFile } from './reading.service.ts'
 
 it('never takes what people hold, whatever is edited in a file, or refuses it and changes nothing', async () => {
   const world = await makeWorld()

@@ -8,10 +8,11 @@ import type { Populated } from '#testing/populated.ts'
 import { digestOf, makePopulated } from '#testing/populated.ts'
 import type { Edit } from '#testing/random-edits.ts'
 import { edit, edits, holdingsOf, mustBeSaid } from '#testing/random-edits.ts'
-import { exportEvent, readEventFile } from './event-file.service.ts'
+import { exportEvent } from './event-file.service.ts'
 import { EventFileError } from './faults.service.ts'
 import { importEvent, planImport } from './importing.service.ts'
 import { readConfig } from './parts.service.ts'
+import { readEventFile } from './reading.service.ts'
 
 /** How many files are edited; the whole of it is `EDITED_FILES=2000`. */
 const numRuns = Number(process.env['EDITED_FILES'] ?? 20)

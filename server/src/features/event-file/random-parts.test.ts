@@ -8,8 +8,9 @@ import { makePopulated } from '#testing/populated.ts'
 import type { Edit } from '#testing/random-edits.ts'
 import { edit, edits, holdingsOf, mustBeSaid } from '#testing/random-edits.ts'
 import { makeWorld } from '#testing/world.ts'
-import { exportEvent, readEventFile } from './event-file.service.ts'
+import { exportEvent } from './event-file.service.ts'
 import { importEvent } from './importing.service.ts'
+import { readEventFile } from './reading.service.ts'
 
 type Part = Exclude<ConfigKey, 'domain' | 'context'>
 const parts: readonly Part[] = [

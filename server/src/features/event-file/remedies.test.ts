@@ -4,7 +4,8 @@ import { listQuotaModels } from '@parvis/contract/quotas/quotas.ts'
 import { describe, expect, it } from 'vitest'
 import type { Populated } from '#testing/populated.ts'
 import { makePopulated, refusalsOf, replaced, without } from '#testing/populated.ts'
-import { exportEvent, readEventFile } from './event-file.service.ts'
+import { exportEvent } from './event-file.service.ts'
+import { readEventFile } from './reading.service.ts'
 
 const eventOf = async ({ ports, context }: Populated) => readEventFile(await exportEvent(ports, context))
 /** Somebody who has not registered yet, and may read what is offered. */

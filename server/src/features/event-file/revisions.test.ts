@@ -8,8 +8,8 @@ import { events, organisers } from '#db/tables/context.ts'
 import { eventRevisions } from '#db/tables/event-file.ts'
 import type { Populated } from '#testing/populated.ts'
 import { everythingIn, makePopulated, replaced } from '#testing/populated.ts'
-import { readEventFile } from './event-file.service.ts'
 import { readConfig } from './parts.service.ts'
+import { readEventFile } from './reading.service.ts'
 
 type Part = Exclude<ConfigKey, 'domain' | 'context'>
 const parts = configKeys.filter((key): key is Part => key !== 'domain' && key !== 'context')

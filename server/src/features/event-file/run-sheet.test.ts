@@ -1,9 +1,10 @@
 import { airStep, saveRunSheet } from '@parvis/contract/live/live.ts'
 import { expect, it } from 'vitest'
 import { air, makeLive } from '#testing/live.ts'
-import { exportEvent, readEventFile } from './event-file.service.ts'
+import { exportEvent } from './event-file.service.ts'
 import { EventFileError, linesOf } from './faults.service.ts'
 import { importEvent } from './importing.service.ts'
+import { readEventFile } from './reading.service.ts'
 
 const SHEET = `runSheet:
   - { id: debut, module: poll, moduleId: fin, minutes: 5 }

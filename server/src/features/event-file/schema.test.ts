@@ -2,7 +2,7 @@ import { catalogue } from '@parvis/contract/context/context.settings.ts'
 import { EventFile } from '@parvis/contract/event-file/event-file.ts'
 import { describe, expect, it } from 'vitest'
 import { populatedFile, refusalsOf, replaced } from '#testing/populated.ts'
-import { readEventFile } from './event-file.service.ts'
+import { readEventFile } from './reading.service.ts'
 import { eventFileSchema } from './schema.service.ts'
 
 describe('a key that is not known', () => {

@@ -14,15 +14,16 @@ import type { Place } from '#kit/part.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
+import { ThreadEndedError } from '#ports/threads.ts'
 import { droppedByImport } from './dropped.service.ts'
-import { readEventFile } from './event-file.service.ts'
 import type { FileFault, LineOf } from './faults.service.ts'
-import { EventFileError, faultAt, linesOf } from './faults.service.ts'
+import { EventFileError, faultAt, lineFrom } from './faults.service.ts'
 import type { Imported } from './importing.service.ts'
 import { importIn, tryImport, Undecided } from './importing.service.ts'
 import { markOf } from './merging.service.ts'
 import { readConfig } from './parts.service.ts'
 import { picturesMissing } from './pictures.service.ts'
+import type { Reading } from './reading.thread.ts'
 import { planOf, told } from './revisions.service.ts'
 
 type Asked = HandlerInput<typeof shape>['body'] & { readonly userId: string; readonly language: string }
@@ -37,8 +38,7 @@ export async function importFile(ports: Ports, place: Place, asked: Asked): Prom
     if (revision !== undefined && revision !== markOf(before)) refuse(common.STALE)
   }
   try {
-    const lineOf = linesOf(text)
-    const file = readEventFile(text)
+    const { file, lineOf } = await readApart(ports, text)
     await mustBeOf(ports, place, file, lineOf)
     const work = async (tx: Tx): Promise<Imported> => {
       const done = await importOwn(tx, ports, { place, asked, file, lineOf })
@@ -60,6 +60,7 @@ export async function importFile(ports: Ports, place: Place, asked: Asked): Prom
       mustBeSeen(error.outcome)
       refuse(partRefusals.PLAN_REFUSED, {}, [], planOf(error.outcome.before, error.outcome))
     }
+    if (error instanceof ThreadEndedError) refuse(partRefusals.FILE_TOO_HEAVY)
     if (error instanceof EventFileError) {
       const byLine = error.faults.toSorted((one, other) => one.line - other.line)
       refuse(partRefusals.FILE_FAULTS, {}, [], { faults: byLine.map(inWords(language)), more: error.more })
@@ -68,6 +69,15 @@ export async function importFile(ports: Ports, place: Place, asked: Asked): Prom
   } finally {
     forgetEvent(ports.db)
   }
+}
+
+const READING = new URL('reading.thread.ts', import.meta.url)
+
+/** Reads a file while everybody else is answered. */
+async function readApart({ threads }: Ports, text: string): Promise<{ file: EventFile; lineOf: LineOf }> {
+  const reading = await threads.run<Reading>(READING, 'read', text)
+  if ('faults' in reading) throw new EventFileError(reading.faults, reading.more)
+  return { file: reading.file, lineOf: lineFrom(reading.lines) }
 }
 
 interface Own {
