@@ -82,7 +82,7 @@ export const features: readonly Feature[] = [
     packages: ['contract', 'server'],
   }),
   feature('emails', 'Mail templates, when they are sent, and the outbox', {
-    uses: [...people, 'files'],
+    uses: [...people, 'translations', 'files'],
     reads: ['deliveries'],
     tables: ['email_templates', 'email_actions', 'email_action_templates', 'email_accounts', 'outbox'],
   }),

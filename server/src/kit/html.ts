@@ -105,6 +105,30 @@ export function sanitizeMailFor(html: string, met: readonly string[]): string {
   return sanitize(kept, rules)
 }
 
+/** What stands for the address of a link, as it is written, with the braces of a variable. */
+const LINK = /^\s*\{{2,3}\s*link\s*\}{2,3}\s*$/
+
+/**
+ * A mail whose link opens an account, safe however it was written: `{{link}}` becomes `address` where it is the whole address
+ * of a link, and goes everywhere else; pictures of other sites go, which would tell them who reads it.
+ */
+export function sanitizeOpeningMail(html: string, { address, site }: { address: string; site: string }): string {
+  const { exclusiveFilter, transformTags, ...rules } = rulesFor([])
+  const isRemote = ({ tag, attribs }: sanitize.IFrame) => tag === 'img' && !attribs['src']?.startsWith(`${site}/`)
+  return sanitize(html, {
+    ...rules,
+    allowedAttributes: MAIL_ATTRIBUTES,
+    exclusiveFilter: (frame) => isRemote(frame) || exclusiveFilter?.(frame) === true,
+    transformTags: {
+      ...transformTags,
+      a: (tagName, { href, ...attribs }) => ({
+        tagName,
+        attribs: { ...attribs, ...(href !== undefined && { href: LINK.test(href) ? address : href }) },
+      }),
+    },
+  })
+}
+
 const SCHEME = /^([a-z][a-z\d+.-]*):/i
 const ADDRESSES: readonly string[] = ['href', 'src']
 

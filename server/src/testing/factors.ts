@@ -4,6 +4,7 @@ import { beginFactor, confirmFactor, giveCode } from '@parvis/contract/factor/fa
 import { desc, eq } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { outbox } from '#db/tables/emails.ts'
+import { delivered } from '#testing/delivered.ts'
 import type { Person, World } from './world.ts'
 
 /** The application of codes of somebody in a test. */
@@ -52,7 +53,7 @@ export function waysIn(world: World, { email }: Person, password: string): Recor
       .where(eq(outbox.to, email))
       .orderBy(desc(outbox.createdAt))
       .limit(1)
-    const code = /token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+    const code = /token=([\w-]{43})/.exec(delivered(mail).text)?.[1] ?? ''
     return (await world.call(exchangeCode, { body: { code, eventId: world.eventId } })).body.token
   }
   return {

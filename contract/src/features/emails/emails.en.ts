@@ -49,6 +49,7 @@ export const emailsEn: Record<keyof typeof emailsFr, string> = {
     '<p>Hello,</p><p>{{organiser}} invites you into the team that prepares {{eventName}}, with the role “{{role}}”.</p><p><a data-button href="{{link}}">Join the team</a></p><p>This link is good for {{expiresIn}} and once. You did not expect this invitation? Ignore this message: nothing is done without you.</p>',
   'mail.team.everywhere.body':
     '<p>Hello,</p><p>{{organiser}} invites you into the team of every event of {{organisation}}, with the role “{{role}}”.</p><p><a data-button href="{{link}}">Join the team</a></p><p>This link is good for {{expiresIn}} and once. You did not expect this invitation? Ignore this message: nothing is done without you.</p>',
+  'mail.open': 'Open my link',
   'mail.decline': 'Stop receiving these mails',
   'mail.credit':
     'You have paid {{amount}} more than your registration now costs: the organiser pays you back or writes you a credit note.',

@@ -50,6 +50,7 @@ export const emailsFr = {
     '<p>Bonjour,</p><p>{{organiser}} vous invite dans l’équipe qui prépare {{eventName}}, avec le rôle « {{role}} ».</p><p><a data-button href="{{link}}">Rejoindre l’équipe</a></p><p>Ce lien est valable {{expiresIn}} et ne sert qu’une fois. Vous n’attendiez pas cette invitation ? Ignorez ce message : rien ne se fera sans vous.</p>',
   'mail.team.everywhere.body':
     '<p>Bonjour,</p><p>{{organiser}} vous invite dans l’équipe de tous les événements de {{organisation}}, avec le rôle « {{role}} ».</p><p><a data-button href="{{link}}">Rejoindre l’équipe</a></p><p>Ce lien est valable {{expiresIn}} et ne sert qu’une fois. Vous n’attendiez pas cette invitation ? Ignorez ce message : rien ne se fera sans vous.</p>',
+  'mail.open': 'Ouvrir mon lien',
   'mail.decline': 'Ne plus recevoir ces mails',
   'mail.credit':
     'Vous avez réglé {{amount}} de plus que ce que coûte désormais votre inscription : l’organisateur vous rembourse ou vous établit un avoir.',

@@ -31,6 +31,18 @@ export const VARIABLE = /( ?)(?:\{\{\{\s*([\w.]+)\s*\}\}\}|\{\{\s*([\w.]+)\s*\}\
 export const variablesIn = (text: string): string[] =>
   Array.from(text.matchAll(VARIABLE), ([, , tripled, name]) => tripled ?? name ?? '')
 
+/** Their link opens the account of its reader: the floor draws it, and nobody else has it. */
+const OPENING: readonly ActionId[] = [3, 7, 9, 10, 19]
+
+/** Whether the link of an action opens the account of its reader. */
+export const opensAccount = (action: ActionId | null): boolean => action !== null && OPENING.includes(action)
+
+/** A link that leads where `{{link}}` does, and says so nowhere else. */
+const LINK_ADDRESS = /\bhref\s*=\s*(?:"\{\{link\}\}"|'\{\{link\}\}')/g
+
+/** Whether a text says the address of a link, other than as the whole address of `<a href="{{link}}">`. */
+export const saysLink = (text: string): boolean => variablesIn(text.replace(LINK_ADDRESS, '')).includes('link')
+
 /** Whatever stands in braces, a name or not. */
 const BRACED = /\{\{([^{}]*)\}\}/g
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { MAX_LANGUAGES, maxKeys, maxLength } from '#kit/fields.ts'
 import type { IdsByKind, Read } from '#kit/part.ts'
 import { Language, record, share, unit } from '#kit/part.ts'
+import { isGuardedSentence } from './translations.rules.ts'
 
 /** Sentences of an event in one language: ten times those of the product. */
 export const MAX_SENTENCES = 5000
@@ -30,6 +31,13 @@ export const translationsShare = share({
       'Les phrases de l’événement par langue, et le nom qu’y portent ses journées, ses articles ou ses conférences (« day.ID », « article.ID »…)',
   },
   empty: { translations: {} },
+  /** Mails that secure an account are in the floor's words. */
+  faults: ({ translations }) =>
+    Object.entries(translations).flatMap(([language, sentences]) =>
+      Object.keys(sentences)
+        .filter(isGuardedSentence)
+        .map((key) => ({ path: `translations.${language}.${key}`, code: 'SENTENCE_GUARDED' })),
+    ),
   renamed: ({ translations }, ids) => ({
     translations: Object.fromEntries(
       Object.entries(translations).map(([language, sentences]) => [

@@ -1,5 +1,4 @@
-import { sendLink } from '@parvis/contract/auth/auth.ts'
-import { listMails } from '@parvis/contract/emails/emails.ts'
+import { listMails, sendMails } from '@parvis/contract/emails/emails.ts'
 import { saveTranslations } from '@parvis/contract/translations/translations.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
@@ -16,9 +15,9 @@ test('a long mail is read whole, without a scroll of its own', async () => {
   const on = await stage()
   const { domainId, eventId } = on.ids
   const long = `<p>${'Une ligne de plus.</p><p>'.repeat(60)}La fin</p>`
-  const body = { languageId: 'fr', translations: { 'mail.3.body': long } }
+  const body = { languageId: 'fr', translations: { 'mail.5.body': long } }
   await on.ask(ORGANISER, saveTranslations, { query: { domainId, eventId }, body })
-  await on.ask(CAMILLE, sendLink, { params: on.ids, body: { email: CAMILLE, actionId: 3, variables: {} } })
+  await on.ask(ORGANISER, sendMails, { params: on.ids, body: { email: CAMILLE, actionId: 5, variables: {} } })
   await commands.settleJobs()
   const { data: mails } = await on.ask(ORGANISER, listMails, { params: on.ids, query: {} })
   const { screen } = await on.show(<MailScreen />, {

@@ -103,6 +103,8 @@ export const outbox = pgTable(
     subject: text().notNull(),
     html: text().notNull(),
     text: text('text_body').notNull(),
+    /** What the marks of the texts stand for, until the mail has left: no reader of the outbox has it. */
+    secrets: jsonb().$type<Readonly<Record<string, string>>>(),
     attachments: jsonb().$type<OutboxAttachment[]>().notNull().default([]),
     messageId: text().notNull(),
     status: text().$type<'queued' | 'sent' | 'kept' | 'dead' | 'returned'>().notNull().default('queued'),

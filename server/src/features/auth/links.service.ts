@@ -125,8 +125,11 @@ async function mail(
   const link = `${ports.publicUrl}/${context}/${page}?token=${code}`
   const expiresIn = lifetimeInWords(purpose, language)
   if (mobile !== undefined) return textLink(tx, ports, { event, userId, to: mobile, language, link, expiresIn })
-  const variables = { firstName, lastName, eventName: spokenIn(event, language).row.name, link, expiresIn }
-  await queueMail(tx, ports, { event, actionId, userId, to: email, language, variables, dedupeKey })
+  const variables = { firstName, lastName, eventName: spokenIn(event, language).row.name, expiresIn }
+  await queueMail(tx, ports, {
+    ...{ event, actionId, userId, to: email, language, variables, dedupeKey },
+    secrets: { link },
+  })
 }
 
 /** What leads an invited person to their space, once, and how long it is good for. */

@@ -7,6 +7,7 @@ import { asc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { oneTimeCodes } from '#db/tables/auth.ts'
 import { outbox } from '#db/tables/emails.ts'
+import { delivered } from '#testing/delivered.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
@@ -29,7 +30,9 @@ const mailsOf = (world: World) =>
 
 async function codeIn(world: World, page: string): Promise<string> {
   const mail = (await mailsOf(world)).at(-1)
-  return new RegExp(`http://localhost/${world.context}/${page}\\?token=([\\w-]{43})`).exec(mail?.html ?? '')?.[1] ?? ''
+  return (
+    new RegExp(`http://localhost/${world.context}/${page}\\?token=([\\w-]{43})`).exec(delivered(mail).html)?.[1] ?? ''
+  )
 }
 
 const exchange = (world: World, code: string) => world.call(exchangeCode, { body: { code, eventId: world.eventId } })
@@ -181,7 +184,7 @@ describe('sending another action', () => {
 
   it('invites with a link that signs in', async () => {
     const world = await makeWorld()
-    const [person, organiser] = [await world.person(), await world.person({ organiser: true })]
+    const [person, organiser] = [await world.person({ takesPart: true }), await world.person({ organiser: true })]
     expect((await send(world, { email: person.email, actionId: mailAction.invitation, as: organiser })).status).toBe(
       202,
     )
@@ -190,7 +193,7 @@ describe('sending another action', () => {
 
   it('reaches the account', async () => {
     const world = await makeWorld()
-    const [person, organiser] = [await world.person(), await world.person({ organiser: true })]
+    const [person, organiser] = [await world.person({ takesPart: true }), await world.person({ organiser: true })]
     expect((await send(world, { email: person.email, actionId: mailAction.placeFree, as: organiser })).status).toBe(202)
     expect((await mailsOf(world))[0]).toMatchObject({ actionId: 19, userId: person.userId, to: person.email })
   })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, settingsOf, spokenIn } from '#features/context/context.service.ts'
 import { postMail } from '#features/emails/emails.service.ts'
+import { marked } from '#features/emails/secrets.service.ts'
 import { translatorOf } from '#features/translations/translations.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import { escapeHtml } from '#kit/html.ts'
@@ -13,6 +14,8 @@ import type { Ports } from '#ports/ports.ts'
 import { internationalNumber } from '#ports/sms.ts'
 
 const Text = z.object({
+  /** Its address within the text, which opens the account; empty in messages from before it was told. */
+  link: z._default(z.string(), ''),
   id: z.string(),
   eventId: z.string(),
   userId: z.string(),
@@ -55,7 +58,15 @@ export async function textLink(
 ): Promise<void> {
   const { id: eventId, name: eventName } = spokenIn(event, language).row
   const text = translatorOf(event, language).say('auth.sms', { eventName, ...said })
-  await ports.jobs.add(tx, smsQueue, { id: newId(ports.clock.now()), eventId, userId, to, text, language })
+  await ports.jobs.add(tx, smsQueue, {
+    id: newId(ports.clock.now()),
+    eventId,
+    userId,
+    to,
+    text,
+    language,
+    link: said.link,
+  })
 }
 
 export function smsJobs(ports: Ports): void {
@@ -63,12 +74,15 @@ export function smsJobs(ports: Ports): void {
 }
 
 /** Without a gateway, the message is kept with the mails, where organisers read it. */
-async function sendText(ports: Ports, { id, eventId, userId, to, text, language }: Text): Promise<void> {
+async function sendText(ports: Ports, { id, eventId, userId, to, text, language, link }: Text): Promise<void> {
   const event = await loadEvent(ports.db, eventId)
   // A rehearsal rings nobody: the message is mailed to whoever holds it.
   if (event.row.rehearsalOf === null && !(await ports.sms.send({ to, text })).isKept) return
-  const html = escapeHtml(text).replace(/https?:\/\/\S+/g, (link) => `<a href="${link}">${link}</a>`)
-  const rendered = { subject: translatorOf(event, language).say('auth.sms.subject'), html: `<p>${html}</p>`, text }
+  const { link: mark = '', kept } = marked({ link })
+  const told = link === '' ? text : text.replaceAll(link, mark)
+  const html = escapeHtml(told).replaceAll(mark, `<a href="${mark}">${mark}</a>`)
+  const subject = translatorOf(event, language).say('auth.sms.subject')
+  const rendered = { subject, html: `<p>${html}</p>`, text: told, secrets: kept }
   const mail = { domainId: event.row.domainId, eventId, userId, actionId: null, to, language, rendered }
   await transaction(ports.db, (tx) => postMail(tx, ports, { ...mail, dedupeKey: `sms:${id}`, isKept: true }))
 }

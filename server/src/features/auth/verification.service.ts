@@ -90,7 +90,8 @@ async function issue(
     ...{ event, template, language, userId, to: email },
     ...(person && { person }),
     actionId: null,
-    variables: { code },
+    variables: {},
+    secrets: { code },
     dedupeKey: `email-code:${newId(now)}`,
   })
 }

@@ -26,7 +26,7 @@ export async function tellAccount(
   if (!person || person.Authentication.email === '') return
   const language = mailLanguage(person.languageId ?? 'fr')
   const words = mailWords({ sentences: {} }, language)
-  const look = await domainLook(tx, domainId)
+  const look = await domainLook(tx, ports, domainId)
   const template = { subject: words.say(`${key}.subject`), bodyHtml: words.say(`${key}.body`) }
   await postMail(tx, ports, {
     ...{ domainId, eventId: null, actionId: null, userId, to: person.Authentication.email, language },

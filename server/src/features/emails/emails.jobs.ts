@@ -1,12 +1,15 @@
 import { common, RefusalError } from '@parvis/contract/kit/refusal.ts'
 import * as z from 'zod/mini'
 import type { JobQueue } from '#kit/jobs.ts'
+import type { Executor } from '#kit/transaction.ts'
 import type { MailAttachment, OutgoingMail } from '#ports/mailer.ts'
 import { MailRefused } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { AttachmentKind, MailRow } from './emails.store.ts'
 import { claimMail, findMail, settleMail } from './emails.store.ts'
 import { oneClickUrl, returnAddress, senderOf } from './letters.service.ts'
+import type { Marked } from './secrets.service.ts'
+import { unveiled } from './secrets.service.ts'
 
 /** Draws a document of a person in an event, or nothing when they have none. */
 export type Drawer = (
@@ -26,11 +29,25 @@ declare module '#kit/declared.ts' {
   }
 }
 
-export const sendQueue: JobQueue<{ mailId: string }> = {
+const sendQueue: JobQueue<{ mailId: string }> = {
   name: 'emails.send',
   schema: z.object({ mailId: z.string() }),
   concurrency: 5,
 }
+
+/** Mails whose secrets are kept apart, which the release before would send without them: it does not know this queue. */
+const openingQueue: JobQueue<{ mailId: string }> = { ...sendQueue, name: 'emails.opening' }
+
+const queueOf = (secrets: Marked | null | undefined): JobQueue<{ mailId: string }> =>
+  secrets ? openingQueue : sendQueue
+
+/** Has a mail of the outbox sent, at a moment or now. */
+export const sendMailOf = (
+  db: Executor,
+  { jobs }: Ports,
+  { id: mailId, secrets }: { readonly id: string; readonly secrets?: Marked | null | undefined },
+  startAfter?: Date,
+): Promise<void> => jobs.add(db, queueOf(secrets), { mailId }, startAfter && { startAfter })
 
 const MINUTE_MS = 60_000
 /** Longer than the slowest sending. */
@@ -41,7 +58,8 @@ const GIVE_UP_MS = 3 * 24 * 60 * MINUTE_MS
 export const mimeKey = (mailId: string): string => `mails/${mailId}.eml`
 
 export function emailJobs(ports: Ports): void {
-  ports.jobs.define(sendQueue, ({ mailId }, attempt) => sendQueued(ports, mailId, attempt))
+  for (const queue of [sendQueue, openingQueue])
+    ports.jobs.define(queue, ({ mailId }, attempt) => sendQueued(ports, mailId, attempt))
 }
 
 /** Sends a mail that waits. One that has left, or that another process has in hand, is let be. */
@@ -62,21 +80,18 @@ async function sendQueued(ports: Ports, mailId: string, attempt: number): Promis
 /** The process that has the mail in hand may have died: the job comes back to see. */
 async function waitForLease(ports: Ports, mailId: string): Promise<void> {
   const mail = await findMail(ports.db, mailId)
-  if (mail?.status === 'queued')
-    await ports.jobs.add(ports.db, sendQueue, { mailId }, { startAfter: mail.leasedUntil ?? ports.clock.now() })
+  if (mail?.status === 'queued') await sendMailOf(ports.db, ports, mail, mail.leasedUntil ?? ports.clock.now())
 }
 
 async function composed(ports: Ports, mail: MailRow): Promise<OutgoingMail> {
-  const { id, to, subject, html, text, messageId } = mail
+  const { id, to, messageId } = mail
   const drawn = await drawAttachments(ports, mail)
   const calendar = drawn.find(({ kind }) => kind === 'calendar')
   const returnPath = returnAddress(ports, id)
   return {
     ...(await senderOf(ports, mail.domainId)),
     to: { address: to },
-    subject,
-    html,
-    text,
+    ...unveiled(mail, mail.secrets),
     messageId,
     ...(returnPath !== undefined && { returnPath }),
     headers: headersOf(ports, mail),
@@ -144,5 +159,5 @@ async function failed(ports: Ports, mail: MailRow, attempt: number, error: unkno
   await settleMail(ports.db, mail.id, { status: isDead ? 'dead' : 'queued', lastError })
   if (isDead) return
   if (attempt < CLOSE_ATTEMPTS) throw error
-  await ports.jobs.add(ports.db, sendQueue, { mailId: mail.id }, { startAfter: new Date(now + 60 * MINUTE_MS) })
+  await sendMailOf(ports.db, ports, mail, new Date(now + 60 * MINUTE_MS))
 }

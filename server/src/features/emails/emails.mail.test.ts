@@ -8,6 +8,7 @@ import type { MailTemplate } from './emails.mail.ts'
 import { renderMail } from './emails.mail.ts'
 
 const look = {
+  site: 'https://parvis.example',
   eventName: 'Assises du Vivant 2027',
   organiser: 'Les Amis du Vivant',
   brand: '#0f5c4a',

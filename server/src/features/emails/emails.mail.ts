@@ -6,8 +6,10 @@ import { deriveDark, derivePalette } from '@parvis/contract/kit/colour.ts'
 import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import { compile } from 'html-to-text'
-import { escapeHtml, sanitizeMailFor, sanitizeMailHtml } from '#kit/html.ts'
+import { escapeHtml, sanitizeMailFor, sanitizeMailHtml, sanitizeOpeningMail } from '#kit/html.ts'
 import { remembering } from '#kit/remember.ts'
+import type { Marked, Secrets } from './secrets.service.ts'
+import { marked, veiled } from './secrets.service.ts'
 
 /** A subject in plain text and a body in HTML, with `{{name}}` where a variable goes. */
 export type MailTemplate = { subject: string; bodyHtml: string }
@@ -23,6 +25,8 @@ export type MailLook = {
   headerUrl?: string | undefined
   /** Signature and legal words under every mail. */
   footerHtml?: string | undefined
+  /** Where people reach us, without a final slash: pictures of other sites are told who reads a mail. */
+  site: string
 }
 
 export type MailToRender = {
@@ -35,9 +39,17 @@ export type MailToRender = {
   met?: readonly Condition[]
   /** Where its reader declines the next ones, which a mail that is no receipt says at its foot. */
   declineUrl?: string
+  /** What opens the account of its reader: the texts hold marks in their place. */
+  secrets?: Secrets | undefined
 }
 
-export type RenderedMail = { subject: string; html: string; text: string }
+export type RenderedMail = {
+  subject: string
+  html: string
+  text: string
+  /** The secret of each mark of the texts. */
+  secrets?: Marked
+}
 
 type Fact = { label: string; value: string }
 
@@ -48,7 +60,31 @@ const safeFooter = remembering(sanitizeMailHtml)
  * The mail as it leaves: subject, HTML in the event's look, plain text.
  * An unknown variable shows as `[name]`, as a missing translation does; triple braces never insert anything.
  */
-export function renderMail({ template, variables, look, language, met = [], declineUrl }: MailToRender): RenderedMail {
+export function renderMail(mail: MailToRender): RenderedMail {
+  const { secrets } = mail
+  if (!secrets) return render(mail)
+  const { kept, ...marks } = marked(secrets)
+  const { template, look, variables, language } = mail
+  const opening = { ...template, bodyHtml: withLink(template.bodyHtml, marks.link, look.site, language) }
+  const known = { ...variables, ...(marks.link !== undefined && { link: '' }), ...(marks.code && { code: marks.code }) }
+  return { ...render({ ...mail, template: opening, variables: known, look: withoutRemote(look) }), secrets: kept }
+}
+
+/** A body in which a link that opens an account stands as the address of links alone; it is added where none has it. */
+function withLink(bodyHtml: string, link: string | undefined, site: string, language: string): string {
+  const address = link ?? ''
+  const placed = sanitizeOpeningMail(bodyHtml, { address, site })
+  if (placed.includes(address)) return placed
+  return `${placed}<p><a data-button href="${address}">${escapeHtml(sayerOf(language)('mail.open'))}</a></p>`
+}
+
+const withoutRemote = (look: MailLook): MailLook => ({
+  ...look,
+  headerUrl: look.headerUrl?.startsWith(`${look.site}/`) ? look.headerUrl : undefined,
+  footerHtml: sanitizeOpeningMail(look.footerHtml ?? '', { address: '', site: look.site }),
+})
+
+function render({ template, variables, look, language, met = [], declineUrl }: MailToRender): RenderedMail {
   const known = { eventName: look.eventName, organiser: look.organiser, ...variables }
   const subject = fill(template.subject, known, (value) => value)
     .replace(/[\s\p{Cc}]+/gu, ' ')
@@ -139,7 +175,10 @@ function page({ subject, body, facts, footer, sentBy, look, language }: Page): s
   const [palette, night] = [derivePalette(brand), deriveDark(brand)]
   const color = (token: string) => palette[token] ?? '#000000'
   const dark = (token: string) => night[token] ?? '#000000'
-  const preheader = toOneLine(body.replace(BUTTON, '')).replace(/\s+/g, ' ').slice(0, 140)
+  // A list of mails on a locked screen is read by others.
+  const preheader = veiled(toOneLine(body.replace(BUTTON, '')))
+    .replace(/\s+/g, ' ')
+    .slice(0, 140)
   const drawn = body
     .replace(TICKET, () => ticket(facts, color))
     .replace(BUTTON, (_, attributes: string, label: string) => button(attributes, label, color))

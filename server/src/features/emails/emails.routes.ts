@@ -17,7 +17,6 @@ import {
   updateTemplate,
 } from '@parvis/contract/emails/emails.ts'
 import type { FastifyInstance } from 'fastify'
-import { hasRight } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
 import { readOccasions } from './occasions.service.ts'
 import { listEventMails, readEventMail } from './outbox.service.ts'
@@ -52,9 +51,7 @@ export function emailsRoutes(app: FastifyInstance): void {
 
   serve(app, listMails, async ({ params, query, ports }) => listEventMails(ports, params.eventId, query))
   serve(app, readMailSums, async ({ params, ports }) => readSums(ports.db, params.eventId))
-  serve(app, readMail, async ({ params, caller, ports }) =>
-    readEventMail(ports, params.eventId, params.mailId, hasRight(caller, 'team', params.eventId)),
-  )
+  serve(app, readMail, async ({ params, caller, ports }) => readEventMail(ports, params.eventId, params.mailId, caller))
 }
 
 function templateRoutes(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Condition } from '@parvis/contract/emails/emails.rules.ts'
-import { conditionsMet } from '@parvis/contract/emails/emails.rules.ts'
+import { conditionsMet, opensAccount } from '@parvis/contract/emails/emails.rules.ts'
 import type { ActionId } from '@parvis/contract/emails/emails.ts'
 import { mailAction } from '@parvis/contract/emails/emails.ts'
 import { formatDay, formatDays } from '@parvis/contract/kit/dates.ts'
@@ -17,7 +17,7 @@ import { newId } from '#kit/ids.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { sideBySide } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import { sendQueue } from './emails.jobs.ts'
+import { sendMailOf } from './emails.jobs.ts'
 import type { MailTemplate, RenderedMail } from './emails.mail.ts'
 import { renderMail, variablesIn } from './emails.mail.ts'
 import type { AttachmentKind, MailRow, Readership } from './emails.store.ts'
@@ -25,6 +25,7 @@ import { findReadership, insertMail, isTeamAddress, removeUntried } from './emai
 import { declineUrl } from './letters.service.ts'
 import { lookOf } from './look.service.ts'
 import { listDeclining } from './returned.store.ts'
+import type { Secrets } from './secrets.service.ts'
 import { mailLanguage, mailWords, templateOf } from './templates.service.ts'
 import type { ActionTemplates } from './templates.store.ts'
 import { findActionTemplates } from './templates.store.ts'
@@ -41,6 +42,8 @@ export interface MailToWrite {
   readonly language: string
   /** Plain text. Those that the template names and that are left out here are read from the event and the person. */
   readonly variables: Variables
+  /** What opens the account of its reader: it is in no text that is kept. */
+  readonly secrets?: Secrets
   readonly attachments?: readonly Exclude<AttachmentKind, 'invoice'>[]
   /** An invoice of the person, to attach too. */
   readonly invoiceId?: string
@@ -112,7 +115,10 @@ export async function writeMail(tx: Tx, ports: Ports, mail: MailToWrite & ToDraw
 }
 
 /** What a mail says, and to whom. `person` and `domainName` spare reading them again; `sample` is said instead of anybody. */
-type ToDraw = Pick<MailToWrite, 'event' | 'actionId' | 'userId' | 'language' | 'variables' | 'isDue' | 'isOptional'> & {
+type ToDraw = Pick<
+  MailToWrite,
+  'event' | 'actionId' | 'userId' | 'language' | 'variables' | 'secrets' | 'isDue' | 'isOptional'
+> & {
   readonly template: MailTemplate
   readonly person?: User
   readonly domainName?: string | undefined
@@ -128,9 +134,12 @@ export async function drawMail(db: Executor, ports: Ports, mail: ToDraw): Promis
   const person = missing.length > 0 || isSelective ? await personOf(db, mail) : undefined
   const personal =
     mail.sample?.variables ?? (missing.length > 0 ? await personVariables(db, mail, missing, person) : {})
+  // One that is tried is drawn as it will leave.
+  const secrets = mail.secrets ?? (opensAccount(mail.actionId) ? { link: given['link'] ?? '' } : undefined)
   return renderMail({
     template,
     variables: { ...personal, ...given },
+    secrets,
     look: await lookOf(db, ports, event, language, mail.domainName),
     language: mailLanguage(language),
     met: isSelective ? metBy(mail, person) : [],
@@ -153,7 +162,10 @@ function metBy({ actionId, isDue: due, sample }: ToDraw, person: User | undefine
   return conditionsMet(state, due ?? isDue(person?.UserEvent ?? null))
 }
 
-export interface MailToPost extends Omit<MailToWrite, 'event' | 'variables'> {
+/** Begins the key of a mail that asks somebody into the team of its event: who makes that team may say so themselves. */
+export const TEAM_KEY = 'team-invitation:'
+
+export interface MailToPost extends Omit<MailToWrite, 'event' | 'variables' | 'secrets'> {
   readonly domainId: string
   readonly eventId: string | null
   readonly rendered: RenderedMail
@@ -195,7 +207,7 @@ export async function postMail(tx: Tx, ports: Ports, asked: MailToPost, readersh
   await sideBySide(tx, {
     mail: () => insertMail(tx, { ...row, messageId: messageIdOf(ports, dedupeKey) }),
     // Where the same mail was there already, it finds none of this id, and that is all.
-    job: async () => (mail.isKept ? undefined : ports.jobs.add(tx, sendQueue, { mailId: id })),
+    job: async () => (mail.isKept ? undefined : sendMailOf(tx, ports, row)),
   })
 }
 

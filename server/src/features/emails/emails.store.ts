@@ -22,7 +22,12 @@ const mailToWrite = writtenOnce((db, shape) =>
 
 /** Whether the mail is new: the same one written twice is in the outbox once. */
 export async function insertMail(db: Executor, mail: NewMail): Promise<boolean> {
-  const row = { ...mail, attachments: JSON.stringify(mail.attachments ?? []) }
+  const { secrets } = mail
+  const row = {
+    ...mail,
+    attachments: JSON.stringify(mail.attachments ?? []),
+    ...(secrets && { secrets: JSON.stringify(secrets) }),
+  }
   const written = await mailToWrite(db, shapeOf(row)).execute(row)
   return written.length > 0
 }
@@ -101,12 +106,12 @@ export async function removeUntried(tx: Tx, keys: readonly string[]): Promise<st
   return gone.map(({ key }) => key)
 }
 
-/** What a body says without the codes of its links. */
+/** What a body says without the codes of its links: those of mails that waited before secrets were kept apart. */
 const withoutCodes = (body: typeof outbox.html | typeof outbox.text) =>
   sql`regexp_replace(${body}, '([?&;]token=)[A-Za-z0-9_-]+', '\\1…', 'g')`
 
-/** A mail that has left, or never will, keeps no link that signs in; one that waits, or is read here for want of a mail server, does. */
-const spent = { html: withoutCodes(outbox.html), text: withoutCodes(outbox.text) }
+/** A mail that has left, or never will, keeps nothing that opens an account; one that waits, or is read here for want of a mail server, does. */
+const spent = { secrets: null, html: withoutCodes(outbox.html), text: withoutCodes(outbox.text) }
 
 /** Notes how a sending ended; false when the mail went with a person who was erased meanwhile. */
 export async function settleMail(

@@ -52,11 +52,16 @@ export async function lookOf(
     onBrand: palette['on-brand'] ?? '#ffffff',
     headerUrl: settings.headerImg ? new URL(settings.headerImg, `${ports.publicUrl}/`).href : undefined,
     footerHtml: settings.FO_ASSISTANCE_HTML,
+    site: ports.publicUrl,
   }
 }
 
 /** The look of a mail that comes from a domain, about none of its events. */
-export async function domainLook(db: Executor, domainId: string): Promise<MailLook> {
+export async function domainLook(
+  db: Executor,
+  { publicUrl }: Pick<Ports, 'publicUrl'>,
+  domainId: string,
+): Promise<MailLook> {
   const name = await domainName(db, domainId)
-  return { eventName: name, organiser: name, brand: FALLBACK_BRAND, onBrand: '#ffffff' }
+  return { eventName: name, organiser: name, brand: FALLBACK_BRAND, onBrand: '#ffffff', site: publicUrl }
 }

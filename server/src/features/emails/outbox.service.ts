@@ -2,11 +2,16 @@ import type { listMails, readMail } from '@parvis/contract/emails/emails.ts'
 import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { publishDownload } from '#features/files/downloads.service.ts'
+import { mayDecideOf } from '#features/users/users.service.ts'
+import type { Caller } from '#kit/access.ts'
+import { hasRight, hasRightEverywhere } from '#kit/access.ts'
 import type { MailAttachment } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 import { drawAttachments, mimeKey, refusedForEver } from './emails.jobs.ts'
+import { TEAM_KEY } from './emails.service.ts'
 import type { MailRow } from './emails.store.ts'
 import { findMail, listMailsAbout, listOutbox } from './emails.store.ts'
+import { unveiled, veiled } from './secrets.service.ts'
 
 type Listed = Pick<
   MailRow,
@@ -18,7 +23,7 @@ const returnOf = ({ returnedAt, returnedFor }: Pick<MailRow, 'returnedAt' | 'ret
   returnedAt && returnedFor ? { at: returnedAt.toISOString(), reason: returnedFor } : null
 
 const onWire = ({ id, actionId, to, subject, status, createdAt, sentAt, lastError, ...came }: Listed) => ({
-  ...{ id, actionId, to, subject, status, lastError },
+  ...{ id, actionId, to, subject: veiled(subject), status, lastError },
   returned: returnOf(came),
   createdAt: createdAt.toISOString(),
   sentAt: sentAt?.toISOString() ?? null,
@@ -42,25 +47,41 @@ export async function readMailsAbout(ports: Ports, eventId: string, userId: stri
   const rows = await listMailsAbout(ports.db, eventId, userId, ABOUT_ONE)
   return rows.map(({ returnedAt, returnedFor, ...mail }) => ({
     ...mail,
+    subject: veiled(mail.subject),
     returned: returnOf({ returnedAt, returnedFor }),
     createdAt: mail.createdAt.toISOString(),
     sentAt: mail.sentAt?.toISOString() ?? null,
   }))
 }
 
+const withoutTokens = (text: string): string => text.replace(/([?&](?:token|invitation|reader)=)[\w.-]+/g, '$1…')
+
 /**
- * A link that signs in, or leads into the team, is for whoever it was sent to. Where mails are kept rather than sent, there is no
- * other way to it: it shows to those who make the team, or whoever reads mails would be anybody and take any role.
+ * A mail as the team reads it. What opens an account is for its owner; where mails are kept rather than sent there is no other
+ * way to it, and it shows to those who decide of the whole account besides.
  */
-const seen = ({ status }: MailRow, body: string, makesTeam: boolean): string =>
-  status === 'kept' && makesTeam ? body : body.replace(/([?&](?:token|invitation|reader)=)[\w.-]+/g, '$1…')
+async function seen(ports: Ports, mail: MailRow, caller: Caller): Promise<Pick<MailRow, 'subject' | 'html' | 'text'>> {
+  if (mail.status === 'kept' && (await mayOpen(ports, mail, caller))) return unveiled(mail, mail.secrets)
+  return {
+    subject: veiled(mail.subject),
+    html: withoutTokens(veiled(mail.html)),
+    text: withoutTokens(veiled(mail.text)),
+  }
+}
+
+async function mayOpen({ db }: Ports, mail: MailRow, caller: Caller): Promise<boolean> {
+  const { userId, eventId, dedupeKey } = mail
+  if (hasRightEverywhere(caller, 'team') || (userId !== null && userId === caller.userId)) return true
+  if (eventId === null || !hasRight(caller, 'team', eventId)) return false
+  return dedupeKey.startsWith(TEAM_KEY) || (userId !== null && (await mayDecideOf(db, caller, userId)))
+}
 
 /** A mail with its documents: those that were kept with it, else as they would be drawn now. One that is refused is told, and left out. */
 export async function readEventMail(
   ports: Ports,
   eventId: string,
   mailId: string,
-  makesTeam: boolean,
+  caller: Caller,
 ): Promise<HandlerReply<typeof readMail>> {
   const mail = await findMail(ports.db, mailId)
   if (mail?.eventId !== eventId) refuse(common.NOT_FOUND)
@@ -82,8 +103,7 @@ export async function readEventMail(
   )
   return {
     ...onWire({ ...mail, lastError: refused }),
-    html: seen(mail, mail.html, makesTeam),
-    text: seen(mail, mail.text, makesTeam),
+    ...(await seen(ports, mail, caller)),
     attachments,
   }
 }

@@ -18,6 +18,7 @@ import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { RenderedMail } from './emails.mail.ts'
 import { drawMail, postMail } from './emails.service.ts'
+import { unveiled } from './secrets.service.ts'
 import { mailWords } from './templates.service.ts'
 
 type Path = { readonly domainId: string; readonly eventId: string }
@@ -36,9 +37,9 @@ export async function preview(
 ): Promise<RenderedMail> {
   refuseUnknown(draft)
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
-  if (sample && userId === undefined) return drawSample(ports, event, draft, sample)
+  if (sample && userId === undefined) return shown(await drawSample(ports, event, draft, sample))
   const person = await personFor(ports.db, path, userId ?? caller.userId, caller)
-  return drawTrial(ports.db, ports, event, person, draft)
+  return shown(await drawTrial(ports.db, ports, event, person, draft))
 }
 
 /** Sends a text to the caller, drawn for them: nobody else is named in it, or receives it. */
@@ -50,7 +51,7 @@ export async function sendTrial(ports: Ports, path: Path, draft: Draft, caller: 
     const person = (await readUser(tx, { ...path, userId: caller.userId })) ?? refuse(common.NOT_FOUND)
     const to = person.Authentication.email
     if (to === '' || isAnonymousEmail(to)) refuse(emailRefusals.NO_RECIPIENT)
-    const drawn = await drawTrial(tx, ports, event, person, draft)
+    const drawn = shown(await drawTrial(tx, ports, event, person, draft))
     const subject = mailWords(event, draft.language).say('mail.trial.subject', { subject: drawn.subject })
     const id = newId(ports.clock.now())
     await postMail(tx, ports, {
@@ -98,6 +99,9 @@ function sampleOf(
   return Object.fromEntries(Object.entries(samples).filter(([key]) => known(actionId).has(key)))
 }
 const known = (actionId: ActionId | null): ReadonlySet<string> => new Set(variablesOf(actionId))
+
+/** Its link is the one that everybody has: a text as it is tried opens nothing. */
+const shown = ({ secrets, ...texts }: RenderedMail) => unveiled(texts, secrets ?? null)
 
 const drawTrial = (db: Executor, ports: Ports, event: LoadedEvent, person: User, draft: Draft): Promise<RenderedMail> =>
   drawMail(db, ports, {

@@ -41,7 +41,7 @@ export type PersonalLink = (
   ports: Ports,
   event: LoadedEvent,
   to: { userId: string; language: string },
-) => Promise<Record<string, string>>
+) => Promise<{ readonly link: string; readonly expiresIn: string }>
 
 declare module '#kit/declared.ts' {
   interface Declared {
@@ -164,10 +164,13 @@ async function recipientsOf(
   const named = ids.length === 0 ? [] : await readUsers(ports.db, { domainId, eventId, userIds: ids, reader })
   if (named.length < ids.length) refuse(common.NOT_FOUND)
   const isNew = account !== undefined && !ids.includes(account.userId)
-  const known = isNew ? await readUsers(ports.db, { domainId, eventId, userIds: [account.userId] }) : []
+  const known = isNew ? await readUsers(ports.db, { domainId, eventId, userIds: [account.userId], reader }) : []
   const people = [...named, ...known]
+  // An account that the caller may not read is written to as a stranger is: its names are in no mail that they read.
+  const isStranger = body.email !== undefined && (!account || (isNew && known.length === 0))
+  const spoken = account?.languageId ?? language
   const stranger =
-    body.email !== undefined && !account ? [{ userId: null, to: body.email, language, isDue: false }] : []
+    isStranger && body.email !== undefined ? [{ userId: null, to: body.email, language: spoken, isDue: false }] : []
   return [...people.map((person) => recipientOf(person, language)), ...stranger]
 }
 
@@ -186,24 +189,28 @@ async function sendToEach(
   const templateFor = await templatesFor(ports, event, body, recipients)
   const what = emailId ?? `action-${actionId}`
   const attachments = (emailId === undefined && actionId !== null && ATTACHED[actionId]) || []
-  const variables = { ...(body.label !== undefined && { label: body.label }), ...body.variables }
+  const variables: Readonly<Record<string, string>> = {
+    ...(body.label !== undefined && { label: body.label }),
+    ...body.variables,
+  }
   const sendable = recipients.flatMap((recipient) => {
     const template = templateFor(recipient)
     return template ? [{ ...recipient, template }] : []
   })
   const isPersonal = emailId === undefined && actionId !== null && PERSONAL_ACTIONS.includes(actionId)
   const linkOf = async (tx: Tx, { userId, language }: Recipient) =>
-    (isPersonal && userId !== null && (await ports.declared.personalLink(tx, ports, event, { userId, language }))) || {}
+    isPersonal && userId !== null ? ports.declared.personalLink(tx, ports, event, { userId, language }) : undefined
   for (let at = 0; at < sendable.length; at += BATCH) {
     await transaction(ports.db, async (tx) => {
       for (const recipient of sendable.slice(at, at + BATCH)) {
         const dedupeKey = [event.row.id, recipient.userId ?? digest(recipient.to), what, key].join(':')
-        const said = { ...(await linkOf(tx, recipient)), ...variables }
+        const { link, ...said } = (await linkOf(tx, recipient)) ?? {}
         await writeMail(tx, ports, {
           event,
           actionId,
           ...recipient,
-          variables: said,
+          ...(link !== undefined && variables['link'] === undefined && { secrets: { link } }),
+          variables: { ...said, ...variables },
           attachments,
           isOptional,
           dedupeKey,
@@ -248,7 +255,7 @@ export async function sendOne(
   if (event) await mustBeWithin(ports, event, account?.userId, caller)
   if (event && !event.row.published) await mustBeOfTeam(ports, event, [{ to: body.email }])
   const template = { subject: body.subject, bodyHtml: sanitizeMailHtml(body.bodyHtml) }
-  const look = event ? await lookOf(ports.db, ports, event, language) : await domainLook(ports.db, domainId)
+  const look = event ? await lookOf(ports.db, ports, event, language) : await domainLook(ports.db, ports, domainId)
   const rendered = renderMail({ template, variables: {}, look, language: mailLanguage(language) })
   const dedupeKey = [domainId, 'one', slot(ports, SLOT_MS), digest(eventId, body)].join(':')
   const mail = {

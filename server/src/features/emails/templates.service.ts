@@ -1,5 +1,6 @@
 import { emailsEn } from '@parvis/contract/emails/emails.en.ts'
 import { emailsFr } from '@parvis/contract/emails/emails.fr.ts'
+import { opensAccount, saysLink } from '@parvis/contract/emails/emails.rules.ts'
 import type { ActionId, EmailAction, EmailTemplate, TemplateBody } from '@parvis/contract/emails/emails.ts'
 import { actionIds, emailRefusals, mailAction } from '@parvis/contract/emails/emails.ts'
 import { isSpoken, wordsIn } from '@parvis/contract/kit/languages.ts'
@@ -8,6 +9,7 @@ import type { Translator } from '@parvis/contract/kit/words.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import type * as z from 'zod/mini'
 import type { LoadedEvent } from '#features/context/context.service.ts'
+import { unguarded } from '#features/translations/translations.service.ts'
 import { sanitizeMailHtml } from '#kit/html.ts'
 import { newId } from '#kit/ids.ts'
 import type { Executor } from '#kit/transaction.ts'
@@ -46,8 +48,21 @@ export async function changeTemplate(
   templateId: string,
   body: TemplateBody,
 ): Promise<Template> {
+  const actions = await listActionRows(ports.db, eventId)
+  const opens = actions.some((row) => row.templateId === templateId && opensAccount(row.actionId as ActionId))
+  const telling = opens ? tellingLink(body) : []
+  if (telling.length > 0)
+    refuse(
+      common.VALIDATION,
+      {},
+      telling.map((path) => ({ path, code: 'LINK_PLACE' })),
+    )
   return (await replaceTemplate(ports.db, eventId, templateId, safe(body))) ?? refuse(common.NOT_FOUND)
 }
+
+/** Where a text says the address of its link. */
+const tellingLink = (template: MailTemplate): (keyof MailTemplate)[] =>
+  (['subject', 'bodyHtml'] as const).filter((field) => saysLink(template[field]))
 
 export async function dropTemplate(ports: Ports, eventId: string, templateId: string): Promise<void> {
   try {
@@ -83,14 +98,16 @@ export async function changeAction(
   words: Translator,
 ): Promise<Action> {
   await transaction(ports.db, async (tx) => {
-    const known = new Set((await listTemplateRows(tx, eventId)).map((template) => template.id))
-    const unknown = Object.entries(change.templates).filter(([, templateId]) => !known.has(templateId))
-    if (unknown.length > 0)
-      refuse(
-        common.VALIDATION,
-        {},
-        unknown.map(([language]) => ({ path: `templates.${language}`, code: 'CHOICE_UNKNOWN' })),
-      )
+    const known = new Map((await listTemplateRows(tx, eventId)).map((template) => [template.id, template]))
+    const wrong = Object.entries(change.templates).flatMap(([language, templateId]) => {
+      const template = known.get(templateId)
+      const path = `templates.${language}`
+      if (!template) return [{ path, code: 'CHOICE_UNKNOWN' }]
+      return opensAccount(actionId as ActionId) && tellingLink(template).length > 0
+        ? [{ path, code: 'LINK_PLACE' }]
+        : []
+    })
+    if (wrong.length > 0) refuse(common.VALIDATION, {}, wrong)
     await saveAction(tx, eventId, { actionId, ...change })
   })
   const actions = await readActions(ports.db, eventId, words)
@@ -100,9 +117,12 @@ export async function changeAction(
 /** The language that we write somebody's mails in; those we do not speak get the event's templates between French words. */
 export const mailLanguage = (language: string): string => (isSpoken(language) ? language : 'fr')
 
-/** The sentences of mails and their documents, the event's own first. */
+/** The sentences of mails and their documents, the event's own first but for what secures accounts. */
 export function mailWords({ sentences }: Pick<LoadedEvent, 'sentences'>, language: string): Translator {
-  return translator(language, [sentences[language] ?? {}, ...wordsIn(language, { fr: emailsFr, en: emailsEn })])
+  return translator(language, [
+    unguarded(sentences[language] ?? {}),
+    ...wordsIn(language, { fr: emailsFr, en: emailsEn }),
+  ])
 }
 
 /** Confirmations that say something else to those who have yet to pay. */

@@ -14,6 +14,7 @@ import { events, organisers } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
 import { recoveryCodes as codesTable, secondFactors } from '#db/tables/factor.ts'
 import { hashPassword } from '#kit/password.ts'
+import { delivered } from '#testing/delivered.ts'
 import { appWith, give, setUpFactor, waysIn } from '#testing/factors.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { openPage, portOf } from '#testing/sockets.ts'
@@ -204,7 +205,8 @@ describe('once it is on', () => {
     await world.ports.db.delete(organisers).where(eq(organisers.userId, bo.userId))
     await world.call(inviteToTeam, { params: world.path, body: { email: bo.email, role: 'lead' } }, { as: ana })
     const mails = await rowsOf(world.ports.db, outbox, eq(outbox.to, bo.email))
-    const token = mails.map(({ text }) => /[?]invitation=([\w.-]+)/.exec(text)?.[1]).find((one) => one) ?? ''
+    const token =
+      mails.map((mail) => /[?]invitation=([\w.-]+)/.exec(delivered(mail).text)?.[1]).find((one) => one) ?? ''
     const session = await signIn(world, bo)
     expect((await world.call(acceptTeamInvitation, { body: { token } }, { as: session })).status).toBe(200)
     expect(await verdict(world, session)).toBe('FACTOR_CODE_NEEDED')
@@ -217,7 +219,8 @@ describe('once it is on', () => {
     await world.ports.db.delete(organisers).where(eq(organisers.userId, bo.userId))
     await world.call(inviteToTeam, { params: world.path, body: { email: bo.email, role: 'lead' } }, { as: ana })
     const mails = await rowsOf(world.ports.db, outbox, eq(outbox.to, bo.email))
-    const token = mails.map(({ text }) => /[?]invitation=([\w.-]+)/.exec(text)?.[1]).find((one) => one) ?? ''
+    const token =
+      mails.map((mail) => /[?]invitation=([\w.-]+)/.exec(delivered(mail).text)?.[1]).find((one) => one) ?? ''
     const joined = await world.call(joinTeam, { body: { token, firstName: 'Bo', lastName: 'V', password: PASSWORD } })
     expect(joined.status).toBe(201)
     expect(await verdict(world, withToken(bo, joined.body.token))).toBe('FACTOR_CODE_NEEDED')

@@ -82,12 +82,11 @@ export async function mailNext(
     if (person.UserEvent?.responded !== false || person.Authentication.email === '') continue
     const own = person.languageId ?? row?.invitedIn ?? 'fr'
     const language = languages.includes(own) ? own : (languages[0] ?? 'fr')
+    const { link, expiresIn } = await invitationLink(tx, ports, event, { userId: person.id, language })
     await queueMail(tx, ports, {
       ...{ event, language, userId: person.id, to: person.Authentication.email, actionId: mailAction.invitation },
-      variables: {
-        ...{ firstName: person.firstName, lastName: person.lastName },
-        ...(await invitationLink(tx, ports, event, { userId: person.id, language })),
-      },
+      variables: { firstName: person.firstName, lastName: person.lastName, expiresIn },
+      secrets: { link },
       dedupeKey: keyOf(path, person.id),
     })
   }

@@ -60,6 +60,7 @@ export async function invitePerson(
 async function mailInvitation(tx: Tx, ports: Ports, event: LoadedEvent, guest: User, asked: string): Promise<void> {
   const eventId = event.row.id
   const language = guest.languageId ?? asked
+  const { link, expiresIn } = await invitationLink(tx, ports, event, { userId: guest.id, language })
   await queueMail(tx, ports, {
     event,
     actionId: mailAction.invitation,
@@ -69,8 +70,9 @@ async function mailInvitation(tx: Tx, ports: Ports, event: LoadedEvent, guest: U
     variables: {
       firstName: guest.firstName,
       lastName: guest.lastName,
-      ...(await invitationLink(tx, ports, event, { userId: guest.id, language })),
+      expiresIn,
     },
+    secrets: { link },
     dedupeKey: [eventId, guest.id, 'invited', Math.floor(ports.clock.now().getTime() / DAY_MS)].join(':'),
   })
 }

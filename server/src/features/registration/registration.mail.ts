@@ -9,6 +9,7 @@ import { issueCode } from '#features/auth/auth.service.ts'
 import { accountOf, payerFrom } from '#features/checkout/account.service.ts'
 import type { Mailing } from '#features/emails/emails.service.ts'
 import { drawQueued } from '#features/emails/emails.service.ts'
+import type { Secrets } from '#features/emails/secrets.service.ts'
 import { billedLines } from '#features/invoices/invoices.service.ts'
 import { asksAnybody } from '#features/participation/dues.service.ts'
 import type { Participant, ParticipationChanged } from '#features/participation/participation.service.ts'
@@ -110,10 +111,8 @@ async function inviteStandIn(
     isMailed: true,
   })
   return mail(tx, ports, subject, standIn, mailAction.representative, changed, {
-    variables: {
-      representedName: fullName(represented),
-      link: `${ports.publicUrl}/${subject.event.row.context}/login?token=${code}`,
-    },
+    variables: { representedName: fullName(represented) },
+    secrets: { link: `${ports.publicUrl}/${subject.event.row.context}/login?token=${code}` },
   })
 }
 
@@ -130,6 +129,13 @@ async function recipientOf(
   return registrar?.Authentication.email ? registrar : undefined
 }
 
+interface Said {
+  readonly variables: Record<string, string>
+  readonly secrets?: Secrets
+  readonly credit?: Cents
+  readonly mailing?: Mailing | undefined
+}
+
 async function mail(
   tx: Tx,
   ports: Ports,
@@ -137,7 +143,7 @@ async function mail(
   user: User,
   actionId: ActionId,
   changed: ParticipationChanged,
-  { variables, credit, mailing }: { variables: Record<string, string>; credit?: Cents; mailing?: Mailing | undefined },
+  { variables, secrets, credit, mailing }: Said,
 ): Promise<Writes> {
   const recipient = await recipientOf(tx, event, user, actionId)
   if (!recipient) return NOTHING
@@ -161,6 +167,7 @@ async function mail(
     attachments: documentsWith(actionId),
     isDue: isDue(user.UserEvent),
     isForHost: recipient.id !== user.id,
+    ...(secrets && { secrets }),
     ...(credit !== undefined && { credit }),
     dedupeKey: [event.row.id, user.id, actionId, changed.version].join(':'),
   }

@@ -13,7 +13,7 @@ import { hashSecret, newSecret } from '#features/auth/sessions.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import { listPlaces } from '#features/context/organisers.service.ts'
-import { writeMail } from '#features/emails/emails.service.ts'
+import { TEAM_KEY, writeMail } from '#features/emails/emails.service.ts'
 import { mailWords } from '#features/emails/templates.service.ts'
 import type { Account } from '#features/users/users.service.ts'
 import { findByEmail, readUser } from '#features/users/users.service.ts'
@@ -156,10 +156,10 @@ async function mailInvitation(
     template: { subject: words.say('mail.team.subject'), bodyHtml: words.say(body) },
     variables: {
       ...{ organiser: invitedBy, organisation, role: roles.say(`team.role.${invitation.role}`) },
-      link: `${ports.publicUrl}/organisation?invitation=${token}`,
       expiresIn: days.format(DAYS),
     },
-    dedupeKey: `team-invitation:${newId(ports.clock.now())}`,
+    secrets: { link: `${ports.publicUrl}/organisation?invitation=${token}` },
+    dedupeKey: `${invitation.everywhere ? 'everywhere-' : ''}${TEAM_KEY}${newId(ports.clock.now())}`,
   })
 }
 

@@ -19,6 +19,7 @@ import { outbox } from '#db/tables/emails.ts'
 import { teamInvitations } from '#db/tables/team.ts'
 import { authentications } from '#db/tables/users.ts'
 import { hashPassword } from '#kit/password.ts'
+import { delivered } from '#testing/delivered.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
@@ -39,7 +40,7 @@ async function mailed(world: World, email: string) {
     .limit(1)
   // What is sent next is later.
   world.clock.advance(1000)
-  return { mail, token: /[?]invitation=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '' }
+  return { mail, token: /[?]invitation=([\w.-]+)/.exec(delivered(mail).text)?.[1] ?? '' }
 }
 const read = (world: World, token: string, as?: Person) =>
   world.call(readTeamInvitation, { body: { token } }, as ? { as } : {})

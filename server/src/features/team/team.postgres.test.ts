@@ -2,6 +2,7 @@ import { acceptTeamInvitation, inviteToTeam, leaveTeam, listTeam } from '@parvis
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { outbox } from '#db/tables/emails.ts'
+import { delivered } from '#testing/delivered.ts'
 import type { Person } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
@@ -21,7 +22,7 @@ it('of two people who accept one invitation at once, one is of the team', async 
   const email = `${world.eventId}@exemple.fr`
   await world.call(inviteToTeam, { params: world.path, body: { email, role: 'reader' } }, { as: ana })
   const [mail] = await world.ports.db.select().from(outbox).where(eq(outbox.to, email))
-  const token = /[?]invitation=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  const token = /[?]invitation=([\w.-]+)/.exec(delivered(mail).text)?.[1] ?? ''
   const people = await Promise.all(Array.from({ length: 4 }, () => world.person()))
   const answers = await Promise.all(
     people.map((as) => world.call(acceptTeamInvitation, { body: { token, anyAccount: true } }, { as })),

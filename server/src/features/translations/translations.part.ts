@@ -1,6 +1,7 @@
 import type { ContextConfig } from '@parvis/contract/context/context.part.ts'
 import type { TranslationsConfig } from '@parvis/contract/translations/translations.part.ts'
 import { translationsShare } from '@parvis/contract/translations/translations.part.ts'
+import { isGuardedSentence } from '@parvis/contract/translations/translations.rules.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { translations } from '#db/tables/translations.ts'
 import { sentencesByLanguage } from '#features/context/context.service.ts'
@@ -60,7 +61,7 @@ async function exportTranslations(db: Executor, eventId: string): Promise<Transl
     .from(translations)
     .where(eq(translations.eventId, eventId))
     .orderBy(asc(translations.language), asc(translations.key))
-  return sentencesByLanguage(rows)
+  return sentencesByLanguage(rows.filter(({ key }) => !isGuardedSentence(key)))
 }
 
 export const translationsPart = part({

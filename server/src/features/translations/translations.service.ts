@@ -3,6 +3,7 @@ import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Translator, Words } from '@parvis/contract/kit/words.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import { MAX_SENTENCES } from '@parvis/contract/translations/translations.part.ts'
+import { isGuardedSentence } from '@parvis/contract/translations/translations.rules.ts'
 import type { Language } from '@parvis/contract/translations/translations.ts'
 import { en } from '@parvis/contract/words/en.ts'
 import { fr } from '@parvis/contract/words/fr.ts'
@@ -27,7 +28,16 @@ const dictionariesOf = (language: string, event?: LoadedEvent): readonly Words[]
 
 /** What is asked in the live is nobody's business until it is on air: its sentences come with it. */
 const told = (sentences: Words = {}): Words =>
-  Object.fromEntries(Object.entries(sentences).filter(([key]) => !/^(poll|question|wordcloud)\./.test(key)))
+  Object.fromEntries(Object.entries(unguarded(sentences)).filter(([key]) => !/^(poll|question|wordcloud)\./.test(key)))
+
+const known = new WeakMap<Words, Words>()
+/** The sentences of an event without those that no event may replace. */
+export function unguarded(sentences: Words): Words {
+  const kept =
+    known.get(sentences) ?? Object.fromEntries(Object.entries(sentences).filter(([key]) => !isGuardedSentence(key)))
+  known.set(sentences, kept)
+  return kept
+}
 
 /** Speaks a language as the event does. */
 export function translatorOf(event: LoadedEvent, language: string): Translator {
@@ -74,6 +84,11 @@ export async function overrideSentences(
     Object.entries(written).map(([key, one]) => [key, safeSentence(key, one, FO_FRAME_HOSTS)]),
   )
   const eventId = event.row.id
+  const guarded = Object.keys(written).filter((key) => isGuardedSentence(key) && written[key] !== '')
+  if (guarded.length > 0) {
+    const wrong = guarded.map((key) => ({ path: `translations.${key}`, code: 'SENTENCE_GUARDED' }))
+    refuse(common.VALIDATION, {}, wrong)
+  }
   if (!event.layers.settings.FO_LANGUAGES.includes(language)) {
     refuse(common.VALIDATION, {}, [{ path: 'languageId', code: 'CHOICE_UNKNOWN' }])
   }

@@ -1,5 +1,5 @@
-import { sendLink } from '@parvis/contract/auth/auth.ts'
 import { getContext } from '@parvis/contract/context/context.ts'
+import { sendMails } from '@parvis/contract/emails/emails.ts'
 import { getEventFile, getPart, importFile, savePart } from '@parvis/contract/event-file/event-file.ts'
 import { getTranslations, listLanguages, saveTranslations } from '@parvis/contract/translations/translations.ts'
 import { getUser } from '@parvis/contract/users/users.ts'
@@ -97,10 +97,11 @@ describe('sentences', () => {
   it('show at once in mails, in their language alone', async () => {
     const world = await makeWorld({ settings: { FO_LANGUAGES: ['fr', 'en'] } })
     const as = await world.person({ organiser: true })
-    const [jeanne, john] = [await world.person({ languageId: 'fr' }), await world.person({ languageId: 'en' })]
+    const jeanne = await world.person({ languageId: 'fr', takesPart: true })
+    const john = await world.person({ languageId: 'en', takesPart: true })
     const subjects = async () => {
-      for (const { email } of [jeanne, john])
-        await world.call(sendLink, { params: world.path, body: { email, actionId: 3, variables: {} } })
+      for (const { userId } of [jeanne, john])
+        await world.call(sendMails, { params: world.path, body: { userId, actionId: 5, variables: {} } }, { as })
       await world.ports.jobs.settle()
       const rows = await world.ports.db
         .select({ userId: outbox.userId, subject: outbox.subject })
@@ -110,10 +111,10 @@ describe('sentences', () => {
       return [jeanne, john].map((one) => rows.find(({ userId }) => userId === one.userId)?.subject)
     }
     const [usual, english] = await subjects()
-    await save(world, { 'mail.3.subject': 'Un mot de passe tout neuf' }, { as })
+    await save(world, { 'mail.5.subject': 'Tant pis pour cette fois' }, { as })
     world.clock.advance(3600_000)
-    expect(await subjects()).toEqual(['Un mot de passe tout neuf', english])
-    await save(world, { 'mail.3.subject': '' }, { as })
+    expect(await subjects()).toEqual(['Tant pis pour cette fois', english])
+    await save(world, { 'mail.5.subject': '' }, { as })
     world.clock.advance(3600_000)
     expect(await subjects()).toEqual([usual, english])
   })

@@ -40,12 +40,12 @@ export async function mailOffer(
     variables: {
       firstName: user.firstName,
       lastName: user.lastName,
-      link: `${page}?token=${code}`,
       days: day ? formatDay(day, language) : '',
       expiresIn: new Intl.NumberFormat(language, { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(
         OFFER_MS / HOUR_MS,
       ),
     },
+    secrets: { link: `${page}?token=${code}` },
     dedupeKey: [eventId, userId, mailAction.placeFree, offeredAt.toISOString()].join(':'),
   })
 }

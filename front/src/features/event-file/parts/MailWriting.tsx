@@ -1,4 +1,4 @@
-import { variablesOf } from '@parvis/contract/emails/emails.rules.ts'
+import { opensAccount, variablesOf } from '@parvis/contract/emails/emails.rules.ts'
 import { mailAction } from '@parvis/contract/emails/emails.ts'
 import { useState } from 'react'
 import { useLanguage, useSay } from '#kit/say.tsx'
@@ -22,7 +22,8 @@ export function MailWriting({ occasion: { actionId, label }, edited, fields, wri
   const { language, parvis } = written
   const own = ownText(fields, actionId, language)
   const french = own ? undefined : ownText(fields, actionId, MAIN_LANGUAGE)
-  const names = variablesOf(actionId)
+  // A link that opens the account is the address of a button or a link, and is never read.
+  const names = variablesOf(actionId).filter((name) => name !== 'link' || !opensAccount(actionId))
   const text = own ?? parvis
   const change = (more: Partial<MailText>) => {
     const { subject, bodyHtml } = { ...text, ...more }
