@@ -80,5 +80,5 @@ function saysTheSame(invoice: InvoiceRow): boolean {
   return isDeepStrictEqual(saidBy(invoice.xml), saidBy(writeFacturX(invoice, documentWords(invoice.language))))
 }
 
-const SAID = /<(?:ram|udt|qdt):(\w*(?:Amount|Quantity|Percent|Name|IssuerAssignedID|DateTimeString))\b[^>]*>([^<]*)</g
+const SAID = /<(?:ram|udt|qdt):(\w*(?:Amount|Quantity|Percent|Name|IssuerAssignedID|DateTimeString))\b[^<>]*>([^<]*)</g
 const saidBy = (xml: string): string[] => Array.from(xml.matchAll(SAID), ([, name, value]) => `${name} ${value}`)
