@@ -47,7 +47,7 @@ export const ROUTES: readonly Route[] = [
     path: 'live',
     opens: /\/(live\/LiveScreen|app\/activityLog)\.tsx?$/,
     speaks: /\/words\/(entry|live)\./,
-    budget: 141_000,
+    budget: 141_100,
   },
   {
     name: 'the overview of the area',

@@ -7,7 +7,7 @@ export const codeDialog = (page: Page): Locator => page.getByRole('dialog', { na
 
 /** The code of the newest mail to a person. */
 export async function codeMailed(request: APIRequestContext, context: string, email: string): Promise<string> {
-  const { subject } = await mailTo(request, context, email, /^\d{6}\s:/)
+  const { subject } = await mailTo(request, context, email, /: votre code|: your code/)
   return subject.slice(0, 6)
 }
 

@@ -3,9 +3,6 @@ import type { Words } from './words.ts'
 /** Refusals that the server alone tells, in a sentence that comes with its answer: a page has its own for the day one does not. */
 export const refusalsEn: Words = {
   CONDITION_UNKNOWN: 'This email has an “only if” passage whose condition does not exist',
-  LINK_PLACE:
-    'This link opens the person’s account: it can only be the address of a button or of a link, never written in the text',
-  SENTENCE_GUARDED: 'This sentence protects accounts: it is the same for every event',
   VARIABLE_UNKNOWN: 'This email does not know one of these variables: choose them from the list',
   LINK_FORMAT: 'The end of this link is missing',
   FRAME_HOST_FORMAT:

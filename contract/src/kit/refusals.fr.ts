@@ -3,9 +3,6 @@ import type { Words } from './words.ts'
 /** Refusals that the server alone tells, in a sentence that comes with its answer: a page has its own for the day one does not. */
 export const refusalsFr: Words = {
   CONDITION_UNKNOWN: 'Ce mail a un passage « seulement si » dont la condition n’existe pas',
-  LINK_PLACE:
-    'Ce lien ouvre le compte de la personne : il ne peut être que l’adresse d’un bouton ou d’un lien, jamais écrit dans le texte',
-  SENTENCE_GUARDED: 'Cette phrase protège les comptes : elle est la même pour tous les événements',
   VARIABLE_UNKNOWN: 'Ce mail ne connaît pas l’une de ces variables : choisissez-les dans la liste',
   LINK_FORMAT: 'La fin de ce lien manque',
   FRAME_HOST_FORMAT:

@@ -2,6 +2,9 @@ import type { Words } from '#kit/words.ts'
 
 export const eventFileEn: Words = {
   FILE_FAULTS: 'This file cannot be imported as it is',
+  LINK_PLACE:
+    'This link opens the person’s account: it can only be the address of a button or of a link, never written in the text',
+  SENTENCE_GUARDED: 'This sentence protects accounts: it is the same for every event',
   FILE_TOO_HEAVY: 'This file could not be read in time: try again in a moment, or make it lighter if it is very heavy',
   FILE_YAML: 'These lines cannot be read: check the indents, the colons and the quotes',
   FILE_OTHER_EVENT: 'This file is of another event: write “{{name}}” here to import it into this one',

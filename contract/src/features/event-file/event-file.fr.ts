@@ -2,6 +2,9 @@ import type { Words } from '#kit/words.ts'
 
 export const eventFileFr: Words = {
   FILE_FAULTS: 'Ce fichier ne peut pas être importé tel quel',
+  LINK_PLACE:
+    'Ce lien ouvre le compte de la personne : il ne peut être que l’adresse d’un bouton ou d’un lien, jamais écrit dans le texte',
+  SENTENCE_GUARDED: 'Cette phrase protège les comptes : elle est la même pour tous les événements',
   FILE_TOO_HEAVY: 'Ce fichier n’a pas pu être lu à temps : réessayez dans un moment, ou allégez-le s’il est très lourd',
   FILE_YAML: 'Ces lignes ne se lisent pas : vérifiez les retraits, les deux-points et les guillemets',
   FILE_OTHER_EVENT:
