@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { maxLength } from './fields.ts'
+import type { Right } from './rights.ts'
 
 /** Where a setting is drawn in the organiser's pages. */
 export type SettingGroup =
@@ -23,6 +24,8 @@ export interface Setting<T extends z.ZodMiniType = z.ZodMiniType> {
   readonly eventWide?: true
   /** Sanitised HTML. */
   readonly html?: true
+  /** What changing it asks for, besides the right to change the event: where money goes, who gets in. */
+  readonly right?: Right
   /** Never sent to participants. */
   readonly secret?: true
 }
@@ -115,6 +118,8 @@ export const setting = <T extends z.ZodMiniType>(
 /** May not be overridden by language or typology. */
 export const eventWide = <T extends z.ZodMiniType>(given: Setting<T>): Setting<T> => ({ ...given, eventWide: true })
 /** Never sent to participants. */
+/** The same for those alone who have a right. */
+export const asking = <T extends z.ZodMiniType>(right: Right, given: Setting<T>): Setting<T> => ({ ...given, right })
 export const secret = <T extends z.ZodMiniType>(given: Setting<T>): Setting<T> => ({
   ...given,
   secret: true,

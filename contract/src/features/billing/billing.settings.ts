@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxLength } from '#kit/fields.ts'
-import { Bool, setting, short } from '#kit/setting.ts'
+import { asking, Bool, setting, short } from '#kit/setting.ts'
 
 /** Who sells, as invoices say it (Code de commerce, L441-9; CGI, annexe II, 242 nonies A). */
 export const Seller = z.object({
@@ -44,5 +44,5 @@ export const billingSettings = {
 
 /** Who sells. */
 export const sellerSettings = {
-  FO_SELLER: setting(Seller, z.parse(Seller, {}), 'payment', 'Vendeur, pour les factures.'),
+  FO_SELLER: asking('money.write', setting(Seller, z.parse(Seller, {}), 'payment', 'Vendeur, pour les factures.')),
 }

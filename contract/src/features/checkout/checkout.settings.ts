@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { label, off, secret, setting } from '#kit/setting.ts'
+import { asking, label, off, secret, setting } from '#kit/setting.ts'
 
 /** An account of the plan comptable général: digits, then what the bookkeeper adds. */
 const AccountNumber = z.string().check(z.regex(/^\d{3}[0-9A-Z]{0,17}$/, 'TEXT_FORMAT'))
@@ -24,14 +24,17 @@ export const Accounts = z.object({
 export type Accounts = z.output<typeof Accounts>
 
 export const checkoutSettings = {
-  FO_PAYMENT_ACTIVE: off('payment', 'Active le paiement en ligne.'),
-  FO_PAYMENT_PROVIDER: secret(label('payment', 'Prestataire de paiement.')),
-  FO_ACCOUNTS: secret(
-    setting(
-      Accounts,
-      z.parse(Accounts, {}),
-      'payment',
-      'Comptes et journaux des écritures comptables exportées (FEC).',
+  FO_PAYMENT_ACTIVE: asking('money.write', off('payment', 'Active le paiement en ligne.')),
+  FO_PAYMENT_PROVIDER: asking('money.write', secret(label('payment', 'Prestataire de paiement.'))),
+  FO_ACCOUNTS: asking(
+    'money.write',
+    secret(
+      setting(
+        Accounts,
+        z.parse(Accounts, {}),
+        'payment',
+        'Comptes et journaux des écritures comptables exportées (FEC).',
+      ),
     ),
   ),
 }

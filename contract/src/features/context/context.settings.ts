@@ -32,7 +32,7 @@ import { maxKeys, maxLength } from '#kit/fields.ts'
 import { isFrameHost } from '#kit/frames.ts'
 import { isFramingOrigin } from '#kit/framing.ts'
 import type { Setting } from '#kit/setting.ts'
-import { colour, eventWide, html, instant, label, on, setting, short, url } from '#kit/setting.ts'
+import { asking, colour, eventWide, html, instant, label, on, setting, short, url } from '#kit/setting.ts'
 
 export const Location = z.object({
   name: z._default(short, ''),
@@ -56,8 +56,16 @@ const contextSettings = {
   headerImg: url('look', 'Image de l’en-tête.'),
   headerImgAlt: label('look', 'Ce que dit l’image de l’en-tête ; vide si elle décore seulement.'),
   FO_FRAME_HOSTS: eventWide(setting(FrameHosts, [], 'look', 'Autres hôtes dont un cadre est permis (carte, vidéo).')),
-  FO_FRAMED_BY: eventWide(
-    setting(FramingOrigins, [], 'look', 'Sites où vos pages peuvent être intégrées ; leur origine entière, en https.'),
+  FO_FRAMED_BY: asking(
+    'team',
+    eventWide(
+      setting(
+        FramingOrigins,
+        [],
+        'look',
+        'Sites où vos pages peuvent être intégrées ; leur origine entière, en https.',
+      ),
+    ),
   ),
   footerImg: url('look', 'Image du pied de page.'),
   footerImgAlt: label('look', 'Ce que dit l’image du pied de page ; vide si elle décore seulement.'),

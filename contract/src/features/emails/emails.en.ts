@@ -17,6 +17,9 @@ export const emailsEn: Record<keyof typeof emailsFr, string> = {
   'mail.former.subject': 'The address of your registration has changed',
   'mail.former.body':
     '<p>Hello {{firstName}},</p><p>The team of {{eventName}} has replaced this address in your registration. Our messages no longer come here, and the links that you received open nothing any more.</p><p>Didn’t ask for this? Reply to this message.</p>',
+  'mail.bank.subject': 'Transfers for {{event}} go to another account',
+  'mail.bank.body':
+    '<p>Hello {{firstName}},</p><p>{{who}} has changed the account to which {{event}} asks for transfers.</p><p>Before: {{was}}<br>Now: <strong>{{is}}</strong></p><p>You did not expect it? Check it at once in the payment settings, and tell the person who administers the site.</p>',
   'mail.merged.subject': 'Your two registrations are one now',
   'mail.merged.body':
     '<p>Hello {{firstName}},</p><p>The team of {{eventName}} has brought together the two registrations that you had under two addresses. All of it is here now: your days, your answers, your payments. Your other badge still opens the door.</p><p>Were you not both? Reply to this message.</p>',

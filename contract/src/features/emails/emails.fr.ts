@@ -18,6 +18,9 @@ export const emailsFr = {
   'mail.former.subject': 'L’adresse de votre inscription a changé',
   'mail.former.body':
     '<p>Bonjour {{firstName}},</p><p>L’équipe de {{eventName}} a remplacé cette adresse dans votre inscription. Nos messages ne viendront plus ici, et les liens que vous y avez reçus n’ouvrent plus rien.</p><p>Vous n’avez rien demandé ? Répondez à ce message.</p>',
+  'mail.bank.subject': 'Les virements de {{event}} vont vers un autre compte',
+  'mail.bank.body':
+    '<p>Bonjour {{firstName}},</p><p>{{who}} a changé le compte sur lequel {{event}} demande les virements.</p><p>Avant : {{was}}<br>Maintenant : <strong>{{is}}</strong></p><p>Vous ne vous y attendiez pas ? Vérifiez-le aussitôt dans les réglages du paiement, et prévenez la personne qui administre le site.</p>',
   'mail.merged.subject': 'Vos deux inscriptions n’en font plus qu’une',
   'mail.merged.body':
     '<p>Bonjour {{firstName}},</p><p>L’équipe de {{eventName}} a réuni les deux inscriptions que vous aviez sous deux adresses. Tout se trouve maintenant ici : vos journées, vos réponses, vos paiements. Votre autre badge ouvre toujours la porte.</p><p>Ce n’était pas vous deux fois ? Répondez à ce message.</p>',

@@ -1,5 +1,9 @@
 import type { ParticipationState } from '#features/participation/participation.rules.ts'
+import type { Right } from '#kit/rights.ts'
 import type { ActionId } from './emails.ts'
+
+/** The rights, in each event of an organisation, that its sender asks for. */
+export const SENDER_RIGHTS: readonly Right[] = ['edit', 'mail']
 
 /** What any mail of an event may say: of the event, and of the person it is about. */
 const ALWAYS = [

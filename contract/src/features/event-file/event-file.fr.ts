@@ -4,7 +4,15 @@ export const eventFileFr: Words = {
   FILE_FAULTS: 'Ce fichier ne peut pas être importé tel quel',
   LINK_PLACE:
     'Ce lien ouvre le compte de la personne : il ne peut être que l’adresse d’un bouton ou d’un lien, jamais écrit dans le texte',
+  RIGHT_MONEY_WRITE:
+    'Ce réglage décide où va l’argent : demandez à la personne responsable de l’événement de le changer',
+  RIGHT_TEAM: 'Ce réglage touche à la sécurité : demandez à la personne responsable de l’événement de le changer',
+  RIGHT_MAIL: 'Cette phrase est celle d’un mail : demandez à une personne qui écrit les mails de la changer',
+  SENDER_OF_ALL:
+    'L’expéditeur est celui de tous les événements de l’organisation : demandez à une personne qui les dirige tous de le changer',
   SENTENCE_GUARDED: 'Cette phrase protège les comptes : elle est la même pour tous les événements',
+  TIME_ZONE: 'Ce fuseau horaire n’existe pas : écrivez-le comme « Europe/Paris »',
+  ADDRESSES_FULL: 'Cet événement a déjà eu dix adresses, qui y mènent toujours : reprenez l’une d’elles',
   FILE_TOO_HEAVY: 'Ce fichier n’a pas pu être lu à temps : réessayez dans un moment, ou allégez-le s’il est très lourd',
   FILE_YAML: 'Ces lignes ne se lisent pas : vérifiez les retraits, les deux-points et les guillemets',
   FILE_OTHER_EVENT:
@@ -16,7 +24,7 @@ export const eventFileFr: Words = {
   TIME_FORMAT: 'Cette heure doit s’écrire HH:MM',
   LANGUAGE_FORMAT: 'Cette langue doit s’écrire en deux lettres',
   CONTEXT_FORMAT: 'L’adresse s’écrit en minuscules, chiffres et tirets',
-  CONTEXT_RESERVED: 'Cette adresse est celle de l’espace organisation : choisissez un autre contexte',
+  CONTEXT_RESERVED: 'Le site garde cette adresse pour lui : choisissez-en une autre',
   BADGE_CODE_FORMAT: 'Ce code de badge est incorrect',
   BOUNDS_ORDER: 'Ce nombre est plus petit que le moindre qui est permis',
   CONDITION_UNKNOWN: 'Cette condition nomme ce qui n’existe pas, ou plus',

@@ -36,6 +36,7 @@ export const partRefusals = refusals({
   PLAN_REFUSED: 409,
   NOT_READY: 409,
   CONTEXT_TAKEN: 409,
+  ADDRESSES_FULL: 409,
   FILE_FAULTS: 422,
   FILE_TOO_HEAVY: 422,
 })
@@ -278,7 +279,7 @@ export const changeAddress = endpoint({
   params: EventPath,
   body: z.object({ context: configFields.context }),
   reply: z.object({ context: z.string() }),
-  refusals: [partRefusals.CONTEXT_TAKEN],
+  refusals: [partRefusals.CONTEXT_TAKEN, partRefusals.ADDRESSES_FULL],
   stale: () => [getEvent, getContext],
 })
 

@@ -78,6 +78,7 @@ export const mailsEn: Words = {
   'mails.elsewhere.text': 'When a person {{when}} ({{language}})',
   'mails.sender': 'Sender',
   'mails.sender.lead': 'From whom the emails come, and where the answers go.',
+  'mails.sender.reserved': 'Only a person who runs all the events of the organisation can change it.',
   'mails.sender.shared': 'This setting holds for all the events of your organisation.',
   'mails.sender.name': 'Displayed name',
   'mails.sender.name.hint': 'What inboxes show, for instance “{{name}}”',

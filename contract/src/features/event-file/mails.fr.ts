@@ -80,6 +80,7 @@ export const mailsFr: Words = {
   'mails.elsewhere.text': 'Quand une personne {{when}} ({{language}})',
   'mails.sender': 'Expéditeur',
   'mails.sender.lead': 'De qui viennent les mails, et à qui vont les réponses.',
+  'mails.sender.reserved': 'Seule une personne qui dirige tous les événements de l’organisation peut le changer.',
   'mails.sender.shared': 'Ce réglage vaut pour tous les événements de votre organisation.',
   'mails.sender.name': 'Nom affiché',
   'mails.sender.name.hint': 'Ce que les boîtes de réception montrent, par exemple « {{name}} »',

@@ -16,6 +16,8 @@ export const settingsEn: Words = {
   'settings.level.all': 'for everybody',
   'settings.level.language': 'in {{language}} only',
   'settings.level.type': 'only for: {{type}}',
+  'settings.reserved.money.write': 'For the person in charge of the event: this setting decides where money goes.',
+  'settings.reserved.team': 'For the person in charge of the event: this setting concerns security.',
   'settings.changed': 'Changed',
   'settings.own': 'Of its own here',
   'settings.reset': 'Back to the default',

@@ -21,6 +21,9 @@ export const settingsFr: Words = {
   'settings.level.all': 'pour tout le monde',
   'settings.level.language': 'seulement en {{language}}',
   'settings.level.type': 'seulement pour : {{type}}',
+  'settings.reserved.money.write':
+    'Réservé à la personne responsable de l’événement : ce réglage décide où va l’argent.',
+  'settings.reserved.team': 'Réservé à la personne responsable de l’événement : ce réglage touche à la sécurité.',
   'settings.changed': 'Modifié',
   'settings.own': 'Propre à ce choix',
   'settings.reset': 'Remettre par défaut',

@@ -1,5 +1,5 @@
-import { label, secret } from '#kit/setting.ts'
+import { asking, label, secret } from '#kit/setting.ts'
 
 export const invoicesSettings = {
-  FO_INVOICE_PREFIX: secret(label('payment', 'Préfixe des numéros de facture.')),
+  FO_INVOICE_PREFIX: asking('money.write', secret(label('payment', 'Préfixe des numéros de facture.'))),
 }

@@ -144,7 +144,11 @@ const UserPath = z.extend(DomainPath, { userId: Id })
 const OfEvent = z.object({ eventId: z.optional(Id) })
 
 /** Whoever is signed in, and what their session waits for before it may do what their role gives. */
-export const Me = z.extend(User, { awaits: z.nullable(z.enum(awaited)) })
+export const Me = z.extend(User, {
+  awaits: z.nullable(z.enum(awaited)),
+  /** The rights that the person has in each event of the organisation. */
+  rightsInEach: z.array(z.enum(rights)),
+})
 export type Me = z.output<typeof Me>
 
 export const getMe = endpoint({

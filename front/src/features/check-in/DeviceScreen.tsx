@@ -121,7 +121,15 @@ function Nothing({ wasGood }: { wasGood: boolean }) {
 /** What the tools ask of whoever is there: a name, and one right. */
 const asPerson = ({ id, name, right }: Device): CallReply<typeof getMe> => ({
   ...{ id, firstName: name, lastName: '', Authentication: { email: '' }, mobile: '', phone: '', languageId: null },
-  ...{ isExhibitor: false, typo: null, typoId: null, isOrganiser: true, rights: [right], awaits: null },
+  ...{
+    isExhibitor: false,
+    typo: null,
+    typoId: null,
+    isOrganiser: true,
+    rights: [right],
+    rightsInEach: [],
+    awaits: null,
+  },
   ...{ UserEvent: null, conferences: [], qrcode: null },
 })
 

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
 import type { Stage, Staging } from '#testing/stage.tsx'
-import { cutNetwork, ORGANISER, stage } from '#testing/stage.tsx'
+import { cutNetwork, ORGANISER, stage, withCamille } from '#testing/stage.tsx'
 import { GeneralScreen } from './GeneralScreen.tsx'
 import { settingKeys } from './parts/settings.ts'
 
@@ -19,8 +19,8 @@ const begin = (settings: Staging['settings'] = {}) =>
     forms: [{ id: 'infos', name: 'Vos infos', models: [] }],
   })
 
-async function show(on: Stage, path = '/page') {
-  const shown = await on.show(<GeneralScreen />, { as: ORGANISER, path })
+async function show(on: Stage, path = '/page', as = ORGANISER) {
+  const shown = await on.show(<GeneralScreen />, { as, path })
   await expect.element(shown.screen.getByRole('searchbox')).toBeVisible()
   return {
     ...shown,
@@ -175,4 +175,25 @@ test('an address leads to a group, and the one that is open is in it', async () 
 test('an address leads to one setting, and its field has the focus', async () => {
   const { screen } = await show(await begin(), '/page?reglage=FO_SELLER')
   await expect.element(screen.getByRole('textbox', { name: 'Raison sociale' })).toHaveFocus()
+})
+
+test('an editor reads the settings that decide of money and of sign-in, and saves others beside them', async () => {
+  const editor = { email: 'redaction@exemple.fr', firstName: 'Maud', lastName: 'Peyrot', organiser: 'editor' as const }
+  const seller = { name: 'Atelier' }
+  const on = await stage({ settings: { FO_SELLER: seller }, people: withCamille({}, [editor]) })
+  const { screen, search, press, saved } = await show(on, '/page', editor.email)
+  await search('SMS')
+  const message = screen.getByRole('checkbox', { name: /par SMS/ })
+  await expect.element(message).toBeDisabled()
+  await expect.element(screen.getByText(/ce réglage touche à la sécurité/)).toBeVisible()
+  await search('vendeur')
+  const name = screen.getByRole('textbox', { name: 'Raison sociale' })
+  await expect.element(name).toHaveValue(seller.name)
+  await expect.element(name).toBeDisabled()
+  await expect.element(screen.getByText(/ce réglage décide où va l’argent/)).toBeVisible()
+  await search('')
+  await screen.getByRole('textbox', { name: 'Nom du lieu' }).fill('Halle aux Charpentes')
+  await press('Enregistrer')
+  await saved()
+  expect(await filed<Filed>(on, 'settings')).toMatchObject({ FO_LOCATION: { name: 'Halle aux Charpentes' } })
 })

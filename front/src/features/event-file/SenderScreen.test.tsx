@@ -1,9 +1,10 @@
 import { getPart } from '@parvis/contract/event-file/event-file.ts'
+import { createEvent } from '@parvis/contract/preparing/preparing.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
-import { ORGANISER, stage } from '#testing/stage.tsx'
+import { newKey, ORGANISER, stage, withCamille } from '#testing/stage.tsx'
 import { MailTextScreen } from './MailTextScreen.tsx'
 import { SenderScreen } from './SenderScreen.tsx'
 
@@ -56,4 +57,27 @@ test('what stops the saving in a text that is not in sight is named, with the wa
   await other.press('Enregistrer')
   const link = other.screen.getByRole('link', { name: /s’inscrit pour venir sur place \(français\)/ })
   await expect.element(link).toHaveAttribute('href', expect.stringContaining('/organisation/mails/textes/1?langue=fr'))
+})
+
+test('the sender is read, not changed, by the lead of one event among several', async () => {
+  const sender = { fromName: 'Salon', fromAddress: 'salon@exemple.fr', replyTo: null }
+  const second = { email: 'seconde@exemple.fr', firstName: 'Nour', lastName: 'Haddad', organiser: true as const }
+  const on = await stage({ emails: { ...EMAILS, sender }, people: withCamille({}, [second]) })
+  const shown = async () => {
+    const { screen } = await on.show(<SenderScreen />, { as: second.email })
+    const name = screen.getByRole('textbox', { name: /^Nom affiché/ })
+    await expect.element(name).toHaveValue('Salon')
+    return { name, note: screen.getByText(/^Seule une personne qui dirige tous les événements/) }
+  }
+  const alone = await shown()
+  await expect.element(alone.name).toBeEnabled()
+  await expect.element(alone.note).not.toBeInTheDocument()
+  await cleanup()
+  const from = { eventId: on.ids.eventId, without: [] }
+  await on.ask(ORGANISER, createEvent, {
+    body: { name: 'Suite', context: `c${newKey()}`, firstDay: '2028-05-11', from },
+  })
+  const among = await shown()
+  await expect.element(among.name).toBeDisabled()
+  await expect.element(among.note).toBeVisible()
 })

@@ -1,5 +1,7 @@
+import { SENDER_RIGHTS } from '@parvis/contract/emails/emails.rules.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { SenderCheckPanel } from '#features/deliveries/SenderCheckPanel.tsx'
+import { useMe } from '#features/users/useMe.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { EmailInput, TextInput } from '#kit/ui/TextInput.tsx'
@@ -8,6 +10,7 @@ import { MailsInShort } from './parts/MailsInShort.tsx'
 import styles from './parts/MailText.module.css'
 import type { MailsFields } from './parts/mailTexts.ts'
 import { MAILS } from './parts/mailTexts.ts'
+import { ReservedFields } from './parts/Reserved.tsx'
 import { TabbedPart } from './parts/TabbedPart.tsx'
 import type { EditedPart } from './usePart.ts'
 import { usePart } from './usePart.ts'
@@ -47,6 +50,8 @@ const NOBODY: NonNullable<MailsFields['sender']> = { fromName: '', fromAddress: 
 function Sender({ edited, fields }: { readonly edited: EditedPart<MailsFields>; readonly fields: MailsFields }) {
   const say = useSay()
   const { event } = useEvent()
+  const { rightsInEach } = useMe()
+  const mayChange = SENDER_RIGHTS.every((right) => rightsInEach.includes(right))
   const sender = fields.sender ?? NOBODY
   const change = (more: Partial<typeof sender>) => {
     const changed = { ...sender, ...more }
@@ -60,36 +65,38 @@ function Sender({ edited, fields }: { readonly edited: EditedPart<MailsFields>; 
   return (
     <div className={styles.sender}>
       <Banner kind="info">{say('mails.sender.shared')}</Banner>
-      <TextInput
-        name="mail-from-name"
-        label={say('mails.sender.name')}
-        hint={say('mails.sender.name.hint', { name: event.name })}
-        required
-        maxLength={100}
-        autoComplete="off"
-        value={sender.fromName}
-        error={errorAt('fromName')}
-        onChange={(fromName) => change({ fromName })}
-      />
-      <EmailInput
-        name="mail-from-address"
-        label={say('mails.sender.address')}
-        hint={say('mails.sender.address.hint')}
-        required
-        autoComplete="off"
-        value={sender.fromAddress}
-        error={errorAt('fromAddress')}
-        onChange={(fromAddress) => change({ fromAddress: fromAddress.trim() })}
-      />
-      <EmailInput
-        name="mail-reply-to"
-        label={say('mails.sender.reply')}
-        hint={say('mails.sender.reply.hint')}
-        autoComplete="off"
-        value={sender.replyTo ?? ''}
-        error={errorAt('replyTo')}
-        onChange={(replyTo) => change({ replyTo: replyTo.trim() || null })}
-      />
+      <ReservedFields note={mayChange ? undefined : say('mails.sender.reserved')}>
+        <TextInput
+          name="mail-from-name"
+          label={say('mails.sender.name')}
+          hint={say('mails.sender.name.hint', { name: event.name })}
+          required
+          maxLength={100}
+          autoComplete="off"
+          value={sender.fromName}
+          error={errorAt('fromName')}
+          onChange={(fromName) => change({ fromName })}
+        />
+        <EmailInput
+          name="mail-from-address"
+          label={say('mails.sender.address')}
+          hint={say('mails.sender.address.hint')}
+          required
+          autoComplete="off"
+          value={sender.fromAddress}
+          error={errorAt('fromAddress')}
+          onChange={(fromAddress) => change({ fromAddress: fromAddress.trim() })}
+        />
+        <EmailInput
+          name="mail-reply-to"
+          label={say('mails.sender.reply')}
+          hint={say('mails.sender.reply.hint')}
+          autoComplete="off"
+          value={sender.replyTo ?? ''}
+          error={errorAt('replyTo')}
+          onChange={(replyTo) => change({ replyTo: replyTo.trim() || null })}
+        />
+      </ReservedFields>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { RadioGroup } from '#kit/ui/RadioGroup.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { AppearancePage } from './parts/AppearancePage.tsx'
+import { Reserved } from './parts/Reserved.tsx'
 import styles from './parts/Site.module.css'
 import type { Values } from './parts/settings.ts'
 import { linesOf } from './parts/settings.ts'
@@ -49,19 +50,21 @@ function Site({ edited, values }: { readonly edited: EditedPart<Values>; readonl
   const hasSaved = originsIn((edited.saved.data?.value ?? {}) as Values).length > 0
   return (
     <div className={styles.site}>
-      <TextArea
-        name={KEY}
-        label={say('site.origins')}
-        hint={say('site.origins.hint')}
-        rows={2}
-        value={linesOf(origins)}
-        error={edited.errors.find(({ path }) => path.startsWith(`value.${KEY}`))?.message}
-        onChange={(text) => edited.edit(withOrigins(values, text === '' ? [] : text.split('\n')))}
-        onBlur={() => {
-          const kept = [...new Set(origins.map(framingOriginIn).filter(Boolean))]
-          if (kept.join() !== origins.join()) edited.edit(withOrigins(values, kept))
-        }}
-      />
+      <Reserved setting={KEY}>
+        <TextArea
+          name={KEY}
+          label={say('site.origins')}
+          hint={say('site.origins.hint')}
+          rows={2}
+          value={linesOf(origins)}
+          error={edited.errors.find(({ path }) => path.startsWith(`value.${KEY}`))?.message}
+          onChange={(text) => edited.edit(withOrigins(values, text === '' ? [] : text.split('\n')))}
+          onBlur={() => {
+            const kept = [...new Set(origins.map(framingOriginIn).filter(Boolean))]
+            if (kept.join() !== origins.join()) edited.edit(withOrigins(values, kept))
+          }}
+        />
+      </Reserved>
       {hasSaved ? <Snippet /> : <Banner kind="info">{say('site.first')}</Banner>}
       <section aria-labelledby="site-limits">
         <h2 id="site-limits">{say('site.limits')}</h2>

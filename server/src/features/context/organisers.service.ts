@@ -1,6 +1,7 @@
 import type { Right, TeamRole } from '@parvis/contract/kit/rights.ts'
-import { gives } from '@parvis/contract/kit/rights.ts'
-import type { TeamPlace } from '#kit/access.ts'
+import { gives, rights } from '@parvis/contract/kit/rights.ts'
+import type { Caller, TeamPlace } from '#kit/access.ts'
+import { hasRight, hasRightEverywhere } from '#kit/access.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import type { Run } from './organisers.store.ts'
 import {
@@ -12,6 +13,8 @@ import {
   insertFirstDomain,
   insertRun,
   isFactorRequired,
+  listEventIds,
+  listLeads,
   listOrganisersOf,
   lockLeads,
   saveFactorRequired,
@@ -19,13 +22,33 @@ import {
 } from './organisers.store.ts'
 
 export type { OpenidProviderRow } from './organisers.store.ts'
-export { findOpenid, hasDomain, insertFirstDomain, isFactorRequired, listOrganisersOf, saveFactorRequired, saveOpenid }
+export {
+  findOpenid,
+  hasDomain,
+  insertFirstDomain,
+  isFactorRequired,
+  listLeads,
+  listOrganisersOf,
+  saveFactorRequired,
+  saveOpenid,
+}
 
 /** Gives somebody a role in the team of an event, or of the whole domain; the role they had there goes. */
 export const setRole = (tx: Tx, run: Run, role: TeamRole): Promise<void> => insertRun(tx, run, role)
 
 /** Takes it back; who is left to run it is asked of `listLedAlone` before. */
 export const removeOrganiser = (tx: Tx, run: Run): Promise<void> => deleteRun(tx, run)
+
+/** The rights that the caller has in each event of their domain, by one role in all of them or by a role in each. */
+export async function rightsInEach(db: Executor, caller: Caller): Promise<Right[]> {
+  if (caller.organises.length === 0) return []
+  const events = await listEventIds(db, caller.domainId)
+  return rights.filter(
+    (right) =>
+      hasRightEverywhere(caller, right) ||
+      (events.length > 0 && events.every((eventId) => hasRight(caller, right, eventId))),
+  )
+}
 
 /** Whether somebody has a right in an event at this moment. */
 export async function stillHas(db: Executor, userId: string, eventId: string, right: Right): Promise<boolean> {

@@ -99,6 +99,28 @@ export async function listOrganisersOf(db: Executor, domainId: string): Promise<
   return rows.map(({ userId }) => userId)
 }
 
+/** The events of a domain. */
+export async function listEventIds(db: Executor, domainId: string): Promise<string[]> {
+  const rows = await db.select({ id: events.id }).from(events).where(eq(events.domainId, domainId))
+  return rows.map(({ id }) => id)
+}
+
+/** Who leads an event, by its own team or the whole domain's, each once. */
+export async function listLeads(db: Executor, domainId: string, eventId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ userId: organisers.userId })
+    .from(organisers)
+    .where(
+      and(
+        eq(organisers.domainId, domainId),
+        eq(organisers.role, 'lead'),
+        or(isNull(organisers.eventId), eq(organisers.eventId, eventId)),
+      ),
+    )
+    .orderBy(organisers.userId)
+  return rows.map(({ userId }) => userId)
+}
+
 /** Two people are one: who leads an event, or the domain, by either of them leads it still. */
 export async function keepLeads(tx: Tx, from: string, to: string): Promise<void> {
   await tx.execute(sql`

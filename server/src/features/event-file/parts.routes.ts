@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import {
   changeAddress,
   getEventFile,
@@ -17,10 +16,8 @@ import type { Right } from '@parvis/contract/kit/rights.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent } from '#features/context/context.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { actorOf, hasRight } from '#kit/access.ts'
-import type { Place } from '#kit/part.ts'
+import { hasRight } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
-import type { Ports } from '#ports/ports.ts'
 import { changeAddress as change } from './addresses.service.ts'
 import { exportConfig } from './event-file.service.ts'
 import { readPart, readReadiness, savePart as save } from './revisions.service.ts'
@@ -32,13 +29,6 @@ function mustHave(caller: Caller, eventId: string, right: Right | undefined): vo
   if (right !== undefined && !hasRight(caller, right, eventId)) refuse(common.FORBIDDEN)
 }
 
-/** The sender is that of every event of the domain: texts alone are for whoever sends mails. */
-async function mustKeepSender({ db, declared }: Ports, place: Place, value: unknown): Promise<void> {
-  const senderOf = (one: unknown) => (one as { sender?: unknown } | null | undefined)?.sender ?? null
-  const { value: now } = await readPart(db, declared.parts, place, 'emails')
-  if (!isDeepStrictEqual(senderOf(now), senderOf(value))) refuse(common.FORBIDDEN)
-}
-
 export function partsRoutes(app: FastifyInstance): void {
   serve(app, changeAddress, async ({ params, body, ports }) => change(ports, params, body.context))
   serve(app, getPart, async ({ params: { part, ...place }, caller, ports }) => {
@@ -47,8 +37,7 @@ export function partsRoutes(app: FastifyInstance): void {
   })
   serve(app, savePart, async ({ params: { part, ...place }, body, caller, ports }) => {
     for (const right of rightsFor(part, 'write')) mustHave(caller, place.eventId, right)
-    if (part === 'emails' && !hasRight(caller, 'edit', place.eventId)) await mustKeepSender(ports, place, body.value)
-    return save(ports, place, actorOf(caller), { ...body, part })
+    return save(ports, place, caller, { ...body, part })
   })
   serve(app, getEventFile, async ({ params, caller, ports, reply }) => {
     for (const part of Object.values(partRights)) mustHave(caller, params.eventId, part.read)
@@ -62,7 +51,7 @@ export function partsRoutes(app: FastifyInstance): void {
     // All that a file may change, and tell of.
     for (const { read, write } of Object.values(partRights))
       for (const right of [read, write]) mustHave(caller, params.eventId, right)
-    return importInto(ports, params, { ...body, userId: caller.userId, language })
+    return importInto(ports, params, { ...body, caller, language })
   })
   serve(app, getReadiness, async ({ params, ports }) => ({
     data: await readReadiness(ports.db, ports.declared.parts, params, ports.clock.now()),
@@ -77,6 +66,6 @@ export function partsRoutes(app: FastifyInstance): void {
     // The file may have made a part that is not written by itself.
     const part = PartKey.safeParse(revision.part).data ?? refuse(common.NOT_FOUND)
     mustHave(caller, place.eventId, partRights[part]?.write)
-    return save(ports, place, actorOf(caller), { ...body, part, value: revision.before.value, isOwn: true })
+    return save(ports, place, caller, { ...body, part, value: revision.before.value, isOwn: true })
   })
 }

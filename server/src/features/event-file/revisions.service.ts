@@ -11,16 +11,19 @@ import type { ConfigKey, EventConfig } from '@parvis/contract/parts'
 import { configFields, remediedBy } from '@parvis/contract/parts'
 import { lockEvent } from '#features/context/context.part.ts'
 import { forgetEvent } from '#features/context/context.service.ts'
-import type { Actor } from '#kit/access.ts'
+import type { Caller } from '#kit/access.ts'
+import { actorOf } from '#kit/access.ts'
 import { tellJournal } from '#kit/journal.ts'
 import type { Place } from '#kit/part.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { transaction, violated } from '#kit/transaction.ts'
 import { parse } from '#kit/validation.ts'
 import type { Ports } from '#ports/ports.ts'
+import { tellBankChanged } from './bank.mail.ts'
 import { droppedBySaving } from './dropped.service.ts'
 import { holdImages } from './images.store.ts'
 import { markOf, mergeConfig } from './merging.service.ts'
+import { mustMayChange } from './needs.service.ts'
 import type { Parts } from './parts.service.ts'
 import { located, readConfig } from './parts.service.ts'
 import { changesBetween, thingsOf } from './planning.service.ts'
@@ -69,9 +72,9 @@ class Tried extends Error {
  * Saves a part in one transaction, with the same plan and the same writing as an event file. A dry run makes the change, with
  * each refusal that it may meet, and undoes it.
  */
-export async function savePart(ports: Ports, place: Place, by: Actor, asked: Asked): Promise<SavedPart> {
+export async function savePart(ports: Ports, place: Place, caller: Caller, asked: Asked): Promise<SavedPart> {
   try {
-    return await transaction(ports.db, (tx) => saveIn(tx, ports, { place, by, asked }))
+    return await transaction(ports.db, (tx) => saveIn(tx, ports, { place, caller, asked }))
   } catch (error) {
     if (error instanceof Tried) return error.saved
     throw error
@@ -82,11 +85,13 @@ export async function savePart(ports: Ports, place: Place, by: Actor, asked: Ask
 
 interface Saving {
   readonly place: Place
-  readonly by: Actor
+  readonly caller: Caller
   readonly asked: Asked
 }
 
-async function saveIn(tx: Tx, { declared: { parts }, clock }: Ports, { place, by, asked }: Saving): Promise<SavedPart> {
+async function saveIn(tx: Tx, ports: Ports, { place, caller, asked }: Saving): Promise<SavedPart> {
+  const { clock } = ports
+  const { parts } = ports.declared
   await lockEvent(tx, place)
   const { part, allow, why, dryRun } = asked
   const before = await readConfig(tx, parts, place)
@@ -94,6 +99,7 @@ async function saveIn(tx: Tx, { declared: { parts }, clock }: Ports, { place, by
   const now = clock.now()
   const start = { tx, ...place, now, before, after: wanted, decided: [], fresh: [] }
   const weighed = await weigh(parts, start, allow)
+  await mustMayChange(tx, caller, place.eventId, { before, after: weighed.after, part })
   refuseFaults(part, before, atBest(before, weighed, now))
   if (!before.published && weighed.after.published && !isReady(readinessOf(weighed.after, now.toISOString())))
     refuse(partRefusals.NOT_READY)
@@ -108,8 +114,9 @@ async function saveIn(tx: Tx, { declared: { parts }, clock }: Ports, { place, by
   const saved = { revision: markOf(after[part]), value: after[part], plan, dropped }
   if (dryRun) throw new Tried(saved)
   tellJournal({ ...told(plan), why })
-  await insertRevisions(tx, place.eventId, { before, after }, { ...by, at: now, why })
+  await insertRevisions(tx, place.eventId, { before, after }, { ...actorOf(caller), at: now, why })
   await holdImages(tx, place.eventId, after)
+  await tellBankChanged(tx, ports, place, { before, after, caller })
   return saved
 }
 

@@ -9,24 +9,27 @@ import { en } from '@parvis/contract/words/en.ts'
 import { fr } from '@parvis/contract/words/fr.ts'
 import { lockEvent } from '#features/context/context.part.ts'
 import { eventByContext, forgetEvent, knowsContext, loadEvent } from '#features/context/context.service.ts'
+import type { Caller } from '#kit/access.ts'
 import { tellJournal } from '#kit/journal.ts'
 import type { Place } from '#kit/part.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { ThreadEndedError } from '#ports/threads.ts'
+import { tellBankChanged } from './bank.mail.ts'
 import { droppedByImport } from './dropped.service.ts'
 import type { FileFault, LineOf } from './faults.service.ts'
 import { EventFileError, faultAt, lineFrom } from './faults.service.ts'
 import type { Imported } from './importing.service.ts'
 import { importIn, tryImport, Undecided } from './importing.service.ts'
 import { markOf } from './merging.service.ts'
+import { mustMayChange } from './needs.service.ts'
 import { readConfig } from './parts.service.ts'
 import { picturesMissing } from './pictures.service.ts'
 import type { Reading } from './reading.thread.ts'
 import { planOf, told } from './revisions.service.ts'
 
-type Asked = HandlerInput<typeof shape>['body'] & { readonly userId: string; readonly language: string }
+type Asked = HandlerInput<typeof shape>['body'] & { readonly caller: Caller; readonly language: string }
 
 /**
  * Imports a file into an event from the browser, or plans to. Nobody comes or goes with it, and the event stays in its
@@ -90,13 +93,17 @@ interface Own {
 /** What the file says of the event, and nothing of what it says of others. */
 async function importOwn(
   tx: Tx,
-  { declared, clock, secret }: Ports,
-  { place, asked: { allow, userId, why }, file, lineOf }: Own,
+  ports: Ports,
+  { place, asked: { allow, caller, why }, file, lineOf }: Own,
 ): Promise<Imported> {
+  const { declared, clock, secret } = ports
   await lockEvent(tx, place)
   const { domain, published }: EventConfig = await readConfig(tx, declared.parts, place)
-  const house = { declared, now: clock.now(), secret, allow, hashes: new Map(), by: { userId, why } }
-  return importIn(tx, house, { ...file, domain, published, people: [], companies: [] }, lineOf)
+  const house = { declared, now: clock.now(), secret, allow, hashes: new Map(), by: { userId: caller.userId, why } }
+  const done = await importIn(tx, house, { ...file, domain, published, people: [], companies: [] }, lineOf)
+  await mustMayChange(tx, caller, place.eventId, done)
+  await tellBankChanged(tx, ports, place, { ...done, caller })
+  return done
 }
 
 /** Refuses a file that names no address of this event. */

@@ -38,7 +38,7 @@ export async function createEvent(
   if (await knowsContext(ports.db, context)) refuse(partRefusals.CONTEXT_TAKEN)
   const domain = (await findDomain(ports.db, domainId)) ?? refuse(common.NOT_FOUND)
   const config = await beginningOf(ports, caller, { ...asked, domain })
-  const file: EventFile = { parvis: 1, ...config, companies: [], people: [] }
+  const file: EventFile = { parvis: 1, ...withoutSender(config), companies: [], people: [] }
   const house = { declared: ports.declared, now: ports.clock.now(), secret: ports.secret, hashes: new Map() }
   try {
     const eventId = await transaction(ports.db, async (tx) => {
@@ -60,6 +60,12 @@ export async function createEvent(
 }
 
 type Beginning = ToCreate & { readonly domain: EventConfig['domain'] }
+
+/** The sender is the organisation's: an event that begins as another does changes nothing of it. */
+const withoutSender = ({ emails: { sender: _, ...emails }, ...config }: EventConfig): EventConfig => ({
+  ...config,
+  emails,
+})
 
 async function beginningOf(ports: Ports, caller: Caller, asked: Beginning): Promise<EventConfig> {
   const { domain, context, name, firstDay, from } = asked

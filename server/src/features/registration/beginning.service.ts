@@ -15,7 +15,7 @@ export interface Beginning {
 const NOBODY: Me = {
   ...{ id: 'nobody', firstName: '', lastName: '', Authentication: { email: 'nobody@parvis.invalid' } },
   ...{ mobile: '', phone: '', typo: null, typoId: null, languageId: null, isExhibitor: false, isOrganiser: false },
-  ...{ rights: [], awaits: null, UserEvent: null, conferences: [], qrcode: null },
+  ...{ rights: [], rightsInEach: [], awaits: null, UserEvent: null, conferences: [], qrcode: null },
 }
 
 /** A page that opens is a few seconds old to whoever sees it, and asks again by its script: so may this be. */

@@ -4,6 +4,7 @@ import type { UserChange } from '@parvis/contract/users/users.ts'
 import { getMe, getUser, getUsers, updateUser, userRefusals } from '@parvis/contract/users/users.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent, settingsOf } from '#features/context/context.service.ts'
+import { rightsInEach } from '#features/context/organisers.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight, hasRightEverywhere, isOfTeam, mustBeAtLeast } from '#kit/access.ts'
 import { addressOf } from '#kit/budget.ts'
@@ -46,8 +47,9 @@ export function usersRoutes(app: FastifyInstance): void {
   serve(app, getMe, async ({ params, query, caller, ports, language }) => {
     const me = await read(ports, { ...params, ...query, userId: caller.userId }, language)
     const { awaits } = caller
-    if (!awaits || !isOfTeam({ ...caller, ...awaits }, query.eventId)) return { ...me, awaits: null }
-    return { ...me, isOrganiser: false, rights: [], awaits: awaits.what }
+    if (!awaits || !isOfTeam({ ...caller, ...awaits }, query.eventId))
+      return { ...me, awaits: null, rightsInEach: await rightsInEach(ports.db, caller) }
+    return { ...me, isOrganiser: false, rights: [], awaits: awaits.what, rightsInEach: [] }
   })
 
   serve(app, getUser, async ({ params, query, ports, language }) => read(ports, { ...params, ...query }, language))

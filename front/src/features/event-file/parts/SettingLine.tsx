@@ -4,6 +4,7 @@ import type { ValueKind } from '@parvis/contract/kit/setting-kind.ts'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Pill } from '#kit/ui/Pill.tsx'
+import { Reserved, useReserved } from './Reserved.tsx'
 import styles from './Settings.module.css'
 import type { EventFields, Level } from './settings.ts'
 import { inheritedAt, isSame, kindOf, namedBy, pathAt, valuesAt, withSetting } from './settings.ts'
@@ -49,6 +50,7 @@ function offeredBy(key: SettingKey, { forms, types }: Named, say: ReturnType<typ
 /** A setting: its field, whether it differs from what it is left alone, and the way back. */
 export function SettingLine({ setting, level, fields, filed, errors, named, onChange }: SettingLineProps) {
   const say = useSay()
+  const isReserved = useReserved(setting) !== undefined
   const own = valuesAt(fields, level)[setting]
   const inherited = inheritedAt(fields, level, setting)
   const { label, hint } = namedBy(say(`setting.${setting}`))
@@ -62,17 +64,19 @@ export function SettingLine({ setting, level, fields, filed, errors, named, onCh
   const back = level === '' ? 'settings.reset' : 'settings.inherit'
   return (
     <div className={styles.line} data-kind={kindOf(setting).is}>
-      <ValueField
-        {...offeredBy(setting, named, say)}
-        name={setting}
-        label={label}
-        hint={hint}
-        value={own ?? inherited}
-        onChange={change}
-        errors={errorsWithin(errors, pathAt(level, setting))}
-        timeZone={fields.timeZone}
-      />
-      {isOwn ? (
+      <Reserved setting={setting}>
+        <ValueField
+          {...offeredBy(setting, named, say)}
+          name={setting}
+          label={label}
+          hint={hint}
+          value={own ?? inherited}
+          onChange={change}
+          errors={errorsWithin(errors, pathAt(level, setting))}
+          timeZone={fields.timeZone}
+        />
+      </Reserved>
+      {isOwn && !isReserved ? (
         <div className={styles.own}>
           <Pill kind="brand">{say(level === '' ? 'settings.changed' : 'settings.own')}</Pill>
           <Button

@@ -1,0 +1,212 @@
+import {
+  getEventFile,
+  getPart,
+  importFile,
+  listRevisions,
+  savePart,
+  undoRevision,
+} from '@parvis/contract/event-file/event-file.ts'
+import type { TeamRole } from '@parvis/contract/kit/rights.ts'
+import { teamRoles } from '@parvis/contract/kit/rights.ts'
+import { createEvent } from '@parvis/contract/preparing/preparing.ts'
+import { and, asc, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { events, organisers } from '#db/tables/context.ts'
+import { emailAccounts, outbox } from '#db/tables/emails.ts'
+import type { Person, World } from '#testing/world.ts'
+import { makeWorld } from '#testing/world.ts'
+
+type Part = 'settings' | 'settingsByLanguage' | 'emails' | 'translations'
+
+async function save(world: World, as: Person, part: Part, value: unknown) {
+  const params = { ...world.path, part }
+  return world.call(savePart, { params, body: { value, revision: await revisionOf(world, part) } } as never, { as })
+}
+
+/** As the lead reads it: a part may be read by fewer than those who try to save it. */
+async function revisionOf(world: World, part: Part) {
+  const lead = await world.person({ organiser: true })
+  return (await world.call(getPart, { params: { ...world.path, part } }, { as: lead })).body.revision
+}
+
+const refusedWith = ({
+  status,
+  error,
+}: {
+  status: number
+  error: { errors?: readonly { path: string; code: string }[] }
+}) => [status, error.errors?.map(({ path, code }) => `${path} ${code}`)] as const
+
+const SELLER = { name: 'Atelier', bank: 'FR7630006000011234567890189', bic: 'AGRIFRPP' }
+
+const settings = [
+  ['FO_SELLER', SELLER, 'money.write'],
+  ['FO_PAYMENT_ACTIVE', true, 'money.write'],
+  ['FO_MEETING_SMS_MODE', true, 'team'],
+  ['FO_MEETING_AUTO_CONNECT', true, 'team'],
+  ['FO_VERIFIED_EMAIL_PLACES', false, 'team'],
+  ['FO_REFERER_ORIGINS', ['https://ailleurs.example'], 'team'],
+  ['FO_FRAMED_BY', ['https://ailleurs.example'], 'team'],
+  ['title', 'Assises', undefined],
+] as const
+
+describe.each(settings)('%s', (key, value, right) => {
+  const mayBe = (role: TeamRole) => role === 'lead' || (role === 'editor' && right === undefined)
+  it.each(teamRoles.map((role) => [role, mayBe(role)] as const))('is changed by a %s: %s', async (role, may) => {
+    const world = await makeWorld()
+    const as = await world.person({ organiser: role })
+    const saved = await save(world, as, 'settings', { [key]: value })
+    expect(saved.status).toBe(may ? 200 : 403)
+    if (role !== 'editor' || may) return
+    const code = right === 'team' ? 'RIGHT_TEAM' : 'RIGHT_MONEY_WRITE'
+    expect(refusedWith(saved)).toEqual([403, [`value.${key} ${code}`]])
+  })
+})
+
+it('a setting that asks for a right is kept by who has it not, while they change others', async () => {
+  const world = await makeWorld({ settings: { FO_PAYMENT_ACTIVE: true, FO_MEETING_SMS_MODE: true } })
+  const as = await world.person({ organiser: 'editor' })
+  const kept = { FO_PAYMENT_ACTIVE: true, FO_MEETING_SMS_MODE: true }
+  expect((await save(world, as, 'settings', { ...kept, title: 'Autrement' })).status).toBe(200)
+  expect(refusedWith(await save(world, as, 'settings', { title: 'Autrement' }))).toEqual([
+    403,
+    ['value.FO_MEETING_SMS_MODE RIGHT_TEAM', 'value.FO_PAYMENT_ACTIVE RIGHT_MONEY_WRITE'],
+  ])
+})
+
+it('a setting asks for its right in a language and for a type of participant too', async () => {
+  const world = await makeWorld({
+    settings: { FO_LANGUAGES: ['fr', 'en'] },
+    typologies: [{ id: 'presse', label: 'Presse' }],
+  })
+  const as = await world.person({ organiser: 'editor' })
+  const byLanguage = await save(world, as, 'settingsByLanguage', { en: { FO_SELLER: SELLER } })
+  expect(refusedWith(byLanguage)).toEqual([403, ['value.en.FO_SELLER RIGHT_MONEY_WRITE']])
+  const byType = { FO_LANGUAGES: ['fr', 'en'], typosV2: { presse: { FO_MEETING_SMS_MODE: true } } }
+  expect(refusedWith(await save(world, as, 'settings', byType))).toEqual([
+    403,
+    ['value.typosV2.presse.FO_MEETING_SMS_MODE RIGHT_TEAM'],
+  ])
+})
+
+it('a change that is undone asks for the right of each setting', async () => {
+  const world = await makeWorld()
+  const [lead, editor] = [await world.person({ organiser: true }), await world.person({ organiser: 'editor' })]
+  await save(world, lead, 'settings', { FO_SELLER: SELLER })
+  const { data } = (await world.call(listRevisions, { params: world.path, query: {} }, { as: lead })).body
+  const params = { ...world.path, number: String(data[0]?.number) }
+  const undone = await world.call(undoRevision, { params, body: {} } as never, { as: editor })
+  expect(refusedWith(undone)).toEqual([403, ['value.FO_SELLER RIGHT_MONEY_WRITE']])
+})
+
+describe('the sender of mails, which is the organisation’s', () => {
+  const SENDER = { fromName: 'Une autre', fromAddress: 'autre@exemple.fr', replyTo: null }
+  const senderOf = async (world: World) =>
+    (await world.ports.db.select().from(emailAccounts).where(eq(emailAccounts.domainId, world.domainId)))[0]?.fromName
+
+  const everywhere = async (world: World) => {
+    const person = await world.person()
+    await world.ports.db
+      .insert(organisers)
+      .values({ domainId: world.domainId, eventId: null, userId: person.userId, role: 'lead' })
+    return person
+  }
+
+  /** With another event of the same organisation. */
+  const amongTwo = async () => {
+    const world = await makeWorld()
+    const id = `${world.eventId}b`
+    await world.ports.db.insert(events).values({ id, domainId: world.domainId, context: id, name: 'Autre' })
+    return { world, otherId: id }
+  }
+
+  it('is changed in the part by who leads all events, and not by the lead of one', async () => {
+    const { world } = await amongTwo()
+    const value = { sender: SENDER, templates: [], actions: [] }
+    const lead = await world.person({ organiser: true })
+    expect(refusedWith(await save(world, lead, 'emails', value))).toEqual([
+      403,
+      ['value.sender.fromName SENDER_OF_ALL'],
+    ])
+    expect((await save(world, await everywhere(world), 'emails', value)).status).toBe(200)
+    expect(await senderOf(world)).toBe('Une autre')
+    // Leaving it out, or taking it away, is a change of it as well.
+    expect((await save(world, lead, 'emails', { ...value, sender: null })).status).toBe(403)
+    expect(await senderOf(world)).toBe('Une autre')
+  })
+
+  it.each([
+    ['the only event', false, 'lead', 200],
+    ['each event', true, 'lead', 200],
+    ['each event, and writes mails alone in one', true, 'registration', 403],
+    ['each event, and reads alone in one', true, 'reader', 403],
+  ] as const)('is changed by a role in %s: %s, %s, %i', async (_, hasOther, role, status) => {
+    const { world, otherId } = hasOther ? await amongTwo() : { world: await makeWorld(), otherId: '' }
+    const lead = await world.person({ organiser: 'lead' })
+    if (hasOther)
+      await world.ports.db
+        .insert(organisers)
+        .values({ domainId: world.domainId, eventId: otherId, userId: lead.userId, role })
+    const value = { sender: SENDER, templates: [], actions: [] }
+    expect((await save(world, lead, 'emails', value)).status).toBe(status)
+  })
+
+  it('is changed by a file of who leads all events alone', async () => {
+    const { world } = await amongTwo()
+    const lead = await world.person({ organiser: true })
+    const text = (await world.call(getEventFile, { params: world.path }, { as: lead })).bytes.toString()
+    const sent = text.replace(
+      'emails:\n',
+      `emails:\n  sender:\n    fromName: Une autre\n    fromAddress: autre@exemple.fr\n`,
+    )
+    const send = (as: Person, dryRun: boolean) =>
+      world.call(importFile, { params: world.path, body: { text: sent, dryRun } } as never, { as })
+    expect((await send(lead, true)).status).toBe(403)
+    expect((await send(lead, false)).status).toBe(403)
+    expect(await senderOf(world)).toBeUndefined()
+    expect((await send(await everywhere(world), false)).status).toBe(200)
+    expect(await senderOf(world)).toBe('Une autre')
+  })
+
+  it('stays as it is where an event begins as another', async () => {
+    const world = await makeWorld()
+    const all = await everywhere(world)
+    await save(world, all, 'emails', { sender: SENDER, templates: [], actions: [] })
+    const from = { eventId: world.eventId, without: [] }
+    const body = { name: 'Suite', context: `${world.context}b`, firstDay: '2028-05-11', from }
+    expect((await world.call(createEvent, { body } as never, { as: all })).status).toBe(201)
+    expect(await senderOf(world)).toBe('Une autre')
+  })
+})
+
+it('a sentence of a mail is changed by who writes mails', async () => {
+  const world = await makeWorld()
+  const editor = await world.person({ organiser: 'editor' })
+  const saved = await save(world, editor, 'translations', {
+    fr: { 'mail.1.subject': 'Venez', 'home.title': 'Accueil' },
+  })
+  expect(refusedWith(saved)).toEqual([403, ['value.fr.mail.1.subject RIGHT_MAIL']])
+  expect((await save(world, editor, 'translations', { fr: { 'home.title': 'Accueil' } })).status).toBe(200)
+})
+
+it('all who lead an event are told by mail that transfers go to another account', async () => {
+  const world = await makeWorld()
+  const [lead, other] = [
+    await world.person({ organiser: true, firstName: 'Ana' }),
+    await world.person({ organiser: true }),
+  ]
+  await world.person({ organiser: 'editor' })
+  await save(world, lead, 'settings', { FO_SELLER: SELLER })
+  const mails = () =>
+    world.ports.db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.domainId, world.domainId)))
+      .orderBy(asc(outbox.id))
+  const told = (await mails()).map(({ to }) => to)
+  expect(told).toEqual(expect.arrayContaining([lead.email, other.email]))
+  expect((await mails())[0]?.text).toContain(SELLER.bank)
+  const count = told.length
+  await save(world, lead, 'settings', { FO_SELLER: { ...SELLER, city: 'Lyon' } })
+  expect(await mails()).toHaveLength(count)
+})
