@@ -1,5 +1,5 @@
 import { getContext, getEvent } from '@parvis/contract/context/context.ts'
-import { changeAddress, EventFile, getEventFile } from '@parvis/contract/event-file/event-file.ts'
+import { changeAddress, EventFile, getEventFile, getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
 import { listJournal } from '@parvis/contract/journal/journal.ts'
 import { createEvent } from '@parvis/contract/preparing/preparing.ts'
 import Fastify from 'fastify'
@@ -7,6 +7,7 @@ import { expect, it } from 'vitest'
 import { stringify } from 'yaml'
 import { importEvent } from '#features/event-file/importing.service.ts'
 import { readEventFile } from '#features/event-file/reading.service.ts'
+import { buildWith } from '#testing/house.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 import { boot } from './boot.ts'
@@ -53,7 +54,8 @@ it('an address that another event has or had is refused to those who move and to
     const body = { name: 'Fête', context, firstDay: '2090-06-01', from }
     expect((await world.call(createEvent, { body }, { as: lead })).error.code).toBe('CONTEXT_TAKEN')
   }
-  for (const context of ['organisation', 'Majuscule', 'a']) expect((await move(world, lead, context)).status).toBe(400)
+  for (const context of ['organisation', 'api', 'assets', 'metrics', 'Majuscule', 'a'])
+    expect((await move(world, lead, context)).status).toBe(400)
   const both = await Promise.all([move(world, lead, `e${world.context}`), move(other, theirs, `e${world.context}`)])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
@@ -71,4 +73,37 @@ it('a file that says an address which its event has left is of that event, and l
   expect(event).toMatchObject({ name: 'Fête de juin', context: `f${world.context}` })
   const elsewhere = stringify({ ...file, domain: { id: 'another', name: 'Autre' } })
   await expect(importEvent(house, readEventFile(elsewhere))).rejects.toThrow()
+})
+
+it('an event has had ten addresses at most, and comes back to each of them', async () => {
+  const world = await makeWorld()
+  const lead = await world.person({ organiser: true })
+  for (let i = 0; i < 9; i++) expect((await move(world, lead, `${world.context}-${i}`)).status).toBe(200)
+  const { status, error } = await move(world, lead, `${world.context}-10`)
+  expect([status, error.code]).toEqual([409, 'ADDRESSES_FULL'])
+  expect((await move(world, lead, world.context)).status).toBe(200)
+})
+
+it('a time zone that is none is refused, with its key', async () => {
+  const world = await makeWorld()
+  const lead = await world.person({ organiser: true })
+  const params = { ...world.path, part: 'timeZone' as const }
+  const { revision } = (await world.call(getPart, { params }, { as: lead })).body
+  const save = (value: string) => world.call(savePart, { params, body: { revision, value } } as never, { as: lead })
+  for (const zone of ['Mars/Olympus', '', 'Europe', 'Europe/Paris ', 'UTC+2h']) {
+    const { status, error } = await save(zone)
+    expect([zone, status, error.errors?.[0]?.path]).toEqual([zone, 400, 'value'])
+  }
+  expect((await save('Indian/Reunion')).status).toBe(200)
+})
+
+it('a route of the server has a reserved address, or the server does not start', async () => {
+  const app = await buildWith({})
+  const answer = async () => ''
+  app.get('/api/more', answer)
+  app.get('/more.txt', answer)
+  app.get('/:context/more', answer)
+  expect(() => app.get('/more', answer)).toThrow('The address more is not reserved')
+  expect(() => app.get('/more/:name', answer)).toThrow('The address more is not reserved')
+  await app.close()
 })

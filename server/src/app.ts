@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import { CONTEXT_FORMAT, isReserved } from '@parvis/contract/context/reserved.rules.ts'
 import { MAX_UPLOAD } from '@parvis/contract/files/files.ts'
 import { spokenLanguages, wordsIn } from '@parvis/contract/kit/languages.ts'
 import { pickLanguage, translator } from '@parvis/contract/kit/words.ts'
@@ -86,6 +87,7 @@ export async function buildApp(ports: Ports, options: AppOptions = {}): Promise<
   app.decorateRequest('language', 'fr')
   app.decorateRequest('scope')
   app.decorateRequest('caller')
+  app.addHook('onRoute', ({ url }) => mustBeReserved(url))
   answerRequestIds(app)
   options.tracing?.followRequests(app, trust)
   // Each endpoint parses its own input; Fastify's schemas only document and serialize.
@@ -104,6 +106,12 @@ export async function buildApp(ports: Ports, options: AppOptions = {}): Promise<
     for (const { routes } of all) routes?.(api)
   })
   return app
+}
+
+/** No event may have an address that a route answers before its page. */
+function mustBeReserved(url: string): void {
+  const first = url.split('/')[1] ?? ''
+  if (CONTEXT_FORMAT.test(first) && !isReserved(first)) throw new Error(`The address ${first} is not reserved`)
 }
 
 const WATCHED = ['/healthz', '/readyz', '/metrics']

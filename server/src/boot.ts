@@ -1,4 +1,4 @@
-import { isReserved, registrationPhase } from '@parvis/contract/context/context.rules.ts'
+import { ORGANISATION, registrationPhase } from '@parvis/contract/context/context.rules.ts'
 import { mayBeFramed } from '@parvis/contract/context/framing.rules.ts'
 import type { BrandColours } from '@parvis/contract/kit/colour.ts'
 import { deriveDark, derivePalette, themeCss } from '@parvis/contract/kit/colour.ts'
@@ -23,7 +23,7 @@ import type { Ports } from '#ports/ports.ts'
 
 /** What the page of a context begins with. */
 export async function boot(ports: Ports, context: string | undefined, request: FastifyRequest): Promise<Boot> {
-  if (context === undefined || isReserved(context)) return withoutEvent(200)
+  if (context === undefined || context === ORGANISATION) return withoutEvent(200)
   try {
     const loaded = await eventByContext(ports.db, context)
     if (loaded.row.context !== context) return { ...withoutEvent(200), movedTo: loaded.row.context }

@@ -126,6 +126,7 @@ describe('the first start of a server', () => {
     expect(body).toEqual({
       data: [],
       organisation: { id: made.domainId, name: 'Les Luthiers', mayCreate: true },
+      unread: 0,
     })
     const { body: factor } = await callServer(first, 'GET /authentications/second-factor', made)
     expect(factor).toMatchObject({ isOn: false, isRequired: false, organisation: 'Les Luthiers' })

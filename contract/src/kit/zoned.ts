@@ -1,3 +1,13 @@
+/** Whether there is such a time zone, as `Intl` knows them: `Europe/Paris`. */
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone })
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** How far the clock of a time zone is ahead of UTC at an instant, in milliseconds. */
 function aheadOf(instant: Date, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en-CA', {

@@ -37,13 +37,13 @@ describe('a crowd', () => {
   it('opens the page from one address without being counted', async () => {
     const { ports } = await makeWorld()
     const app = await buildApp({ ...ports, jobs: { ...ports.jobs, define: () => {} } }, { rateLimit: 1 })
-    app.get('/page', async () => 'the page')
+    app.get('/:context/page', async () => 'the page')
     const open = async (url: string) => {
       const answers: { statusCode: number }[] = []
       for (let i = 0; i < 7000; i++) answers.push(await app.inject({ method: 'GET', url }))
       return answers
     }
-    expect(countOf(await open('/page'), 200)).toBe(7000)
+    expect(countOf(await open('/salon/page'), 200)).toBe(7000)
     await app.close()
   })
 })

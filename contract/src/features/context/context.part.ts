@@ -19,8 +19,9 @@ import {
 } from '#kit/part.ts'
 import type { Effect, Facts, Planned } from '#kit/plan.ts'
 import { APPLY, changesOf, effectsIn, isTighter, RETIRE, TAKEN } from '#kit/plan.ts'
-import { isReserved } from './context.rules.ts'
+import { isTimeZone } from '#kit/zoned.ts'
 import { EventSettings, LanguageSettings } from './context.settings.ts'
+import { CONTEXT_FORMAT, isReserved } from './reserved.rules.ts'
 
 const Time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'TIME_FORMAT'))
 
@@ -44,12 +45,12 @@ const Day = z.strictObject({
 const fields = {
   domain: z.strictObject({ id: Id, name: Text }),
   context: z.string().check(
-    z.regex(/^[a-z0-9][a-z0-9-]{1,62}$/, 'CONTEXT_FORMAT'),
+    z.regex(CONTEXT_FORMAT, 'CONTEXT_FORMAT'),
     z.refine((context) => !isReserved(context), 'CONTEXT_RESERVED'),
   ),
   name: z.string().check(z.minLength(1), maxLength(200)),
   alias: z._default(Text, ''),
-  timeZone: z._default(Text, 'Europe/Paris'),
+  timeZone: z._default(z.string().check(maxLength(60), z.refine(isTimeZone, 'TIME_ZONE')), 'Europe/Paris'),
   onSite: z._default(z.boolean(), true),
   published: z._default(z.boolean(), true),
   days: z.array(Day).check(z.minLength(1), maxLength(MAX_DAYS)),

@@ -88,9 +88,6 @@ export function isAskedNothing(
 /** The address of the organisers’ own events; no event may take it. */
 export const ORGANISATION = 'organisation'
 
-/** Whether the site keeps an address for itself. */
-export const isReserved = (context: string): boolean => context === ORGANISATION
-
 /** The days that may be had: those that are retired are for whoever has them already. */
 export const daysOffered = <Day extends { readonly id: string; readonly isRetired: boolean }>(
   days: readonly Day[],

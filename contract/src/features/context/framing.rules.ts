@@ -1,4 +1,4 @@
-import { isReserved } from './context.rules.ts'
+import { ORGANISATION } from './context.rules.ts'
 
 /**
  * The pages that another site may frame, by their paths below the event's own; `*` stands for one segment. What is left out
@@ -26,7 +26,7 @@ export function mayBeFramed(href: string): boolean {
   return (
     path.startsWith('/') &&
     context !== '' &&
-    !isReserved(context) &&
+    context !== ORGANISATION &&
     !LED_HERE.some((name) => asked.has(name)) &&
     FRAMABLE.some((pattern) => isAlike(pattern, below.join('/')))
   )

@@ -176,6 +176,8 @@ export const organisationEn: Words = {
   'organisation.mine.none.text': 'Those that will be appear here.',
   'organisation.mine.out': 'Nobody is signed in on this device',
   'organisation.mine.out.text': 'Open the page of one of your events and sign in: it will appear here.',
+  'organisation.mine.unread_one': 'One of your events could not be read. The others are here.',
+  'organisation.mine.unread': '{{count}} of your events could not be read. The others are here.',
   'organisation.mine.failed': 'Your events could not be read.',
   'organisation.mine.noDates': 'No date',
 }

@@ -176,6 +176,8 @@ export const organisationFr: Words = {
   'organisation.mine.none.text': 'Ceux que l’on vous confiera paraîtront ici.',
   'organisation.mine.out': 'Personne n’est connecté sur cet appareil',
   'organisation.mine.out.text': 'Ouvrez la page de l’un de vos événements et connectez-vous : il paraîtra ici.',
+  'organisation.mine.unread_one': 'Un de vos événements n’a pas pu être lu. Les autres sont là.',
+  'organisation.mine.unread': '{{count}} de vos événements n’ont pas pu être lus. Les autres sont là.',
   'organisation.mine.failed': 'Vos événements n’ont pas pu être lus.',
   'organisation.mine.noDates': 'Sans date',
 }

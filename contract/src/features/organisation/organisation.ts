@@ -33,7 +33,11 @@ export const listMyEvents = endpoint({
   summary: 'List the events that the caller runs',
   access: 'user',
   strength: 'link',
-  reply: z.extend(listOf(MyEvent), { organisation: Organisation }),
+  reply: z.extend(listOf(MyEvent), {
+    organisation: Organisation,
+    /** How many of them could not be read: the others are listed all the same. */
+    unread: z.int(),
+  }),
   refusals: [common.FACTOR_CODE_NEEDED, common.FACTOR_NEEDED],
 })
 

@@ -45,8 +45,8 @@ async function readMine(): Promise<Found> {
 /** Nothing for a session that has ended, or that a badge opened; the session itself where it waits for a second factor. */
 async function readWith(token: string): Promise<Mine | string | undefined> {
   try {
-    const { data: events, organisation } = await call(listMyEvents, {}, { token })
-    return { token, organisation, events }
+    const { data: events, organisation, unread } = await call(listMyEvents, {}, { token })
+    return { token, organisation, events, unread }
   } catch (error) {
     if (error instanceof CallError && error.isAwaited) return token
     if (error instanceof CallError && (error.status === 401 || error.status === 403)) return undefined
@@ -109,6 +109,8 @@ function OtherLanguages() {
 }
 
 function Known({ found: { mine, awaited }, onDone }: { found: Found; onDone: () => void }) {
+  const say = useSay()
+  const unread = (mine ?? []).reduce((sum, one) => sum + one.unread, 0)
   const where = (mine ?? []).filter(({ organisation }) => organisation.mayCreate)
   const isKnown = mine === undefined || mine.length > 0
   return (
@@ -119,6 +121,7 @@ function Known({ found: { mine, awaited }, onDone }: { found: Found; onDone: () 
             <AwaitedSection key={token} token={token} className={styles.part} onDone={onDone} />
           ))}
         </Suspense>
+        {unread > 0 ? <Banner kind="warning">{say('organisation.mine.unread', { count: unread })}</Banner> : null}
         {isKnown ? <Events events={mine?.flatMap(({ events }) => events)} /> : null}
       </div>
       {where.length > 0 ? (

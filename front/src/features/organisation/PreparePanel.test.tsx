@@ -16,9 +16,9 @@ async function open() {
       { id: 'j2', day: '2027-03-12' },
     ],
   })
-  const { data: events, organisation } = await on.ask(ORGANISER, listMyEvents, {})
+  const { data: events, ...found } = await on.ask(ORGANISER, listMyEvents, {})
   const onCreated = vi.fn<(context: string) => void>()
-  const mine = [{ token: on.person(ORGANISER).token, organisation, events }]
+  const mine = [{ token: on.person(ORGANISER).token, ...found, events }]
   const shown = await on.show(<PreparePanel mine={mine} onCreated={onCreated} />, { as: ORGANISER })
   const field = (name: string) => shown.screen.getByRole('textbox', { name })
   const made = async () => {

@@ -94,21 +94,31 @@ async function findByAddress(tx: Tx, context: string) {
   return found
 }
 
+/** Addresses that an event may have had: each is taken for ever, over all organisations. */
+const MOST_ADDRESSES = 10
+
 /**
- * Gives an event another address, under its lock; those that it had still lead to it. Answers the one that it had.
- * @returns nothing where the address is another event's, or was.
+ * Gives an event another address, under its lock; those that it had still lead to it. Answers the one that it had;
+ * `taken` where the address is another event's, or was; `full` where it has had as many as it may.
  */
-export async function moveEvent(tx: Tx, place: Place, context: string, now: Date): Promise<string | undefined> {
+export async function moveEvent(
+  tx: Tx,
+  place: Place,
+  context: string,
+  now: Date,
+): Promise<{ was: string } | 'taken' | 'full'> {
   await lockEvent(tx, place)
   const [known] = await tx
     .select({ id: eventAddresses.eventId })
     .from(eventAddresses)
     .where(eq(eventAddresses.context, context))
-  if (known && known.id !== place.eventId) return undefined
-  const [was] = await tx.select({ context: events.context }).from(events).where(eq(events.id, place.eventId))
-  if (was && was.context !== context)
-    await tx.update(events).set({ context, updatedAt: now }).where(eq(events.id, place.eventId))
-  return was?.context
+  if (known && known.id !== place.eventId) return 'taken'
+  const had = await tx.$count(eventAddresses, eq(eventAddresses.eventId, place.eventId))
+  if (!known && had >= MOST_ADDRESSES) return 'full'
+  const [event] = await tx.select({ context: events.context }).from(events).where(eq(events.id, place.eventId))
+  const was = event?.context ?? context
+  if (was !== context) await tx.update(events).set({ context, updatedAt: now }).where(eq(events.id, place.eventId))
+  return { was }
 }
 
 /** Has those who change an event wait for each other. Refuses an event that is not of the domain. */

@@ -31,7 +31,9 @@ export async function listOldMails(db: Executor, before: Date): Promise<string[]
 }
 
 export async function emptyMails(db: Executor, ids: readonly string[]): Promise<void> {
-  await db.execute(sql`update ${outbox} set html = '', text_body = '' where id = any(${sql.param([...ids])}::text[])`)
+  await db.execute(
+    sql`update ${outbox} set html = '', text_body = '', secrets = null where id = any(${sql.param([...ids])}::text[])`,
+  )
 }
 
 /** Two people are one: what has not left yet goes to the address that stays. */

@@ -7,12 +7,14 @@ import type { Place } from '#kit/part.ts'
 import { transaction, violated } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** Gives an event another address; those that it had lead there. Refuses `CONTEXT_TAKEN`. */
+/** Gives an event another address; those that it had lead there. Refuses `CONTEXT_TAKEN` and `ADDRESSES_FULL`. */
 export async function changeAddress(ports: Ports, place: Place, context: string): Promise<{ context: string }> {
   try {
     await transaction(ports.db, async (tx) => {
-      const was = (await moveEvent(tx, place, context, ports.clock.now())) ?? refuse(partRefusals.CONTEXT_TAKEN)
-      tellChange({ context: was }, { context })
+      const moved = await moveEvent(tx, place, context, ports.clock.now())
+      if (moved === 'taken') refuse(partRefusals.CONTEXT_TAKEN)
+      if (moved === 'full') refuse(partRefusals.ADDRESSES_FULL)
+      tellChange({ context: moved.was }, { context })
     })
   } catch (error) {
     // Another event has taken it meanwhile.

@@ -23,7 +23,7 @@ export function organisationRoutes(app: FastifyInstance): void {
   )
   serve(app, listMyEvents, async ({ caller, ports }) => {
     mustNotAwait(caller)
-    return { data: await myEvents(ports, caller), organisation: await organisationOf(ports, caller) }
+    return { ...(await myEvents(ports, caller)), organisation: await organisationOf(ports, caller) }
   })
   serve(app, archiveEvent, async ({ params, body, ports }) => {
     await archive(ports, params, body.archived)

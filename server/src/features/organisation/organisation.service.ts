@@ -33,9 +33,12 @@ export async function organisationOf({ db }: Ports, caller: Caller): Promise<Org
   return { id, name, mayCreate: mayCreate(caller) }
 }
 
-/** The events that somebody runs, with who is registered and who came. */
-export async function myEvents(ports: Ports, { domainId, organises }: Caller): Promise<MyEvent[]> {
-  if (organises.length === 0) return []
+/** The events that somebody runs, with who is registered and who came; one that cannot be read is counted, and hides no other. */
+export async function myEvents(
+  ports: Ports,
+  { domainId, organises }: Caller,
+): Promise<{ data: MyEvent[]; unread: number }> {
+  if (organises.length === 0) return { data: [], unread: 0 }
   const own = organises.map(({ eventId }) => eventId)
   const runs = own.includes(null) ? null : own.filter((id) => id !== null)
   const rows = await findRunEvents(ports.db, domainId, runs)
@@ -58,7 +61,13 @@ export async function myEvents(ports: Ports, { domainId, organises }: Caller): P
       textPrimaryColor,
     }
   })
-  return (await Promise.all(events)).sort(byDate)
+  const read = await Promise.allSettled(events)
+  const failed = read.filter((one) => one.status === 'rejected')
+  // Where none can be read, it is no event that is amiss.
+  if (failed[0] && failed.length === read.length) throw failed[0].reason
+  for (const { reason } of failed) ports.log.error({ err: reason }, 'an event of the list could not be read')
+  const data = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])).sort(byDate)
+  return { data, unread: failed.length }
 }
 
 const DAY_MS = 86_400_000

@@ -2,8 +2,8 @@ import { EventFile } from '@parvis/contract/event-file/event-file.ts'
 import { dateIn } from '@parvis/contract/kit/dates.ts'
 import { getOverview, listMyEvents } from '@parvis/contract/organisation/organisation.ts'
 import { eq } from 'drizzle-orm'
-import { expect, it } from 'vitest'
-import { events, organisers } from '#db/tables/context.ts'
+import { expect, it, vi } from 'vitest'
+import { eventDays, events, organisers } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { waitingList } from '#db/tables/waiting-list.ts'
@@ -35,6 +35,22 @@ it('whoever runs nothing has no event, whoever runs one has that one, whoever ru
   expect(await mine(world, visitor)).toEqual([])
   expect((await mine(world, ana)).map(({ eventId }) => eventId)).toEqual([world.eventId])
   expect((await mine(world, chief)).map(({ eventId }) => eventId).toSorted()).toEqual([world.eventId, other].toSorted())
+})
+
+it('an event that cannot be read is counted, and hides none of the others', async () => {
+  const world = await makeWorld()
+  const other = await nextDoor(world)
+  const chief = await world.person()
+  await world.ports.db
+    .insert(organisers)
+    .values({ domainId: world.domainId, eventId: null, userId: chief.userId, role: 'lead' })
+  // As it could be saved before such a zone was refused.
+  await world.ports.db.update(events).set({ timeZone: 'Mars/Olympus' }).where(eq(events.id, world.eventId))
+  await world.ports.db.insert(eventDays).values({ eventId: other, id: 'j1', day: '2090-05-11', priceCents: 0 })
+  const log = vi.spyOn(world.ports.log, 'error').mockImplementation(() => {})
+  const { status, body } = await world.call(listMyEvents, {}, { as: chief })
+  log.mockRestore()
+  expect([status, body.data.map(({ eventId }) => eventId), body.unread]).toEqual([200, [other], 1])
 })
 
 it('an event is ahead until the end of its last day, and says how many are registered and came', async () => {

@@ -8,6 +8,8 @@ export interface Mine {
   readonly token: string
   readonly organisation: Organisation
   readonly events: readonly MyEvent[]
+  /** How many of its events could not be read. */
+  readonly unread: number
 }
 
 /** A model that an organisation has kept, and the session that is asked with. */
