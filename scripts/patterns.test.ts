@@ -7,9 +7,9 @@ import { patternsIn, pumpedTexts } from './patterns.ts'
 import { root } from './processes.ts'
 
 /** Few at first: some patterns take longer than anybody waits over thirty letters. */
-const LETTERS = [25, 250, 2_000, 20_000]
-/** A pattern that takes each letter once takes less than one; one that takes the square of them takes hundreds. */
-const MOST_MS = 50
+const LETTERS = [25, 250, 2_000, 8_000]
+/** A pattern that takes each letter once takes less than one; one that takes the square of them takes a hundred. */
+const MOST_MS = 20
 
 /** The text that a pattern takes too long over, by the processor's time, three times. */
 function slowOver(pattern: Pattern): string | undefined {

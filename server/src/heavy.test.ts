@@ -37,11 +37,13 @@ const written = endpoints.flatMap((endpoint) =>
 describe('a body that is heavy in one place keeps nobody waiting', () => {
   it.each(written.map((one, index) => ({ ...one, index })))('$route', async ({ endpoint, body, index }) => {
     const slow: string[] = []
-    for (const pump of pumpsFor(index)) {
+    await stage.signIn()
+    for (const [at, pump] of pumpsFor(index).entries()) {
       const known = knownOf(stage)
-      for (const heavy of heavyValues(body, { known, pump, seed: testSeed })) {
-        await stage.signIn()
+      for (const heavy of heavyValues(body, { known, pump, seed: testSeed, hasCounts: at === 0 })) {
         const { status, ms } = await costOf(endpoint, heavy)
+        // A call that is refused ends no session.
+        if (status < 300) await stage.signIn()
         if (status >= 500 || ms > MOST_MS) slow.push(`${status} after ${ms} ms: ${JSON.stringify(heavy).slice(0, 300)}`)
       }
     }
