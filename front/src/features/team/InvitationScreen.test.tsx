@@ -9,7 +9,7 @@ import type { Stage } from '#testing/stage.tsx'
 import { CAMILLE, newKey, ORGANISER, stage } from '#testing/stage.tsx'
 import { InvitationScreen } from './InvitationScreen.tsx'
 
-beforeAll(() => loadWords('fr', ['entry', 'area', 'edit']))
+beforeAll(() => loadWords('fr', ['entry', 'signing', 'area', 'edit']))
 afterEach(() => cleanup())
 
 /** Invites an address, and answers the secret of the link that it was mailed. */
