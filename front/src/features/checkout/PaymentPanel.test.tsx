@@ -1,9 +1,11 @@
 import { usePromoCode as applyPromoCode, listOrders } from '@parvis/contract/checkout/checkout.ts'
+import { addCompanion } from '@parvis/contract/companions/companions.ts'
 import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { commands } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
+import { CompanionsPanel } from '#features/companions/CompanionsPanel.tsx'
 import { useMe } from '#features/users/useMe.ts'
 import { loadWords } from '#kit/say.tsx'
 import { beginPayment, playSandbox, stagePaying, summaryOf } from '#testing/paying.ts'
@@ -25,6 +27,16 @@ function Mine() {
     <>
       <h1>{me.UserEvent?.isCompleted ? 'Inscription définitive' : 'Inscription à régler'}</h1>
       <PaymentPanel payment={usePayment(me)} payer={me} withLines />
+    </>
+  )
+}
+
+/** The same above those who come along, as on the confirmation. */
+function MineAndTheirs() {
+  return (
+    <>
+      <Mine />
+      <CompanionsPanel registrar={useMe()} />
     </>
   )
 }
@@ -279,4 +291,20 @@ test('what is owed may fail to be read, and is asked again', async () => {
   network.mend()
   await press('Réessayer')
   await said(/^84,00\s€$/)
+})
+
+test('the amount is read again when a companion is taken out', async () => {
+  const on = await begin({ FO_COMPANIONS_ACTIVE: true, FO_COMPANIONS_MAX: 2, FO_COMPANIONS_AUTO: true })
+  const { userId } = on.person(CAMILLE)
+  await on.ask(CAMILLE, addCompanion, {
+    params: on.ids,
+    query: { userId },
+    body: { firstName: 'Léo', lastName: 'Roux' },
+  })
+  const { screen, press } = await on.show(<MineAndTheirs />, { path: '/inscription' })
+  await expect.element(screen.getByText(/168,00\s€/).first()).toBeVisible()
+  await press('Retirer Léo Roux')
+  await press('Oui, retirer cette personne')
+  await expect.element(screen.getByText(/84,00\s€/).first()).toBeVisible()
+  await expect.element(screen.getByText(/168,00\s€/).first()).not.toBeInTheDocument()
 })

@@ -97,3 +97,18 @@ it.each([
 ])('%s waits for what makes it safe', (html) => {
   expect(isReady(html)).toBe(false)
 })
+
+it('what could run is never in the page, whichever way the text shows', async () => {
+  const html = `<p onclick="a()">a</p><script>a()</script><img src="https://example.org/a.png" onerror="a()">
+    <a href="javascript:a()">b</a><svg onload="a()"></svg><iframe srcdoc="<script>a()</script>"></iframe>
+    <form action="https://example.org"><button formaction="javascript:a()">c</button></form><style>p{}</style>`
+  await prepareHtml()
+  const { container } = await render(<Html html={html} videoTitle="Vidéo" />)
+  await expect.element(container.querySelector('p')).toBeVisible()
+  const attributes = [...container.querySelectorAll('*')].flatMap(({ attributes: all }) => [...all])
+  const runs = attributes.filter(
+    ({ name, value }) => name.startsWith('on') || name === 'srcdoc' || /^javascript:/i.test(value),
+  )
+  expect(runs.map(({ name, value }) => `${name}=${value}`)).toEqual([])
+  expect(container.querySelectorAll('script, style, form, [formaction], iframe:not([src])')).toHaveLength(0)
+})
