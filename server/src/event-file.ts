@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
 import type { Decision } from '@parvis/contract/kit/plan.ts'
 import { decisionIn } from '@parvis/contract/kit/plan.ts'
 import { droppedIn } from '#features/event-file/dropped.service.ts'
 import { exportEvent } from '#features/event-file/event-file.service.ts'
-import { EventFileError, linesOf } from '#features/event-file/faults.service.ts'
+import { EventFileError } from '#features/event-file/faults.service.ts'
 import { importEvent, planImport } from '#features/event-file/importing.service.ts'
 import { missingIn } from '#features/event-file/pictures.service.ts'
 import { linesOfPlan } from '#features/event-file/planning.service.ts'
-import { readEventFile } from '#features/event-file/reading.service.ts'
+import type { LocatedFile } from '#features/event-file/reading.service.ts'
+import { readLocated } from '#features/event-file/reading.service.ts'
 import type { Around } from '#kit/around.ts'
 import { runHere, say } from '#kit/around.ts'
 import { databaseName, mustNameDatabase, readEnv } from '#kit/env.ts'
@@ -35,15 +35,16 @@ function allowed(allow: readonly string[]): Decision[] {
   })
 }
 
+const readTarget = async (target: string): Promise<LocatedFile> => readLocated(await readFile(target, 'utf8'))
+
 /** Says what the file writes that nobody will see; of pictures, where there is a server to ask. */
 function warn(
   { stderr }: Around,
   target: string,
-  file: EventFile,
-  text: string,
+  { file, lineOf }: LocatedFile,
   missing: Awaited<ReturnType<typeof missingIn>> = [],
 ): void {
-  for (const { line, key, message } of [...droppedIn(file, linesOf(text), declared.parts), ...missing])
+  for (const { line, key, message } of [...droppedIn(file, lineOf, declared.parts), ...missing])
     say(stderr, `${target}:${line}: ${key}: ${message}`)
 }
 
@@ -55,36 +56,36 @@ async function run(args: readonly string[], around: Around): Promise<number> {
   const { env, stdout } = around
   switch (verb) {
     case 'check': {
-      const text = await readFile(target, 'utf8')
-      const file = readEventFile(text)
+      const read = await readTarget(target)
+      const { file } = read
       say(stdout, `${target}: « ${file.name} », ${file.days.length} day(s), ${file.people.length} people: valid`)
-      warn(around, target, file, text)
+      warn(around, target, read)
       return 0
     }
     case 'plan': {
-      const text = await readFile(target, 'utf8')
-      const file = readEventFile(text)
+      const read = await readTarget(target)
+      const { file, lineOf } = read
       mustNameDatabase(env)
       say(stdout, `${file.context}: planning for ${databaseName(readEnv(env))}`)
       const { plan, missing } = await opened(around, async ({ ports: { db, clock, secret } }) => ({
-        plan: await planImport({ db, declared, now: clock.now(), secret, allow }, file, linesOf(text)),
-        missing: await missingIn(db, file, linesOf(text)),
+        plan: await planImport({ db, declared, now: clock.now(), secret, allow }, file, lineOf),
+        missing: await missingIn(db, file, lineOf),
       }))
       say(stdout, linesOfPlan(plan).join('\n'))
-      warn(around, target, file, text, missing)
+      warn(around, target, read, missing)
       return plan.open.length > 0 ? 1 : 0
     }
     case 'import': {
-      const text = await readFile(target, 'utf8')
-      const file = readEventFile(text)
+      const read = await readTarget(target)
+      const { file, lineOf } = read
       mustNameDatabase(env)
       say(stdout, `${file.context}: importing into ${databaseName(readEnv(env))}`)
       const missing = await opened(around, async ({ ports: { db, clock, secret } }) => {
-        await importEvent({ db, declared, now: clock.now(), secret, hash: hashPassword, allow }, file, linesOf(text))
-        return missingIn(db, file, linesOf(text))
+        await importEvent({ db, declared, now: clock.now(), secret, hash: hashPassword, allow }, file, lineOf)
+        return missingIn(db, file, lineOf)
       })
       say(stdout, `${file.context}: imported`)
-      warn(around, target, file, text, missing)
+      warn(around, target, read, missing)
       return 0
     }
     case 'export':

@@ -89,20 +89,25 @@ export function sanitizeMailHtml(html: string): string {
   return sanitize(html, { ...rulesFor([]), allowedAttributes: MAIL_ATTRIBUTES })
 }
 
+/** The rules of a mail that leaves out some elements besides. */
+function mailRulesWithout(isLeftOut: (frame: sanitize.IFrame) => boolean) {
+  const { exclusiveFilter, ...rules } = rulesFor([])
+  return {
+    ...rules,
+    allowedAttributes: MAIL_ATTRIBUTES,
+    exclusiveFilter: (frame: sanitize.IFrame) => isLeftOut(frame) || exclusiveFilter?.(frame) === true,
+  }
+}
+
 /** The same as somebody reads it who meets these conditions: the passages of the others are left out, and none is marked. */
 export function sanitizeMailFor(html: string, met: readonly string[]): string {
-  const { exclusiveFilter, ...rules } = rulesFor([])
   if (!html.includes('data-only')) return sanitizeMailHtml(html)
+  const { exclusiveFilter: _, ...rules } = rulesFor([])
   const isForOthers = ({ attribs }: sanitize.IFrame) => {
     const only = attribs['data-only']
     return only !== undefined && !met.includes(only)
   }
-  const kept = sanitize(html, {
-    ...rules,
-    allowedAttributes: MAIL_ATTRIBUTES,
-    exclusiveFilter: (frame) => isForOthers(frame) || exclusiveFilter?.(frame) === true,
-  })
-  return sanitize(kept, rules)
+  return sanitize(sanitize(html, mailRulesWithout(isForOthers)), rules)
 }
 
 /** What stands for the address of a link, as it is written, with the braces of a variable. */
@@ -113,14 +118,12 @@ const LINK = /^\s*\{{2,3}\s*link\s*\}{2,3}\s*$/
  * of a link, and goes everywhere else; pictures of other sites go, which would tell them who reads it.
  */
 export function sanitizeOpeningMail(html: string, { address, site }: { address: string; site: string }): string {
-  const { exclusiveFilter, transformTags, ...rules } = rulesFor([])
   const isRemote = ({ tag, attribs }: sanitize.IFrame) => tag === 'img' && !attribs['src']?.startsWith(`${site}/`)
+  const rules = mailRulesWithout(isRemote)
   return sanitize(html, {
     ...rules,
-    allowedAttributes: MAIL_ATTRIBUTES,
-    exclusiveFilter: (frame) => isRemote(frame) || exclusiveFilter?.(frame) === true,
     transformTags: {
-      ...transformTags,
+      ...rules.transformTags,
       a: (tagName, { href, ...attribs }) => ({
         tagName,
         attribs: { ...attribs, ...(href !== undefined && { href: LINK.test(href) ? address : href }) },

@@ -9,9 +9,9 @@ import { questionAnswers, questionVoters } from '#db/tables/questions.ts'
 import { wordResponses } from '#db/tables/wordclouds.ts'
 import { droppedIn } from '#features/event-file/dropped.service.ts'
 import { exportEvent } from '#features/event-file/event-file.service.ts'
-import { EventFileError, linesOf } from '#features/event-file/faults.service.ts'
+import { EventFileError } from '#features/event-file/faults.service.ts'
 import { importEvent } from '#features/event-file/importing.service.ts'
-import { readEventFile } from '#features/event-file/reading.service.ts'
+import { readEventFile, readLocated } from '#features/event-file/reading.service.ts'
 import type { Ports } from '#ports/ports.ts'
 import { declared } from '../features.ts'
 import { makeWorld } from './world.ts'
@@ -131,7 +131,10 @@ people:
 `
 
 /** What is said of a file whose HTML would not be kept whole. */
-export const warningsOf = (source: string) => droppedIn(readEventFile(source), linesOf(source), declared.parts)
+export const warningsOf = (source: string) => {
+  const { file, lineOf } = readLocated(source)
+  return droppedIn(file, lineOf, declared.parts)
+}
 
 /** Imports that file and has its people vote, answer, react and use a code. */
 export async function populate(ports: Ports, key: string): Promise<{ eventId: string; context: string }> {
@@ -198,7 +201,8 @@ export async function makePopulated() {
   const load = (text: string, ...allowed: string[]) => {
     const allow = allowed.flatMap((said) => decisionIn(said) ?? [])
     const house = { ...world.ports, now: world.clock.now(), hash: async (password: string) => password, allow }
-    return importEvent(house, readEventFile(text), linesOf(text))
+    const { file, lineOf } = readLocated(text)
+    return importEvent(house, file, lineOf)
   }
   return { world, ports: world.ports, db, key, eventId, context, organiser, load, text: populatedFile(key) }
 }

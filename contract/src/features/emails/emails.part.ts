@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, maxLength } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
 import { idsOf, list, object, repeated, share, unit, unknown } from '#kit/part.ts'
-import { opensAccount, saysLink, unknownConditions, unknownVariables } from './emails.rules.ts'
+import { fieldsTellingLink, unknownConditions, unknownVariables } from './emails.rules.ts'
 import { AccountBody, ActionBody, ActionIdSchema, TemplateBody } from './emails.ts'
 
 const fields = {
@@ -39,13 +39,16 @@ export const emailsShare = share({
       ),
       ...emails.templates.flatMap((template, i) => {
         const uses = emails.actions.filter(({ templates }) => Object.values(templates).includes(template.id))
+        const tellingLink = fieldsTellingLink(
+          uses.map(({ id }) => id),
+          template,
+        )
         const wrong = (['subject', 'bodyHtml'] as const).flatMap((field) => {
           const path = `emails.templates.${i}.${field}`
           const isUnknown = uses.some(({ id }) => unknownVariables(template[field], id).length > 0)
-          const tellsLink = uses.some(({ id }) => opensAccount(id)) && saysLink(template[field])
           return [
             ...(isUnknown ? [{ path, code: 'VARIABLE_UNKNOWN' }] : []),
-            ...(tellsLink ? [{ path, code: 'LINK_PLACE' }] : []),
+            ...(tellingLink.includes(field) ? [{ path, code: 'LINK_PLACE' }] : []),
           ]
         })
         return unknownConditions(template.bodyHtml).length > 0

@@ -45,7 +45,14 @@ export const opensAccount = (action: ActionId | null): boolean => action !== nul
 const LINK_ADDRESS = /\bhref\s*=\s*(?:"\{\{link\}\}"|'\{\{link\}\}')/g
 
 /** Whether a text says the address of a link, other than as the whole address of `<a href="{{link}}">`. */
-export const saysLink = (text: string): boolean => variablesIn(text.replace(LINK_ADDRESS, '')).includes('link')
+const saysLink = (text: string): boolean => variablesIn(text.replace(LINK_ADDRESS, '')).includes('link')
+
+/** The fields of a mail that opens an account in which the address of its link stands where it may not. */
+export const fieldsTellingLink = (
+  actions: readonly ActionId[],
+  text: Readonly<Record<'subject' | 'bodyHtml', string>>,
+): ('subject' | 'bodyHtml')[] =>
+  actions.some(opensAccount) ? (['subject', 'bodyHtml'] as const).filter((field) => saysLink(text[field])) : []
 
 /** Whatever stands in braces, a name or not. */
 const BRACED = /\{\{([^{}]*)\}\}/g

@@ -55,6 +55,11 @@ type Fact = { label: string; value: string }
 
 /** The same under every mail of an event. */
 const safeFooter = remembering(sanitizeMailHtml)
+/** By the address of the site, a line, then the foot of an event. */
+const localFooter = remembering((sited) => {
+  const end = sited.indexOf('\n')
+  return sanitizeOpeningMail(sited.slice(end + 1), { address: '', site: sited.slice(0, end) })
+})
 
 /**
  * The mail as it leaves: subject, HTML in the event's look, plain text.
@@ -72,16 +77,16 @@ export function renderMail(mail: MailToRender): RenderedMail {
 
 /** A body in which a link that opens an account stands as the address of links alone; it is added where none has it. */
 function withLink(bodyHtml: string, link: string | undefined, site: string, language: string): string {
-  const address = link ?? ''
-  const placed = sanitizeOpeningMail(bodyHtml, { address, site })
-  if (placed.includes(address)) return placed
-  return `${placed}<p><a data-button href="${address}">${escapeHtml(sayerOf(language)('mail.open'))}</a></p>`
+  const placed = sanitizeOpeningMail(bodyHtml, { address: link ?? '', site })
+  // A mail with a code has no link.
+  if (link === undefined || placed.includes(link)) return placed
+  return `${placed}<p><a data-button href="${link}">${escapeHtml(sayerOf(language)('mail.open'))}</a></p>`
 }
 
 const withoutRemote = (look: MailLook): MailLook => ({
   ...look,
   headerUrl: look.headerUrl?.startsWith(`${look.site}/`) ? look.headerUrl : undefined,
-  footerHtml: sanitizeOpeningMail(look.footerHtml ?? '', { address: '', site: look.site }),
+  footerHtml: localFooter(`${look.site}\n${look.footerHtml ?? ''}`),
 })
 
 function render({ template, variables, look, language, met = [], declineUrl }: MailToRender): RenderedMail {

@@ -1,6 +1,6 @@
 import { emailsEn } from '@parvis/contract/emails/emails.en.ts'
 import { emailsFr } from '@parvis/contract/emails/emails.fr.ts'
-import { opensAccount, saysLink } from '@parvis/contract/emails/emails.rules.ts'
+import { fieldsTellingLink } from '@parvis/contract/emails/emails.rules.ts'
 import type { ActionId, EmailAction, EmailTemplate, TemplateBody } from '@parvis/contract/emails/emails.ts'
 import { actionIds, emailRefusals, mailAction } from '@parvis/contract/emails/emails.ts'
 import { isSpoken, wordsIn } from '@parvis/contract/kit/languages.ts'
@@ -49,8 +49,8 @@ export async function changeTemplate(
   body: TemplateBody,
 ): Promise<Template> {
   const actions = await listActionRows(ports.db, eventId)
-  const opens = actions.some((row) => row.templateId === templateId && opensAccount(row.actionId as ActionId))
-  const telling = opens ? tellingLink(body) : []
+  const uses = actions.flatMap((row) => (row.templateId === templateId ? [row.actionId as ActionId] : []))
+  const telling = fieldsTellingLink(uses, body)
   if (telling.length > 0)
     refuse(
       common.VALIDATION,
@@ -59,10 +59,6 @@ export async function changeTemplate(
     )
   return (await replaceTemplate(ports.db, eventId, templateId, safe(body))) ?? refuse(common.NOT_FOUND)
 }
-
-/** Where a text says the address of its link. */
-const tellingLink = (template: MailTemplate): (keyof MailTemplate)[] =>
-  (['subject', 'bodyHtml'] as const).filter((field) => saysLink(template[field]))
 
 export async function dropTemplate(ports: Ports, eventId: string, templateId: string): Promise<void> {
   try {
@@ -103,9 +99,7 @@ export async function changeAction(
       const template = known.get(templateId)
       const path = `templates.${language}`
       if (!template) return [{ path, code: 'CHOICE_UNKNOWN' }]
-      return opensAccount(actionId as ActionId) && tellingLink(template).length > 0
-        ? [{ path, code: 'LINK_PLACE' }]
-        : []
+      return fieldsTellingLink([actionId as ActionId], template).length > 0 ? [{ path, code: 'LINK_PLACE' }] : []
     })
     if (wrong.length > 0) refuse(common.VALIDATION, {}, wrong)
     await saveAction(tx, eventId, { actionId, ...change })

@@ -5,8 +5,8 @@ import { idIn } from '@parvis/contract/kit/plan.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import type { EventConfig } from '@parvis/contract/parts'
 import { en } from '@parvis/contract/words/en.ts'
-import type { Document, Node, Pair, Scalar, YAMLMap } from 'yaml'
-import { isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml'
+import type { Document, LineCounter, Node, Pair, Scalar, YAMLMap } from 'yaml'
+import { isMap, isScalar, isSeq, visit } from 'yaml'
 
 /** One thing wrong in a file: `line` counts from 1. */
 export interface FileFault {
@@ -48,12 +48,6 @@ export const { say } = translator('en', [en])
 
 /** The line of a dotted key, or of the nearest above it that is written. */
 export type LineOf = (key: string) => number
-
-/** Where each key of a file is. */
-export function linesOf(text: string): LineOf {
-  const lines = new LineCounter()
-  return lineIn(parseDocument(text, { ...READ, lineCounter: lines }).contents, lines)
-}
 
 /** How a file is read. The parser would compare each key of a map with all others: `repeatedKeys` reads each once. */
 export const READ = { uniqueKeys: false } as const

@@ -2,10 +2,9 @@ import { decisionIn } from '@parvis/contract/kit/plan.ts'
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '#ports/clock.ts'
 import { everythingIn, makePopulated, populatedFile, replaced, without } from '#testing/populated.ts'
-import { linesOf } from './faults.service.ts'
 import { planImport } from './importing.service.ts'
 import { linesOfPlan } from './planning.service.ts'
-import { readEventFile } from './reading.service.ts'
+import { readLocated } from './reading.service.ts'
 
 describe('planning an import', () => {
   const planned = async (edit: (text: string) => string) => {
@@ -15,7 +14,8 @@ describe('planning an import', () => {
     const plan = async (...allowed: string[]) => {
       const allow = allowed.flatMap((said) => decisionIn(said) ?? [])
       const house = { ...ports, now: systemClock.now(), allow }
-      return linesOfPlan(await planImport(house, readEventFile(edited), linesOf(edited)))
+      const { file, lineOf } = readLocated(edited)
+      return linesOfPlan(await planImport(house, file, lineOf))
     }
     return { plan, edited, load, before, after: () => everythingIn(db) }
   }
@@ -84,7 +84,8 @@ describe('planning an import', () => {
     const text = populatedFile('planned')
     const { ports } = await makePopulated()
     const house = { ...ports, now: systemClock.now() }
-    const plan = linesOfPlan(await planImport(house, readEventFile(text), linesOf(text)))
+    const { file, lineOf } = readLocated(text)
+    const plan = linesOfPlan(await planImport(house, file, lineOf))
     expect(plan).toEqual(['a new event', expect.stringMatching(/^\d+ people would join$/)])
   })
 })

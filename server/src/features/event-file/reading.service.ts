@@ -4,7 +4,17 @@ import type { Document } from 'yaml'
 import { LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod/mini'
 import { fieldsOf } from '#kit/validation.ts'
-import { EventFileError, faultAt, lineIn, linesOfKeys, MOST_FAULTS, READ, repeatedKeys } from './faults.service.ts'
+import type { LineOf } from './faults.service.ts'
+import {
+  EventFileError,
+  faultAt,
+  lineFrom,
+  lineIn,
+  linesOfKeys,
+  MOST_FAULTS,
+  READ,
+  repeatedKeys,
+} from './faults.service.ts'
 import { droppedKeys, meantBy } from './schema.service.ts'
 
 export interface ReadFile {
@@ -20,6 +30,18 @@ export const readEventFile = (text: string): EventFile => readDocument(text).fil
 export function readWithLines(text: string): ReadFile {
   const { file, document, lines } = readDocument(text)
   return { file, lines: linesOfKeys(document.contents, lines) }
+}
+
+/** An event file, and the line of each key in it. */
+export interface LocatedFile {
+  readonly file: EventFile
+  readonly lineOf: LineOf
+}
+
+/** The same, with the line of a key or of the nearest above it that is written. */
+export function readLocated(text: string): LocatedFile {
+  const { file, lines } = readWithLines(text)
+  return { file, lineOf: lineFrom(lines) }
 }
 
 interface Read {

@@ -2,9 +2,9 @@ import { airStep, saveRunSheet } from '@parvis/contract/live/live.ts'
 import { expect, it } from 'vitest'
 import { air, makeLive } from '#testing/live.ts'
 import { exportEvent } from './event-file.service.ts'
-import { EventFileError, linesOf } from './faults.service.ts'
+import { EventFileError } from './faults.service.ts'
 import { importEvent } from './importing.service.ts'
-import { readEventFile } from './reading.service.ts'
+import { readEventFile, readLocated } from './reading.service.ts'
 
 const SHEET = `runSheet:
   - { id: debut, module: poll, moduleId: fin, minutes: 5 }
@@ -17,8 +17,10 @@ async function prepared() {
   const world = await makeLive()
   const exported = () => exportEvent(world.ports, world.context)
   const read = async () => readEventFile(await exported())
-  const load = (text: string) =>
-    importEvent({ ...world.ports, now: world.clock.now(), hash: async () => '' }, readEventFile(text), linesOf(text))
+  const load = (text: string) => {
+    const { file, lineOf } = readLocated(text)
+    return importEvent({ ...world.ports, now: world.clock.now(), hash: async () => '' }, file, lineOf)
+  }
   // The event is there already: the file has seen what it holds.
   const { domain, context, name, days, settings, exported: mark } = await read()
   const head = Object.entries({ domain, context, name, days, settings })
