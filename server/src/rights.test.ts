@@ -76,7 +76,7 @@ beforeAll(async () => {
   }
   former = await world.person({ organiser: true })
   const params = { ...world.path, userId: former.userId }
-  expect((await world.call(leaveTeam, { params }, { as: stage.people.organiser })).status).toBe(204)
+  expect((await world.call(leaveTeam, { params, query: {} }, { as: stage.people.organiser })).status).toBe(204)
 })
 const calls = callsOn(() => [stage])
 const told = async (endpoint: EndpointShape, token: string | undefined, ids = {}) =>

@@ -60,6 +60,8 @@ export const journalEn: Words = {
   'journal.key.departsAt': 'Departure',
   'journal.key.isTicked': 'Receives the sending',
   'journal.key.required': 'Second factor asked for',
+  'journal.key.linksKept': 'Links kept',
+  'journal.key.linksEnded': 'Links that ended',
   'journal.key.everywhere': 'In all events',
   'journal.key.erasedPeople': 'People erased',
   'journal.key.erased': 'Rows erased',

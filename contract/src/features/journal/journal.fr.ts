@@ -60,6 +60,8 @@ export const journalFr: Words = {
   'journal.key.departsAt': 'Départ',
   'journal.key.isTicked': 'Reçoit l’envoi',
   'journal.key.required': 'Second facteur demandé',
+  'journal.key.linksKept': 'Liens gardés',
+  'journal.key.linksEnded': 'Liens qui ont pris fin',
   'journal.key.everywhere': 'Dans tous les événements',
   'journal.key.erasedPeople': 'Personnes effacées',
   'journal.key.erased': 'Lignes effacées',

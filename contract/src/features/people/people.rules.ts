@@ -58,7 +58,7 @@ const MERGED = {
   badges: ['former_badges'],
   door: ['door_scans'],
   marks: ['tag_holders', 'notes'],
-  team: ['organisers', 'team_invitations'],
+  team: ['organisers', 'team_invitations', 'device_links'],
   account: [
     'authentications',
     'sessions',

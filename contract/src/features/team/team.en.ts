@@ -37,6 +37,19 @@ export const teamEn: Words = {
   'team.leave': 'Leave the team',
   'team.leave.title': 'Leave the team?',
   'team.leave.text': 'You will no longer open the organisers’ area of this event. Your account and registration stay.',
+  'team.links': 'The links of {{name}}',
+  'team.links.text_one':
+    '{{count}} link that this person made still works: an invitation into the team, or a device without an account.',
+  'team.links.text_other':
+    '{{count}} links that this person made still work: invitations into the team and devices without an account.',
+  'team.links.end': 'End them',
+  'team.links.end.text': 'These devices lose every right at once, and these invitations open nothing any more.',
+  'team.links.keep': 'Keep them in my name',
+  'team.links.keep.text': 'All of it goes on, and you answer for it.',
+  'team.links.own_one':
+    '{{count}} link that you made (an invitation into the team or a device without an account) ends with your role.',
+  'team.links.own_other':
+    '{{count}} links that you made (invitations into the team and devices without an account) end with your role.',
   'team.save': 'Save',
   'team.cancel': 'Cancel',
   'team.close': 'Close',
@@ -54,6 +67,9 @@ export const teamEn: Words = {
   'team.invitation.resent': 'Sent again on {{sent}}, good until {{until}}',
   'team.invitation.ran': 'Sent on {{sent}}, no longer good since {{until}}',
   'team.invitation.expiredPill': 'Run out',
+  'team.invitation.stoppedPill': 'Without effect',
+  'team.invitation.stopped':
+    'The person who sent it may no longer give this role: send the invitation again and it works.',
   'team.invitation.resend': 'Send again',
   'team.invitation.resend.of': 'Send the invitation again: {{email}}',
   'team.invitation.revoke': 'Take back',
@@ -103,6 +119,9 @@ export const teamEn: Words = {
   'team.device.live.text': 'Drive the live: questions, polls, screens',
   'team.device.unused': 'Not opened yet, good until {{until}}',
   'team.device.used': 'Seen on {{at}}, good until {{until}}',
+  'team.device.stoppedPill': 'Without effect',
+  'team.device.stopped':
+    '{{name}} no longer makes the team: this device has no right any more. Remove it, and make another one.',
   'team.device.scans_one': '{{count}} badge scanned',
   'team.device.scans_other': '{{count}} badges scanned',
   'team.device.show': 'See the link',

@@ -38,6 +38,19 @@ export const teamFr: Words = {
   'team.leave.title': 'Quitter l’équipe ?',
   'team.leave.text':
     'Vous n’ouvrirez plus l’espace organisation de cet événement. Votre compte et votre inscription restent.',
+  'team.links': 'Les liens de {{name}}',
+  'team.links.text_one':
+    '{{count}} lien que cette personne a fait vaut encore : une invitation dans l’équipe, ou un appareil sans compte.',
+  'team.links.text_other':
+    '{{count}} liens que cette personne a faits valent encore : invitations dans l’équipe et appareils sans compte.',
+  'team.links.end': 'Y mettre fin',
+  'team.links.end.text': 'Ces appareils n’ont plus aucun droit, à l’instant, et ces invitations n’ouvrent plus rien.',
+  'team.links.keep': 'Les garder à mon nom',
+  'team.links.keep.text': 'Tout continue, et vous en répondez.',
+  'team.links.own_one':
+    '{{count}} lien que vous avez fait (invitation dans l’équipe ou appareil sans compte) prend fin avec votre rôle.',
+  'team.links.own_other':
+    '{{count}} liens que vous avez faits (invitations dans l’équipe et appareils sans compte) prennent fin avec votre rôle.',
   'team.save': 'Enregistrer',
   'team.cancel': 'Annuler',
   'team.close': 'Fermer',
@@ -55,6 +68,9 @@ export const teamFr: Words = {
   'team.invitation.resent': 'Renvoyée le {{sent}}, valable jusqu’au {{until}}',
   'team.invitation.ran': 'Envoyée le {{sent}}, n’est plus valable depuis le {{until}}',
   'team.invitation.expiredPill': 'Expirée',
+  'team.invitation.stoppedPill': 'Sans effet',
+  'team.invitation.stopped':
+    'La personne qui l’a envoyée ne peut plus donner ce rôle : renvoyez l’invitation pour qu’elle vaille à nouveau.',
   'team.invitation.resend': 'Renvoyer',
   'team.invitation.resend.of': 'Renvoyer l’invitation : {{email}}',
   'team.invitation.revoke': 'Retirer',
@@ -105,6 +121,9 @@ export const teamFr: Words = {
   'team.device.live.text': 'Conduire le direct : questions, sondages, écrans',
   'team.device.unused': 'Pas encore ouvert, valable jusqu’au {{until}}',
   'team.device.used': 'Vu le {{at}}, valable jusqu’au {{until}}',
+  'team.device.stoppedPill': 'Sans effet',
+  'team.device.stopped':
+    '{{name}} ne fait plus l’équipe : cet appareil n’a plus aucun droit. Retirez-le, et faites-en un autre.',
   'team.device.scans_one': '{{count}} badge scanné',
   'team.device.scans_other': '{{count}} badges scannés',
   'team.device.show': 'Voir le lien',

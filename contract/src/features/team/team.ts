@@ -28,6 +28,8 @@ export const TeamMember = z.object({
   role: Role,
   everywhere: z.boolean(),
   hasFactor: z.boolean(),
+  /** Invitations and links of devices that they answer for in this role. */
+  links: z.int(),
 })
 export type TeamMember = z.output<typeof TeamMember>
 
@@ -41,6 +43,12 @@ export const listTeam = endpoint({
 })
 
 /**
+ * The links of a person who may no longer make the team: the caller answers for them from now on, or they end. Those that the
+ * caller may not give end as well, and so do one's own.
+ */
+const Links = z._default(z.enum(['end', 'keep']), 'end')
+
+/**
  * Says what somebody of the team is in it; `everywhere` changes what they are in every event of the domain. Their open
  * sessions follow at once. Refuses `TEAM_LAST` (409) where nobody else would lead the event, `TEAM_WHOLE_DOMAIN` (403) for
  * a role in the whole domain, which only those who lead all of it change.
@@ -50,10 +58,10 @@ export const changeRole = endpoint({
   summary: 'Change what somebody is in the team',
   access: 'organiser:team',
   params: EventUserPath,
-  body: z.object({ role: Role, everywhere: z._default(z.boolean(), false) }),
+  body: z.object({ role: Role, everywhere: z._default(z.boolean(), false), links: Links }),
   status: 204,
   refusals: [teamRefusals.TEAM_LAST, teamRefusals.TEAM_WHOLE_DOMAIN],
-  stale: () => [listTeam, getMe],
+  stale: () => [listTeam, listTeamInvitations, listDeviceLinks, getMe],
 })
 
 /**
@@ -66,9 +74,10 @@ export const leaveTeam = endpoint({
   summary: 'Take from somebody the right to run the event',
   access: 'organiser:team',
   params: EventUserPath,
+  query: z.object({ links: Links }),
   status: 204,
   refusals: [teamRefusals.TEAM_LAST, teamRefusals.TEAM_WHOLE_DOMAIN],
-  stale: () => [listTeam, getMe],
+  stale: () => [listTeam, listTeamInvitations, listDeviceLinks, getMe],
 })
 
 /** Somebody who was asked into the team and has not answered; an invitation that has run out stays, to be sent again. */
@@ -82,6 +91,8 @@ export const TeamInvitation = z.object({
   sentAt: Instant,
   expiresAt: Instant,
   isExpired: z.boolean(),
+  /** Its sender may no longer give the role: the link opens nothing until it is sent again. */
+  isStopped: z.boolean(),
 })
 export type TeamInvitation = z.output<typeof TeamInvitation>
 
@@ -142,7 +153,10 @@ const InvitationToken = z.string('REQUIRED').check(z.minLength(1, 'REQUIRED'), m
 
 const gone = [teamRefusals.TEAM_INVITATION_EXPIRED, teamRefusals.TEAM_INVITATION_GONE]
 
-/** Reads an invitation by its link, which stays good. `me` is whoever has a session in its domain that may run something. */
+/**
+ * Reads an invitation by its link, which stays good. Refuses `TEAM_INVITATION_GONE` (410), as accepting does, where its sender
+ * may no longer give the role. `me` is whoever has a session in its domain that may run something.
+ */
 export const readTeamInvitation = endpoint({
   route: 'POST /organisation/invitations/read',
   summary: 'Read what a mailed invitation into a team is for, and who would accept it',
@@ -217,6 +231,10 @@ export const DeviceLink = z.object({
   scans: z.int(),
   /** A day after the last day of the event, or thirty days after it was made where the event has none. */
   expiresAt: Instant,
+  /** The name of the person who made it; empty where it is not known. */
+  madeBy: z.string(),
+  /** Its maker no longer makes the team: it opens nothing. */
+  isStopped: z.boolean(),
 })
 export type DeviceLink = z.output<typeof DeviceLink>
 

@@ -60,26 +60,31 @@ function DeviceLine({ link, onShow, onRevoke }: { link: DeviceLink; onShow: () =
   const say = useSay()
   const { language } = useLanguage()
   const { event } = useEvent()
-  const { name, right, lastUsedAt, scans, expiresAt } = link
+  const { name, right, lastUsedAt, scans, expiresAt, madeBy, isStopped } = link
   const inWords = (instant: string) => formatInstant(instant, language, event.timeZone)
   return (
     <li className={styles.member}>
       <div className={styles.who}>
         <strong className={styles.name}>{name}</strong>
         <span className={styles.note}>
-          {lastUsedAt === null
-            ? say('team.device.unused', { until: inWords(expiresAt) })
-            : say('team.device.used', { at: inWords(lastUsedAt), until: inWords(expiresAt) })}
+          {isStopped
+            ? say('team.device.stopped', { name: madeBy })
+            : lastUsedAt === null
+              ? say('team.device.unused', { until: inWords(expiresAt) })
+              : say('team.device.used', { at: inWords(lastUsedAt), until: inWords(expiresAt) })}
           {scans > 0 ? ` · ${say('team.device.scans', { count: scans })}` : null}
         </span>
       </div>
       <div className={styles.what}>
         <Pill kind="brand">{say(`team.device.${right}`)}</Pill>
+        {isStopped ? <Pill kind="warning">{say('team.device.stoppedPill')}</Pill> : null}
       </div>
       <div className={styles.actions}>
-        <Button small variant="ghost" aria-label={say('team.device.show.of', { name })} onClick={onShow}>
-          {say('team.device.show')}
-        </Button>
+        {isStopped ? null : (
+          <Button small variant="ghost" aria-label={say('team.device.show.of', { name })} onClick={onShow}>
+            {say('team.device.show')}
+          </Button>
+        )}
         <Button small variant="ghost" aria-label={say('team.device.revoke.of', { name })} onClick={onRevoke}>
           {say('team.device.revoke')}
         </Button>

@@ -51,7 +51,7 @@ function InvitationLine({ invitation }: { invitation: TeamInvitation }) {
   const [isAsked, ask] = useState(false)
   const resend = useSend(resendTeamInvitation)
   const revoke = useSend(revokeTeamInvitation)
-  const { id, email, role, everywhere, sentAt, expiresAt, isExpired } = invitation
+  const { id, email, role, everywhere, sentAt, expiresAt, isExpired, isStopped } = invitation
   const params = { domainId: event.domainId, eventId: event.id, invitationId: id }
   const dates = { sent: formatInstant(sentAt, language), until: formatInstant(expiresAt, language) }
   return (
@@ -59,15 +59,18 @@ function InvitationLine({ invitation }: { invitation: TeamInvitation }) {
       <div className={styles.who}>
         <strong className={styles.name}>{email}</strong>
         <span className={styles.note} role="status">
-          {resend.isSuccess && !isExpired
-            ? say('team.invitation.resent', dates)
-            : say(isExpired ? 'team.invitation.ran' : 'team.invitation.sent', dates)}
+          {isStopped
+            ? say('team.invitation.stopped')
+            : resend.isSuccess && !isExpired
+              ? say('team.invitation.resent', dates)
+              : say(isExpired ? 'team.invitation.ran' : 'team.invitation.sent', dates)}
         </span>
         {resend.error ? <Banner kind="error">{tell(resend.error)}</Banner> : null}
       </div>
       <div className={styles.what}>
         <Pill kind="brand">{say(`team.role.${role}`)}</Pill>
         {everywhere ? <Pill kind="neutral">{say('team.everywhere')}</Pill> : null}
+        {isStopped ? <Pill kind="warning">{say('team.invitation.stoppedPill')}</Pill> : null}
         {isExpired ? <Pill kind="warning">{say('team.invitation.expiredPill')}</Pill> : null}
       </div>
       <div className={styles.actions}>

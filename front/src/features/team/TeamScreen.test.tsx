@@ -1,4 +1,4 @@
-import { listTeam } from '@parvis/contract/team/team.ts'
+import { listDeviceLinks, listTeam, makeDeviceLink } from '@parvis/contract/team/team.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
@@ -95,4 +95,32 @@ test('a team that cannot be read says so, and is asked for again', async () => {
   network.mend()
   await press('Réessayer')
   await expect.element(screen.getByText('Nour Vidal')).toBeVisible()
+})
+
+test('what becomes of the links of a lead is asked before they are removed', async () => {
+  const second = { email: 'seconde@exemple.fr', firstName: 'Ana', lastName: 'Roux', organiser: true as const }
+  const on = await stage({ people: [...withCamille().filter(({ email }) => email !== ORGANISER), LEAD, second] })
+  await on.ask(second.email, makeDeviceLink, { params: on.ids, body: { name: 'Porte nord', right: 'door' } })
+  const { screen, press } = await on.show(<TeamScreen />, { as: ORGANISER })
+  const line = (name: string) => screen.getByRole('listitem').filter({ hasText: name })
+  await press('Changer de rôle : Ana Roux')
+  await expect.element(screen.getByRole('radiogroup', { name: 'Les liens de Ana Roux' })).not.toBeInTheDocument()
+  await screen.getByRole('radio', { name: /^Lecture/ }).click()
+  await expect.element(screen.getByRole('radio', { name: /^Y mettre fin/ })).toBeChecked()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
+  await press('Retirer de l’équipe : Ana Roux')
+  await screen.getByRole('radio', { name: /^Les garder à mon nom/ }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Retirer', exact: true }).click()
+  await expect.element(line('Ana Roux')).not.toBeInTheDocument()
+  const { data } = await on.ask(ORGANISER, listDeviceLinks, { params: on.ids })
+  expect(data).toMatchObject([{ madeBy: 'Orso Garin', isStopped: false }])
+})
+
+test('one’s own links are said to end with one’s role', async () => {
+  const second = { email: 'seconde@exemple.fr', firstName: 'Ana', lastName: 'Roux', organiser: true as const }
+  const on = await stage({ people: [...withCamille().filter(({ email }) => email !== ORGANISER), LEAD, second] })
+  await on.ask(second.email, makeDeviceLink, { params: on.ids, body: { name: 'Porte nord', right: 'door' } })
+  const { screen, press } = await on.show(<TeamScreen />, { as: second.email })
+  await press('Quitter l’équipe')
+  await expect.element(screen.getByText(/^1 lien que vous avez fait/)).toBeVisible()
 })

@@ -49,11 +49,14 @@ export const deviceLinks = pgTable(
       .references(() => events.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     right: text().$type<'door' | 'live'>().notNull(),
+    /** Who made it, and may still make the team of the event as long as it is good; null where a former release made it. */
+    userId: text().references(() => users.id, { onDelete: 'cascade' }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     lastUsedAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     check('device_links_right', sql`${table.right} in ('door', 'live')`),
     index('device_links_event').on(table.eventId),
+    index('device_links_maker').on(table.userId),
   ],
 )

@@ -216,7 +216,11 @@ describe('a socket that sees everything', () => {
     [
       'leaves the team',
       (world) =>
-        world.call(leaveTeam, { params: { ...world.path, userId: world.organiser.userId } }, { as: world.organiser }),
+        world.call(
+          leaveTeam,
+          { params: { ...world.path, userId: world.organiser.userId }, query: {} },
+          { as: world.organiser },
+        ),
     ],
     [
       'is given a role without the live',

@@ -105,7 +105,7 @@ describe('what opens them', () => {
       401,
     )
     const params = { ...world.path, userId: reader.userId }
-    await world.call(leaveTeam, { params }, { as: ana })
+    await world.call(leaveTeam, { params, query: {} }, { as: ana })
     expect((await meBy(world, body.token)).statusCode).toBe(401)
     expect((await look(world, reader, bo)).status).toBe(403)
   })

@@ -30,13 +30,15 @@ const secretOf = ({ secret }: Pick<Ports, 'secret'>, id: string): string =>
 const tokenOf = (ports: Pick<Ports, 'secret'>, id: string): string => `dl_${id}_${secretOf(ports, id)}`
 const TOKEN = /^dl_([0-9a-f-]{36})_([\w-]{43})$/
 
-const onWire = (ports: Ports, { link, context, scans, expiresAt }: DeviceFound): DeviceLink => {
+const onWire = (ports: Ports, { link, context, scans, expiresAt, madeBy, isGood }: DeviceFound): DeviceLink => {
   const { id, name, right, createdAt, lastUsedAt } = link
   return {
     ...{ id, name, right, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null },
     scans,
     url: `${ports.publicUrl}/${context}/appareil#${tokenOf(ports, id)}`,
     expiresAt: new Date(expiresAt).toISOString(),
+    madeBy,
+    isStopped: !isGood,
   }
 }
 
@@ -49,13 +51,14 @@ export async function makeDevice(
   ports: Ports,
   { eventId }: OfEvent,
   { name, right }: { name: string; right: DeviceRight },
+  userId: string,
 ): Promise<DeviceLink> {
   const createdAt = ports.clock.now()
   const id = newId(createdAt)
   return transaction(ports.db, async (tx) => {
     if ((await countDevices(tx, eventId)) >= MOST) refuse(teamRefusals.TEAM_DEVICES_TOO_MANY)
     tellJournal({ after: { device: name, lends: right } })
-    await insertDevice(tx, { id, eventId, name, right, createdAt })
+    await insertDevice(tx, { id, eventId, name, right, userId, createdAt })
     return onWire(ports, (await findDevice(tx, id)) ?? refuse(common.NOT_FOUND))
   })
 }
@@ -69,13 +72,13 @@ export async function revokeDevice(ports: Ports, { eventId }: OfEvent, id: strin
   })
 }
 
-/** Who bears the token of a link that is still good: a device, with the one right of it in its event. */
+/** Who bears the token of a link that is still good by its day and its maker: a device, with the one right of it in its event. */
 async function deviceOf(ports: Pick<Ports, 'db' | 'clock' | 'secret'>, token: string): Promise<Caller | undefined> {
   const [, id = '', given = ''] = TOKEN.exec(token) ?? []
   const right = Buffer.from(secretOf(ports, id))
   if (given.length !== right.length || !timingSafeEqual(Buffer.from(given), right)) return undefined
   const found = await findDevice(ports.db, id)
-  if (!found || new Date(found.expiresAt) <= ports.clock.now()) return undefined
+  if (!found?.isGood || new Date(found.expiresAt) <= ports.clock.now()) return undefined
   const { link, domainId } = found
   return {
     ...{ userId: link.id, domainId, strength: 'link', tokenHash: hashSecret(token) },

@@ -2,7 +2,9 @@ import { and, asc, count, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { doorScans } from '#db/tables/check-in.ts'
 import { eventDays, events } from '#db/tables/context.ts'
 import { deviceLinks } from '#db/tables/team.ts'
+import { users } from '#db/tables/users.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
+import { fullName, isDeviceGood } from './giving.store.ts'
 
 /** Midnight after the day that follows the last one, where the event is; thirty days where it has no day. */
 const expiresAt = sql<string>`coalesce(
@@ -13,9 +15,14 @@ const scans = sql<number>`(select count(*)::int from ${doorScans} as scan where 
 
 const select = (db: Executor) =>
   db
-    .select({ link: deviceLinks, domainId: events.domainId, context: events.context, scans, expiresAt })
+    .select({
+      ...{ link: deviceLinks, domainId: events.domainId, context: events.context, scans, expiresAt },
+      madeBy: fullName,
+      isGood: isDeviceGood,
+    })
     .from(deviceLinks)
     .innerJoin(events, eq(events.id, deviceLinks.eventId))
+    .leftJoin(users, eq(users.id, deviceLinks.userId))
 
 export type DeviceFound = Awaited<ReturnType<typeof select>>[number]
 

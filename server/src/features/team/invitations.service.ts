@@ -24,6 +24,7 @@ import { tellJournal } from '#kit/journal.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
+import { mayStillInvite } from './giving.store.ts'
 import type { InvitationFound, InvitationRow } from './invitations.store.ts'
 import {
   deleteInvitation,
@@ -47,11 +48,12 @@ interface Sender {
   readonly language: string
 }
 
-const onWire = (ports: Ports, { invitation, invitedBy }: InvitationFound): TeamInvitation => {
+const onWire = (ports: Ports, { invitation, invitedBy, isGood }: InvitationFound): TeamInvitation => {
   const { id, email, role, everywhere, sentAt, expiresAt } = invitation
   return {
     ...{ id, email, role, everywhere, invitedBy, sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString() },
     isExpired: expiresAt <= ports.clock.now(),
+    isStopped: !isGood,
   }
 }
 
@@ -163,13 +165,22 @@ async function mailInvitation(
   })
 }
 
-/** An invitation that a link opens, as it was found; throws `TEAM_INVITATION_GONE` and `TEAM_INVITATION_EXPIRED`. */
-export function mustOpen(ports: Ports, token: string, row: InvitationRow | undefined): InvitationRow {
+/**
+ * An invitation that a link opens, as it was found. Throws `TEAM_INVITATION_GONE`, also where its sender may no longer give
+ * the role, and `TEAM_INVITATION_EXPIRED`.
+ */
+export async function mustOpen(
+  db: Executor,
+  { clock }: Pick<Ports, 'clock'>,
+  token: string,
+  row: InvitationRow | undefined,
+): Promise<InvitationRow> {
   const [given, right] = [Buffer.from(hashSecret(secretOf(token))), Buffer.from(row?.tokenHash ?? '')]
   if (!row || given.length !== right.length || !timingSafeEqual(given, right)) {
     return refuse(teamRefusals.TEAM_INVITATION_GONE)
   }
-  if (row.expiresAt <= ports.clock.now()) refuse(teamRefusals.TEAM_INVITATION_EXPIRED)
+  if (!(await mayStillInvite(db, row.id))) refuse(teamRefusals.TEAM_INVITATION_GONE)
+  if (row.expiresAt <= clock.now()) refuse(teamRefusals.TEAM_INVITATION_EXPIRED)
   return row
 }
 
@@ -184,7 +195,12 @@ export async function readLink(
   caller: Caller | undefined,
 ): Promise<HandlerReply<typeof readTeamInvitation>> {
   const found = await findInvitation(ports.db, idOf(token))
-  const { domainId, eventId, email, role, everywhere, expiresAt } = mustOpen(ports, token, found?.invitation)
+  const { domainId, eventId, email, role, everywhere, expiresAt } = await mustOpen(
+    ports.db,
+    ports,
+    token,
+    found?.invitation,
+  )
   const { row } = await loadEvent(ports.db, eventId)
   const account = await findByEmail(ports.db, domainId, email)
   return {

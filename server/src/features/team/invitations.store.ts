@@ -1,16 +1,18 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, lt } from 'drizzle-orm'
 import { domains } from '#db/tables/context.ts'
 import { teamInvitations } from '#db/tables/team.ts'
 import { users } from '#db/tables/users.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
+import { fullName, isInvitationGood } from './giving.store.ts'
 
 export type InvitationRow = typeof teamInvitations.$inferSelect
 
-const inviter = sql<string>`coalesce(trim(${users.firstName} || ' ' || ${users.lastName}), '')`
-
 const select = (db: Executor) =>
   db
-    .select({ invitation: teamInvitations, invitedBy: inviter, organisation: domains.name })
+    .select({
+      ...{ invitation: teamInvitations, invitedBy: fullName, organisation: domains.name },
+      isGood: isInvitationGood,
+    })
     .from(teamInvitations)
     .innerJoin(domains, eq(domains.id, teamInvitations.domainId))
     .leftJoin(users, eq(users.id, teamInvitations.invitedBy))

@@ -1,6 +1,6 @@
-import { teamInvitations } from '#db/tables/team.ts'
+import { deviceLinks, teamInvitations } from '#db/tables/team.ts'
 import { feature } from '#feature.ts'
-import { cut } from '#kit/kept.ts'
+import { cut, removed } from '#kit/kept.ts'
 import { deleteInvitationsOf, removeExpired } from './invitations.store.ts'
 import { teamRoutes } from './team.routes.ts'
 
@@ -11,7 +11,7 @@ export const teamFeature = feature({
   name: 'team',
   routes: teamRoutes,
   follows: 'nothing',
-  keeps: [cut(teamInvitations.invitedBy, ['tokenHash', 'email'])],
+  keeps: [cut(teamInvitations.invitedBy, ['tokenHash', 'email']), removed(deviceLinks, deviceLinks.userId, 'moves')],
   erases: {
     async before(tx, _, { domainId, email }) {
       if (email !== undefined) await deleteInvitationsOf(tx, domainId, email)

@@ -19,7 +19,6 @@ import type { FastifyInstance } from 'fastify'
 import { deviceCookie } from '#features/auth/device.service.ts'
 import { isFactorRequired } from '#features/context/organisers.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { hasRightEverywhere } from '#kit/access.ts'
 import { addressOf } from '#kit/budget.ts'
 import { serve } from '#kit/serve.ts'
 import { makeDevice, readDevices, revokeDevice } from './devices.service.ts'
@@ -40,11 +39,11 @@ function memberRoutes(app: FastifyInstance): void {
     isFactorRequired: await isFactorRequired(ports.db, params.domainId),
   }))
   serve(app, changeRole, async ({ params, body, caller, ports }) => {
-    await changeMember(ports, params, body, hasRightEverywhere(caller, 'team'))
+    await changeMember(ports, params, body, { caller, links: body.links })
     return undefined
   })
-  serve(app, leaveTeam, async ({ params, caller, ports }) => {
-    await leave(ports, params, hasRightEverywhere(caller, 'team'))
+  serve(app, leaveTeam, async ({ params, query, caller, ports }) => {
+    await leave(ports, params, { caller, links: query.links })
     return undefined
   })
 }
@@ -76,7 +75,7 @@ function invitedRoutes(app: FastifyInstance): void {
 
 function deviceRoutes(app: FastifyInstance): void {
   serve(app, listDeviceLinks, async ({ params, ports }) => ({ data: await readDevices(ports, params.eventId) }))
-  serve(app, makeDeviceLink, async ({ params, body, ports }) => makeDevice(ports, params, body))
+  serve(app, makeDeviceLink, async ({ params, body, caller, ports }) => makeDevice(ports, params, body, caller.userId))
   serve(app, revokeDeviceLink, async ({ params: { deviceLinkId, ...path }, ports }) => {
     await revokeDevice(ports, path, deviceLinkId)
     return undefined

@@ -4,10 +4,13 @@ import type { TeamMember } from '@parvis/contract/team/team.ts'
 import { teamRefusals } from '@parvis/contract/team/team.ts'
 import { tellRevoked } from '#features/auth/sessions.service.ts'
 import { listLedAlone, listPlaces, removeOrganiser, setRole } from '#features/context/organisers.service.ts'
+import type { Caller } from '#kit/access.ts'
+import { hasRightEverywhere } from '#kit/access.ts'
 import { tellChange, tellJournal } from '#kit/journal.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
+import { settleLinks } from './links.service.ts'
 import { findTeam } from './team.store.ts'
 
 interface OfTeam {
@@ -43,46 +46,62 @@ async function mustStayLed(
   if (role !== 'lead' && (await listLedAlone(tx, domainId, userId, eventIds)).length > 0) refuse(teamRefusals.TEAM_LAST)
 }
 
+/** Who changes the team, and what becomes of links that a member may no longer give. */
+interface Changing {
+  readonly caller: Caller
+  readonly links: 'end' | 'keep'
+}
+
+const heirOf = ({ caller, links }: Changing): Caller | undefined => (links === 'keep' ? caller : undefined)
+
 /**
  * Changes what somebody of the team is in an event, or in the whole domain, and what their open sessions and screens may do
- * with it. Throws `NOT_FOUND` where they are nothing of it, `TEAM_WHOLE_DOMAIN` unless `mayEverywhere`, and `TEAM_LAST`.
+ * with it. Throws `NOT_FOUND` where they are nothing of it, `TEAM_WHOLE_DOMAIN` unless the caller makes the whole team, and
+ * `TEAM_LAST`.
  */
 export async function changeMember(
   ports: Pick<Ports, 'db' | 'bus'>,
   { domainId, eventId, userId }: OfTeam,
   { role, everywhere }: { role: TeamRole; everywhere: boolean },
-  mayEverywhere: boolean,
+  by: Changing,
 ): Promise<void> {
   const where = everywhere ? null : eventId
   await transaction(ports.db, async (tx) => {
     const place = (await listPlaces(tx, domainId, userId)).find((one) => one.eventId === where)
     if (!place) refuse(common.NOT_FOUND)
-    if (everywhere && !mayEverywhere) refuse(teamRefusals.TEAM_WHOLE_DOMAIN)
+    if (everywhere && !hasRightEverywhere(by.caller, 'team')) refuse(teamRefusals.TEAM_WHOLE_DOMAIN)
     await mustStayLed(tx, { domainId, userId }, [where], role)
-    tellChange({ role: place.role, everywhere }, { role, everywhere })
     await setRole(tx, { domainId, eventId: where, userId }, role)
+    const settled = await settleLinks(tx, ports, { domainId, userId }, heirOf(by))
+    tellChange({ role: place.role, everywhere }, { role, everywhere, ...settled })
     tellRevoked(tx, ports, userId)
   })
 }
 
 /**
  * Takes from somebody their role in an event, and from their open sessions and screens with it. A role in the whole
- * domain goes for all its events, and only if `mayEverywhere`. Throws `NOT_FOUND` where they are nothing of it,
- * `TEAM_WHOLE_DOMAIN` and `TEAM_LAST`.
+ * domain goes for all its events, and only if the caller makes the whole team, or it is the command line. Throws `NOT_FOUND`
+ * where they are nothing of it, `TEAM_WHOLE_DOMAIN` and `TEAM_LAST`.
  */
 export async function leaveTeam(
   ports: Pick<Ports, 'db' | 'bus'>,
   { domainId, eventId, userId }: OfTeam,
-  mayEverywhere: boolean,
+  by: Changing | 'command',
 ): Promise<void> {
   await transaction(ports.db, async (tx) => {
     const places = await listPlaces(tx, domainId, userId)
     const own = places.map((place) => place.eventId).filter((id) => id === null || id === eventId)
     if (own.length === 0) refuse(common.NOT_FOUND)
-    if (own.includes(null) && !mayEverywhere) refuse(teamRefusals.TEAM_WHOLE_DOMAIN)
+    if (own.includes(null) && by !== 'command' && !hasRightEverywhere(by.caller, 'team'))
+      refuse(teamRefusals.TEAM_WHOLE_DOMAIN)
     await mustStayLed(tx, { domainId, userId }, own)
-    tellJournal({ before: { role: places.find((place) => own.includes(place.eventId))?.role } })
     for (const one of own) await removeOrganiser(tx, { domainId, eventId: one, userId })
+    const settled = await settleLinks(tx, ports, { domainId, userId }, by === 'command' ? undefined : heirOf(by))
+    const hasSettled = Object.keys(settled).length > 0
+    tellJournal({
+      before: { role: places.find((place) => own.includes(place.eventId))?.role },
+      ...(hasSettled && { after: settled }),
+    })
     tellRevoked(tx, ports, userId)
   })
 }

@@ -4,6 +4,7 @@ import { organisers } from '#db/tables/context.ts'
 import { secondFactors } from '#db/tables/factor.ts'
 import { authentications, users } from '#db/tables/users.ts'
 import type { Executor } from '#kit/transaction.ts'
+import { countLinks } from './giving.store.ts'
 
 /** The team of an event by name, with what each is in it or in its whole domain. */
 export function findTeam(db: Executor, domainId: string, eventId: string): Promise<TeamMember[]> {
@@ -16,6 +17,7 @@ export function findTeam(db: Executor, domainId: string, eventId: string): Promi
       role: organisers.role,
       everywhere: sql<boolean>`${organisers.eventId} is null`,
       hasFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
+      links: countLinks(users.id),
     })
     .from(organisers)
     .innerJoin(users, eq(users.id, organisers.userId))

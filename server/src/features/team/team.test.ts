@@ -13,7 +13,7 @@ import { makeWorld } from '#testing/world.ts'
 
 const list = (world: World, as: Person) => world.call(listTeam, { params: world.path }, { as })
 const takeOut = (world: World, as: Person, { userId }: Person) =>
-  world.call(leaveTeam, { params: { ...world.path, userId } }, { as })
+  world.call(leaveTeam, { params: { ...world.path, userId }, query: {} }, { as })
 const runsAll = (world: World, { userId }: Person) =>
   world.ports.db.insert(organisers).values({ domainId: world.domainId, eventId: null, userId, role: 'lead' })
 
@@ -30,6 +30,7 @@ it('those who run the event are listed by name, with those who run its whole dom
       role: 'lead',
       everywhere: false,
       hasFactor: false,
+      links: 0,
     },
     {
       userId: bo.userId,
@@ -39,6 +40,7 @@ it('those who run the event are listed by name, with those who run its whole dom
       role: 'lead',
       everywhere: true,
       hasFactor: false,
+      links: 0,
     },
   ])
   const person = await world.person()

@@ -9,6 +9,8 @@ import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
 import { useProblem } from '#kit/useProblem.ts'
+import type { Links } from './LinksChoice.tsx'
+import { LinksChoice } from './LinksChoice.tsx'
 import { nameOf } from './MemberLine.tsx'
 import { RoleChoice } from './RoleChoice.tsx'
 
@@ -18,11 +20,12 @@ export function RoleDialog({ member, onClose }: { member: TeamMember; onClose: (
   const tell = useProblem()
   const { event } = useEvent()
   const [role, setRole] = useState<TeamRole>(member.role)
+  const [links, setLinks] = useState<Links>('end')
   const send = useSend(changeRole, { onSuccess: onClose })
   function save() {
     if (role === member.role) return onClose()
     const params = { domainId: event.domainId, eventId: event.id, userId: member.userId }
-    send.mutate({ params, body: { role, everywhere: member.everywhere } })
+    send.mutate({ params, body: { role, everywhere: member.everywhere, links } })
   }
   return (
     <Dialog
@@ -45,6 +48,7 @@ export function RoleDialog({ member, onClose }: { member: TeamMember; onClose: (
       {send.error ? <Banner kind="error">{tell(send.error)}</Banner> : null}
       <p>{say(member.everywhere ? 'team.change.everywhere' : 'team.change.text')}</p>
       <RoleChoice role={role} onChange={setRole} />
+      {role === 'lead' ? null : <LinksChoice member={member} links={links} onChange={setLinks} />}
     </Dialog>
   )
 }

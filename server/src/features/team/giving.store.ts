@@ -1,0 +1,94 @@
+import { gives, teamRoles } from '@parvis/contract/kit/rights.ts'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { events, organisers } from '#db/tables/context.ts'
+import { deviceLinks, teamInvitations } from '#db/tables/team.ts'
+import { users } from '#db/tables/users.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+
+const makers = sql.join(
+  teamRoles.filter((role) => gives(role, 'team')).map((role) => sql`${role}`),
+  sql`, `,
+)
+
+/** The name of the person that a link is joined to; empty where there is none. */
+export const fullName: SQL<string> = sql<string>`coalesce(trim(${users.firstName} || ' ' || ${users.lastName}), '')`
+
+interface Giving {
+  readonly userId: SQLWrapper
+  readonly domainId: SQLWrapper
+  /** In one event; in each event of the domain where it is left out. */
+  readonly eventId?: SQLWrapper
+}
+
+/** Whether a person makes the team of an event, or of each event of its domain, at this moment. */
+const makesTeam = ({ userId, domainId, eventId }: Giving): SQL<boolean> => sql<boolean>`exists (
+  select from ${organisers} as maker
+  where maker.domain_id = ${domainId} and maker.user_id = ${userId} and maker.role in (${makers})
+    and (maker.event_id is null${eventId === undefined ? sql`` : sql` or maker.event_id = ${eventId}`}))`
+
+/** Whether the link of a device is worth something by its maker; of `device_links` joined to `events`. */
+export const isDeviceGood: SQL<boolean> = sql<boolean>`(${deviceLinks.userId} is null or ${makesTeam({
+  ...{ userId: deviceLinks.userId, domainId: events.domainId, eventId: deviceLinks.eventId },
+})})`
+
+const sender = { userId: teamInvitations.invitedBy, domainId: teamInvitations.domainId }
+
+/** Whether the sender of an invitation may still give its role; of `team_invitations`. */
+export const isInvitationGood: SQL<boolean> = sql<boolean>`case when ${teamInvitations.everywhere}
+  then ${makesTeam(sender)} else ${makesTeam({ ...sender, eventId: teamInvitations.eventId })} end`
+
+/** Whether the sender of an invitation may still give its role. */
+export async function mayStillInvite(db: Executor, id: string): Promise<boolean> {
+  const [row] = await db.select({ isGood: isInvitationGood }).from(teamInvitations).where(eq(teamInvitations.id, id))
+  return row?.isGood === true
+}
+
+/** A link that its maker may no longer give. */
+export interface Orphan {
+  readonly id: string
+  readonly eventId: string
+  readonly everywhere: boolean
+}
+
+/** The links of devices that a person made and may no longer give, locked. */
+export function lockOrphanDevices(tx: Tx, domainId: string, userId: string): Promise<Orphan[]> {
+  return tx
+    .select({ id: deviceLinks.id, eventId: deviceLinks.eventId, everywhere: sql<boolean>`false` })
+    .from(deviceLinks)
+    .innerJoin(events, eq(events.id, deviceLinks.eventId))
+    .where(and(eq(events.domainId, domainId), eq(deviceLinks.userId, userId), sql`not ${isDeviceGood}`))
+    .orderBy(deviceLinks.id)
+    .for('update', { of: deviceLinks })
+}
+
+/** The invitations that a person sent and may no longer give, locked. */
+export function lockOrphanInvitations(tx: Tx, domainId: string, userId: string): Promise<Orphan[]> {
+  const { id, eventId, everywhere, invitedBy } = teamInvitations
+  return tx
+    .select({ id, eventId, everywhere })
+    .from(teamInvitations)
+    .where(and(eq(teamInvitations.domainId, domainId), eq(invitedBy, userId), sql`not ${isInvitationGood}`))
+    .orderBy(id)
+    .for('update')
+}
+
+export async function passDevice(tx: Tx, id: string, userId: string): Promise<void> {
+  await tx.update(deviceLinks).set({ userId }).where(eq(deviceLinks.id, id))
+}
+
+export async function passInvitation(tx: Tx, id: string, invitedBy: string): Promise<void> {
+  await tx.update(teamInvitations).set({ invitedBy }).where(eq(teamInvitations.id, id))
+}
+
+/** How many links a member of a team answers for in one role; of `organisers` and `users`. */
+export const countLinks = (
+  userId: SQLWrapper,
+): SQL<number> => sql<number>`(case when ${organisers.role} in (${makers}) then
+  (select count(*)::int from ${deviceLinks} as link join ${events} as place on place.id = link.event_id
+    where link.user_id = ${userId} and place.domain_id = ${organisers.domainId}
+      and (${organisers.eventId} is null or link.event_id = ${organisers.eventId}))
+  + (select count(*)::int from ${teamInvitations} as invitation
+    where invitation.invited_by = ${userId} and invitation.domain_id = ${organisers.domainId}
+      and (${organisers.eventId} is null or invitation.event_id = ${organisers.eventId} and not invitation.everywhere))
+  else 0 end)`

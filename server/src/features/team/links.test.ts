@@ -1,0 +1,167 @@
+import { listAtDoor } from '@parvis/contract/check-in/check-in.ts'
+import { listJournal } from '@parvis/contract/journal/journal.ts'
+import {
+  acceptTeamInvitation,
+  changeRole,
+  inviteToTeam,
+  joinTeam,
+  leaveTeam,
+  listDeviceLinks,
+  listTeam,
+  listTeamInvitations,
+  makeDeviceLink,
+  readTeamInvitation,
+  resendTeamInvitation,
+} from '@parvis/contract/team/team.ts'
+import { and, desc, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { organisers } from '#db/tables/context.ts'
+import { outbox } from '#db/tables/emails.ts'
+import { delivered } from '#testing/delivered.ts'
+import { makeLive } from '#testing/live.ts'
+import { openPage, portOf } from '#testing/sockets.ts'
+import type { Person, World } from '#testing/world.ts'
+import { makeWorld } from '#testing/world.ts'
+import { joinTeam as grant } from './team.service.ts'
+
+const PASSWORD = 'pomme de terre'
+
+async function invite(world: World, as: Person, email: string, everywhere = false): Promise<string> {
+  const body = { email, role: 'lead' as const, everywhere }
+  expect((await world.call(inviteToTeam, { params: world.path, body }, { as })).status).toBe(201)
+  return tokenIn(world, email)
+}
+
+async function tokenIn(world: World, email: string): Promise<string> {
+  const [mail] = await world.ports.db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.eventId, world.eventId), eq(outbox.to, email)))
+    .orderBy(desc(outbox.createdAt))
+    .limit(1)
+  world.clock.advance(1000)
+  return /[?]invitation=([\w.-]+)/.exec(delivered(mail).text)?.[1] ?? ''
+}
+
+async function lend(world: World, as: Person, right: 'door' | 'live' = 'door'): Promise<Person> {
+  const made = await world.call(makeDeviceLink, { params: world.path, body: { name: 'Porte nord', right } }, { as })
+  expect(made.status).toBe(201)
+  return { userId: made.body.id, email: '', token: made.body.url.split('#')[1] ?? '' }
+}
+
+/** Ana, who has invited an address and lent the door to a device, and Bea, who leads the event as well. */
+async function opened() {
+  const world = await makeWorld()
+  const lead = { organiser: true, lastName: 'Roux' }
+  const [ana, bea] = [await world.person({ ...lead, firstName: 'Ana' }), await world.person(lead)]
+  return { world, ana, bea, token: await invite(world, ana, 'nour@exemple.fr'), device: await lend(world, ana) }
+}
+
+const leave = (world: World, { userId }: Person, as: Person, links?: 'end' | 'keep') =>
+  world.call(leaveTeam, { params: { ...world.path, userId }, query: links ? { links } : {} }, { as })
+const become = (world: World, { userId }: Person, as: Person, links?: 'end' | 'keep') =>
+  world.call(
+    changeRole,
+    { params: { ...world.path, userId }, body: { role: 'registration', everywhere: false, ...(links && { links }) } },
+    { as },
+  )
+const door = async (world: World, as: Person) =>
+  (await world.call(listAtDoor, { params: { ...world.path, dayId: 'j1' }, query: {} }, { as })).status
+const isRead = async (world: World, token: string) => (await world.call(readTeamInvitation, { body: { token } })).status
+const listed = async (world: World, as: Person) => {
+  const [devices, invitations] = [
+    await world.call(listDeviceLinks, { params: world.path }, { as }),
+    await world.call(listTeamInvitations, { params: world.path }, { as }),
+  ]
+  return [...devices.body.data, ...invitations.body.data].map(({ isStopped }) => isStopped)
+}
+
+const goings = [
+  ['is put out', leave],
+  ['has another role', become],
+] as const
+
+describe.each(goings)('the links of a lead who %s', (_, goes) => {
+  it('end with their right, unless it is said otherwise', async () => {
+    const { world, ana, bea, token, device } = await opened()
+    expect([await door(world, device), await isRead(world, token)]).toEqual([200, 200])
+    expect((await goes(world, ana, bea)).status).toBe(204)
+    expect([await door(world, device), await isRead(world, token)]).toEqual([401, 410])
+    expect(await listed(world, bea)).toEqual([])
+    const other = await world.person()
+    expect((await world.call(acceptTeamInvitation, { body: { token, anyAccount: true } }, { as: other })).status).toBe(
+      410,
+    )
+    const account = { token, firstName: 'Nour', lastName: 'Vidal', password: PASSWORD }
+    expect((await world.call(joinTeam, { body: account })).status).toBe(410)
+    const { data } = (await world.call(listJournal, { params: world.path, query: {} }, { as: bea })).body
+    expect(data[0]?.after).toMatchObject({ linksEnded: 2 })
+  })
+
+  it('are kept by the lead who says so, and are worth what that lead may give', async () => {
+    const { world, ana, bea, token, device } = await opened()
+    const cy = await world.person({ organiser: true })
+    expect((await goes(world, ana, bea, 'keep')).status).toBe(204)
+    expect([await door(world, device), await isRead(world, token)]).toEqual([200, 200])
+    expect(await listed(world, bea)).toEqual([false, false])
+    expect((await leave(world, bea, cy)).status).toBe(204)
+    expect([await door(world, device), await isRead(world, token)]).toEqual([401, 410])
+  })
+})
+
+it('one’s own links end when one leaves, whatever is asked', async () => {
+  const { world, ana, bea, token, device } = await opened()
+  expect((await leave(world, ana, ana, 'keep')).status).toBe(204)
+  expect([await door(world, device), await isRead(world, token)]).toEqual([401, 410])
+  expect(await listed(world, bea)).toEqual([])
+})
+
+it('a link opens nothing while its maker may not give it, by whatever way that came, and its list says so', async () => {
+  const { world, ana, bea, token, device } = await opened()
+  await grant(world.ports, { ...world.path, userId: ana.userId }, 'reader')
+  expect([await door(world, device), await isRead(world, token)]).toEqual([401, 410])
+  expect(await listed(world, bea)).toEqual([true, true])
+  const [invitation] = (await world.call(listTeamInvitations, { params: world.path }, { as: bea })).body.data
+  const params = { ...world.path, invitationId: invitation?.id ?? '' }
+  expect((await world.call(resendTeamInvitation, { params }, { as: bea })).body.isStopped).toBe(false)
+  expect(await isRead(world, await tokenIn(world, 'nour@exemple.fr'))).toBe(200)
+  await grant(world.ports, { ...world.path, userId: ana.userId }, 'lead')
+  expect(await door(world, device)).toBe(200)
+})
+
+it('an invitation into every event asks its sender for the right in all of them', async () => {
+  const world = await makeWorld()
+  const [all, bea] = [await world.person({ organiser: true }), await world.person({ organiser: true })]
+  const { domainId } = world
+  const everywhere = { domainId, eventId: null, role: 'lead' as const }
+  await world.ports.db.insert(organisers).values([
+    { ...everywhere, userId: all.userId },
+    { ...everywhere, userId: bea.userId },
+  ])
+  const token = await invite(world, all, 'nour@exemple.fr', true)
+  const device = await lend(world, all)
+  const params = { ...world.path, userId: all.userId }
+  const role = { role: 'reader' as const, everywhere: true }
+  expect((await world.call(changeRole, { params, body: role }, { as: bea })).status).toBe(204)
+  // They still lead the event itself, and the device is lent there alone.
+  expect([await door(world, device), await isRead(world, token)]).toEqual([200, 410])
+})
+
+it('the team says how many links each member answers for', async () => {
+  const { world, ana, bea } = await opened()
+  const { data } = (await world.call(listTeam, { params: world.path }, { as: bea })).body
+  expect(Object.fromEntries(data.map(({ userId, links }) => [userId, links]))).toEqual({
+    [ana.userId]: 2,
+    [bea.userId]: 0,
+  })
+})
+
+it('the sockets of a device close when the right of its maker ends', async () => {
+  const live = await makeLive()
+  const bea = await live.person({ organiser: true })
+  const device = await lend(live, bea, 'live')
+  const socket = await openPage(await portOf(live.app), `/push/live?eventId=${live.eventId}`, { token: device.token })
+  await socket.hears(({ type }) => type === 'SNAPSHOT')
+  expect((await leave(live, bea, live.organiser)).status).toBe(204)
+  await socket.closed
+})
