@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { begin } from './begun.ts'
 import type { Program } from './server-process.ts'
-import { killed, launch } from './server-process.ts'
+import { killed, killPrograms, launch } from './server-process.ts'
 
 const sleeper = () => launch('sleeper', process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {})
 
@@ -25,6 +25,12 @@ test('a beginning that fails half-way ends what it had begun, the last first, an
   await expect(failing).rejects.toThrow('No database')
   expect(ended).toEqual(['folder', 'program'])
   expect(await program?.ended).toMatchObject({ code: null })
+})
+
+test('a program that a test leaves running is killed after its file', async () => {
+  const program = sleeper()
+  await killPrograms()
+  expect(await program.ended).toMatchObject({ code: null })
 })
 
 test('a program that cannot be run has ended, and is no reason to wait', async () => {

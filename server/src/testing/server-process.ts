@@ -1,4 +1,4 @@
-import type { ChildProcessByStdio, SpawnOptions } from 'node:child_process'
+import type { ChildProcess, ChildProcessByStdio, SpawnOptions } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
@@ -46,7 +46,27 @@ export function run(file: string, env: Readonly<Record<string, string>>, args: r
   })
 }
 
-/** Runs a program that is not outlived by it; `name` says which in what goes wrong. */
+const running = new Map<ChildProcess, Promise<Ended>>()
+
+function killRunning(): void {
+  for (const child of running.keys()) child.kill('SIGKILL')
+}
+
+process.once('exit', killRunning)
+// A signal ends this process without its exit being told.
+for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    killRunning()
+    process.kill(process.pid, signal)
+  })
+
+/** Kills the programs that a failed test has left running, and waits until they are over. */
+export async function killPrograms(): Promise<void> {
+  killRunning()
+  await Promise.all(running.values())
+}
+
+/** Runs a program that does not outlive this process nor its test file; `name` says which in what goes wrong. */
 export function launch(name: string, command: string, args: readonly string[], options: SpawnOptions): Program {
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }) as ChildProcessByStdio<
     null,
@@ -65,9 +85,8 @@ export function launch(name: string, command: string, args: readonly string[], o
     child.once('error', (error) => resolve({ code: null, ...said, stderr: String(error) }))
     child.once('close', (code) => resolve({ code, ...said }))
   })
-  const orphaned = () => child.kill('SIGKILL')
-  process.once('exit', orphaned)
-  void ended.then(() => process.removeListener('exit', orphaned))
+  running.set(child, ended)
+  void ended.then(() => running.delete(child))
   return {
     ended,
     kill: (signal) => void child.kill(signal),
