@@ -1,10 +1,11 @@
 import { SENDER_RIGHTS } from '@parvis/contract/emails/emails.rules.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { SenderCheckPanel } from '#features/deliveries/SenderCheckPanel.tsx'
+import { SenderFields } from '#features/emails/SenderFields.tsx'
 import { useMe } from '#features/users/useMe.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
-import { EmailInput, TextInput } from '#kit/ui/TextInput.tsx'
+import { EmailInput } from '#kit/ui/TextInput.tsx'
 import { isTold, MailFaults } from './parts/MailFaults.tsx'
 import { MailsInShort } from './parts/MailsInShort.tsx'
 import styles from './parts/MailText.module.css'
@@ -66,27 +67,7 @@ function Sender({ edited, fields }: { readonly edited: EditedPart<MailsFields>; 
     <div className={styles.sender}>
       <Banner kind="info">{say('mails.sender.shared')}</Banner>
       <ReservedFields note={mayChange ? undefined : say('mails.sender.reserved')}>
-        <TextInput
-          name="mail-from-name"
-          label={say('mails.sender.name')}
-          hint={say('mails.sender.name.hint', { name: event.name })}
-          required
-          maxLength={100}
-          autoComplete="off"
-          value={sender.fromName}
-          error={errorAt('fromName')}
-          onChange={(fromName) => change({ fromName })}
-        />
-        <EmailInput
-          name="mail-from-address"
-          label={say('mails.sender.address')}
-          hint={say('mails.sender.address.hint')}
-          required
-          autoComplete="off"
-          value={sender.fromAddress}
-          error={errorAt('fromAddress')}
-          onChange={(fromAddress) => change({ fromAddress: fromAddress.trim() })}
-        />
+        <SenderFields sender={sender} name={event.name} errorOf={errorAt} onChange={change} />
         <EmailInput
           name="mail-reply-to"
           label={say('mails.sender.reply')}

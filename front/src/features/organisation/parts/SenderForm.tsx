@@ -1,12 +1,12 @@
 import { listAccounts, SENDER, updateAccount } from '@parvis/contract/emails/emails.ts'
 import { getFactor } from '@parvis/contract/factor/factor.ts'
 import { useEffect, useState } from 'react'
+import { SenderFields } from '#features/emails/SenderFields.tsx'
 import { call } from '#kit/call.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Loader } from '#kit/ui/Loader.tsx'
-import { EmailInput, TextInput } from '#kit/ui/TextInput.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import { useSubmission } from '#kit/useSubmission.ts'
 import styles from './Prepare.module.css'
@@ -55,26 +55,11 @@ export function SenderForm({ domainId, onNext }: { domainId: string; onNext: () 
   return (
     <form {...form} className={styles.form}>
       {problem === null ? null : <Banner kind="error">{tell(problem)}</Banner>}
-      <TextInput
-        name="fromName"
-        label={say('mails.sender.name')}
-        hint={say('mails.sender.name.hint', { name: sender.fromName })}
-        required
-        maxLength={100}
-        autoComplete="off"
-        value={sender.fromName}
-        error={errorOf('fromName')}
-        onChange={(fromName) => setSender({ ...sender, fromName })}
-      />
-      <EmailInput
-        name="fromAddress"
-        label={say('mails.sender.address')}
-        hint={say('mails.sender.address.hint')}
-        required
-        autoComplete="off"
-        value={sender.fromAddress}
-        error={errorOf('fromAddress')}
-        onChange={(fromAddress) => setSender({ ...sender, fromAddress: fromAddress.trim() })}
+      <SenderFields
+        sender={sender}
+        name={sender.fromName}
+        errorOf={errorOf}
+        onChange={(changed) => setSender({ ...sender, ...changed })}
       />
       <Button type="submit" fullWidth busy={isSending}>
         {say('organisation.first.expediteur.go')}
