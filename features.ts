@@ -118,14 +118,14 @@ export const features: readonly Feature[] = [
     uses: ['context', 'users', 'emails', 'auth', 'openid'],
     tables: ['second_factors', 'recovery_codes', 'passkeys', 'passkey_challenges'],
   }),
+  feature('keys', 'Keys by which other tools read an event, or change it', {
+    uses: ['context', 'users', 'auth'],
+    tables: ['api_keys'],
+  }),
   feature('team', 'Who runs an event', {
-    uses: ['context', 'users', 'emails', 'auth', 'openid', 'factor'],
+    uses: ['context', 'users', 'emails', 'auth', 'openid', 'factor', 'keys'],
     reads: ['check-in'],
     tables: ['team_invitations', 'device_links'],
-  }),
-  feature('keys', 'Keys by which other tools read an event, or change it', {
-    uses: ['context', 'auth'],
-    tables: ['api_keys'],
   }),
   feature('forms', 'Forms described by the event and the answers they save', {
     uses: [...people, 'companies', 'files'],

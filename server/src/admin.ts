@@ -35,7 +35,7 @@ async function organiser(ports: Ports, place: Place, args: readonly string[], { 
   const account = await findByEmail(ports.db, place.domainId, email.trim().toLowerCase())
   if (!account) throw new Error(`No account has the address ${email}: it is made at the event first`)
   const path = { ...place, userId: account.userId }
-  await (verb === 'grant' ? joinTeam(ports, path, role) : leaveTeam(ports, path, 'command'))
+  await (verb === 'grant' ? joinTeam(ports, path, role) : leaveTeam(ports, path))
   say(stdout, `${context}: ${email} ${verb === 'grant' ? `is ${role} of it` : 'is nothing of it any more'}`)
 }
 

@@ -86,8 +86,8 @@ export const features = [
   authFeature,
   openidFeature,
   factorFeature,
-  teamFeature,
   keysFeature,
+  teamFeature,
   formsFeature,
   badgesFeature,
   companionsFeature,
@@ -161,6 +161,7 @@ const ERASING: readonly Name[] = [
     'exports',
     'photos',
     'typologies',
+    'keys',
     'team',
   ] as const),
   ...([

@@ -35,6 +35,8 @@ export const keysEn: Words = {
   'keys.unused': 'Never used · until {{until}}',
   'keys.used': 'Used on {{at}} · until {{until}}',
   'keys.expired': 'Expired',
+  'keys.stopped': 'Made by {{name}}, who no longer makes the team: revoke it and make another.',
+  'keys.stoppedPill': 'Without effect',
   'keys.revoke': 'Revoke',
   'keys.revoke.of': 'Revoke: {{name}}',
   'keys.revoke.title': 'Revoke the key of {{name}}?',

@@ -35,6 +35,8 @@ export const keysFr: Words = {
   'keys.unused': 'Jamais utilisée · jusqu’au {{until}}',
   'keys.used': 'Utilisée le {{at}} · jusqu’au {{until}}',
   'keys.expired': 'Expirée',
+  'keys.stopped': 'Faite par {{name}}, qui ne fait plus l’équipe : révoquez-la et faites-en une autre.',
+  'keys.stoppedPill': 'Sans effet',
   'keys.revoke': 'Révoquer',
   'keys.revoke.of': 'Révoquer : {{name}}',
   'keys.revoke.title': 'Révoquer la clé de {{name}} ?',

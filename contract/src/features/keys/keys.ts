@@ -30,6 +30,10 @@ export const ApiKey = z.object({
   lastUsedAt: z.nullable(Instant),
   expiresAt: Instant,
   isExpired: z.boolean(),
+  /** The name of the person who made it; empty where it is not known. */
+  madeBy: z.string(),
+  /** Its maker no longer makes the team: it opens nothing. */
+  isStopped: z.boolean(),
 })
 export type ApiKey = z.output<typeof ApiKey>
 
@@ -43,7 +47,7 @@ export const listKeys = endpoint({
   reply: listOf(ApiKey),
 })
 
-/** The token is told once. Refuses `KEYS_TOO_MANY` (409) beyond fifty. */
+/** The token is told once, and is good while its maker makes the team. Refuses `KEYS_TOO_MANY` (409) beyond fifty. */
 export const makeKey = endpoint({
   route: `POST ${ORGANISER}`,
   summary: 'Make a key by which another tool reads an event, or changes it; answers its token, once',

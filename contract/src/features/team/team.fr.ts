@@ -38,19 +38,20 @@ export const teamFr: Words = {
   'team.leave.title': 'Quitter l’équipe ?',
   'team.leave.text':
     'Vous n’ouvrirez plus l’espace organisation de cet événement. Votre compte et votre inscription restent.',
-  'team.links': 'Les liens de {{name}}',
+  'team.links': 'Les liens et les clés de {{name}}',
   'team.links.text_one':
-    '{{count}} lien que cette personne a fait vaut encore : une invitation dans l’équipe, ou un appareil sans compte.',
+    '{{count}} lien que cette personne a fait vaut encore : invitation dans l’équipe, appareil sans compte ou clé d’un outil.',
   'team.links.text_other':
-    '{{count}} liens que cette personne a faits valent encore : invitations dans l’équipe et appareils sans compte.',
+    '{{count}} liens que cette personne a faits valent encore : invitations dans l’équipe, appareils sans compte, clés d’outils.',
   'team.links.end': 'Y mettre fin',
-  'team.links.end.text': 'Ces appareils n’ont plus aucun droit, à l’instant, et ces invitations n’ouvrent plus rien.',
+  'team.links.end.text':
+    'Ces appareils et ces outils n’ont plus aucun droit, à l’instant, et ces invitations n’ouvrent plus rien.',
   'team.links.keep': 'Les garder à mon nom',
   'team.links.keep.text': 'Tout continue, et vous en répondez.',
   'team.links.own_one':
-    '{{count}} lien que vous avez fait (invitation dans l’équipe ou appareil sans compte) prend fin avec votre rôle.',
+    '{{count}} lien que vous avez fait (invitation, appareil sans compte ou clé d’un outil) prend fin avec votre rôle.',
   'team.links.own_other':
-    '{{count}} liens que vous avez faits (invitations dans l’équipe et appareils sans compte) prennent fin avec votre rôle.',
+    '{{count}} liens que vous avez faits (invitations, appareils sans compte, clés d’outils) prennent fin avec votre rôle.',
   'team.save': 'Enregistrer',
   'team.cancel': 'Annuler',
   'team.close': 'Fermer',

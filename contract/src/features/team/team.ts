@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { listKeys } from '#features/keys/keys.ts'
 import { getMe, Password, userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { Email, EventPath, EventUserPath, FirstName, Id, Instant, LastName, maxLength, required } from '#kit/fields.ts'
@@ -28,7 +29,7 @@ export const TeamMember = z.object({
   role: Role,
   everywhere: z.boolean(),
   hasFactor: z.boolean(),
-  /** Invitations and links of devices that they answer for in this role. */
+  /** Invitations, links of devices and keys of tools that they answer for in this role. */
   links: z.int(),
 })
 export type TeamMember = z.output<typeof TeamMember>
@@ -61,7 +62,7 @@ export const changeRole = endpoint({
   body: z.object({ role: Role, everywhere: z._default(z.boolean(), false), links: Links }),
   status: 204,
   refusals: [teamRefusals.TEAM_LAST, teamRefusals.TEAM_WHOLE_DOMAIN],
-  stale: () => [listTeam, listTeamInvitations, listDeviceLinks, getMe],
+  stale: () => [listTeam, listTeamInvitations, listDeviceLinks, listKeys, getMe],
 })
 
 /**
@@ -77,7 +78,7 @@ export const leaveTeam = endpoint({
   query: z.object({ links: Links }),
   status: 204,
   refusals: [teamRefusals.TEAM_LAST, teamRefusals.TEAM_WHOLE_DOMAIN],
-  stale: () => [listTeam, listTeamInvitations, listDeviceLinks, getMe],
+  stale: () => [listTeam, listTeamInvitations, listDeviceLinks, listKeys, getMe],
 })
 
 /** Somebody who was asked into the team and has not answered; an invitation that has run out stays, to be sent again. */
@@ -120,7 +121,7 @@ export const inviteToTeam = endpoint({
   status: 201,
   reply: TeamInvitation,
   refusals: [teamRefusals.TEAM_ALREADY, teamRefusals.TEAM_WHOLE_DOMAIN],
-  stale: () => [listTeamInvitations],
+  stale: () => [listTeam, listTeamInvitations],
   perMinute: 20,
   perHour: 100,
 })
@@ -133,7 +134,7 @@ export const resendTeamInvitation = endpoint({
   params: InvitationPath,
   reply: TeamInvitation,
   refusals: [teamRefusals.TEAM_WHOLE_DOMAIN],
-  stale: () => [listTeamInvitations],
+  stale: () => [listTeam, listTeamInvitations],
   perMinute: 20,
   perHour: 100,
 })
@@ -145,7 +146,7 @@ export const revokeTeamInvitation = endpoint({
   params: InvitationPath,
   status: 204,
   refusals: [teamRefusals.TEAM_WHOLE_DOMAIN],
-  stale: () => [listTeamInvitations],
+  stale: () => [listTeam, listTeamInvitations],
 })
 
 /** What a mailed link holds. */
@@ -257,7 +258,7 @@ export const makeDeviceLink = endpoint({
   isSecret: true,
   reply: DeviceLink,
   refusals: [teamRefusals.TEAM_DEVICES_TOO_MANY],
-  stale: () => [listDeviceLinks],
+  stale: () => [listTeam, listDeviceLinks],
 })
 
 /** The devices that it opened have no right any more, at once: their calls are refused and their sockets closed. */
@@ -267,7 +268,7 @@ export const revokeDeviceLink = endpoint({
   access: 'organiser:team',
   params: z.extend(EventPath, { deviceLinkId: Id }),
   status: 204,
-  stale: () => [listDeviceLinks],
+  stale: () => [listTeam, listDeviceLinks],
 })
 
 /** Which device calls, by the token of its link; null for everybody else. */

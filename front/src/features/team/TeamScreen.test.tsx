@@ -104,7 +104,9 @@ test('what becomes of the links of a lead is asked before they are removed', asy
   const { screen, press } = await on.show(<TeamScreen />, { as: ORGANISER })
   const line = (name: string) => screen.getByRole('listitem').filter({ hasText: name })
   await press('Changer de rôle : Ana Roux')
-  await expect.element(screen.getByRole('radiogroup', { name: 'Les liens de Ana Roux' })).not.toBeInTheDocument()
+  await expect
+    .element(screen.getByRole('radiogroup', { name: 'Les liens et les clés de Ana Roux' }))
+    .not.toBeInTheDocument()
   await screen.getByRole('radio', { name: /^Lecture/ }).click()
   await expect.element(screen.getByRole('radio', { name: /^Y mettre fin/ })).toBeChecked()
   await screen.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
@@ -119,8 +121,11 @@ test('what becomes of the links of a lead is asked before they are removed', asy
 test('one’s own links are said to end with one’s role', async () => {
   const second = { email: 'seconde@exemple.fr', firstName: 'Ana', lastName: 'Roux', organiser: true as const }
   const on = await stage({ people: [...withCamille().filter(({ email }) => email !== ORGANISER), LEAD, second] })
-  await on.ask(second.email, makeDeviceLink, { params: on.ids, body: { name: 'Porte nord', right: 'door' } })
   const { screen, press } = await on.show(<TeamScreen />, { as: second.email })
+  await press('Ajouter un appareil')
+  await screen.getByRole('textbox', { name: /^Nom de l’appareil/ }).fill('Porte nord')
+  await press('Faire le lien')
+  await screen.getByRole('dialog').getByRole('button', { name: 'Fermer' }).first().click()
   await press('Quitter l’équipe')
   await expect.element(screen.getByText(/^1 lien que vous avez fait/)).toBeVisible()
 })

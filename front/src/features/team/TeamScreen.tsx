@@ -27,7 +27,7 @@ export function TeamScreen() {
   const tell = useProblem()
   const me = useMe()
   const { event } = useEvent()
-  const team = useRead(listTeam, { params: { domainId: event.domainId, eventId: event.id } })
+  const team = useRead(listTeam, { params: { domainId: event.domainId, eventId: event.id } }, { staleTime: 0 })
   const title = say('team.title')
   useTitle(title)
   return (

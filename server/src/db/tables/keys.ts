@@ -3,6 +3,7 @@ import { teamRoles } from '@parvis/contract/kit/rights.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { events } from './context.ts'
+import { users } from './users.ts'
 
 /** Those of the team but the one that makes it. */
 const lent = teamRoles.filter((role) => role !== 'lead')
@@ -19,6 +20,8 @@ export const apiKeys = pgTable(
     role: text().$type<KeyRole>().notNull(),
     readsOnly: boolean().notNull().default(true),
     secretHash: text().notNull(),
+    /** Who made it, and must make the team of the event as long as it is good; null where a former release made it. */
+    userId: text().references(() => users.id, { onDelete: 'cascade' }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     lastUsedAt: timestamp({ withTimezone: true }),
@@ -26,6 +29,7 @@ export const apiKeys = pgTable(
   (table) => [
     check('api_keys_role', sql.raw(`role in (${lent.map((role) => `'${role}'`).join(', ')})`)),
     index('api_keys_event').on(table.eventId),
+    index('api_keys_maker').on(table.userId),
     index('api_keys_expiry').on(table.expiresAt),
   ],
 )

@@ -14,9 +14,10 @@ import {
   insertRun,
   isFactorRequired,
   listEventIds,
-  listLeads,
   listOrganisersOf,
   lockLeads,
+  makers,
+  makesTeam,
   saveFactorRequired,
   saveOpenid,
 } from './organisers.store.ts'
@@ -27,8 +28,9 @@ export {
   hasDomain,
   insertFirstDomain,
   isFactorRequired,
-  listLeads,
   listOrganisersOf,
+  makers,
+  makesTeam,
   saveFactorRequired,
   saveOpenid,
 }

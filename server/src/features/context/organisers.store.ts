@@ -1,4 +1,6 @@
 import type { TeamRole } from '@parvis/contract/kit/rights.ts'
+import { gives, teamRoles } from '@parvis/contract/kit/rights.ts'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { OpenidProviderRow } from '#db/tables/context.ts'
 import { domains, events, organisers } from '#db/tables/context.ts'
@@ -105,21 +107,24 @@ export async function listEventIds(db: Executor, domainId: string): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** Who leads an event, by its own team or the whole domain's, each once. */
-export async function listLeads(db: Executor, domainId: string, eventId: string): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ userId: organisers.userId })
-    .from(organisers)
-    .where(
-      and(
-        eq(organisers.domainId, domainId),
-        eq(organisers.role, 'lead'),
-        or(isNull(organisers.eventId), eq(organisers.eventId, eventId)),
-      ),
-    )
-    .orderBy(organisers.userId)
-  return rows.map(({ userId }) => userId)
+/** The roles that make the team, as a list of SQL. */
+export const makers: SQL = sql.join(
+  teamRoles.filter((role) => gives(role, 'team')).map((role) => sql`${role}`),
+  sql`, `,
+)
+
+interface Making {
+  readonly userId: SQLWrapper
+  readonly domainId: SQLWrapper
+  /** In one event; in each event of the domain where it is left out. */
+  readonly eventId?: SQLWrapper
 }
+
+/** Whether a person makes the team of an event, or of each event of its domain, at this moment. */
+export const makesTeam = ({ userId, domainId, eventId }: Making): SQL<boolean> => sql<boolean>`exists (
+  select from ${organisers} as maker
+  where maker.domain_id = ${domainId} and maker.user_id = ${userId} and maker.role in (${makers})
+    and (maker.event_id is null${eventId === undefined ? sql`` : sql` or maker.event_id = ${eventId}`}))`
 
 /** Two people are one: who leads an event, or the domain, by either of them leads it still. */
 export async function keepLeads(tx: Tx, from: string, to: string): Promise<void> {

@@ -1,25 +1,21 @@
 import type { EventConfig } from '@parvis/contract/parts'
-import { listLeads } from '#features/context/organisers.service.ts'
 import { tellAccount } from '#features/emails/account.mail.ts'
-import { readUser } from '#features/users/users.service.ts'
+import { listOrganisers, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import type { Place } from '#kit/part.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
+import { levelsOf } from './needs.service.ts'
 
 /** The accounts to which an event asks for transfers, in all of its languages and types of participants. */
-function accountsOf({ settings, settingsByLanguage }: EventConfig): string {
-  const levels = [settings, ...Object.values(settingsByLanguage)].flatMap((level) => [
-    level,
-    ...Object.values(level.typosV2 ?? {}),
-  ])
-  const accounts = levels.flatMap(({ FO_SELLER: seller }) =>
+function accountsOf(config: EventConfig): string {
+  const accounts = [...levelsOf(config).values()].flatMap(({ FO_SELLER: seller }) =>
     seller && seller.bank !== '' ? [`${seller.bank} ${seller.bic}`.trim()] : [],
   )
   return [...new Set(accounts)].join(', ')
 }
 
-/** Tells all who lead an event that transfers go to another account from now on: whoever changed it may not be one of them. */
+/** Tells all who lead an event that its transfers go to another account from now on. */
 export async function tellBankChanged(
   tx: Tx,
   ports: Ports,
@@ -31,6 +27,6 @@ export async function tellBankChanged(
   const by = await readUser(tx, { domainId, userId: caller.userId })
   const who = caller.key?.name ?? [by?.firstName, by?.lastName].filter(Boolean).join(' ')
   const variables = { event: after.name, was: was || '–', is: is || '–', who }
-  for (const userId of await listLeads(tx, domainId, eventId))
+  for (const { userId } of await listOrganisers(tx, { domainId, eventId, right: 'team' }))
     await tellAccount(tx, ports, { domainId, userId }, { key: 'mail.bank', variables, about: 'bank-account' })
 }

@@ -15,10 +15,10 @@ interface Need {
   readonly right: Right
 }
 
-type Values = Readonly<Record<string, unknown>>
+type Values = Omit<EventConfig['settings'], 'typosV2'>
 
 /** The settings of an event, of its languages and of their types of participants, each with its path. */
-function levelsOf({ settings, settingsByLanguage }: EventConfig): Map<string, Values> {
+export function levelsOf({ settings, settingsByLanguage }: EventConfig): Map<string, Values> {
   const languages = Object.entries(settingsByLanguage).map(([id, own]) => [`settingsByLanguage.${id}`, own] as const)
   const levels = [['settings', settings] as const, ...languages].flatMap(([path, { typosV2 = {}, ...own }]) => [
     [path, own] as const,
@@ -32,7 +32,7 @@ function settingNeeds(before: EventConfig, after: EventConfig): Need[] {
   return [...new Set([...was.keys(), ...will.keys()])].flatMap((level) =>
     Object.entries(catalogue).flatMap(([key, setting]) => {
       if (setting.right === undefined) return []
-      const valueIn = (levels: ReadonlyMap<string, Values>) =>
+      const valueIn = (levels: ReadonlyMap<string, Readonly<Record<string, unknown>>>) =>
         levels.get(level)?.[key] ?? (level === 'settings' ? setting.default : undefined)
       return isDeepStrictEqual(valueIn(was), valueIn(will)) ? [] : [{ path: `${level}.${key}`, right: setting.right }]
     }),

@@ -1,4 +1,6 @@
+import { apiKeys } from '#db/tables/keys.ts'
 import { feature } from '#feature.ts'
+import { removed } from '#kit/kept.ts'
 import { keysRoutes } from './keys.routes.ts'
 import { removeExpired } from './keys.store.ts'
 
@@ -9,6 +11,6 @@ export const keysFeature = feature({
   name: 'keys',
   routes: keysRoutes,
   follows: 'nothing',
-  keeps: [],
+  keeps: [removed(apiKeys, apiKeys.userId, 'moves', ['secretHash'])],
   forgets: ({ db }, { now }) => removeExpired(db, new Date(now.getTime() - TOLD_MS)),
 })

@@ -9,7 +9,19 @@ import { newId } from '#kit/ids.ts'
 import { tellJournal } from '#kit/journal.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import { countKeys, deleteKey, findKey, insertKey, listRows, noteUse } from './keys.store.ts'
+import {
+  countKeys,
+  countKeysOf,
+  deleteKey,
+  findKey,
+  insertKey,
+  listFound,
+  lockOrphanKeys,
+  noteUse,
+  passKey,
+} from './keys.store.ts'
+
+export { countKeysOf, deleteKey, lockOrphanKeys, passKey }
 
 const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000]
 /** Its id finds the row, its secret opens it. */
@@ -20,10 +32,20 @@ type Needed = Pick<Ports, 'db' | 'clock'>
 /** The keys of an event, by name; one that has run out is still told of for a month. */
 export async function readKeys({ db, clock }: Needed, eventId: string): Promise<ApiKey[]> {
   const now = clock.now()
-  return (await listRows(db, eventId)).map(({ id, name, role, readsOnly, createdAt, lastUsedAt, expiresAt }) => ({
-    ...{ id, name, role, readsOnly, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null },
-    ...{ expiresAt: expiresAt.toISOString(), isExpired: expiresAt <= now },
-  }))
+  return (await listFound(db, eventId)).map(({ key, madeBy, isGood }) => {
+    const { id, name, role, readsOnly, createdAt, lastUsedAt, expiresAt } = key
+    return {
+      ...{
+        id,
+        name,
+        role,
+        readsOnly,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      },
+      ...{ expiresAt: expiresAt.toISOString(), isExpired: expiresAt <= now, madeBy, isStopped: !isGood },
+    }
+  })
 }
 
 /** Makes a key; throws `KEYS_TOO_MANY`. */
@@ -31,6 +53,7 @@ export async function make(
   { db, clock }: Needed,
   eventId: string,
   { name, role, readsOnly, days }: HandlerInput<typeof makeKey>['body'],
+  userId: string,
 ): Promise<HandlerReply<typeof makeKey>> {
   const createdAt = clock.now()
   const [id, secret] = [newId(createdAt), randomBytes(32).toString('base64url')]
@@ -38,7 +61,7 @@ export async function make(
   await transaction(db, async (tx) => {
     if ((await countKeys(tx, eventId)) >= MOST_KEYS) refuse(keyRefusals.KEYS_TOO_MANY)
     tellJournal({ after: { named: name, role, readsOnly, expiresAt: expiresAt.toISOString() } })
-    const row = { id, eventId, name, role, readsOnly, createdAt, expiresAt, secretHash: hashSecret(secret) }
+    const row = { id, eventId, name, role, readsOnly, userId, createdAt, expiresAt, secretHash: hashSecret(secret) }
     await insertKey(tx, row)
   })
   return { id, name, token: `key_${id}_${secret}` }
@@ -51,12 +74,12 @@ export async function revoke({ db }: Needed, eventId: string, id: string): Promi
   })
 }
 
-/** Who bears the token of a key that is still good: the tool, with its role in its event alone. */
+/** Who bears the token of a key that is still good by its day and its maker: the tool, with its role in its event alone. */
 async function callerOf({ db, clock }: Needed, token: string): Promise<Caller | undefined> {
   const [, id = '', secret = ''] = TOKEN.exec(token) ?? []
   const found = await findKey(db, id)
   const now = clock.now()
-  if (!found || found.key.expiresAt <= now) return undefined
+  if (!found?.isGood || found.key.expiresAt <= now) return undefined
   const { key, domainId } = found
   if (!timingSafeEqual(Buffer.from(hashSecret(secret)), Buffer.from(key.secretHash))) return undefined
   await noteUse(db, id, now, new Date(now.getTime() - MINUTE_MS))

@@ -3,8 +3,9 @@ import { doorScans } from '#db/tables/check-in.ts'
 import { eventDays, events } from '#db/tables/context.ts'
 import { deviceLinks } from '#db/tables/team.ts'
 import { users } from '#db/tables/users.ts'
+import { fullName } from '#features/users/users.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
-import { fullName, isDeviceGood } from './giving.store.ts'
+import { isDeviceGood } from './giving.store.ts'
 
 /** Midnight after the day that follows the last one, where the event is; thirty days where it has no day. */
 const expiresAt = sql<string>`coalesce(
@@ -41,6 +42,12 @@ export async function countDevices(db: Executor, eventId: string): Promise<numbe
 
 export async function insertDevice(tx: Tx, row: typeof deviceLinks.$inferInsert): Promise<void> {
   await tx.insert(deviceLinks).values(row)
+}
+
+/** The links that a person made, in any event. */
+export async function listMadeBy(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.select({ id: deviceLinks.id }).from(deviceLinks).where(eq(deviceLinks.userId, userId))
+  return rows.map(({ id }) => id)
 }
 
 /** Takes a link of an event back: its name and right, if it was there. */

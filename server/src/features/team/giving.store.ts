@@ -1,31 +1,10 @@
-import { gives, teamRoles } from '@parvis/contract/kit/rights.ts'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { and, eq, sql } from 'drizzle-orm'
 import { events, organisers } from '#db/tables/context.ts'
 import { deviceLinks, teamInvitations } from '#db/tables/team.ts'
-import { users } from '#db/tables/users.ts'
-import type { Executor, Tx } from '#kit/transaction.ts'
-
-const makers = sql.join(
-  teamRoles.filter((role) => gives(role, 'team')).map((role) => sql`${role}`),
-  sql`, `,
-)
-
-/** The name of the person that a link is joined to; empty where there is none. */
-export const fullName: SQL<string> = sql<string>`coalesce(trim(${users.firstName} || ' ' || ${users.lastName}), '')`
-
-interface Giving {
-  readonly userId: SQLWrapper
-  readonly domainId: SQLWrapper
-  /** In one event; in each event of the domain where it is left out. */
-  readonly eventId?: SQLWrapper
-}
-
-/** Whether a person makes the team of an event, or of each event of its domain, at this moment. */
-const makesTeam = ({ userId, domainId, eventId }: Giving): SQL<boolean> => sql<boolean>`exists (
-  select from ${organisers} as maker
-  where maker.domain_id = ${domainId} and maker.user_id = ${userId} and maker.role in (${makers})
-    and (maker.event_id is null${eventId === undefined ? sql`` : sql` or maker.event_id = ${eventId}`}))`
+import { makers, makesTeam } from '#features/context/organisers.service.ts'
+import { countKeysOf } from '#features/keys/keys.service.ts'
+import type { Tx } from '#kit/transaction.ts'
 
 /** Whether the link of a device is worth something by its maker; of `device_links` joined to `events`. */
 export const isDeviceGood: SQL<boolean> = sql<boolean>`(${deviceLinks.userId} is null or ${makesTeam({
@@ -37,12 +16,6 @@ const sender = { userId: teamInvitations.invitedBy, domainId: teamInvitations.do
 /** Whether the sender of an invitation may still give its role; of `team_invitations`. */
 export const isInvitationGood: SQL<boolean> = sql<boolean>`case when ${teamInvitations.everywhere}
   then ${makesTeam(sender)} else ${makesTeam({ ...sender, eventId: teamInvitations.eventId })} end`
-
-/** Whether the sender of an invitation may still give its role. */
-export async function mayStillInvite(db: Executor, id: string): Promise<boolean> {
-  const [row] = await db.select({ isGood: isInvitationGood }).from(teamInvitations).where(eq(teamInvitations.id, id))
-  return row?.isGood === true
-}
 
 /** A link that its maker may no longer give. */
 export interface Orphan {
@@ -91,4 +64,5 @@ export const countLinks = (
   + (select count(*)::int from ${teamInvitations} as invitation
     where invitation.invited_by = ${userId} and invitation.domain_id = ${organisers.domainId}
       and (${organisers.eventId} is null or invitation.event_id = ${organisers.eventId} and not invitation.everywhere))
+  + ${countKeysOf({ userId, domainId: organisers.domainId, eventId: organisers.eventId })}
   else 0 end)`

@@ -24,8 +24,7 @@ import { tellJournal } from '#kit/journal.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import { mayStillInvite } from './giving.store.ts'
-import type { InvitationFound, InvitationRow } from './invitations.store.ts'
+import type { InvitationFound, InvitationLocked, InvitationRow } from './invitations.store.ts'
 import {
   deleteInvitation,
   findInvitation,
@@ -90,7 +89,7 @@ export async function invite(
 
 /** The invitation of an event with this id, locked; throws `NOT_FOUND`, and `TEAM_WHOLE_DOMAIN`. */
 async function lockOwn(tx: Tx, { eventId }: OfEvent, id: string, caller: Caller): Promise<InvitationRow> {
-  const row = await lockInvitation(tx, id)
+  const row = (await lockInvitation(tx, id))?.invitation
   if (row?.eventId !== eventId) refuse(common.NOT_FOUND)
   mustGive(caller, row.everywhere)
   return row
@@ -169,19 +168,17 @@ async function mailInvitation(
  * An invitation that a link opens, as it was found. Throws `TEAM_INVITATION_GONE`, also where its sender may no longer give
  * the role, and `TEAM_INVITATION_EXPIRED`.
  */
-export async function mustOpen(
-  db: Executor,
+export function mustOpen(
   { clock }: Pick<Ports, 'clock'>,
   token: string,
-  row: InvitationRow | undefined,
-): Promise<InvitationRow> {
-  const [given, right] = [Buffer.from(hashSecret(secretOf(token))), Buffer.from(row?.tokenHash ?? '')]
-  if (!row || given.length !== right.length || !timingSafeEqual(given, right)) {
+  found: InvitationLocked | undefined,
+): InvitationRow {
+  const [given, right] = [Buffer.from(hashSecret(secretOf(token))), Buffer.from(found?.invitation.tokenHash ?? '')]
+  if (!found?.isGood || given.length !== right.length || !timingSafeEqual(given, right)) {
     return refuse(teamRefusals.TEAM_INVITATION_GONE)
   }
-  if (!(await mayStillInvite(db, row.id))) refuse(teamRefusals.TEAM_INVITATION_GONE)
-  if (row.expiresAt <= clock.now()) refuse(teamRefusals.TEAM_INVITATION_EXPIRED)
-  return row
+  if (found.invitation.expiresAt <= clock.now()) refuse(teamRefusals.TEAM_INVITATION_EXPIRED)
+  return found.invitation
 }
 
 /** A link names its invitation, then holds the secret. */
@@ -195,12 +192,7 @@ export async function readLink(
   caller: Caller | undefined,
 ): Promise<HandlerReply<typeof readTeamInvitation>> {
   const found = await findInvitation(ports.db, idOf(token))
-  const { domainId, eventId, email, role, everywhere, expiresAt } = await mustOpen(
-    ports.db,
-    ports,
-    token,
-    found?.invitation,
-  )
+  const { domainId, eventId, email, role, everywhere, expiresAt } = mustOpen(ports, token, found)
   const { row } = await loadEvent(ports.db, eventId)
   const account = await findByEmail(ports.db, domainId, email)
   return {

@@ -2,8 +2,9 @@ import { and, asc, eq, lt } from 'drizzle-orm'
 import { domains } from '#db/tables/context.ts'
 import { teamInvitations } from '#db/tables/team.ts'
 import { users } from '#db/tables/users.ts'
+import { fullName } from '#features/users/users.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
-import { fullName, isInvitationGood } from './giving.store.ts'
+import { isInvitationGood } from './giving.store.ts'
 
 export type InvitationRow = typeof teamInvitations.$inferSelect
 
@@ -18,6 +19,7 @@ const select = (db: Executor) =>
     .leftJoin(users, eq(users.id, teamInvitations.invitedBy))
 
 export type InvitationFound = Awaited<ReturnType<typeof select>>[number]
+export type InvitationLocked = Pick<InvitationFound, 'invitation' | 'isGood'>
 
 /** The invitations sent from an event, by address. */
 export const listInvitations = (db: Executor, eventId: string): Promise<InvitationFound[]> =>
@@ -28,10 +30,14 @@ export async function findInvitation(db: Executor, id: string): Promise<Invitati
   return found
 }
 
-/** An invitation, locked: of those who accept, send anew and take back at once, each sees the one before. */
-export async function lockInvitation(tx: Tx, id: string): Promise<InvitationRow | undefined> {
-  const [row] = await tx.select().from(teamInvitations).where(eq(teamInvitations.id, id)).for('update')
-  return row
+/** An invitation, locked: accepting, sending anew and taking back wait for each other. */
+export async function lockInvitation(tx: Tx, id: string): Promise<InvitationLocked | undefined> {
+  const [found] = await tx
+    .select({ invitation: teamInvitations, isGood: isInvitationGood })
+    .from(teamInvitations)
+    .where(eq(teamInvitations.id, id))
+    .for('update')
+  return found
 }
 
 /** Adds an invitation; the one that its address has from the event is replaced, with its id. */

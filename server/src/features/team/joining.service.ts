@@ -46,7 +46,7 @@ async function enter(tx: Tx, ports: Ports, row: InvitationRow, userId: string, r
 /** The event from which an invitation that a link opens was sent. */
 async function eventOf(ports: Ports, token: string): Promise<{ context: string }> {
   const found = await findInvitation(ports.db, idOf(token))
-  const { eventId } = await mustOpen(ports.db, ports, token, found?.invitation)
+  const { eventId } = mustOpen(ports, token, found)
   return (await loadEvent(ports.db, eventId)).row
 }
 
@@ -58,7 +58,7 @@ export async function accept(
 ): Promise<{ context: string }> {
   const { context } = await eventOf(ports, token)
   return transaction(ports.db, async (tx) => {
-    const row = await mustOpen(tx, ports, token, await lockInvitation(tx, idOf(token)))
+    const row = mustOpen(ports, token, await lockInvitation(tx, idOf(token)))
     // An account of another organisation is nobody here.
     if (row.domainId !== domainId) refuse(teamRefusals.TEAM_INVITATION_GONE)
     const me = (await readUser(tx, { domainId, userId })) ?? refuse(common.NOT_FOUND)
@@ -78,7 +78,7 @@ export async function join(
   const { context } = await eventOf(ports, token)
   const passwordHash = await hashPassword(password, address)
   return transaction(ports.db, async (tx) => {
-    const row = await mustOpen(tx, ports, token, await lockInvitation(tx, idOf(token)))
+    const row = mustOpen(ports, token, await lockInvitation(tx, idOf(token)))
     const userId = await accountOf(tx, ports, row, { ...names, passwordHash, languageId: language })
     await enter(tx, ports, row, userId, joinShape.route)
     const session = await openSession(tx, ports, { domainId: row.domainId, userId, strength: 'password' })

@@ -1,4 +1,5 @@
 import { tellRevoked } from '#features/auth/sessions.service.ts'
+import { deleteKey, lockOrphanKeys, passKey } from '#features/keys/keys.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight } from '#kit/access.ts'
 import type { Tx } from '#kit/transaction.ts'
@@ -33,9 +34,10 @@ export async function settleLinks(
   heir: Caller | undefined,
 ): Promise<Settled> {
   const heirId = (orphan: Orphan) => (heir && heir.userId !== userId && mayGive(heir, orphan) ? heir.userId : undefined)
-  const [devices, invitations] = [
+  const [devices, invitations, keys] = [
     await lockOrphanDevices(tx, domainId, userId),
     await lockOrphanInvitations(tx, domainId, userId),
+    await lockOrphanKeys(tx, domainId, userId),
   ]
   let kept = 0
   for (const device of devices) {
@@ -55,6 +57,13 @@ export async function settleLinks(
       await passInvitation(tx, invitation.id, invitedBy)
     } else await deleteInvitation(tx, invitation.id)
   }
-  const ended = devices.length + invitations.length - kept
+  for (const key of keys) {
+    const madeBy = heirId({ ...key, everywhere: false })
+    if (madeBy !== undefined) {
+      kept += 1
+      await passKey(tx, key.id, madeBy)
+    } else await deleteKey(tx, key.eventId, key.id)
+  }
+  const ended = devices.length + invitations.length + keys.length - kept
   return { ...(kept > 0 && { linksKept: kept }), ...(ended > 0 && { linksEnded: ended }) }
 }

@@ -1,5 +1,6 @@
 import { listAtDoor } from '@parvis/contract/check-in/check-in.ts'
 import { listJournal } from '@parvis/contract/journal/journal.ts'
+import { listKeys, makeKey } from '@parvis/contract/keys/keys.ts'
 import {
   acceptTeamInvitation,
   changeRole,
@@ -17,6 +18,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { organisers } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
+import { erase } from '#features/privacy/erasure.service.ts'
 import { delivered } from '#testing/delivered.ts'
 import { makeLive } from '#testing/live.ts'
 import { openPage, portOf } from '#testing/sockets.ts'
@@ -49,12 +51,24 @@ async function lend(world: World, as: Person, right: 'door' | 'live' = 'door'): 
   return { userId: made.body.id, email: '', token: made.body.url.split('#')[1] ?? '' }
 }
 
-/** Ana, who has invited an address and lent the door to a device, and Bea, who leads the event as well. */
+async function key(world: World, as: Person): Promise<Person> {
+  const body = { name: 'CRM', role: 'doorkeeper' as const, readsOnly: true, days: 7 as const }
+  const made = await world.call(makeKey, { params: world.path, body }, { as })
+  expect(made.status).toBe(201)
+  return { userId: made.body.id, email: '', token: made.body.token }
+}
+
+/** Ana, who invited an address, lent the door to a device and made a key, and Bea, who leads the event as well. */
 async function opened() {
   const world = await makeWorld()
   const lead = { organiser: true, lastName: 'Roux' }
   const [ana, bea] = [await world.person({ ...lead, firstName: 'Ana' }), await world.person(lead)]
-  return { world, ana, bea, token: await invite(world, ana, 'nour@exemple.fr'), device: await lend(world, ana) }
+  const [token, device, tool] = [
+    await invite(world, ana, 'nour@exemple.fr'),
+    await lend(world, ana),
+    await key(world, ana),
+  ]
+  return { world, ana, bea, token, device, tool }
 }
 
 const leave = (world: World, { userId }: Person, as: Person, links?: 'end' | 'keep') =>
@@ -69,11 +83,12 @@ const door = async (world: World, as: Person) =>
   (await world.call(listAtDoor, { params: { ...world.path, dayId: 'j1' }, query: {} }, { as })).status
 const isRead = async (world: World, token: string) => (await world.call(readTeamInvitation, { body: { token } })).status
 const listed = async (world: World, as: Person) => {
-  const [devices, invitations] = [
+  const [devices, invitations, keys] = [
     await world.call(listDeviceLinks, { params: world.path }, { as }),
     await world.call(listTeamInvitations, { params: world.path }, { as }),
+    await world.call(listKeys, { params: world.path }, { as }),
   ]
-  return [...devices.body.data, ...invitations.body.data].map(({ isStopped }) => isStopped)
+  return [...devices.body.data, ...invitations.body.data, ...keys.body.data].map(({ isStopped }) => isStopped)
 }
 
 const goings = [
@@ -83,10 +98,10 @@ const goings = [
 
 describe.each(goings)('the links of a lead who %s', (_, goes) => {
   it('end with their right, unless it is said otherwise', async () => {
-    const { world, ana, bea, token, device } = await opened()
-    expect([await door(world, device), await isRead(world, token)]).toEqual([200, 200])
+    const { world, ana, bea, token, device, tool } = await opened()
+    expect([await door(world, device), await door(world, tool), await isRead(world, token)]).toEqual([200, 200, 200])
     expect((await goes(world, ana, bea)).status).toBe(204)
-    expect([await door(world, device), await isRead(world, token)]).toEqual([401, 410])
+    expect([await door(world, device), await door(world, tool), await isRead(world, token)]).toEqual([401, 401, 410])
     expect(await listed(world, bea)).toEqual([])
     const other = await world.person()
     expect((await world.call(acceptTeamInvitation, { body: { token, anyAccount: true } }, { as: other })).status).toBe(
@@ -95,38 +110,45 @@ describe.each(goings)('the links of a lead who %s', (_, goes) => {
     const account = { token, firstName: 'Nour', lastName: 'Vidal', password: PASSWORD }
     expect((await world.call(joinTeam, { body: account })).status).toBe(410)
     const { data } = (await world.call(listJournal, { params: world.path, query: {} }, { as: bea })).body
-    expect(data[0]?.after).toMatchObject({ linksEnded: 2 })
+    expect(data[0]?.after).toMatchObject({ linksEnded: 3 })
   })
 
   it('are kept by the lead who says so, and are worth what that lead may give', async () => {
-    const { world, ana, bea, token, device } = await opened()
+    const { world, ana, bea, token, device, tool } = await opened()
     const cy = await world.person({ organiser: true })
     expect((await goes(world, ana, bea, 'keep')).status).toBe(204)
-    expect([await door(world, device), await isRead(world, token)]).toEqual([200, 200])
-    expect(await listed(world, bea)).toEqual([false, false])
+    expect([await door(world, device), await door(world, tool), await isRead(world, token)]).toEqual([200, 200, 200])
+    expect(await listed(world, bea)).toEqual([false, false, false])
     expect((await leave(world, bea, cy)).status).toBe(204)
-    expect([await door(world, device), await isRead(world, token)]).toEqual([401, 410])
+    expect([await door(world, device), await door(world, tool), await isRead(world, token)]).toEqual([401, 401, 410])
   })
 })
 
 it('one’s own links end when one leaves, whatever is asked', async () => {
-  const { world, ana, bea, token, device } = await opened()
+  const { world, ana, bea, token, device, tool } = await opened()
   expect((await leave(world, ana, ana, 'keep')).status).toBe(204)
-  expect([await door(world, device), await isRead(world, token)]).toEqual([401, 410])
+  expect([await door(world, device), await door(world, tool), await isRead(world, token)]).toEqual([401, 401, 410])
   expect(await listed(world, bea)).toEqual([])
 })
 
 it('a link opens nothing while its maker may not give it, by whatever way that came, and its list says so', async () => {
-  const { world, ana, bea, token, device } = await opened()
+  const { world, ana, bea, token, device, tool } = await opened()
   await grant(world.ports, { ...world.path, userId: ana.userId }, 'reader')
-  expect([await door(world, device), await isRead(world, token)]).toEqual([401, 410])
-  expect(await listed(world, bea)).toEqual([true, true])
+  expect([await door(world, device), await door(world, tool), await isRead(world, token)]).toEqual([401, 401, 410])
+  expect(await listed(world, bea)).toEqual([true, true, true])
   const [invitation] = (await world.call(listTeamInvitations, { params: world.path }, { as: bea })).body.data
   const params = { ...world.path, invitationId: invitation?.id ?? '' }
   expect((await world.call(resendTeamInvitation, { params }, { as: bea })).body.isStopped).toBe(false)
   expect(await isRead(world, await tokenIn(world, 'nour@exemple.fr'))).toBe(200)
   await grant(world.ports, { ...world.path, userId: ana.userId }, 'lead')
-  expect(await door(world, device)).toBe(200)
+  expect([await door(world, device), await door(world, tool)]).toEqual([200, 200])
+})
+
+it('the devices and the keys of a person who is erased open nothing, nor do the invitations that they sent', async () => {
+  const { world, ana, bea, token, device, tool } = await opened()
+  await erase(world.ports, { domainId: world.domainId, userId: ana.userId })
+  expect([await door(world, device), await door(world, tool), await isRead(world, token)]).toEqual([401, 401, 410])
+  expect(await listed(world, bea)).toEqual([true])
 })
 
 it('an invitation into every event asks its sender for the right in all of them', async () => {
@@ -151,17 +173,22 @@ it('the team says how many links each member answers for', async () => {
   const { world, ana, bea } = await opened()
   const { data } = (await world.call(listTeam, { params: world.path }, { as: bea })).body
   expect(Object.fromEntries(data.map(({ userId, links }) => [userId, links]))).toEqual({
-    [ana.userId]: 2,
+    [ana.userId]: 3,
     [bea.userId]: 0,
   })
 })
 
-it('the sockets of a device close when the right of its maker ends', async () => {
+const ends = [
+  ['is put out', (live: World, maker: Person, as: Person) => leave(live, maker, as)],
+  ['is erased', (live: World, { userId }: Person) => erase(live.ports, { domainId: live.domainId, userId })],
+] as const
+
+it.each(ends)('the sockets of a device close when its maker %s', async (_, end) => {
   const live = await makeLive()
   const bea = await live.person({ organiser: true })
   const device = await lend(live, bea, 'live')
   const socket = await openPage(await portOf(live.app), `/push/live?eventId=${live.eventId}`, { token: device.token })
   await socket.hears(({ type }) => type === 'SNAPSHOT')
-  expect((await leave(live, bea, live.organiser)).status).toBe(204)
+  await end(live, bea, live.organiser)
   await socket.closed
 })

@@ -1,6 +1,8 @@
 import { deviceLinks, teamInvitations } from '#db/tables/team.ts'
 import { feature } from '#feature.ts'
+import { tellRevoked } from '#features/auth/sessions.service.ts'
 import { cut, removed } from '#kit/kept.ts'
+import { listMadeBy } from './devices.store.ts'
 import { deleteInvitationsOf, removeExpired } from './invitations.store.ts'
 import { teamRoutes } from './team.routes.ts'
 
@@ -13,8 +15,9 @@ export const teamFeature = feature({
   follows: 'nothing',
   keeps: [cut(teamInvitations.invitedBy, ['tokenHash', 'email']), removed(deviceLinks, deviceLinks.userId, 'moves')],
   erases: {
-    async before(tx, _, { domainId, email }) {
+    async before(tx, ports, { domainId, userId, email }) {
       if (email !== undefined) await deleteInvitationsOf(tx, domainId, email)
+      for (const id of await listMadeBy(tx, userId)) tellRevoked(tx, ports, id)
       return []
     },
   },

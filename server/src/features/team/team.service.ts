@@ -80,23 +80,22 @@ export async function changeMember(
 
 /**
  * Takes from somebody their role in an event, and from their open sessions and screens with it. A role in the whole
- * domain goes for all its events, and only if the caller makes the whole team, or it is the command line. Throws `NOT_FOUND`
+ * domain goes for all its events, and only if the caller makes the whole team; the command line has no caller. Throws `NOT_FOUND`
  * where they are nothing of it, `TEAM_WHOLE_DOMAIN` and `TEAM_LAST`.
  */
 export async function leaveTeam(
   ports: Pick<Ports, 'db' | 'bus'>,
   { domainId, eventId, userId }: OfTeam,
-  by: Changing | 'command',
+  by?: Changing,
 ): Promise<void> {
   await transaction(ports.db, async (tx) => {
     const places = await listPlaces(tx, domainId, userId)
     const own = places.map((place) => place.eventId).filter((id) => id === null || id === eventId)
     if (own.length === 0) refuse(common.NOT_FOUND)
-    if (own.includes(null) && by !== 'command' && !hasRightEverywhere(by.caller, 'team'))
-      refuse(teamRefusals.TEAM_WHOLE_DOMAIN)
+    if (own.includes(null) && by && !hasRightEverywhere(by.caller, 'team')) refuse(teamRefusals.TEAM_WHOLE_DOMAIN)
     await mustStayLed(tx, { domainId, userId }, own)
     for (const one of own) await removeOrganiser(tx, { domainId, eventId: one, userId })
-    const settled = await settleLinks(tx, ports, { domainId, userId }, by === 'command' ? undefined : heirOf(by))
+    const settled = await settleLinks(tx, ports, { domainId, userId }, by && heirOf(by))
     const hasSettled = Object.keys(settled).length > 0
     tellJournal({
       before: { role: places.find((place) => own.includes(place.eventId))?.role },

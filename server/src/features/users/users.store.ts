@@ -15,6 +15,9 @@ import { takeGuessIn } from '#kit/guesses.ts'
 import { placeholdersOf, shapeOf, writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
+/** The name of a person that a row is joined to, in SQL; empty where there is none. */
+export const fullName: SQL<string> = sql<string>`coalesce(trim(${users.firstName} || ' ' || ${users.lastName}), '')`
+
 const ownTypologies = alias(typologies, 'own_typologies')
 
 /** A day as JSON carries it: instants are text. */

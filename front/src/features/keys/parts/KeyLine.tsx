@@ -11,7 +11,7 @@ export function KeyLine({ told, onRevoke }: { told: ApiKey; onRevoke: () => void
   const say = useSay()
   const { language } = useLanguage()
   const { event } = useEvent()
-  const { name, role, readsOnly, lastUsedAt, expiresAt, isExpired } = told
+  const { name, role, readsOnly, lastUsedAt, expiresAt, isExpired, madeBy, isStopped } = told
   const inWords = (instant: string) => formatInstant(instant, language, event.timeZone)
   const until = inWords(expiresAt)
   return (
@@ -19,12 +19,17 @@ export function KeyLine({ told, onRevoke }: { told: ApiKey; onRevoke: () => void
       <div className={styles.who}>
         <strong className={styles.name}>{name}</strong>
         <span className={styles.note}>
-          {lastUsedAt === null ? say('keys.unused', { until }) : say('keys.used', { at: inWords(lastUsedAt), until })}
+          {isStopped
+            ? say('keys.stopped', { name: madeBy })
+            : lastUsedAt === null
+              ? say('keys.unused', { until })
+              : say('keys.used', { at: inWords(lastUsedAt), until })}
         </span>
       </div>
       <div className={styles.what}>
         <Pill kind="brand">{say(`team.role.${role}`)}</Pill>
         {readsOnly && role !== 'reader' ? <Pill>{say('keys.readsOnly.short')}</Pill> : null}
+        {isStopped ? <Pill kind="warning">{say('keys.stoppedPill')}</Pill> : null}
         {isExpired ? <Pill kind="warning">{say('keys.expired')}</Pill> : null}
       </div>
       <Button small variant="ghost" aria-label={say('keys.revoke.of', { name })} onClick={onRevoke}>
