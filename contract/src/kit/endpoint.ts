@@ -82,6 +82,8 @@ export interface EndpointShape {
   readonly isForArchived?: true
   /** Is read too by somebody of the team who looks at what a person sees; every other call of theirs is refused. */
   readonly isSeenAs?: true
+  /** A POST that, done again, changes nothing more and answers the same: a crash in the middle of it needs no other care. */
+  readonly isRepeatable?: true
   /** The answer holds a secret, such as a token: it is never kept, not even to be given again. */
   readonly isSecret?: true
   /** Calls a minute of one signed-in person, in all their sessions, when fewer than the common limit. */

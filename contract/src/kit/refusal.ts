@@ -85,6 +85,8 @@ export const common = refusals({
   EVENT_ARCHIVED: 409,
   STALE: 409,
   IN_FLIGHT: 409,
+  /** A call with the same key was done, and its answer is lost: the process ended before it was kept. */
+  ALREADY_DONE: 409,
   TOO_LARGE: 413,
   UNSUPPORTED_TYPE: 415,
   TOO_MANY: 429,

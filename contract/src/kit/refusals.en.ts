@@ -28,6 +28,7 @@ export const refusalsEn: Words = {
   MODELS_FULL: 'The organisation already keeps {{count}} models. Remove one.',
   MODEL_TOO_LARGE: 'This event is too large to become a model',
   STALE: 'This information has changed in the meantime. Reload it before changing it.',
+  ALREADY_DONE: 'This request was done already. Reload the page to see the result.',
   TOO_LARGE: 'This is too large to send',
   UNSUPPORTED_TYPE: 'This type of content is not accepted',
   TOO_MANY: 'Too many requests. Try again in a moment.',

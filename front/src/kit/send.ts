@@ -49,6 +49,8 @@ export function useSend<E extends EndpointShape>(
         },
         (error) => {
           submission.reply = undefined
+          // It was done, or will not be: pressed again, it is another request.
+          if (error.status === 409 && error.code !== 'IN_FLIGHT') last.current = null
           throw error
         },
       )

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { journalSingleWrites } from '#kit/journal.ts'
+import { watchSingleWrites } from '#kit/writes.ts'
 import { gatherWrites } from './gather.ts'
 import type { Orm } from './orm.ts'
 import { ormOnPool } from './orm.ts'
@@ -40,7 +40,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   options.follow?.(opened.pool)
   // The next transaction may travel on a connection that was never told what the name stands for.
   if (!options.isPooled) prepareEveryStatement(opened.pool, options.maxStatements)
-  journalSingleWrites(opened.pool)
+  watchSingleWrites(opened.pool)
   return { ...opened, db: ormOnPool(opened.pool) }
 }
 

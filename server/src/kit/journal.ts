@@ -9,6 +9,7 @@ import { ormOnClient } from '#db/orm.ts'
 import type { Caller, Scope } from './access.ts'
 import { actorOf, hasRight, isOfTeam } from './access.ts'
 import { newId } from './ids.ts'
+import type { Witness } from './writes.ts'
 
 /** What an organiser's call is, before anybody knows whether it writes. */
 interface Deed {
@@ -184,6 +185,19 @@ export function withoutSecrets(value: unknown): unknown {
   )
 }
 
+/** The row of the organiser's call under way, unless it has one. */
+export function witnessOfDeed(): Witness | undefined {
+  const call = currentCall()
+  return (
+    call && {
+      keep: (client) => keep(client, call),
+      committed: () => {
+        call.isKept ||= rightOf(call) !== undefined
+      },
+    }
+  )
+}
+
 async function keep(client: pg.PoolClient, call: Call): Promise<void> {
   const { deed, told, keepDeed } = call
   const right = rightOf(call)
@@ -199,72 +213,4 @@ async function keep(client: pg.PoolClient, call: Call): Promise<void> {
     why,
   }
   await keepDeed(ormOnClient(client), line)
-}
-
-const WRITE = /^\s*(?:insert|update|delete|merge)\b/i
-/** A lock (`for update`) writes nothing. */
-const WRITE_WITHIN = /^\s*with\b.*(?:\binsert\s+into\b|\bdelete\s+from\b|(?<!\b(?:for|key)\s+)\bupdate\b)/is
-
-const textOf = (statement: unknown): string =>
-  typeof statement === 'string' ? statement : String((statement as { text?: unknown } | null)?.text ?? '')
-
-/** Whether something was written: a statement that found no row to change did nothing. */
-const hasWritten = (text: string, { rowCount }: pg.QueryResult): boolean =>
-  WRITE.test(text) ? (rowCount ?? 0) > 0 : WRITE_WITHIN.test(text)
-
-/**
- * Runs a transaction on a connection. `keep`, called at its end, adds the row of the organiser's call under way, if it has
- * none yet and something was written.
- */
-export async function watchWrites<T>(
-  client: pg.PoolClient,
-  work: (keepIfWritten: () => Promise<void>) => Promise<T>,
-): Promise<T> {
-  const call = currentCall()
-  if (!call) return work(async () => {})
-  let isWritten = false
-  const send = client.query
-  const watched = async (...args: unknown[]): Promise<unknown> => {
-    const result = await Reflect.apply(send, client, args)
-    isWritten ||= hasWritten(textOf(args[0]), result)
-    return result
-  }
-  client.query = watched as typeof client.query
-  try {
-    const done = await work(async () => {
-      if (isWritten) await keep(client, call)
-    })
-    call.isKept ||= isWritten && rightOf(call) !== undefined
-    return done
-  } finally {
-    client.query = send
-  }
-}
-
-/** Has what an organiser's call writes outside of any transaction be one, with its row of the journal. */
-export function journalSingleWrites(pool: pg.Pool): void {
-  const send = pool.query
-  const query = (...args: unknown[]): unknown => {
-    const text = isJournalled() ? textOf(args[0]) : ''
-    return WRITE.test(text) || WRITE_WITHIN.test(text) ? writeAlone(pool, args) : Reflect.apply(send, pool, args)
-  }
-  pool.query = query as typeof pool.query
-}
-
-async function writeAlone(pool: pg.Pool, args: unknown[]): Promise<unknown> {
-  const client = await pool.connect()
-  try {
-    return await watchWrites(client, async (keepIfWritten) => {
-      await client.query('begin')
-      const result = await Reflect.apply(client.query, client, args)
-      await keepIfWritten()
-      await client.query('commit')
-      return result
-    })
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  } finally {
-    client.release(client.getTransactionStatus() !== 'I')
-  }
 }

@@ -40,7 +40,7 @@ function ofScope(endpoint: EndpointShape): Refusal[] {
     ...(isScoped || !isRead(endpoint) ? [common.NOT_FOUND] : []),
     ...(isOfEvent(endpoint) ? [common.NOT_PUBLISHED] : []),
     ...(isKept ? [common.EVENT_ARCHIVED] : []),
-    ...(isDoneOnce(endpoint) ? [common.IN_FLIGHT, common.STALE] : []),
+    ...(isDoneOnce(endpoint) ? [common.IN_FLIGHT, common.ALREADY_DONE, common.STALE] : []),
   ]
 }
 

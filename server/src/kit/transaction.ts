@@ -6,7 +6,7 @@ import { PgTransaction } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Orm } from '#db/orm.ts'
 import { transactionOnClient } from '#db/orm.ts'
-import { watchWrites } from './journal.ts'
+import { watchWrites } from './writes.ts'
 
 /** One open transaction: every statement travels on its connection. */
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
@@ -128,7 +128,7 @@ async function attempt<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<
         if (client.getTransactionStatus() !== 'T') {
           throw new Error('A failed statement was ignored inside a transaction: nothing is saved')
         }
-        await keep()
+        await keep(done)
         await client.query('commit')
         return done
       } catch (error) {

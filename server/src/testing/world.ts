@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
 import type { FormModel } from '@parvis/contract/forms/forms.ts'
 import type { CallInput, CallReply, EndpointShape } from '@parvis/contract/kit/endpoint.ts'
@@ -204,7 +204,12 @@ async function call<E extends EndpointShape>(
       ),
     }),
     ...(body !== undefined && { payload: body }),
-    headers: { ...(options.as && { authorization: `Bearer ${options.as.token}` }), ...options.headers },
+    headers: {
+      ...(options.as && { authorization: `Bearer ${options.as.token}` }),
+      // As the pages do.
+      ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
+      ...options.headers,
+    },
   })
   const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json')
   const parsed = isJson && response.body !== '' ? JSON.parse(response.body) : undefined

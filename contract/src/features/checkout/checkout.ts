@@ -174,6 +174,7 @@ export const startPayment = endpoint({
   route: 'POST /v2/domains/:domainId/events/:eventId/invoicesV2',
   summary: 'Begin to pay what is owed; the same order is taken up again until it is settled',
   access: 'user',
+  isRepeatable: true,
   strength: 'link',
   params: EventPath,
   body: z.object({
@@ -193,6 +194,7 @@ export const refreshPayment = endpoint({
   route: 'POST /v2/domains/:domainId/events/:eventId/invoicesV2/refresh',
   summary: 'Ask the provider how the caller’s payment stands',
   access: 'user',
+  isRepeatable: true,
   strength: 'link',
   params: EventPath,
   reply: InvoiceSummary,

@@ -151,6 +151,7 @@ export const takeSlot = endpoint({
   route: 'POST /v2/domains/:domainId/events/:eventId/conferences/:conferenceId/slots/:slotId/users/:userId',
   summary: 'Take a slot, or change to it',
   access: 'self',
+  isRepeatable: true,
   strength: 'anonymous',
   params: z.extend(EventUserPath, { conferenceId: Id, slotId: Id }),
   reply: Conference,

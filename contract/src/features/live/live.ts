@@ -179,6 +179,7 @@ export const exportLive = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/live-exports',
   summary: 'Get polls, questions, words or messages as a workbook, or as a table of text',
   access: 'organiser:live',
+  isRepeatable: true,
   isForAccounts: true,
   params: EventPath,
   body: z.object({ what: LiveExport, format: z._default(LiveExportFormat, 'xlsx') }),

@@ -41,6 +41,7 @@ export const vote = endpoint({
   route: 'POST /polls/:pollId/pollChoices/:choiceId',
   summary: 'Vote; once a person and round. The answer comes once the vote is kept.',
   access: 'user',
+  isRepeatable: true,
   params: z.object({ pollId: Id, choiceId: Id }),
   reply: z.object({ received: z.literal(true), round: z.int() }),
   refusals: refusalsOfAnswers,

@@ -92,6 +92,7 @@ export const answerQuestion = endpoint({
   summary:
     'Answer a question, once a person and round: at most nbResponses answers, or all of a ranking from the first',
   access: 'user',
+  isRepeatable: true,
   params: z.object({ questionId: Id }),
   body: z.object({ responsesId: z.array(Id).check(z.minLength(1, 'CHOICE_REQUIRED'), maxLength(24)) }),
   reply: z.object({ received: z.literal(true), round: z.int() }),

@@ -127,6 +127,7 @@ export const exportUsers = endpoint({
   isForArchived: true,
   summary: 'Have the table of people written; its progress and then its address are read from the export',
   access: 'organiser:people.read',
+  isRepeatable: true,
   isForAccounts: true,
   params: DomainPath,
   query: z.object({ eventId: z.optional(Id) }),

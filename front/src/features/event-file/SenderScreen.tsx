@@ -1,7 +1,7 @@
 import { SENDER_RIGHTS } from '@parvis/contract/emails/emails.rules.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { SenderCheckPanel } from '#features/deliveries/SenderCheckPanel.tsx'
-import { SenderFields } from '#features/emails/SenderFields.tsx'
+import { SenderPanel } from '#features/emails/SenderPanel.tsx'
 import { useMe } from '#features/users/useMe.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
@@ -67,7 +67,7 @@ function Sender({ edited, fields }: { readonly edited: EditedPart<MailsFields>; 
     <div className={styles.sender}>
       <Banner kind="info">{say('mails.sender.shared')}</Banner>
       <ReservedFields note={mayChange ? undefined : say('mails.sender.reserved')}>
-        <SenderFields sender={sender} name={event.name} errorOf={errorAt} onChange={change} />
+        <SenderPanel sender={sender} name={event.name} errorOf={errorAt} onChange={change} />
         <EmailInput
           name="mail-reply-to"
           label={say('mails.sender.reply')}

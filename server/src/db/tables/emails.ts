@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   foreignKey,
@@ -128,5 +129,6 @@ export const outbox = pgTable(
     index('outbox_user').on(table.userId),
     index('outbox_address').on(table.to),
     index('outbox_message').on(table.messageId),
+    index('outbox_leased').on(table.leasedUntil).where(sql`${table.leasedUntil} is not null`),
   ],
 )

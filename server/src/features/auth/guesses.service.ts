@@ -4,6 +4,7 @@ import { forgetGuesses, readGuesses, takeGuess } from '#features/users/users.ser
 import type { Budget, Count } from '#kit/budget.ts'
 import { HOUR_MS, MINUTE_MS, refuseUntil, spend } from '#kit/budget.ts'
 import { GUESSES, minutesUntilGuess } from '#kit/guesses.ts'
+import { asideOfKey } from '#kit/idempotency.ts'
 import type { Ports } from '#ports/ports.ts'
 
 /** Who guesses: the account meant, if there is one, and the device, if it is known to it. */
@@ -49,7 +50,7 @@ export async function beginGuess(
 /** Takes one guess at the password of an account: the minutes to wait when there is none left. */
 export async function takeGuessOf(ports: Ports, userId: string): Promise<number> {
   const now = ports.clock.now()
-  if (await takeGuess(ports.db, userId, now)) return 0
+  if (await asideOfKey(() => takeGuess(ports.db, userId, now))) return 0
   return minutesUntilGuess(await readGuesses(ports.db, userId), now)
 }
 

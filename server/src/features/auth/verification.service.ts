@@ -9,6 +9,7 @@ import { mailWords } from '#features/emails/templates.service.ts'
 import { changeUser, findProof, readUser, saveVerified } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { mustBeAtLeast } from '#kit/access.ts'
+import { asideOfKey } from '#kit/idempotency.ts'
 import { newId } from '#kit/ids.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
@@ -99,7 +100,8 @@ async function issue(
 /** Verifies the caller's address by the code that was mailed to it. */
 export async function verify(ports: Ports, { userId }: Caller, code: string): Promise<void> {
   const now = ports.clock.now()
-  const known = (await countTry(ports.db, userId, MAX_TRIES, now)) ?? refuse(authRefusals.EMAIL_CODE_EXPIRED)
+  const counted = await asideOfKey(() => countTry(ports.db, userId, MAX_TRIES, now))
+  const known = counted ?? refuse(authRefusals.EMAIL_CODE_EXPIRED)
   const codeHash = hashOf(ports, userId, code)
   if (!isSame(known.codeHash, codeHash)) {
     if (known.tries >= MAX_TRIES) refuse(authRefusals.EMAIL_CODE_EXPIRED)

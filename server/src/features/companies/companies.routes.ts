@@ -57,16 +57,14 @@ export function companiesRoutes(app: FastifyInstance): void {
 
   serve(app, addEmployee, async ({ params, body, caller, ports }) => {
     await mustAnswerFor(ports, caller, body.userId)
-    return { id: await transaction(ports.db, (tx) => employ(tx, ports, { ...params, ...body })) }
+    return transaction(ports.db, async (tx) => ({ id: await employ(tx, ports, { ...params, ...body }) }))
   })
 
   serve(app, linkEmployee, async ({ params, query, caller, ports }) => {
     const isByRight = hasRight(caller, 'people.write', query.eventId)
-    return {
-      id: await transaction(ports.db, (tx) =>
-        isByRight ? confirm(tx, ports, params, query.eventId) : employ(tx, ports, params),
-      ),
-    }
+    return transaction(ports.db, async (tx) => ({
+      id: await (isByRight ? confirm(tx, ports, params, query.eventId) : employ(tx, ports, params)),
+    }))
   })
 
   serve(app, archiveEmployee, async ({ params, query, caller, ports }) => {

@@ -59,12 +59,12 @@ export async function link(ports: Ports, path: EventPerson, scan: Scan, language
   const now = ports.clock.now()
   const told = scan.linkedAt === undefined ? now : new Date(scan.linkedAt)
   const linkedAt = told < now ? told : now
-  await transaction(ports.db, async (tx) => {
+  return transaction(ports.db, async (tx) => {
     await lockPerson(tx, ports, path.eventId, path.userId)
     const { eventId, userId } = path
     await saveLink(tx, { eventId, userId, contactId: met.userId, linkedAt, comment: scan.comment })
+    return (await contactIn(tx, path, met.userId)) ?? refuse(contactRefusals.BADGE_UNKNOWN)
   })
-  return (await contactIn(ports.db, path, met.userId)) ?? refuse(contactRefusals.BADGE_UNKNOWN)
 }
 
 /** The person whose badge was scanned, or a contact already kept: an id alone proves no meeting. */

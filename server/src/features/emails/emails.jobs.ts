@@ -2,11 +2,12 @@ import { common, RefusalError } from '@parvis/contract/kit/refusal.ts'
 import * as z from 'zod/mini'
 import type { JobQueue } from '#kit/jobs.ts'
 import type { Executor } from '#kit/transaction.ts'
+import { transaction } from '#kit/transaction.ts'
 import type { MailAttachment, OutgoingMail } from '#ports/mailer.ts'
 import { MailRefused } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { AttachmentKind, MailRow } from './emails.store.ts'
-import { claimMail, findMail, settleMail } from './emails.store.ts'
+import { claimMail, extendLease, findMail, settleMail, takeExpired } from './emails.store.ts'
 import { oneClickUrl, returnAddress, senderOf } from './letters.service.ts'
 import type { Marked } from './secrets.service.ts'
 import { unveiled } from './secrets.service.ts'
@@ -50,8 +51,10 @@ export const sendMailOf = (
 ): Promise<void> => jobs.add(db, queueOf(secrets), { mailId }, startAfter && { startAfter })
 
 const MINUTE_MS = 60_000
-/** Longer than the slowest sending. */
-const LEASE_MS = 5 * MINUTE_MS
+/** For how long a process that dies keeps the mail in hand; the one that sends it asks for more, three times as often. */
+const [LEASE_MS, RENEW_MS] = [15_000, 5_000]
+/** How often mails of processes that died are looked for. */
+const LOOK_MS = 5_000
 /** Attempts that come ever later, over four hours; then one an hour. */
 const CLOSE_ATTEMPTS = 12
 const GIVE_UP_MS = 3 * 24 * 60 * MINUTE_MS
@@ -67,6 +70,7 @@ async function sendQueued(ports: Ports, mailId: string, attempt: number): Promis
   const now = ports.clock.now()
   const mail = await claimMail(ports.db, mailId, now, new Date(now.getTime() + LEASE_MS))
   if (!mail) return waitForLease(ports, mailId)
+  const stop = renewing(ports, mail)
   try {
     const { mime } = await ports.mailer.send(await composed(ports, mail))
     if (mime) await ports.storage.put(mimeKey(mailId), mime, 'message/rfc822')
@@ -74,8 +78,30 @@ async function sendQueued(ports: Ports, mailId: string, attempt: number): Promis
     if (!(await settleMail(ports.db, mailId, end)) && mime) await ports.storage.delete(mimeKey(mailId))
   } catch (error) {
     await failed(ports, mail, attempt, error)
+  } finally {
+    stop()
   }
 }
+
+/** Keeps the lease of a mail while it is sent; answers how to stop. */
+function renewing({ db, clock, rounds }: Ports, mail: MailRow): () => void {
+  return rounds.every(RENEW_MS, () => {
+    // Where the database is out of reach, the next round tries again.
+    extendLease(db, mail, new Date(clock.now().getTime() + LEASE_MS)).catch(() => {})
+  })
+}
+
+/** Looks every few seconds for mails whose process died, and has them sent; answers how to stop. */
+export const watchMails = (ports: Ports): (() => void) =>
+  ports.rounds.every(LOOK_MS, () => {
+    retakeMails(ports).catch((error: unknown) => ports.log.warn({ err: error }, 'mails in hand are not looked for'))
+  })
+
+/** Has the mails of processes that died sent. */
+export const retakeMails = (ports: Ports): Promise<void> =>
+  transaction(ports.db, async (tx) => {
+    for (const mail of await takeExpired(tx, ports.clock.now())) await sendMailOf(tx, ports, mail)
+  })
 
 /** The process that has the mail in hand may have died: the job comes back to see. */
 async function waitForLease(ports: Ports, mailId: string): Promise<void> {

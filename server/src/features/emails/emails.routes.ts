@@ -18,6 +18,7 @@ import {
 } from '@parvis/contract/emails/emails.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/serve.ts'
+import { watchMails } from './emails.jobs.ts'
 import { readOccasions } from './occasions.service.ts'
 import { listEventMails, readEventMail } from './outbox.service.ts'
 import { preview, sendTrial } from './preview.service.ts'
@@ -27,6 +28,10 @@ import { addTemplate, changeAction, changeTemplate, dropTemplate, readActions } 
 import { listAccountRows, listTemplateRows, saveAccount } from './templates.store.ts'
 
 export function emailsRoutes(app: FastifyInstance): void {
+  app.addHook('onListen', async () => {
+    const stop = watchMails(app.ports)
+    app.server.once('close', stop)
+  })
   templateRoutes(app)
 
   serve(app, listAccounts, async ({ params, ports }) => ({ data: await listAccountRows(ports.db, params.domainId) }))

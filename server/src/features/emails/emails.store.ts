@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import { domains, events, organisers } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
@@ -94,6 +94,38 @@ export async function claimMail(db: Executor, id: string, now: Date, leasedUntil
     .where(and(eq(outbox.id, id), eq(outbox.status, 'queued'), isFree))
     .returning()
   return mail
+}
+
+/** Lengthens the lease of a mail that a process has in hand, unless another has taken it since. */
+export async function extendLease(
+  db: Executor,
+  { id, attempts }: Pick<MailRow, 'id' | 'attempts'>,
+  leasedUntil: Date,
+): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ leasedUntil })
+    .where(
+      and(eq(outbox.id, id), eq(outbox.status, 'queued'), eq(outbox.attempts, attempts), isNotNull(outbox.leasedUntil)),
+    )
+}
+
+const MOST_AT_ONCE = 500
+
+/** Ends the leases that are over: those of mails whose process died. */
+export async function takeExpired(tx: Tx, now: Date): Promise<Pick<MailRow, 'id' | 'secrets'>[]> {
+  const expired = tx
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(lte(outbox.leasedUntil, now), eq(outbox.status, 'queued')))
+    .orderBy(asc(outbox.leasedUntil))
+    .limit(MOST_AT_ONCE)
+    .for('update', { skipLocked: true })
+  return tx
+    .update(outbox)
+    .set({ leasedUntil: null })
+    .where(inArray(outbox.id, expired))
+    .returning({ id: outbox.id, secrets: outbox.secrets })
 }
 
 /** Takes mails out again that nobody has tried to send; answers the keys of those that were. */

@@ -269,8 +269,10 @@ export async function sendOne(
     rendered,
   }
   if (account) tellJournal({ about: account.userId })
-  await transaction(ports.db, (tx) => postMail(tx, ports, mail))
-  return { queued: 1 }
+  return transaction(ports.db, async (tx) => {
+    await postMail(tx, ports, mail)
+    return { queued: 1 }
+  })
 }
 
 /** The team of an event writes to those who take part in it, and to nobody else. */

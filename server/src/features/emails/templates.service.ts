@@ -38,8 +38,10 @@ const safe = (body: TemplateBody): TemplateBody => ({ ...body, bodyHtml: sanitiz
 
 export async function addTemplate(ports: Ports, eventId: string, body: TemplateBody): Promise<Template> {
   const template = { id: newId(ports.clock.now()), ...safe(body) }
-  await insertTemplate(ports.db, eventId, template)
-  return template
+  return transaction(ports.db, async (tx) => {
+    await insertTemplate(tx, eventId, template)
+    return template
+  })
 }
 
 export async function changeTemplate(

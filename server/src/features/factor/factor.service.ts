@@ -8,6 +8,7 @@ import { isFactorRequired, listPlaces } from '#features/context/organisers.servi
 import { readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { minutesUntilGuess } from '#kit/guesses.ts'
+import { asideOfKey } from '#kit/idempotency.ts'
 import { seal, unseal } from '#kit/sealed.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
@@ -85,7 +86,7 @@ const refuseCode = (): never =>
 /** Counts a try before anybody knows what it is worth, so that those sent all at once are counted too. */
 async function mustHaveTries(ports: Ports, userId: string): Promise<void> {
   const now = ports.clock.now()
-  if (await takeTry(ports.db, userId, now)) return
+  if (await asideOfKey(() => takeTry(ports.db, userId, now))) return
   const minutes = minutesUntilGuess((await findFactor(ports.db, userId))?.failures ?? [], now)
   refuse(authRefusals.LOGIN_BLOCKED, { minutes, count: minutes })
 }

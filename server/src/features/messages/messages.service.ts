@@ -55,11 +55,11 @@ export async function ask(
     refuse(messageRefusals.MESSAGE_REFUSED, {}, [{ path: 'message', code: 'MESSAGE_REFUSED' }])
   const createdAt = ports.clock.now()
   const row = { id: newId(createdAt), eventId, userId, message, createdAt }
-  await transaction(ports.db, async (tx) => {
+  return transaction(ports.db, async (tx) => {
     await insertMessage(tx, row)
     afterCommit(tx, () => tellLive(ports, eventId, 'messages'))
+    return onWire({ ...row, favorite: false, archived: false, accepted: false })
   })
-  return onWire({ ...row, favorite: false, archived: false, accepted: false })
 }
 
 export async function readOwnMessages(db: Executor, eventId: string, userId: string): Promise<Message[]> {

@@ -15,6 +15,7 @@ import { lockToErase } from '#features/users/erased.service.ts'
 import { changeUser, claimAccount, deleteUser, isErased, mayDecideOf, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { eventsWithRight, hasRightEverywhere } from '#kit/access.ts'
+import { forgetReplies } from '#kit/idempotency.ts'
 import { tellJournal } from '#kit/journal.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
@@ -62,8 +63,11 @@ export async function merge(
     // Events in which one of them began to take part meanwhile are read before it is tried again.
     for (let tries = 0; tries < 5; tries++) {
       const events = await comparedIn(ports, asked)
-      const plan = await transaction(ports.db, (tx) => mergeIn(tx, ports, asked, events))
-      if (plan) return { isMerged: true, plan }
+      const merged = await transaction(ports.db, async (tx) => {
+        const plan = await mergeIn(tx, ports, asked, events)
+        return plan && { isMerged: true, plan }
+      })
+      if (merged) return merged
     }
     return refuse(common.STALE)
   } catch (error) {
@@ -136,6 +140,7 @@ async function mergeIn(
   await keepFields(tx, ports, { pair, choices, kept, other })
   await pourRest(tx, ports, { domainId: pair.domainId, from: pair.other, to: pair.kept }, tally)
   await deleteUser(tx, pair.other)
+  await forgetReplies(tx, [pair.other])
   for (const { event } of events.values())
     await settleAgain(tx, ports, { event, userId: pair.kept, isExhibitor: kept.isExhibitor })
   const plan = await planOf(tx, ports, asked, told)

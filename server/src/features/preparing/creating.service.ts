@@ -41,16 +41,15 @@ export async function createEvent(
   const file: EventFile = { parvis: 1, ...withoutSender(config), companies: [], people: [] }
   const house = { declared: ports.declared, now: ports.clock.now(), secret: ports.secret, hashes: new Map() }
   try {
-    const eventId = await transaction(ports.db, async (tx) => {
+    return await transaction(ports.db, async (tx) => {
       const made = await importIn(tx, house, file, () => 1)
       // Somebody else has made it meanwhile: theirs is left as it is.
       if (!made.isNew) refuse(partRefusals.CONTEXT_TAKEN)
       actsByRight('edit', { eventId: made.eventId, after: { name: config.name, context } })
       if ('eventId' in asked.from) await insertEdition(tx, made.eventId, asked.from.eventId)
       await setRole(tx, { domainId, eventId: made.eventId, userId }, 'lead')
-      return made.eventId
+      return { eventId: made.eventId, context }
     })
-    return { eventId, context }
   } catch (error) {
     if (error instanceof EventFileError && (await knowsContext(ports.db, context))) refuse(partRefusals.CONTEXT_TAKEN)
     throw error

@@ -11,12 +11,13 @@ import { isOfDomain, mayDecideOf, takesPart } from '#features/users/users.servic
 import type { Caller } from '#kit/access.ts'
 import { hasRightEverywhere } from '#kit/access.ts'
 import { addressDigest } from '#kit/digest.ts'
+import { forgetReplies } from '#kit/idempotency.ts'
 import { tellJournal } from '#kit/journal.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Erased } from './erasure.store.ts'
-import { countDocuments, forget, forgetReplies, noteErased } from './erasure.store.ts'
+import { countDocuments, forget, noteErased } from './erasure.store.ts'
 import { forgetBytes } from './privacy.jobs.ts'
 
 /** Documents are kept ten years from the end of the financial year (Code de commerce, L123-22), taken as that of the calendar. */

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
-import { idempotentReplies } from '#db/tables/kit.ts'
 import { erasedAddresses } from '#db/tables/privacy.ts'
 import type { Kept } from '#kit/kept.ts'
 import type { Tx } from '#kit/transaction.ts'
@@ -38,10 +37,4 @@ export async function forget(tx: Tx, kept: readonly Kept[], userId: string, eras
     const name = sql.identifier(column.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
     if (onErasure === 'cut') await tx.execute(sql`update ${table} set ${name} = null where ${name} = ${userId}`)
   }
-}
-
-/** Forgets the answers kept for a day, in case a call is repeated, that name somebody by one of these words. */
-export async function forgetReplies(tx: Tx, words: readonly string[]): Promise<void> {
-  const about = sql`unnest(${sql.param([...words])}::text[]) as word`
-  await tx.execute(sql`delete from ${idempotentReplies} using ${about} where strpos(reply::text, word) > 0`)
 }

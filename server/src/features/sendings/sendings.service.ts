@@ -154,13 +154,13 @@ export async function begin(
   const everybody = await idsOf(ports, event, EVERYBODY)
   const selected = selectionId === undefined ? undefined : await selectedBy(ports, event, selectionId)
   const isForChosen = userIds !== undefined || selected !== undefined
-  await transaction(ports.db, async (tx) => {
+  return transaction<Moved>(ports.db, async (tx) => {
     const row = { ...content, id, eventId: path.eventId, isForChosen, texts: written(content), createdAt: now }
     await insertSending(tx, row)
     if (selected) await chooseSelected(tx, id, selected)
     else if (userIds) await choosePeople(tx, id, userIds, everybody)
+    return { id, version: 1, status: 'draft' }
   })
-  return { id, version: 1, status: 'draft' }
 }
 
 /** Has a draft be for all whom its sentence names. */

@@ -97,8 +97,10 @@ export async function write(ports: Ports, path: Of, text: string, by: Actor): Pr
   const { eventId, userId } = path
   const row = { id, eventId, userId, authorId: by.userId, tool: by.tool, text, writtenAt }
   // What a note says is not kept twice: the journal tells that there is one.
-  await transaction(ports.db, (tx) => store.insertNote(tx, row))
-  return { id }
+  return transaction(ports.db, async (tx) => {
+    await store.insertNote(tx, row)
+    return { id }
+  })
 }
 
 export async function erase(ports: Ports, path: Of & { noteId: string }): Promise<void> {

@@ -1,6 +1,7 @@
 import { listAtDoor } from '@parvis/contract/check-in/check-in.ts'
 import { listJournal } from '@parvis/contract/journal/journal.ts'
 import { listKeys, makeKey } from '@parvis/contract/keys/keys.ts'
+import { eraseMe } from '@parvis/contract/privacy/privacy.ts'
 import {
   acceptTeamInvitation,
   changeRole,
@@ -18,7 +19,6 @@ import { and, desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { organisers } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
-import { erase } from '#features/privacy/erasure.service.ts'
 import { delivered } from '#testing/delivered.ts'
 import { makeLive } from '#testing/live.ts'
 import { openPage, portOf } from '#testing/sockets.ts'
@@ -79,6 +79,11 @@ const become = (world: World, { userId }: Person, as: Person, links?: 'end' | 'k
     { params: { ...world.path, userId }, body: { role: 'registration', everywhere: false, ...(links && { links }) } },
     { as },
   )
+const erase = async (world: World, who: Person) => {
+  const { domainId } = world
+  const asked = { params: { domainId }, body: { email: who.email } }
+  expect((await world.call(eraseMe, asked, { as: who })).status).toBe(204)
+}
 const door = async (world: World, as: Person) =>
   (await world.call(listAtDoor, { params: { ...world.path, dayId: 'j1' }, query: {} }, { as })).status
 const isRead = async (world: World, token: string) => (await world.call(readTeamInvitation, { body: { token } })).status
@@ -146,7 +151,7 @@ it('a link opens nothing while its maker may not give it, by whatever way that c
 
 it('the devices and the keys of a person who is erased open nothing, nor do the invitations that they sent', async () => {
   const { world, ana, bea, token, device, tool } = await opened()
-  await erase(world.ports, { domainId: world.domainId, userId: ana.userId })
+  await erase(world, ana)
   expect([await door(world, device), await door(world, tool), await isRead(world, token)]).toEqual([401, 401, 410])
   expect(await listed(world, bea)).toEqual([true])
 })
@@ -179,8 +184,8 @@ it('the team says how many links each member answers for', async () => {
 })
 
 const ends = [
-  ['is put out', (live: World, maker: Person, as: Person) => leave(live, maker, as)],
-  ['is erased', (live: World, { userId }: Person) => erase(live.ports, { domainId: live.domainId, userId })],
+  ['is put out', leave],
+  ['is erased', erase],
 ] as const
 
 it.each(ends)('the sockets of a device close when its maker %s', async (_, end) => {

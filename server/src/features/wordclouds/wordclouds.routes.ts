@@ -21,10 +21,9 @@ import {
 } from './wordclouds.service.ts'
 
 export function wordcloudsRoutes(app: FastifyInstance): void {
-  serve(app, sendWord, async ({ params, body, caller, ports }) => {
-    await giveWord(ports, { ...params, ...body, userId: caller.userId, domainId: caller.domainId })
-    return { received: true as const }
-  })
+  serve(app, sendWord, async ({ params, body, caller, ports }) =>
+    giveWord(ports, { ...params, ...body, userId: caller.userId, domainId: caller.domainId }),
+  )
   serve(app, listWordClouds, async ({ params, ports }) => ({ data: await readWordClouds(ports.db, params.eventId) }))
   serve(app, createEndpoint, async ({ params, body, ports }) => createWordCloud(ports, params.eventId, body))
   serve(app, updateWordCloud, async ({ params, body, ports }) =>

@@ -43,8 +43,12 @@ export interface SentWord {
   readonly domainId: string
 }
 
+interface Received {
+  readonly received: true
+}
+
 /** Keeps a word; comes back once it is committed. */
-export async function giveWord(ports: Ports, { wordCloudId, response, userId, domainId }: SentWord): Promise<void> {
+export async function giveWord(ports: Ports, { wordCloudId, response, userId, domainId }: SentWord): Promise<Received> {
   const sending = (await findSending(ports.db, { wordCloudId, userId, domainId })) ?? refuse(common.NOT_FOUND)
   if (sending.against !== '') refuse(rightRefusals[sending.against])
   if (sending.isClose) refuse(answerRefusals.MODULE_CLOSED)
@@ -53,13 +57,16 @@ export async function giveWord(ports: Ports, { wordCloudId, response, userId, do
   if (word === '') refuse(common.VALIDATION, {}, [{ path, code: 'REQUIRED' }])
   if (isBanned(response, await bannedIn(ports.db, sending.eventId)))
     refuse(wordCloudRefusals.WORD_REFUSED, {}, [{ path, code: 'WORD_REFUSED' }])
-  const isKept = await transaction(ports.db, (tx) => keepWord(tx, { wordCloudId, userId, word, written: response }))
-  if (!isKept) {
+  const received = await transaction(ports.db, async (tx) =>
+    (await keepWord(tx, { wordCloudId, userId, word, written: response })) ? ({ received: true } as const) : undefined,
+  )
+  if (!received) {
     const now = await findSending(ports.db, { wordCloudId, userId, domainId })
     if (now?.isClose) refuse(answerRefusals.MODULE_CLOSED)
-    refuse(wordCloudRefusals.TOO_MANY_WORDS, { max: sending.maxPerPerson })
+    return refuse(wordCloudRefusals.TOO_MANY_WORDS, { max: sending.maxPerPerson })
   }
   tellLive(ports, sending.eventId, 'words')
+  return received
 }
 
 /** Banned words leave what is shown at once: they are read past, not erased. */
@@ -86,8 +93,10 @@ export async function readWordClouds(db: Executor, eventId: string): Promise<Wor
 
 export async function createWordCloud(ports: Ports, eventId: string, body: WordCloudBody): Promise<WordCloud> {
   const id = newId(ports.clock.now())
-  await transaction(ports.db, (tx) => insertCloud(tx, { id, eventId, ...body }))
-  return mustFind(ports.db, eventId, id)
+  return transaction(ports.db, async (tx) => {
+    await insertCloud(tx, { id, eventId, ...body })
+    return mustFind(tx, eventId, id)
+  })
 }
 
 export async function changeWordCloud(

@@ -1,7 +1,7 @@
 import { listAccounts, SENDER, updateAccount } from '@parvis/contract/emails/emails.ts'
 import { getFactor } from '@parvis/contract/factor/factor.ts'
 import { useEffect, useState } from 'react'
-import { SenderFields } from '#features/emails/SenderFields.tsx'
+import { SenderPanel } from '#features/emails/SenderPanel.tsx'
 import { call } from '#kit/call.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
@@ -55,7 +55,7 @@ export function SenderForm({ domainId, onNext }: { domainId: string; onNext: () 
   return (
     <form {...form} className={styles.form}>
       {problem === null ? null : <Banner kind="error">{tell(problem)}</Banner>}
-      <SenderFields
+      <SenderPanel
         sender={sender}
         name={sender.fromName}
         errorOf={errorOf}

@@ -7,7 +7,7 @@ interface Sender {
 }
 
 /** The name and the address from which mails come; `name` is what their guests know. */
-export function SenderFields({
+export function SenderPanel({
   sender: { fromName, fromAddress },
   name,
   errorOf,

@@ -1,0 +1,60 @@
+import { endpoint } from '@parvis/contract/kit/endpoint.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react'
+import * as z from 'zod/mini'
+import { useRead } from './read.ts'
+import { useSend } from './send.ts'
+
+const list = endpoint({
+  route: 'GET /things',
+  summary: 'List the things',
+  access: 'public',
+  reply: z.object({ count: z.int() }),
+})
+const create = endpoint({ route: 'POST /things', summary: 'Make a thing', access: 'public', stale: () => [list] })
+
+const network = vi.fn<typeof fetch>()
+beforeEach(() => vi.stubGlobal('fetch', network))
+afterEach(async () => {
+  await cleanup()
+  network.mockReset()
+  vi.unstubAllGlobals()
+})
+
+function Things() {
+  const { data } = useRead(list, {} as never)
+  const making = useSend(create)
+  return (
+    <>
+      <output>{data?.count}</output>
+      <button type="button" onClick={() => making.mutate({} as never)}>
+        make
+      </button>
+      {making.error ? <p role="alert">{making.error.message}</p> : null}
+    </>
+  )
+}
+
+test('what was done already, or is refused by a conflict, is another request when it is pressed again', async () => {
+  const keys: (string | null)[] = []
+  let count = 0
+  network.mockImplementation(async (_address, sent) => {
+    if (sent?.method !== 'POST') return Response.json({ count })
+    keys.push(new Headers(sent.headers).get('idempotency-key'))
+    count += 1
+    if (keys.length > 1) return new Response(null, { status: 204 })
+    return Response.json({ status: 409, code: 'ALREADY_DONE', message: 'Déjà traitée' }, { status: 409 })
+  })
+  const screen = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Things />
+    </QueryClientProvider>,
+  )
+  await expect.element(screen.getByText('0')).toBeVisible()
+  await screen.getByRole('button', { name: 'make' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Déjà traitée')
+  await screen.getByRole('button', { name: 'make' }).click()
+  await expect.element(screen.getByText('2')).toBeVisible()
+  expect(new Set(keys).size).toBe(2)
+})

@@ -1,0 +1,1 @@
+CREATE INDEX "outbox_leased" ON "outbox" USING btree ("leased_until") WHERE "outbox"."leased_until" is not null;

@@ -1,0 +1,1 @@
+ALTER TABLE "idempotent_replies" ADD COLUMN "caller_hash" text;

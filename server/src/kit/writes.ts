@@ -1,0 +1,82 @@
+import type pg from 'pg'
+import { witnessOfKey } from './idempotency.ts'
+import { witnessOfDeed } from './journal.ts'
+
+/** What a call keeps in its transactions, beside what it writes. */
+export interface Witness {
+  /** Adds its row at the end of a transaction that has written something, whose work gives `result`. */
+  keep(client: pg.PoolClient, result: unknown): Promise<void>
+  /** The transaction is committed. */
+  committed(): void
+}
+
+/** What the call under way still has to keep. */
+const witnesses = (): Witness[] => [witnessOfDeed(), witnessOfKey()].flatMap((one) => one ?? [])
+
+const WRITE = /^\s*(?:insert|update|delete|merge)\b/i
+/** A lock (`for update`) writes nothing. */
+const WRITE_WITHIN = /^\s*with\b.*(?:\binsert\s+into\b|\bdelete\s+from\b|(?<!\b(?:for|key)\s+)\bupdate\b)/is
+
+const textOf = (statement: unknown): string =>
+  typeof statement === 'string' ? statement : String((statement as { text?: unknown } | null)?.text ?? '')
+
+/** Whether something was written: a statement that found no row to change did nothing. */
+const hasWritten = (text: string, { rowCount }: pg.QueryResult): boolean =>
+  WRITE.test(text) ? (rowCount ?? 0) > 0 : WRITE_WITHIN.test(text)
+
+/**
+ * Runs a transaction on a connection. `keepIfWritten`, called at its end with the result of its work, adds what the call under
+ * way keeps, if something was written.
+ */
+export async function watchWrites<T>(
+  client: pg.PoolClient,
+  work: (keepIfWritten: (result: unknown) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const all = witnesses()
+  if (all.length === 0) return work(async () => {})
+  let isWritten = false
+  const send = client.query
+  const watched = async (...args: unknown[]): Promise<unknown> => {
+    const result = await Reflect.apply(send, client, args)
+    isWritten ||= hasWritten(textOf(args[0]), result)
+    return result
+  }
+  client.query = watched as typeof client.query
+  try {
+    const done = await work(async (result) => {
+      if (isWritten) for (const witness of all) await witness.keep(client, result)
+    })
+    if (isWritten) for (const witness of all) witness.committed()
+    return done
+  } finally {
+    client.query = send
+  }
+}
+
+/** Has what a call writes outside of any transaction be one, with what the call keeps. */
+export function watchSingleWrites(pool: pg.Pool): void {
+  const send = pool.query
+  const query = (...args: unknown[]): unknown => {
+    const text = witnesses().length > 0 ? textOf(args[0]) : ''
+    return WRITE.test(text) || WRITE_WITHIN.test(text) ? writeAlone(pool, args) : Reflect.apply(send, pool, args)
+  }
+  pool.query = query as typeof pool.query
+}
+
+async function writeAlone(pool: pg.Pool, args: unknown[]): Promise<unknown> {
+  const client = await pool.connect()
+  try {
+    return await watchWrites(client, async (keepIfWritten) => {
+      await client.query('begin')
+      const result = await Reflect.apply(client.query, client, args)
+      await keepIfWritten(undefined)
+      await client.query('commit')
+      return result
+    })
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release(client.getTransactionStatus() !== 'I')
+  }
+}
