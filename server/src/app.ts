@@ -21,9 +21,10 @@ import { identifierOfAll } from '#features/team/devices.service.ts'
 import { isOfDomain, takesPart } from '#features/users/users.service.ts'
 import type { Authority } from '#kit/access.ts'
 import { trustIn } from '#kit/address.ts'
-import { createBudget } from '#kit/budget.ts'
+import { countRoutes, createBudget } from '#kit/budget.ts'
 import { createEntrance } from '#kit/entrance.ts'
 import { answerError, answerErrors } from '#kit/errors.ts'
+import { keptDocument } from '#kit/kept-document.ts'
 import { observeRequests, serveMetrics } from '#kit/metrics.ts'
 import { asksForSocket } from '#kit/push-socket.ts'
 import { answerRequestIds, requestIdsBy } from '#kit/request-id.ts'
@@ -48,7 +49,7 @@ export interface AppOptions {
   patience?: number
   /** Throws while the application cannot answer, for `/readyz`. */
   isReady?: () => Promise<void>
-  /** What whoever reads `/metrics` must bear; anybody may where there is none. */
+  /** What a reader of `/metrics` must bear; where there is none, only the machine itself reads it. */
   metricsToken?: string
   /** Tells where the time of requests goes. */
   tracing?: Tracing
@@ -96,6 +97,7 @@ export async function buildApp(ports: Ports, options: AppOptions = {}): Promise<
     request.language = languageOf(request)
   })
   if (options.isWorker) serveNobody(app)
+  countRoutes(app)
   boundBodies(app)
   answerErrors(app)
   await plugins(app)
@@ -197,6 +199,13 @@ async function plugins(app: FastifyInstance): Promise<void> {
     transform: ({ url }) => ({ schema: { hide: true }, url }),
     transformObject: () => apiDocument(),
   })
+  const json = keptDocument('application/json; charset=utf-8', () => JSON.stringify(app.swagger()))
+  const yaml = keptDocument('application/x-yaml; charset=utf-8', () => app.swagger({ yaml: true }))
+  // The reader of the API would write its document at each request.
+  app.addHook('onRoute', (route) => {
+    if (route.url === '/api/docs/json') route.handler = json
+    if (route.url === '/api/docs/yaml') route.handler = yaml
+  })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  app.get('/api/openapi.json', { schema: { hide: true } }, json)
 }

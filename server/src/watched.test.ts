@@ -42,6 +42,20 @@ it('the figures are for whoever bears the token, where there is one', async () =
   await app.close()
 })
 
+it('the figures are for the machine itself, where there is no token', async () => {
+  const { ports } = await openHouse()
+  const nothing = { ...ports, jobs: { ...ports.jobs, define: () => {} } }
+  const app = await buildApp(nothing, { trustProxy: true })
+  const status = async (remoteAddress: string, headers = {}) =>
+    (await app.inject({ url: '/metrics', remoteAddress, headers })).statusCode
+  for (const own of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect(await status(own)).toBe(200)
+  for (const other of ['10.0.0.7', '203.0.113.9', '2001:db8::1', '::ffff:10.0.0.7'])
+    expect(await status(other)).toBe(401)
+  for (const proxied of ['x-forwarded-for', 'x-real-ip', 'forwarded'])
+    expect(await status('127.0.0.1', { [proxied]: '127.0.0.1' })).toBe(401)
+  await app.close()
+})
+
 it('the figures tell what the pool, the queues and Redis are at', async () => {
   const { ports } = await openHouse()
   const metrics = createMetrics()

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { EndpointShape } from '@parvis/contract/kit/endpoint.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#ports/clock.ts'
 import type { Caller } from './access.ts'
 
@@ -127,10 +127,24 @@ export function countsOfCall(shape: EndpointShape, caller: Caller | undefined, a
   return counts
 }
 
-/** Counts a call to what is no endpoint, such as a page or a stream of events, on where it comes from. */
-export async function countAddress(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const key = `address ${addressOf(request)} ${request.routeOptions.url}`
-  spend(request.server.budget, reply, [{ key, most: ADDRESS_CALLS, windowMs: MINUTE_MS }])
+/** Requests a minute of one address to a route that is no endpoint, by what it costs: those that differ from the usual. */
+const ROUTE_CALLS: readonly (readonly [start: RegExp, most: number])[] = [
+  // A file costs little, and a page asks for dozens.
+  [/^\/(?:assets|media)\//, 120_000],
+  [/^\/api\/(?:docs|openapi\.json)/, 600],
+  // A hall opens the page.
+  [/^\/(?::context(?:\/\*)?)?$/, 12_000],
+]
+
+/** Counts each request to what is no endpoint, such as a page, a file or a stream of events, on where it comes from. */
+export function countRoutes(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { config, url = 'nowhere' } = request.routeOptions
+    // An endpoint counts its calls itself, by who makes them.
+    if (config?.endpoint) return
+    const most = ROUTE_CALLS.find(([start]) => start.test(url))?.[1] ?? ADDRESS_CALLS
+    spend(app.budget, reply, [{ key: `address ${addressOf(request)} ${url}`, most, windowMs: MINUTE_MS }])
+  })
 }
 
 /** The second count, where a call names an e-mail address: as it was parsed, so that no other way of writing it escapes. */

@@ -199,12 +199,21 @@ export function observeBus({ registry }: Metrics, isAway: () => boolean): void {
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
+/** Whether the machine itself asks, and no proxy on it for others. */
+const isOfMachine = ({ headers, socket }: FastifyRequest): boolean =>
+  /^(?:127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '') &&
+  headers['x-forwarded-for'] === undefined &&
+  headers['forwarded'] === undefined &&
+  headers['x-real-ip'] === undefined
+
 /** Answers the figures; where there is a token, only to who bears it. */
 export function serveMetrics({ registry }: Metrics, token: string | undefined) {
   const expected = token === undefined ? undefined : digest(`Bearer ${token}`)
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    if (expected && !timingSafeEqual(expected, digest(request.headers.authorization ?? '')))
-      return reply.code(401).header('www-authenticate', 'Bearer').send({ status: 'unauthorized' })
+    const mayRead = expected
+      ? timingSafeEqual(expected, digest(request.headers.authorization ?? ''))
+      : isOfMachine(request)
+    if (!mayRead) return reply.code(401).header('www-authenticate', 'Bearer').send({ status: 'unauthorized' })
     return reply.type(registry.contentType).send(await registry.metrics())
   }
 }

@@ -34,16 +34,16 @@ describe('a crowd', () => {
     expect(await hashPassword('Aubépine-1234')).toMatch(/^\$argon2id\$/)
   })
 
-  it('opens the page from one address without being counted', async () => {
+  it('opens the page from one address, which is counted for a hall', async () => {
     const { ports } = await makeWorld()
     const app = await buildApp({ ...ports, jobs: { ...ports.jobs, define: () => {} } }, { rateLimit: 1 })
-    app.get('/:context/page', async () => 'the page')
+    app.get('/:context', async () => 'the page')
     const open = async (url: string) => {
       const answers: { statusCode: number }[] = []
       for (let i = 0; i < 7000; i++) answers.push(await app.inject({ method: 'GET', url }))
       return answers
     }
-    expect(countOf(await open('/salon/page'), 200)).toBe(7000)
+    expect(countOf(await open('/salon'), 200)).toBe(7000)
     await app.close()
   })
 })

@@ -24,12 +24,19 @@ export function hashPassword(password: string, address: string = HOUSE): Promise
   return inTurn(address, () => hash(sameLetters(password), cost))
 }
 
-/** Whether the password is the one of the hash; without a hash it takes as long, and is not. */
+/**
+ * Whether the password is the one of the hash; without a hash it takes as long, and is not. `mayTry` throws what refuses it
+ * once it is its turn.
+ */
 export async function verifyPassword(
   passwordHash: string | null,
   password: string,
   address: string = HOUSE,
+  mayTry: () => void = () => {},
 ): Promise<boolean> {
-  const isSame = await inTurn(address, () => verify(passwordHash ?? nobody, sameLetters(password)))
+  const isSame = await inTurn(address, async () => {
+    mayTry()
+    return verify(passwordHash ?? nobody, sameLetters(password))
+  })
   return isSame && passwordHash !== null
 }

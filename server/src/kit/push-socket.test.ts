@@ -8,7 +8,7 @@ import { systemClock } from '#ports/clock.ts'
 import type { SocketPage } from '#testing/sockets.ts'
 import { openPage, portOf } from '#testing/sockets.ts'
 import { trustIn } from './address.ts'
-import { createBudget } from './budget.ts'
+import { countRoutes, createBudget } from './budget.ts'
 import type { EntranceOptions } from './entrance.ts'
 import { createEntrance } from './entrance.ts'
 import { createMetrics } from './metrics.ts'
@@ -47,6 +47,7 @@ async function open(limits: Partial<EntranceOptions> = {}): Promise<PushSite> {
   app.decorate('ports', { clock: systemClock, metrics } as never)
   app.decorate('patience', 1)
   app.decorate('budget', createBudget(systemClock, limits.factor ?? 1))
+  countRoutes(app)
   app.decorate('entrance', createEntrance({ trust: trustIn(1), metrics, factor: 1, ...limits }))
   const stream = createStream<Shown, { type: 'SAID'; text: string }>({ text: 'début' }, () => systemClock.now())
   const joined: PushSocket[] = []

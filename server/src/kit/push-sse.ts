@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { countAddress } from './budget.ts'
 import { comeBackAfter } from './overload.ts'
 import type { Change, Listener, Parcel, Position, Stream } from './push-stream.ts'
 
@@ -73,30 +72,26 @@ export function serveEvents<State extends object, Told extends Change>(
   find: (query: URLSearchParams) => Promise<Found<State, Told> | undefined>,
 ): void {
   const onSuperseded = () => app.ports.metrics.superseded.inc({ where: 'line' })
-  app.get(
-    `/api${path}`,
-    { schema: { hide: true }, logLevel: 'silent', onRequest: countAddress },
-    async (request, reply) => {
-      const query = queryIn(request.url)
-      const found = await find(query)
-      if (!found) return reply.code(404).send()
-      const { stream, onJoin } = found
-      const { raw } = reply
-      // Gone while its stream was being found: it will not close again.
-      if (raw.destroyed) return reply.hijack()
-      const refused = app.entrance.admit(request.raw, raw)
-      if (refused !== undefined) return reply.code(refused).header('retry-after', comeBackAfter()).send()
-      reply.hijack()
-      const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
-      raw.writeHead(200, { ...reply.getHeaders(), ...headers } as Record<string, string>)
-      const listener: EventResponse = new EventResponse(raw, () => stream.catchUp(listener), onSuperseded)
-      stream.join(listener, positionIn(request.headers['last-event-id'] ?? query.get('lastEventId')))
-      onJoin({ end: () => listener.close(0), onClose: (hook) => raw.once('close', hook) })
-      const beating = setInterval(() => listener.beat(), BEAT_MS).unref()
-      raw.on('close', () => {
-        clearInterval(beating)
-        stream.leave(listener)
-      })
-    },
-  )
+  app.get(`/api${path}`, { schema: { hide: true }, logLevel: 'silent' }, async (request, reply) => {
+    const query = queryIn(request.url)
+    const found = await find(query)
+    if (!found) return reply.code(404).send()
+    const { stream, onJoin } = found
+    const { raw } = reply
+    // Gone while its stream was being found: it will not close again.
+    if (raw.destroyed) return reply.hijack()
+    const refused = app.entrance.admit(request.raw, raw)
+    if (refused !== undefined) return reply.code(refused).header('retry-after', comeBackAfter()).send()
+    reply.hijack()
+    const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
+    raw.writeHead(200, { ...reply.getHeaders(), ...headers } as Record<string, string>)
+    const listener: EventResponse = new EventResponse(raw, () => stream.catchUp(listener), onSuperseded)
+    stream.join(listener, positionIn(request.headers['last-event-id'] ?? query.get('lastEventId')))
+    onJoin({ end: () => listener.close(0), onClose: (hook) => raw.once('close', hook) })
+    const beating = setInterval(() => listener.beat(), BEAT_MS).unref()
+    raw.on('close', () => {
+      clearInterval(beating)
+      stream.leave(listener)
+    })
+  })
 }

@@ -14,7 +14,7 @@ import type { Ports } from '#ports/ports.ts'
 import type { CodeRow, Purpose } from './auth.store.ts'
 import { findCodeEvent, insertCode, useCode } from './auth.store.ts'
 import { deviceCookie, knownDevice } from './device.service.ts'
-import { beginGuess, endGuess } from './guesses.service.ts'
+import { beginGuess, endGuess, mustMistypeLittle } from './guesses.service.ts'
 import { closeSessions, hashSecret, newSecret, openSession } from './sessions.service.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -145,7 +145,9 @@ export async function signIn(
   const guesser = { account, device, email, address }
   const minutesBlocked = await beginGuess(ports, arrival, guesser)
   if (minutesBlocked > 0) return { minutesBlocked }
-  const isRight = await verifyPassword(account?.passwordHash ?? null, password, address)
+  const isRight = await verifyPassword(account?.passwordHash ?? null, password, address, () =>
+    mustMistypeLittle(arrival, guesser),
+  )
   await endGuess(ports, budget, guesser, isRight)
   if (!account || !isRight) return refuse(authRefusals.CREDENTIALS_WRONG)
   const { userId } = account

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Account } from '#features/users/users.service.ts'
 import { forgetGuesses, readGuesses, takeGuess } from '#features/users/users.service.ts'
 import type { Budget, Count } from '#kit/budget.ts'
-import { HOUR_MS, MINUTE_MS, refuseUntil, spend } from '#kit/budget.ts'
+import { MINUTE_MS, refuseUntil, spend } from '#kit/budget.ts'
 import { GUESSES, minutesUntilGuess } from '#kit/guesses.ts'
 import { asideOfKey } from '#kit/idempotency.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -17,10 +17,10 @@ export interface Guesser {
 
 const countOfDevice = (device: string): Count => ({ key: `device ${device}`, ...GUESSES[0], isFirm: true })
 const countOfAddress = (address: string): Count => ({
-  // A hall mistypes as much; one machine that tries the same password on everybody is stopped.
+  // A hall signs in right, and mistypes less; one machine that tries the same password on everybody is stopped.
   key: `wrong ${address}`,
-  most: 600,
-  windowMs: HOUR_MS,
+  most: 100,
+  windowMs: 15 * MINUTE_MS,
 })
 const countOfEmail = (address: string, email: string): Count => ({
   key: `sign-in ${address} ${email}`,
@@ -42,9 +42,21 @@ export async function beginGuess(
     return left < 0 ? Math.ceil(waitMs / MINUTE_MS) : 0
   }
   spend(budget, reply, [countOfEmail(address, email)])
+  mustMistypeLittle({ budget, reply }, { device, address })
+  return account ? takeGuessOf(ports, account.userId) : 0
+}
+
+/**
+ * Refuses an address from which too many passwords were wrong; asked again when it is a password's turn to be looked at: of
+ * those sent all at once, no more are tried.
+ */
+export function mustMistypeLittle(
+  { budget, reply }: { budget: Budget; reply: FastifyReply },
+  { device, address }: Pick<Guesser, 'device' | 'address'>,
+): void {
+  if (device !== undefined) return
   const wrong = budget.read(countOfAddress(address))
   if (wrong.left <= 0) refuseUntil(reply, wrong.waitMs)
-  return account ? takeGuessOf(ports, account.userId) : 0
 }
 
 /** Takes one guess at the password of an account: the minutes to wait when there is none left. */

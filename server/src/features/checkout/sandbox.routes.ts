@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { countAddress } from '#kit/budget.ts'
 import { isOwnForm, playSandbox, readSandbox, sandboxActions } from './sandbox.service.ts'
 import type { SandboxPage } from './sandbox-page.service.ts'
 import { noPaymentPage, paymentPage, returnOf } from './sandbox-page.service.ts'
@@ -19,7 +18,6 @@ const send = (reply: FastifyReply, status: number, { html, policy }: SandboxPage
 /** The page of the embedded provider: what stands in for a bank's. */
 export function sandboxRoutes(app: FastifyInstance): void {
   app.register(async (page) => {
-    page.addHook('onRequest', countAddress)
     page.removeAllContentTypeParsers()
     page.addContentTypeParser(
       'application/x-www-form-urlencoded',
