@@ -40,7 +40,7 @@ export const features: readonly Feature[] = [
   }),
   feature('users', 'People of a domain and how they prove who they are', {
     uses: ['context'],
-    reads: ['participation', 'companies', 'typologies', 'conferences', 'privacy'],
+    reads: ['participation', 'companies', 'typologies', 'conferences', 'privacy', 'factor'],
     tables: ['users', 'authentications'],
   }),
   feature('files', 'Uploads, and downloads by short-lived signed address', {

@@ -134,6 +134,7 @@ export const behindEn: Words = {
   'organisation.setup.organisation': 'Name of the organisation',
   'organisation.setup.organisation.hint': 'The one that shows beside your events.',
   'organisation.setup.email': 'Your e-mail address',
+  'organisation.setup.password': 'At least 12 characters: a few words are easier to remember.',
   'organisation.setup.go': 'Begin',
   'organisation.first.facteur': 'Protect your account',
   'organisation.first.facteur.lead':

@@ -137,6 +137,7 @@ export const behindFr: Words = {
   'organisation.setup.organisation': 'Nom de l’organisation',
   'organisation.setup.organisation.hint': 'Celui qui paraît à côté de vos événements.',
   'organisation.setup.email': 'Votre adresse mail',
+  'organisation.setup.password': '12 caractères au moins : quelques mots se retiennent mieux.',
   'organisation.setup.go': 'Commencer',
   'organisation.first.facteur': 'Protéger votre compte',
   'organisation.first.facteur.lead':

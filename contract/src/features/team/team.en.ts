@@ -88,6 +88,7 @@ export const teamEn: Words = {
   'team.invitation.until': 'Good until',
   'team.invitation.account': 'The invitation was sent to this address: your account is made with it.',
   'team.invitation.known': 'This address has an account: sign in to join the team.',
+  'team.invitation.password': 'At least 12 characters: a few words are easier to remember.',
   'team.invitation.create': 'Make my account and join the team',
   'team.invitation.another': 'Use another account',
   'team.invitation.same': 'Back to {{email}}',

@@ -89,6 +89,7 @@ export const teamFr: Words = {
   'team.invitation.until': 'Valable jusqu’au',
   'team.invitation.account': 'L’invitation a été envoyée à cette adresse : votre compte est fait avec elle.',
   'team.invitation.known': 'Cette adresse a déjà un compte : connectez-vous pour rejoindre l’équipe.',
+  'team.invitation.password': '12 caractères au moins : quelques mots se retiennent mieux.',
   'team.invitation.create': 'Créer mon compte et rejoindre l’équipe',
   'team.invitation.another': 'Utiliser un autre compte',
   'team.invitation.same': 'Revenir à {{email}}',

@@ -200,7 +200,7 @@ export const acceptTeamInvitation = endpoint({
 
 /**
  * The same for an address that has no account, or one without a password: the link, which was mailed there, proves it.
- * Refuses `EMAIL_ALREADY_USED` (409) where the account has a password, which is to be typed.
+ * Refuses `EMAIL_ALREADY_USED` (409) where the account has a password, which is to be typed, and one of less than 12 characters.
  */
 export const joinTeam = endpoint({
   route: 'POST /organisation/invitations/account',

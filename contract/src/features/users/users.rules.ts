@@ -3,6 +3,9 @@ import type { Settings } from '#features/context/context.settings.ts'
 /** Characters a password has at least (specification 2, § 9). */
 export const MIN_PASSWORD = 4
 
+/** Characters of the password of a person who organises and has no second factor. */
+export const MIN_TEAM_PASSWORD = 12
+
 /** What is wrong with a password to be, as the key of its sentence; `undefined` when it will do. */
 export function passwordProblem(password: string): 'PASSWORD_REQUIRED' | 'PASSWORD_SHORT' | 'TOO_LONG' | undefined {
   if (password === '') return 'PASSWORD_REQUIRED'

@@ -59,7 +59,7 @@ export function SetupScreen({ setupKey, onReady }: { setupKey: string; onReady: 
             <PasswordInput
               {...field('password')}
               label={say('auth.password.choose')}
-              hint={say('auth.password.hint')}
+              hint={say('organisation.setup.password')}
               autoComplete="new-password"
               revealLabel={say('auth.password.show')}
               concealLabel={say('auth.password.hide')}

@@ -3,6 +3,7 @@ import { register } from '@parvis/contract/registration/registration.ts'
 import { getMe, updateUser } from '@parvis/contract/users/users.ts'
 import { count } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { secondFactors } from '#db/tables/factor.ts'
 import { idempotentReplies } from '#db/tables/kit.ts'
 import { hashPassword } from '#kit/password.ts'
 import { transaction } from '#kit/transaction.ts'
@@ -39,6 +40,28 @@ describe('a new password', () => {
     expect([wrong.status, wrong.error.code]).toEqual([422, 'PASSWORD_WRONG'])
     expect((await choose(world, person, { password: 'second', currentPassword: 'premier' })).status).toBe(200)
   })
+
+  it.each([
+    ['a guest chooses four characters', {}, false, 'abcd', 200],
+    ['an organiser chooses eleven', { organiser: true }, false, 'onzelettres', 400],
+    ['an organiser chooses twelve', { organiser: true }, false, 'douzelettres', 200],
+    ['a doorkeeper chooses eleven', { organiser: 'doorkeeper' }, false, 'onzelettres', 400],
+    ['an organiser who has a second factor chooses four', { organiser: true }, true, 'abcd', 200],
+  ] as const)(
+    'is refused where it is too short for what it opens: %s',
+    async (_, more, hasFactor, password, status) => {
+      const world = await makeWorld()
+      const person = await world.person({ passwordHash, ...more })
+      const confirmedAt = world.clock.now()
+      if (hasFactor)
+        await world.ports.db.insert(secondFactors).values({ userId: person.userId, secret: '', confirmedAt })
+      const answer = await choose(world, person, { password, currentPassword: 'premier' })
+      const message = 'Qui organise choisit au moins 12 caractères, ou a un second facteur.'
+      expect(answer.status).toBe(status)
+      if (status === 400)
+        expect(answer.error.errors).toEqual([{ path: 'password', code: 'PASSWORD_SHORT_TEAM', message }])
+    },
+  )
 
   it('is not guessed by whoever found a session open: after ten wrong ones, even the right one waits', async () => {
     const world = await makeWorld()

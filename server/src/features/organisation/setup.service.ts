@@ -5,7 +5,7 @@ import type { setUp as shape } from '@parvis/contract/organisation/organisation.
 import { setupRefusals } from '@parvis/contract/organisation/organisation.ts'
 import { openSession } from '#features/auth/sessions.service.ts'
 import { hasDomain, insertFirstDomain, setRole } from '#features/context/organisers.service.ts'
-import { createUser } from '#features/users/users.service.ts'
+import { createUser, mustBeLong } from '#features/users/users.service.ts'
 import { newId } from '#kit/ids.ts'
 import { hashPassword } from '#kit/password.ts'
 import { transaction } from '#kit/transaction.ts'
@@ -37,6 +37,7 @@ export async function setUp(
   { key, organisation, password, ...person }: HandlerInput<typeof shape>['body'],
   { language, address }: { language: string; address: string },
 ): Promise<{ domainId: string; token: string }> {
+  mustBeLong(password)
   mustHold(ports, key)
   if (await hasDomain(ports.db)) refuse(setupRefusals.SETUP_DONE)
   const passwordHash = await hashPassword(password, address)

@@ -8,6 +8,12 @@ const who = (more: object = {}) => ({
   ...{ password: 'pomme de terre', ...more },
 })
 
+it('the first account is refused a password that is too short for what it opens', async () => {
+  const world = await makeWorld()
+  const { status, error } = await world.call(setUp, { body: { ...who({ password: 'onzelettres' }), key: 'x' } })
+  expect([status, error.errors]).toMatchObject([400, [{ path: 'password', code: 'PASSWORD_SHORT_TEAM' }]])
+})
+
 it('nothing is printed of a server that holds an organisation, and no key sets it up again', async () => {
   const world = await makeWorld()
   expect(await setupLink(world.ports)).toBeUndefined()

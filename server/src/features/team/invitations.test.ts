@@ -68,6 +68,8 @@ it('an address without an account is mailed a link, makes an account with it, an
     ...{ email: 'nour@exemple.fr', role: 'doorkeeper', account: 'none', me: null, invitedBy: 'Ana Roux' },
     ...{ eventName: 'Assises du vivant', context: world.context, organisation: 'Domaine' },
   })
+  const short = await join(world, token, 'onzelettres')
+  expect([short.status, short.error.errors]).toMatchObject([400, [{ code: 'PASSWORD_SHORT_TEAM' }]])
   const { status, body, headers } = await join(world, token)
   expect([status, body.context, headers['set-cookie']]).toEqual([
     201,

@@ -6,7 +6,14 @@ import { userRefusals } from '@parvis/contract/users/users.ts'
 import { closeSessions, openSession, tellRevoked } from '#features/auth/sessions.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import { setRole } from '#features/context/organisers.service.ts'
-import { changeUser, createUser, findByEmail, readUser, saveVerified } from '#features/users/users.service.ts'
+import {
+  changeUser,
+  createUser,
+  findByEmail,
+  mustBeLong,
+  readUser,
+  saveVerified,
+} from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { newId } from '#kit/ids.ts'
 import { hashPassword } from '#kit/password.ts'
@@ -76,6 +83,7 @@ export async function join(
 ): Promise<{ token: string; context: string; userId: string }> {
   // Before a password is hashed for it, which is slow by design.
   const { context } = await eventOf(ports, token)
+  mustBeLong(password)
   const passwordHash = await hashPassword(password, address)
   return transaction(ports.db, async (tx) => {
     const row = mustOpen(ports, token, await lockInvitation(tx, idOf(token)))

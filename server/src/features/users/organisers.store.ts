@@ -2,8 +2,20 @@ import type { Right } from '@parvis/contract/kit/rights.ts'
 import { gives, teamRoles } from '@parvis/contract/kit/rights.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { organisers } from '#db/tables/context.ts'
+import { secondFactors } from '#db/tables/factor.ts'
 import { authentications, users } from '#db/tables/users.ts'
 import type { Executor } from '#kit/transaction.ts'
+
+/** Whether a person organises anything by their password alone. */
+export async function organisesByPassword(db: Executor, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ hasFactor: sql<boolean>`${secondFactors.confirmedAt} is not null` })
+    .from(organisers)
+    .leftJoin(secondFactors, eq(secondFactors.userId, organisers.userId))
+    .where(eq(organisers.userId, userId))
+    .limit(1)
+  return row?.hasFactor === false
+}
 
 /** Those of the team of an event, or of its whole domain, who have a right there, and how to write to them. */
 export function listOrganisers(

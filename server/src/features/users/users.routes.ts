@@ -15,8 +15,9 @@ import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { lockUser } from './lock.store.ts'
+import { organisesByPassword } from './organisers.store.ts'
 import type { FormerAddress, UserPath } from './users.service.ts'
-import { changeUser, mayDecideOf, readUser, readUsers, userIn } from './users.service.ts'
+import { changeUser, mayDecideOf, mustBeLong, readUser, readUsers, userIn } from './users.service.ts'
 import { isTypology } from './users.store.ts'
 
 /** What changing a password or an address does to sessions. */
@@ -68,7 +69,10 @@ export function usersRoutes(app: FastifyInstance): void {
     await mustBeAllowed(ports, path, body, caller, language)
     const { password, currentPassword, email: changed, was, ...change } = body
     const address = addressOf(request)
-    if (password !== undefined) await ports.declared.sessions.mustKnowPassword(ports, caller, currentPassword, address)
+    if (password !== undefined) {
+      if (await organisesByPassword(ports.db, params.userId)) mustBeLong(password)
+      await ports.declared.sessions.mustKnowPassword(ports, caller, currentPassword, address)
+    }
     const passwordHash = password === undefined ? undefined : await hashPassword(password, address)
     const named = changed === undefined ? undefined : path.eventId
     const event = named === undefined ? undefined : await loadEvent(ports.db, named, params.domainId)

@@ -1,7 +1,8 @@
 import { nameIn } from '@parvis/contract/context/context.rules.ts'
 import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
-import { refuse } from '@parvis/contract/kit/refusal.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { rightsTogether } from '@parvis/contract/kit/rights.ts'
+import { MIN_TEAM_PASSWORD } from '@parvis/contract/users/users.rules.ts'
 import type { User, UserEvent } from '@parvis/contract/users/users.ts'
 import { userRefusals } from '@parvis/contract/users/users.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
@@ -13,6 +14,7 @@ import { qrSvg } from '#kit/qr.ts'
 import { remembering } from '#kit/remember.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { violated } from '#kit/transaction.ts'
+
 import type { Ports } from '#ports/ports.ts'
 import { listOrganisers } from './organisers.store.ts'
 import type { Account, UserPath, UserRow } from './users.store.ts'
@@ -62,6 +64,12 @@ export {
   saveVerified,
   takeGuess,
   takesPart,
+}
+
+/** Refuses a password that is too short for an account that organises. */
+export function mustBeLong(password: string): void {
+  if (password.length < MIN_TEAM_PASSWORD)
+    refuse(common.VALIDATION, {}, [{ path: 'password', code: 'PASSWORD_SHORT_TEAM' }])
 }
 
 const instant = (date: Date | string | null): string | null => (date === null ? null : new Date(date).toISOString())

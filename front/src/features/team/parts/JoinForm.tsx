@@ -53,7 +53,7 @@ export function JoinForm({ token, invited, onJoined }: JoinFormProps) {
       <PasswordInput
         {...field('password')}
         label={say('auth.password.choose')}
-        hint={say('auth.password.hint')}
+        hint={say('team.invitation.password')}
         autoComplete="new-password"
         revealLabel={say('auth.password.show')}
         concealLabel={say('auth.password.hide')}
