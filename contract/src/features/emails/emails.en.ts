@@ -17,6 +17,9 @@ export const emailsEn: Record<keyof typeof emailsFr, string> = {
   'mail.former.subject': 'The address of your registration has changed',
   'mail.former.body':
     '<p>Hello {{firstName}},</p><p>The team of {{eventName}} has replaced this address in your registration. Our messages no longer come here, and the links that you received open nothing any more.</p><p>Didn’t ask for this? Reply to this message.</p>',
+  'mail.stuck.subject': 'A sending of {{event}} does not go on',
+  'mail.stuck.body':
+    '<p>Hello {{firstName}},</p><p>The sending “{{subject}}” of {{event}} fails at each attempt: its next mails cannot be written. It is tried again by itself, and what has left is not sent again.</p><p>Read its text and its recipients again in “Mails”; you may stop it, correct it and send it to the others.</p>',
   'mail.bank.subject': 'Transfers for {{event}} go to another account',
   'mail.bank.body':
     '<p>Hello {{firstName}},</p><p>{{who}} has changed the account to which {{event}} asks for transfers.</p><p>Before: {{was}}<br>Now: <strong>{{is}}</strong></p><p>You did not expect it? Check it at once in the payment settings, and tell the person who administers the site.</p>',

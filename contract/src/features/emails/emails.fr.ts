@@ -18,6 +18,9 @@ export const emailsFr = {
   'mail.former.subject': 'L’adresse de votre inscription a changé',
   'mail.former.body':
     '<p>Bonjour {{firstName}},</p><p>L’équipe de {{eventName}} a remplacé cette adresse dans votre inscription. Nos messages ne viendront plus ici, et les liens que vous y avez reçus n’ouvrent plus rien.</p><p>Vous n’avez rien demandé ? Répondez à ce message.</p>',
+  'mail.stuck.subject': 'Un envoi de {{event}} n’avance pas',
+  'mail.stuck.body':
+    '<p>Bonjour {{firstName}},</p><p>L’envoi « {{subject}} » de {{event}} échoue à chaque essai : ses prochains mails ne peuvent pas être écrits. Il est réessayé de lui-même, et ce qui est déjà parti n’est pas renvoyé.</p><p>Relisez son texte et ses destinataires dans « Mails » ; vous pouvez l’arrêter, le corriger et l’envoyer aux autres.</p>',
   'mail.bank.subject': 'Les virements de {{event}} vont vers un autre compte',
   'mail.bank.body':
     '<p>Bonjour {{firstName}},</p><p>{{who}} a changé le compte sur lequel {{event}} demande les virements.</p><p>Avant : {{was}}<br>Maintenant : <strong>{{is}}</strong></p><p>Vous ne vous y attendiez pas ? Vérifiez-le aussitôt dans les réglages du paiement, et prévenez la personne qui administre le site.</p>',

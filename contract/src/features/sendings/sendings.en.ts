@@ -26,6 +26,9 @@ export const sendingsEn: Words = {
   'sendings.after_other': '{{count}} days after the last day',
   'sendings.gone_one': 'One email out of {{total}}',
   'sendings.gone_other': '{{count}} emails out of {{total}}',
+  'sendings.stuck': 'Does not go on',
+  'sendings.stuck.text':
+    'This sending fails at each attempt. It is tried again by itself, and what has left is not sent again: read its text again, or stop it to correct it.',
   'sendings.progress': 'Emails that have left',
   'sendings.step.qui': 'To whom',
   'sendings.step.quoi': 'What',

@@ -26,6 +26,9 @@ export const sendingsFr: Words = {
   'sendings.after_other': '{{count}} jours après le dernier jour',
   'sendings.gone_one': 'Un mail sur {{total}}',
   'sendings.gone_other': '{{count}} mails sur {{total}}',
+  'sendings.stuck': 'N’avance pas',
+  'sendings.stuck.text':
+    'Cet envoi échoue à chaque essai. Il est réessayé de lui-même, et ce qui est parti n’est pas renvoyé : relisez son texte, ou arrêtez-le pour le corriger.',
   'sendings.progress': 'Mails partis',
   'sendings.step.qui': 'À qui',
   'sendings.step.quoi': 'Quoi',

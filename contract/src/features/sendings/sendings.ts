@@ -98,6 +98,8 @@ const Sending = z.object({
   /** Whoever changes it says the one that they have seen. */
   version: z.int(),
   status: z.enum(sendingStatuses),
+  /** It fails to leave, or its next mails to be written, again and again; it is tried anew all the same. */
+  isStuck: z.boolean(),
   /** How many people it was begun for, of whom the sentence names some; null where it names any of the event. */
   chosen: z.nullable(z.int()),
   /** When it leaves as the event stands, or left; null for a draft that leaves once confirmed. */
@@ -117,7 +119,7 @@ const ORGANISER = '/organiser/domains/:domainId/events/:eventId/sendings'
 const SendingPath = z.extend(EventPath, { sendingId: Id })
 
 const Listed = z.object({
-  ...z.pick(Sending, { id: true, status: true, departure: true, departsAt: true, progress: true }).shape,
+  ...z.pick(Sending, { id: true, status: true, isStuck: true, departure: true, departsAt: true, progress: true }).shape,
   subject: z.string(),
   languages: z.array(Language),
   /** How many receive it: those of its list, or for one that waits for a date, those whom its sentence names now. */

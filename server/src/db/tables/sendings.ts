@@ -47,6 +47,8 @@ export const sendings = pgTable(
     listAt: timestamp({ withTimezone: true }),
     /** When it leaves, as the event stood when that was last looked at. */
     departsAt: timestamp({ withTimezone: true }),
+    /** Attempts that failed, one after the other, to have it leave or to write its next mails. */
+    failures: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [

@@ -13,9 +13,18 @@ import type { Ports } from '#ports/ports.ts'
 import { idsOf, judgingOf } from './audience.service.ts'
 import { drawList } from './lists.service.ts'
 import { keyOf, listNext, progressOf, settle } from './recipients.store.ts'
-import { languagesWritten } from './sendings.service.ts'
+import { languagesWritten, STUCK } from './sendings.service.ts'
 import type { SendingRow } from './sendings.store.ts'
-import { changeSending, findById, listLeaving, listWaiting, lockById } from './sendings.store.ts'
+import {
+  changeSending,
+  findById,
+  forgetFailures,
+  listLeaving,
+  listWaiting,
+  lockById,
+  noteFailure,
+} from './sendings.store.ts'
+import { tellStuck } from './stuck.mail.ts'
 
 /** Has a sending leave, once its moment has come. */
 export const leaveQueue: JobQueue<{ sendingId: string }> = {
@@ -37,7 +46,7 @@ const rounds = roundsOf('sendings.round', { key: 'minute', everyMs: 60_000 })
 
 export function sendingJobs(ports: Ports): void {
   ports.jobs.define(leaveQueue, ({ sendingId }) => leave(ports, sendingId))
-  ports.jobs.define(writeQueue, ({ sendingId }) => write(ports, sendingId))
+  ports.jobs.define(writeQueue, ({ sendingId }) => telling(ports, sendingId, () => write(ports, sendingId)))
   rounds.define(ports, () => lookAtAll(ports))
 }
 
@@ -51,7 +60,21 @@ export async function lookAtAll(ports: Ports): Promise<void> {
   )
 }
 
-async function leave(ports: Ports, sendingId: string): Promise<void> {
+/** Does a step of a sending; one that fails again and again is told to the team, once. */
+async function telling(ports: Ports, sendingId: string, step: () => Promise<void>): Promise<void> {
+  try {
+    await step()
+  } catch (error) {
+    const failed = await noteFailure(ports.db, sendingId)
+    if (failed?.failures === STUCK) await tellStuck(ports, failed)
+    throw error
+  }
+}
+
+const leave = (ports: Ports, sendingId: string): Promise<void> =>
+  telling(ports, sendingId, () => leaveNow(ports, sendingId))
+
+async function leaveNow(ports: Ports, sendingId: string): Promise<void> {
   forgetEvent(ports.db)
   const seen = await findById(ports.db, sendingId)
   if (seen?.status !== 'waiting') return
@@ -69,6 +92,7 @@ async function leave(ports: Ports, sendingId: string): Promise<void> {
     }
     if (row.departure.kind !== 'now') await drawList(tx, ports, event, { row, ids, keeping: true })
     await changeSending(tx, sendingId, { status: 'leaving', departsAt: ports.clock.now() })
+    await forgetFailures(tx, sendingId)
     await ports.jobs.add(tx, writeQueue, { sendingId }, { key: sendingId })
   })
 }
@@ -108,6 +132,7 @@ async function write(ports: Ports, sendingId: string): Promise<void> {
     const queued = (await progressOf(tx, row.eventId, [sendingId])).get(sendingId)?.queued ?? 0
     const room = IN_OUTBOX - queued
     const isDone = room > 0 && (await writeNext(tx, ports, event, row, room)) < room
+    await forgetFailures(tx, sendingId)
     if (isDone) return changeSending(tx, sendingId, { status: 'left' })
     const startAfter = new Date(now.getTime() + PAUSE_MS)
     await ports.jobs.add(tx, writeQueue, { sendingId }, { key: sendingId, startAfter })

@@ -63,7 +63,7 @@ export async function readSending(db: Executor, ports: Ports, path: Path): Promi
   const languages = languagesWritten(event, row)
   const ids = await idsOf(ports, event, row)
   return {
-    ...{ id, version, texts, audience, departure, status },
+    ...{ id, version, texts, audience, departure, status, isStuck: isStuck(row) },
     chosen: row.isForChosen ? await countChosen(db, id) : null,
     departsAt: leavesAt(event, row),
     list: listAt && {
@@ -74,6 +74,12 @@ export async function readSending(db: Executor, ports: Ports, path: Path): Promi
     progress: (await progressOf(db, path.eventId, [id])).get(id) ?? NOTHING,
   }
 }
+
+/** Failures, one after the other, from which the team is told. */
+export const STUCK = 3
+
+const isStuck = ({ failures, status }: SendingRow): boolean =>
+  failures >= STUCK && (status === 'waiting' || status === 'leaving')
 
 /** When it leaves as the event stands now; when it left, once it has. */
 function leavesAt(
@@ -105,7 +111,7 @@ export async function readSendings(
     const isByDate = status === 'waiting' && departure.kind !== 'now'
     const done = progress.get(id) ?? NOTHING
     listed.push({
-      ...{ id, status, departure, subject, languages, progress: done },
+      ...{ id, status, departure, subject, languages, progress: done, isStuck: isStuck(row) },
       departsAt: leavesAt(event, row),
       receiving: isByDate ? await countNow(ports, event, row) : listAt === null ? null : done.total,
     })

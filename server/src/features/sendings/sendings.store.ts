@@ -1,6 +1,6 @@
 import type { Audience } from '@parvis/contract/sendings/sendings.ts'
 import { audienceKeys } from '@parvis/contract/sendings/sendings.ts'
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { sendings } from '#db/tables/sendings.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
@@ -71,6 +71,27 @@ export async function findById(db: Executor, id: string): Promise<SendingRow | u
 export async function lockById(tx: Tx, id: string): Promise<SendingRow | undefined> {
   const [row] = await tx.select().from(sendings).where(eq(sendings.id, id)).for('no key update')
   return row && read(row)
+}
+
+/** Notes that a sending failed once more; answers how often it has, and where it is. */
+export async function noteFailure(
+  db: Executor,
+  id: string,
+): Promise<Pick<SendingRow, 'eventId' | 'failures' | 'texts'> | undefined> {
+  const { eventId, failures, texts } = sendings
+  const [row] = await db
+    .update(sendings)
+    .set({ failures: sql`${failures} + 1` })
+    .where(and(eq(sendings.id, id), inArray(sendings.status, ['waiting', 'leaving'])))
+    .returning({ eventId, failures, texts })
+  return row
+}
+
+export async function forgetFailures(tx: Tx, id: string): Promise<void> {
+  await tx
+    .update(sendings)
+    .set({ failures: 0 })
+    .where(and(eq(sendings.id, id), gt(sendings.failures, 0)))
 }
 
 export async function insertSending(

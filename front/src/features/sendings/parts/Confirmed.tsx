@@ -36,6 +36,7 @@ export function Confirmed({ sending }: { readonly sending: Sending }) {
         <p className={styles.subject}>{withNames(texts[first]?.subject ?? '', say)}</p>
       </header>
       <Far sending={sending} />
+      {sending.isStuck ? <Banner kind="warning">{say('sendings.stuck.text')}</Banner> : null}
       {(error ?? refused) ? <Banner kind="error">{tell(error ?? refused)}</Banner> : null}
       {status === 'paused' || isOnItsWay ? (
         <div className={styles.row}>

@@ -12,6 +12,7 @@ import type { Column } from '#kit/ui/DataTable.tsx'
 import { DataTable } from '#kit/ui/DataTable.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Loader } from '#kit/ui/Loader.tsx'
+import { Pill } from '#kit/ui/Pill.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import styles from './Sendings.module.css'
 import { stateIn, whenIn } from './told.ts'
@@ -87,10 +88,14 @@ function useColumns(): Column<ListedSending>[] {
     {
       key: 'status',
       header: say('emails.status'),
-      cell: ({ status, progress }) =>
-        status === 'leaving'
-          ? say('sendings.gone', { count: progress.gone, total: progress.total })
-          : stateIn(say, status),
+      cell: ({ status, isStuck, progress }) => (
+        <>
+          {status === 'leaving'
+            ? say('sendings.gone', { count: progress.gone, total: progress.total })
+            : stateIn(say, status)}
+          {isStuck ? <Pill kind="warning">{say('sendings.stuck')}</Pill> : null}
+        </>
+      ),
     },
     { key: 'languages', header: say('emails.occasions.languages'), cell: ({ languages }) => list.format(languages) },
     {

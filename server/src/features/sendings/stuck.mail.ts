@@ -1,0 +1,25 @@
+import { loadEvent } from '#features/context/context.service.ts'
+import { tellAccount } from '#features/emails/account.mail.ts'
+import { listOrganisers } from '#features/users/users.service.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { SendingRow } from './sendings.store.ts'
+
+/** Tells those who write the mails of an event that a sending of theirs does not go on. */
+export async function tellStuck(
+  ports: Ports,
+  { eventId, texts }: Pick<SendingRow, 'eventId' | 'texts'>,
+): Promise<void> {
+  const { row } = await loadEvent(ports.db, eventId)
+  const { domainId, name: event } = row
+  const subject = Object.values(texts)[0]?.subject ?? ''
+  await transaction(ports.db, async (tx) => {
+    for (const { userId } of await listOrganisers(tx, { domainId, eventId, right: 'mail' }))
+      await tellAccount(
+        tx,
+        ports,
+        { domainId, userId },
+        { key: 'mail.stuck', variables: { event, subject }, about: 'stuck' },
+      )
+  })
+}
