@@ -5,13 +5,16 @@ import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Orm } from '#db/orm.ts'
 import { eventDays } from '#db/tables/context.ts'
+import { participations } from '#db/tables/participation.ts'
 import { loadEvent } from '#features/context/context.service.ts'
+import { transaction } from '#kit/transaction.ts'
 import type { Prize } from '#testing/arena.ts'
 import { EVENT, guarded, soldUnder, unguarded } from '#testing/arena.ts'
 import type { Race } from '#testing/race.ts'
 import { CROWD, countDeadlocks, crowdOf, PLACES, raceSeed, run, userIdsIn } from '#testing/race.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
+import { lockPaidFor } from './dues.service.ts'
 import { decide } from './participation.service.ts'
 import { unasked } from './takers.service.ts'
 
@@ -101,4 +104,30 @@ describe(`the last ${PLACES} places of a day on PostgreSQL`, () => {
     ])
     expect(await countDeadlocks(world.ports.db)).toBe(before)
   })
+})
+
+it('what is due by a person is settled once the companions whom they pay for have stopped changing', async () => {
+  const world = await makeWorld({ days: [{}] })
+  const { ports, eventId } = world
+  const [host, companion] = [await world.person({ takesPart: true }), await world.person({ takesPart: true })]
+  const ofCompanion = and(eq(participations.eventId, eventId), eq(participations.userId, companion.userId))
+  await ports.db.update(participations).set({ registeredBy: host.userId }).where(ofCompanion)
+  const changing = await ports.db.$client.connect()
+  await changing.query('begin')
+  await changing.query('update participations set is_partial = true where event_id = $1 and user_id = $2', [
+    eventId,
+    companion.userId,
+  ])
+  const settling = transaction(ports.db, (tx) => lockPaidFor(tx, ports, eventId, host.userId)).then(() => 'settled')
+  const isWaiting = sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and query like '%"registered_by" = $%'`
+  const waiting = expect
+    .poll(async () => (await ports.db.execute(isWaiting)).rowCount)
+    .toBe(1)
+    .then(() => 'waiting')
+  expect(await Promise.race([settling, waiting])).toBe('waiting')
+  await changing.query('commit')
+  changing.release()
+  expect(await settling).toBe('settled')
 })
