@@ -22,3 +22,13 @@ export function onEveryClient(pool: pg.Pool, change: (client: pg.PoolClient) => 
     change(client)
   })
 }
+
+/** Lends a connection of the pool. One that is left inside a transaction is closed. */
+export async function withClient<T>(pool: pg.Pool, use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    return await use(client)
+  } finally {
+    client.release(client.getTransactionStatus() !== 'I')
+  }
+}

@@ -136,13 +136,17 @@ const ROUTE_CALLS: readonly (readonly [start: RegExp, most: number])[] = [
   [/^\/(?::context(?:\/\*)?)?$/, 12_000],
 ]
 
+const limitOf = (url: string): number => ROUTE_CALLS.find(([start]) => start.test(url))?.[1] ?? ADDRESS_CALLS
+
 /** Counts each request to what is no endpoint, such as a page, a file or a stream of events, on where it comes from. */
 export function countRoutes(app: FastifyInstance): void {
+  const limits = new Map<string, number>()
+  app.addHook('onRoute', ({ url }) => void limits.set(url, limitOf(url)))
   app.addHook('onRequest', async (request, reply) => {
     const { config, url = 'nowhere' } = request.routeOptions
     // An endpoint counts its calls itself, by who makes them.
     if (config?.endpoint) return
-    const most = ROUTE_CALLS.find(([start]) => start.test(url))?.[1] ?? ADDRESS_CALLS
+    const most = limits.get(url) ?? ADDRESS_CALLS
     spend(app.budget, reply, [{ key: `address ${addressOf(request)} ${url}`, most, windowMs: MINUTE_MS }])
   })
 }

@@ -6,6 +6,7 @@ import { PgTransaction } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Orm } from '#db/orm.ts'
 import { transactionOnClient } from '#db/orm.ts'
+import { withClient } from '#db/pool.ts'
 import { watchWrites } from './writes.ts'
 
 /** One open transaction: every statement travels on its connection. */
@@ -140,16 +141,6 @@ async function attempt<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<
   )
   for (const hook of afterwards) await runHook(hook)
   return result
-}
-
-async function withClient<T>(pool: pg.Pool, use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    return await use(client)
-  } finally {
-    // Neither committed nor rolled back: the connection is not fit for the next caller.
-    client.release(client.getTransactionStatus() !== 'I')
-  }
 }
 
 async function runHook(hook: Hook): Promise<void> {

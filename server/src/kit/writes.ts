@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { withClient } from '#db/pool.ts'
 import { witnessOfKey } from './idempotency.ts'
 import { witnessOfDeed } from './journal.ts'
 
@@ -64,19 +65,18 @@ export function watchSingleWrites(pool: pg.Pool): void {
 }
 
 async function writeAlone(pool: pg.Pool, args: unknown[]): Promise<unknown> {
-  const client = await pool.connect()
-  try {
-    return await watchWrites(client, async (keepIfWritten) => {
-      await client.query('begin')
-      const result = await Reflect.apply(client.query, client, args)
-      await keepIfWritten(undefined)
-      await client.query('commit')
-      return result
-    })
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  } finally {
-    client.release(client.getTransactionStatus() !== 'I')
-  }
+  return withClient(pool, (client) =>
+    watchWrites(client, async (keepIfWritten) => {
+      try {
+        await client.query('begin')
+        const result = await Reflect.apply(client.query, client, args)
+        await keepIfWritten(undefined)
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback').catch(() => {})
+        throw error
+      }
+    }),
+  )
 }

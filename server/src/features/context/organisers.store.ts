@@ -126,6 +126,13 @@ export const makesTeam = ({ userId, domainId, eventId }: Making): SQL<boolean> =
   where maker.domain_id = ${domainId} and maker.user_id = ${userId} and maker.role in (${makers})
     and (maker.event_id is null${eventId === undefined ? sql`` : sql` or maker.event_id = ${eventId}`}))`
 
+/**
+ * Whether what a person made in an event holds: nobody is known to have made it, or its maker still makes the team. Of a table
+ * with its maker and its event, joined to `events`.
+ */
+export const isByTeam = ({ userId, eventId }: { userId: SQLWrapper; eventId: SQLWrapper }): SQL<boolean> =>
+  sql<boolean>`(${userId} is null or ${makesTeam({ userId, domainId: events.domainId, eventId })})`
+
 /** Two people are one: who leads an event, or the domain, by either of them leads it still. */
 export async function keepLeads(tx: Tx, from: string, to: string): Promise<void> {
   await tx.execute(sql`

@@ -3,17 +3,14 @@ import { and, asc, count, eq, inArray, isNull, lt, not, or, sql } from 'drizzle-
 import { events } from '#db/tables/context.ts'
 import { apiKeys } from '#db/tables/keys.ts'
 import { users } from '#db/tables/users.ts'
-import { makesTeam } from '#features/context/organisers.service.ts'
+import { isByTeam } from '#features/context/organisers.service.ts'
 import { fullName } from '#features/users/users.service.ts'
 import { BATCH, untilNone } from '#kit/batches.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type KeyRow = typeof apiKeys.$inferSelect
 
-/** Whether a key is worth something by its maker; of `api_keys` joined to `events`. */
-const isGood = sql<boolean>`(${apiKeys.userId} is null or ${makesTeam({
-  ...{ userId: apiKeys.userId, domainId: events.domainId, eventId: apiKeys.eventId },
-})})`
+const isGood = isByTeam(apiKeys)
 
 const select = (db: Executor) =>
   db

@@ -65,10 +65,16 @@ async function telling(ports: Ports, sendingId: string, step: () => Promise<void
   try {
     await step()
   } catch (error) {
-    const failed = await noteFailure(ports.db, sendingId)
-    if (failed?.failures === STUCK) await tellStuck(ports, failed)
+    await noteAndTell(ports, sendingId).catch((another) => {
+      throw new AggregateError([error, another], 'A sending failed, and so did the note of it')
+    })
     throw error
   }
+}
+
+async function noteAndTell(ports: Ports, sendingId: string): Promise<void> {
+  const failed = await noteFailure(ports.db, sendingId)
+  if (failed?.failures === STUCK) await tellStuck(ports, failed)
 }
 
 const leave = (ports: Ports, sendingId: string): Promise<void> =>

@@ -2,14 +2,12 @@ import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { and, eq, sql } from 'drizzle-orm'
 import { events, organisers } from '#db/tables/context.ts'
 import { deviceLinks, teamInvitations } from '#db/tables/team.ts'
-import { makers, makesTeam } from '#features/context/organisers.service.ts'
+import { isByTeam, makers, makesTeam } from '#features/context/organisers.service.ts'
 import { countKeysOf } from '#features/keys/keys.service.ts'
 import type { Tx } from '#kit/transaction.ts'
 
 /** Whether the link of a device is worth something by its maker; of `device_links` joined to `events`. */
-export const isDeviceGood: SQL<boolean> = sql<boolean>`(${deviceLinks.userId} is null or ${makesTeam({
-  ...{ userId: deviceLinks.userId, domainId: events.domainId, eventId: deviceLinks.eventId },
-})})`
+export const isDeviceGood: SQL<boolean> = isByTeam(deviceLinks)
 
 const sender = { userId: teamInvitations.invitedBy, domainId: teamInvitations.domainId }
 

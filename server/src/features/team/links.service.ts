@@ -17,6 +17,13 @@ interface Maker {
 const mayGive = (caller: Caller, { eventId, everywhere }: Orphan): boolean =>
   hasRight(caller, 'team', everywhere ? undefined : eventId)
 
+/** A link that its maker may no longer give, how it passes to another and how it ends. */
+interface Link {
+  readonly orphan: Orphan
+  readonly pass: (tx: Tx, id: string, userId: string) => Promise<void>
+  readonly end: () => Promise<unknown>
+}
+
 /** How many links were kept and how many ended, for the journal. */
 export interface Settled {
   readonly linksKept?: number
@@ -33,37 +40,33 @@ export async function settleLinks(
   { domainId, userId }: Maker,
   heir: Caller | undefined,
 ): Promise<Settled> {
-  const heirId = (orphan: Orphan) => (heir && heir.userId !== userId && mayGive(heir, orphan) ? heir.userId : undefined)
-  const [devices, invitations, keys] = [
-    await lockOrphanDevices(tx, domainId, userId),
-    await lockOrphanInvitations(tx, domainId, userId),
-    await lockOrphanKeys(tx, domainId, userId),
+  const links: Link[] = [
+    ...(await lockOrphanDevices(tx, domainId, userId)).map((orphan) => ({
+      orphan,
+      pass: passDevice,
+      end: async () => {
+        await deleteDevice(tx, orphan.eventId, orphan.id)
+        tellRevoked(tx, ports, orphan.id)
+      },
+    })),
+    ...(await lockOrphanInvitations(tx, domainId, userId)).map((orphan) => ({
+      orphan,
+      pass: passInvitation,
+      end: () => deleteInvitation(tx, orphan.id),
+    })),
+    ...(await lockOrphanKeys(tx, domainId, userId)).map((key) => ({
+      orphan: { ...key, everywhere: false },
+      pass: passKey,
+      end: () => deleteKey(tx, key.eventId, key.id),
+    })),
   ]
   let kept = 0
-  for (const device of devices) {
-    const madeBy = heirId(device)
-    if (madeBy !== undefined) {
+  for (const { orphan, pass, end } of links) {
+    if (heir && heir.userId !== userId && mayGive(heir, orphan)) {
       kept += 1
-      await passDevice(tx, device.id, madeBy)
-    } else {
-      await deleteDevice(tx, device.eventId, device.id)
-      tellRevoked(tx, ports, device.id)
-    }
+      await pass(tx, orphan.id, heir.userId)
+    } else await end()
   }
-  for (const invitation of invitations) {
-    const invitedBy = heirId(invitation)
-    if (invitedBy !== undefined) {
-      kept += 1
-      await passInvitation(tx, invitation.id, invitedBy)
-    } else await deleteInvitation(tx, invitation.id)
-  }
-  for (const key of keys) {
-    const madeBy = heirId({ ...key, everywhere: false })
-    if (madeBy !== undefined) {
-      kept += 1
-      await passKey(tx, key.id, madeBy)
-    } else await deleteKey(tx, key.eventId, key.id)
-  }
-  const ended = devices.length + invitations.length + keys.length - kept
+  const ended = links.length - kept
   return { ...(kept > 0 && { linksKept: kept }), ...(ended > 0 && { linksEnded: ended }) }
 }
