@@ -53,20 +53,17 @@ export function outlineOf(run: GlyphRun, at: { left: number; baseline: number; s
 /** Lines of one pixel that are looked at; their mean softens what is nearly level. */
 const LINES = 4
 
-type Edge = readonly [x1: number, y1: number, x2: number, y2: number]
+/** Where an edge cuts a level line, and the sense in which it does. */
+type Crossing = readonly [x: number, turn: 1 | -1]
 
 /** How much of each pixel lies inside, 0 to 1, row by row. */
 export function coverage(outline: Outline, { width, height }: { width: number; height: number }): Float32Array {
   const share = new Float32Array(width * height)
-  const edges = outline.flatMap((polygon) =>
-    polygon.map(([x, y], i): Edge => [x, y, ...(polygon[(i + 1) % polygon.length] ?? [x, y])] as const),
-  )
-  for (let line = 0; line < height * LINES; line++) {
-    const y = (line + 0.5) / LINES
+  for (const [line, found] of crossings(outline, height * LINES).entries()) {
     const row = Math.floor(line / LINES) * width
     let winding = 0
     let from = 0
-    for (const [x, turn] of crossings(edges, y)) {
+    for (const [x, turn] of found) {
       if (winding !== 0) fill(share.subarray(row, row + width), from, x)
       winding += turn
       from = x
@@ -75,14 +72,22 @@ export function coverage(outline: Outline, { width, height }: { width: number; h
   return share
 }
 
-/** Where the edges cut a level line, from left to right, and the sense in which each does. */
-function crossings(edges: readonly Edge[], y: number): (readonly [x: number, turn: 1 | -1])[] {
-  const found: (readonly [number, 1 | -1])[] = []
-  for (const [x1, y1, x2, y2] of edges) {
-    if (y1 <= y === y2 <= y) continue
-    found.push([x1 + ((y - y1) / (y2 - y1)) * (x2 - x1), y1 < y2 ? 1 : -1])
+/** Of each line, where the edges cut it, from left to right. */
+function crossings(outline: Outline, lines: number): Crossing[][] {
+  const found = Array.from({ length: lines }, (): Crossing[] => [])
+  for (const polygon of outline) {
+    for (const [i, [x1, y1]] of polygon.entries()) {
+      const [x2, y2] = polygon[(i + 1) % polygon.length] ?? [x1, y1]
+      const turn = y1 < y2 ? 1 : -1
+      const last = Math.min(lines - 1, Math.ceil(Math.max(y1, y2) * LINES))
+      for (let line = Math.max(0, Math.floor(Math.min(y1, y2) * LINES)); line <= last; line++) {
+        const y = (line + 0.5) / LINES
+        if (y1 <= y !== y2 <= y) found[line]?.push([x1 + ((y - y1) / (y2 - y1)) * (x2 - x1), turn])
+      }
+    }
   }
-  return found.sort(([one], [other]) => one - other)
+  for (const crossed of found) crossed.sort(([one], [other]) => one - other)
+  return found
 }
 
 /** Adds a stretch of one line to a row of pixels, its ends by the share they cover. */
