@@ -17,7 +17,11 @@ const shared = {
   setupFiles: [join(import.meta.dirname, 'scripts/fixed-seed.ts'), STILL_TIMERS],
 }
 // What runs on Node alone is read by Node itself, without Vite in between.
-const native = { ...shared, experimental: { viteModuleRunner: false } }
+const native = {
+  ...shared,
+  experimental: { viteModuleRunner: false },
+  execArgv: ['--import', join(import.meta.dirname, 'scripts/quick-imports.ts')],
+}
 // Sentences and dates must not depend on where the tests run, nor what is given up on how busy that machine is.
 const env = { TZ: 'Europe/Paris', PATIENCE: '30' }
 // The server of the screens runs in this process, which `test.env` does not reach.

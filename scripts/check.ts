@@ -1,4 +1,4 @@
-import { exitOf, node } from './processes.ts'
+import { exitOf, node, QUICK_IMPORTS } from './processes.ts'
 
 interface Check {
   readonly name: string
@@ -17,9 +17,9 @@ const checks: Check[] = [
   { name: 'docs/map.md', args: ['scripts/map.ts', '--check'] },
   { name: 'words', args: ['scripts/words.ts', 'check'] },
   { name: 'the page is built', args: ['scripts/check-page.ts'] },
-  { name: 'docs/event-file', args: ['server/src/event-schema.ts', '--check'] },
-  { name: 'migrations', args: ['scripts/check-migrations.ts'] },
-  { name: 'docs/openapi.json', args: ['server/src/openapi.ts', '--check'] },
+  { name: 'docs/event-file', args: [...QUICK_IMPORTS, 'server/src/event-schema.ts', '--check'] },
+  { name: 'migrations', args: [...QUICK_IMPORTS, 'scripts/check-migrations.ts'] },
+  { name: 'docs/openapi.json', args: [...QUICK_IMPORTS, 'server/src/openapi.ts', '--check'] },
 ]
 
 async function passes({ name, args }: Check): Promise<boolean> {

@@ -7,6 +7,9 @@ import { WORDS } from '../server/src/kit/word-files.ts'
 
 export const root = join(import.meta.dirname, '..')
 
+/** For a program that imports the server. */
+export const QUICK_IMPORTS = ['--import', './scripts/quick-imports.ts']
+
 /** Runs a Node program of the repository in its root; the output goes where `options.stdio` says, the terminal unless told. */
 export function node(args: readonly string[], options: SpawnOptions = {}): ChildProcess {
   return spawn(process.execPath, args, { cwd: root, stdio: 'inherit', ...options })

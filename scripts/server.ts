@@ -1,12 +1,11 @@
 import type { ChildProcess, SpawnOptions } from 'node:child_process'
 import { join } from 'node:path'
-import { node, root } from './processes.ts'
+import { node, QUICK_IMPORTS, root } from './processes.ts'
 
 const ENGINE = [
   // MB of memory for what is new: left to itself, the engine keeps a hundred more for a server that rests.
   '--max-semi-space-size=16',
-  '--import',
-  './scripts/quick-imports.ts',
+  ...QUICK_IMPORTS,
 ]
 /** What the engine has compiled is read at the next start. */
 const COMPILED = join(root, 'node_modules/.cache/parvis')

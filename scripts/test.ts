@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { isWhole } from '../server/src/testing/scope.ts'
 import { ensureChromium } from './chromium.ts'
 import { PostgresError, startPostgres } from './postgres.ts'
-import { exitOf, node, passSignals } from './processes.ts'
+import { exitOf, node, passSignals, QUICK_IMPORTS } from './processes.ts'
 import type { Count } from './test-results.ts'
 import { countPlaywright, countVitest, resultOf, slowest } from './test-results.ts'
 import { watchable, watchOver } from './watchdog.ts'
@@ -47,7 +47,7 @@ function unit(): Promise<Count> {
   const output = `--outputFile.json=${join(folder, 'units.json')}`
   return phase(
     'units',
-    ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...reporters, output, ...rest],
+    [...QUICK_IMPORTS, 'node_modules/vitest/vitest.mjs', 'run', ...projects, ...reporters, output, ...rest],
     countVitest,
   )
 }

@@ -1,3 +1,4 @@
+import './light-react.ts'
 import { afterAll, beforeEach } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { bePatient } from '#kit/patience.ts'

@@ -25,7 +25,7 @@ export interface Keeping {
   drop(): Promise<void>
 }
 
-const KILLS = isWhole ? 20 : 4
+const KILLS = isWhole ? 20 : 2
 /** Between two kills. */
 const MOST_ANSWERS = 60
 
