@@ -15,7 +15,7 @@ import { callServer, NoAnswer, startServer } from '#testing/server-process.ts'
 import { individual, seller } from '#testing/shop.ts'
 import { main as eventFile } from './event-file.ts'
 
-const KILLS = isWhole ? 20 : 4
+const KILLS = isWhole ? 20 : 2
 const SIDES = 6
 /** Answers between two kills, at most. */
 const MOST_ANSWERS = 30

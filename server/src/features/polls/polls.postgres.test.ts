@@ -16,7 +16,7 @@ import type { Ballot } from '#testing/voters.ts'
 import { makeBallot, readBallot } from '#testing/voters.ts'
 import { giveVote } from './polls.service.ts'
 
-const KILLS = isWhole ? 20 : 4
+const KILLS = isWhole ? 20 : 2
 const VOTERS = 80
 
 describe('votes sent together', () => {
