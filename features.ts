@@ -108,7 +108,7 @@ export const features: readonly Feature[] = [
   feature('auth', 'Signing in, creating an account, sessions and one-time links', {
     uses: [...people, 'translations', 'typologies', 'emails'],
     reads: ['factor'],
-    tables: ['sessions', 'one_time_codes', 'email_codes'],
+    tables: ['sessions', 'one_time_codes', 'email_codes', 'mobile_codes'],
   }),
   feature('openid', 'Signing in of the team by an identity provider (OpenID Connect)', {
     uses: ['context', 'users', 'emails', 'auth'],

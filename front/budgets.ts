@@ -40,14 +40,14 @@ export const ROUTES: readonly Route[] = [
     opens:
       /\/(app\/(steps|activityLog)|participation\/DatesStep|typologies\/TypologyStep|waiting-list\/QuotaStep)\.tsx?$/,
     speaks: /\/words\/(entry|begin)\./,
-    budget: 154_500,
+    budget: 154_600,
   },
   {
     name: 'the live',
     path: 'live',
     opens: /\/(live\/LiveScreen|app\/activityLog)\.tsx?$/,
     speaks: /\/words\/(entry|live)\./,
-    budget: 141_100,
+    budget: 141_200,
   },
   {
     name: 'the overview of the area',
@@ -55,7 +55,7 @@ export const ROUTES: readonly Route[] = [
     opens: /\/(AreaLayout|OverviewScreen)\.tsx?$/,
     after: /\/((RehearsalPanel|RecentPanel)\.tsx|words\/overview\.fr\.ts)$/,
     speaks: /\/words\/(entry|area)\./,
-    budget: 139_900,
+    budget: 140_000,
   },
   {
     name: 'the list of the other pages',

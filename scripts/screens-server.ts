@@ -15,6 +15,7 @@ interface Server {
   settleJobs(): Promise<void>
   hangPhotos(eventId: string, count: number): Promise<void>
   loseInvoices(eventId: string): Promise<void>
+  lastText(userId: string): Promise<string>
   passTime(milliseconds: number): Promise<void>
 }
 
@@ -59,5 +60,6 @@ export const screensCommands: Record<string, BrowserCommand<never[]>> = {
   hangPhotos: async (_page, eventId: string, count: number) => (await server()).hangPhotos(eventId, count),
   loseInvoices: async (_page, eventId: string) => (await server()).loseInvoices(eventId),
   settleJobs: async () => (await server()).settleJobs(),
+  lastText: async (_page, userId: string) => (await server()).lastText(userId),
   passTime: async (_page, milliseconds: number) => (await server()).passTime(milliseconds),
 }

@@ -1,4 +1,5 @@
 import { badgeLoginEn } from '#features/auth/badge-login.en.ts'
+import { mobileEn } from '#features/auth/mobile.en.ts'
 import { checkInEn } from '#features/check-in/check-in.en.ts'
 import { contactsEn } from '#features/contacts/contacts.en.ts'
 import { deliveriesEn } from '#features/deliveries/deliveries.en.ts'
@@ -15,6 +16,7 @@ import type { Words } from '#kit/words.ts'
 export const eventEn: Words = {
   ...scanEn,
   ...badgeLoginEn,
+  ...mobileEn,
   ...remoteEn,
   ...contactsEn,
   ...checkInEn,

@@ -1,4 +1,5 @@
 import { badgeLoginFr } from '#features/auth/badge-login.fr.ts'
+import { mobileFr } from '#features/auth/mobile.fr.ts'
 import { checkInFr } from '#features/check-in/check-in.fr.ts'
 import { contactsFr } from '#features/contacts/contacts.fr.ts'
 import { deliveriesFr } from '#features/deliveries/deliveries.fr.ts'
@@ -15,6 +16,7 @@ import type { Words } from '#kit/words.ts'
 export const eventFr: Words = {
   ...scanFr,
   ...badgeLoginFr,
+  ...mobileFr,
   ...remoteFr,
   ...contactsFr,
   ...checkInFr,

@@ -39,6 +39,7 @@ declare module 'vitest/browser' {
     settleJobs(): Promise<void>
     hangPhotos(eventId: string, count: number): Promise<void>
     loseInvoices(eventId: string): Promise<void>
+    lastText(userId: string): Promise<string>
     passTime(milliseconds: number): Promise<void>
   }
 }

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { desc, eq } from 'drizzle-orm'
+import { outbox } from '#db/tables/emails.ts'
 import { openSession } from '#features/auth/sessions.service.ts'
 import { importEvent } from '#features/event-file/importing.service.ts'
 import { readEventFile } from '#features/event-file/reading.service.ts'
@@ -7,6 +9,7 @@ import { findByEmail } from '#features/users/users.service.ts'
 import { hashPassword } from '#kit/password.ts'
 import { transaction } from '#kit/transaction.ts'
 import { systemRounds } from '#ports/rounds.ts'
+import { delivered } from './delivered.ts'
 import { hangPhotos as hang } from './gallery.ts'
 import { openHouse } from './house.ts'
 import { loseInvoices as lose } from './losses.ts'
@@ -85,6 +88,19 @@ export async function hangPhotos(eventId: string, count: number): Promise<void> 
 export async function loseInvoices(eventId: string): Promise<void> {
   const { ports } = await house()
   await lose(ports, eventId)
+}
+
+/** What was sent last to somebody, as they get it. */
+export async function lastText(userId: string): Promise<string> {
+  await settleJobs()
+  const { ports } = await house()
+  const [mail] = await ports.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.userId, userId))
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .limit(1)
+  return delivered(mail).text
 }
 
 /** Moves the server's clock on. */

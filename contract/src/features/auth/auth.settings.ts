@@ -39,6 +39,6 @@ export const authSettings = {
   ),
   FO_MEETING_SMS_MODE: asking(
     'team',
-    off('signing-in', 'Envoie le lien de connexion par SMS quand un mobile est connu.'),
+    off('signing-in', 'Envoie le lien de connexion par SMS à qui a vérifié son mobile, dans « Vos données ».'),
   ),
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { contextRefusals } from '#features/context/context.ts'
 import { ActionIdSchema, emailRefusals } from '#features/emails/emails.ts'
 import { isAnonymousEmail } from '#features/users/users.rules.ts'
-import { Password, User, userRefusals } from '#features/users/users.ts'
+import { getMe, Password, User, userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { DomainPath, Email, EventPath, Flag, Id, isName, maxLength, text } from '#kit/fields.ts'
 import { common, refusals } from '#kit/refusal.ts'
@@ -19,6 +19,7 @@ export const authRefusals = refusals({
   EMAIL_CODE_WRONG: 422,
   EMAIL_CODE_EXPIRED: 410,
   EMAIL_CODES_TOO_MANY: 409,
+  SMS_SIGN_IN_OFF: 403,
 })
 
 /** `token` is opaque, sent as `Authorization: Bearer`, valid twelve hours after its last use and seven days at most. */
@@ -195,7 +196,7 @@ export const sendLink = endpoint({
 })
 
 /** Six figures, however they were spaced. */
-const EmailCode = z.string('EMAIL_CODE_REQUIRED').check(
+const SixFigures = z.string('EMAIL_CODE_REQUIRED').check(
   maxLength(40),
   z.overwrite((code) => code.replace(/[^0-9]/g, '')),
   z.regex(/^[0-9]{6}$/, 'EMAIL_CODE_REQUIRED'),
@@ -227,8 +228,64 @@ export const verifyEmail = endpoint({
   summary: 'Verify one’s own address by the code that was mailed to it: good for fifteen minutes, five tries and once',
   access: 'user',
   params: EventPath,
-  body: z.object({ code: EmailCode }),
+  body: z.object({ code: SixFigures }),
   status: 204,
   refusals: [authRefusals.EMAIL_CODE_WRONG, authRefusals.EMAIL_CODE_EXPIRED],
   perMinute: 20,
+})
+
+export const getMobileSignIn = endpoint({
+  route: 'GET /domains/:domainId/events/:eventId/users/me/mobile-sign-in',
+  summary: 'Tell whether one’s sign-in links go by text message, and to which number',
+  access: 'user',
+  strength: 'link',
+  params: EventPath,
+  /** `mobile` as the person has written it; `isVerified` where links go there. */
+  reply: z.object({ isOffered: z.boolean(), mobile: z.string(), isVerified: z.boolean() }),
+})
+
+/** A code that was sent lately to the same number is still good: it is sent anew only when `again` is asked. */
+export const askMobileCode = endpoint({
+  route: 'POST /domains/:domainId/events/:eventId/users/me/mobile-codes',
+  summary: 'Send a six-figure code by text message, to prove that a mobile is one’s own',
+  access: 'user',
+  strength: 'link',
+  params: EventPath,
+  body: z.object({ mobile: text(40), again: z._default(z.boolean(), false) }),
+  /** In international form. */
+  reply: z.object({ mobile: z.string() }),
+  refusals: [
+    authRefusals.SMS_SIGN_IN_OFF,
+    authRefusals.EMAIL_CODES_TOO_MANY,
+    userRefusals.EMAIL_NEEDED,
+    userRefusals.EMAIL_NOT_VERIFIED,
+    common.TOO_MANY,
+  ],
+  perMinute: 10,
+  perHour: 20,
+  perAddress: { hour: 600 },
+})
+
+export const verifyMobile = endpoint({
+  route: 'POST /domains/:domainId/events/:eventId/users/me/mobile-codes/verify',
+  summary:
+    'Have one’s sign-in links go to the mobile that the code went to: good for fifteen minutes, five tries and once',
+  access: 'user',
+  strength: 'link',
+  params: EventPath,
+  body: z.object({ code: SixFigures }),
+  status: 204,
+  refusals: [authRefusals.EMAIL_CODE_WRONG, authRefusals.EMAIL_CODE_EXPIRED],
+  stale: () => [getMobileSignIn, getMe],
+  perMinute: 20,
+})
+
+export const stopMobileSignIn = endpoint({
+  route: 'DELETE /domains/:domainId/events/:eventId/users/me/mobile-sign-in',
+  summary: 'Have one’s sign-in links go by mail again',
+  access: 'user',
+  strength: 'link',
+  params: EventPath,
+  status: 204,
+  stale: () => [getMobileSignIn],
 })

@@ -26,6 +26,9 @@ export const emailsEn: Record<keyof typeof emailsFr, string> = {
   'mail.merged.subject': 'Your two registrations are one now',
   'mail.merged.body':
     '<p>Hello {{firstName}},</p><p>The team of {{eventName}} has brought together the two registrations that you had under two addresses. All of it is here now: your days, your answers, your payments. Your other badge still opens the door.</p><p>Were you not both? Reply to this message.</p>',
+  'mail.mobile.subject': 'Your sign-in links now arrive by text message',
+  'mail.mobile.body':
+    '<p>Hello {{firstName}},</p><p>Your sign-in links now arrive by text message at {{mobile}}, a number that has just been verified.</p><p>Was it not you? Ask for a new password on the sign-in page: your links will arrive at this address again.</p>',
   'mail.openid.subject': 'Your account is linked to your identity provider',
   'mail.openid.body':
     '<p>Hello {{firstName}},</p><p>You can now sign in with the identity provider of your organisation. If you did not ask for it, tell whoever administers the site and unlink your account under “Security”.</p>',

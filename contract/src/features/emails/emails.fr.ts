@@ -27,6 +27,9 @@ export const emailsFr = {
   'mail.merged.subject': 'Vos deux inscriptions n’en font plus qu’une',
   'mail.merged.body':
     '<p>Bonjour {{firstName}},</p><p>L’équipe de {{eventName}} a réuni les deux inscriptions que vous aviez sous deux adresses. Tout se trouve maintenant ici : vos journées, vos réponses, vos paiements. Votre autre badge ouvre toujours la porte.</p><p>Ce n’était pas vous deux fois ? Répondez à ce message.</p>',
+  'mail.mobile.subject': 'Vos liens de connexion arrivent désormais par SMS',
+  'mail.mobile.body':
+    '<p>Bonjour {{firstName}},</p><p>Vos liens de connexion arrivent désormais par SMS au numéro {{mobile}}, qui vient d’être vérifié.</p><p>Ce n’est pas vous ? Demandez un nouveau mot de passe sur la page de connexion : vos liens arriveront de nouveau à cette adresse.</p>',
   'mail.openid.subject': 'Votre compte est lié à votre fournisseur d’identité',
   'mail.openid.body':
     '<p>Bonjour {{firstName}},</p><p>Vous pouvez désormais vous connecter avec le fournisseur d’identité de votre organisation. Si ce n’est pas vous qui l’avez demandé, prévenez la personne qui administre le site et déliez votre compte dans « Sécurité ».</p>',

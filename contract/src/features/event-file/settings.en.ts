@@ -99,7 +99,8 @@ export const settingsEn: Words = {
   'setting.FO_LOGIN_NO_ACCOUNT_TEXT': 'Message where there is no account and none can be made.',
   'setting.FO_LOGIN_EXHIBITOR_TEXT': 'Message to an exhibitor who comes to the visitors’ space.',
   'setting.FO_REFERER_ORIGINS': 'Sites to which one may be sent back after signing in.',
-  'setting.FO_MEETING_SMS_MODE': 'Sends the sign-in link by text message where a mobile number is known.',
+  'setting.FO_MEETING_SMS_MODE':
+    'Sends the sign-in link by text message to those who have verified their mobile, under “Your data”.',
   'setting.FO_REGISTER_START': 'Registration opens.',
   'setting.FO_REGISTER_END': 'Registration closes.',
   'setting.FO_PARTICIPATION_DISABLED': 'Skips the question of how people come: on site.',

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { MobilePanel } from '#features/auth/MobilePanel.tsx'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useMaybeMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
@@ -18,7 +19,7 @@ import { Policy } from './parts/Policy.tsx'
 export function PrivacyScreen() {
   const say = useSay()
   const token = useToken()
-  const { event } = useEvent()
+  const { event, settings } = useEvent()
   const { data: me } = useMaybeMe()
   const [isErased, setErased] = useState(false)
   useTitle(say('privacy.title'))
@@ -70,6 +71,7 @@ export function PrivacyScreen() {
           ) : null}
           {token === null ? null : <ConsentsPanel />}
         </Sheet>
+        {token !== null && settings.FO_MEETING_SMS_MODE ? <MobilePanel /> : null}
         {token === null ? null : <CopyPanel />}
         {token !== null && me ? <ErasurePanel me={me} onErased={leave} /> : null}
         <Policy />

@@ -48,16 +48,18 @@ export const oneTimeCodes = pgTable(
   (table) => [index('one_time_codes_user').on(table.userId), index('one_time_codes_expiry').on(table.expiresAt)],
 )
 
-/** The code that verifies an address: one a person, of which only a keyed hash is kept. */
-export const emailCodes = pgTable('email_codes', {
+/** A code that proves where it was sent to be somebody's: one a person, of which only a keyed hash is kept. `to` names the column of where it was sent. */
+const codeColumns = (to: string) => ({
   userId: text()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Where it was sent. */
-  email: text().notNull(),
+  to: text(to).notNull(),
   codeHash: text().notNull(),
   tries: integer().notNull().default(0),
   expiresAt: timestamp({ withTimezone: true }).notNull(),
   /** ISO instants at which codes were sent lately, oldest first. */
   sends: jsonb().$type<string[]>().notNull().default([]),
 })
+
+export const emailCodes = pgTable('email_codes', codeColumns('email'))
+export const mobileCodes = pgTable('mobile_codes', codeColumns('mobile'))

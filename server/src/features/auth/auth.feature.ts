@@ -1,4 +1,4 @@
-import { emailCodes, oneTimeCodes, sessions } from '#db/tables/auth.ts'
+import { emailCodes, mobileCodes, oneTimeCodes, sessions } from '#db/tables/auth.ts'
 import { feature } from '#feature.ts'
 import { removed } from '#kit/kept.ts'
 import { authJobs } from './auth.jobs.ts'
@@ -18,6 +18,7 @@ export const authFeature = feature({
     removed(sessions, sessions.userId, 'goes', ['tokenHash']),
     removed(oneTimeCodes, oneTimeCodes.userId, 'goes', ['codeHash']),
     removed(emailCodes, emailCodes.userId, 'goes', ['codeHash', 'tries']),
+    removed(mobileCodes, mobileCodes.userId, 'goes', ['codeHash', 'tries']),
   ],
   erases: { after: async (tx, ports, { userId }) => tellRevoked(tx, ports, userId) },
   forgets: (ports, { now }) => removeExpired(ports.db, now),

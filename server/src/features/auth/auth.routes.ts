@@ -1,15 +1,19 @@
 import {
+  askMobileCode,
   authRefusals,
   checkEmail,
   connectWithBadge,
   connectWithBadgeV2,
   createAccount,
   exchangeCode,
+  getMobileSignIn,
   login,
   logout,
   sendEmailCode,
   sendLink,
+  stopMobileSignIn,
   verifyEmail,
+  verifyMobile,
   vetReferer,
 } from '@parvis/contract/auth/auth.ts'
 import { safeReferer } from '@parvis/contract/context/context.rules.ts'
@@ -19,7 +23,7 @@ import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import { findOpenid } from '#features/context/organisers.service.ts'
 import { findByEmail } from '#features/users/users.service.ts'
 import { hasRight } from '#kit/access.ts'
-import { addressOf } from '#kit/budget.ts'
+import { addressOf, HOUR_MS, spend } from '#kit/budget.ts'
 import { serve } from '#kit/serve.ts'
 import { createAccount as create } from './accounts.service.ts'
 import { exchange, signIn } from './auth.service.ts'
@@ -27,8 +31,18 @@ import { hasPasskeys } from './auth.store.ts'
 import { connectByBadge } from './badge-login.service.ts'
 import { deviceCookie } from './device.service.ts'
 import { isForAnybody, requestLink, sendAction } from './links.service.ts'
+import {
+  forgetMobile,
+  mobileSignIn,
+  numberToText,
+  sendMobileCode,
+  verifyMobile as verifyNumber,
+} from './mobile.service.ts'
 import { closeSession } from './sessions.service.ts'
 import { sendCode, verify } from './verification.service.ts'
+
+/** Codes by text message to one number. */
+const SMS_AN_HOUR = 10
 
 export function authRoutes(app: FastifyInstance): void {
   arrivalRoutes(app)
@@ -121,6 +135,25 @@ function mailRoutes(app: FastifyInstance): void {
   serve(app, sendEmailCode, async ({ params, body, caller, ports, language }) => {
     const event = await loadEvent(ports.db, params.eventId, params.domainId)
     return sendCode(ports, { event, caller, language, ...body })
+  })
+  serve(app, getMobileSignIn, async ({ params, caller, ports, language }) =>
+    mobileSignIn(ports, { event: await loadEvent(ports.db, params.eventId, params.domainId), caller, language }),
+  )
+  serve(app, askMobileCode, async ({ params, body, caller, ports, language, reply }) => {
+    const event = await loadEvent(ports.db, params.eventId, params.domainId)
+    const to = numberToText(body.mobile)
+    // Each message is paid for, and rings somebody: counted by number too, whoever asks.
+    spend(app.budget, reply, [{ key: `sms ${to}`, most: SMS_AN_HOUR, windowMs: HOUR_MS, isFirm: true }])
+    return sendMobileCode(ports, { event, caller, language, to, again: body.again })
+  })
+  serve(app, verifyMobile, async ({ params, body, caller, ports, language }) => {
+    const event = await loadEvent(ports.db, params.eventId, params.domainId)
+    await verifyNumber(ports, { event, caller, language }, body.code)
+    return undefined
+  })
+  serve(app, stopMobileSignIn, async ({ caller, ports }) => {
+    await forgetMobile(ports, caller)
+    return undefined
   })
   serve(app, verifyEmail, async ({ body, caller, ports }) => {
     await verify(ports, caller, body.code)

@@ -20,7 +20,8 @@ import type { Ports } from '#ports/ports.ts'
 import { codeLifetime, issueCode } from './auth.service.ts'
 import type { Purpose } from './auth.store.ts'
 import { countCodes, hasLink, lockLinks } from './auth.store.ts'
-import { mobileFor, textLink } from './sms.jobs.ts'
+import { mobileFor } from './mobile.service.ts'
+import { textLink } from './sms.jobs.ts'
 
 const LinkRequest = z.object({
   id: z.string(),
@@ -118,7 +119,7 @@ async function mail(
   const { domainId, id: eventId, context } = event.row
   const { userId, firstName, lastName } = account
   const language = account.languageId ?? asked
-  const mobile = purpose === 'connect' ? await mobileFor(tx, event, userId, language) : undefined
+  const mobile = purpose === 'connect' ? await mobileFor(tx, { event, caller: { userId }, language }) : undefined
   const isMailed = mobile === undefined
   const code = await issueCode(tx, ports, { domainId, eventId, userId, purpose, referer, isMailed })
   const page = purpose === 'password' ? 'password/new' : 'login'

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Strength } from '@parvis/contract/kit/endpoint.ts'
 import { isStrongEnough, ORGANISING } from '@parvis/contract/kit/endpoint.ts'
 import * as z from 'zod/mini'
-import { claimAccount } from '#features/users/users.service.ts'
+import { claimAccount, saveVerifiedMobile } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { groupCommit } from '#kit/group-commit.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
@@ -144,9 +144,13 @@ export async function proveFactor(
   tellRevoked(tx, ports, userId)
 }
 
-/** Revokes every token of a person but the caller's own, and the links mailed to them that nobody followed yet. */
+/**
+ * Revokes every token of a person but the caller's own, the links mailed to them that nobody followed yet, and their verified
+ * mobile.
+ */
 export async function revokeAccess(tx: Tx, ports: Pick<Ports, 'bus'>, userId: string, caller: Caller): Promise<void> {
   await deleteAccess(tx, userId, caller.tokenHash)
+  await saveVerifiedMobile(tx, userId, null)
   // The link for those who forgot their password has served.
   await endReset(tx, caller.tokenHash)
   tellRevoked(tx, ports, userId)

@@ -1,5 +1,3 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { authRefusals } from '@parvis/contract/auth/auth.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
 import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
 import { userRefusals } from '@parvis/contract/users/users.ts'
@@ -9,25 +7,14 @@ import { mailWords } from '#features/emails/templates.service.ts'
 import { changeUser, findProof, readUser, saveVerified } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { mustBeAtLeast } from '#kit/access.ts'
-import { asideOfKey } from '#kit/idempotency.ts'
 import { newId } from '#kit/ids.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
+import { bringCode, isStillGood, newCode } from './codes.service.ts'
 import { revokeAccess } from './sessions.service.ts'
-import type { EmailCodeRow } from './verification.store.ts'
-import { countTry, lockEmailCode, saveEmailCode, useEmailCode } from './verification.store.ts'
-
-const LIFETIME_MS = 15 * 60 * 1000
-const MAX_TRIES = 5
-/** In as long as a code lasts. */
-const MAX_SENDS = 5
-
-/** Six figures are soon guessed from a plain hash: this one also takes the secret of the site, which no table holds. */
-const hashOf = ({ secret }: Ports, userId: string, code: string): string =>
-  createHmac('sha256', secret).update(`email-code\n${userId}\n${code}`).digest('base64url')
-
-const isSame = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b))
+import type { CodeRow } from './verification.store.ts'
+import { lockCode } from './verification.store.ts'
 
 export interface CodeAsked {
   readonly event: LoadedEvent
@@ -48,8 +35,8 @@ export async function sendCode(ports: Ports, asked: CodeAsked): Promise<{ email:
     if (proof.isVerified) return { email: proof.email, isVerified: true }
     const email = asked.email ?? proof.email
     if (email !== proof.email) await correct(tx, ports, asked, email)
-    const before = await lockEmailCode(tx, caller.userId)
-    if (again || !isGood(before, email, ports.clock.now())) await issue(tx, ports, asked, email, before?.sends ?? [])
+    const before = await lockCode(tx, 'email', caller.userId)
+    if (again || !isStillGood(before, email, ports.clock.now())) await mailCode(tx, ports, asked, email, before)
     return { email, isVerified: false }
   })
 }
@@ -62,27 +49,14 @@ async function correct(tx: Tx, ports: Ports, { event, caller }: CodeAsked, addre
   await revokeAccess(tx, ports, caller.userId, caller)
 }
 
-const isGood = (code: EmailCodeRow | undefined, email: string, now: Date): boolean =>
-  code !== undefined && code.email === email && code.expiresAt > now && code.tries < MAX_TRIES
-
-async function issue(
+async function mailCode(
   tx: Tx,
   ports: Ports,
   { event, caller: { userId }, language: spoken }: CodeAsked,
   email: string,
-  sent: readonly string[],
+  before: CodeRow | undefined,
 ): Promise<void> {
-  const now = ports.clock.now()
-  const recent = sent.filter((at) => now.getTime() - new Date(at).getTime() < LIFETIME_MS)
-  if (recent.length >= MAX_SENDS) refuse(authRefusals.EMAIL_CODES_TOO_MANY)
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
-  await saveEmailCode(tx, {
-    userId,
-    email,
-    codeHash: hashOf(ports, userId, code),
-    expiresAt: new Date(now.getTime() + LIFETIME_MS),
-    sends: [...recent, now.toISOString()],
-  })
+  const code = await newCode(tx, ports, 'email', { userId, to: email, before })
   const person = await readUser(tx, { domainId: event.row.domainId, userId })
   const language = person?.languageId ?? spoken
   const words = mailWords(event, language)
@@ -93,23 +67,12 @@ async function issue(
     actionId: null,
     variables: {},
     secrets: { code },
-    dedupeKey: `email-code:${newId(now)}`,
+    dedupeKey: `email-code:${newId(ports.clock.now())}`,
   })
 }
 
 /** Verifies the caller's address by the code that was mailed to it. */
-export async function verify(ports: Ports, { userId }: Caller, code: string): Promise<void> {
-  const now = ports.clock.now()
-  const counted = await asideOfKey(() => countTry(ports.db, userId, MAX_TRIES, now))
-  const known = counted ?? refuse(authRefusals.EMAIL_CODE_EXPIRED)
-  const codeHash = hashOf(ports, userId, code)
-  if (!isSame(known.codeHash, codeHash)) {
-    if (known.tries >= MAX_TRIES) refuse(authRefusals.EMAIL_CODE_EXPIRED)
-    refuse(authRefusals.EMAIL_CODE_WRONG, {}, [{ path: 'code', code: 'EMAIL_CODE_WRONG' }])
-  }
-  await transaction(ports.db, async (tx) => {
-    const isUsed = await useEmailCode(tx, userId, codeHash, now)
-    // An address that an organiser has changed meanwhile is not the one that the code went to.
-    if (!isUsed || !(await saveVerified(tx, userId, now, known.email))) refuse(authRefusals.EMAIL_CODE_EXPIRED)
-  })
+export function verify(ports: Ports, { userId }: Caller, code: string): Promise<void> {
+  // An address that an organiser has changed meanwhile is not the one that the code went to.
+  return bringCode(ports, 'email', { userId, code }, (tx, email) => saveVerified(tx, userId, ports.clock.now(), email))
 }

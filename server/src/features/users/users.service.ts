@@ -26,6 +26,7 @@ import {
   findPasswordHash,
   findProof,
   findUser,
+  findVerifiedMobile,
   forgetGuesses,
   fullName,
   holdToDelete,
@@ -41,6 +42,7 @@ import {
   savePassword,
   saveUser,
   saveVerified,
+  saveVerifiedMobile,
   takeGuess,
   takesPart,
 } from './users.store.ts'
@@ -51,6 +53,7 @@ export {
   deleteUser,
   findPasswordHash,
   findProof,
+  findVerifiedMobile,
   forgetGuesses,
   fullName,
   holdToDelete,
@@ -62,6 +65,7 @@ export {
   readGuesses,
   savePassword,
   saveVerified,
+  saveVerifiedMobile,
   takeGuess,
   takesPart,
 }

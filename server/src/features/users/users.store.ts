@@ -312,14 +312,14 @@ export async function saveEmail(
   await tx
     .insert(authentications)
     .values({ userId, ...address })
-    .onConflictDoUpdate({ target: authentications.userId, set: { email, emailVerifiedAt } })
+    .onConflictDoUpdate({ target: authentications.userId, set: { email, emailVerifiedAt, verifiedMobile: null } })
 }
 
 /** Notes that the person reads what is sent to their address, if it is `email` when that is given: whether it was news. */
 export async function saveVerified(tx: Tx, userId: string, now: Date, email?: string): Promise<boolean> {
   const rows = await tx
     .update(authentications)
-    .set({ emailVerifiedAt: now })
+    .set({ emailVerifiedAt: now, verifiedMobile: null })
     .where(
       and(
         eq(authentications.userId, userId),
@@ -327,6 +327,25 @@ export async function saveVerified(tx: Tx, userId: string, now: Date, email?: st
         email === undefined ? undefined : eq(authentications.email, email),
       ),
     )
+    .returning({ userId: authentications.userId })
+  return rows.length > 0
+}
+
+/** The verified mobile of a person whose address is verified too. */
+export async function findVerifiedMobile(db: Executor, userId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ mobile: authentications.verifiedMobile })
+    .from(authentications)
+    .where(and(eq(authentications.userId, userId), isNotNull(authentications.emailVerifiedAt)))
+  return row?.mobile ?? undefined
+}
+
+/** Notes the number that a code proved, or that there is none any more: whether it could be, as the address is verified. */
+export async function saveVerifiedMobile(tx: Tx, userId: string, verifiedMobile: string | null): Promise<boolean> {
+  const rows = await tx
+    .update(authentications)
+    .set({ verifiedMobile })
+    .where(and(eq(authentications.userId, userId), isNotNull(authentications.emailVerifiedAt)))
     .returning({ userId: authentications.userId })
   return rows.length > 0
 }

@@ -1,0 +1,73 @@
+import { getMobileSignIn } from '@parvis/contract/auth/auth.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { commands } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { loadWords } from '#kit/say.tsx'
+import type { Stage } from '#testing/stage.tsx'
+import { CAMILLE, stage, withCamille } from '#testing/stage.tsx'
+import { MobilePanel } from './MobilePanel.tsx'
+
+beforeAll(() => loadWords('fr'))
+afterEach(() => cleanup())
+
+const begin = (isOn = true) =>
+  stage({ settings: { FO_MEETING_SMS_MODE: isOn }, people: withCamille({ mobile: '06 39 98 00 11' }) })
+
+async function show(on: Stage) {
+  const { screen, press } = await on.show(<MobilePanel />)
+  return {
+    ...{ screen, press },
+    mobile: screen.getByRole('textbox', { name: 'Votre mobile' }),
+    code: screen.getByRole('textbox', { name: 'Code à 6 chiffres' }),
+  }
+}
+const codeOf = async (on: Stage) =>
+  /\b\d{6}\b/.exec(await commands.lastText(on.person(CAMILLE).userId))?.[0] ?? 'no code was sent'
+const stateOf = (on: Stage) => on.ask(CAMILLE, getMobileSignIn, { params: on.ids })
+
+test('a mobile is verified by the code that it gets, and links go by mail again when that is asked', async () => {
+  const on = await begin()
+  const { mobile, code, screen, press } = await show(on)
+  await expect.element(mobile).toHaveValue('06 39 98 00 11')
+  await press('Recevoir un code par SMS')
+  await expect.element(code).toHaveFocus()
+  await expect.element(screen.getByText(/au \+33639980011/)).toBeVisible()
+  await code.fill(await codeOf(on))
+  await press('Vérifier ce mobile')
+  await expect.element(screen.getByText(/^Votre lien de connexion arrive par SMS au/)).toHaveFocus()
+  expect(await stateOf(on)).toMatchObject({ isVerified: true })
+  await press('Recevoir le lien par e-mail')
+  await expect.element(screen.getByText('Votre lien de connexion arrive de nouveau par e-mail.')).toHaveFocus()
+  await expect.element(mobile).toBeVisible()
+  expect(await stateOf(on)).toMatchObject({ isVerified: false })
+})
+
+test('a wrong number and a wrong code are told at their field, where they are corrected', async () => {
+  const on = await begin()
+  const { mobile, code, screen, press } = await show(on)
+  await mobile.fill('bureau 12')
+  await press('Recevoir un code par SMS')
+  await expect.element(mobile).toHaveAccessibleDescription(/Ce n’est pas un numéro de téléphone/)
+  await expect.element(mobile).toHaveFocus()
+  await mobile.fill('06 39 98 00 12')
+  await press('Recevoir un code par SMS')
+  const right = await codeOf(on)
+  await code.fill(String((Number(right) + 1) % 1_000_000).padStart(6, '0'))
+  await press('Vérifier ce mobile')
+  await expect.element(code).toHaveAccessibleDescription(/Ce code n’est pas le bon/)
+  await press('Corriger le numéro')
+  await expect.element(mobile).toHaveFocus()
+  await mobile.fill('06 39 98 00 13')
+  await press('Recevoir un code par SMS')
+  await press('Renvoyer le code')
+  await expect.element(screen.getByText(/Un nouveau code vient de partir au \+33639980013/)).toBeVisible()
+  await code.fill(await codeOf(on))
+  await press('Vérifier ce mobile')
+  await expect.element(screen.getByText(/arrive par SMS au \+33639980013/)).toBeVisible()
+})
+
+test('nothing is offered where the event sends no links by text message', async () => {
+  const on = await begin(false)
+  const { screen } = await show(on)
+  await expect.element(screen.getByRole('heading', { name: 'Lien de connexion par SMS' })).not.toBeInTheDocument()
+})

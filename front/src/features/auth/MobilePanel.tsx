@@ -1,0 +1,234 @@
+import { askMobileCode, getMobileSignIn, stopMobileSignIn, verifyMobile } from '@parvis/contract/auth/auth.ts'
+import type { FormEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import type { CallError } from '#kit/call.ts'
+import { useRead } from '#kit/read.ts'
+import { useSay } from '#kit/say.tsx'
+import { useSend } from '#kit/send.ts'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { ButtonRow } from '#kit/ui/ButtonRow.tsx'
+import { Loader } from '#kit/ui/Loader.tsx'
+import { Sheet } from '#kit/ui/Sheet.tsx'
+import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useProblem } from '#kit/useProblem.ts'
+import styles from './MobilePanel.module.css'
+
+/** Has a person's sign-in link arrive on their mobile, once a code proved it to be theirs; nothing where the event sends none. */
+export function MobilePanel() {
+  const say = useSay()
+  const tell = useProblem()
+  const params = useParams()
+  const { data, error, refetch, isFetching } = useRead(getMobileSignIn, { params })
+  const stopping = useSend(stopMobileSignIn)
+  const [isDone, setDone] = useState(false)
+  const isVerified = data?.isVerified === true
+
+  if (data?.isOffered === false) return null
+  return (
+    <Sheet title={say('auth.mobile')} lead={say('auth.mobile.lead')}>
+      {!data && error ? (
+        <Banner
+          kind="error"
+          title={say('auth.mobile.failed')}
+          actions={
+            <Button small busy={isFetching} onClick={() => void refetch()}>
+              {say('auth.mobile.retry')}
+            </Button>
+          }
+        >
+          {tell(error)}
+        </Banner>
+      ) : null}
+      {!data && !error ? <Loader label={say('auth.mobile.loading')} /> : null}
+      {isDone && data && !isVerified ? <Told isNews>{say('auth.mobile.isOff')}</Told> : null}
+      {data && isVerified ? (
+        <>
+          <Banner kind="success">
+            <Told isNews={isDone}>{say('auth.mobile.on', { mobile: data.mobile })}</Told>
+            <p>{say('auth.mobile.on.until')}</p>
+          </Banner>
+          {stopping.error ? <Banner kind="error">{tell(stopping.error)}</Banner> : null}
+          <div>
+            <Button
+              variant="ghost"
+              busy={stopping.isPending}
+              onClick={() => stopping.mutate({ params }, { onSuccess: () => setDone(true) })}
+            >
+              {say('auth.mobile.off')}
+            </Button>
+          </div>
+        </>
+      ) : null}
+      {data && !isVerified ? <Verification mobile={data.mobile} onVerified={() => setDone(true)} /> : null}
+    </Sheet>
+  )
+}
+
+/** What came of a form that is gone, and has the focus in its place. */
+function Told({ isNews, children }: { isNews: boolean; children: string }) {
+  const told = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (isNews) told.current?.focus()
+  }, [isNews])
+  return (
+    <p ref={told} role="status" tabIndex={-1}>
+      {children}
+    </p>
+  )
+}
+
+function useParams() {
+  const { event } = useEvent()
+  return { domainId: event.domainId, eventId: event.id }
+}
+
+/** The number, then the code that went there. */
+function Verification({ mobile, onVerified }: { mobile: string; onVerified: () => void }) {
+  const params = useParams()
+  const asking = useSend(askMobileCode)
+  const [typed, setTyped] = useState(mobile)
+  const [sentTo, setSentTo] = useState<string>()
+  const [isCorrecting, setCorrecting] = useState(false)
+
+  const ask = (again: boolean) =>
+    asking.mutate({ params, body: { mobile: typed, again } }, { onSuccess: (sent) => setSentTo(sent.mobile) })
+  if (sentTo === undefined) {
+    return (
+      <NumberForm
+        {...{ typed, error: asking.error, isSending: asking.isPending, isCorrecting }}
+        onChange={setTyped}
+        onSubmit={() => ask(false)}
+      />
+    )
+  }
+  return (
+    <CodeForm
+      mobile={sentTo}
+      isSentAgain={asking.isSuccess && asking.variables.body.again === true}
+      isSending={asking.isPending}
+      sendError={asking.error}
+      onAgain={() => ask(true)}
+      onCorrect={() => {
+        setSentTo(undefined)
+        setCorrecting(true)
+      }}
+      onVerified={onVerified}
+    />
+  )
+}
+
+interface NumberFormProps {
+  readonly typed: string
+  readonly error: CallError | null
+  readonly isSending: boolean
+  /** The form is back in the place of the code's. */
+  readonly isCorrecting: boolean
+  readonly onChange: (typed: string) => void
+  readonly onSubmit: () => void
+}
+
+function NumberForm({ typed, error, isSending, isCorrecting, onChange, onSubmit }: NumberFormProps) {
+  const say = useSay()
+  const tell = useProblem()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isCorrecting || error) field.current?.select()
+  }, [isCorrecting, error])
+
+  function submit(submission: FormEvent) {
+    submission.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <TextInput
+        label={say('auth.mobile.label')}
+        name="mobile"
+        hint={say('auth.mobile.hint')}
+        type="tel"
+        autoComplete="tel"
+        required
+        maxLength={40}
+        value={typed}
+        onChange={onChange}
+        error={error ? (error.errors[0]?.message ?? tell(error)) : undefined}
+        inputRef={field}
+      />
+      <div>
+        <Button type="submit" busy={isSending}>
+          {say('auth.mobile.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface CodeFormProps {
+  readonly mobile: string
+  readonly isSentAgain: boolean
+  readonly isSending: boolean
+  readonly sendError: CallError | null
+  readonly onAgain: () => void
+  readonly onCorrect: () => void
+  readonly onVerified: () => void
+}
+
+function CodeForm({ mobile, isSentAgain, isSending, sendError, onAgain, onCorrect, onVerified }: CodeFormProps) {
+  const say = useSay()
+  const tell = useProblem()
+  const params = useParams()
+  const verifying = useSend(verifyMobile)
+  const { error } = verifying
+  const [code, setCode] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    if (error) field.current?.select()
+  }, [error])
+
+  function submit(submission: FormEvent) {
+    submission.preventDefault()
+    verifying.mutate({ params, body: { code } }, { onSuccess: onVerified })
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <p role="status">{say(isSentAgain ? 'auth.mobile.sentAgain' : 'auth.mobile.sent', { mobile })}</p>
+      {sendError ? <Banner kind="error">{tell(sendError)}</Banner> : null}
+      <TextInput
+        label={say('auth.mobile.code')}
+        name="code"
+        hint={say('auth.mobile.code.hint')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        maxLength={12}
+        value={code}
+        onChange={setCode}
+        error={error ? (error.errors[0]?.message ?? tell(error)) : undefined}
+        inputRef={field}
+      />
+      <ButtonRow>
+        <Button type="submit" busy={verifying.isPending}>
+          {say('auth.mobile.confirm')}
+        </Button>
+        <Button
+          variant="ghost"
+          busy={isSending}
+          onClick={() => {
+            setCode('')
+            verifying.reset()
+            onAgain()
+            field.current?.focus()
+          }}
+        >
+          {say('auth.mobile.again')}
+        </Button>
+        <Button variant="ghost" onClick={onCorrect}>
+          {say('auth.mobile.change')}
+        </Button>
+      </ButtonRow>
+    </form>
+  )
+}

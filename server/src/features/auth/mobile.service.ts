@@ -1,0 +1,106 @@
+import { authRefusals } from '@parvis/contract/auth/auth.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
+import { userRefusals } from '@parvis/contract/users/users.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { settingsOf } from '#features/context/context.service.ts'
+import { tellAccount } from '#features/emails/account.mail.ts'
+import {
+  changeUser,
+  findProof,
+  findVerifiedMobile,
+  readUser,
+  saveVerifiedMobile,
+} from '#features/users/users.service.ts'
+import type { Caller } from '#kit/access.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { internationalNumber } from '#ports/sms.ts'
+import { bringCode, isStillGood, newCode } from './codes.service.ts'
+import { textCode } from './sms.jobs.ts'
+import { lockCode } from './verification.store.ts'
+
+export interface MobileAsking {
+  readonly event: LoadedEvent
+  readonly caller: Pick<Caller, 'userId'>
+  readonly language: string
+}
+
+const isOffered = async (db: Executor, { event, caller, language }: MobileAsking): Promise<boolean> =>
+  (await settingsOf(db, event, language, caller.userId)).FO_MEETING_SMS_MODE
+
+/**
+ * The mobile to which a person's sign-in link goes, where the event sends them by text message: the one that they say, as long
+ * as it is the one that a code proved to be theirs.
+ */
+export async function mobileFor(db: Executor, asking: MobileAsking): Promise<string | undefined> {
+  if (!(await isOffered(db, asking))) return undefined
+  const { userId } = asking.caller
+  const verified = await findVerifiedMobile(db, userId)
+  if (verified === undefined) return undefined
+  const user = await readUser(db, { domainId: asking.event.row.domainId, userId })
+  return internationalNumber(user?.mobile ?? '') === verified ? verified : undefined
+}
+
+/** What a person may know of their sign-in by text message. */
+export async function mobileSignIn(
+  ports: Ports,
+  asking: MobileAsking,
+): Promise<{ isOffered: boolean; mobile: string; isVerified: boolean }> {
+  const { event, caller } = asking
+  const user = await readUser(ports.db, { domainId: event.row.domainId, userId: caller.userId })
+  const mobile = user?.mobile ?? ''
+  if (!(await isOffered(ports.db, asking))) return { isOffered: false, mobile, isVerified: false }
+  return { isOffered: true, mobile, isVerified: (await mobileFor(ports.db, asking)) !== undefined }
+}
+
+/** The number of a text message, as gateways take it; refused (400) where it is none. */
+export const numberToText = (mobile: string): string =>
+  internationalNumber(mobile) ?? refuse(common.VALIDATION, {}, [{ path: 'mobile', code: 'MOBILE_FORMAT' }])
+
+/** Sends a person the code that proves a number to be theirs, once their address is. */
+export async function sendMobileCode(
+  ports: Ports,
+  asking: MobileAsking & { readonly to: string; readonly again: boolean },
+): Promise<{ mobile: string }> {
+  const { event, caller, to, again } = asking
+  const { userId } = caller
+  return transaction(ports.db, async (tx) => {
+    if (!(await isOffered(tx, asking))) refuse(authRefusals.SMS_SIGN_IN_OFF)
+    const proof = await findProof(tx, event.row.id, userId)
+    if (!proof || proof.email === null || isAnonymousEmail(proof.email)) refuse(userRefusals.EMAIL_NEEDED)
+    // Otherwise whoever made an account in somebody's name would have their sign-in links.
+    if (!proof.isVerified) refuse(userRefusals.EMAIL_NOT_VERIFIED)
+    const before = await lockCode(tx, 'mobile', userId)
+    if (again || !isStillGood(before, to, ports.clock.now())) {
+      const code = await newCode(tx, ports, 'mobile', { userId, to, before })
+      await textCode(tx, ports, { event, userId, to, language: asking.language, code })
+    }
+    return { mobile: to }
+  })
+}
+
+/** Has sign-in links go to the number that the code went to, from now on. */
+export async function verifyMobile(
+  ports: Ports,
+  { event, caller: { userId } }: MobileAsking,
+  code: string,
+): Promise<void> {
+  const whose = { domainId: event.row.domainId, userId }
+  await bringCode(ports, 'mobile', { userId, code }, async (tx, to) => {
+    if (!(await saveVerifiedMobile(tx, userId, to))) return false
+    const user = await readUser(tx, whose)
+    if (internationalNumber(user?.mobile ?? '') !== to)
+      await changeUser(tx, ports, { ...whose, change: { mobile: to } })
+    await tellAccount(tx, ports, whose, { key: 'mail.mobile', variables: { mobile: endOf(to) }, about: 'mobile' })
+    return true
+  })
+}
+
+/** A number in a mail: its last two figures tell its owner which it is. */
+const endOf = (mobile: string): string => `${mobile.slice(0, 3)} … ${mobile.slice(-2)}`
+
+/** Has sign-in links go by mail again. */
+export const forgetMobile = (ports: Ports, { userId }: Pick<Caller, 'userId'>): Promise<void> =>
+  transaction(ports.db, async (tx: Tx) => void (await saveVerifiedMobile(tx, userId, null)))
