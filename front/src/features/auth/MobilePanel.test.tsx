@@ -15,24 +15,28 @@ const begin = (isOn = true) =>
 
 async function show(on: Stage) {
   const { screen, press } = await on.show(<MobilePanel />)
+  const code = screen.getByRole('textbox', { name: 'Code à 6 chiffres' })
   return {
-    ...{ screen, press },
+    ...{ screen, press, code },
     mobile: screen.getByRole('textbox', { name: 'Votre mobile' }),
-    code: screen.getByRole('textbox', { name: 'Code à 6 chiffres' }),
+    /** Has a code sent, and reads it once `told` says that it has left. Two messages of the same millisecond have no order. */
+    async codeAfter(button: string, told: RegExp) {
+      await commands.passTime(1000)
+      await press(button)
+      await expect.element(screen.getByText(told)).toBeVisible()
+      return /\b\d{6}\b/.exec(await commands.lastText(on.person(CAMILLE).userId))?.[0] ?? 'no code was sent'
+    },
   }
 }
-const codeOf = async (on: Stage) =>
-  /\b\d{6}\b/.exec(await commands.lastText(on.person(CAMILLE).userId))?.[0] ?? 'no code was sent'
 const stateOf = (on: Stage) => on.ask(CAMILLE, getMobileSignIn, { params: on.ids })
 
 test('a mobile is verified by the code that it gets, and links go by mail again when that is asked', async () => {
   const on = await begin()
-  const { mobile, code, screen, press } = await show(on)
+  const { mobile, code, screen, press, codeAfter } = await show(on)
   await expect.element(mobile).toHaveValue('06 39 98 00 11')
-  await press('Recevoir un code par SMS')
+  const sent = await codeAfter('Recevoir un code par SMS', /au \+33639980011/)
   await expect.element(code).toHaveFocus()
-  await expect.element(screen.getByText(/au \+33639980011/)).toBeVisible()
-  await code.fill(await codeOf(on))
+  await code.fill(sent)
   await press('Vérifier ce mobile')
   await expect.element(screen.getByText(/^Votre lien de connexion arrive par SMS au/)).toHaveFocus()
   expect(await stateOf(on)).toMatchObject({ isVerified: true })
@@ -44,24 +48,21 @@ test('a mobile is verified by the code that it gets, and links go by mail again 
 
 test('a wrong number and a wrong code are told at their field, where they are corrected', async () => {
   const on = await begin()
-  const { mobile, code, screen, press } = await show(on)
+  const { mobile, code, screen, press, codeAfter } = await show(on)
   await mobile.fill('bureau 12')
   await press('Recevoir un code par SMS')
   await expect.element(mobile).toHaveAccessibleDescription(/Ce n’est pas un numéro de téléphone/)
   await expect.element(mobile).toHaveFocus()
   await mobile.fill('06 39 98 00 12')
-  await press('Recevoir un code par SMS')
-  const right = await codeOf(on)
+  const right = await codeAfter('Recevoir un code par SMS', /au \+33639980012/)
   await code.fill(String((Number(right) + 1) % 1_000_000).padStart(6, '0'))
   await press('Vérifier ce mobile')
   await expect.element(code).toHaveAccessibleDescription(/Ce code n’est pas le bon/)
   await press('Corriger le numéro')
   await expect.element(mobile).toHaveFocus()
   await mobile.fill('06 39 98 00 13')
-  await press('Recevoir un code par SMS')
-  await press('Renvoyer le code')
-  await expect.element(screen.getByText(/Un nouveau code vient de partir au \+33639980013/)).toBeVisible()
-  await code.fill(await codeOf(on))
+  await codeAfter('Recevoir un code par SMS', /au \+33639980013/)
+  await code.fill(await codeAfter('Renvoyer le code', /Un nouveau code vient de partir au \+33639980013/))
   await press('Vérifier ce mobile')
   await expect.element(screen.getByText(/arrive par SMS au \+33639980013/)).toBeVisible()
 })

@@ -42,7 +42,6 @@ export function MobilePanel() {
         </Banner>
       ) : null}
       {!data && !error ? <Loader label={say('auth.mobile.loading')} /> : null}
-      {isDone && data && !isVerified ? <Told isNews>{say('auth.mobile.isOff')}</Told> : null}
       {data && isVerified ? (
         <>
           <Banner kind="success">
@@ -61,7 +60,9 @@ export function MobilePanel() {
           </div>
         </>
       ) : null}
-      {data && !isVerified ? <Verification mobile={data.mobile} onVerified={() => setDone(true)} /> : null}
+      {data && !isVerified ? (
+        <Verification mobile={data.mobile} isStopped={isDone} onVerified={() => setDone(true)} />
+      ) : null}
     </Sheet>
   )
 }
@@ -84,8 +85,16 @@ function useParams() {
   return { domainId: event.domainId, eventId: event.id }
 }
 
+interface VerificationProps {
+  readonly mobile: string
+  /** Links have just been made to go by mail again. */
+  readonly isStopped: boolean
+  readonly onVerified: () => void
+}
+
 /** The number, then the code that went there. */
-function Verification({ mobile, onVerified }: { mobile: string; onVerified: () => void }) {
+function Verification({ mobile, isStopped, onVerified }: VerificationProps) {
+  const say = useSay()
   const params = useParams()
   const asking = useSend(askMobileCode)
   const [typed, setTyped] = useState(mobile)
@@ -96,11 +105,14 @@ function Verification({ mobile, onVerified }: { mobile: string; onVerified: () =
     asking.mutate({ params, body: { mobile: typed, again } }, { onSuccess: (sent) => setSentTo(sent.mobile) })
   if (sentTo === undefined) {
     return (
-      <NumberForm
-        {...{ typed, error: asking.error, isSending: asking.isPending, isCorrecting }}
-        onChange={setTyped}
-        onSubmit={() => ask(false)}
-      />
+      <>
+        {isStopped && !isCorrecting ? <Told isNews>{say('auth.mobile.isOff')}</Told> : null}
+        <NumberForm
+          {...{ typed, error: asking.error, isSending: asking.isPending, isCorrecting }}
+          onChange={setTyped}
+          onSubmit={() => ask(false)}
+        />
+      </>
     )
   }
   return (
@@ -179,7 +191,8 @@ function CodeForm({ mobile, isSentAgain, isSending, sendError, onAgain, onCorrec
   const say = useSay()
   const tell = useProblem()
   const params = useParams()
-  const verifying = useSend(verifyMobile)
+  // Told to the hook: this form is gone by then, and what is told to its call would be lost with it.
+  const verifying = useSend(verifyMobile, { onSuccess: onVerified })
   const { error } = verifying
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -190,7 +203,7 @@ function CodeForm({ mobile, isSentAgain, isSending, sendError, onAgain, onCorrec
 
   function submit(submission: FormEvent) {
     submission.preventDefault()
-    verifying.mutate({ params, body: { code } }, { onSuccess: onVerified })
+    verifying.mutate({ params, body: { code } })
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
