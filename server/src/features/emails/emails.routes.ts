@@ -16,6 +16,7 @@ import {
   updateAction,
   updateTemplate,
 } from '@parvis/contract/emails/emails.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#kit/serve.ts'
 import { watchMails } from './emails.jobs.ts'
@@ -23,6 +24,7 @@ import { readOccasions } from './occasions.service.ts'
 import { listEventMails, readEventMail } from './outbox.service.ts'
 import { preview, sendTrial } from './preview.service.ts'
 import { readSums } from './returned.service.ts'
+import { maySetSender } from './sender.service.ts'
 import { sendOne, sendToPeople } from './sending.service.ts'
 import { addTemplate, changeAction, changeTemplate, dropTemplate, readActions } from './templates.service.ts'
 import { listAccountRows, listTemplateRows, saveAccount } from './templates.store.ts'
@@ -35,7 +37,8 @@ export function emailsRoutes(app: FastifyInstance): void {
   templateRoutes(app)
 
   serve(app, listAccounts, async ({ params, ports }) => ({ data: await listAccountRows(ports.db, params.domainId) }))
-  serve(app, updateAccount, async ({ params, body, ports }) => {
+  serve(app, updateAccount, async ({ params, body, ports, caller }) => {
+    if (!(await maySetSender(ports.db, caller))) refuse(common.FORBIDDEN)
     const account = { id: params.accountId, ...body }
     await saveAccount(ports.db, params.domainId, account)
     return account

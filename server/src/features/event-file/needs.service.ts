@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { catalogue } from '@parvis/contract/context/context.settings.ts'
-import { SENDER_RIGHTS } from '@parvis/contract/emails/emails.rules.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Right } from '@parvis/contract/kit/rights.ts'
 import type { ConfigKey, EventConfig } from '@parvis/contract/parts'
-import { rightsInEach } from '#features/context/organisers.service.ts'
+import { maySetSender } from '#features/emails/sender.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight } from '#kit/access.ts'
 import type { Tx } from '#kit/transaction.ts'
@@ -53,13 +52,6 @@ function sentenceNeeds(before: EventConfig, after: EventConfig): Need[] {
 const isSenderKept = ({ emails: was }: EventConfig, { emails: will }: EventConfig): boolean =>
   isDeepStrictEqual(was.sender ?? null, will.sender ?? null)
 
-/** The sender belongs to the organisation, each of whose events asks for its rights. */
-async function isSenderRefused(tx: Tx, caller: Caller, before: EventConfig, after: EventConfig): Promise<boolean> {
-  if (isSenderKept(before, after)) return false
-  const theirs = await rightsInEach(tx, caller)
-  return !SENDER_RIGHTS.every((right) => theirs.includes(right))
-}
-
 /**
  * Refuses a change of an event, by whatever way it comes, that touches what the caller may not change: what belongs to the
  * organisation, where money goes, who gets in; `part`: the one that is saved. Throws `FORBIDDEN` (403) with each key.
@@ -74,7 +66,7 @@ export async function mustMayChange(
   const refused = needs
     .filter(({ right }) => !hasRight(caller, right, eventId))
     .map(({ path, right }) => ({ path, code: `RIGHT_${right.replace('.', '_').toUpperCase()}` }))
-  if (await isSenderRefused(tx, caller, before, after))
+  if (!isSenderKept(before, after) && !(await maySetSender(tx, caller)))
     refused.unshift({ path: 'emails.sender.fromName', code: 'SENDER_OF_ALL' })
   if (refused.length === 0) return
   const pathIn = (path: string) =>
