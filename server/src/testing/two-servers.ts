@@ -8,7 +8,7 @@ import type { Database } from '#db/open.ts'
 import { openDatabase } from '#db/open.ts'
 import { scratchPostgres } from '#db/scratch.ts'
 import { sessions } from '#db/tables/auth.ts'
-import { authentications, users } from '#db/tables/users.ts'
+import { users } from '#db/tables/users.ts'
 import { importEvent } from '#features/event-file/importing.service.ts'
 import { readEventFile } from '#features/event-file/reading.service.ts'
 import { readPatience } from '#kit/env.ts'
@@ -87,8 +87,8 @@ export const importInto = ({ db }: Pick<Database, 'db'>, file: object): Promise<
     readEventFile(JSON.stringify(file)),
   )
 
-/** People of a verified address, with a session each, in few statements. */
-export async function makePeople({ db }: Database, domainId: string, count: number): Promise<Person[]> {
+/** People of a verified address, with a session each, in few statements; of the former release's tables too. */
+export async function makePeople({ db, pool }: Database, domainId: string, count: number): Promise<Person[]> {
   const now = new Date()
   const people = Array.from({ length: count }, (_, i) => {
     const token = randomBytes(32).toString('base64url')
@@ -97,9 +97,11 @@ export async function makePeople({ db }: Database, domainId: string, count: numb
   await db
     .insert(users)
     .values(people.map(({ userId }) => ({ id: userId, domainId, firstName: 'Camille', lastName: 'Roux' })))
-  await db
-    .insert(authentications)
-    .values(people.map(({ userId, email }) => ({ userId, domainId, email, emailVerifiedAt: now })))
+  await pool.query(
+    `insert into authentications (user_id, domain_id, email, email_verified_at)
+     select id, $3, email, $4 from unnest($1::text[], $2::text[]) as one (id, email)`,
+    [people.map(({ userId }) => userId), people.map(({ email }) => email), domainId, now],
+  )
   const expiresAt = new Date(now.getTime() + 3_600_000)
   await db.insert(sessions).values(
     people.map(({ userId, token }) => ({
