@@ -16,7 +16,7 @@ import { findUsers } from '@parvis/contract/stats/stats.ts'
 import { getTranslations, listLanguages } from '@parvis/contract/translations/translations.ts'
 import { getMe, getUser } from '@parvis/contract/users/users.ts'
 import { listWordClouds } from '@parvis/contract/wordclouds/wordclouds.ts'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { outbox } from '#db/tables/emails.ts'
 import { participations } from '#db/tables/participation.ts'
@@ -25,6 +25,7 @@ import { drawBadge } from '#features/badges/badges.service.ts'
 import { exportEvent } from '#features/event-file/event-file.service.ts'
 import { importEvent } from '#features/event-file/importing.service.ts'
 import { readEventFile } from '#features/event-file/reading.service.ts'
+import { writtenMails } from '#testing/delivered.ts'
 import type { World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
@@ -204,11 +205,7 @@ describe('the words of an event', () => {
     const as = { as: organiser, headers: of('fr') }
     await world.call(sendMails, { params, body: { userId, actionId: 4, variables: {} } }, as)
     await world.ports.jobs.settle()
-    const [mail] = await world.ports.db
-      .select({ html: outbox.html })
-      .from(outbox)
-      .where(eq(outbox.userId, userId))
-      .orderBy(desc(outbox.id))
+    const mail = (await writtenMails(world.ports, eq(outbox.userId, userId))).at(-1)
     expect(mail?.html).toContain('Living fair')
     expect(mail?.html).not.toContain('Salon vivant')
     const badge = await drawBadge(world.ports, world.eventId, userId, 'fr')

@@ -1,10 +1,10 @@
 import { exchangeCode, login, sendLink } from '@parvis/contract/auth/auth.ts'
 import { mailAction } from '@parvis/contract/emails/emails.ts'
 import { beginFactor, confirmFactor, giveCode } from '@parvis/contract/factor/factor.ts'
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { outbox } from '#db/tables/emails.ts'
-import { delivered } from '#testing/delivered.ts'
+import { delivered, writtenMails } from '#testing/delivered.ts'
 import type { Person, World } from './world.ts'
 
 /** The application of codes of somebody in a test. */
@@ -47,12 +47,7 @@ export function waysIn(world: World, { email }: Person, password: string): Recor
     world.clock.advance(60_000)
     await world.call(sendLink, { params: world.path, body: { email, actionId, variables: {} } })
     await world.ports.jobs.settle()
-    const [mail] = await world.ports.db
-      .select()
-      .from(outbox)
-      .where(eq(outbox.to, email))
-      .orderBy(desc(outbox.createdAt))
-      .limit(1)
+    const mail = (await writtenMails(world.ports, eq(outbox.to, email))).at(-1)
     const code = /token=([\w-]{43})/.exec(delivered(mail).text)?.[1] ?? ''
     return (await world.call(exchangeCode, { body: { code, eventId: world.eventId } })).body.token
   }

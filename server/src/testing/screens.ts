@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { outbox } from '#db/tables/emails.ts'
 import { openSession } from '#features/auth/sessions.service.ts'
 import { importEvent } from '#features/event-file/importing.service.ts'
@@ -9,7 +9,7 @@ import { findByEmail } from '#features/users/users.service.ts'
 import { hashPassword } from '#kit/password.ts'
 import { transaction } from '#kit/transaction.ts'
 import { systemRounds } from '#ports/rounds.ts'
-import { delivered } from './delivered.ts'
+import { delivered, writtenMails } from './delivered.ts'
 import { hangPhotos as hang } from './gallery.ts'
 import { openHouse } from './house.ts'
 import { loseInvoices as lose } from './losses.ts'
@@ -94,13 +94,7 @@ export async function loseInvoices(eventId: string): Promise<void> {
 export async function lastText(userId: string): Promise<string> {
   await settleJobs()
   const { ports } = await house()
-  const [mail] = await ports.db
-    .select()
-    .from(outbox)
-    .where(eq(outbox.userId, userId))
-    .orderBy(desc(outbox.createdAt), desc(outbox.id))
-    .limit(1)
-  return delivered(mail).text
+  return delivered((await writtenMails(ports, eq(outbox.userId, userId))).at(-1)).text
 }
 
 /** Moves the server's clock on. */

@@ -3,11 +3,11 @@ import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
 import type { ActionId } from '@parvis/contract/emails/emails.ts'
 import { mailAction } from '@parvis/contract/emails/emails.ts'
 import { updateUser } from '@parvis/contract/users/users.ts'
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { oneTimeCodes } from '#db/tables/auth.ts'
 import { outbox } from '#db/tables/emails.ts'
-import { delivered } from '#testing/delivered.ts'
+import { delivered, writtenMails } from '#testing/delivered.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
@@ -25,8 +25,7 @@ async function send(world: World, { email, actionId = mailAction.signIn, referer
   return answer
 }
 
-const mailsOf = (world: World) =>
-  world.ports.db.select().from(outbox).where(eq(outbox.eventId, world.eventId)).orderBy(asc(outbox.id))
+const mailsOf = (world: World) => writtenMails(world.ports, eq(outbox.eventId, world.eventId))
 
 async function codeIn(world: World, page: string): Promise<string> {
   const mail = (await mailsOf(world)).at(-1)

@@ -10,11 +10,11 @@ import {
 import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
 import { mailAction } from '@parvis/contract/emails/emails.ts'
 import { updateUser } from '@parvis/contract/users/users.ts'
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { outbox } from '#db/tables/emails.ts'
 import { hashPassword } from '#kit/password.ts'
-import { delivered } from '#testing/delivered.ts'
+import { delivered, writtenMails } from '#testing/delivered.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
@@ -43,7 +43,7 @@ const stateOf = async (world: World, as: Person) =>
 
 async function sentTo(world: World, { userId }: Person) {
   await world.ports.jobs.settle()
-  return world.ports.db.select().from(outbox).where(eq(outbox.userId, userId)).orderBy(asc(outbox.createdAt))
+  return writtenMails(world.ports, eq(outbox.userId, userId))
 }
 /** The code of the last text message. */
 async function codeOf(world: World, person: Person): Promise<string> {

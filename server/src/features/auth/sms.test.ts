@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { outbox } from '#db/tables/emails.ts'
 import { authentications } from '#db/tables/users.ts'
-import { delivered } from '#testing/delivered.ts'
+import { delivered, writtenMails } from '#testing/delivered.ts'
 import { makeWorld } from '#testing/world.ts'
 
 const NUMBER = '+33639980011'
@@ -27,7 +27,7 @@ async function ask(
   await world.ports.db.update(authentications).set({ verifiedMobile }).where(eq(authentications.userId, person.userId))
   await world.call(sendLink, { params: world.path, body: { email: person.email, actionId, variables: {} } })
   await world.ports.jobs.settle()
-  const sent = await world.ports.db.select().from(outbox).where(eq(outbox.eventId, world.eventId))
+  const sent = await writtenMails(world.ports, eq(outbox.eventId, world.eventId))
   return { world, person, sent }
 }
 

@@ -3,13 +3,13 @@ import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
 import { mailAction } from '@parvis/contract/emails/emails.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { getMe, updateUser } from '@parvis/contract/users/users.ts'
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { emailCodes, oneTimeCodes, sessions } from '#db/tables/auth.ts'
 import { outbox } from '#db/tables/emails.ts'
 import { authentications } from '#db/tables/users.ts'
 import { hashPassword } from '#kit/password.ts'
-import { delivered } from '#testing/delivered.ts'
+import { delivered, writtenMails } from '#testing/delivered.ts'
 import type { Person, World } from '#testing/world.ts'
 import { hashToken, makeWorld } from '#testing/world.ts'
 
@@ -21,14 +21,12 @@ async function start(settings: SomeSettings = {}) {
 }
 
 const send = (world: World, as: Person, again = false, email?: string) => {
-  // Two mails of the same millisecond have no order.
   world.clock.advance(1000)
   return world.call(sendEmailCode, { params: world.path, body: { again, email } }, { as })
 }
 const confirm = (world: World, as: Person, code: string) =>
   world.call(verifyEmail, { params: world.path, body: { code } }, { as })
-const mailsOf = (world: World, person: Person) =>
-  world.ports.db.select().from(outbox).where(eq(outbox.userId, person.userId)).orderBy(asc(outbox.createdAt))
+const mailsOf = (world: World, person: Person) => writtenMails(world.ports, eq(outbox.userId, person.userId))
 const codeIn = (mail: typeof outbox.$inferSelect | undefined) => /^\d{6}/.exec(delivered(mail).subject)?.[0] ?? ''
 const lastCode = async (world: World, person: Person) => codeIn((await mailsOf(world, person)).at(-1))
 const isVerified = async (world: World, { userId }: Person) =>

@@ -8,15 +8,13 @@ import { eventDays } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
 import { participations } from '#db/tables/participation.ts'
 import { users } from '#db/tables/users.ts'
+import { writtenMails } from '#testing/delivered.ts'
 import { ACTIVE, bring, comes, listParty, makeParty, takeOut } from '#testing/party.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
 const mailsOf = (world: World, userId: string) =>
-  world.ports.db
-    .select({ actionId: outbox.actionId, to: outbox.to, html: outbox.html })
-    .from(outbox)
-    .where(and(eq(outbox.eventId, world.eventId), eq(outbox.userId, userId)))
+  writtenMails(world.ports, and(eq(outbox.eventId, world.eventId), eq(outbox.userId, userId)))
 
 describe('removing a companion', () => {
   it('is done once however often it is asked at the same time, and the others find nobody', async () => {

@@ -14,6 +14,7 @@ import { outbox } from '#db/tables/emails.ts'
 import { authentications } from '#db/tables/users.ts'
 import { mimeKey } from '#features/emails/emails.jobs.ts'
 import { letterToken, returnAddress } from '#features/emails/letters.service.ts'
+import { writtenMails } from '#testing/delivered.ts'
 import { openHouse } from '#testing/house.ts'
 import { guestOf, MINUTE, mailsOf, pass, sender } from '#testing/sendings.ts'
 import type { Person, World } from '#testing/world.ts'
@@ -45,7 +46,7 @@ const send = async (audience = {}) => {
 }
 const mailOf = async (person: Person) => {
   const which = and(eq(outbox.eventId, world.eventId), eq(outbox.userId, person.userId))
-  const [mail] = await world.ports.db.select().from(outbox).where(which)
+  const [mail] = await writtenMails(world.ports, which)
   return mail ?? expect.fail('There is no mail')
 }
 

@@ -13,18 +13,17 @@ import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
 import { getPerson } from '@parvis/contract/people/people.ts'
 import { inviteToTeam } from '@parvis/contract/team/team.ts'
 import { saveTranslations } from '@parvis/contract/translations/translations.ts'
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { events, organisers } from '#db/tables/context.ts'
 import { emailActions, emailActionTemplates, emailTemplates, outbox } from '#db/tables/emails.ts'
 import { translations } from '#db/tables/translations.ts'
-import { delivered } from '#testing/delivered.ts'
+import { delivered, writtenMails } from '#testing/delivered.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 import { settleMail } from './emails.store.ts'
 
-const mailsOf = (world: World) =>
-  world.ports.db.select().from(outbox).where(eq(outbox.eventId, world.eventId)).orderBy(asc(outbox.id))
+const mailsOf = (world: World) => writtenMails(world.ports, eq(outbox.eventId, world.eventId))
 
 /** A text as it may stand in an event that was written before it was refused. */
 async function written(world: World, actionId: number, text: { subject: string; bodyHtml: string }) {

@@ -9,10 +9,11 @@ import {
 import type { TeamRole } from '@parvis/contract/kit/rights.ts'
 import { teamRoles } from '@parvis/contract/kit/rights.ts'
 import { createEvent } from '@parvis/contract/preparing/preparing.ts'
-import { and, asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { events, organisers } from '#db/tables/context.ts'
 import { emailAccounts, outbox } from '#db/tables/emails.ts'
+import { writtenMails } from '#testing/delivered.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
@@ -197,12 +198,7 @@ it('all who lead an event are told by mail that transfers go to another account'
   ]
   await world.person({ organiser: 'editor' })
   await save(world, lead, 'settings', { FO_SELLER: SELLER })
-  const mails = () =>
-    world.ports.db
-      .select()
-      .from(outbox)
-      .where(and(eq(outbox.domainId, world.domainId)))
-      .orderBy(asc(outbox.id))
+  const mails = () => writtenMails(world.ports, eq(outbox.domainId, world.domainId))
   const told = (await mails()).map(({ to }) => to)
   expect(told).toEqual(expect.arrayContaining([lead.email, other.email]))
   expect((await mails())[0]?.text).toContain(SELLER.bank)

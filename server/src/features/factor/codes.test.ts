@@ -1,10 +1,11 @@
 import { getFactor, renewRecoveryCodes } from '@parvis/contract/factor/factor.ts'
 import { listTeam } from '@parvis/contract/team/team.ts'
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { outbox } from '#db/tables/emails.ts'
 import { secondFactors } from '#db/tables/factor.ts'
 import { hashPassword } from '#kit/password.ts'
+import { writtenMails } from '#testing/delivered.ts'
 import { give, setUpFactor, waysIn } from '#testing/factors.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
@@ -24,9 +25,7 @@ const verdict = async (world: World, as: Person) => {
   return status === 200 ? 'let in' : error.code
 }
 const mailsOf = async (world: World, { userId }: Person) =>
-  (await world.ports.db.select().from(outbox).where(eq(outbox.userId, userId)).orderBy(asc(outbox.createdAt))).map(
-    ({ subject }) => subject,
-  )
+  (await writtenMails(world.ports, eq(outbox.userId, userId))).map(({ subject }) => subject)
 const signIn = async (world: World, person: Person) =>
   withToken(person, (await waysIn(world, person, PASSWORD)['password']?.()) ?? '')
 

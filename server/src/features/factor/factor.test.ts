@@ -8,13 +8,13 @@ import { createEvent } from '@parvis/contract/preparing/preparing.ts'
 import { downloadMyData } from '@parvis/contract/privacy/privacy.ts'
 import { acceptTeamInvitation, inviteToTeam, joinTeam, listTeam, makeDeviceLink } from '@parvis/contract/team/team.ts'
 import { getMe, updateUser } from '@parvis/contract/users/users.ts'
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { events, organisers } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
 import { recoveryCodes as codesTable, secondFactors } from '#db/tables/factor.ts'
 import { hashPassword } from '#kit/password.ts'
-import { delivered } from '#testing/delivered.ts'
+import { delivered, writtenMails } from '#testing/delivered.ts'
 import { appWith, give, setUpFactor, waysIn } from '#testing/factors.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { openPage, portOf } from '#testing/sockets.ts'
@@ -37,9 +37,7 @@ const verdict = async (world: World, as: Person) => {
   return status === 200 ? 'let in' : error.code
 }
 const mailsOf = async (world: World, { userId }: Person) =>
-  (await world.ports.db.select().from(outbox).where(eq(outbox.userId, userId)).orderBy(asc(outbox.createdAt))).map(
-    ({ subject }) => subject,
-  )
+  (await writtenMails(world.ports, eq(outbox.userId, userId))).map(({ subject }) => subject)
 const signIn = async (world: World, person: Person) =>
   withToken(person, (await waysIn(world, person, PASSWORD)['password']?.()) ?? '')
 

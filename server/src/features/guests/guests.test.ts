@@ -18,6 +18,7 @@ import { guestImportRows } from '#db/tables/guests.ts'
 import { journal } from '#db/tables/journal.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { authentications, users } from '#db/tables/users.ts'
+import { writtenMails } from '#testing/delivered.ts'
 import { fingerprintOf } from '#testing/guests.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
@@ -64,7 +65,7 @@ const importing = async (world: World, as: Person, rows: Cells[], rules = rulesO
 const countsOf = ({ created, updated, unchanged, wrong }: Record<string, unknown>) => [
   ...[created, updated, unchanged, wrong],
 ]
-const mails = ({ ports, eventId }: World) => ports.db.select().from(outbox).where(eq(outbox.eventId, eventId))
+const mails = ({ ports, eventId }: World) => writtenMails(ports, eq(outbox.eventId, eventId))
 const personOf = async ({ ports, domainId, eventId }: World, email: string) => {
   const rows = await ports.db
     .select({ user: users, participation: participations, email: authentications.email })

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { outbox } from '#db/tables/emails.ts'
 import { participations } from '#db/tables/participation.ts'
 import { authentications } from '#db/tables/users.ts'
-import { delivered } from '#testing/delivered.ts'
+import { delivered, writtenMails } from '#testing/delivered.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
@@ -18,7 +18,7 @@ const guest = (world: World, email = `invite.${world.eventId}@exemple.fr`) => ({
 })
 const invite = (world: World, as: Person, body = guest(world)) =>
   world.call(createInvite, { params: world.path, body }, { as })
-const mails = (world: World) => world.ports.db.select().from(outbox).where(eq(outbox.eventId, world.eventId))
+const mails = (world: World) => writtenMails(world.ports, eq(outbox.eventId, world.eventId))
 
 const participationOf = async ({ ports, eventId, domainId }: World, email: string) => {
   const [row] = await ports.db

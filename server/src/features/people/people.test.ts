@@ -1,11 +1,12 @@
 import { getPerson } from '@parvis/contract/people/people.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
 import { updateUser } from '@parvis/contract/users/users.ts'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { organisers } from '#db/tables/context.ts'
 import { mailOptouts } from '#db/tables/deliveries.ts'
 import { outbox } from '#db/tables/emails.ts'
+import { writtenMails } from '#testing/delivered.ts'
 import { seller } from '#testing/shop.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
@@ -104,18 +105,14 @@ describe('the card of a person', () => {
 
 describe('another address', () => {
   const mailsTo = (world: World, to: string) =>
-    world.ports.db
-      .select()
-      .from(outbox)
-      .where(and(eq(outbox.domainId, world.domainId), eq(outbox.to, to)))
-      .orderBy(desc(outbox.id))
+    writtenMails(world.ports, and(eq(outbox.domainId, world.domainId), eq(outbox.to, to)))
 
   it('is told to the former one, which is not told the new one', async () => {
     const world = await worldOf()
     const ana = await world.person({ organiser: 'registration' })
     const bo = await world.person({ takesPart: true, email: 'bo@exemple.fr' })
     expect((await rewrite(world, ana, bo, { email: 'boris@exemple.fr' })).status).toBe(200)
-    const [told] = await mailsTo(world, 'bo@exemple.fr')
+    const told = (await mailsTo(world, 'bo@exemple.fr')).at(-1)
     expect(told?.subject).toBe('L’adresse de votre inscription a changé')
     expect(told?.html).not.toContain('boris@exemple.fr')
     expect((await cardOf(world, ana, bo)).body).toMatchObject({

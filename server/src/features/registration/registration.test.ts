@@ -1,11 +1,12 @@
 import { getFormData } from '@parvis/contract/forms/forms.ts'
 import { getDraft, register, saveDraft } from '@parvis/contract/registration/registration.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { outbox } from '#db/tables/emails.ts'
 import { participations } from '#db/tables/participation.ts'
 import { authentications } from '#db/tables/users.ts'
+import { writtenMails } from '#testing/delivered.ts'
 import type { EventToMake, Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
@@ -42,12 +43,8 @@ const registerAs = (
 const me = async (world: World, person: Person) =>
   (await world.call(getMe, { params: { domainId: world.domainId }, query: { eventId: world.eventId } }, { as: person }))
     .body
-const mails = (world: World) =>
-  world.ports.db
-    .select({ actionId: outbox.actionId, to: outbox.to })
-    .from(outbox)
-    .where(eq(outbox.eventId, world.eventId))
-    .orderBy(asc(outbox.createdAt), asc(outbox.actionId))
+const mails = async (world: World) =>
+  (await writtenMails(world.ports, eq(outbox.eventId, world.eventId))).map(({ actionId, to }) => ({ actionId, to }))
 
 describe('a whole registration', () => {
   it('saves the choice, the type, the days and the form at once', async () => {

@@ -12,14 +12,14 @@ import {
   resendTeamInvitation,
   revokeTeamInvitation,
 } from '@parvis/contract/team/team.ts'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { events, organisers } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
 import { teamInvitations } from '#db/tables/team.ts'
 import { authentications } from '#db/tables/users.ts'
 import { hashPassword } from '#kit/password.ts'
-import { delivered } from '#testing/delivered.ts'
+import { delivered, writtenMails } from '#testing/delivered.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
@@ -32,14 +32,7 @@ const invite = (world: World, as: Person, email: string, { role = 'reader', ever
 
 /** The link of the last mail to an address, and the mail. */
 async function mailed(world: World, email: string) {
-  const [mail] = await world.ports.db
-    .select()
-    .from(outbox)
-    .where(and(eq(outbox.eventId, world.eventId), eq(outbox.to, email)))
-    .orderBy(desc(outbox.createdAt))
-    .limit(1)
-  // What is sent next is later.
-  world.clock.advance(1000)
+  const mail = (await writtenMails(world.ports, and(eq(outbox.eventId, world.eventId), eq(outbox.to, email)))).at(-1)
   return { mail, token: /[?]invitation=([\w.-]+)/.exec(delivered(mail).text)?.[1] ?? '' }
 }
 const read = (world: World, token: string, as?: Person) =>

@@ -15,11 +15,11 @@ import {
   readTeamInvitation,
   resendTeamInvitation,
 } from '@parvis/contract/team/team.ts'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { organisers } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
-import { delivered } from '#testing/delivered.ts'
+import { delivered, writtenMails } from '#testing/delivered.ts'
 import { makeLive } from '#testing/live.ts'
 import { openPage, portOf } from '#testing/sockets.ts'
 import type { Person, World } from '#testing/world.ts'
@@ -35,13 +35,7 @@ async function invite(world: World, as: Person, email: string, everywhere = fals
 }
 
 async function tokenIn(world: World, email: string): Promise<string> {
-  const [mail] = await world.ports.db
-    .select()
-    .from(outbox)
-    .where(and(eq(outbox.eventId, world.eventId), eq(outbox.to, email)))
-    .orderBy(desc(outbox.createdAt))
-    .limit(1)
-  world.clock.advance(1000)
+  const mail = (await writtenMails(world.ports, and(eq(outbox.eventId, world.eventId), eq(outbox.to, email)))).at(-1)
   return /[?]invitation=([\w.-]+)/.exec(delivered(mail).text)?.[1] ?? ''
 }
 

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { eventDays } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
 import { journal } from '#db/tables/journal.ts'
+import { writtenMails } from '#testing/delivered.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
@@ -43,10 +44,7 @@ const give = (world: World, as: Person, to: Person, reason = 'Intervenante de la
 const move = (world: World, as: Person, who: Person, before: Person | null) =>
   world.call(moveInLine, { params: of(world, who), body: { before: before?.userId ?? null } }, { as })
 const mails = (world: World, { userId }: Person) =>
-  world.ports.db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(and(eq(outbox.eventId, world.eventId), eq(outbox.userId, userId), eq(outbox.actionId, 19)))
+  writtenMails(world.ports, and(eq(outbox.eventId, world.eventId), eq(outbox.userId, userId), eq(outbox.actionId, 19)))
 const told = async (world: World, { userId }: Person) =>
   (
     await world.ports.db

@@ -10,7 +10,7 @@ import { eventDays } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
 import { participations } from '#db/tables/participation.ts'
 import { transaction } from '#kit/transaction.ts'
-import { delivered } from '#testing/delivered.ts'
+import { delivered, writtenMails } from '#testing/delivered.ts'
 import type { EventToMake, Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 import { serveLines } from './waiting-list.service.ts'
@@ -48,10 +48,10 @@ const stand = async (world: World, as: Person) =>
 const event = async (world: World) => (await world.call(getEvent, { params: world.path }, {})).body
 const settle = (world: World) => world.ports.jobs.settle()
 const mails = (world: World, person: Person) =>
-  world.ports.db
-    .select()
-    .from(outbox)
-    .where(and(eq(outbox.eventId, world.eventId), eq(outbox.userId, person.userId), eq(outbox.actionId, 19)))
+  writtenMails(
+    world.ports,
+    and(eq(outbox.eventId, world.eventId), eq(outbox.userId, person.userId), eq(outbox.actionId, 19)),
+  )
 
 /** People who join one after the other. */
 async function queue(world: World, count: number): Promise<Person[]> {
