@@ -1,5 +1,6 @@
 import { endpoint } from '@parvis/contract/kit/endpoint.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import * as z from 'zod/mini'
@@ -20,6 +21,56 @@ afterEach(async () => {
   await cleanup()
   network.mockReset()
   vi.unstubAllGlobals()
+})
+
+const news = vi.fn<(text: string) => void>()
+
+/** A row that is gone once the list is read again. */
+function Row() {
+  const making = useSend(create)
+  return (
+    <button type="button" onClick={() => making.mutate({} as never, { onSuccess: () => news('done') })}>
+      make
+    </button>
+  )
+}
+function Rows() {
+  const { data } = useRead(list, {} as never)
+  return data?.count === 0 ? <Row /> : <p>{data ? 'none left' : ''}</p>
+}
+
+test('a call whose own reads take its component away is told of its success, once', async () => {
+  news.mockReset()
+  let count = 0
+  network.mockImplementation(async (_address, sent) => {
+    if (sent?.method !== 'POST') return Response.json({ count })
+    count += 1
+    return new Response(null, { status: 204 })
+  })
+  const screen = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Rows />
+    </QueryClientProvider>,
+  )
+  await screen.getByRole('button', { name: 'make' }).click()
+  await expect.element(screen.getByText('none left')).toBeVisible()
+  await expect.poll(() => news.mock.calls).toEqual([['done']])
+})
+
+test('a call whose reader left before its reply is told nothing', async () => {
+  news.mockReset()
+  const answer = Promise.withResolvers<Response>()
+  network.mockImplementation(async (_address, sent) =>
+    sent?.method === 'POST' ? answer.promise : Response.json({ count: 0 }),
+  )
+  const cache = new QueryClient()
+  const of = (page: ReactNode) => <QueryClientProvider client={cache}>{page}</QueryClientProvider>
+  const screen = await render(of(<Rows />))
+  await screen.getByRole('button', { name: 'make' }).click()
+  await screen.rerender(of(<p>elsewhere</p>))
+  answer.resolve(new Response(null, { status: 204 }))
+  await expect.poll(() => cache.isMutating()).toBe(0)
+  expect(news).not.toHaveBeenCalled()
 })
 
 function Things() {

@@ -1,7 +1,7 @@
 import type { CallInput, CallReply, EndpointShape } from '@parvis/contract/kit/endpoint.ts'
-import type { UseMutationOptions, UseMutationResult } from '@tanstack/react-query'
+import type { MutateOptions, UseMutationOptions, UseMutationResult } from '@tanstack/react-query'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { CallError } from './call.ts'
 import { call, newIdempotencyKey } from './call.ts'
 import { readAgain } from './read.ts'
@@ -20,10 +20,13 @@ interface Submission {
   reply?: Promise<unknown> | undefined
 }
 
+type Options<E extends EndpointShape> = MutateOptions<CallReply<E>, CallError, CallInput<E>>
+
 /**
  * Writes through an endpoint: `mutate(input)`. A failure that may pass is tried again under the same idempotency key;
  * the same input sent twice is one submission until it has succeeded: a double tap writes once, and so does whoever
- * presses again because the reply was lost. A success makes the reads that the endpoint declares stale be read again before `onSuccess` of the call is told.
+ * presses again because the reply was lost. A success makes the reads that the endpoint declares stale be read again before
+ * `onSuccess` of the call is told, unless its reader has left before the reply.
  */
 export function useSend<E extends EndpointShape>(
   endpoint: E,
@@ -31,7 +34,16 @@ export function useSend<E extends EndpointShape>(
 ): UseMutationResult<CallReply<E>, CallError, CallInput<E>> {
   const cache = useQueryClient()
   const last = useRef<Submission | null>(null)
-  return useMutation<CallReply<E>, CallError, CallInput<E>>({
+  // TanStack Query tells a call of nothing once its component is gone, which the reads after the call may have taken away.
+  const asked = useRef<{ input: CallInput<E>; onSuccess: NonNullable<Options<E>['onSuccess']> } | null>(null)
+  const isThere = useRef(true)
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
+  const mutation = useMutation<CallReply<E>, CallError, CallInput<E>>({
     networkMode: 'always',
     mutationKey: [endpoint.route],
     ...options,
@@ -58,8 +70,25 @@ export function useSend<E extends EndpointShape>(
       return reply
     },
     onSuccess: async (...success) => {
+      const wasThere = isThere.current
       await readAgain(cache, endpoint.stale?.() ?? [])
       await options.onSuccess?.(...success)
+      if (!wasThere || asked.current?.input !== success[1]) return
+      try {
+        asked.current.onSuccess(...success)
+      } catch (error) {
+        // The call succeeded: it must not look refused, and be sent again.
+        reportError(error)
+      }
     },
   })
+  const { mutate } = mutation
+  const send = useCallback(
+    (input: CallInput<E>, { onSuccess, ...others }: Options<E> = {}) => {
+      asked.current = onSuccess ? { input, onSuccess } : null
+      mutate(input, others)
+    },
+    [mutate],
+  )
+  return { ...mutation, mutate: send as typeof mutate }
 }

@@ -8,12 +8,12 @@ import { useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
-import { ButtonRow } from '#kit/ui/ButtonRow.tsx'
 import { Loader } from '#kit/ui/Loader.tsx'
 import { Sheet } from '#kit/ui/Sheet.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import styles from './MobilePanel.module.css'
+import { CodeForm } from './parts/CodeForm.tsx'
 
 /** Has a person's sign-in link arrive on their mobile, once a code proved it to be theirs; nothing where the event sends none. */
 export function MobilePanel() {
@@ -97,6 +97,7 @@ function Verification({ mobile, isStopped, onVerified }: VerificationProps) {
   const say = useSay()
   const params = useParams()
   const asking = useSend(askMobileCode)
+  const verifying = useSend(verifyMobile)
   const [typed, setTyped] = useState(mobile)
   const [sentTo, setSentTo] = useState<string>()
   const [isCorrecting, setCorrecting] = useState(false)
@@ -115,18 +116,31 @@ function Verification({ mobile, isStopped, onVerified }: VerificationProps) {
       </>
     )
   }
+  const isSentAgain = asking.isSuccess && asking.variables.body.again === true
   return (
     <CodeForm
-      mobile={sentTo}
-      isSentAgain={asking.isSuccess && asking.variables.body.again === true}
-      isSending={asking.isPending}
+      words={{
+        sent: say(isSentAgain ? 'auth.mobile.sentAgain' : 'auth.mobile.sent', { mobile: sentTo }),
+        label: say('auth.mobile.code'),
+        hint: say('auth.mobile.code.hint'),
+        confirm: say('auth.mobile.confirm'),
+        again: say('auth.mobile.again'),
+        change: say('auth.mobile.change'),
+      }}
+      error={verifying.error}
       sendError={asking.error}
-      onAgain={() => ask(true)}
+      isVerifying={verifying.isPending}
+      isSending={asking.isPending}
+      onVerify={(code) => verifying.mutate({ params, body: { code } }, { onSuccess: onVerified })}
+      onAgain={() => {
+        verifying.reset()
+        ask(true)
+      }}
       onCorrect={() => {
+        verifying.reset()
         setSentTo(undefined)
         setCorrecting(true)
       }}
-      onVerified={onVerified}
     />
   )
 }
@@ -173,75 +187,6 @@ function NumberForm({ typed, error, isSending, isCorrecting, onChange, onSubmit 
           {say('auth.mobile.send')}
         </Button>
       </div>
-    </form>
-  )
-}
-
-interface CodeFormProps {
-  readonly mobile: string
-  readonly isSentAgain: boolean
-  readonly isSending: boolean
-  readonly sendError: CallError | null
-  readonly onAgain: () => void
-  readonly onCorrect: () => void
-  readonly onVerified: () => void
-}
-
-function CodeForm({ mobile, isSentAgain, isSending, sendError, onAgain, onCorrect, onVerified }: CodeFormProps) {
-  const say = useSay()
-  const tell = useProblem()
-  const params = useParams()
-  // Told to the hook: this form is gone by then, and what is told to its call would be lost with it.
-  const verifying = useSend(verifyMobile, { onSuccess: onVerified })
-  const { error } = verifying
-  const [code, setCode] = useState('')
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
-  useEffect(() => {
-    if (error) field.current?.select()
-  }, [error])
-
-  function submit(submission: FormEvent) {
-    submission.preventDefault()
-    verifying.mutate({ params, body: { code } })
-  }
-  return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <p role="status">{say(isSentAgain ? 'auth.mobile.sentAgain' : 'auth.mobile.sent', { mobile })}</p>
-      {sendError ? <Banner kind="error">{tell(sendError)}</Banner> : null}
-      <TextInput
-        label={say('auth.mobile.code')}
-        name="code"
-        hint={say('auth.mobile.code.hint')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
-        maxLength={12}
-        value={code}
-        onChange={setCode}
-        error={error ? (error.errors[0]?.message ?? tell(error)) : undefined}
-        inputRef={field}
-      />
-      <ButtonRow>
-        <Button type="submit" busy={verifying.isPending}>
-          {say('auth.mobile.confirm')}
-        </Button>
-        <Button
-          variant="ghost"
-          busy={isSending}
-          onClick={() => {
-            setCode('')
-            verifying.reset()
-            onAgain()
-            field.current?.focus()
-          }}
-        >
-          {say('auth.mobile.again')}
-        </Button>
-        <Button variant="ghost" onClick={onCorrect}>
-          {say('auth.mobile.change')}
-        </Button>
-      </ButtonRow>
     </form>
   )
 }

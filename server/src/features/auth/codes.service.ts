@@ -5,8 +5,8 @@ import { asideOfKey } from '#kit/idempotency.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { CodeRow, Proved } from './verification.store.ts'
-import { countTry, saveCode, spendCode } from './verification.store.ts'
+import type { CodeRow, Proved } from './codes.store.ts'
+import { countTry, saveCode, spendCode } from './codes.store.ts'
 
 const LIFETIME_MS = 15 * 60 * 1000
 const MAX_TRIES = 5

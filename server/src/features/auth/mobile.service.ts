@@ -18,8 +18,8 @@ import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { internationalNumber } from '#ports/sms.ts'
 import { bringCode, isStillGood, newCode } from './codes.service.ts'
+import { lockCode } from './codes.store.ts'
 import { textCode } from './sms.jobs.ts'
-import { lockCode } from './verification.store.ts'
 
 export interface MobileAsking {
   readonly event: LoadedEvent
@@ -30,29 +30,26 @@ export interface MobileAsking {
 const isOffered = async (db: Executor, { event, caller, language }: MobileAsking): Promise<boolean> =>
   (await settingsOf(db, event, language, caller.userId)).FO_MEETING_SMS_MODE
 
-/**
- * The mobile to which a person's sign-in link goes, where the event sends them by text message: the one that they say, as long
- * as it is the one that a code proved to be theirs.
- */
-export async function mobileFor(db: Executor, asking: MobileAsking): Promise<string | undefined> {
-  if (!(await isOffered(db, asking))) return undefined
-  const { userId } = asking.caller
+/** The number that a code proved to be theirs, as long as it is the one that they say. */
+async function provedNumber(db: Executor, { event, caller: { userId } }: MobileAsking) {
+  const user = await readUser(db, { domainId: event.row.domainId, userId })
+  const mobile = user?.mobile ?? ''
   const verified = await findVerifiedMobile(db, userId)
-  if (verified === undefined) return undefined
-  const user = await readUser(db, { domainId: asking.event.row.domainId, userId })
-  return internationalNumber(user?.mobile ?? '') === verified ? verified : undefined
+  return { mobile, proved: internationalNumber(mobile) === verified ? verified : undefined }
 }
+
+/** The mobile to which a person's sign-in link goes, where the event sends them by text message. */
+export const mobileFor = async (db: Executor, asking: MobileAsking): Promise<string | undefined> =>
+  (await isOffered(db, asking)) ? (await provedNumber(db, asking)).proved : undefined
 
 /** What a person may know of their sign-in by text message. */
 export async function mobileSignIn(
-  ports: Ports,
+  { db }: Ports,
   asking: MobileAsking,
 ): Promise<{ isOffered: boolean; mobile: string; isVerified: boolean }> {
-  const { event, caller } = asking
-  const user = await readUser(ports.db, { domainId: event.row.domainId, userId: caller.userId })
-  const mobile = user?.mobile ?? ''
-  if (!(await isOffered(ports.db, asking))) return { isOffered: false, mobile, isVerified: false }
-  return { isOffered: true, mobile, isVerified: (await mobileFor(ports.db, asking)) !== undefined }
+  const offered = await isOffered(db, asking)
+  const { mobile, proved } = await provedNumber(db, asking)
+  return { isOffered: offered, mobile, isVerified: offered && proved !== undefined }
 }
 
 /** The number of a text message, as gateways take it; refused (400) where it is none. */

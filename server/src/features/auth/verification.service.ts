@@ -12,9 +12,9 @@ import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { bringCode, isStillGood, newCode } from './codes.service.ts'
+import type { CodeRow } from './codes.store.ts'
+import { lockCode } from './codes.store.ts'
 import { revokeAccess } from './sessions.service.ts'
-import type { CodeRow } from './verification.store.ts'
-import { lockCode } from './verification.store.ts'
 
 export interface CodeAsked {
   readonly event: LoadedEvent

@@ -10,6 +10,7 @@ import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import type { Verification } from '../useVerification.ts'
 import { useVerification } from '../useVerification.ts'
+import { CodeForm } from './CodeForm.tsx'
 import styles from './EntryForm.module.css'
 
 /** Asks for the code that was mailed, over the page; closing it verifies nothing. */
@@ -40,7 +41,7 @@ function SentForms(sent: Sent) {
   return isCorrecting ? (
     <AddressForm {...sent} onDone={() => setIsCorrecting(false)} />
   ) : (
-    <CodeForm {...sent} onCorrect={() => setIsCorrecting(true)} />
+    <MailedCode {...sent} onCorrect={() => setIsCorrecting(true)} />
   )
 }
 
@@ -83,11 +84,7 @@ function AddressForm({ email, correct, correction, isCorrecting, onDone }: Sent 
   )
 }
 
-interface CodeFormProps extends Sent {
-  readonly onCorrect: () => void
-}
-
-function CodeForm({
+function MailedCode({
   email,
   isSentAgain,
   isSending,
@@ -96,57 +93,26 @@ function CodeForm({
   sendAgain,
   verify,
   onCorrect,
-}: CodeFormProps) {
+}: Sent & { readonly onCorrect: () => void }) {
   const say = useSay()
-  const tell = useProblem()
-  const [code, setCode] = useState('')
-  const field = useRef<HTMLInputElement>(null)
-  // It takes the place of the sentence that said the mail was leaving, and is corrected where it is wrong.
-  useEffect(() => field.current?.focus(), [])
-  useEffect(() => {
-    if (codeError) field.current?.select()
-  }, [codeError])
-
-  function submit(submission: FormEvent) {
-    submission.preventDefault()
-    verify(code)
-  }
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <p role="status">{say(isSentAgain ? 'auth.verify.sentAgain' : 'auth.verify.sent', { email })}</p>
-      <TextInput
-        label={say('auth.verify.label')}
-        name="code"
-        hint={say('auth.verify.hint')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
-        maxLength={12}
-        value={code}
-        onChange={setCode}
-        error={codeError ? (codeError.errors[0]?.message ?? tell(codeError)) : undefined}
-        inputRef={field}
-      />
-      <ButtonRow>
-        <Button type="submit" busy={isVerifying}>
-          {say('auth.verify.confirm')}
-        </Button>
-        <Button
-          variant="ghost"
-          busy={isSending}
-          onClick={() => {
-            setCode('')
-            sendAgain()
-            field.current?.focus()
-          }}
-        >
-          {say('auth.verify.again')}
-        </Button>
-        <Button variant="ghost" onClick={onCorrect}>
-          {say('auth.verify.change')}
-        </Button>
-      </ButtonRow>
+    <CodeForm
+      words={{
+        sent: say(isSentAgain ? 'auth.verify.sentAgain' : 'auth.verify.sent', { email }),
+        label: say('auth.verify.label'),
+        hint: say('auth.verify.hint'),
+        confirm: say('auth.verify.confirm'),
+        again: say('auth.verify.again'),
+        change: say('auth.verify.change'),
+      }}
+      error={codeError}
+      isVerifying={isVerifying}
+      isSending={isSending}
+      onVerify={verify}
+      onAgain={sendAgain}
+      onCorrect={onCorrect}
+    >
       <p className={styles.aside}>{say('auth.verify.why')}</p>
-    </form>
+    </CodeForm>
   )
 }
