@@ -4,16 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate } from '#db/migrate.ts'
 import type { Database } from '#db/open.ts'
 import { openDatabase } from '#db/open.ts'
-import { scratchPostgres } from '#db/scratch.ts'
 import { hashPassword } from '#kit/password.ts'
 import { raceSeed } from '#testing/race.ts'
 import { randomFrom } from '#testing/random.ts'
 import type { Reply, Server } from '#testing/server-process.ts'
 import { callServer, startServer } from '#testing/server-process.ts'
 import { individual, seller } from '#testing/shop.ts'
+import { migratedPostgres } from '#testing/template.ts'
 import type { Ballot } from '#testing/voters.ts'
 import { makeBallot } from '#testing/voters.ts'
 import { declared } from './features.ts'
@@ -29,7 +28,7 @@ const emptied = kept.filter(({ onErasure, except }) => onErasure === 'removed' &
 
 describe(`something written together with an erasure, through two processes, from seed ${raceSeed}`, () => {
   const random = randomFrom(raceSeed)
-  let scratch: Awaited<ReturnType<typeof scratchPostgres>>
+  let scratch: Awaited<ReturnType<typeof migratedPostgres>>
   let database: Database
   let dataDir: string
   let servers: Server[]
@@ -81,9 +80,8 @@ describe(`something written together with an erasure, through two processes, fro
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'parvis-erasing-'))
-    scratch = await scratchPostgres()
+    scratch = await migratedPostgres()
     database = await openDatabase({ url: scratch.url, poolSize: 4 })
-    await migrate(database)
     const env = { DATA_DIR: dataDir, DATABASE_URL: scratch.url, SECRET: 'a secret of at least thirty-two characters' }
     servers = [await startServer(env), await startServer(env)]
     ballot = await makeBallot(database, 'course', 1 + EACH * Object.keys(ways).length)

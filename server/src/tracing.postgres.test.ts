@@ -2,14 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate } from '#db/migrate.ts'
 import type { Database } from '#db/open.ts'
 import { openDatabase } from '#db/open.ts'
-import { scratchPostgres } from '#db/scratch.ts'
 import type { Collector, ReceivedSpan } from '#testing/collector.ts'
 import { startCollector } from '#testing/collector.ts'
 import type { Server } from '#testing/server-process.ts'
 import { callServer, startServer } from '#testing/server-process.ts'
+import { migratedPostgres } from '#testing/template.ts'
 import { importInto, makePeople, SECRET } from '#testing/two-servers.ts'
 
 const followed = {
@@ -33,11 +32,10 @@ describe('a registration, followed from a process that serves to one that does t
   beforeAll(async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'parvis-traces-'))
     opened.unshift(() => rm(dataDir, { recursive: true }))
-    const scratch = await scratchPostgres()
+    const scratch = await migratedPostgres()
     opened.unshift(() => scratch.drop())
     database = await openDatabase({ url: scratch.url, poolSize: 4 })
     opened.unshift(() => database.close())
-    await migrate(database)
     collector = await startCollector()
     opened.unshift(() => collector.close())
     const env = { DATA_DIR: dataDir, DATABASE_URL: scratch.url, SECRET, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }

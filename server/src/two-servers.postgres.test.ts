@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countDeadlocks } from '#testing/race.ts'
+import { isWhole } from '#testing/scope.ts'
 import { run } from '#testing/server-process.ts'
 import { individual, seller } from '#testing/shop.ts'
 import type { TwoServers } from '#testing/two-servers.ts'
 import { startTwo } from '#testing/two-servers.ts'
 import type { Person } from '#testing/world.ts'
 
-const CROWD = 300
+const CROWD = isWhole ? 300 : 100
 const PLACES = 7
 const AT_ONCE = 50
 

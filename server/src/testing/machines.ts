@@ -7,10 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { migrate } from '#db/migrate.ts'
 import type { Database } from '#db/open.ts'
 import { openDatabase } from '#db/open.ts'
-import { scratchPostgres } from '#db/scratch.ts'
 import { readPatience } from '#kit/env.ts'
 import type { Begun } from './begun.ts'
 import { begin } from './begun.ts'
@@ -18,6 +16,7 @@ import { portApart } from './ports.ts'
 import { startRedis } from './redis.ts'
 import type { Program, Reply } from './server-process.ts'
 import { callServer, killed, launch, NoAnswer } from './server-process.ts'
+import { migratedPostgres } from './template.ts'
 import { SECRET } from './two-servers.ts'
 
 const execute = promisify(execFile)
@@ -141,11 +140,10 @@ async function startSiteWith(begun: Begun): Promise<Site> {
   await mkdir(dataDir, { mode: 0o700 })
   if (asNobody.uid !== undefined) await chown(dataDir, NOBODY, NOBODY)
   await buildRelease(folder)
-  const scratch = await scratchPostgres()
+  const scratch = await migratedPostgres()
   begun.add(() => scratch.drop())
   const database = await openDatabase({ url: scratch.url, poolSize: 4, patience: readPatience() })
   begun.add(() => database.close())
-  await migrate(database)
   const port = await portApart()
   const socket = join(place, 'redis.sock')
   const redis = await startRedis(socket)

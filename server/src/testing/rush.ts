@@ -133,7 +133,7 @@ export async function rush(site: Site, kills: number): Promise<Rush> {
       for (const [turn, person] of batch.entries()) {
         await comes(person, turn)
         // Less than the machine bears: what is looked at is what is kept, not how fast.
-        await wait(20)
+        await wait(150)
         if (!isKilling && full.size === DAYS) return
       }
     }

@@ -3,10 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { migrate } from '#db/migrate.ts'
 import type { Database } from '#db/open.ts'
 import { openDatabase } from '#db/open.ts'
-import { scratchPostgres } from '#db/scratch.ts'
 import { sessions } from '#db/tables/auth.ts'
 import { users } from '#db/tables/users.ts'
 import { importEvent } from '#features/event-file/importing.service.ts'
@@ -19,6 +17,7 @@ import { begin } from './begun.ts'
 import { startRedis } from './redis.ts'
 import type { Reply, Server } from './server-process.ts'
 import { callServer, killed, startServer } from './server-process.ts'
+import { migratedPostgres } from './template.ts'
 import type { Person } from './world.ts'
 import { hashToken } from './world.ts'
 
@@ -44,11 +43,10 @@ export const startTwo = (): Promise<TwoServers> => begin(startTwoWith)
 async function startTwoWith(begun: Begun): Promise<TwoServers> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parvis-two-servers-'))
   begun.add(() => rm(dataDir, { recursive: true }))
-  const scratch = await scratchPostgres()
+  const scratch = await migratedPostgres()
   begun.add(() => scratch.drop())
   const database = await openDatabase({ url: scratch.url, poolSize: 4, patience: readPatience() })
   begun.add(() => database.close())
-  await migrate(database)
   const socket = join(dataDir, 'redis.sock')
   const redis = await startRedis(socket)
   begun.add(() => redis.stop())

@@ -140,7 +140,7 @@ describe('a slot on PostgreSQL', () => {
 
   it('is held by nobody who gives up at the same moment', async () => {
     const world = await withSlots([{ id: 's', conferenceId: 'c', from: 9, to: 10, quota: CROWD }])
-    const crowd = await comingOn(world, 100)
+    const crowd = await comingOn(world, CROWD)
     const giveUp = (as: Person) =>
       world.call(
         updateParticipation,

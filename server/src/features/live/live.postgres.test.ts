@@ -3,16 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@redis/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate } from '#db/migrate.ts'
 import type { Database } from '#db/open.ts'
 import { openDatabase } from '#db/open.ts'
-import { scratchPostgres } from '#db/scratch.ts'
 import { readPatience } from '#kit/env.ts'
 import { startRedis } from '#testing/redis.ts'
 import type { Server } from '#testing/server-process.ts'
 import { callServer, startServer } from '#testing/server-process.ts'
 import type { SocketPage } from '#testing/sockets.ts'
 import { openPage } from '#testing/sockets.ts'
+import { migratedPostgres } from '#testing/template.ts'
 import type { Ballot } from '#testing/voters.ts'
 import { makeBallot } from '#testing/voters.ts'
 
@@ -20,7 +19,7 @@ import { makeBallot } from '#testing/voters.ts'
 const WHEN_TOLD = `--import ${new URL('../../testing/rounds-when-told.ts', import.meta.url)}`
 
 describe('two processes over one Redis', () => {
-  let scratch: Awaited<ReturnType<typeof scratchPostgres>>
+  let scratch: Awaited<ReturnType<typeof migratedPostgres>>
   let database: Database
   let dataDir: string
   let socket: string
@@ -32,9 +31,8 @@ describe('two processes over one Redis', () => {
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'parvis-two-'))
-    scratch = await scratchPostgres()
+    scratch = await migratedPostgres()
     database = await openDatabase({ url: scratch.url, poolSize: 2, patience: readPatience() })
-    await migrate(database)
     socket = join(dataDir, 'redis.sock')
     redis = await startRedis(socket)
     const env = { DATA_DIR: dataDir, DATABASE_URL: scratch.url, SECRET: 'a secret of at least thirty-two characters' }

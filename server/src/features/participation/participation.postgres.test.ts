@@ -92,7 +92,7 @@ describe(`the last ${PLACES} places of a day on PostgreSQL`, () => {
 
   it('change hands between days in both directions without anybody waiting in a circle', async () => {
     const world = await makeWorld({ days: [{ capacity: CROWD }, { capacity: CROWD }] })
-    const people = await crowdOf(world, 100, false)
+    const people = await crowdOf(world, CROWD, false)
     await Promise.all(people.map((person, i) => registerFor(world, person, [i % 2 ? 'j1' : 'j2'])))
     const before = await countDeadlocks(world.ports.db)
     const answers = await Promise.all(
@@ -100,7 +100,8 @@ describe(`the last ${PLACES} places of a day on PostgreSQL`, () => {
     )
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
     expect([await takenOf(world.ports.db, world.eventId), await takenOf(world.ports.db, world.eventId, 'j2')]).toEqual([
-      50, 50,
+      CROWD / 2,
+      CROWD / 2,
     ])
     expect(await countDeadlocks(world.ports.db)).toBe(before)
   })

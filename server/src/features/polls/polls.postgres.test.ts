@@ -3,15 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
-import { scratchPostgres } from '#db/scratch.ts'
 import { readPatience } from '#kit/env.ts'
 import { openHouse } from '#testing/house.ts'
 import { randomFrom } from '#testing/random.ts'
 import { isWhole, testSeed } from '#testing/scope.ts'
 import type { Server } from '#testing/server-process.ts'
 import { callServer, NoAnswer, startServer } from '#testing/server-process.ts'
+import { migratedPostgres } from '#testing/template.ts'
 import type { Ballot } from '#testing/voters.ts'
 import { makeBallot, readBallot } from '#testing/voters.ts'
 import { giveVote } from './polls.service.ts'
@@ -78,9 +77,8 @@ describe(`a server killed in the middle of a vote, from seed ${seed}`, () => {
 
   it('has kept every vote it acknowledged, once', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'parvis-votes-'))
-    const scratch = await scratchPostgres()
+    const scratch = await migratedPostgres()
     const database = await openDatabase({ url: scratch.url, poolSize: 2, patience: readPatience() })
-    await migrate(database)
     const env = { DATA_DIR: dataDir, DATABASE_URL: scratch.url, SECRET: 'a secret of at least thirty-two characters' }
     let acknowledged = 0
     try {

@@ -86,12 +86,12 @@ describe(`the last ${PLACES} of an answer on PostgreSQL`, () => {
 
   it('change hands in both directions without anybody waiting in a circle', async () => {
     const { world } = await makeRace(CROWD)
-    const people = await crowdOf(world, 100, false)
+    const people = await crowdOf(world, CROWD, false)
     await Promise.all(people.map((person, i) => registerWith(world, person, i % 2 ? 'fish' : 'meat')))
     const before = await countDeadlocks(world.ports.db)
     const answers = await Promise.all(people.map((person, i) => change(world, person, i % 2 ? 'meat' : 'fish')))
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
-    expect(await takenOf(world.ports.db, world.eventId)).toBe(50)
+    expect(await takenOf(world.ports.db, world.eventId)).toBe(CROWD / 2)
     expect(await countDeadlocks(world.ports.db)).toBe(before)
   })
 

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { articleDays, articles } from '#db/tables/articles.ts'
 import { quotaModels, quotaValues } from '#db/tables/quotas.ts'
-import { crowdOf, userIdsIn } from '#testing/race.ts'
+import { CROWD, crowdOf, userIdsIn } from '#testing/race.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
@@ -34,7 +34,7 @@ describe('what is taken at the moment its taker gives up coming', () => {
     await ports.db
       .insert(quotaValues)
       .values({ eventId, modelKey: 'menu', key: 'fish', value: 'Poisson', capacity: 500 })
-    const crowd = await crowdOf(world, 100, true)
+    const crowd = await crowdOf(world, CROWD, true)
     const leaves = (as: Person) =>
       world.call(
         updateParticipation,

@@ -2,12 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { outbox } from '#db/tables/emails.ts'
 import { crowdOf } from '#testing/race.ts'
+import { isWhole } from '#testing/scope.ts'
 import { MINUTE, sender } from '#testing/sendings.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 import { lookAtAll } from './sendings.jobs.ts'
 
-const PEOPLE = 120
+const PEOPLE = isWhole ? 120 : 60
 
 async function ready(world: World, lead: Person) {
   await crowdOf(world, PEOPLE, true)
