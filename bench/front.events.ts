@@ -48,8 +48,8 @@ function grown(file: EventFile, times: number, context: string): EventFile {
 }
 
 /** Somebody who has not registered yet, and somebody who follows the live. */
-export const VISITOR = { email: 'visiteur@parvis.example', password: 'parvis' }
-export const FOLLOWER = { email: 'loin@parvis.example', password: 'parvis' }
+export const VISITOR = { email: 'visiteur@parvis.example', password: 'parvis-partout' }
+export const FOLLOWER = { email: 'loin@parvis.example', password: 'parvis-partout' }
 export const CONTEXTS = { event: 'salon', live: 'veillee', grown: 'salon-grand' }
 
 /** Writes the demonstration's trade fair, ten times as much of it, and a live under way. */

@@ -104,7 +104,7 @@ test('an event under three hundred people changes with each remedy, and takes no
 }, async ({ page, otherDevice, request, isMobile }) => {
   const context = `foule-${isMobile ? 'phone' : 'desktop'}`
   await page.goto(`/${context}/organisation`)
-  await signIn(page, 'organisation@parvis.example', 'parvis')
+  await signIn(page, 'organisation@parvis.example', 'parvis-partout')
   await expect(page.getByRole('heading', { level: 1, name: 'Ce qui vous attend' })).toBeVisible()
   const gestures = new Gestures(page, context)
   await daysAndTypes(page, gestures)
@@ -114,7 +114,7 @@ test('an event under three hundred people changes with each remedy, and takes no
   await publication(page, gestures)
   await seen(page, 'changes-unpublish')
 
-  const token = await tokenOf(request, context, WITNESS, 'parvis')
+  const token = await tokenOf(request, context, WITNESS, 'parvis-partout')
   const witness = { ...(await idsOf(request, context)), context, email: WITNESS, userId: '', token }
   await openAs(otherDevice, witness, `/${context}/inscription`)
   // The type that they were given, the day that is offered no more, the dinner that is no more offered, at the price that it had.

@@ -6,7 +6,7 @@ import { YEAR } from './parts/year.ts'
 
 test('a closed event shows a registration as it stands, without a way to change it', async ({ page }) => {
   await page.goto('/canal/inscription')
-  await signIn(page, 'inscrite@parvis.example', 'parvis')
+  await signIn(page, 'inscrite@parvis.example', 'parvis-partout')
   await expect(
     page.getByText('Les inscriptions sont closes : votre inscription ne peut plus être modifiée'),
   ).toBeVisible()
@@ -18,7 +18,7 @@ test('a closed event shows a registration as it stands, without a way to change 
 
 test('a closed event tells latecomers that it is closed', async ({ page }) => {
   await page.goto('/canal/inscription')
-  await signIn(page, 'tardif@parvis.example', 'parvis')
+  await signIn(page, 'tardif@parvis.example', 'parvis-partout')
   await expect(page.getByText('Les inscriptions sont closes.', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'M’inscrire' })).toHaveCount(0)
   await seen(page, 'closed-latecomer')
@@ -29,7 +29,7 @@ test('a closed event tells latecomers that it is closed', async ({ page }) => {
 
 test('an event that is not open yet says when it will be', async ({ page }) => {
   await page.goto('/bientot/inscription')
-  await signIn(page, 'impatiente@parvis.example', 'parvis')
+  await signIn(page, 'impatiente@parvis.example', 'parvis-partout')
   await expect(page.getByText('Les inscriptions ne sont pas encore ouvertes')).toBeVisible()
   await expect(page.getByText(new RegExp(`Elles ouvriront le .* décembre ${YEAR}`))).toBeVisible()
   await seen(page, 'not-open')

@@ -147,7 +147,7 @@ test('a companion registered at once by the event, or by somebody represented, i
 
 test('once registration is closed companions are as they are, with their badge', async ({ page }) => {
   await page.goto('/ensemble-clos/inscription')
-  await signIn(page, 'cousine@parvis.example', 'parvis')
+  await signIn(page, 'cousine@parvis.example', 'parvis-partout')
   const anatole = cardOf(page, 'Anatole Perrot')
   await expect(anatole.getByRole('button', { name: 'Télécharger le badge de Anatole Perrot' })).toBeVisible()
   await expect(anatole.getByRole('button')).toHaveCount(1)

@@ -25,7 +25,7 @@ test('a congress of two days is copied a year on in few gestures, kept as a mode
   const suffix = isMobile ? 'phone' : 'desktop'
   const [source, context] = [`congres-copie-${suffix}`, `congres-suivant-${suffix}`]
   await page.goto(`/${source}/organisation`)
-  await signIn(page, 'organisation@parvis.example', 'parvis')
+  await signIn(page, 'organisation@parvis.example', 'parvis-partout')
   await expect(page.getByRole('heading', { level: 1, name: 'Ce qui vous attend' })).toBeVisible()
   await page.goto('/organisation')
   await expect(page.getByRole('heading', { level: 2, name: 'Préparer un événement' })).toBeVisible()

@@ -156,7 +156,7 @@ test('an address that has an account already is told so', async ({ page, request
 test('an exhibitor is sent to the organisers', async ({ page }) => {
   allow(page, 'POST /authentications/login', 403)
   await page.goto('/atelier/login')
-  await signIn(page, 'exposante@parvis.example', 'parvis')
+  await signIn(page, 'exposante@parvis.example', 'parvis-partout')
   await expect(page.getByText('Vous faites partie des exposants')).toBeVisible()
   await seen(page, 'login-exhibitor')
 })

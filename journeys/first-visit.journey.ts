@@ -145,7 +145,7 @@ test('a first-time visitor creates an account, registers, and leaves with badge,
 
   await mailTo(request, 'salon', email, /Votre place sous la charpente/)
   await otherDevice.goto('/salon/mails')
-  await signIn(otherDevice, 'organisation@parvis.example', 'parvis')
+  await signIn(otherDevice, 'organisation@parvis.example', 'parvis-partout')
   const row = otherDevice.getByRole('row').filter({ hasText: email }).filter({ hasText: 'Votre place' })
   await expect(row.getByText('Gardé ici')).toBeVisible()
   await seen(otherDevice, 'mails')

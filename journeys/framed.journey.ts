@@ -216,7 +216,7 @@ test('what is of the team opens in a page of its own', async ({ page, request, b
     page.context().waitForEvent('page'),
     frame.getByRole('link', { name: 'Espace d’organisation' }).click(),
   ])
-  await signIn(area, 'organisation@parvis.example', 'parvis')
+  await signIn(area, 'organisation@parvis.example', 'parvis-partout')
   await expect(area.getByRole('heading', { level: 1, name: 'Ce qui vous attend' })).toBeVisible()
   await area.goto('/corderie/organisation/apparence/site')
   await expect(area.getByRole('textbox', { name: 'Sites qui peuvent intégrer vos pages' })).toHaveValue(SITE)

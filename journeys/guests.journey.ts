@@ -77,7 +77,7 @@ test('guests of a file are matched, tried, mended in place and imported; again, 
   const rows = isMobile ? 300 : 2000
   const { file, lines } = fileOf(rows)
   await page.goto(`/${contextOf()}/organisation`)
-  await signIn(page, 'organisation@parvis.example', 'parvis')
+  await signIn(page, 'organisation@parvis.example', 'parvis-partout')
   await title(page, 'Ce qui vous attend')
   const before = await mailsOf(request, contextOf())
   await toImport(page)
@@ -144,7 +144,7 @@ test('people who were imported are invited apart: counted, confirmed, once', asy
   const email = `maud.${isMobile ? 'phone' : 'desktop'}@presse.example`
   const lines = ['Prénom;Nom;Mail', `Maud;Duferrier;${email}`, 'Ana;Cardoso;ana@parvis.example']
   await page.goto(`/${contextOf()}/organisation`)
-  await signIn(page, 'organisation@parvis.example', 'parvis')
+  await signIn(page, 'organisation@parvis.example', 'parvis-partout')
   await title(page, 'Ce qui vous attend')
   await toImport(page)
   await choose(page, { name: 'deux.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })

@@ -46,7 +46,7 @@ test('the line is seen and put in another order, and a place offered out of turn
 
   // The only place is given back: it is kept for the first in line.
   const email = 'premiere@parvis.example'
-  const holder = { ...team, email, token: await tokenOf(request, context, email, 'parvis') }
+  const holder = { ...team, email, token: await tokenOf(request, context, email, 'parvis-partout') }
   await openAs(page, holder, `/${context}/inscription`)
   await page.getByRole('button', { name: 'Annuler mon inscription' }).click()
   await page.getByRole('button', { name: 'Oui, annuler mon inscription' }).click()

@@ -21,7 +21,7 @@ test('an organiser signs in and walks every entry of the area by the keyboard', 
   page,
 }) => {
   await page.goto('/salon/organisation')
-  await signIn(page, NAME, 'parvis')
+  await signIn(page, NAME, 'parvis-partout')
   await expect(page.getByRole('heading', { level: 1, name: 'Ce qui vous attend' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Journées' })).toBeVisible()
   await seen(page, 'area-overview')

@@ -11,7 +11,7 @@ test('an organiser makes an event from nothing and publishes it, in few gestures
 }) => {
   const context = `neuf-${isMobile ? 'phone' : 'desktop'}`
   await page.goto(`/marronniers-${isMobile ? 'phone' : 'desktop'}/organisation`)
-  await signIn(page, 'organisation@parvis.example', 'parvis')
+  await signIn(page, 'organisation@parvis.example', 'parvis-partout')
   await expect(page.getByRole('heading', { level: 1, name: 'Ce qui vous attend' })).toBeVisible()
   await page.goto('/organisation')
   await expect(page.getByRole('heading', { level: 2, name: 'Préparer un événement' })).toBeVisible()
@@ -42,7 +42,7 @@ test('a small event of two days is made from nothing and published: three types,
 }) => {
   const context = `petit-${isMobile ? 'phone' : 'desktop'}`
   await page.goto(`/marronniers-${isMobile ? 'phone' : 'desktop'}/organisation`)
-  await signIn(page, 'organisation@parvis.example', 'parvis')
+  await signIn(page, 'organisation@parvis.example', 'parvis-partout')
   await expect(page.getByRole('heading', { level: 1, name: 'Ce qui vous attend' })).toBeVisible()
   await page.goto('/organisation')
   const gestures = new Gestures(page, context)

@@ -10,7 +10,7 @@ test('an organiser sees the page of visitors with what is not saved, and nothing
   isMobile,
 }) => {
   await page.goto('/salon/organisation/apparence')
-  await signIn(page, 'organisation@parvis.example', 'parvis')
+  await signIn(page, 'organisation@parvis.example', 'parvis-partout')
   await expect(page.getByRole('heading', { level: 1, name: 'Apparence' })).toBeVisible()
   const name = page.getByRole('textbox', { name: /^Nom de l’événement/ })
   const saved = await name.inputValue()
@@ -56,7 +56,7 @@ test('an organiser sees the page of visitors with what is not saved, and nothing
 
 test('a page of one’s own is seen with what it will say before it is saved', async ({ page }) => {
   await page.goto('/webinaire/organisation/apparence/pages')
-  await signIn(page, 'organisation@parvis.example', 'parvis')
+  await signIn(page, 'organisation@parvis.example', 'parvis-partout')
   await page
     .getByRole('button', { name: /Suivre la soirée/ })
     .first()

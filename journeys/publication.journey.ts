@@ -17,10 +17,10 @@ test('a draft shows nothing of itself, opens to its team, and to everybody once 
   await seen(page, 'draft-visitor')
 
   await page.getByRole('button', { name: 'Je suis de l’équipe' }).click()
-  await signIn(page, 'curieuse@parvis.example', 'parvis')
+  await signIn(page, 'curieuse@parvis.example', 'parvis-partout')
   await expect(page.getByRole('heading', { level: 1, name: 'Cet événement n’est pas en ligne' })).toBeVisible()
   await page.getByRole('button', { name: 'Changer de compte' }).click()
-  await signIn(page, 'organisation@parvis.example', 'parvis')
+  await signIn(page, 'organisation@parvis.example', 'parvis-partout')
   await expect(page.getByRole('heading', { level: 1, name: 'Avant de publier' })).toBeVisible()
   await expect(page.getByText('Le vendeur est incomplet')).toBeVisible()
   await seen(page, 'draft-before')

@@ -10,7 +10,7 @@ test('an organiser goes through the registration as somebody new, and stays who 
 }) => {
   const context = `marronniers-${isMobile ? 'phone' : 'desktop'}`
   await page.goto(`/${context}/organisation`)
-  await signIn(page, 'organisation@parvis.example', 'parvis')
+  await signIn(page, 'organisation@parvis.example', 'parvis-partout')
   await page.getByRole('button', { name: 'Essayer l’inscription' }).click()
   await seen(page, 'rehearsal-ready')
   const [tried] = await Promise.all([

@@ -13,7 +13,7 @@ const MINUTE = 60_000
 async function signedIn(request: APIRequestContext, name: string): Promise<Person> {
   const context = CONTEXT
   const email = `${name}@parvis.example`
-  const token = await tokenOf(request, context, email, 'parvis')
+  const token = await tokenOf(request, context, email, 'parvis-partout')
   const ids = await idsOf(request, context)
   const me = await ask<{ id: string }>(request, 'GET', `/domains/${ids.domainId}/users/me`, { token })
   return { ...ids, context, email, userId: me.id, token }

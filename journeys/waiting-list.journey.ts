@@ -13,7 +13,7 @@ const answer = (page: Page) => page.getByRole('button', { name: 'Valider ma rép
 /** Whoever holds the only place when the journey begins. */
 async function holderOf(request: APIRequestContext, context: string): Promise<Person> {
   const email = 'premiere@parvis.example'
-  const token = await tokenOf(request, context, email, 'parvis')
+  const token = await tokenOf(request, context, email, 'parvis-partout')
   return { ...(await idsOf(request, context)), context, email, token, userId: '' }
 }
 

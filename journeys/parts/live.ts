@@ -90,7 +90,7 @@ export const choice = (page: Page, name: string) => page.getByRole('button', { n
 /** Somebody of the event's file. */
 export async function personOf(request: APIRequestContext, context: string, email: string): Promise<Person> {
   const ids = await idsOf(request, context)
-  const token = await tokenOf(request, context, email, 'parvis')
+  const token = await tokenOf(request, context, email, 'parvis-partout')
   const path = `/domains/${ids.domainId}/users/me?eventId=${ids.eventId}`
   const { id } = await ask<{ id: string }>(request, 'GET', path, { token })
   return { ...ids, context, email, userId: id, token }

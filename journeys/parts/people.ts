@@ -39,7 +39,7 @@ const organisers = new WeakMap<APIRequestContext, Map<string, Promise<string>>>(
 export function organiserOf(request: APIRequestContext, context: string): Promise<string> {
   const known = organisers.get(request) ?? new Map<string, Promise<string>>()
   organisers.set(request, known)
-  const token = known.get(context) ?? tokenOf(request, context, 'organisation@parvis.example', 'parvis')
+  const token = known.get(context) ?? tokenOf(request, context, 'organisation@parvis.example', 'parvis-partout')
   known.set(context, token)
   return token
 }

@@ -78,6 +78,8 @@ export const common = refusals({
   FACTOR_CODE_NEEDED: 403,
   /** They run it, once they have a second factor: their organisation asks for one. */
   FACTOR_NEEDED: 403,
+  /** They run it, once they have a password of twelve characters, or a second factor. */
+  LONGER_PASSWORD_NEEDED: 403,
   NOT_FOUND: 404,
   /** The event answers its team alone. */
   NOT_PUBLISHED: 404,

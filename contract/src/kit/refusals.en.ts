@@ -30,6 +30,7 @@ export const refusalsEn: Words = {
   STALE: 'This information has changed in the meantime. Reload it before changing it.',
   ALREADY_DONE: 'This request was done already. Reload the page to see the result.',
   PASSWORD_SHORT_TEAM: 'Organisers choose at least 12 characters, or have a second factor.',
+  LONGER_PASSWORD_NEEDED: 'To organise, first choose a password of at least 12 characters',
   TOO_LARGE: 'This is too large to send',
   UNSUPPORTED_TYPE: 'This type of content is not accepted',
   TOO_MANY: 'Too many requests. Try again in a moment.',

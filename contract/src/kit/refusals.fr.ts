@@ -31,6 +31,7 @@ export const refusalsFr: Words = {
   STALE: 'Ces informations ont changé entre-temps. Rechargez-les avant de les modifier.',
   ALREADY_DONE: 'Cette demande a déjà été traitée. Rechargez la page pour en voir le résultat.',
   PASSWORD_SHORT_TEAM: 'Qui organise choisit au moins 12 caractères, ou a un second facteur.',
+  LONGER_PASSWORD_NEEDED: 'Pour organiser, choisissez d’abord un mot de passe d’au moins 12 caractères',
   TOO_LARGE: 'L’envoi est trop volumineux',
   UNSUPPORTED_TYPE: 'Ce type de contenu n’est pas accepté',
   TOO_MANY: 'Trop de demandes à la fois. Réessayez dans un instant.',

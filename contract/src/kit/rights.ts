@@ -49,6 +49,9 @@ export const gives = (role: TeamRole, right: Right): boolean => {
 export const rightsTogether = (roles: readonly TeamRole[]): Right[] =>
   rights.filter((right) => roles.some((role) => gives(role, right)))
 
-/** What a session may wait for before it organises: the code of a second factor, or that its person has one at all. */
-export const awaited = ['code', 'factor'] as const
+/**
+ * What a session may wait for before it organises: the code of a second factor, that its person has one at all, or a longer
+ * password than the one that opened it.
+ */
+export const awaited = ['code', 'factor', 'password'] as const
 export type Awaited = (typeof awaited)[number]

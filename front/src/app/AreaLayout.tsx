@@ -47,11 +47,12 @@ function useAwaited(): { awaited: Awaited | null; onDone: () => void } {
   const { awaits } = useMe()
   const cache = useQueryClient()
   // A second factor that is on is no longer awaited, but its recovery codes are still to be kept.
-  const [isSettingUp, setSettingUp] = useState(awaits === 'factor')
-  if (awaits === 'factor' && !isSettingUp) setSettingUp(true)
+  const isMade = awaits === 'factor' || awaits === 'password'
+  const [making, setMaking] = useState(isMade ? awaits : null)
+  if (isMade && making !== awaits) setMaking(awaits)
   useEffect(() => onAwaited(() => void readAgain(cache, [getMe])), [cache])
   return {
-    awaited: isSettingUp ? 'factor' : awaits,
-    onDone: () => void readAgain(cache, [getMe]).then(() => setSettingUp(false)),
+    awaited: making ?? awaits,
+    onDone: () => void readAgain(cache, [getMe]).then(() => setMaking(null)),
   }
 }

@@ -29,9 +29,9 @@ export class CallError extends Error {
     this.retryAfter = retryAfter
   }
 
-  /** Whether the session would be let in, had it a second factor. */
+  /** Whether the session would be let in, had it a second factor or a longer password. */
   get isAwaited(): boolean {
-    return this.code === 'FACTOR_CODE_NEEDED' || this.code === 'FACTOR_NEEDED'
+    return /^(FACTOR_(CODE_)?|LONGER_PASSWORD_)NEEDED$/.test(this.code)
   }
 }
 

@@ -103,11 +103,17 @@ export const hasRightEverywhere = (caller: Caller, right: Right): boolean => has
 export const eventsWithRight = (caller: Caller, right: Right): string[] =>
   caller.organises.flatMap(({ eventId, role }) => (eventId !== null && gives(role, right) ? [eventId] : []))
 
-/** Refuses, saying what is missing, whoever would be let in once their session no longer waits for a second factor. */
+const SAID = {
+  code: common.FACTOR_CODE_NEEDED,
+  factor: common.FACTOR_NEEDED,
+  password: common.LONGER_PASSWORD_NEEDED,
+} satisfies Record<Awaited, unknown>
+
+/** Refuses, saying what is missing, a caller who would be let in once their session no longer waits. */
 export function mustNotAwait(caller: Caller, isLetIn: (caller: Caller) => boolean = () => true): void {
   const { awaits } = caller
   if (!awaits || !isLetIn({ ...caller, organises: awaits.organises })) return
-  refuse(awaits.what === 'code' ? common.FACTOR_CODE_NEEDED : common.FACTOR_NEEDED)
+  refuse(SAID[awaits.what])
 }
 
 /** Another domain's id answers 404, never 403: its existence is nobody's business. */

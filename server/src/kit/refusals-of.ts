@@ -24,7 +24,7 @@ const isAlwaysSeen = (endpoint: EndpointShape): boolean =>
 function ofCaller(endpoint: EndpointShape): Refusal[] {
   const looking = isAlwaysSeen(endpoint) ? [] : [common.ONLY_LOOKING]
   const isOrganised = rightAsked(endpoint) !== undefined || isOfEvent(endpoint)
-  const factor = isOrganised ? [common.FACTOR_CODE_NEEDED, common.FACTOR_NEEDED] : []
+  const factor = isOrganised ? [common.FACTOR_CODE_NEEDED, common.FACTOR_NEEDED, common.LONGER_PASSWORD_NEEDED] : []
   if (isOpen(endpoint)) return [...looking, ...(isOfEvent(endpoint) ? factor : [])]
   const isWeakEnough = isStrongEnough('badge', leastStrength(endpoint) ?? 'badge')
   const weak = isWeakEnough ? [] : [common.SESSION_TOO_WEAK]

@@ -28,7 +28,7 @@ const fete = {
     { id: 'j2', day: '2099-05-12' },
   ],
   people: [
-    { email: 'orga@exemple.fr', firstName: 'Orga', lastName: 'Roux', organiser: true, password: 'parvis' },
+    { email: 'orga@exemple.fr', firstName: 'Orga', lastName: 'Roux', organiser: true, password: 'parvis-partout' },
     { email: 'ana@exemple.fr', firstName: 'Ana', lastName: 'Brun', participation: { choice: 'onsite', days: ['j1'] } },
   ],
 }
@@ -84,7 +84,7 @@ export function backupCases(engine: string, homeIn: (folder: string) => Promise<
       const server = await startServer(other.env)
       const { body: context } = await callServer(server, 'GET /context/fete')
       const { id: eventId } = context as { id: string }
-      const login = { email: 'orga@exemple.fr', password: 'parvis', eventId }
+      const login = { email: 'orga@exemple.fr', password: 'parvis-partout', eventId }
       expect((await callServer(server, 'POST /authentications/login', { body: login })).status).toBe(200)
       server.kill('SIGTERM')
       expect(await server.ended).toMatchObject({ code: 0, stderr: '' })

@@ -62,7 +62,9 @@ export const crowdedEvent = {
       ],
     },
   ],
-  people: [{ email: 'orga@exemple.fr', firstName: 'Orga', lastName: 'Roux', organiser: true, password: 'parvis' }],
+  people: [
+    { email: 'orga@exemple.fr', firstName: 'Orga', lastName: 'Roux', organiser: true, password: 'parvis-partout' },
+  ],
 }
 
 const SIDES = 8
@@ -199,7 +201,7 @@ export async function makeCrowd(server: Server, seed: number): Promise<Crowd> {
     },
     async organiser(at) {
       const reply = await callServer(at, 'POST /authentications/login', {
-        body: { email: 'orga@exemple.fr', password: 'parvis', eventId },
+        body: { email: 'orga@exemple.fr', password: 'parvis-partout', eventId },
       })
       return { token: (reply.body as { token: string }).token, path }
     },

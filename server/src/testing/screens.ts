@@ -60,7 +60,8 @@ export async function stageEvent(file: object): Promise<StagedPerson[]> {
       const { userId } = account
       // Whoever was registered by somebody has not come to their account yet: a session from a link or a password would.
       const strength = participation?.registeredBy && password === undefined ? 'badge' : 'password'
-      people.push({ email, userId, token: await openSession(tx, ports, { domainId, userId, strength }) })
+      const session = { domainId, userId, strength, ...(password !== undefined && { password }) } as const
+      people.push({ email, userId, token: await openSession(tx, ports, session) })
     }
     return people
   })

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#db/open.ts'
 import { openDatabase } from '#db/open.ts'
-import { sessions } from '#db/tables/auth.ts'
 import { users } from '#db/tables/users.ts'
 import { importEvent } from '#features/event-file/importing.service.ts'
 import { readEventFile } from '#features/event-file/reading.service.ts'
@@ -101,11 +100,10 @@ export async function makePeople({ db, pool }: Database, domainId: string, count
     [people.map(({ userId }) => userId), people.map(({ email }) => email), domainId, now],
   )
   const expiresAt = new Date(now.getTime() + 3_600_000)
-  await db.insert(sessions).values(
-    people.map(({ userId, token }) => ({
-      ...{ tokenHash: hashToken(token), domainId, userId, createdAt: now, expiresAt },
-      strength: 'password' as const,
-    })),
+  await pool.query(
+    `insert into sessions (token_hash, domain_id, user_id, strength, created_at, expires_at)
+     select hash, $3, id, 'password', $4, $5 from unnest($1::text[], $2::text[]) as one (hash, id)`,
+    [people.map(({ token }) => hashToken(token)), people.map(({ userId }) => userId), domainId, now, expiresAt],
   )
   return people
 }

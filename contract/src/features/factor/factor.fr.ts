@@ -109,6 +109,17 @@ export const factorFr: Words = {
   'factor.needed.title': 'Installez un second facteur',
   'factor.needed.lead':
     'Votre organisation en demande un aux personnes qui organisent. L’espace s’ouvre dès qu’il est activé.',
+  'factor.password.title': 'Choisissez un mot de passe plus long',
+  'factor.password.lead':
+    'Le vôtre a moins de 12 caractères, ce qui suffit pour participer, mais pas pour organiser. L’espace s’ouvre dès qu’il est changé ; vos autres sessions sont fermées.',
+  'factor.password.current': 'Mot de passe actuel',
+  'factor.password.new': 'Nouveau mot de passe',
+  'factor.password.hint': 'Au moins {{count}} caractères : quelques mots font l’affaire',
+  'factor.password.show': 'Afficher le mot de passe',
+  'factor.password.hide': 'Masquer le mot de passe',
+  'factor.password.save': 'Changer de mot de passe',
+  'factor.password.instead': 'Installer plutôt un second facteur',
+  'factor.password.back': 'Changer plutôt de mot de passe',
   'factor.asked': 'Demandé par {{organisation}} aux personnes qui organisent.',
   'factor.rule': 'Les personnes qui organisent ont un second facteur',
   'factor.rule.on': 'Demandé à toute l’équipe, pour tous les événements de l’organisation.',

@@ -38,7 +38,7 @@ export const listMyEvents = endpoint({
     /** How many of them could not be read: the others are listed all the same. */
     unread: z.int(),
   }),
-  refusals: [common.FACTOR_CODE_NEEDED, common.FACTOR_NEEDED],
+  refusals: [common.FACTOR_CODE_NEEDED, common.FACTOR_NEEDED, common.LONGER_PASSWORD_NEEDED],
 })
 
 const Fill = z.object({

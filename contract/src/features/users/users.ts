@@ -191,6 +191,22 @@ export const updateUser = endpoint({
   stale: () => [getMe, getUser],
 })
 
+/**
+ * Puts a password of at least twelve characters in the place of one's own, so that the session may organise; all other sessions
+ * end. Refused at its field where it is shorter (400), or the current one is wrong (422).
+ */
+export const lengthenPassword = endpoint({
+  route: 'PUT /authentications/password',
+  summary: 'Choose a longer password, to organise',
+  access: 'user',
+  strength: 'link',
+  body: z.object({ password: Password, currentPassword: z.optional(z.string().check(maxLength(MAX_PASSWORD))) }),
+  status: 204,
+  refusals: [userRefusals.PASSWORD_WRONG, userRefusals.LOGIN_BLOCKED],
+  stale: () => [getMe],
+  perMinute: 20,
+})
+
 export const getUsers = endpoint({
   route: 'POST /domains/:domainId/users/get',
   summary: 'Read several users: oneself and those one has registered, or any for an organiser; others are left out',

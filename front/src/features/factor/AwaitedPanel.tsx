@@ -4,8 +4,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { Sheet } from '#kit/ui/Sheet.tsx'
 import { useTitle } from '#kit/useTitle.ts'
-import { SetUpPanel } from './SetUpPanel.tsx'
-import { StepPanel } from './StepPanel.tsx'
+import { WayPanel } from './WayPanel.tsx'
 
 interface AwaitedPanelProps {
   readonly what: Awaited
@@ -15,18 +14,20 @@ interface AwaitedPanelProps {
   readonly onDone: () => void
 }
 
-/** In place of the area, as long as the session waits for a second factor: its code, or that there be one. */
+/** The part of the key in the words of each. */
+const WORDS = { code: 'step', factor: 'needed', password: 'password' } as const
+
+/** In place of the area, as long as the session waits for a second factor, its code or a longer password. */
 export function AwaitedPanel({ what, home, onLeave, onDone }: AwaitedPanelProps) {
   const say = useSay()
-  const [title, lead] =
-    what === 'code' ? ['factor.step.title', 'factor.step.lead'] : ['factor.needed.title', 'factor.needed.lead']
-  useTitle(say(title))
+  const words = WORDS[what]
+  useTitle(say(`factor.${words}.title`))
   return (
     <Page narrow>
       <Sheet
         level={1}
-        title={say(title)}
-        lead={say(lead)}
+        title={say(`factor.${words}.title`)}
+        lead={say(`factor.${words}.lead`)}
         footer={
           <>
             {home === undefined ? null : (
@@ -40,7 +41,7 @@ export function AwaitedPanel({ what, home, onLeave, onDone }: AwaitedPanelProps)
           </>
         }
       >
-        {what === 'code' ? <StepPanel onDone={onDone} /> : <SetUpPanel onDone={onDone} />}
+        <WayPanel what={what} onDone={onDone} />
       </Sheet>
     </Page>
   )

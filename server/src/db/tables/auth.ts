@@ -19,6 +19,8 @@ export const sessions = pgTable(
     resetsUntil: timestamp({ withTimezone: true }),
     /** When its person gave the code of their second factor; null as long as they have not. */
     factorAt: timestamp({ withTimezone: true }),
+    /** The password that opened it is too short for who organises. */
+    isShort: boolean('has_short_password').notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },

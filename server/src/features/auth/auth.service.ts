@@ -154,7 +154,7 @@ export async function signIn(
   return transaction(ports.db, async (tx) => {
     await admit(tx, ports, domainId, account, await settingsOf(tx, event, language, userId))
     return {
-      token: await openSession(tx, ports, { domainId, userId, strength: 'password' }),
+      token: await openSession(tx, ports, { domainId, userId, strength: 'password', password }),
       cookie: deviceCookie(ports, userId, device),
     }
   })

@@ -22,6 +22,7 @@ const awaits = sql<Awaited | null>`(
   select case
     when factor.user_id is not null then case when sessions.factor_at is null then 'code' end
     when domain.requires_factor then 'factor'
+    when sessions.has_short_password then 'password'
   end
   from domains domain
   left join second_factors factor on factor.user_id = sessions.user_id and factor.confirmed_at is not null
@@ -99,6 +100,11 @@ export async function findReset(db: Executor, tokenHash: string): Promise<Date |
     .from(sessions)
     .where(eq(sessions.tokenHash, tokenHash))
   return row?.resetsUntil ?? null
+}
+
+/** Notes whether the password of a session is too short for who organises. */
+export async function saveIsShort(tx: Tx, tokenHash: string, isShort: boolean): Promise<void> {
+  await tx.update(sessions).set({ isShort }).where(eq(sessions.tokenHash, tokenHash))
 }
 
 export async function endReset(tx: Tx, tokenHash: string): Promise<void> {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Strength } from '@parvis/contract/kit/endpoint.ts'
 import { isStrongEnough, ORGANISING } from '@parvis/contract/kit/endpoint.ts'
 import * as z from 'zod/mini'
-import { claimAccount, saveVerifiedMobile } from '#features/users/users.service.ts'
+import { claimAccount, isTooShort, saveVerifiedMobile } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { groupCommit } from '#kit/group-commit.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
@@ -18,6 +18,7 @@ import {
   findBearers,
   insertSession,
   saveFactorAt,
+  saveIsShort,
 } from './auth.store.ts'
 
 const HOUR_MS = 3600 * 1000
@@ -38,6 +39,8 @@ export interface SessionToOpen {
   readonly resets?: boolean | undefined
   /** When their second factor was proved, by what signed them in. */
   readonly factorAt?: Date
+  /** The password that opens it. */
+  readonly password?: string
 }
 
 /**
@@ -47,7 +50,7 @@ export interface SessionToOpen {
 export async function openSession(
   tx: Tx,
   ports: Ports,
-  { domainId, userId, strength, resets = false, factorAt }: SessionToOpen,
+  { domainId, userId, strength, resets = false, factorAt, password }: SessionToOpen,
 ): Promise<string> {
   const token = newSecret()
   const now = ports.clock.now()
@@ -58,6 +61,7 @@ export async function openSession(
     strength,
     resetsUntil: resets ? after(now, HOUR_MS) : null,
     factorAt: factorAt ?? null,
+    isShort: password !== undefined && isTooShort(password),
     createdAt: now,
     expiresAt: after(now, IDLE_MS),
   })
@@ -148,11 +152,18 @@ export async function proveFactor(
  * Revokes every token of a person but the caller's own, the links mailed to them that nobody followed yet, and their verified
  * mobile.
  */
-export async function revokeAccess(tx: Tx, ports: Pick<Ports, 'bus'>, userId: string, caller: Caller): Promise<void> {
+export async function revokeAccess(
+  tx: Tx,
+  ports: Pick<Ports, 'bus'>,
+  userId: string,
+  caller: Caller,
+  password?: string,
+): Promise<void> {
   await deleteAccess(tx, userId, caller.tokenHash)
   await saveVerifiedMobile(tx, userId, null)
   // The link for those who forgot their password has served.
   await endReset(tx, caller.tokenHash)
+  if (password !== undefined) await saveIsShort(tx, caller.tokenHash, isTooShort(password))
   tellRevoked(tx, ports, userId)
 }
 

@@ -1,7 +1,7 @@
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { isTypeSettled } from '@parvis/contract/users/users.rules.ts'
 import type { UserChange } from '@parvis/contract/users/users.ts'
-import { getMe, getUser, getUsers, updateUser, userRefusals } from '@parvis/contract/users/users.ts'
+import { getMe, getUser, getUsers, lengthenPassword, updateUser, userRefusals } from '@parvis/contract/users/users.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent, settingsOf } from '#features/context/context.service.ts'
 import { rightsInEach } from '#features/context/organisers.service.ts'
@@ -16,6 +16,7 @@ import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { lockUser } from './lock.store.ts'
 import { organisesByPassword } from './organisers.store.ts'
+import { lengthen } from './password.service.ts'
 import type { FormerAddress, UserPath } from './users.service.ts'
 import { changeUser, mayDecideOf, mustBeLong, readUser, readUsers, userIn } from './users.service.ts'
 import { isTypology } from './users.store.ts'
@@ -23,7 +24,7 @@ import { isTypology } from './users.store.ts'
 /** What changing a password or an address does to sessions. */
 export interface Sessions {
   /** Takes back a person's tokens but the caller's own, and their mailed links. */
-  revokeAccess(tx: Tx, ports: Ports, userId: string, caller: Caller): Promise<void>
+  revokeAccess(tx: Tx, ports: Ports, userId: string, caller: Caller, password?: string): Promise<void>
   /** Refuses a new password to whoever neither knows the old one nor has just followed the link for those who forgot it. */
   mustKnowPassword(ports: Ports, caller: Caller, current: string | undefined, address: string): Promise<void>
 }
@@ -64,6 +65,11 @@ export function usersRoutes(app: FastifyInstance): void {
     return { data: people.map((person) => userIn(person, event, language)) }
   })
 
+  serve(app, lengthenPassword, async ({ body, caller, ports, request }) => {
+    await lengthen(ports, caller, { ...body, address: addressOf(request) })
+    return undefined
+  })
+
   serve(app, updateUser, async ({ params, query, body, caller, ports, language, request }) => {
     const path = { ...params, ...query }
     await mustBeAllowed(ports, path, body, caller, language)
@@ -92,7 +98,7 @@ export function usersRoutes(app: FastifyInstance): void {
         await ports.declared.tellFormer(tx, ports, told)
       }
       if (passwordHash !== undefined || changed !== undefined)
-        await ports.declared.sessions.revokeAccess(tx, ports, params.userId, caller)
+        await ports.declared.sessions.revokeAccess(tx, ports, params.userId, caller, password)
     })
     return read(ports, path, language)
   })

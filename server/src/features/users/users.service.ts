@@ -70,10 +70,12 @@ export {
   takesPart,
 }
 
+/** Whether a password is too short for an account that organises. */
+export const isTooShort = (password: string): boolean => password.length < MIN_TEAM_PASSWORD
+
 /** Refuses a password that is too short for an account that organises. */
 export function mustBeLong(password: string): void {
-  if (password.length < MIN_TEAM_PASSWORD)
-    refuse(common.VALIDATION, {}, [{ path: 'password', code: 'PASSWORD_SHORT_TEAM' }])
+  if (isTooShort(password)) refuse(common.VALIDATION, {}, [{ path: 'password', code: 'PASSWORD_SHORT_TEAM' }])
 }
 
 const instant = (date: Date | string | null): string | null => (date === null ? null : new Date(date).toISOString())

@@ -1,8 +1,8 @@
 import type { Factor } from '@parvis/contract/factor/factor.ts'
 import { getFactor } from '@parvis/contract/factor/factor.ts'
+import type { Awaited } from '@parvis/contract/kit/rights.ts'
 import { useEffect, useState } from 'react'
-import { SetUpPanel } from '#features/factor/SetUpPanel.tsx'
-import { StepPanel } from '#features/factor/StepPanel.tsx'
+import { WayPanel } from '#features/factor/WayPanel.tsx'
 import { call } from '#kit/call.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
@@ -10,13 +10,19 @@ import { Loader } from '#kit/ui/Loader.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import styles from './Prepare.module.css'
 
+const LEADS = {
+  code: 'factor.step.lead',
+  factor: 'factor.needed.lead',
+  password: 'factor.password.lead',
+} satisfies Record<Awaited, string>
+
 interface AwaitedSectionProps {
   readonly token: string
   readonly className: string | undefined
   readonly onDone: () => void
 }
 
-/** In place of the events of an organisation whose session waits for a second factor. */
+/** In place of the events of an organisation whose session waits for a second factor or a longer password. */
 export function AwaitedSection({ token, className, onDone }: AwaitedSectionProps) {
   const say = useSay()
   const tell = useProblem()
@@ -25,13 +31,14 @@ export function AwaitedSection({ token, className, onDone }: AwaitedSectionProps
   useEffect(() => void call(getFactor, {}, { token }).then(setFactor, setFailure), [token])
   if (failure !== null) return <Banner kind="error">{tell(failure)}</Banner>
   if (!factor) return <Loader label={say('factor.loading')} />
-  const { organisation, isOn } = factor
+  const { organisation, awaits } = factor
+  const what = awaits ?? 'factor'
   return (
     <section className={className}>
       <h2>{organisation}</h2>
       <div className={styles.awaited}>
-        <p>{say(isOn ? 'factor.step.lead' : 'factor.needed.lead')}</p>
-        {isOn ? <StepPanel token={token} onDone={onDone} /> : <SetUpPanel token={token} onDone={onDone} />}
+        <p>{say(LEADS[what])}</p>
+        <WayPanel what={what} token={token} onDone={onDone} />
       </div>
     </section>
   )
