@@ -80,6 +80,8 @@ export interface EndpointShape {
   readonly isForDrafts?: true
   /** Answers in an archived event too, though it is no GET: it changes nothing of the event, or takes it out of there. */
   readonly isForArchived?: true
+  /** For those who organise any event: a session that waits for what organising asks is told so. */
+  readonly isForOrganisers?: true
   /** Is read too by somebody of the team who looks at what a person sees; every other call of theirs is refused. */
   readonly isSeenAs?: true
   /** A POST that, done again, changes nothing more and answers the same: a crash in the middle of it needs no other care. */

@@ -1,4 +1,3 @@
-import type { Awaited } from '@parvis/contract/kit/rights.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -25,11 +24,11 @@ export function AreaLayout() {
   const leave = useLeave()
   const { event } = useEvent()
   const { path } = usePage()
-  const { awaited, onDone } = useAwaited()
+  const { awaited, ...way } = useAwaited()
   if (awaited !== null)
     return (
       <Suspense>
-        <AwaitedPanel what={awaited} home={paths.home(event.context)} onLeave={() => void leave()} onDone={onDone} />
+        <AwaitedPanel what={awaited} home={paths.home(event.context)} onLeave={() => void leave()} {...way} />
       </Suspense>
     )
   if (!me.isOrganiser) return <RefusedPanel />
@@ -43,16 +42,16 @@ export function AreaLayout() {
 }
 
 /** What the session waits for before it organises. */
-function useAwaited(): { awaited: Awaited | null; onDone: () => void } {
+function useAwaited() {
   const { awaits } = useMe()
   const cache = useQueryClient()
-  // A second factor that is on is no longer awaited, but its recovery codes are still to be kept.
-  const isMade = awaits === 'factor' || awaits === 'password'
-  const [making, setMaking] = useState(isMade ? awaits : null)
-  if (isMade && making !== awaits) setMaking(awaits)
+  const [isHeld, onHold] = useState(false)
+  const [awaited, setAwaited] = useState(awaits)
+  if (!isHeld && awaited !== awaits) setAwaited(awaits)
   useEffect(() => onAwaited(() => void readAgain(cache, [getMe])), [cache])
   return {
-    awaited: making ?? awaits,
-    onDone: () => void readAgain(cache, [getMe]).then(() => setMaking(null)),
+    awaited,
+    onHold,
+    onDone: () => void readAgain(cache, [getMe]).then(() => onHold(false)),
   }
 }

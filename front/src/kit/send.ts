@@ -26,7 +26,8 @@ type Options<E extends EndpointShape> = MutateOptions<CallReply<E>, CallError, C
  * Writes through an endpoint: `mutate(input)`. A failure that may pass is tried again under the same idempotency key;
  * the same input sent twice is one submission until it has succeeded: a double tap writes once, and so does whoever
  * presses again because the reply was lost. A success makes the reads that the endpoint declares stale be read again before
- * `onSuccess` of the call is told, unless its reader has left before the reply.
+ * `onSuccess` of the call is told, unless its reader has left before the reply; the call is pending until it has returned. The
+ * options of `mutateAsync` are told as TanStack Query does.
  */
 export function useSend<E extends EndpointShape>(
   endpoint: E,

@@ -23,7 +23,7 @@ const isAlwaysSeen = (endpoint: EndpointShape): boolean =>
 /** 401 and 403: who calls. */
 function ofCaller(endpoint: EndpointShape): Refusal[] {
   const looking = isAlwaysSeen(endpoint) ? [] : [common.ONLY_LOOKING]
-  const isOrganised = rightAsked(endpoint) !== undefined || isOfEvent(endpoint)
+  const isOrganised = rightAsked(endpoint) !== undefined || isOfEvent(endpoint) || endpoint.isForOrganisers
   const factor = isOrganised ? [common.FACTOR_CODE_NEEDED, common.FACTOR_NEEDED, common.LONGER_PASSWORD_NEEDED] : []
   if (isOpen(endpoint)) return [...looking, ...(isOfEvent(endpoint) ? factor : [])]
   const isWeakEnough = isStrongEnough('badge', leastStrength(endpoint) ?? 'badge')

@@ -59,9 +59,11 @@ export async function stageEvent(file: object): Promise<StagedPerson[]> {
       if (!account) throw new Error(`${email} is not in the domain`)
       const { userId } = account
       // Whoever was registered by somebody has not come to their account yet: a session from a link or a password would.
-      const strength = participation?.registeredBy && password === undefined ? 'badge' : 'password'
-      const session = { domainId, userId, strength, ...(password !== undefined && { password }) } as const
-      people.push({ email, userId, token: await openSession(tx, ports, session) })
+      const isBehalf = participation?.registeredBy && password === undefined
+      const opened = isBehalf
+        ? ({ strength: 'badge' } as const)
+        : ({ strength: 'password', password: password ?? 'un mot de passe' } as const)
+      people.push({ email, userId, token: await openSession(tx, ports, { domainId, userId, ...opened }) })
     }
     return people
   })

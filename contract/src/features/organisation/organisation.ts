@@ -4,7 +4,7 @@ import { Password } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { DateOnly, Email, EventPath, FirstName, Id, Instant, LastName, maxLength, required } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
-import { common, refusals } from '#kit/refusal.ts'
+import { refusals } from '#kit/refusal.ts'
 
 /** An event as its organiser finds it among theirs; the colours are those of its general settings. */
 export const MyEvent = z.object({
@@ -38,7 +38,7 @@ export const listMyEvents = endpoint({
     /** How many of them could not be read: the others are listed all the same. */
     unread: z.int(),
   }),
-  refusals: [common.FACTOR_CODE_NEEDED, common.FACTOR_NEEDED, common.LONGER_PASSWORD_NEEDED],
+  isForOrganisers: true,
 })
 
 const Fill = z.object({

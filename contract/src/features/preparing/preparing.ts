@@ -49,7 +49,7 @@ export const listModels = endpoint({
   access: 'user',
   strength: 'link',
   reply: listOf(OwnModel),
-  refusals: [common.FACTOR_CODE_NEEDED, common.FACTOR_NEEDED, common.LONGER_PASSWORD_NEEDED],
+  isForOrganisers: true,
 })
 
 const ModelName = required(100)
@@ -85,7 +85,8 @@ export const renameModel = endpoint({
   params: ModelPath,
   body: z.object({ name: ModelName }),
   status: 204,
-  refusals: [common.FACTOR_CODE_NEEDED, common.FACTOR_NEEDED, common.LONGER_PASSWORD_NEEDED, common.NOT_FOUND],
+  isForOrganisers: true,
+  refusals: [common.NOT_FOUND],
   stale: () => [listModels],
 })
 
@@ -99,13 +100,8 @@ export const removeModel = endpoint({
   /** The name that it is known by. */
   body: z.object({ name: z.string().check(maxLength(100)) }),
   status: 204,
-  refusals: [
-    common.FACTOR_CODE_NEEDED,
-    common.FACTOR_NEEDED,
-    common.LONGER_PASSWORD_NEEDED,
-    common.NOT_FOUND,
-    common.STALE,
-  ],
+  isForOrganisers: true,
+  refusals: [common.NOT_FOUND, common.STALE],
   stale: () => [listModels],
 })
 
@@ -153,14 +149,8 @@ export const planCopy = endpoint({
     without: z._default(z.string().check(maxLength(300)), ''),
   }),
   reply: CopyPlan,
-  refusals: [
-    common.FACTOR_CODE_NEEDED,
-    common.FACTOR_NEEDED,
-    common.LONGER_PASSWORD_NEEDED,
-    common.VALIDATION,
-    common.NOT_FOUND,
-    modelRefusals.MODEL_OUTDATED,
-  ],
+  isForOrganisers: true,
+  refusals: [common.VALIDATION, common.NOT_FOUND, modelRefusals.MODEL_OUTDATED],
 })
 
 /**
@@ -194,12 +184,7 @@ export const createEvent = endpoint({
   }),
   status: 201,
   reply: z.object({ eventId: Id, context: z.string() }),
-  refusals: [
-    common.FACTOR_CODE_NEEDED,
-    common.FACTOR_NEEDED,
-    common.LONGER_PASSWORD_NEEDED,
-    partRefusals.CONTEXT_TAKEN,
-    modelRefusals.MODEL_OUTDATED,
-  ],
+  isForOrganisers: true,
+  refusals: [partRefusals.CONTEXT_TAKEN, modelRefusals.MODEL_OUTDATED],
   perHour: 60,
 })

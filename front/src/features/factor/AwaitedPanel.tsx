@@ -4,6 +4,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { Sheet } from '#kit/ui/Sheet.tsx'
 import { useTitle } from '#kit/useTitle.ts'
+import { useAwaitedWords } from './useAwaitedWords.ts'
 import { WayPanel } from './WayPanel.tsx'
 
 interface AwaitedPanelProps {
@@ -12,22 +13,21 @@ interface AwaitedPanelProps {
   readonly home?: string | undefined
   readonly onLeave: () => void
   readonly onDone: () => void
+  /** It must stay, whatever the session waits for: a second factor is being set up, or its recovery codes are to be kept. */
+  readonly onHold?: ((isHeld: boolean) => void) | undefined
 }
 
-/** The part of the key in the words of each. */
-const WORDS = { code: 'step', factor: 'needed', password: 'password' } as const
-
 /** In place of the area, as long as the session waits for a second factor, its code or a longer password. */
-export function AwaitedPanel({ what, home, onLeave, onDone }: AwaitedPanelProps) {
+export function AwaitedPanel({ what, home, onLeave, ...way }: AwaitedPanelProps) {
   const say = useSay()
-  const words = WORDS[what]
-  useTitle(say(`factor.${words}.title`))
+  const { title, lead } = useAwaitedWords(what)
+  useTitle(title)
   return (
     <Page narrow>
       <Sheet
         level={1}
-        title={say(`factor.${words}.title`)}
-        lead={say(`factor.${words}.lead`)}
+        title={title}
+        lead={lead}
         footer={
           <>
             {home === undefined ? null : (
@@ -41,7 +41,7 @@ export function AwaitedPanel({ what, home, onLeave, onDone }: AwaitedPanelProps)
           </>
         }
       >
-        <WayPanel what={what} onDone={onDone} />
+        <WayPanel what={what} {...way} />
       </Sheet>
     </Page>
   )

@@ -15,6 +15,8 @@ interface LongerPanelProps {
   /** The session that is to organise; the page's own when left out. */
   readonly token?: string | undefined
   readonly onDone: () => void
+  /** It must stay, whatever the session waits for. */
+  readonly onHold?: ((isHeld: boolean) => void) | undefined
 }
 
 /** Asks for a longer password, or a second factor in its place, so that a session may organise. */

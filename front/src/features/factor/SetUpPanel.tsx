@@ -20,6 +20,8 @@ interface SetUpPanelProps {
   /** Once it is on, and its recovery codes are kept. */
   readonly onDone: () => void
   readonly onLater?: (() => void) | undefined
+  /** It must stay, whatever the session waits for: it is under way, or its recovery codes are to be kept. */
+  readonly onHold?: ((isHeld: boolean) => void) | undefined
   /** There are passkeys already, which are made elsewhere. */
   readonly isAppAlone?: boolean
 }
@@ -27,10 +29,16 @@ interface SetUpPanelProps {
 type Begun = CallReply<typeof beginFactor>
 
 /** Sets a second factor up, an application of codes or a passkey, then tells the recovery codes. */
-export function SetUpPanel({ token, onDone, onLater, isAppAlone = false }: SetUpPanelProps) {
+export function SetUpPanel({ token, onDone, onLater, onHold, isAppAlone = false }: SetUpPanelProps) {
   const [begun, setBegun] = useState<Begun | null>(null)
   const [asked, setAsked] = useState<PasskeyToMake | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const isUnderWay = Boolean(begun ?? asked ?? codes)
+  useEffect(() => {
+    if (!isUnderWay) return
+    onHold?.(true)
+    return () => onHold?.(false)
+  }, [isUnderWay, onHold])
   // There are none besides those that passkeys have given.
   const onSetUp = (told: readonly string[]) => (told.length > 0 ? setCodes(told) : onDone())
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />

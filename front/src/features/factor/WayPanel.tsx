@@ -8,6 +8,8 @@ interface WayPanelProps {
   /** The session that is to organise; the page's own when left out. */
   readonly token?: string | undefined
   readonly onDone: () => void
+  /** It must stay, whatever the session waits for. */
+  readonly onHold?: ((isHeld: boolean) => void) | undefined
 }
 
 const WAYS = { code: StepPanel, factor: SetUpPanel, password: LongerPanel }

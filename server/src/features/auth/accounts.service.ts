@@ -60,11 +60,15 @@ export async function createAccount(ports: Ports, creation: Creation): Promise<{
     const userId = await createUser(tx, ports, { ...rest, domainId, typoId, passwordHash, isVouched: organises })
     if (organises) actsByRight('people.write', { about: userId })
     if (Object.keys(extended).length > 0) await changeUser(tx, ports, { domainId, userId, change: { extended } })
-    const strength = isAnonymous ? 'anonymous' : passwordHash === undefined ? 'link' : 'password'
-    const token = await openSession(tx, ports, { domainId, userId, strength })
+    const token = await openSession(tx, ports, { domainId, userId, ...openedBy(password, isAnonymous) })
     const user = (await readUser(tx, { domainId, userId, eventId })) ?? refuse(common.NOT_FOUND)
     return { token, user }
   })
+}
+
+const openedBy = (password: string | undefined, isAnonymous: boolean) => {
+  if (isAnonymous) return { strength: 'anonymous' } as const
+  return password === undefined ? ({ strength: 'link' } as const) : ({ strength: 'password', password } as const)
 }
 
 const refuseField = (path: string, code: string, vars: Record<string, string> = {}): never =>

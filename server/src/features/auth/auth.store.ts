@@ -102,13 +102,9 @@ export async function findReset(db: Executor, tokenHash: string): Promise<Date |
   return row?.resetsUntil ?? null
 }
 
-/** Notes whether the password of a session is too short for who organises. */
-export async function saveIsShort(tx: Tx, tokenHash: string, isShort: boolean): Promise<void> {
-  await tx.update(sessions).set({ isShort }).where(eq(sessions.tokenHash, tokenHash))
-}
-
-export async function endReset(tx: Tx, tokenHash: string): Promise<void> {
-  await tx.update(sessions).set({ resetsUntil: null }).where(eq(sessions.tokenHash, tokenHash))
+/** Ends the time to choose a new password, and notes whether the one that was chosen is too short to organise. */
+export async function endReset(tx: Tx, tokenHash: string, isShort?: boolean): Promise<void> {
+  await tx.update(sessions).set({ resetsUntil: null, isShort }).where(eq(sessions.tokenHash, tokenHash))
 }
 
 /** Notes that a session's person has given the code of their second factor, or, with null, that they must again. */

@@ -18,7 +18,6 @@ import {
   findBearers,
   insertSession,
   saveFactorAt,
-  saveIsShort,
 } from './auth.store.ts'
 
 const HOUR_MS = 3600 * 1000
@@ -31,16 +30,18 @@ const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-export interface SessionToOpen {
+/** How a session is opened; one that a password opens notes whether that is too short to organise. */
+type Opened =
+  | { readonly strength: Exclude<Strength, 'password'>; readonly password?: undefined }
+  | { readonly strength: 'password'; readonly password: string }
+
+export type SessionToOpen = Opened & {
   readonly domainId: string
   readonly userId: string
-  readonly strength: Strength
   /** They followed a link to choose a new password. */
   readonly resets?: boolean | undefined
   /** When their second factor was proved, by what signed them in. */
   readonly factorAt?: Date
-  /** The password that opens it. */
-  readonly password?: string
 }
 
 /**
@@ -162,8 +163,7 @@ export async function revokeAccess(
   await deleteAccess(tx, userId, caller.tokenHash)
   await saveVerifiedMobile(tx, userId, null)
   // The link for those who forgot their password has served.
-  await endReset(tx, caller.tokenHash)
-  if (password !== undefined) await saveIsShort(tx, caller.tokenHash, isTooShort(password))
+  await endReset(tx, caller.tokenHash, password === undefined ? undefined : isTooShort(password))
   tellRevoked(tx, ports, userId)
 }
 

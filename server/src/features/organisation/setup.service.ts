@@ -47,6 +47,6 @@ export async function setUp(
     const account = { ...person, domainId, typoId: null, languageId: language, passwordHash, isVouched: true }
     const userId = await createUser(tx, ports, account)
     await setRole(tx, { domainId, eventId: null, userId }, 'lead')
-    return { domainId, token: await openSession(tx, ports, { domainId, userId, strength: 'password' }) }
+    return { domainId, token: await openSession(tx, ports, { domainId, userId, strength: 'password', password }) }
   })
 }

@@ -89,7 +89,7 @@ export async function join(
     const row = mustOpen(ports, token, await lockInvitation(tx, idOf(token)))
     const userId = await accountOf(tx, ports, row, { ...names, passwordHash, languageId: language })
     await enter(tx, ports, row, userId, joinShape.route)
-    const session = await openSession(tx, ports, { domainId: row.domainId, userId, strength: 'password' })
+    const session = await openSession(tx, ports, { domainId: row.domainId, userId, strength: 'password', password })
     return { token: session, userId, context }
   })
 }

@@ -11,19 +11,23 @@ interface NewPassword {
   readonly address: string
 }
 
-/** Puts a password that is long enough for who organises in the place of one's own; every other session ends. */
-export async function lengthen(
+/** The hash of a new password of the caller's own, who knows the one in force. */
+export async function newPasswordHash(
   ports: Ports,
   caller: Caller,
   { password, currentPassword, address }: NewPassword,
-): Promise<void> {
+): Promise<string> {
+  await ports.declared.sessions.mustKnowPassword(ports, caller, currentPassword, address)
+  return hashPassword(password, address)
+}
+
+/** Puts a password that is long enough for who organises in the place of one's own; every other session ends. */
+export async function lengthen(ports: Ports, caller: Caller, given: NewPassword): Promise<void> {
   const { domainId, userId } = caller
-  const { sessions } = ports.declared
-  mustBeLong(password)
-  await sessions.mustKnowPassword(ports, caller, currentPassword, address)
-  const passwordHash = await hashPassword(password, address)
+  mustBeLong(given.password)
+  const passwordHash = await newPasswordHash(ports, caller, given)
   await transaction(ports.db, async (tx) => {
     await changeUser(tx, ports, { domainId, userId, change: { passwordHash } })
-    await sessions.revokeAccess(tx, ports, userId, caller, password)
+    await ports.declared.sessions.revokeAccess(tx, ports, userId, caller, given.password)
   })
 }

@@ -9,14 +9,13 @@ import type { Caller } from '#kit/access.ts'
 import { hasRight, hasRightEverywhere, isOfTeam, mustBeAtLeast } from '#kit/access.ts'
 import { addressOf } from '#kit/budget.ts'
 import { isJournalled, tellChange } from '#kit/journal.ts'
-import { hashPassword } from '#kit/password.ts'
 import { serve } from '#kit/serve.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { lockUser } from './lock.store.ts'
 import { organisesByPassword } from './organisers.store.ts'
-import { lengthen } from './password.service.ts'
+import { lengthen, newPasswordHash } from './password.service.ts'
 import type { FormerAddress, UserPath } from './users.service.ts'
 import { changeUser, mayDecideOf, mustBeLong, readUser, readUsers, userIn } from './users.service.ts'
 import { isTypology } from './users.store.ts'
@@ -74,12 +73,9 @@ export function usersRoutes(app: FastifyInstance): void {
     const path = { ...params, ...query }
     await mustBeAllowed(ports, path, body, caller, language)
     const { password, currentPassword, email: changed, was, ...change } = body
-    const address = addressOf(request)
-    if (password !== undefined) {
-      if (await organisesByPassword(ports.db, params.userId)) mustBeLong(password)
-      await ports.declared.sessions.mustKnowPassword(ports, caller, currentPassword, address)
-    }
-    const passwordHash = password === undefined ? undefined : await hashPassword(password, address)
+    if (password !== undefined && (await organisesByPassword(ports.db, params.userId))) mustBeLong(password)
+    const given = password === undefined ? undefined : { password, currentPassword, address: addressOf(request) }
+    const passwordHash = given && (await newPasswordHash(ports, caller, given))
     const named = changed === undefined ? undefined : path.eventId
     const event = named === undefined ? undefined : await loadEvent(ports.db, named, params.domainId)
     await transaction(ports.db, async (tx) => {

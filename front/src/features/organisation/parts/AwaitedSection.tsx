@@ -1,7 +1,8 @@
 import type { Factor } from '@parvis/contract/factor/factor.ts'
 import { getFactor } from '@parvis/contract/factor/factor.ts'
 import type { Awaited } from '@parvis/contract/kit/rights.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useAwaitedWords } from '#features/factor/useAwaitedWords.ts'
 import { WayPanel } from '#features/factor/WayPanel.tsx'
 import { call } from '#kit/call.ts'
 import { useSay } from '#kit/say.tsx'
@@ -9,12 +10,6 @@ import { Banner } from '#kit/ui/Banner.tsx'
 import { Loader } from '#kit/ui/Loader.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import styles from './Prepare.module.css'
-
-const LEADS = {
-  code: 'factor.step.lead',
-  factor: 'factor.needed.lead',
-  password: 'factor.password.lead',
-} satisfies Record<Awaited, string>
 
 interface AwaitedSectionProps {
   readonly token: string
@@ -29,17 +24,29 @@ export function AwaitedSection({ token, className, onDone }: AwaitedSectionProps
   const [factor, setFactor] = useState<Factor | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => void call(getFactor, {}, { token }).then(setFactor, setFailure), [token])
+  // Another tab was first.
+  const isOver = factor?.awaits === null
+  const over = useEffectEvent(onDone)
+  useEffect(() => {
+    if (isOver) over()
+  }, [isOver])
   if (failure !== null) return <Banner kind="error">{tell(failure)}</Banner>
-  if (!factor) return <Loader label={say('factor.loading')} />
+  if (!factor?.awaits) return <Loader label={say('factor.loading')} />
   const { organisation, awaits } = factor
-  const what = awaits ?? 'factor'
   return (
     <section className={className}>
       <h2>{organisation}</h2>
-      <div className={styles.awaited}>
-        <p>{say(LEADS[what])}</p>
-        <WayPanel what={what} token={token} onDone={onDone} />
-      </div>
+      <Way what={awaits} token={token} onDone={onDone} />
     </section>
+  )
+}
+
+function Way({ what, ...way }: { what: Awaited; token: string; onDone: () => void }) {
+  const { lead } = useAwaitedWords(what)
+  return (
+    <div className={styles.awaited}>
+      <p>{lead}</p>
+      <WayPanel what={what} {...way} />
+    </div>
   )
 }
