@@ -123,7 +123,7 @@ export const features: readonly Feature[] = [
     tables: ['api_keys'],
   }),
   feature('team', 'Who runs an event', {
-    uses: ['context', 'users', 'emails', 'auth', 'openid', 'factor', 'keys'],
+    uses: ['context', 'users', 'webhooks', 'emails', 'auth', 'openid', 'factor', 'keys'],
     reads: ['check-in'],
     tables: ['team_invitations', 'device_links'],
   }),

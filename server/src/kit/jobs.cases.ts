@@ -211,7 +211,8 @@ export function describeJobs(database: Database): void {
       throw new Error(`The mail server refuses ${whom}\nparams: ${whom}`, { cause: answer })
     })
     await failing.prepare()
-    await failing.add(database.db, greet, { greet: 'ada@exemple.fr' })
+    // No letters that the id of a job may have.
+    await failing.add(database.db, greet, { greet: 'yvonne@exemple.fr' })
     for (let day = 0; day < 20; day++) {
       await failing.settle()
       clock.advance(24 * hour)
@@ -221,7 +222,7 @@ export function describeJobs(database: Database): void {
     expect(entries[0]).toMatchObject({ queue: greet.name, attempt: 1, msg: 'a job failed' })
     expect(entries[0].err).toMatchObject({ message: 'The mail server refuses [masked]', cause: { type: 'Error' } })
     expect(entries.at(-1)).toMatchObject({ msg: 'a job is given up after its last attempt' })
-    expect(lines.join('')).not.toMatch(/ada|exemple/)
+    expect(lines.join('')).not.toMatch(/yvonne|exemple/)
   })
 
   it('starts a job without waiting for the next poll when it is committed here', async () => {

@@ -53,7 +53,7 @@ describe('the log', () => {
       ms: 1.123456789012,
       msg: 'node_modules/@fastify/static: [masked]',
     })
-    expect(lines.join('')).not.toMatch(/ada@|zoé|café|33612|7F3K/)
+    expect(lines.join('')).not.toMatch(/ada@|zoé|café|612345678|7F3K/)
     expect(() => lines.map((line) => JSON.parse(line))).not.toThrow()
   })
 

@@ -46,6 +46,8 @@ export const signingEn: Words = {
   'auth.refused.text': 'The organiser invites the participants. Check which address your invitation was sent to.',
   'auth.sent': 'Check your mailbox',
   'auth.sent.again': 'Use another address',
+  'auth.sent.mobile':
+    'If your mobile is verified, the link arrives there by text message. To verify it once signed in: “Personal data”, at the bottom of the page.',
   'auth.sent.spam': 'Nothing after a few minutes? Have a look in your spam folder.',
   'auth.sent.text': 'If an account exists for {{email}}, a link has just been sent to it.',
   'auth.toLogin': 'Back to sign-in',

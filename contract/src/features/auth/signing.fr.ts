@@ -48,6 +48,8 @@ export const signingFr: Words = {
     'L’organisateur invite lui-même les participants. Vérifiez l’adresse à laquelle vous avez reçu votre invitation.',
   'auth.sent': 'Consultez votre messagerie',
   'auth.sent.again': 'Utiliser une autre adresse',
+  'auth.sent.mobile':
+    'Si votre mobile est vérifié, le lien y arrive par SMS. Pour le vérifier une fois connecté : « Données personnelles », en bas de page.',
   'auth.sent.spam': 'Rien après quelques minutes ? Pensez à vérifier vos spams.',
   'auth.sent.text': 'Si un compte existe pour {{email}}, un lien vient de lui être envoyé.',
   'auth.toLogin': 'Retour à la connexion',

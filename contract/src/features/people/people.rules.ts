@@ -58,7 +58,7 @@ const MERGED = {
   badges: ['former_badges'],
   door: ['door_scans'],
   marks: ['tag_holders', 'notes'],
-  team: ['organisers', 'team_invitations', 'device_links', 'api_keys'],
+  team: ['organisers', 'team_invitations', 'device_links', 'api_keys', 'webhooks'],
   account: [
     'authentications',
     'sessions',

@@ -39,18 +39,18 @@ export const teamEn: Words = {
   'team.leave.text': 'You will no longer open the organisers’ area of this event. Your account and registration stay.',
   'team.links': 'The links and keys of {{name}}',
   'team.links.text_one':
-    '{{count}} link that this person made still works: an invitation into the team, a device without an account or the key of a tool.',
+    '{{count}} link that this person made still works: an invitation into the team, a device without an account, the key of a tool or a webhook.',
   'team.links.text_other':
-    '{{count}} links that this person made still work: invitations into the team, devices without an account, keys of tools.',
+    '{{count}} links that this person made still work: invitations into the team, devices without an account, keys of tools, webhooks.',
   'team.links.end': 'End them',
   'team.links.end.text':
-    'These devices and tools lose every right at once, and these invitations open nothing any more.',
+    'These devices and tools lose every right at once, these invitations open nothing any more and these webhooks are paused.',
   'team.links.keep': 'Keep them in my name',
   'team.links.keep.text': 'All of it goes on, and you answer for it.',
   'team.links.own_one':
-    '{{count}} link that you made (an invitation, a device without an account or the key of a tool) ends with your role.',
+    '{{count}} link that you made (an invitation, a device without an account, the key of a tool or a webhook) ends with your role.',
   'team.links.own_other':
-    '{{count}} links that you made (invitations, devices without an account, keys of tools) end with your role.',
+    '{{count}} links that you made (invitations, devices without an account, keys of tools, webhooks) end with your role.',
   'team.save': 'Save',
   'team.cancel': 'Cancel',
   'team.close': 'Close',

@@ -40,18 +40,18 @@ export const teamFr: Words = {
     'Vous n’ouvrirez plus l’espace organisation de cet événement. Votre compte et votre inscription restent.',
   'team.links': 'Les liens et les clés de {{name}}',
   'team.links.text_one':
-    '{{count}} lien que cette personne a fait vaut encore : invitation dans l’équipe, appareil sans compte ou clé d’un outil.',
+    '{{count}} lien que cette personne a fait vaut encore : invitation dans l’équipe, appareil sans compte, clé d’un outil ou webhook.',
   'team.links.text_other':
-    '{{count}} liens que cette personne a faits valent encore : invitations dans l’équipe, appareils sans compte, clés d’outils.',
+    '{{count}} liens que cette personne a faits valent encore : invitations dans l’équipe, appareils sans compte, clés d’outils, webhooks.',
   'team.links.end': 'Y mettre fin',
   'team.links.end.text':
-    'Ces appareils et ces outils n’ont plus aucun droit, à l’instant, et ces invitations n’ouvrent plus rien.',
+    'Ces appareils et ces outils n’ont plus aucun droit, à l’instant, ces invitations n’ouvrent plus rien et ces webhooks sont suspendus.',
   'team.links.keep': 'Les garder à mon nom',
   'team.links.keep.text': 'Tout continue, et vous en répondez.',
   'team.links.own_one':
-    '{{count}} lien que vous avez fait (invitation, appareil sans compte ou clé d’un outil) prend fin avec votre rôle.',
+    '{{count}} lien que vous avez fait (invitation, appareil sans compte, clé d’un outil ou webhook) prend fin avec votre rôle.',
   'team.links.own_other':
-    '{{count}} liens que vous avez faits (invitations, appareils sans compte, clés d’outils) prennent fin avec votre rôle.',
+    '{{count}} liens que vous avez faits (invitations, appareils sans compte, clés d’outils, webhooks) prennent fin avec votre rôle.',
   'team.save': 'Enregistrer',
   'team.cancel': 'Annuler',
   'team.close': 'Fermer',

@@ -29,7 +29,7 @@ export const TeamMember = z.object({
   role: Role,
   everywhere: z.boolean(),
   hasFactor: z.boolean(),
-  /** Invitations, links of devices and keys of tools that they answer for in this role. */
+  /** Invitations, links of devices, keys of tools and addresses of webhooks that they answer for in this role. */
   links: z.int(),
 })
 export type TeamMember = z.output<typeof TeamMember>

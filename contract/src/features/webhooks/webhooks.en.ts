@@ -34,6 +34,10 @@ export const webhooksEn: Words = {
   'webhooks.isGone': 'Stopped by the tool',
   'webhooks.isGone.text':
     'The tool answered that this address is no more (410). Correct it or resume: what waits then leaves.',
+  'webhooks.stopped': 'Without effect',
+  'webhooks.stopped.text':
+    'Saved by {{name}}, who no longer makes the team: nothing is sent. Take it over in your name; what happens meanwhile will not be sent.',
+  'webhooks.takeOver': 'Take it over in my name',
   'webhooks.off.text':
     'Nothing is sent. What was waiting leaves once you resume; what happens meanwhile will not be sent.',
   'webhooks.waiting_one': '{{count}} waiting',

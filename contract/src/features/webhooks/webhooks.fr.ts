@@ -34,6 +34,10 @@ export const webhooksFr: Words = {
   'webhooks.isGone': 'Arrêté par l’outil',
   'webhooks.isGone.text':
     'L’outil a répondu que cette adresse n’existe plus (410). Corrigez-la ou reprenez l’envoi : ce qui attend partira alors.',
+  'webhooks.stopped': 'Sans effet',
+  'webhooks.stopped.text':
+    'Enregistré par {{name}}, qui ne fait plus l’équipe : rien ne part. Reprenez-le à votre nom ; ce qui se passe entre-temps ne sera pas envoyé.',
+  'webhooks.takeOver': 'Le reprendre à mon nom',
   'webhooks.off.text':
     'Rien ne part. Ce qui attendait partira à la reprise ; ce qui se passe entre-temps ne sera pas envoyé.',
   'webhooks.waiting_one': '{{count}} en attente',

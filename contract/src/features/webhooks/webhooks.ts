@@ -50,6 +50,10 @@ export const Webhook = z.object({
   waiting: z.int(),
   failed: z.int(),
   lastDeliveredAt: z.nullable(Instant),
+  /** The name of the person who saved it last; empty where it is not known. */
+  savedBy: z.string(),
+  /** Who saved it last no longer makes the team: it is told nothing until another person saves it. */
+  isStopped: z.boolean(),
 })
 export type Webhook = z.output<typeof Webhook>
 
@@ -83,7 +87,10 @@ export const addWebhook = endpoint({
   perMinute: 20,
 })
 
-/** Switched off, it is told nothing more; what waits for it leaves once it is switched on again. */
+/**
+ * The caller answers for it from then on: it is told nothing once they no longer make the team. Switched off, it is told nothing
+ * either; what waits for it leaves once it is told again.
+ */
 export const changeWebhook = endpoint({
   route: `PUT ${ORGANISER}/:webhookId`,
   summary: 'Change what an address is told, or whether it is',

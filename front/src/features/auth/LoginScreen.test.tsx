@@ -30,6 +30,14 @@ test('somebody who has no password is offered a link beside it', async () => {
   await titled('Consultez votre messagerie')
 })
 
+test('where links go by text message, who asks for one is told how to verify their mobile', async () => {
+  const on = await begin({ FO_MEETING_AUTO_CONNECT: true, FO_MEETING_SMS_MODE: true })
+  const { screen, press, titled } = await show(on, CAMILLE)
+  await press('Recevoir un lien de connexion')
+  await titled('Consultez votre messagerie')
+  await expect.element(screen.getByText(/^Si votre mobile est vérifié, le lien y arrive par SMS/)).toBeVisible()
+})
+
 test('where a link signs in, a password does too', async () => {
   const { screen, press } = await show(await begin({ FO_MEETING_AUTO_CONNECT: true }), CAMILLE)
   await press('Utiliser un mot de passe')

@@ -68,7 +68,8 @@ function Acts({ webhook }: { webhook: Webhook }) {
   const { event } = useEvent()
   const [asked, ask] = useState<Asked | null>(null)
   const close = () => ask(null)
-  const { id: webhookId, url, kinds, isOn, isGone } = webhook
+  const { id: webhookId, url, kinds, isOn, isGone, isStopped, savedBy } = webhook
+  const isTold = isOn && !isStopped
   const params = { domainId: event.domainId, eventId: event.id, webhookId }
   const trial = useSend(tryWebhook)
   const change = useSend(changeWebhook)
@@ -79,10 +80,14 @@ function Acts({ webhook }: { webhook: Webhook }) {
       <p>
         <WebhookState webhook={webhook} />
       </p>
-      {isOn ? null : <Banner kind="info">{say(isGone ? 'webhooks.isGone.text' : 'webhooks.off.text')}</Banner>}
+      {isStopped ? (
+        <Banner kind="warning">{say('webhooks.stopped.text', { name: savedBy })}</Banner>
+      ) : isOn ? null : (
+        <Banner kind="info">{say(isGone ? 'webhooks.isGone.text' : 'webhooks.off.text')}</Banner>
+      )}
       {problem ? <Banner kind="error">{tell(problem)}</Banner> : null}
       <div className={styles.actions}>
-        {isOn ? (
+        {isTold ? (
           <Button busy={trial.isPending} onClick={() => trial.mutate({ params })}>
             {say('webhooks.trial')}
           </Button>
@@ -93,9 +98,9 @@ function Acts({ webhook }: { webhook: Webhook }) {
         <Button
           variant="ghost"
           busy={change.isPending}
-          onClick={() => change.mutate({ params, body: { url, kinds, isOn: !isOn } })}
+          onClick={() => change.mutate({ params, body: { url, kinds, isOn: !isTold } })}
         >
-          {say(isOn ? 'webhooks.pause' : 'webhooks.resume')}
+          {say(isStopped ? 'webhooks.takeOver' : isOn ? 'webhooks.pause' : 'webhooks.resume')}
         </Button>
         <Button variant="ghost" onClick={() => ask('renew')}>
           {say('webhooks.renew')}

@@ -1,9 +1,10 @@
-import { listWebhooks } from '@parvis/contract/webhooks/webhooks.ts'
+import { changeRole } from '@parvis/contract/team/team.ts'
+import { addWebhook, listWebhooks } from '@parvis/contract/webhooks/webhooks.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { commands } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
-import { cutNetwork, ORGANISER, stage } from '#testing/stage.tsx'
+import { cutNetwork, ORGANISER, stage, withCamille } from '#testing/stage.tsx'
 import { WebhookScreen } from './WebhookScreen.tsx'
 import { WebhooksScreen } from './WebhooksScreen.tsx'
 
@@ -90,4 +91,21 @@ test('a trial is sent, read and sent again; then the address is paused, and remo
   await screen.getByRole('dialog').getByRole('button', { name: 'Retirer', exact: true }).click()
   await expect.poll(where).toBe('/organisation/reglages/webhooks')
   expect((await on.ask(ORGANISER, listWebhooks, { params: on.ids })).data).toEqual([])
+})
+
+test('an address that a lead who was put out had saved is without effect, until another takes it over', async () => {
+  const second = { email: 'seconde@exemple.fr', firstName: 'Ana', lastName: 'Roux', organiser: true as const }
+  const on = await stage({ people: withCamille({}, [second]) })
+  const body = { url: URL_OF_NOBODY, kinds: ['order.paid' as const] }
+  const { id } = await on.ask(second.email, addWebhook, { params: on.ids, body })
+  const role = { role: 'reader' as const, everywhere: false }
+  await on.ask(ORGANISER, changeRole, { params: on.pathOf(second.email), body: role })
+  const scene = { path: `/webhooks/${id}`, route: '/webhooks/$webhookId' }
+  const { screen, press } = await on.show(<WebhookScreen />, { as: ORGANISER, ...scene })
+  await expect.element(screen.getByText('Sans effet')).toBeVisible()
+  await expect.element(screen.getByText(/^Enregistré par Ana Roux, qui ne fait plus l’équipe/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Envoyer un essai' })).not.toBeInTheDocument()
+  await press('Le reprendre à mon nom')
+  await expect.element(screen.getByText('Actif')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Envoyer un essai' })).toBeVisible()
 })

@@ -2,6 +2,7 @@ import type { WebhookKind } from '@parvis/contract/webhooks/webhooks.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { events } from './context.ts'
+import { users } from './users.ts'
 
 /** Addresses that are told what happens in an event. */
 export const webhooks = pgTable(
@@ -21,9 +22,11 @@ export const webhooks = pgTable(
     /** What signs besides, as long as a receiver may not have the new one. */
     formerSecret: text(),
     formerUntil: timestamp({ withTimezone: true }),
+    /** Who saved it last, and must make the team of the event as long as it is told; null where a former release did. */
+    userId: text().references(() => users.id, { onDelete: 'cascade' }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index('webhooks_event').on(table.eventId)],
+  (table) => [index('webhooks_event').on(table.eventId), index('webhooks_maker').on(table.userId)],
 )
 
 /**

@@ -12,25 +12,25 @@ import {
   hasDomain,
   insertFirstDomain,
   insertRun,
-  isByTeam,
   isFactorRequired,
   listEventIds,
   listOrganisersOf,
   lockLeads,
+  madeByTeam,
   makers,
   makesTeam,
   saveFactorRequired,
   saveOpenid,
 } from './organisers.store.ts'
 
-export type { OpenidProviderRow } from './organisers.store.ts'
+export type { OpenidProviderRow, Orphan } from './organisers.store.ts'
 export {
   findOpenid,
   hasDomain,
   insertFirstDomain,
-  isByTeam,
   isFactorRequired,
   listOrganisersOf,
+  madeByTeam,
   makers,
   makesTeam,
   saveFactorRequired,

@@ -130,8 +130,42 @@ export const makesTeam = ({ userId, domainId, eventId }: Making): SQL<boolean> =
  * Whether what a person made in an event holds: nobody is known to have made it, or its maker still makes the team. Of a table
  * with its maker and its event, joined to `events`.
  */
-export const isByTeam = ({ userId, eventId }: { userId: SQLWrapper; eventId: SQLWrapper }): SQL<boolean> =>
+const isByTeam = ({ userId, eventId }: { userId: SQLWrapper; eventId: SQLWrapper }): SQL<boolean> =>
   sql<boolean>`(${userId} is null or ${makesTeam({ userId, domainId: events.domainId, eventId })})`
+
+/** A row that a person made in an event and may no longer answer for. */
+export interface Orphan {
+  readonly id: string
+  readonly eventId: string
+}
+
+type MadeTable = SQLWrapper & Readonly<Record<'id' | 'eventId' | 'userId', SQLWrapper>>
+
+/** What a person makes in an event and answers for while they make its team: rows of a table with `user_id` and `event_id`. */
+export function madeByTeam(table: MadeTable) {
+  const isGood = isByTeam(table)
+  return {
+    /** Whether one is worth something; of the table joined to `events`. */
+    isGood,
+    /** Those that a person made in a domain and may no longer answer for, locked. */
+    async lockOrphans(tx: Tx, domainId: string, userId: string): Promise<Orphan[]> {
+      const { rows } = await tx.execute<{ id: string; event_id: string }>(sql`
+        select ${table.id} as id, ${table.eventId} as event_id from ${table} join ${events} on ${events.id} = ${table.eventId}
+        where ${events.domainId} = ${domainId} and ${table.userId} = ${userId} and not ${isGood}
+        order by ${table.id} for update of ${table}`)
+      return rows.map(({ id, event_id: eventId }) => ({ id, eventId }))
+    },
+    /** Another person answers for one. */
+    async pass(tx: Tx, id: string, userId: string): Promise<void> {
+      await tx.execute(sql`update ${table} set user_id = ${userId} where ${table.id} = ${id}`)
+    },
+    /** How many a person answers for in an event, or in all of a domain where it is null, in SQL. */
+    countOf: ({ userId, domainId, eventId }: Required<Making>): SQL<number> => sql<number>`
+      (select count(*)::int from ${table} as own join ${events} as place on place.id = own.event_id
+        where own.user_id = ${userId} and place.domain_id = ${domainId}
+          and (${eventId} is null or own.event_id = ${eventId}))`,
+  }
+}
 
 /** Two people are one: who leads an event, or the domain, by either of them leads it still. */
 export async function keepLeads(tx: Tx, from: string, to: string): Promise<void> {

@@ -9,19 +9,9 @@ import { newId } from '#kit/ids.ts'
 import { tellJournal } from '#kit/journal.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import {
-  countKeys,
-  countKeysOf,
-  deleteKey,
-  findKey,
-  insertKey,
-  listFound,
-  lockOrphanKeys,
-  noteUse,
-  passKey,
-} from './keys.store.ts'
+import { countKeys, deleteKey, findKey, insertKey, listFound, madeKeys, noteUse } from './keys.store.ts'
 
-export { countKeysOf, deleteKey, lockOrphanKeys, passKey }
+export { deleteKey, madeKeys }
 
 const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000]
 /** Its id finds the row, its secret opens it. */

@@ -1,20 +1,19 @@
-import type { SQL, SQLWrapper } from 'drizzle-orm'
-import { and, asc, count, eq, inArray, isNull, lt, not, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import { events } from '#db/tables/context.ts'
 import { apiKeys } from '#db/tables/keys.ts'
 import { users } from '#db/tables/users.ts'
-import { isByTeam } from '#features/context/organisers.service.ts'
+import { madeByTeam } from '#features/context/organisers.service.ts'
 import { fullName } from '#features/users/users.service.ts'
 import { BATCH, untilNone } from '#kit/batches.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type KeyRow = typeof apiKeys.$inferSelect
 
-const isGood = isByTeam(apiKeys)
+export const madeKeys = madeByTeam(apiKeys)
 
 const select = (db: Executor) =>
   db
-    .select({ key: apiKeys, domainId: events.domainId, madeBy: fullName, isGood })
+    .select({ key: apiKeys, domainId: events.domainId, madeBy: fullName, isGood: madeKeys.isGood })
     .from(apiKeys)
     .innerJoin(events, eq(events.id, apiKeys.eventId))
     .leftJoin(users, eq(users.id, apiKeys.userId))
@@ -46,34 +45,6 @@ export async function deleteKey(tx: Tx, eventId: string, id: string): Promise<Ke
     .returning()
   return row
 }
-
-/** The keys that a person made in a domain and may no longer give, locked. */
-export function lockOrphanKeys(tx: Tx, domainId: string, userId: string): Promise<{ id: string; eventId: string }[]> {
-  return tx
-    .select({ id: apiKeys.id, eventId: apiKeys.eventId })
-    .from(apiKeys)
-    .innerJoin(events, eq(events.id, apiKeys.eventId))
-    .where(and(eq(events.domainId, domainId), eq(apiKeys.userId, userId), not(isGood)))
-    .orderBy(apiKeys.id)
-    .for('update', { of: apiKeys })
-}
-
-export async function passKey(tx: Tx, id: string, userId: string): Promise<void> {
-  await tx.update(apiKeys).set({ userId }).where(eq(apiKeys.id, id))
-}
-
-interface Made {
-  readonly userId: SQLWrapper
-  readonly domainId: SQLWrapper
-  /** Null for all events of the domain. */
-  readonly eventId: SQLWrapper
-}
-
-/** How many keys a person has made in an event, or in all of a domain, in SQL. */
-export const countKeysOf = ({ userId, domainId, eventId }: Made): SQL<number> => sql<number>`
-  (select count(*)::int from ${apiKeys} as own join ${events} as place on place.id = own.event_id
-    where own.user_id = ${userId} and place.domain_id = ${domainId}
-      and (${eventId} is null or own.event_id = ${eventId}))`
 
 /** Notes that a key was used, unless it was noted since. */
 export async function noteUse(db: Executor, id: string, now: Date, since: Date): Promise<void> {

@@ -10,6 +10,7 @@ import { photoPeople, photos } from '#db/tables/photos.ts'
 import { sendings } from '#db/tables/sendings.ts'
 import { waitingList } from '#db/tables/waiting-list.ts'
 import { webhookDeliveries, webhooks } from '#db/tables/webhooks.ts'
+import { makesTeam } from '#features/context/organisers.service.ts'
 import type { Executor } from '#kit/transaction.ts'
 
 /** The events of a domain with these ids, or all of them (`null`). */
@@ -97,6 +98,12 @@ interface Awaiting extends Record<string, unknown> {
 /** What a webhook was not told is acted upon within a week, or not at all. */
 const LOST_MS = 7 * 86_400_000
 
+/** Whether a webhook is told nothing since who saved it left the team; of `webhooks as hook`. */
+const isStopped = sql`(hook.is_on and hook.user_id is not null and not ${makesTeam({
+  ...{ userId: sql`hook.user_id`, eventId: sql`hook.event_id` },
+  domainId: sql`(select place.domain_id from ${events} as place where place.id = hook.event_id)`,
+})})`
+
 /** Everything that one acts upon, counted at once. */
 export async function countAwaiting(db: Executor, eventId: string, now: Date): Promise<Awaiting> {
   const line = (standing: 'waiting' | 'offered') => sql`
@@ -107,7 +114,7 @@ export async function countAwaiting(db: Executor, eventId: string, now: Date): P
     select
       ${line('waiting')} as waiting, ${line('offered')} as offered,
       (select count(*)::int from ${outbox} as mail where mail.event_id = ${eventId} and mail.status = 'dead') as "deadMails",
-      (select count(*)::int from ${webhooks} as hook where hook.event_id = ${eventId} and (hook.is_gone or exists (
+      (select count(*)::int from ${webhooks} as hook where hook.event_id = ${eventId} and (hook.is_gone or ${isStopped} or exists (
         select from ${webhookDeliveries} as told where told.webhook_id = hook.id and told.state = 'failed'
           and told.tried_at > ${since}::timestamptz))) as "lostWebhooks",
       (select count(*)::int from ${photos} as photo where photo.event_id = ${eventId} and not photo.is_for_all

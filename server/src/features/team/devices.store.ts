@@ -5,7 +5,7 @@ import { deviceLinks } from '#db/tables/team.ts'
 import { users } from '#db/tables/users.ts'
 import { fullName } from '#features/users/users.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
-import { isDeviceGood } from './giving.store.ts'
+import { madeDevices } from './giving.store.ts'
 
 /** Midnight after the day that follows the last one, where the event is; thirty days where it has no day. */
 const expiresAt = sql<string>`coalesce(
@@ -19,7 +19,7 @@ const select = (db: Executor) =>
     .select({
       ...{ link: deviceLinks, domainId: events.domainId, context: events.context, scans, expiresAt },
       madeBy: fullName,
-      isGood: isDeviceGood,
+      isGood: madeDevices.isGood,
     })
     .from(deviceLinks)
     .innerJoin(events, eq(events.id, deviceLinks.eventId))

@@ -1,12 +1,13 @@
 import { tellRevoked } from '#features/auth/sessions.service.ts'
-import { deleteKey, lockOrphanKeys, passKey } from '#features/keys/keys.service.ts'
+import type { Orphan } from '#features/context/organisers.service.ts'
+import { deleteKey, madeKeys } from '#features/keys/keys.service.ts'
+import { madeWebhooks, suspend } from '#features/webhooks/webhooks.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight } from '#kit/access.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { deleteDevice } from './devices.store.ts'
-import type { Orphan } from './giving.store.ts'
-import { lockOrphanDevices, lockOrphanInvitations, passDevice, passInvitation } from './giving.store.ts'
+import { lockOrphanInvitations, madeDevices, passInvitation } from './giving.store.ts'
 import { deleteInvitation } from './invitations.store.ts'
 
 interface Maker {
@@ -14,15 +15,28 @@ interface Maker {
   readonly userId: string
 }
 
-const mayGive = (caller: Caller, { eventId, everywhere }: Orphan): boolean =>
+const mayGive = (caller: Caller, { eventId, everywhere }: Orphan & { everywhere?: boolean }): boolean =>
   hasRight(caller, 'team', everywhere ? undefined : eventId)
 
-/** A link that its maker may no longer give, how it passes to another and how it ends. */
-interface Link {
-  readonly orphan: Orphan
+/** A kind of links: which of a person’s are orphans, how one passes to another person and how one ends. */
+interface Kind {
+  readonly lockOrphans: (tx: Tx, domainId: string, userId: string) => Promise<(Orphan & { everywhere?: boolean })[]>
   readonly pass: (tx: Tx, id: string, userId: string) => Promise<void>
-  readonly end: () => Promise<unknown>
+  readonly end: (tx: Tx, ports: Pick<Ports, 'bus'>, orphan: Orphan) => Promise<unknown>
 }
+
+const kinds: readonly Kind[] = [
+  {
+    ...madeDevices,
+    async end(tx, ports, { eventId, id }) {
+      await deleteDevice(tx, eventId, id)
+      tellRevoked(tx, ports, id)
+    },
+  },
+  { lockOrphans: lockOrphanInvitations, pass: passInvitation, end: (tx, _, { id }) => deleteInvitation(tx, id) },
+  { ...madeKeys, end: (tx, _, { eventId, id }) => deleteKey(tx, eventId, id) },
+  { ...madeWebhooks, end: (tx, _, { id }) => suspend(tx, id) },
+]
 
 /** How many links were kept and how many ended, for the journal. */
 export interface Settled {
@@ -40,33 +54,15 @@ export async function settleLinks(
   { domainId, userId }: Maker,
   heir: Caller | undefined,
 ): Promise<Settled> {
-  const links: Link[] = [
-    ...(await lockOrphanDevices(tx, domainId, userId)).map((orphan) => ({
-      orphan,
-      pass: passDevice,
-      end: async () => {
-        await deleteDevice(tx, orphan.eventId, orphan.id)
-        tellRevoked(tx, ports, orphan.id)
-      },
-    })),
-    ...(await lockOrphanInvitations(tx, domainId, userId)).map((orphan) => ({
-      orphan,
-      pass: passInvitation,
-      end: () => deleteInvitation(tx, orphan.id),
-    })),
-    ...(await lockOrphanKeys(tx, domainId, userId)).map((key) => ({
-      orphan: { ...key, everywhere: false },
-      pass: passKey,
-      end: () => deleteKey(tx, key.eventId, key.id),
-    })),
-  ]
-  let kept = 0
-  for (const { orphan, pass, end } of links) {
-    if (heir && heir.userId !== userId && mayGive(heir, orphan)) {
-      kept += 1
-      await pass(tx, orphan.id, heir.userId)
-    } else await end()
-  }
-  const ended = links.length - kept
+  let [kept, ended] = [0, 0]
+  for (const { lockOrphans, pass, end } of kinds)
+    for (const orphan of await lockOrphans(tx, domainId, userId))
+      if (heir && heir.userId !== userId && mayGive(heir, orphan)) {
+        kept += 1
+        await pass(tx, orphan.id, heir.userId)
+      } else {
+        ended += 1
+        await end(tx, ports, orphan)
+      }
   return { ...(kept > 0 && { linksKept: kept }), ...(ended > 0 && { linksEnded: ended }) }
 }

@@ -1,6 +1,7 @@
 import { listAtDoor } from '@parvis/contract/check-in/check-in.ts'
 import { listJournal } from '@parvis/contract/journal/journal.ts'
 import { listKeys, makeKey } from '@parvis/contract/keys/keys.ts'
+import { getOverview } from '@parvis/contract/organisation/organisation.ts'
 import { eraseMe } from '@parvis/contract/privacy/privacy.ts'
 import {
   acceptTeamInvitation,
@@ -15,10 +16,20 @@ import {
   readTeamInvitation,
   resendTeamInvitation,
 } from '@parvis/contract/team/team.ts'
-import { and, eq } from 'drizzle-orm'
+import {
+  addWebhook,
+  changeWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  tryWebhook,
+} from '@parvis/contract/webhooks/webhooks.ts'
+import { and, count, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { organisers } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
+import { webhookDeliveries } from '#db/tables/webhooks.ts'
+import { tellWebhooks } from '#features/webhooks/telling.service.ts'
+import { transaction } from '#kit/transaction.ts'
 import { delivered, writtenMails } from '#testing/delivered.ts'
 import { makeLive } from '#testing/live.ts'
 import { openPage, portOf } from '#testing/sockets.ts'
@@ -52,17 +63,36 @@ async function key(world: World, as: Person): Promise<Person> {
   return { userId: made.body.id, email: '', token: made.body.token }
 }
 
-/** Ana, who invited an address, lent the door to a device and made a key, and Bea, who leads the event as well. */
+const HOOK = { url: 'https://outil.invalid/parvis', kinds: ['order.paid' as const] }
+async function hook(world: World, as: Person): Promise<string> {
+  const made = await world.call(addWebhook, { params: world.path, body: HOOK }, { as })
+  expect(made.status).toBe(201)
+  return made.body.id
+}
+/** Whether an address is told of what happens now. */
+async function isTold(world: World, webhookId: string): Promise<boolean> {
+  const toldOf = async () => {
+    const which = eq(webhookDeliveries.webhookId, webhookId)
+    return (await world.ports.db.select({ n: count() }).from(webhookDeliveries).where(which))[0]?.n ?? 0
+  }
+  const before = await toldOf()
+  const { eventId, ports } = world
+  await transaction(ports.db, (tx) => tellWebhooks(tx, ports, { eventId, userId: null, kind: 'order.paid' }))
+  return (await toldOf()) > before
+}
+
+/** Ana, who invited an address, lent the door to a device, made a key and a webhook, and Bea, who leads the event as well. */
 async function opened() {
   const world = await makeWorld()
   const lead = { organiser: true, lastName: 'Roux' }
   const [ana, bea] = [await world.person({ ...lead, firstName: 'Ana' }), await world.person(lead)]
-  const [token, device, tool] = [
+  const [token, device, tool, webhook] = [
     await invite(world, ana, 'nour@exemple.fr'),
     await lend(world, ana),
     await key(world, ana),
+    await hook(world, ana),
   ]
-  return { world, ana, bea, token, device, tool }
+  return { world, ana, bea, token, device, tool, webhook }
 }
 
 const leave = (world: World, { userId }: Person, as: Person, links?: 'end' | 'keep') =>
@@ -82,12 +112,16 @@ const door = async (world: World, as: Person) =>
   (await world.call(listAtDoor, { params: { ...world.path, dayId: 'j1' }, query: {} }, { as })).status
 const isRead = async (world: World, token: string) => (await world.call(readTeamInvitation, { body: { token } })).status
 const listed = async (world: World, as: Person) => {
-  const [devices, invitations, keys] = [
+  const [devices, invitations, keys, webhooks] = [
     await world.call(listDeviceLinks, { params: world.path }, { as }),
     await world.call(listTeamInvitations, { params: world.path }, { as }),
     await world.call(listKeys, { params: world.path }, { as }),
+    await world.call(listWebhooks, { params: world.path }, { as }),
   ]
-  return [...devices.body.data, ...invitations.body.data, ...keys.body.data].map(({ isStopped }) => isStopped)
+  const all = [devices.body, invitations.body, keys.body, webhooks.body].flatMap<{ isStopped: boolean }>(
+    ({ data }) => data,
+  )
+  return all.map(({ isStopped }) => isStopped)
 }
 
 const goings = [
@@ -101,7 +135,7 @@ describe.each(goings)('the links of a lead who %s', (_, goes) => {
     expect([await door(world, device), await door(world, tool), await isRead(world, token)]).toEqual([200, 200, 200])
     expect((await goes(world, ana, bea)).status).toBe(204)
     expect([await door(world, device), await door(world, tool), await isRead(world, token)]).toEqual([401, 401, 410])
-    expect(await listed(world, bea)).toEqual([])
+    expect(await listed(world, bea)).toEqual([true])
     const other = await world.person()
     expect((await world.call(acceptTeamInvitation, { body: { token, anyAccount: true } }, { as: other })).status).toBe(
       410,
@@ -109,7 +143,7 @@ describe.each(goings)('the links of a lead who %s', (_, goes) => {
     const account = { token, firstName: 'Nour', lastName: 'Vidal', password: PASSWORD }
     expect((await world.call(joinTeam, { body: account })).status).toBe(410)
     const { data } = (await world.call(listJournal, { params: world.path, query: {} }, { as: bea })).body
-    expect(data[0]?.after).toMatchObject({ linksEnded: 3 })
+    expect(data[0]?.after).toMatchObject({ linksEnded: 4 })
   })
 
   it('are kept by the lead who says so, and are worth what that lead may give', async () => {
@@ -117,7 +151,7 @@ describe.each(goings)('the links of a lead who %s', (_, goes) => {
     const cy = await world.person({ organiser: true })
     expect((await goes(world, ana, bea, 'keep')).status).toBe(204)
     expect([await door(world, device), await door(world, tool), await isRead(world, token)]).toEqual([200, 200, 200])
-    expect(await listed(world, bea)).toEqual([false, false, false])
+    expect(await listed(world, bea)).toEqual([false, false, false, false])
     expect((await leave(world, bea, cy)).status).toBe(204)
     expect([await door(world, device), await door(world, tool), await isRead(world, token)]).toEqual([401, 401, 410])
   })
@@ -127,14 +161,14 @@ it('one’s own links end when one leaves, whatever is asked', async () => {
   const { world, ana, bea, token, device, tool } = await opened()
   expect((await leave(world, ana, ana, 'keep')).status).toBe(204)
   expect([await door(world, device), await door(world, tool), await isRead(world, token)]).toEqual([401, 401, 410])
-  expect(await listed(world, bea)).toEqual([])
+  expect(await listed(world, bea)).toEqual([true])
 })
 
 it('a link opens nothing while its maker may not give it, by whatever way that came, and its list says so', async () => {
   const { world, ana, bea, token, device, tool } = await opened()
   await grant(world.ports, { ...world.path, userId: ana.userId }, 'reader')
   expect([await door(world, device), await door(world, tool), await isRead(world, token)]).toEqual([401, 401, 410])
-  expect(await listed(world, bea)).toEqual([true, true, true])
+  expect(await listed(world, bea)).toEqual([true, true, true, true])
   const [invitation] = (await world.call(listTeamInvitations, { params: world.path }, { as: bea })).body.data
   const params = { ...world.path, invitationId: invitation?.id ?? '' }
   expect((await world.call(resendTeamInvitation, { params }, { as: bea })).body.isStopped).toBe(false)
@@ -143,11 +177,50 @@ it('a link opens nothing while its maker may not give it, by whatever way that c
   expect([await door(world, device), await door(world, tool)]).toEqual([200, 200])
 })
 
-it('the devices and the keys of a person who is erased open nothing, nor do the invitations that they sent', async () => {
-  const { world, ana, bea, token, device, tool } = await opened()
+it('the devices and the keys of a person who is erased open nothing, their invitations neither, and their webhooks are paused', async () => {
+  const { world, ana, bea, token, device, tool, webhook } = await opened()
   await erase(world, ana)
   expect([await door(world, device), await door(world, tool), await isRead(world, token)]).toEqual([401, 401, 410])
-  expect(await listed(world, bea)).toEqual([true])
+  expect(await listed(world, bea)).toEqual([true, false])
+  expect(await isTold(world, webhook)).toBe(false)
+})
+
+it('a webhook is told nothing once who saved it last is put out, until another lead takes it over', async () => {
+  const { world, ana, bea, webhook } = await opened()
+  const params = { ...world.path, webhookId: webhook }
+  const save = async (as: Person) =>
+    (await world.call(changeWebhook, { params, body: { ...HOOK, isOn: true } }, { as })).status
+  expect(await isTold(world, webhook)).toBe(true)
+  expect([await save(bea), (await leave(world, ana, bea)).status, await isTold(world, webhook)]).toEqual([
+    204,
+    204,
+    true,
+  ])
+  const cy = await world.person({ organiser: true })
+  expect([(await leave(world, bea, cy)).status, await isTold(world, webhook)]).toEqual([204, false])
+  expect((await world.call(tryWebhook, { params }, { as: cy })).status).toBe(409)
+  expect((await world.call(listWebhooks, { params: world.path }, { as: cy })).body.data).toMatchObject([
+    { isOn: false, isStopped: true },
+  ])
+  expect([await save(cy), await isTold(world, webhook)]).toEqual([204, true])
+})
+
+it('what waits for a webhook without effect leaves once it is taken over', async () => {
+  const { world, ana, bea, webhook } = await opened()
+  const { domainId, eventId, ports } = world
+  const params = { ...world.path, webhookId: webhook }
+  const waiting = async () =>
+    (await world.call(listWebhooks, { params: world.path }, { as: bea })).body.data[0]?.waiting
+  await transaction(ports.db, (tx) => tellWebhooks(tx, ports, { eventId, userId: null, kind: 'order.paid' }))
+  await grant(ports, { domainId, eventId, userId: ana.userId }, 'reader')
+  await ports.jobs.settle()
+  expect(await waiting()).toBe(1)
+  expect((await world.call(getOverview, { query: { eventId } }, { as: bea })).body.lostWebhooks).toBe(1)
+  expect((await world.call(changeWebhook, { params, body: { ...HOOK, isOn: true } }, { as: bea })).status).toBe(204)
+  await ports.jobs.settle()
+  // The address is of nobody: it was tried.
+  const { data } = (await world.call(listWebhookDeliveries, { params, query: {} }, { as: bea })).body
+  expect(data).toMatchObject([{ tries: 1 }])
 })
 
 it('an invitation into every event asks its sender for the right in all of them', async () => {
@@ -172,7 +245,7 @@ it('the team says how many links each member answers for', async () => {
   const { world, ana, bea } = await opened()
   const { data } = (await world.call(listTeam, { params: world.path }, { as: bea })).body
   expect(Object.fromEntries(data.map(({ userId, links }) => [userId, links]))).toEqual({
-    [ana.userId]: 3,
+    [ana.userId]: 4,
     [bea.userId]: 0,
   })
 })

@@ -1,7 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { events } from '#db/tables/context.ts'
 import { webhookDeliveries, webhooks } from '#db/tables/webhooks.ts'
 import type { Executor } from '#kit/transaction.ts'
 import type { DeliveryRow, WebhookRow } from './webhooks.store.ts'
+import { madeWebhooks } from './webhooks.store.ts'
 
 /** What an address is told of one person, or of nobody. */
 export interface Line {
@@ -44,7 +46,8 @@ export async function claimFirst(
   { now, until }: { readonly now: Date; readonly until: Date },
 ): Promise<{ delivery: DeliveryRow; webhook: WebhookRow } | undefined> {
   const isFree = sql`(${webhookDeliveries.leasedUntil} is null or ${webhookDeliveries.leasedUntil} <= ${now})`
-  const isOn = sql`exists (select from ${webhooks} hook where hook.id = ${line.webhookId} and hook.is_on)`
+  const isOn = sql`exists (select from ${webhooks} join ${events} on ${events.id} = ${webhooks.eventId}
+    where ${webhooks.id} = ${line.webhookId} and ${webhooks.isOn} and ${madeWebhooks.isGood})`
   const [delivery] = await db
     .update(webhookDeliveries)
     .set({ leasedUntil: until })
@@ -74,7 +77,8 @@ export async function findNext(db: Executor, line: Line): Promise<{ id: string; 
     })
     .from(webhookDeliveries)
     .innerJoin(webhooks, and(eq(webhooks.id, webhookDeliveries.webhookId), webhooks.isOn))
-    .where(inLine(line))
+    .innerJoin(events, eq(events.id, webhooks.eventId))
+    .where(and(inLine(line), madeWebhooks.isGood))
     .orderBy(webhookDeliveries.position, webhookDeliveries.id)
     .limit(1)
   return next

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { events } from '#db/tables/context.ts'
 import { participations } from '#db/tables/participation.ts'
 import { webhookDeliveries, webhooks } from '#db/tables/webhooks.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
+import { madeWebhooks } from './webhooks.store.ts'
 
 interface ToTell {
   readonly eventId: string
@@ -29,23 +31,28 @@ async function insertFor(
     insert into ${webhookDeliveries} (id, position, webhook_id, user_id, kind, body, next_at, created_at)
     select 'msg_' || replace(gen_random_uuid()::text, '-', ''),
       (select coalesce(max(before.position), 0) + 1 from ${webhookDeliveries} before
-        where before.webhook_id = hook.id and ${isOf(userId)}),
-      hook.id, ${userId}, ${kind}, ${body}, ${now}, ${now}
-    from ${webhooks} hook where ${which} for key share of hook
+        where before.webhook_id = ${webhooks.id} and ${isOf(userId)}),
+      ${webhooks.id}, ${userId}, ${kind}, ${body}, ${now}, ${now}
+    from ${webhooks} join ${events} on ${events.id} = ${webhooks.eventId}
+    where ${which} and ${madeWebhooks.isGood} for key share of ${webhooks}
     returning id, webhook_id`)
   return rows.map(({ id, webhook_id: webhookId }) => ({ id, webhookId }))
 }
 
 /** A delivery for each address of an event that asks for the kind. */
 export const insertDeliveries = (tx: Tx, { eventId, ...toTell }: ToTell): Promise<Written[]> =>
-  insertFor(tx, toTell, sql`hook.event_id = ${eventId} and hook.is_on and ${toTell.kind} = any(hook.kinds)`)
+  insertFor(
+    tx,
+    toTell,
+    sql`${webhooks.eventId} = ${eventId} and ${webhooks.isOn} and ${toTell.kind} = any(${webhooks.kinds})`,
+  )
 
 /** A delivery for one address, whatever it asks for. */
 export const insertDelivery = async (
   tx: Tx,
   webhookId: string,
   toTell: Omit<ToTell, 'eventId'>,
-): Promise<Written | undefined> => (await insertFor(tx, toTell, sql`hook.id = ${webhookId}`))[0]
+): Promise<Written | undefined> => (await insertFor(tx, toTell, sql`${webhooks.id} = ${webhookId}`))[0]
 
 /** The events that somebody is known to. */
 export async function listEventsOf(db: Executor, userId: string): Promise<string[]> {

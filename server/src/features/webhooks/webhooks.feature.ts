@@ -1,10 +1,11 @@
-import { webhookDeliveries } from '#db/tables/webhooks.ts'
+import { webhookDeliveries, webhooks } from '#db/tables/webhooks.ts'
 import { feature } from '#feature.ts'
+import { cut } from '#kit/kept.ts'
 import { tellWebhooks } from './telling.service.ts'
 import { listEventsOf } from './telling.store.ts'
 import { webhooksJobs } from './webhooks.jobs.ts'
 import { webhooksRoutes } from './webhooks.routes.ts'
-import { removeDeliveries } from './webhooks.store.ts'
+import { removeDeliveries, suspendOf } from './webhooks.store.ts'
 
 export const webhooksFeature = feature({
   name: 'webhooks',
@@ -13,6 +14,7 @@ export const webhooksFeature = feature({
   follows: 'nothing',
   // What was told of somebody holds their id alone, and tells who has to erase them too.
   keeps: [
+    cut(webhooks.userId, ['secret', 'formerSecret']),
     {
       ...{ table: webhookDeliveries, column: webhookDeliveries.userId, secret: ['webhookId'] },
       ...{ onErasure: 'stays', onMerging: 'moves' },
@@ -20,6 +22,7 @@ export const webhooksFeature = feature({
   ],
   erases: {
     async before(tx, ports, { userId }) {
+      await suspendOf(tx, userId)
       for (const eventId of await listEventsOf(tx, userId))
         await tellWebhooks(tx, ports, { eventId, userId, kind: 'person.erased' })
       return []

@@ -23,9 +23,9 @@ import {
 
 export function webhooksRoutes(app: FastifyInstance): void {
   serve(app, listWebhooks, async ({ params, ports }) => ({ data: await readWebhooks(ports, params.eventId) }))
-  serve(app, addWebhook, async ({ params, body, ports }) => add(ports, params, body))
-  serve(app, changeWebhook, async ({ params, body, ports }) => {
-    await change(ports, params, body)
+  serve(app, addWebhook, async ({ params, body, caller, ports }) => add(ports, params, body, caller.userId))
+  serve(app, changeWebhook, async ({ params, body, caller, ports }) => {
+    await change(ports, params, body, caller.userId)
     return undefined
   })
   serve(app, removeWebhook, async ({ params, ports }) => {

@@ -30,9 +30,13 @@ import {
   listPage,
   listRows,
   lockWebhook,
+  madeWebhooks,
   restart,
   saveWebhook,
+  suspend,
 } from './webhooks.store.ts'
+
+export { madeWebhooks, suspend }
 
 type Path = HandlerInput<typeof changeWebhook>['params']
 
@@ -43,10 +47,11 @@ const FORMER_MS = 24 * 3_600_000
 const hostOf = (url: string): string => new URL(url).host
 
 export async function readWebhooks({ db }: Ports, eventId: string): Promise<Webhook[]> {
-  return (await listRows(db, eventId)).map(({ webhook, waiting, failed, lastDeliveredAt }) => {
+  return (await listRows(db, eventId)).map(({ webhook, savedBy, isGood, waiting, failed, lastDeliveredAt }) => {
     const { id, url, kinds, isOn, isGone, createdAt } = webhook
     return {
       ...{ id, url, kinds, isOn, isGone, createdAt: createdAt.toISOString(), waiting, failed },
+      ...{ savedBy, isStopped: !isGood },
       lastDeliveredAt: lastDeliveredAt?.toISOString() ?? null,
     }
   })
@@ -69,6 +74,7 @@ export async function add(
   ports: Ports,
   { eventId }: { readonly eventId: string },
   { url, kinds }: HandlerInput<typeof addWebhook>['body'],
+  userId: string,
 ): Promise<WebhookSecret> {
   await mustBePublic(ports, url)
   const createdAt = ports.clock.now()
@@ -77,7 +83,7 @@ export async function add(
     if ((await countWebhooks(tx, eventId)) >= MOST_WEBHOOKS) refuse(webhookRefusals.WEBHOOKS_TOO_MANY)
     tellJournal({ after: { webhook: hostOf(url), kinds } })
     await insertWebhook(tx, {
-      ...{ id, eventId, url, kinds: [...new Set(kinds)], isOn: true, isGone: false, createdAt },
+      ...{ id, eventId, url, kinds: [...new Set(kinds)], isOn: true, isGone: false, userId, createdAt },
       secret: seal(secret, secretSeal(ports, id)),
     })
   })
@@ -85,13 +91,19 @@ export async function add(
 }
 
 /** Does something with an address, alone. Throws `NOT_FOUND`. */
-const withWebhook = <T>(ports: Ports, path: Path, work: (tx: Tx, webhook: WebhookRow) => Promise<T>): Promise<T> =>
+const withWebhook = <T>(
+  ports: Ports,
+  path: Path,
+  work: (tx: Tx, webhook: WebhookRow & { isTold: boolean }) => Promise<T>,
+): Promise<T> =>
   transaction(ports.db, async (tx) => work(tx, (await lockWebhook(tx, path)) ?? refuse(common.NOT_FOUND)))
 
+/** Changes an address; the caller answers for it from then on. */
 export async function change(
   ports: Ports,
   path: Path,
   { url, kinds, isOn }: HandlerInput<typeof changeWebhook>['body'],
+  userId: string,
 ): Promise<void> {
   await mustBePublic(ports, url)
   await withWebhook(ports, path, async (tx, { id, ...before }) => {
@@ -99,8 +111,8 @@ export async function change(
       ...{ webhook: hostOf(one.url), kinds: one.kinds, isOn: one.isOn },
     })
     tellChange(told(before), told({ url, kinds, isOn }))
-    await saveWebhook(tx, id, { url, kinds: [...new Set(kinds)], isOn, isGone: before.isGone && !isOn })
-    if (!isOn || (before.isOn && before.url === url)) return
+    await saveWebhook(tx, id, { url, kinds: [...new Set(kinds)], isOn, isGone: before.isGone && !isOn, userId })
+    if (!isOn || (before.isTold && before.url === url)) return
     await hasten(tx, id, ports.clock.now())
     await ports.jobs.add(tx, wakeQueue, { id })
   })
@@ -128,8 +140,8 @@ export function renewSecret(ports: Ports, path: Path): Promise<WebhookSecret> {
 
 /** Sends an address something of nobody, as all else is sent. */
 export function sendTrial(ports: Ports, path: Path): Promise<{ id: string }> {
-  return withWebhook(ports, path, async (tx, { id: webhookId, url, isOn }) => {
-    if (!isOn) refuse(webhookRefusals.WEBHOOK_OFF)
+  return withWebhook(ports, path, async (tx, { id: webhookId, url, isTold }) => {
+    if (!isTold) refuse(webhookRefusals.WEBHOOK_OFF)
     const now = ports.clock.now()
     const body = bodyOf(WEBHOOK_TRIAL, now, { eventId: path.eventId })
     tellJournal({ after: { webhook: hostOf(url) } })
@@ -144,8 +156,8 @@ export function replay(
   ports: Ports,
   { deliveryId, ...path }: Path & { readonly deliveryId: string },
 ): Promise<{ id: string }> {
-  return withWebhook(ports, path, async (tx, { id: webhookId, url, isOn }) => {
-    if (!isOn) refuse(webhookRefusals.WEBHOOK_OFF)
+  return withWebhook(ports, path, async (tx, { id: webhookId, url, isTold }) => {
+    if (!isTold) refuse(webhookRefusals.WEBHOOK_OFF)
     const { userId } = (await restart(tx, webhookId, deliveryId, ports.clock.now())) ?? refuse(common.NOT_FOUND)
     tellJournal({ after: { webhook: hostOf(url) } })
     await ports.jobs.add(tx, deliverQueue, { deliveryId }, { group: turnOf(webhookId, userId) })

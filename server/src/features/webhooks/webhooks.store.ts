@@ -1,6 +1,9 @@
 import { and, asc, count, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import { events } from '#db/tables/context.ts'
 import { users } from '#db/tables/users.ts'
 import { webhookDeliveries, webhooks } from '#db/tables/webhooks.ts'
+import { madeByTeam } from '#features/context/organisers.service.ts'
+import { fullName } from '#features/users/users.service.ts'
 import { BATCH, untilNone } from '#kit/batches.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
@@ -11,6 +14,8 @@ interface OfEvent {
   readonly eventId: string
   readonly webhookId: string
 }
+
+export const madeWebhooks = madeByTeam(webhooks)
 
 const one = ({ eventId, webhookId }: OfEvent) => and(eq(webhooks.eventId, eventId), eq(webhooks.id, webhookId))
 /** Written out, so that the index of what is not delivered serves. */
@@ -23,12 +28,16 @@ export function listRows(db: Executor, eventId: string) {
   return db
     .select({
       webhook: webhooks,
+      savedBy: fullName,
+      isGood: madeWebhooks.isGood,
       waiting: sql<number>`(select count(*)::int ${own} and ${isWaiting})`,
       failed: sql<number>`(select count(*)::int ${own} and ${isFailed})`,
       lastDeliveredAt: sql<Date | null>`(select max(${webhookDeliveries.triedAt}) ${own}
         and ${webhookDeliveries.state} = 'delivered')`.mapWith(webhookDeliveries.triedAt),
     })
     .from(webhooks)
+    .innerJoin(events, eq(events.id, webhooks.eventId))
+    .leftJoin(users, eq(users.id, webhooks.userId))
     .where(eq(webhooks.eventId, eventId))
     .orderBy(asc(webhooks.createdAt), asc(webhooks.id))
 }
@@ -43,9 +52,15 @@ export async function findWebhook(db: Executor, of: OfEvent): Promise<WebhookRow
   return row
 }
 
-export async function lockWebhook(tx: Tx, of: OfEvent): Promise<WebhookRow | undefined> {
-  const [row] = await tx.select().from(webhooks).where(one(of)).for('no key update')
-  return row
+/** An address, locked, with whether it is told anything. */
+export async function lockWebhook(tx: Tx, of: OfEvent): Promise<(WebhookRow & { isTold: boolean }) | undefined> {
+  const [found] = await tx
+    .select({ webhook: webhooks, isTold: sql<boolean>`${webhooks.isOn} and ${madeWebhooks.isGood}` })
+    .from(webhooks)
+    .innerJoin(events, eq(events.id, webhooks.eventId))
+    .where(one(of))
+    .for('no key update', { of: webhooks })
+  return found && { ...found.webhook, isTold: found.isTold }
 }
 
 export async function insertWebhook(tx: Tx, row: typeof webhooks.$inferInsert): Promise<void> {
@@ -54,6 +69,14 @@ export async function insertWebhook(tx: Tx, row: typeof webhooks.$inferInsert): 
 
 export async function saveWebhook(db: Executor, id: string, changes: Partial<WebhookRow>): Promise<void> {
   await db.update(webhooks).set(changes).where(eq(webhooks.id, id))
+}
+
+/** Tells an address nothing more, until it is switched on again. */
+export const suspend = (tx: Tx, id: string): Promise<void> => saveWebhook(tx, id, { isOn: false })
+
+/** Tells those that a person answers for nothing more. */
+export async function suspendOf(tx: Tx, userId: string): Promise<void> {
+  await tx.update(webhooks).set({ isOn: false }).where(eq(webhooks.userId, userId))
 }
 
 export async function deleteWebhook(tx: Tx, of: OfEvent): Promise<WebhookRow | undefined> {

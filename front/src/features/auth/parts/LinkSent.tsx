@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 
 /** A link has left, if the account exists: the sentence is the same when it does not. */
 export function LinkSent({ email, onBack }: { email: string; onBack: () => void }) {
   const say = useSay()
+  const { settings } = useEvent()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
@@ -13,6 +15,7 @@ export function LinkSent({ email, onBack }: { email: string; onBack: () => void 
         {say('auth.sent')}
       </h1>
       <p>{say('auth.sent.text', { email })}</p>
+      {settings.FO_MEETING_SMS_MODE ? <p>{say('auth.sent.mobile')}</p> : null}
       <p>{say('auth.sent.spam')}</p>
       <Button variant="ghost" fullWidth onClick={onBack}>
         {say('auth.sent.again')}
