@@ -12,7 +12,16 @@ import type { Article } from './articles.ts'
 import { GENERAL, VatRegime } from './articles.ts'
 import { priceFor } from './prices.rules.ts'
 import type { Taking, Tier } from './tariffs.rules.ts'
-import { keeping, rankIn, ratesAfter, ratesAt, ratesBeyond, roomIn, typesPricedIn } from './tariffs.rules.ts'
+import {
+  isKeepable,
+  keeping,
+  rankIn,
+  ratesAfter,
+  ratesAt,
+  ratesBeyond,
+  roomIn,
+  typesPricedIn,
+} from './tariffs.rules.ts'
 
 /** The same for people of some types, by type; 0 for nothing. Others pay the usual price. */
 const prices = z._default(z.record(Id, Euros).check(maxKeys(200)), {})
@@ -164,7 +173,7 @@ function priceEffects({ old, item, before, after }: Turned, unbilled: readonly U
       { item: old.id, name: old.label, at, people: total(some, ({ people }) => people), ...whom },
       'FILE_PRICED',
       {
-        remedies: [APPLY, KEEP],
+        remedies: isKeepable(old, item) ? [APPLY, KEEP] : [APPLY],
         cents: total(some, (one) => turns(one).reduce((sum, cents) => sum + cents, 0) * one.people),
       },
     )

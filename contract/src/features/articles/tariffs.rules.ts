@@ -130,12 +130,6 @@ export const typesPricedIn = (...tariffs: readonly Tariff[]): string[] => [
   ),
 ]
 
-const isSame = (one: Rates, other: Rates): boolean =>
-  one.price === other.price &&
-  typesPricedIn(tariffOf(one), tariffOf(other)).every((id) => priceFor(one, id) === priceFor(other, id))
-
-const tariffOf = (rates: Rates): Tariff => ({ ...ratesIn(rates), tiers: [], kept: [] })
-
 /** Two tariffs of an article, where the event is held, and the instant of the change. */
 interface Turned<T extends Tariff> {
   readonly old: Tariff
@@ -147,20 +141,90 @@ interface Turned<T extends Tariff> {
   readonly typoId: string | undefined
 }
 
-/** Two lists of prices that say the same of everybody. */
+/** How many prices may be written down, and then for all types: far more than tariffs of people ever have. */
+const MOST_PIECES = { rates: 100_000, prices: 2_000_000 }
+
+/**
+ * Whether what a former tariff asked may be kept: it is written down for each instant and each of the first places that either
+ * tells apart, and for each type, which may be more than an event holds.
+ */
+export function isKeepable(old: Tariff, item: Tariff): boolean {
+  const all = [old, item].flatMap(({ tiers, kept }): Tier[] => [...tiers, ...kept])
+  const rates = (new Set(all.map(({ until }) => until)).size + 1) * (firstsOf(all).length + 1)
+  return rates <= MOST_PIECES.rates && rates * (typesPricedIn(old, item).length + 1) <= MOST_PIECES.prices
+}
+
+/** Of the first so many places from the one before on, or of all others: what they cost. */
+interface Step {
+  readonly first: number | null
+  readonly rates: Rates
+}
+
+/** What the first that holds of some steps asks: those that leave no place to ask of are left out. */
+function stairsOf(steps: readonly Step[]): Step[] {
+  let most = 0
+  return steps.filter(({ first }) => {
+    const isHigher = (first ?? Number.POSITIVE_INFINITY) > most
+    if (isHigher) most = first ?? Number.POSITIVE_INFINITY
+    return isHigher
+  })
+}
+
+/** What some places cost, told by rising ranks with those of no rank last. */
+function alongStairs(stairs: readonly Step[], ranks: readonly (number | null)[]): (Rates | undefined)[] {
+  const isBelow = (step: Step | undefined, rank: number | null) =>
+    step !== undefined && step.first !== null && (rank === null || step.first < rank)
+  let at = 0
+  return ranks.map((rank) => {
+    while (isBelow(stairs[at], rank)) at += 1
+    return stairs[at]?.rates
+  })
+}
+
+/**
+ * What places cost at an instant, by a tariff and by what it offers alone, as `ratesAt` says of each: what hangs on the instant,
+ * or on nothing, is looked for once for all of them.
+ */
+function askingOf(tariff: Tariff, ranks: readonly (number | null)[], timeZone: string) {
+  const { tiers, kept, ...usual } = tariff
+  const own = kept.map((one) => ({ first: one.first, rates: ratesIn(one), until: Date.parse(one.until) }))
+  const offered = tiers.map((tier) => ({ first: tier.first, rates: tierIn(usual, tier), until: tier.until }))
+  const last: Step = { first: null, rates: ratesIn(usual) }
+  return (takenAt: string) => {
+    const [time, day] = [Date.parse(takenAt), tiers.length > 0 ? dateIn(takenAt, timeZone) : '']
+    const open = [...offered.filter(({ until }) => until === null || day <= until), last]
+    const held = own.filter(({ until }) => time <= until)
+    return {
+      asked: alongStairs(stairsOf([...held, ...open]), ranks),
+      offered: alongStairs(stairsOf(open), ranks),
+    }
+  }
+}
+
+/** Makes something of each pair once, and gives the same value where what is made says the same. */
+function onceFor<K, T>(make: (one: K, other: K) => T): (one: K, other: K) => T {
+  const byPair = new Map<K, Map<K, T>>()
+  const byText = new Map<string, T>()
+  return (one, other) => {
+    const those = byPair.get(one) ?? new Map<K, T>()
+    const known = those.get(other)
+    if (known !== undefined) return known
+    const made = make(one, other)
+    const text = JSON.stringify(made)
+    const value = byText.get(text) ?? made
+    byText.set(text, value)
+    byPair.set(one, those.set(other, value))
+    return value
+  }
+}
+
+/** Two lists of prices that say the same of everybody: rates that are the same are one value here. */
 const areSame = (some: readonly KeptPrice[], others: readonly KeptPrice[]): boolean =>
   some.length === others.length &&
-  some.every((one, i) => {
-    const other = others[i]
-    return other !== undefined && one.first === other.first && isSame(one, other)
-  })
-
-/** Without what the next of them, of more places, says too. */
-const withoutRepeats = (pieces: readonly KeptPrice[]): KeptPrice[] =>
-  pieces.filter((piece, i) => {
-    const next = pieces[i + 1]
-    return next === undefined || !isSame(piece, next)
-  })
+  some.every(
+    ({ first, price, prices }, i) =>
+      first === others[i]?.first && price === others[i]?.price && prices === others[i]?.prices,
+  )
 
 /**
  * The new tariff of an article, with what the former one asked of some people for what they took by now: what anybody else
@@ -168,26 +232,31 @@ const withoutRepeats = (pieces: readonly KeptPrice[]): KeptPrice[] =>
  */
 export function keeping<T extends Tariff>({ old, item, timeZones, now, typoId }: Turned<T>): T {
   const own = typesPricedIn(old, item)
-  const ratesOf = (taking: Taking): Rates => {
-    const [was, is] = [ratesAt(old, taking, timeZones.old), ratesAt(item, taking, timeZones.item)]
-    const price = (typoId === undefined ? was : is).price
-    const prices = own.map((id) => [id, priceFor(id === typoId ? was : is, id)] as const)
+  const ratesOf = onceFor((was: Rates | undefined, is: Rates | undefined): Rates => {
+    const [before, after] = [was ?? ratesIn(old), is ?? ratesIn(item)]
+    const price = (typoId === undefined ? before : after).price
+    const prices = own.map((id) => [id, priceFor(id === typoId ? before : after, id)] as const)
     return { price, prices: Object.fromEntries(prices.filter(([, one]) => one !== price)) }
-  }
+  })
   const firsts = [...firstsOf([old, item].flatMap(({ tiers, kept }) => [...tiers, ...kept])), null]
+  const [asking, told] = [askingOf(old, firsts, timeZones.old), askingOf(item, firsts, timeZones.item)]
   const moments = [...momentsOf(old, timeZones.old), ...momentsOf(item, timeZones.item)].filter(
     (one) => !isBy(now, one),
   )
-  const pieces = [...new Set([...moments, now])]
-    .toSorted()
-    .map((until) => firsts.map((first): KeptPrice => ({ until, first, ...ratesOf({ takenAt: until, rank: first }) })))
+  const rows = [...new Set([...moments, now])].toSorted().map((until) => {
+    const [was, is] = [asking(until).asked, told(until)]
+    const rates = is.asked.map((one, i) => ratesOf(was[i], one))
+    // What the next of them, of more places, says too is left out.
+    const pieces = rates.flatMap((one, i): KeptPrice[] =>
+      i < rates.length - 1 && one === rates[i + 1] ? [] : [{ until, first: firsts[i] ?? null, ...one }],
+    )
+    return { pieces, isTold: rates.every((one, i) => one === ratesOf(is.offered[i], is.offered[i])) }
+  })
   const later = item.kept.filter(({ until }) => !isBy(until, now))
-  const isTold = (all: readonly KeptPrice[]) =>
-    all.every((one) => isSame(one, offeredAt(item, { takenAt: one.until, rank: one.first }, timeZones.item)))
   // What the new tariff says itself needs no keeping, unless something else is kept after it.
-  const needed = later.length > 0 ? pieces : pieces.slice(0, pieces.findLastIndex((all) => !isTold(all)) + 1)
+  const needed = later.length > 0 ? rows : rows.slice(0, rows.findLastIndex(({ isTold }) => !isTold) + 1)
   const runs = needed
-    .map(withoutRepeats)
+    .map(({ pieces }) => pieces)
     .filter((all, i, others) => {
       const next = others[i + 1]
       return next === undefined || !areSame(all, next)
@@ -196,15 +265,15 @@ export function keeping<T extends Tariff>({ old, item, timeZones, now, typoId }:
   return { ...item, kept: [...runs, ...later] }
 }
 
-/** Whether a type owes by one tariff what another does by the other, whenever and at whatever place they took it. */
-export function owesAlike(one: Tariff, typoId: string, other: Tariff, otherId: string): boolean {
-  const asked = ({ tiers, kept, ...usual }: Tariff, id: string) => {
-    const told = ({ until, first, ...rates }: Tier) => [until, first, priceFor(rates, id)]
-    return JSON.stringify([
-      priceFor(usual, id),
-      tiers.map((tier) => told({ ...tier, ...tierIn(usual, tier) })),
-      kept.map(told),
-    ])
-  }
-  return asked(one, typoId) === asked(other, otherId)
+/**
+ * All that a type owes by a tariff, whenever and at whatever place it is taken, as text: two types owe the same where it is the
+ * same, by one tariff or by two.
+ */
+export function owedBy({ tiers, kept, ...usual }: Tariff, typoId: string): string {
+  const told = ({ until, first, ...rates }: Tier) => [until, first, priceFor(rates, typoId)]
+  return JSON.stringify([
+    priceFor(usual, typoId),
+    tiers.map((tier) => told({ ...tier, ...tierIn(usual, tier) })),
+    kept.map(told),
+  ])
 }

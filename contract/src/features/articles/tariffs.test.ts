@@ -2,7 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { priceFor } from './prices.rules.ts'
 import type { KeptPrice, Taking, Tariff, Tier } from './tariffs.rules.ts'
-import { keeping, momentsOf, owesAlike, rankIn, ratesAfter, ratesAt, ratesBeyond, roomIn } from './tariffs.rules.ts'
+import {
+  isKeepable,
+  keeping,
+  momentsOf,
+  owedBy,
+  rankIn,
+  ratesAfter,
+  ratesAt,
+  ratesBeyond,
+  roomIn,
+} from './tariffs.rules.ts'
 
 const PARIS = 'Europe/Paris'
 const usual: Tariff = { price: 250, prices: { student: 90 }, tiers: [], kept: [] }
@@ -149,10 +159,10 @@ describe('what the first places of an article cost', () => {
   })
 
   it('is the same of two types only where it is of every place and every day', () => {
-    expect(owesAlike(launch, 'press', launch, 'visitor')).toBe(true)
-    expect(owesAlike(launch, 'student', launch, 'visitor')).toBe(false)
+    expect(owedBy(launch, 'press')).toBe(owedBy(launch, 'visitor'))
+    expect(owedBy(launch, 'student')).not.toBe(owedBy(launch, 'visitor'))
     const alike = { ...launch, prices: {} }
-    expect(owesAlike(alike, 'student', alike, 'visitor')).toBe(false)
+    expect(owedBy(alike, 'student')).not.toBe(owedBy(alike, 'visitor'))
   })
 })
 
@@ -227,5 +237,44 @@ describe('the former price of what is held by now', () => {
       }),
       { numRuns: 40 },
     )
+  })
+})
+
+describe('prices kept at many instants and for many first places', () => {
+  const now = '2027-04-10T12:00:00.000Z'
+  const timeZones = { old: PARIS, item: PARIS }
+  const many = (count: number, price: number): Tariff => ({
+    ...{ price, prices: {}, tiers: [] },
+    kept: Array.from({ length: count }, (_, i) => ({
+      until: new Date(Date.UTC(2026, 6, 1) + i * 3_600_000).toISOString(),
+      ...{ first: 10_000 - i, price: i, prices: {} },
+    })),
+  })
+
+  it('are read once each for an instant: not once for each of its places', () => {
+    let reads = 0
+    const counted = (tariff: Tariff): Tariff => ({
+      ...tariff,
+      kept: tariff.kept.map((one) =>
+        Object.defineProperty({ ...one }, 'until', {
+          enumerable: true,
+          get() {
+            reads += 1
+            if (reads > 20_000) throw new Error('A kept price is read once for each place')
+            return one.until
+          },
+        }),
+      ),
+    })
+    const [old, item] = [counted(many(1000, 2)), counted(many(1000, 1))]
+    expect(keeping({ old, item, timeZones, now, typoId: undefined }).kept).toHaveLength(2000)
+  })
+
+  it('are kept again only where they are not too many to be written down', () => {
+    expect(isKeepable(early, usual)).toBe(true)
+    expect(isKeepable(many(300, 2), many(300, 1))).toBe(true)
+    expect(isKeepable(many(1000, 2), many(1000, 1))).toBe(false)
+    const prices = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`type-${i}`, 1]))
+    expect(isKeepable({ ...many(300, 2), prices }, many(300, 1))).toBe(false)
   })
 })

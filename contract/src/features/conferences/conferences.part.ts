@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { ContextConfig } from '#features/context/context.part.ts'
+import { dateIn } from '#kit/dates.ts'
 import { Id, Instant, maxKeys, maxLength, Picture } from '#kit/fields.ts'
 import type { Fault, Known, Read } from '#kit/part.ts'
 import { Capacity, idsOf, list, no, repeated, share, unknown } from '#kit/part.ts'
 import type { Crowd, Effect, Facts, Planned } from '#kit/plan.ts'
 import { APPLY, changesOf, effectsIn, isTighter, moveTo, RETIRE, TAKEN } from '#kit/plan.ts'
-import { awayFrom, isOtherDay, overlaps } from './conferences.rules.ts'
 
 const FiledRoom = z.strictObject({ id: Id, name: z.string().check(z.minLength(1), maxLength(200)) })
 
@@ -83,43 +83,107 @@ export const leavesRoom = (before: FiledSlot, after: FiledSlot): boolean =>
 type Change = Planned<ConferencesConfig & ContextConfig>
 const told = effectsIn('conferences')
 const sum = (crowds: readonly Crowd[]): number => crowds.reduce((all, { count }) => all + count, 0)
-const holdersOf = ({ crowds = [] }: Facts, slotId: string): readonly Crowd[] =>
-  crowds.filter(({ holds }) => holds.includes(slotId))
 
-/** Those who could not follow a slot to where another is: they hold something else then, or do not come that day. */
-function losersOf({ after, facts }: Change, slotId: string, to: FiledSlot) {
-  const all = new Map(filedSlots(after).map((slot) => [slot.id, slot]))
-  const holders = holdersOf(facts, slotId)
-  const isClashing = ({ holds }: Crowd) =>
-    holds.some((id) => {
-      const other = id === slotId ? undefined : all.get(id)
-      return other !== undefined && overlaps(other, to)
-    })
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+const spanOf = ({ startAt, endAt }: FiledSlot): Span => ({ from: Date.parse(startAt), to: Date.parse(endAt) })
+
+/** What is looked up for each slot that people may lose: all of it is made once for a plan. */
+interface Standing {
+  readonly change: Change
+  readonly spans: ReadonlyMap<string, Span>
+  readonly byConference: ReadonlyMap<string, readonly FiledSlot[]>
+  readonly holders: ReadonlyMap<string, readonly Crowd[]>
+  /** The days of the event that a slot is on. */
+  daysOf(slot: FiledSlot): readonly string[]
+}
+
+/** Things by each of the keys that they go by. */
+function byKey<T>(all: readonly T[], keysIn: (one: T) => Iterable<string>): ReadonlyMap<string, readonly T[]> {
+  const found = new Map<string, T[]>()
+  for (const one of all)
+    for (const key of keysIn(one)) {
+      const those = found.get(key) ?? []
+      those.push(one)
+      found.set(key, those)
+    }
+  return found
+}
+
+function standingOf(change: Change): Standing {
+  const { after, facts } = change
+  const slots = filedSlots(after)
+  const days = new Map<string, readonly string[]>()
+  const daysAt = (startAt: string) => {
+    const date = dateIn(startAt, after.timeZone)
+    return after.days.flatMap(({ id, day }) => (day === date ? [id] : []))
+  }
   return {
-    clashing: sum(holders.filter(isClashing)),
-    absent: sum(holders.filter(({ dayIds }) => dayIds.length > 0 && isOtherDay(to, awayFrom(after, dayIds)))),
+    change,
+    spans: new Map(slots.map((slot) => [slot.id, spanOf(slot)])),
+    byConference: byKey(slots, ({ conferenceId }) => [conferenceId]),
+    holders: byKey(facts.crowds ?? [], ({ holds }) => new Set(holds)),
+    daysOf({ startAt }) {
+      const known = days.get(startAt) ?? daysAt(startAt)
+      days.set(startAt, known)
+      return known
+    },
   }
 }
 
+/** Made where it is first asked for: a plan that looks at no fact is not told any. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+/** Those who could not follow a slot to where another is: they hold something else then, or do not come that day. */
+function losersOf({ spans, holders, daysOf }: Standing, slotId: string, slot: FiledSlot) {
+  const { from, to } = spanOf(slot)
+  const isClashing = ({ holds }: Crowd) =>
+    holds.some((id) => {
+      const other = id === slotId ? undefined : spans.get(id)
+      return other !== undefined && other.from < to && from < other.to
+    })
+  const isAbsent = ({ dayIds }: Crowd) => dayIds.length > 0 && daysOf(slot).some((id) => !dayIds.includes(id))
+  const those = holders.get(slotId) ?? []
+  return { clashing: sum(those.filter(isClashing)), absent: sum(those.filter(isAbsent)) }
+}
+
 /** The other slots of a conference that all who hold one may follow it to. */
-function refugesOf(change: Change, { id, conferenceId }: FiledSlot): string[] {
-  const { counts } = change.facts
+function refugesOf(standing: Standing, { id, conferenceId }: FiledSlot): string[] {
+  const { counts } = standing.change.facts
   const takenIn = (slotId: string) => (counts[`slot ${slotId}`] ?? 0) + (counts[`coming ${slotId}`] ?? 0)
-  return filedSlots(change.after).flatMap((slot) => {
-    if (slot.conferenceId !== conferenceId || slot.id === id || slot.isRetired) return []
-    if (slot.quota !== null && takenIn(slot.id) + takenIn(id) > slot.quota) return []
-    const { clashing, absent } = losersOf(change, id, slot)
+  const leaving = takenIn(id)
+  return (standing.byConference.get(conferenceId) ?? []).flatMap((slot) => {
+    if (slot.id === id || slot.isRetired) return []
+    if (slot.quota !== null && takenIn(slot.id) + leaving > slot.quota) return []
+    const { clashing, absent } = losersOf(standing, id, slot)
     return clashing + absent > 0 ? [] : [moveTo(slot.id)]
   })
 }
 
+/** A slot that is left out: where nobody holds it, no refuge is searched. */
+function leavingEffects(change: Change, standing: () => Standing, slot: FiledSlot): Effect[] {
+  const { id, conferenceId } = slot
+  const people = change.facts.counts[`slot ${id}`] ?? 0
+  if (people === 0) return []
+  const about = { item: id, at: [conferenceId, 'slots', id], name: id, people }
+  return told(about, 'FILE_HELD', { remedies: [RETIRE, ...refugesOf(standing(), slot)] })
+}
+
 /** A slot that is moved: its holders are told, unless they cannot follow. */
-function moveEffects(change: Change, old: FiledSlot, item: FiledSlot): Effect[] {
+function moveEffects(change: Change, standing: () => Standing, old: FiledSlot, item: FiledSlot): Effect[] {
   const about = { item: item.id, at: [item.conferenceId, 'slots', item.id], name: item.id }
   const people = change.facts.counts[`slot ${item.id}`]
   if (old.conferenceId !== item.conferenceId)
     return told({ ...about, people }, 'FILE_MOVED', { unblock: 'PLAN_RELEASE' })
-  const { clashing, absent } = losersOf(change, item.id, item)
+  const { clashing, absent } = losersOf(standing(), item.id, item)
   return clashing + absent > 0
     ? [
         ...told({ ...about, people: clashing }, 'FILE_MOVED_CLASH', { unblock: 'PLAN_RELEASE' }),
@@ -156,6 +220,7 @@ function planConferences(change: Change): Effect[] {
   const { kept, removed } = changesOf(before.conferences, after.conferences, ({ id }) => id)
   const slots = changesOf(filedSlots(before), filedSlots(after), ({ id }) => id)
   const gone = new Set(removed.map(({ id }) => id))
+  const standing = once(() => standingOf(change))
   const quotas = new Map(filedSlots(before).map(({ id, quota }) => [id, quota]))
   return [
     ...removed.flatMap(({ id }) =>
@@ -164,14 +229,10 @@ function planConferences(change: Change): Effect[] {
     ...kept.flatMap(({ old, item }) => closingEffects(old, item, counts)),
     ...slots.removed
       .filter(({ conferenceId }) => !gone.has(conferenceId))
-      .flatMap((slot) => {
-        const { id, conferenceId } = slot
-        const about = { item: id, at: [conferenceId, 'slots', id], name: id, people: counts[`slot ${id}`] }
-        return told(about, 'FILE_HELD', { remedies: [RETIRE, ...refugesOf(change, slot)] })
-      }),
+      .flatMap((slot) => leavingEffects(change, standing, slot)),
     ...slots.kept
       .filter(({ old, item }) => isMoved(old, item))
-      .flatMap(({ old, item }) => moveEffects(change, old, item)),
+      .flatMap(({ old, item }) => moveEffects(change, standing, old, item)),
     ...slots.kept
       .filter(({ old, item }) => !isMoved(old, item) && leavesRoom(old, item))
       .flatMap(({ item }) => roomEffects(change, item)),
@@ -224,8 +285,11 @@ export const conferencesShare = share({
 
 /** A slot is of one conference, in a room that there is, and ends after it has begun. */
 function slotFaults(conferences: ConferencesConfig['conferences'], known: Known): Fault[] {
-  const slots = conferences.flatMap((conference) => idsOf(conference.slots))
-  const isTwice = (id: string) => slots.indexOf(id) !== slots.lastIndexOf(id)
+  const stands = byKey(
+    conferences.flatMap(({ slots }) => idsOf(slots)),
+    (id) => [id],
+  )
+  const isTwice = (id: string) => (stands.get(id)?.length ?? 0) > 1
   return conferences.flatMap((conference, i) =>
     conference.slots.flatMap(({ id, startAt, endAt, roomId }, j) => [
       ...(isTwice(id) ? [{ path: `conferences.${i}.slots.${j}.id`, code: 'FILE_REPEATED' }] : []),

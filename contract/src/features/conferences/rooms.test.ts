@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { contextShare } from '#features/context/context.part.ts'
 import type { Facts } from '#kit/plan.ts'
-import { clashesIn } from './clashes.rules.ts'
+import { clashesIn, clashingIn, countClashes } from './clashes.rules.ts'
 import { conferencesShare } from './conferences.part.ts'
 
 const at = (hour: number) => `2027-05-11T${String(hour).padStart(2, '0')}:00:00Z`
@@ -98,7 +98,58 @@ describe('a clash', () => {
     ['is none one after the other', [conference('c', [slot('a', 9, 'halle'), slot('b', 10, 'halle')], ['lou'])], []],
     ['is none without a room', [conference('c', [slot('a', 9)]), conference('d', [slot('b', 9)])], []],
   ])('%s', (_, conferences, clashes) => {
-    const found = clashesIn(event(conferences))
+    const programme = event(conferences)
+    const found = clashesIn(programme)
+    expect(countClashes(programme)).toBe(found.length)
+    expect(clashingIn(programme)).toEqual(new Set(found.flatMap(({ slots }) => slots.map(({ id }) => id))))
     expect(found.map(({ kind, id, slots }) => [kind, id, ...slots.map((one) => one.id)].join(' '))).toEqual(clashes)
+  })
+
+  it('is counted though there are as many as pairs, and the first of them are told', () => {
+    const all = Array.from({ length: 6 }, (_, c) =>
+      conference(
+        `c${c}`,
+        Array.from({ length: 433 }, (_, i) => slot(`${c}-${i}`, 9, 'halle')),
+      ),
+    )
+    const programme = event(all)
+    expect(countClashes(programme)).toBe((2598 * 2597) / 2)
+    expect(clashesIn(programme)).toHaveLength(300)
+    expect(clashingIn(programme).size).toBe(2598)
+  })
+})
+
+describe('slots that are left out', () => {
+  const many = (prefix: string) => [
+    conference(
+      'c',
+      Array.from({ length: 500 }, (_, i) => slot(`${prefix}${i}`, 9)),
+    ),
+  ]
+
+  it('that nobody holds have no refuge searched: the clashes of who holds what are not looked at', () => {
+    const facts: Facts = {
+      counts: {},
+      get crowds(): never {
+        throw new Error('Nobody holds a slot')
+      },
+    }
+    expect(planOf(many('a'), many('b'), facts)).toEqual([])
+  })
+
+  it('read who holds what once, however many there are and however many may be followed to', () => {
+    let reads = 0
+    const crowds = Array.from({ length: 500 }, (_, i) => ({ holds: [`a${i}`], dayIds: ['j1'], count: 1 }))
+    const facts: Facts = {
+      counts: Object.fromEntries(crowds.map(({ holds: [id] }) => [`slot ${id}`, 1])),
+      get crowds() {
+        reads += 1
+        return crowds
+      },
+    }
+    const effects = planOf(many('a'), many('b'), facts)
+    expect(effects).toHaveLength(500)
+    expect(effects[0]?.[4]).toHaveLength(501)
+    expect(reads).toBe(1)
   })
 })

@@ -1,4 +1,4 @@
-import { clashesIn } from '#features/conferences/clashes.rules.ts'
+import { countClashes } from '#features/conferences/clashes.rules.ts'
 import { asksToPay } from '#features/context/context.part.ts'
 import { defaultSettings } from '#features/context/context.settings.ts'
 import { dateIn } from '#kit/dates.ts'
@@ -93,7 +93,7 @@ function languagePoints(config: EventConfig): Point[] {
 
 function programmePoints({ conferences }: EventConfig): Point[] {
   const loose = conferences.filter(({ slots }) => slots.length === 0).length
-  const clashes = clashesIn({ conferences }).length
+  const clashes = countClashes({ conferences })
   const points = [
     ...(loose > 0 ? [point('look', 'unplaced', loose)] : []),
     ...(clashes > 0 ? [point('look', 'clashes', clashes)] : []),

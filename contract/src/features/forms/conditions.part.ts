@@ -74,27 +74,39 @@ export function answersOf({
   return ['select', 'radio', 'checkboxes'].includes(component) ? values.map(({ key }) => key) : undefined
 }
 
-/** Whether a question waits, by whatever way in its form, for the answer to another. */
-export function waitsFor(model: FormModel, key: string, models: readonly FormModel[]): boolean {
-  const seen = new Set<string>()
-  const reaches = ({ key: own, showIf = [] }: FormModel): boolean => {
-    if (seen.has(own)) return false
-    seen.add(own)
-    return showIf.some(({ on, question }) => {
-      if (on !== 'answer') return false
-      const next = models.find((one) => one.key === question)
-      return question === key || (next !== undefined && reaches(next))
-    })
+/** The questions of a form that each of its questions waits for, by whatever way; each is searched once. */
+function reachIn(models: readonly FormModel[]): (key: string) => ReadonlySet<string> {
+  const asked = ({ showIf = [] }: FormModel) =>
+    showIf.flatMap((one) => (one.on === 'answer' ? (one.question ?? []) : []))
+  // Of two of one key, which a form may not hold, the first.
+  const byKey = new Map(models.toReversed().map((model) => [model.key, asked(model)]))
+  const nextOf = (key: string) => byKey.get(key) ?? []
+  const known = new Map<string, ReadonlySet<string>>()
+  return (key) => {
+    const reached = known.get(key) ?? withNext(nextOf(key), nextOf)
+    known.set(key, reached)
+    return reached
   }
-  return reaches(model)
+}
+
+/** Some things and all that they lead to, each once however many ways lead to it; without recursion, as chains may be long. */
+function withNext<T>(first: Iterable<T>, nextOf: (one: T) => Iterable<T>): Set<T> {
+  const found = new Set(first)
+  // A set that grows while it is read gives what was added too.
+  for (const one of found) for (const next of nextOf(one)) found.add(next)
+  return found
 }
 
 const CONDITION_UNKNOWN = 'CONDITION_UNKNOWN'
 
 /** What keeps the answer that a condition looks at from being there. */
-function questionFault({ question = '' }: Condition, model: FormModel, form: Filed, found: readonly FormModel[]) {
+function questionFault(
+  { question = '' }: Condition,
+  model: FormModel,
+  { form, found, reached }: { form: Filed; found: readonly FormModel[]; reached: ReturnType<typeof reachIn> },
+) {
   const target = form.models.find(({ key }) => key === question)
-  if (question === model.key || (target && waitsFor(target, model.key, form.models))) return 'CONDITION_CIRCLE'
+  if (question === model.key || (target && reached(question).has(model.key))) return 'CONDITION_CIRCLE'
   const isLater = target && form.models.indexOf(target) > form.models.indexOf(model)
   if (isLater || !found.some(isAskedOnce)) return 'CONDITION_QUESTION'
   return found.some((one) => answersOf(one)) ? undefined : 'CONDITION_ANSWER'
@@ -103,10 +115,12 @@ function questionFault({ question = '' }: Condition, model: FormModel, form: Fil
 /** Conditions that name what is not there: types, days, ways, choices, and questions that are not asked before. */
 export function conditionFaults(config: Conditioned, known: Known): Fault[] {
   const before = formsBefore(config)
+  const reaches = new Map(config.forms.map((form) => [form, reachIn(form.models)]))
   const faultsOf = (condition: Condition, model: FormModel, form: Filed, path: string): Fault[] => {
     const found = lookedAt(condition.question, form, before.get(form.id) ?? [])
     if (condition.on === 'answer') {
-      const code = questionFault(condition, model, form, found)
+      const reached = reaches.get(form) ?? reachIn(form.models)
+      const code = questionFault(condition, model, { form, found, reached })
       if (code !== undefined) return [{ path: `${path}.question`, code }]
     }
     const there = {
@@ -152,26 +166,84 @@ export interface Waited {
 
 const ELSEWHERE = { remote: ['remote'], onsite: ways.filter((way) => way !== 'remote') } as const
 
-/** All that must hold for a question to be asked, the conditions of those that it looks at included. */
-export function waitedBy(config: Conditioned): (model: FormModel, form: Filed) => Waited[] {
+/** A question where it is asked: what it waits for itself, and the questions whose answers these are. */
+interface Place {
+  readonly own: readonly Waited[]
+  readonly looksAt: readonly (readonly [FormModel, Filed])[]
+}
+
+/** What never holds: the condition of a question in a circle, or of one that looks at what is not asked. */
+const never: Waited = { on: 'answer', is: [] }
+
+/** The questions of an event where they are asked, each read once. */
+function placesIn(config: Conditioned): (model: FormModel, form: Filed) => Place {
   const before = formsBefore(config)
-  const all = (model: FormModel, form: Filed, seen: readonly FormModel[]): Waited[] => {
-    const { onlyFor, showIf = [] } = model
-    return [
-      ...(onlyFor ? [{ on: 'way' as const, is: ELSEWHERE[onlyFor] }] : []),
-      ...showIf.flatMap(({ on, question, is }): Waited[] => {
-        if (on !== 'answer') return [{ on, is }]
-        const others = before.get(form.id) ?? []
-        const [target] = lookedAt(question, form, others).filter(isAskedOnce)
-        if (!target || seen.includes(target)) return [{ on, is: [] }]
-        const whose = form.models.includes(target)
-          ? form
-          : (others.find(({ models }) => models.includes(target)) ?? form)
-        const { model: of, key, component } = target
-        const answer: Waited = { on, is, model: of, key, isTick: component === 'checkbox' }
-        return [answer, ...all(target, whose, [...seen, target])]
-      }),
-    ]
+  const told = new Map<string, Waited>()
+  const once = (one: Waited): Waited => {
+    const name = JSON.stringify(one)
+    const known = told.get(name) ?? one
+    told.set(name, known)
+    return known
   }
-  return (model, form) => all(model, form, [model])
+  const read = ({ onlyFor, showIf = [] }: FormModel, form: Filed): Place => {
+    const others = before.get(form.id) ?? []
+    const own: Waited[] = onlyFor ? [once({ on: 'way', is: ELSEWHERE[onlyFor] })] : []
+    const looksAt: [FormModel, Filed][] = []
+    for (const { on, question, is } of showIf) {
+      const [target] = on === 'answer' ? lookedAt(question, form, others).filter(isAskedOnce) : []
+      if (target) {
+        const { model, key, component } = target
+        own.push(once({ on, is, model, key, isTick: component === 'checkbox' }))
+        const isOwn = form.models.includes(target)
+        looksAt.push([target, isOwn ? form : (others.find(({ models }) => models.includes(target)) ?? form)])
+      } else own.push(once(on === 'answer' ? never : { on, is }))
+    }
+    return { own, looksAt }
+  }
+  const known = new Map<Filed, Map<FormModel, Place>>()
+  return (model, form) => {
+    const places = known.get(form) ?? new Map<FormModel, Place>()
+    const place = places.get(model) ?? read(model, form)
+    known.set(form, places.set(model, place))
+    return place
+  }
+}
+
+/** Those that lead to a circle: what is left once all are taken away that lead to nothing, or to what was taken away. */
+function circularAmong<T>(all: readonly T[], nextOf: (one: T) => readonly T[]): ReadonlySet<T> {
+  const left = new Map(all.map((one) => [one, nextOf(one).length]))
+  const leadingTo = new Map<T, T[]>()
+  for (const one of all)
+    for (const next of nextOf(one)) {
+      const those = leadingTo.get(next) ?? []
+      those.push(one)
+      leadingTo.set(next, those)
+    }
+  const straight = new Set(all.filter((one) => left.get(one) === 0))
+  for (const one of straight)
+    for (const before of leadingTo.get(one) ?? []) {
+      const count = (left.get(before) ?? 0) - 1
+      left.set(before, count)
+      if (count === 0) straight.add(before)
+    }
+  return new Set(all.filter((one) => !straight.has(one)))
+}
+
+/**
+ * All that must hold for a question to be asked, the conditions of those that it looks at included: each once, since all of them
+ * must hold however often they are said.
+ */
+export function waitedBy(config: Conditioned): (model: FormModel, form: Filed) => Waited[] {
+  const placeOf = placesIn(config)
+  const places = config.forms.flatMap((form) => form.models.map((model) => placeOf(model, form)))
+  const next = new Map(
+    places.map((place) => [place, [...new Set(place.looksAt.map(([model, form]) => placeOf(model, form)))]]),
+  )
+  const nextOf = (place: Place) => next.get(place) ?? []
+  const circular = circularAmong(places, nextOf)
+  return (model, form) => {
+    const place = placeOf(model, form)
+    const all = [...withNext([place], nextOf)].flatMap(({ own }) => own)
+    return [...new Set([...all, ...(circular.has(place) ? [never] : [])])]
+  }
 }

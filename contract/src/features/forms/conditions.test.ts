@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Conditioned } from './conditions.part.ts'
 import { conditionFaults, waitedBy } from './conditions.part.ts'
@@ -187,4 +188,69 @@ it('what a question waits for holds all that the questions it looks at wait for'
     { on: 'way', is: ['remote'] },
     { on: 'answer', is: ['other'], model: 'UE', key: 'diet', isTick: false },
   ])
+})
+
+describe('questions that look at many before them', () => {
+  /** Each looks at those just before it; a question whose conditions are read without end stops the test. */
+  const looking = (count: number, back: number) => {
+    let reads = 0
+    const models = Array.from({ length: count }, (_, i): FormModel => {
+      const showIf = Array.from({ length: Math.min(i, back) }, (_, k) => when(`q${i - 1 - k}`, 'yes'))
+      const model = asking(`q${i}`, { component: 'checkbox' })
+      return Object.defineProperty(model, 'showIf', {
+        enumerable: true,
+        get() {
+          reads += 1
+          if (reads > 20 * count) throw new Error('The conditions of a question are read once for each way to it')
+          return showIf
+        },
+      })
+    })
+    return event(models)
+  }
+
+  it('are each waited for once, however many ways lead to them', () => {
+    const config = looking(200, 20)
+    const [form] = config.forms
+    const last = form?.models.at(-1)
+    if (!form || !last) throw new Error('There is a last question')
+    const waited = waitedBy(config)(last, form)
+    expect(waited).toHaveLength(199)
+    expect(new Set(waited.map(({ key }) => key)).size).toBe(199)
+  })
+
+  it('are searched for circles once each', () => {
+    expect(faultsIn(looking(200, 20))).toEqual([])
+  })
+
+  /** All that must hold, by every way: what is said twice is there twice. */
+  const byEveryWay = (model: FormModel, models: readonly FormModel[]): unknown[] =>
+    (model.showIf ?? []).flatMap(({ on, question, is }) => {
+      const target = models.find(({ key }) => key === question)
+      return target ? [{ on, is, key: question }, ...byEveryWay(target, models)] : [{ on, is: [] }]
+    })
+
+  it('wait for all that is found by every way, and for nothing else', () => {
+    const keys = ['a', 'b', 'c', 'd', 'e']
+    const graph = fc.array(fc.array(fc.tuple(fc.nat(5), fc.subarray(['yes', 'no']))), { minLength: 5, maxLength: 5 })
+    fc.assert(
+      fc.property(graph, (looks) => {
+        const models = keys.map((key, i) => {
+          // Only those before it, or one that is not there.
+          const showIf = looks[i]?.slice(0, 3).map(([at, is]) => when(keys[at < i ? at : 9] ?? 'lost', ...is)) ?? []
+          return asking(key, { component: 'checkbox', showIf })
+        })
+        const config = event(models)
+        const [form] = config.forms
+        if (!form) throw new Error('There is a form')
+        for (const model of models) {
+          const waited = waitedBy(config)(model, form).map(({ on, is, key }) => ({ on, is, ...(key && { key }) }))
+          expect(new Set(waited.map((one) => JSON.stringify(one)))).toEqual(
+            new Set(byEveryWay(model, models).map((one) => JSON.stringify(one))),
+          )
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
 })

@@ -78,14 +78,15 @@ function changesOf(
 export function askedOtherwise(before: FormsConfig & ContextConfig, after: FormsConfig & ContextConfig): Asked[] {
   const places = after.forms.flatMap((form) => form.models.map((model) => ({ form, model })))
   const now = new Map(places.map((place) => [questionOf(place.model), place]))
+  // Of two in one form, which a file may not hold, the first.
+  const inForms = new Map(places.toReversed().map((place) => [`${place.form.id} ${questionOf(place.model)}`, place]))
   const toRegister = new Set(formsToRegister(after).flatMap(({ models }) => models.map(questionOf)))
   const [waited, waiting] = [waitedBy(before), waitedBy(after)]
   return before.forms.flatMap((form) =>
     form.models.flatMap((model): Asked[] => {
       const at: Asked['at'] = [form.id, 'models', model.key]
       const question = questionOf(model)
-      const own = places.find((one) => one.form.id === form.id && questionOf(one.model) === question)
-      const place = own ?? now.get(question)
+      const place = inForms.get(`${form.id} ${question}`) ?? now.get(question)
       const none = { was: [], waits: [], wasRequired: false, choice: '' }
       if (!place) return [{ ...none, at, model, change: 'gone' }]
       const { model: then } = place

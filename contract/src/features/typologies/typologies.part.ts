@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ArticlesConfig } from '#features/articles/articles.part.ts'
-import { owesAlike } from '#features/articles/tariffs.rules.ts'
+import { owedBy } from '#features/articles/tariffs.rules.ts'
 import type { ContextConfig } from '#features/context/context.part.ts'
 import { asksOf } from '#features/context/context.part.ts'
 import { Id, maxLength } from '#kit/fields.ts'
@@ -32,51 +32,105 @@ type Typed = TypologiesConfig &
     }[]
   }
 
-/** Whether something of the event but its types names one: it would name nothing once the type is gone. */
-function isNamed({ articles, promoCodes, forms, settings, settingsByLanguage }: Typed, id: string): boolean {
+/** The types that something of the event but its types names: it would name nothing once the type is gone. */
+function namedIn({
+  articles,
+  promoCodes,
+  forms,
+  settings,
+  settingsByLanguage,
+}: Typed): ReadonlySet<string | undefined> {
   const levels = [settings, ...Object.values(settingsByLanguage)]
-  return (
-    settings.FO_TYPOLOGY_EXHIBITOR === id ||
-    levels.some(({ typosV2 = {} }) => Object.hasOwn(typosV2, id)) ||
-    articles.some(({ prices }) => Object.hasOwn(prices, id)) ||
-    promoCodes.some(({ typoIds }) => typoIds.includes(id)) ||
-    forms.some(({ models }) =>
-      models.some(({ showIf }) => showIf?.some(({ on, is }) => on === 'type' && is.includes(id))),
-    )
-  )
+  const conditions = forms.flatMap(({ models }) => models.flatMap(({ showIf = [] }) => showIf))
+  return new Set([
+    settings.FO_TYPOLOGY_EXHIBITOR,
+    ...levels.flatMap(({ typosV2 = {} }) => Object.keys(typosV2)),
+    ...articles.flatMap(({ prices }) => Object.keys(prices)),
+    ...promoCodes.flatMap(({ typoIds }) => typoIds),
+    ...conditions.flatMap(({ on, is }) => (on === 'type' ? is : [])),
+  ])
 }
 
-/** Whether people of a type would owe the same as of another: what they hold costs as much, and their codes go on counting. */
-function owesTheSame({ before, after }: Planned<Typed>, from: string, to: string): boolean {
+/** Types told apart by what they owe: a number for each, the same for those that owe the same. */
+interface Owing {
+  /** Of the types left out, as the event was. */
+  readonly was: ReadonlyMap<string, number>
+  /** Of the types that their people may be given, as the event would be. */
+  readonly will: ReadonlyMap<string, number>
+}
+
+/** A number of each type for another one and a text: the same for the same two. */
+function numbered(all: ReadonlyMap<string, number>, textOf: (id: string) => string, known: Map<string, number>) {
+  const next = new Map<string, number>()
+  for (const [id, so] of all) {
+    const name = `${so} ${textOf(id)}`
+    const number = known.get(name) ?? known.size
+    known.set(name, number)
+    next.set(id, number)
+  }
+  return next
+}
+
+/**
+ * What each type owes for all that people may hold, article by article: what one costs a type is written once, and forgotten
+ * once the types are told apart by it.
+ */
+function owingIn({ before, after }: Planned<Typed>, left: readonly string[], given: readonly string[]): Owing {
   const tariffs = new Map(after.articles.map((article) => [article.id, article]))
-  const codes = new Map(after.promoCodes.map(({ code, typoIds }) => [code, typoIds]))
-  const isFor = (typoIds: readonly string[], id: string) => typoIds.length === 0 || typoIds.includes(id)
-  return (
-    asksOf(before, from) === asksOf(after, to) &&
-    before.articles.every((article) =>
-      owesAlike(article, from, tariffs.get(article.id) ?? article, tariffs.has(article.id) ? to : from),
-    ) &&
-    before.promoCodes.every(({ code, typoIds }) => !isFor(typoIds, from) || isFor(codes.get(code) ?? [], to))
+  const asked = (config: Typed, ids: readonly string[]) => new Map(ids.map((id) => [id, Number(asksOf(config, id))]))
+  return before.articles.reduce<Owing>(
+    ({ was, will }, article) => {
+      const tariff = tariffs.get(article.id)
+      // An article that is left out goes on costing its holders what it did: that says nothing of another type.
+      if (tariff === undefined) return { was, will }
+      const known = new Map<string, number>()
+      return {
+        was: numbered(was, (id) => owedBy(article, id), known),
+        will: numbered(will, (id) => owedBy(tariff, id), known),
+      }
+    },
+    { was: asked(before, left), will: asked(after, given) },
   )
 }
 
-/** The types that people of one may be given instead, without anything that they owe changing. */
-const refugesOf = (change: Planned<Typed>, from: string): string[] =>
-  isNamed(change.after, from)
-    ? []
-    : change.after.typologies
-        .filter(({ id, isRetired }) => !isRetired && owesTheSame(change, from, id))
-        .map(({ id }) => moveTo(id))
+/** The codes that are kept for some types alone, each with those that it was for, and those that it would be for. */
+function codesIn({ before, after }: Planned<Typed>) {
+  const codes = new Map(after.promoCodes.map(({ code, typoIds }) => [code, new Set(typoIds)]))
+  return before.promoCodes.flatMap(({ code, typoIds }) => {
+    const will = codes.get(code)
+    return will === undefined || will.size === 0 ? [] : [{ was: new Set(typoIds), will }]
+  })
+}
 
-/** The types left out that people of the event are of. */
-const planTypologies = (change: Planned<Typed>): Effect[] =>
-  changesOf(change.before.typologies, change.after.typologies, ({ id }) => id).removed.flatMap(({ id, label }) =>
+/** The types that people of each may be given instead, without anything that they owe changing: their codes go on counting. */
+function refugesOf(change: Planned<Typed>, held: readonly string[]): (from: string) => string[] {
+  if (held.length === 0) return () => []
+  const named = namedIn(change.after)
+  const left = held.filter((id) => !named.has(id))
+  const given = idsOf(change.after.typologies.filter(({ isRetired }) => !isRetired))
+  const { was, will } = owingIn(change, left, given)
+  const codes = codesIn(change)
+  return (from) => {
+    const alike = given.filter((id) => was.get(from) === will.get(id))
+    const own = codes.filter((code) => alike.length > 0 && (code.was.size === 0 || code.was.has(from)))
+    return alike.filter((id) => own.every((code) => code.will.has(id))).map(moveTo)
+  }
+}
+
+/** The types left out that people of the event are of: where nobody is of any, no refuge is searched. */
+function planTypologies(change: Planned<Typed>): Effect[] {
+  const { before, after, facts } = change
+  const removed = changesOf(before.typologies, after.typologies, ({ id }) => id).removed
+  const held = removed.filter(({ id }) => (facts.counts[`held ${id}`] ?? 0) > 0)
+  const refuges = refugesOf(change, idsOf(held))
+  return held.flatMap(({ id, label }) =>
     effectsIn('typologies')(
-      { item: id, at: [id], name: label || id, people: change.facts.counts[`held ${id}`] },
+      { item: id, at: [id], name: label || id, people: facts.counts[`held ${id}`] },
       'FILE_HELD',
-      { remedies: [RETIRE, ...refugesOf(change, id)] },
+      { remedies: [RETIRE, ...refuges(id)] },
     ),
   )
+}
 
 export const typologiesShare = share({
   fields,

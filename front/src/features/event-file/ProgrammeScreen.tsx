@@ -1,4 +1,4 @@
-import { clashesIn } from '@parvis/contract/conferences/clashes.rules.ts'
+import { clashesIn, clashingIn } from '@parvis/contract/conferences/clashes.rules.ts'
 import type { EventConfig } from '@parvis/contract/parts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
@@ -111,7 +111,7 @@ function Programme({ fields, around, conferences, edited, short }: ProgrammeProp
         <ProgrammeGrid
           conferences={fields.conferences}
           around={around}
-          clashes={clashes}
+          clashing={clashingIn({ conferences: planned })}
           onOpen={(conferenceId, slotId) => setView({ isGrid: false, conferenceId, slotId })}
         />
       ) : (

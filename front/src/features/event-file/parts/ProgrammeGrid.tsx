@@ -1,4 +1,3 @@
-import type { Clash } from '@parvis/contract/conferences/clashes.rules.ts'
 import { formatDay, formatTime } from '@parvis/contract/kit/dates.ts'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { useId, useRef, useState } from 'react'
@@ -13,13 +12,14 @@ import type { Around } from './useAround.ts'
 interface ProgrammeGridProps {
   readonly conferences: readonly ConferenceFields[]
   readonly around: Around
-  readonly clashes: readonly Clash[]
+  /** The slots that a clash is of. */
+  readonly clashing: ReadonlySet<string>
   /** The fields of a slot are asked for. */
   readonly onOpen: (conferenceId: string, slotId: string) => void
 }
 
 /** A day of the programme, a column a room: arrows lead from a slot to the next, Enter to its fields. */
-export function ProgrammeGrid({ conferences, around, clashes, onOpen }: ProgrammeGridProps) {
+export function ProgrammeGrid({ conferences, around, clashing, onOpen }: ProgrammeGridProps) {
   const say = useSay()
   const { language } = useLanguage()
   const { event } = useEvent()
@@ -39,19 +39,13 @@ export function ProgrammeGrid({ conferences, around, clashes, onOpen }: Programm
           </button>
         ))}
       </div>
-      <Day
-        columns={columnsOf(conferences, around.rooms, chosen)}
-        around={around}
-        clashing={new Set(clashes.flatMap((clash) => clash.slots.map(({ id }) => id)))}
-        onOpen={onOpen}
-      />
+      <Day columns={columnsOf(conferences, around.rooms, chosen)} around={around} clashing={clashing} onOpen={onOpen} />
     </section>
   )
 }
 
-interface DayProps extends Pick<ProgrammeGridProps, 'around' | 'onOpen'> {
+interface DayProps extends Pick<ProgrammeGridProps, 'around' | 'clashing' | 'onOpen'> {
   readonly columns: readonly Column[]
-  readonly clashing: ReadonlySet<string>
 }
 
 const HOUR_REM = 5.5

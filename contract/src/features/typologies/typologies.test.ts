@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import type { Planned } from '#kit/plan.ts'
+import { typologiesShare } from './typologies.part.ts'
+
+type Change = Parameters<NonNullable<typeof typologiesShare.plan>>[0]
+
+const types = (prefix: string) =>
+  Array.from({ length: 200 }, (_, i) => ({ id: `${prefix}${i}`, label: '', isRetired: false, colour: null }))
+
+/** As many articles, of which it is counted how often their prices are read. */
+function articles(onRead: () => void) {
+  return Array.from({ length: 200 }, (_, i) => ({
+    ...{ id: `a${i}`, price: 1, tiers: [], kept: [] },
+    get prices() {
+      onRead()
+      return {}
+    },
+  }))
+}
+
+function effectsOf(held: number) {
+  let reads = 0
+  const all = articles(() => {
+    reads += 1
+    // 200 articles for 400 types are 80 000.
+    if (reads > 200_000) throw new Error('What a type owes is told once for each of the others')
+  })
+  const event = (prefix: string) => ({
+    ...{ typologies: types(prefix), articles: all, promoCodes: [], forms: [], settings: {}, settingsByLanguage: {} },
+  })
+  const counts = Object.fromEntries(types('t').map(({ id }) => [`held ${id}`, held]))
+  const change: Planned<unknown> = { before: event('t'), after: event('u'), facts: { counts }, brings: false }
+  const effects = typologiesShare.plan?.(change as Change) ?? []
+  return { effects, reads }
+}
+
+describe('types that are all replaced by others', () => {
+  it('have no refuge searched where nobody is of them', () => {
+    expect(effectsOf(0)).toEqual({ effects: [], reads: 0 })
+  })
+
+  it('are told what they owe once each, not once for each of the others', () => {
+    const { effects } = effectsOf(1)
+    expect(effects).toHaveLength(200)
+    expect(effects[0]?.remedies).toHaveLength(201)
+  })
+})
