@@ -70,6 +70,11 @@ describe('everything that a caller sends is bounded before it is read', () => {
     expect(given.flatMap(([name, schema]) => (schema ? unboundedIn(schema, name) : []))).toEqual([])
   })
 
+  it('and a body of megabytes is taken fewer times a minute than others', () => {
+    const large = endpoints.filter(({ maxBody = 0 }) => maxBody > 2_000_000)
+    expect(large.filter(({ perMinute }) => perMinute === undefined).map(({ route }) => route)).toEqual([])
+  })
+
   it('an event file', () => {
     expect(unboundedIn(EventFile, 'file')).toEqual([])
   })

@@ -19,6 +19,7 @@ import { isRegistrar } from '#features/participation/participation.service.ts'
 import { withLookers } from '#features/people/looking.service.ts'
 import { identifierOfAll } from '#features/team/devices.service.ts'
 import { isOfDomain, takesPart } from '#features/users/users.service.ts'
+import { acceptedLanguages } from '#kit/accepted.ts'
 import type { Authority } from '#kit/access.ts'
 import { trustIn } from '#kit/address.ts'
 import { countRoutes, createBudget } from '#kit/budget.ts'
@@ -156,10 +157,8 @@ function authorityOf(ports: Ports): Authority {
   }
 }
 
-function languageOf(request: FastifyRequest): string {
-  const wanted = (request.headers['accept-language'] ?? '').split(',').map((part) => part.split(';')[0]?.trim() ?? '')
-  return pickLanguage(spokenLanguages(), null, wanted.slice(0, 10))
-}
+const languageOf = ({ headers }: FastifyRequest): string =>
+  pickLanguage(spokenLanguages(), null, acceptedLanguages(headers['accept-language']))
 
 /** What helmet says of an answer never varies: it is asked once. */
 async function securityHeaders(): Promise<Record<string, string>> {

@@ -5,6 +5,7 @@ import { deriveDark, derivePalette, themeCss } from '@parvis/contract/kit/colour
 import { formatDays } from '@parvis/contract/kit/dates.ts'
 import { RefusalError } from '@parvis/contract/kit/refusal.ts'
 import { pickLanguage } from '@parvis/contract/kit/words.ts'
+import { allSteps } from '@parvis/contract/steps'
 import type { FastifyRequest } from 'fastify'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import {
@@ -18,6 +19,7 @@ import {
 import { plainText } from '#features/emails/look.service.ts'
 import { beginningOf } from '#features/registration/beginning.service.ts'
 import { languagesOf } from '#features/translations/translations.service.ts'
+import { acceptedLanguages } from '#kit/accepted.ts'
 import type { Boot } from '#kit/shell.ts'
 import type { Ports } from '#ports/ports.ts'
 
@@ -28,13 +30,10 @@ export async function boot(ports: Ports, context: string | undefined, request: F
     const loaded = await eventByContext(ports.db, context)
     if (loaded.row.context !== context) return { ...withoutEvent(200), movedTo: loaded.row.context }
     const languages = languagesOf(loaded)
-    const accepted = (request.headers['accept-language'] ?? '')
-      .split(',')
-      .map((part) => part.split(';')[0]?.trim() ?? '')
     const language = pickLanguage(
       languages.map(({ key }) => key),
       null,
-      accepted,
+      acceptedLanguages(request.headers['accept-language']),
     )
     // Whoever asks for a page has not said who they are: its script has, and asks again.
     if (!loaded.row.published) return { ...withoutEvent(200), language, data: { context: closedContext(loaded) } }
@@ -61,6 +60,7 @@ export async function boot(ports: Ports, context: string | undefined, request: F
         moment,
         beginning: mayBegin ? () => beginningOf(ports, loaded, language) : undefined,
         presents: settings.FO_ENTRANCE,
+        steps: allSteps.map(({ key }) => key),
       },
       data: { context: publicContext(loaded), event: await readEvent(ports.db, loaded, ports.clock.now()), languages },
     }

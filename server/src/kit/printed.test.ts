@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
-import type { Print } from './printed.ts'
-import { guard } from './printed.ts'
+import type { Entrance, Print } from './printed.ts'
+import { guard, printAt } from './printed.ts'
 
 const TOKEN = { 'parvis.token.d1': 'abc' }
 
@@ -33,4 +33,49 @@ it('the printed first step shows to a signed-in person who has not begun, and to
   expect(isHidden('beginning', { ...TOKEN, 'parvis.begun.e1': '1' })).toBe(true)
   expect(isHidden('beginning', { 'parvis.token.d1': 'dl_abc' })).toBe(true)
   expect(isHidden('beginning', { ...TOKEN, 'parvis.language': 'en' })).toBe(true)
+})
+
+/** Of an event whose registration is open: the addresses that are printed, as they are asked for. */
+async function printedOf(addresses: readonly string[]): Promise<(string | undefined)[]> {
+  const entrance: Entrance = {
+    ...{ context: 'fete', eventId: 'e1', domainId: 'd1', origin: 'https://parvis.example', moment: 'open' },
+    ...{ presents: true, steps: ['participation', 'dates'], beginning: async () => ({}) },
+  }
+  const asked = addresses.map((address) =>
+    printAt(address, { entrance, language: 'fr', data: {} }, async (page) => page.address),
+  )
+  return (await Promise.all(asked)).map((print) => print?.html)
+}
+
+it('few prints are drawn, whatever channels, pages and steps addresses name', async () => {
+  const texts = Array.from({ length: 50 }, (_, i) => `t${i}`)
+  const addresses = texts.flatMap((text) => [
+    ...[`/fete?canal=${text}`, `/fete?canal=${text}&canal=b`, `/fete/login?canal=${text}`],
+    ...[`/fete/login?redirect=${text}`, `/fete/login?redirect=%2Ffete&canal=${text}`],
+    ...[`/fete/login?redirect=%2Ffete%2Finscription&redirect=${text}`, `/fete/login?canal=${text}&redirect=/fete`],
+    ...[`/fete/inscription?etape=${text}`, `/fete/inscription?etape=dates&canal=${text}`],
+    ...[`/fete/inscription?canal=${text}`, `/fete/inscription?etape=dates&etape=${text}`],
+  ])
+  const drawn = new Set((await printedOf(addresses)).filter((html) => html !== undefined))
+  expect([...drawn].toSorted()).toEqual([
+    ...['/fete/inscription', '/fete/inscription?etape=dates'],
+    ...['/fete/login', '/fete/login?redirect=%2Ffete'],
+  ])
+})
+
+it.each([
+  ['/fete', '/fete'],
+  ['/fete/login', '/fete/login'],
+  // Who came by a channel is asked who they are: the address that they go back to is not the front page alone.
+  ['/fete?canal=affiche', '/fete/login'],
+  ['/fete?canal=', '/fete/login'],
+  ['/fete/login?redirect=/fete/inscription', '/fete/login?redirect=%2Ffete%2Finscription'],
+  ['/fete/login?redirect=%2Ffete%2Flive', undefined],
+  ['/fete/login?redirect=https://evil.example', undefined],
+  ['/fete/inscription?etape=participation', '/fete/inscription?etape=participation'],
+  ['/fete/inscription?etape=', undefined],
+  ['/fete/inscription?userId=u1', undefined],
+  ['/fete?etape=dates', undefined],
+])('%s is printed as %s', async (address, printed) => {
+  expect(await printedOf([address])).toEqual([printed])
 })

@@ -19,32 +19,38 @@ export interface Entrance {
   readonly beginning?: (() => Promise<object>) | undefined
   /** The front page tells of the event before it asks who is there. */
   readonly presents: boolean
+  /** The keys of the steps that a registration may have. */
+  readonly steps: readonly string[]
 }
 
 /** Longer addresses are of nobody who was led here. */
 const LONGEST_ADDRESS = 400
-/** What the entrance does not read, or reads of who is a visitor. */
-const HARMLESS = ['redirect', 'canal']
+/** What is printed, of the address that stands for all those that show the same. */
+interface Shown {
+  readonly isOf: Print['isOf']
+  readonly address: string
+}
 
-/** The path of an address, and what its query names. */
-function partsOf(address: string): { path: string; names: readonly string[] } {
+/**
+ * What an address shows to who is not signed in, whoever they are, or to whoever begins to register; which first step that
+ * is, only its print knows. Any number of addresses lead here, and a print is drawn for few: what the page does not show of
+ * one is left out, and one that names a page or a step that nobody is led to is not printed.
+ */
+function shownAt(address: string, { context, steps, beginning }: Entrance): Shown | undefined {
   const [path = '', query = ''] = address.split('?')
-  return { path, names: [...new URLSearchParams(query).keys()] }
-}
-
-/** Whether the address shows the entrance of this event to whoever is not signed in, whoever they are. */
-function isEntrance(address: string, { context }: Pick<Entrance, 'context'>): boolean {
-  const { path, names } = partsOf(address)
-  return (
-    (path === `/${context}` && names.every((name) => name === 'canal')) ||
-    (path === `/${context}/login` && names.every((name) => HARMLESS.includes(name)))
-  )
-}
-
-/** Whether the address shows their first step to whoever begins to register; which one that is, only its print knows. */
-function isBeginning(address: string, { context }: Pick<Entrance, 'context'>): boolean {
-  const { path, names } = partsOf(address)
-  return path === `/${context}/inscription` && names.every((name) => name === 'canal' || name === 'etape')
+  const asked = new URLSearchParams(query)
+  const isChannelled = asked.has('canal')
+  asked.delete('canal')
+  const names = [...asked.keys()]
+  const [home, login, registration] = [`/${context}`, `/${context}/login`, `/${context}/inscription`]
+  const oneOf = (name: string, known: readonly string[]): boolean =>
+    names.length === 0 || (names.length === 1 && known.includes(asked.get(name) ?? ''))
+  const shown = names.length === 0 ? path : `${path}?${asked}`
+  // Whoever comes to the front page by a channel is asked who they are.
+  if (path === home && names.length === 0) return { isOf: 'entrance', address: isChannelled ? login : home }
+  if (path === login && oneOf('redirect', [home, registration])) return { isOf: 'entrance', address: shown }
+  if (beginning && path === registration && oneOf('etape', steps)) return { isOf: 'beginning', address: shown }
+  return undefined
 }
 
 /**
@@ -98,12 +104,10 @@ export async function printAt(
   print: Printer,
 ): Promise<Print | undefined> {
   if (!entrance || address.length > LONGEST_ADDRESS) return undefined
+  const shown = shownAt(address, entrance)
+  if (!shown) return undefined
   const { origin, moment, beginning } = entrance
-  const printed = async (isOf: Print['isOf'], told: unknown): Promise<Print | undefined> => {
-    const html = await print({ data: told, language, address, origin, moment })
-    return html ? { html, isOf } : undefined
-  }
-  if (isEntrance(address, entrance)) return printed('entrance', data)
-  if (!beginning || !isBeginning(address, entrance)) return undefined
-  return printed('beginning', { ...(data as object), beginning: await beginning() })
+  const told = shown.isOf === 'beginning' ? { ...(data as object), beginning: await beginning?.() } : data
+  const html = await print({ data: told, language, address: shown.address, origin, moment })
+  return html ? { html, isOf: shown.isOf } : undefined
 }

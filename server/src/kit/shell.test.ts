@@ -113,7 +113,7 @@ it('the masthead’s picture comes early, but where no masthead is drawn', async
 
 const entrance = {
   ...{ context: 'fete', eventId: 'e"1', domainId: 'd"1', origin: 'https://parvis.example', moment: 'open' },
-  presents: true,
+  ...{ presents: true, steps: ['participation'] },
 }
 
 it('the entrance is printed to whoever asks for it, with its style and a guard that the policy names', async () => {

@@ -3,10 +3,11 @@ import type { FormModel, FormValue } from '#features/forms/forms.ts'
 import { countries } from '#kit/countries.ts'
 import { clean, isEmail, isName } from '#kit/fields.ts'
 import type { NamedDay } from './days.rules.ts'
-import { readDays } from './days.rules.ts'
+import { dayReader } from './days.rules.ts'
 import type { Fault, ImportRules, Row, Target } from './guests.ts'
 import { QUESTION } from './guests.ts'
-import { namedBy, nearest, plain } from './words.rules.ts'
+import type { Names } from './words.rules.ts'
+import { namesOf, plain } from './words.rules.ts'
 
 /** What cells may name in an event. */
 export interface Nameable {
@@ -38,6 +39,31 @@ export interface Guest {
 export interface Read {
   readonly guest: Guest
   readonly faults: readonly Fault[]
+}
+
+/** Made when it is first asked for, and kept. */
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+/** Things that cells name: their names are made plain where a cell asks for them, once for a file. */
+interface Named<T> {
+  readonly all: readonly T[]
+  readonly names: () => Names<T>
+}
+const nameable = <T extends { id: string; label: string }>(all: readonly T[]): Named<T> => ({
+  all,
+  names: once(() => namesOf(all)),
+})
+
+/** A question that a column answers. */
+interface Asked {
+  readonly model: FormModel
+  readonly choices: Named<Type>
 }
 
 /** What a cell holds, or what is wrong with it. */
@@ -99,27 +125,34 @@ const readText =
     return value.length > most ? wrong('', 'TOO_LONG') : { value }
   }
 
+type Type = Nameable['types'][number]
+
 /** `byHand`: what the organiser has said that the texts of this file are. */
-function readType(text: string, { types }: Nameable, byHand: ImportRules['types']): Reading<string | null> {
+function readType(text: string, types: Named<Type>, byHand: ImportRules['types']): Reading<string | null> {
   const word = plain(text)
   if (word === '') return { value: null }
-  const chosen = Object.hasOwn(byHand, word) ? types.find(({ id }) => id === byHand[word]) : undefined
-  const type = chosen ?? namedBy(text, types)
+  const chosen = Object.hasOwn(byHand, word) ? types.all.find(({ id }) => id === byHand[word]) : undefined
+  const type = chosen ?? types.names().named(text)
   if (type) return { value: type.id }
-  const meant = nearest(text, types)
+  const meant = types.names().nearest(text)
   return wrong(null, 'TYPE_UNKNOWN', meant && put(meant.label))
 }
 
-/** A language by its code or by its name, in French, in English or in itself. */
-function readLanguage(text: string, { languages }: Nameable): Reading<string | null> {
+type Languages = readonly { readonly code: string; readonly names: ReadonlySet<string> }[]
+
+/** The names of languages, in French, in English and in themselves. */
+const namesOfLanguages = (codes: readonly string[]): Languages =>
+  codes.map((code) => {
+    const said = ['fr', 'en', code].map((by) => new Intl.DisplayNames([by], { type: 'language' }).of(code) ?? '')
+    return { code, names: new Set([code, ...said].map(plain)) }
+  })
+
+/** A language by its code or by its name. */
+function readLanguage(text: string, languages: () => Languages): Reading<string | null> {
   const word = plain(text)
   if (word === '') return { value: null }
-  const found = languages.find((code) =>
-    [code, ...['fr', 'en', code].map((said) => new Intl.DisplayNames([said], { type: 'language' }).of(code) ?? '')]
-      .map(plain)
-      .some((name) => name === word || word.startsWith(`${code} `)),
-  )
-  return found === undefined ? wrong(null, 'LANGUAGE_UNKNOWN') : { value: found }
+  const found = languages().find(({ code, names }) => names.has(word) || word.startsWith(`${code} `))
+  return found === undefined ? wrong(null, 'LANGUAGE_UNKNOWN') : { value: found.code }
 }
 
 const YES = new Set(['oui', 'o', 'yes', 'y', 'x', '1', 'vrai', 'true', '✓', 'ok'])
@@ -127,30 +160,38 @@ const NO = new Set(['non', 'n', 'no', '0', 'faux', 'false'])
 const DATE = /^(\d{1,2})[/ -](\d{1,2})[/ -](\d{4})$/u
 const SEVERAL = /[,;|\n]/u
 
+/** Countries by their names in French and in English: the first of those that share one. */
+const countriesByName = once(() => {
+  const all = ['fr', 'en'].map((language) => new Intl.DisplayNames([language], { type: 'region' }))
+  return new Map(countries.toReversed().flatMap((code) => all.map((by) => [plain(by.of(code) ?? ''), code] as const)))
+})
+
 function countryOf(text: string): string {
-  const word = plain(text)
-  const names = (language: string) => new Intl.DisplayNames([language], { type: 'region' })
-  const [french, english] = [names('fr'), names('en')]
-  return (
-    countries.find((code) => code === text.trim().toUpperCase()) ??
-    countries.find((code) => [french, english].some((all) => plain(all.of(code) ?? '') === word)) ??
-    text
-  )
+  const code = text.trim().toUpperCase()
+  return countries.includes(code) ? code : (countriesByName().get(plain(text)) ?? text)
+}
+
+/** Several choices, each once. What names none ends the reading: the answer is refused for it, whatever else it holds. */
+function choicesIn(text: string, choice: (one: string) => string | undefined): string[] {
+  const keys = new Set<string>()
+  for (const one of new Set(text.split(SEVERAL))) {
+    if (one.trim() === '') continue
+    const key = choice(one)
+    if (key === undefined) return [one.trim()]
+    keys.add(key)
+  }
+  return [...keys]
 }
 
 /** What a text would be as an answer: a choice by its key or its words, a date as people write it, « oui ». */
-function asAnswer(text: string, model: FormModel): FormValue {
-  const choice = (one: string) =>
-    namedBy(
-      one,
-      model.values.map(({ key, label }) => ({ id: key, label })),
-    )?.id ?? one.trim()
+function asAnswer(text: string, { model, choices }: Asked): FormValue {
+  const choice = (one: string) => choices.names().named(one)?.id
   switch (componentOf(model)) {
     case 'select':
     case 'radio':
-      return choice(text)
+      return choice(text) ?? text.trim()
     case 'checkboxes':
-      return text.split(SEVERAL).flatMap((one) => (one.trim() === '' ? [] : [choice(one)]))
+      return choicesIn(text, choice)
     case 'checkbox':
       return YES.has(plain(text)) ? true : NO.has(plain(text)) ? false : text
     case 'country':
@@ -166,58 +207,64 @@ function asAnswer(text: string, model: FormModel): FormValue {
   }
 }
 
-function readAnswer(text: string, model: FormModel): Reading<FormValue | undefined> {
+function readAnswer(text: string, asked: Asked): Reading<FormValue | undefined> {
+  const { model, choices } = asked
   if (clean(text) === '') return { value: undefined }
   const component = componentOf(model)
-  const checked = checkForm([model], { [model.key]: asAnswer(clean(text), model) }, { force: true })
+  const checked = checkForm([model], { [model.key]: asAnswer(clean(text), asked) }, { force: true })
   const code = checked.errors[model.key]
   if (code === undefined) return { value: checked.values[model.key] }
   if (component === 'phone') return { ...readPhone(text), value: undefined }
   if (code !== 'CHOICE_UNKNOWN') return wrong(undefined, component === 'checkbox' ? 'TICK_FORMAT' : code)
-  const meant = nearest(
-    text,
-    model.values.map(({ key, label }) => ({ id: key, label })),
-  )
+  const meant = choices.names().nearest(text)
   return wrong(undefined, code, meant && put(meant.label))
 }
 
 const IDENTIFIER = 100
 
-/** Reads a line: who it is about, and what is wrong with which of its cells. `holds`: days that are already theirs. */
-export function readGuest(rules: ImportRules, named: Nameable, row: Row): Read {
-  const faults: Fault[] = []
-  const cell = (target: Target) => row.cells[rules.targets.indexOf(target)] ?? ''
-  const read = <T>(target: Target, reading: Reading<T>): T => {
-    const isRead = rules.targets.includes(target) || target === 'email'
-    if (reading.fault && isRead) faults.push({ target, ...reading.fault })
-    return reading.value
-  }
+/** Reads lines one by one: who each is about, and what is wrong with which of its cells. */
+export function guestReader(rules: ImportRules, named: Nameable): (row: Row) => Read {
+  const types = nameable(named.types)
+  const languages = once(() => namesOfLanguages(named.languages))
+  const readDays = dayReader(named.days, named.language)
   const short = readText(IDENTIFIER)
-  const days = readDays(cell('days'), named.days, named.language)
-  const asked = named.questions.filter(({ key }) => rules.targets.includes(`${QUESTION}${key}`))
-  const guest: Guest = {
-    line: row.line,
-    email: read('email', readEmail(cell('email'))),
-    identifier: read('identifier', short(cell('identifier'))),
-    firstName: read('firstName', readName(cell('firstName'))),
-    lastName: read('lastName', readName(cell('lastName'))),
-    mobile: read('mobile', readPhone(cell('mobile'))),
-    phone: read('phone', readPhone(cell('phone'))),
-    company: read('company', readText(200)(cell('company'))),
-    languageId: read('language', readLanguage(cell('language'), named)),
-    typoId: read('typology', readType(cell('typology'), named, rules.types)),
-    dayIds: read('days', { value: days.dayIds, ...(days.fault && { fault: days.fault }) }),
-    answers: Object.fromEntries(
-      asked.flatMap((model) => {
-        const target = `${QUESTION}${model.key}`
-        const value = read(target, readAnswer(cell(target), model))
-        return value === undefined ? [] : [[model.key, value]]
-      }),
-    ),
+  const targets = new Set<Target>(rules.targets)
+  const asked = named.questions
+    .filter(({ key }) => targets.has(`${QUESTION}${key}`))
+    .map((model) => ({ model, choices: nameable(model.values.map(({ key, label }) => ({ id: key, label }))) }))
+  return (row) => {
+    const faults: Fault[] = []
+    const cell = (target: Target) => row.cells[rules.targets.indexOf(target)] ?? ''
+    const read = <T>(target: Target, { value, fault }: Reading<T>): T => {
+      if (fault && (targets.has(target) || target === 'email')) faults.push({ target, ...fault })
+      return value
+    }
+    const { dayIds, ...days } = readDays(cell('days'))
+    const guest: Guest = {
+      line: row.line,
+      email: read('email', readEmail(cell('email'))),
+      identifier: read('identifier', short(cell('identifier'))),
+      firstName: read('firstName', readName(cell('firstName'))),
+      lastName: read('lastName', readName(cell('lastName'))),
+      mobile: read('mobile', readPhone(cell('mobile'))),
+      phone: read('phone', readPhone(cell('phone'))),
+      company: read('company', readText(200)(cell('company'))),
+      languageId: read('language', readLanguage(cell('language'), languages)),
+      typoId: read('typology', readType(cell('typology'), types, rules.types)),
+      dayIds: read('days', { value: dayIds, ...days }),
+      answers: Object.fromEntries(
+        asked.flatMap((one) => {
+          const target = `${QUESTION}${one.model.key}`
+          const value = read(target, readAnswer(cell(target), one))
+          return value === undefined ? [] : [[one.model.key, value]]
+        }),
+      ),
+    }
+    const isIdentified = guest.identifier !== '' || faults.some(({ target }) => target === 'identifier')
+    if (rules.match === 'identifier' && !isIdentified)
+      faults.push({ target: 'identifier', code: 'IDENTIFIER_REQUIRED' })
+    return { guest, faults }
   }
-  if (rules.match === 'identifier' && guest.identifier === '' && !faults.some(({ target }) => target === 'identifier'))
-    faults.push({ target: 'identifier', code: 'IDENTIFIER_REQUIRED' })
-  return { guest, faults }
 }
 
 /** Lines that say again who a line above is: by the same address or the same identifier, and which line that is. */

@@ -18,8 +18,23 @@ export interface DaysFault {
 }
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`)
-const said = (day: string, language: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(dateLocale(language), { timeZone: 'UTC', ...options }).format(noon(day))
+const weekdayOf = (day: string): number => noon(day).getUTCDay()
+
+const SHAPES = {
+  weekday: { weekday: 'long' },
+  short: { weekday: 'short' },
+  month: { month: 'long' },
+  dayOfMonth: { day: 'numeric', month: 'long' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+/** To make a format takes a hundred times as long as to use it. Languages are a few hundred at most. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+function said(day: string, language: string, shape: keyof typeof SHAPES): string {
+  const key = `${shape} ${language}`
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat(dateLocale(language), { timeZone: 'UTC', ...SHAPES[shape] })
+  formats.set(key, format)
+  return format.format(noon(day))
+}
 const LANGUAGES = ['fr', 'en']
 
 /** Everything that may be written for a day: « mar », « mardi 16 mars », « 16/03 », its id, its label. */
@@ -27,9 +42,9 @@ function wordsOf({ id, day, label }: NamedDay, rank: number): string[] {
   const [year = '', month = '', date = ''] = day.split('-')
   const [m, d] = [String(Number(month)), String(Number(date))]
   const written = LANGUAGES.flatMap((language) => {
-    const weekday = said(day, language, { weekday: 'long' })
-    const short = said(day, language, { weekday: 'short' })
-    const name = said(day, language, { month: 'long' })
+    const weekday = said(day, language, 'weekday')
+    const short = said(day, language, 'short')
+    const name = said(day, language, 'month')
     return [weekday, short, `${weekday} ${d}`, `${d} ${name}`, `${weekday} ${d} ${name}`, `${d} ${name} ${year}`]
   })
   const figures = [day, d, `${date}/${month}`, `${d}/${m}`, `${date}/${month}/${year}`, `${d}/${m}/${year}`]
@@ -41,49 +56,64 @@ const WEEK = ['2024-01-01', '2024-01-02', '2024-01-03', '2024-01-04', '2024-01-0
 const weekdays: ReadonlyMap<string, number> = new Map(
   LANGUAGES.flatMap((language) =>
     WEEK.flatMap((day, i) =>
-      (['long', 'short'] as const).map((weekday) => [plain(said(day, language, { weekday })), i] as const),
+      (['weekday', 'short'] as const).map((shape) => [plain(said(day, language, shape)), i] as const),
     ),
   ),
 )
 const ALL = new Set(['tous', 'toutes', 'tous les jours', 'toutes les journees', 'all', 'all days', 'every day'])
 const BETWEEN = /[,;+&|\n]|(?<!\d)\/|\/(?!\d)|\s(?:et|and|puis)\s/iu
 
-/** The word that names a day and no other of the event. */
-export function dayWord(day: NamedDay, days: readonly NamedDay[], language: string): string {
-  const weekday = said(day.day, language, { weekday: 'long' })
-  const isAlone = days.every((other) => other === day || said(other.day, language, { weekday: 'long' }) !== weekday)
-  return isAlone ? weekday : said(day.day, language, { day: 'numeric', month: 'long' })
+/** The words that each name one of the days and no other of the event. */
+function wordsFor(some: readonly NamedDay[], days: readonly NamedDay[], language: string): string {
+  const counts = Array.from({ length: 7 }, () => 0)
+  for (const { day } of days) counts[weekdayOf(day)] = (counts[weekdayOf(day)] ?? 0) + 1
+  return some.map(({ day }) => said(day, language, counts[weekdayOf(day)] === 1 ? 'weekday' : 'dayOfMonth')).join(', ')
 }
 
-/** The days that a cell names, in the order of the event; or what is wrong with it. `holds` are already the person’s. */
-export function readDays(
-  text: string,
-  days: readonly NamedDay[],
-  language: string,
-  holds: readonly string[] = [],
-): { dayIds: string[]; fault?: DaysFault } {
-  const offered = days.filter(({ id, isRetired }) => !isRetired || holds.includes(id))
-  if (ALL.has(plain(text))) return chosen(offered, offered, language, holds)
-  const named = new Map<string, NamedDay[]>()
+const SEVERAL = -1
+/** Everything that may be written for the days of an event: which of them each word names, by its rank, or `SEVERAL`. */
+function placesOf(days: readonly NamedDay[]): ReadonlyMap<string, number> {
+  const places = new Map<string, number>()
   days.forEach((day, i) => {
-    for (const word of new Set(wordsOf(day, i + 1))) named.set(word, [...(named.get(word) ?? []), day])
+    for (const word of new Set(wordsOf(day, i + 1))) places.set(word, places.has(word) ? SEVERAL : i)
   })
-  const found = new Set<NamedDay>()
-  let lost: string | undefined
-  for (const one of text.split(BETWEEN)) {
-    const word = plain(one)
-    if (word === '') continue
-    const [day, ...others] = named.get(word) ?? []
-    if (day && others.length === 0 && offered.includes(day)) found.add(day)
-    else lost ??= one.trim()
+  return places
+}
+
+interface Asked {
+  /** The same days, where other places are left. */
+  readonly days?: readonly NamedDay[]
+  /** Days that are already the person’s. */
+  readonly holds?: readonly string[]
+}
+/** The days that a cell names, in the order of the event; or what is wrong with it. */
+export type ReadDays = (text: string, asked?: Asked) => { dayIds: string[]; fault?: DaysFault }
+
+/** Reads the days of cells. The words of days are made once, and for a file that names days alone. */
+export function dayReader(all: readonly NamedDay[], language: string): ReadDays {
+  let places: ReadonlyMap<string, number> | undefined
+  return (text, { days = all, holds = [] } = {}) => {
+    const whole = plain(text)
+    if (whole === '') return { dayIds: [] }
+    const offered = days.filter(({ id, isRetired }) => !isRetired || holds.includes(id))
+    if (ALL.has(whole)) return chosen(offered, offered, language, holds)
+    places ??= placesOf(all)
+    const mayBe = new Set(offered)
+    const found = new Set<NamedDay>()
+    let lost: string | undefined
+    // A word that is said a thousand times is read once.
+    for (const one of new Set(text.split(BETWEEN))) {
+      const word = plain(one)
+      if (word === '') continue
+      const day = days[places.get(word) ?? SEVERAL]
+      if (day && mayBe.has(day)) found.add(day)
+      else lost ??= one.trim()
+    }
+    const kept = offered.filter((day) => found.has(day))
+    if (lost === undefined) return chosen(kept, offered, language, holds)
+    const remedy = kept.length > 0 && { remedy: { verb: 'keep' as const, text: wordsFor(kept, days, language) } }
+    return { dayIds: [], fault: { ...lostFault(lost, offered, language), ...remedy } }
   }
-  const kept = offered.filter((day) => found.has(day))
-  if (lost === undefined) return chosen(kept, offered, language, holds)
-  const remedy =
-    kept.length > 0
-      ? { remedy: { verb: 'keep' as const, text: kept.map((day) => dayWord(day, days, language)).join(', ') } }
-      : {}
-  return { dayIds: [], fault: { ...lostFault(lost, offered, language), ...remedy } }
 }
 
 /** Why a word names no day: the event opens later in the week, has no such day, or nobody knows what it says. */
@@ -91,10 +121,10 @@ function lostFault(lost: string, offered: readonly NamedDay[], language: string)
   const weekday = weekdays.get(plain(lost))
   const first = offered[0]
   if (weekday === undefined || !first) return { code: 'DAY_UNKNOWN' }
-  const day = said(WEEK[weekday] ?? '', language, { weekday: 'long' })
-  const opens = (noon(first.day).getUTCDay() + 6) % 7
-  return weekday < opens && !offered.some((one) => (noon(one.day).getUTCDay() + 6) % 7 === weekday)
-    ? { code: 'DAY_BEFORE', vars: { first: dayWord(first, offered, language) } }
+  const day = said(WEEK[weekday] ?? '', language, 'weekday')
+  const opens = (weekdayOf(first.day) + 6) % 7
+  return weekday < opens && !offered.some((one) => (weekdayOf(one.day) + 6) % 7 === weekday)
+    ? { code: 'DAY_BEFORE', vars: { first: wordsFor([first], offered, language) } }
     : { code: 'DAY_NONE', vars: { day } }
 }
 
@@ -109,7 +139,7 @@ function chosen(
   if (!kept.some(isFull)) return { dayIds: kept.map(({ id }) => id) }
   const open = kept.filter((day) => !isFull(day))
   if (open.length > 0) {
-    const text = open.map((day) => dayWord(day, offered, language)).join(', ')
+    const text = wordsFor(open, offered, language)
     return { dayIds: [], fault: { code: 'DAY_FULL', remedy: { verb: 'keep', text } } }
   }
   const other = offered.find((day) => !isFull(day))
@@ -117,7 +147,7 @@ function chosen(
     dayIds: [],
     fault: {
       code: 'DAY_FULL',
-      ...(other && { remedy: { verb: 'put', text: dayWord(other, offered, language) } }),
+      ...(other && { remedy: { verb: 'put', text: wordsFor([other], offered, language) } }),
     },
   }
 }

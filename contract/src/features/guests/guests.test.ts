@@ -1,11 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { FormModel } from '#features/forms/forms.ts'
 import type { Nameable } from './cells.rules.ts'
-import { readEmail, readGuest, readPhone, repeated } from './cells.rules.ts'
+import { guestReader, readEmail, readPhone, repeated } from './cells.rules.ts'
 import { guessColumns, importable } from './columns.rules.ts'
-import { readDays } from './days.rules.ts'
+import { dayReader } from './days.rules.ts'
 import type { ImportRules, Target } from './guests.ts'
-import { nearest, plain } from './words.rules.ts'
+import { distance, namesOf, nearest, plain } from './words.rules.ts'
 
 const asking = (key: string, more: Partial<FormModel> = {}): FormModel => ({
   ...{ key, model: 'UE', component: 'text', label: key, values: [], isRequired: false, isExtended: true },
@@ -42,7 +43,7 @@ const named: Nameable = {
 const reading = (cells: Partial<Record<Target, string>>, more: Partial<ImportRules> = {}) => {
   const targets = Object.keys(cells) as Target[]
   const rules: ImportRules = { targets, types: {}, match: 'email', known: 'complete', standing: 'invited', ...more }
-  return readGuest(rules, named, { line: 2, cells: targets.map((target) => cells[target] ?? '') })
+  return guestReader(rules, named)({ line: 2, cells: targets.map((target) => cells[target] ?? '') })
 }
 
 describe('an address', () => {
@@ -84,7 +85,7 @@ describe('days', () => {
     ['j1 et j3', ['d1', 'd3']],
     ['', []],
   ])('« %s » are read', (text, dayIds) => {
-    expect(readDays(text, named.days, 'fr')).toEqual({ dayIds })
+    expect(dayReader(named.days, 'fr')(text)).toEqual({ dayIds })
   })
   it.each([
     ['lundi', 'DAY_BEFORE', undefined],
@@ -95,7 +96,7 @@ describe('days', () => {
     ['peut-être', 'DAY_UNKNOWN', undefined],
     ['tous', 'DAY_FULL', 'keep mardi, jeudi'],
   ])('« %s » are refused in words', (text, code, remedy) => {
-    const { dayIds, fault } = readDays(text, named.days, 'fr')
+    const { dayIds, fault } = dayReader(named.days, 'fr')(text)
     expect([dayIds, fault?.code, fault?.remedy && `${fault.remedy.verb} ${fault.remedy.text}`]).toEqual([
       [],
       code,
@@ -103,7 +104,7 @@ describe('days', () => {
     ])
   })
   it('that are full are still read for who holds them', () => {
-    expect(readDays('mercredi', named.days, 'fr', ['d2'])).toEqual({ dayIds: ['d2'] })
+    expect(dayReader(named.days, 'fr')('mercredi', { holds: ['d2'] })).toEqual({ dayIds: ['d2'] })
   })
 })
 
@@ -191,4 +192,91 @@ it('a word is found by what it begins with, or but for a letter or two', () => {
   expect(nearest('Presce', named.types)?.id).toBe('press')
   expect(nearest('Influenceur', named.types)).toBeUndefined()
   expect(plain('  Élu(e).  ')).toBe('elu e')
+})
+
+/** Texts that are often the same once they are plain. */
+const words = fc.oneof(
+  fc.string({ unit: fc.constantFrom('a', 'b', 'é', 'E', ' ', '-', '.'), maxLength: 5 }),
+  fc.constantFrom('Presse', 'presse.', 'Présse', 'Visiteur', 'visiteur pro', ''),
+)
+/** A definition, not a way to find it: each letter is taken out, put in or changed. */
+function changes(a: string, b: string): number {
+  if (a === '' || b === '') return a.length + b.length
+  const [x, y] = [a.slice(1), b.slice(1)]
+  return a[0] === b[0] ? changes(x, y) : 1 + Math.min(changes(x, b), changes(a, y), changes(x, y))
+}
+it('what a text names is the first whose id it is, else the first whose id or label reads the same', () => {
+  const named = fc.array(fc.record({ id: words, label: words }), { maxLength: 8 })
+  fc.assert(
+    fc.property(named, words, (all, text) => {
+      const first =
+        all.find(({ id }) => id === text.trim()) ??
+        all.find(({ id, label }) => plain(id) === plain(text) || plain(label) === plain(text))
+      expect(namesOf(all).named(text)).toBe(first)
+    }),
+  )
+})
+it('what a text means is the only one that begins so, else the only one that is a letter or two away', () => {
+  const named = fc.array(fc.record({ id: words, label: words }), { maxLength: 8 })
+  fc.assert(
+    fc.property(named, words, (all, text) => {
+      const word = plain(text)
+      const begins = all.filter(({ label }) => plain(label).startsWith(word) || word.startsWith(plain(label)))
+      const close = all.filter(({ label }) => changes(plain(label), word) < 3)
+      const meant = begins.length === 1 ? begins[0] : close.length === 1 ? close[0] : undefined
+      expect(nearest(text, all)).toBe(word.length < 3 ? undefined : meant)
+    }),
+  )
+})
+it('two texts are as far apart as letters must change, counted no further than is asked', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 })
+  fc.assert(
+    fc.property(text, text, fc.integer({ min: 1, max: 5 }), (a, b, most) => {
+      expect(distance(a, b, most)).toBe(Math.min(most, changes(a, b)))
+    }),
+  )
+})
+
+describe('a file', () => {
+  afterEach(() => vi.restoreAllMocks())
+  const topic = (i: number) => ({ key: `k${i}`, label: `Thème ${i}` })
+  const many: Nameable = {
+    ...named,
+    days: Array.from({ length: 200 }, (_, i) => ({
+      ...{ id: `d${i}`, day: new Date(Date.UTC(2027, 0, 1 + i)).toISOString().slice(0, 10), label: '' },
+      ...{ left: i % 2, isRetired: false },
+    })),
+    questions: [asking('topics', { component: 'checkboxes', values: Array.from({ length: 400 }, (_, i) => topic(i)) })],
+  }
+  const readerOf = (targets: readonly Target[]) =>
+    guestReader({ targets: [...targets], types: {}, match: 'email', known: 'complete', standing: 'invited' }, many)
+
+  it.each(['', 'tous', 'mardi', 'lun'])(
+    'makes the words of days once, and no format of dates for each: « %s »',
+    (cell) => {
+      const made = vi.spyOn(Intl, 'DateTimeFormat')
+      const folded = vi.spyOn(String.prototype, 'normalize')
+      const read = readerOf(['email', 'days'])
+      for (let line = 2; line < 12; line++) read({ line, cells: ['a@b.example', cell] })
+      expect(made.mock.calls.length).toBeLessThan(10)
+      expect(folded.mock.calls.length).toBeLessThan(cell === '' ? 200 : 8_000)
+    },
+  )
+  it.each([
+    ['the same word a thousand times', Array.from({ length: 1000 }, () => 'a').join(',')],
+    ['a thousand words', Array.from({ length: 1000 }, (_, i) => i.toString(36)).join(',')],
+  ])('makes its choices plain once, not for each word: %s', (_, cell) => {
+    const folded = vi.spyOn(String.prototype, 'normalize')
+    const read = readerOf(['email', 'q.topics'])
+    for (let line = 2; line < 12; line++)
+      expect(read({ line, cells: ['a@b.example', cell] }).faults).toEqual([
+        { target: 'q.topics', code: 'CHOICE_UNKNOWN' },
+      ])
+    expect(folded.mock.calls.length).toBeLessThan(2_000)
+  })
+  it('may say a choice twice, in its key or its words: it is chosen once, in the order of the cell', () => {
+    const read = readerOf(['email', 'q.topics'])
+    const { guest, faults } = read({ line: 2, cells: ['a@b.example', 'thème 7, k2 ; k7 | K2, Thème 399, k7'] })
+    expect([guest.answers, faults]).toEqual([{ topics: ['k7', 'k2', 'k399'] }, []])
+  })
 })

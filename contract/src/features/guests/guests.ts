@@ -190,6 +190,8 @@ export const tryGuests = endpoint({
   }),
   maxBody: 4_000_000,
   reply: z.object({ rows: z.array(Tried), taken: Taken }),
+  // A whole file takes forty, and each line that is mended one.
+  perMinute: 120,
 })
 
 export const listImports = endpoint({
@@ -217,6 +219,7 @@ export const importGuests = endpoint({
   reply: GuestImport,
   refusals: [guestRefusals.IMPORT_OTHER],
   stale: () => [listImports, findUsers, listUsers],
+  perMinute: 20,
 })
 /** `aside`: lines that were wrong when they were written, as long as they are kept: two days. */
 export const getImport = endpoint({

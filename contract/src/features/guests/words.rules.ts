@@ -9,18 +9,34 @@ export const plain = (text: string): string =>
     .trim()
 
 /** How many letters must change to make one text of another, or `most` where it is as many or more. */
-export function distance(a: string, b: string, most = 3): number {
-  if (Math.abs(a.length - b.length) >= most) return most
+export function distance(one: string, other: string, most = 3): number {
+  if (Math.abs(one.length - other.length) >= most) return most
+  const [a, b] = withoutEnds(one, other)
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (let i = 1; i <= a.length; i++) {
     const next = [i]
+    let least = i
     for (let j = 1; j <= b.length; j++) {
       const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+      // Farther from the middle than that, it takes as many changes.
+      const fewest = Math.abs(i - j) < most ? Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1) : most
+      next.push(fewest)
+      least = Math.min(least, fewest)
     }
+    if (least >= most) return most
     row = next
   }
   return Math.min(most, row[b.length] ?? most)
+}
+
+/** What is left of two texts without the letters that both begin with, then those that both end with. */
+function withoutEnds(a: string, b: string): [string, string] {
+  const most = Math.min(a.length, b.length)
+  let from = 0
+  while (from < most && a[from] === b[from]) from++
+  let ends = 0
+  while (ends < most - from && a[a.length - 1 - ends] === b[b.length - 1 - ends]) ends++
+  return [a.slice(from, a.length - ends), b.slice(from, b.length - ends)]
 }
 
 interface Named {
@@ -28,18 +44,44 @@ interface Named {
   readonly label: string
 }
 
-/** The one that a text names, by its id or its label. */
-export function namedBy<T extends Named>(text: string, all: readonly T[]): T | undefined {
-  const word = plain(text)
-  return all.find(({ id }) => id === text.trim()) ?? all.find(({ id, label }) => [id, label].map(plain).includes(word))
+/** Finds what texts name among things that have names. */
+export interface Names<T> {
+  /** The one that a text names, by its id or its label. */
+  readonly named: (text: string) => T | undefined
+  /** The one that was probably meant: one that begins so, or is misspelt by a letter or two. */
+  readonly nearest: (text: string) => T | undefined
 }
 
-/** The one that was probably meant: one that begins so, or is misspelt by a letter or two. */
-export function nearest<T extends Named>(text: string, all: readonly T[]): T | undefined {
-  const word = plain(text)
-  if (word.length < 3) return undefined
-  const begins = all.filter(({ label }) => plain(label).startsWith(word) || word.startsWith(plain(label)))
-  if (begins.length === 1) return begins[0]
-  const close = all.filter(({ label }) => distance(plain(label), word) < 3)
-  return close.length === 1 ? close[0] : undefined
+/** The names are made plain once, for all the texts of a file: one text may hold a thousand words. */
+export function namesOf<T extends Named>(all: readonly T[]): Names<T> {
+  const labelled = all.map((one) => ({ one, label: plain(one.label) }))
+  const byId = new Map<string, T>()
+  const byWord = new Map<string, T>()
+  // The first of those that share a name is the one it names: it is set last.
+  for (const { one, label } of labelled.toReversed()) {
+    byId.set(one.id, one)
+    byWord.set(plain(one.id), one).set(label, one)
+  }
+  const onlyOne = (isMeant: (label: string) => boolean): T | undefined => {
+    const first = labelled.findIndex(({ label }) => isMeant(label))
+    const isAlone = first !== -1 && !labelled.some(({ label }, i) => i > first && isMeant(label))
+    return isAlone ? labelled[first]?.one : undefined
+  }
+  return {
+    named: (text) => byId.get(text.trim()) ?? byWord.get(plain(text)),
+    nearest(text) {
+      const word = plain(text)
+      if (word.length < 3) return undefined
+      return (
+        onlyOne((label) => label.startsWith(word) || word.startsWith(label)) ??
+        onlyOne((label) => distance(label, word) < 3)
+      )
+    },
+  }
 }
+
+/** The one that a text names, by its id or its label. */
+export const namedBy = <T extends Named>(text: string, all: readonly T[]): T | undefined => namesOf(all).named(text)
+
+/** The one that was probably meant: one that begins so, or is misspelt by a letter or two. */
+export const nearest = <T extends Named>(text: string, all: readonly T[]): T | undefined => namesOf(all).nearest(text)

@@ -51,7 +51,10 @@ export const countLogs = endpoint({
   reply: z.object({ total: z.int() }),
 })
 
-/** What happened to somebody, with whatever goes with it: `userId` is the caller, whom they registered, or anybody to an organiser. */
+/** Characters of JSON that goes with an action at most: a few words, kept as long as the log is. */
+const MOST_EXTENDED = 4_000
+
+/** What happened to somebody, with whatever goes with it: `userId` is the caller, whom they registered, or one who takes part to an organiser. */
 export const addActionLog = endpoint({
   route: 'POST /action-logs',
   summary: 'Note an action about a person',
@@ -68,7 +71,10 @@ export const addActionLog = endpoint({
           z.string().check(maxLength(60)),
           z.union([z.string().check(maxLength(1000)), z.number(), z.boolean(), z.null()]),
         )
-        .check(maxKeys(500)),
+        .check(
+          maxKeys(500),
+          z.refine((all) => JSON.stringify(all).length <= MOST_EXTENDED, 'TOO_LONG'),
+        ),
       {},
     ),
   }),

@@ -1,8 +1,12 @@
 import { getSharing, linkUsers, listMyContacts, saveSharing, unlinkUsers } from '@parvis/contract/contacts/contacts.ts'
 import type { FastifyInstance } from 'fastify'
+import { MINUTE_MS, spend } from '#kit/budget.ts'
 import { serve } from '#kit/serve.ts'
 import { changeSharing, link, readContacts, readSharing, unlink } from './contacts.service.ts'
 import { exportContacts, mustKnowForm } from './workbook.service.ts'
+
+/** Each is a workbook that is written and kept; lists are read far more often, again after each badge that is scanned. */
+const EXPORTS_A_MINUTE = 20
 
 export function contactsRoutes(app: FastifyInstance): void {
   serve(app, linkUsers, async ({ params, body, ports, language }) => {
@@ -13,10 +17,12 @@ export function contactsRoutes(app: FastifyInstance): void {
     await unlink(ports.db, { eventId: params.eventId, userId: params.userIdA }, params.userIdB)
     return undefined
   })
-  serve(app, listMyContacts, async ({ params, query, caller, ports, language }) => {
+  serve(app, listMyContacts, async ({ params, query, caller, ports, language, reply }) => {
     const path = { ...params, userId: caller.userId }
     await mustKnowForm(ports, params.eventId, query.formId)
     if (!query.createExport) return { data: await readContacts(ports.db, path) }
+    const key = `export ${caller.userId} ${listMyContacts.route}`
+    spend(app.budget, reply, [{ key, most: EXPORTS_A_MINUTE, windowMs: MINUTE_MS }])
     return { data: [], url: await exportContacts(ports, path, { formId: query.formId, language }) }
   })
   serve(app, getSharing, async ({ params, caller, ports }) =>

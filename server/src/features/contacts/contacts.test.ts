@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { contactLinks } from '#db/tables/contacts.ts'
 import { participations } from '#db/tables/participation.ts'
 import { newBadgeCode } from '#kit/ids.ts'
+import { buildLimited } from '#testing/house.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
@@ -191,6 +192,19 @@ describe('the export', () => {
     const exported = await sheet(world, me, 'carte')
     for (const text of ['Prénom', 'Nina', 'Faure', met.email, '=1+1', 'Métier']) expect(exported).toContain(text)
     expect(exported).not.toContain('<f>')
+  })
+
+  it('is written twenty times a minute for a person, who may still read the list', async () => {
+    const { world, me } = await makeMeeting()
+    const limited = await buildLimited()
+    const url = `/api/v2/domains/${world.domainId}/events/${world.eventId}/contacts/me`
+    const headers = { authorization: `Bearer ${me.token}` }
+    const ask = async (query = '') => (await limited.inject({ method: 'GET', url: url + query, headers })).statusCode
+    const asked = []
+    for (let i = 0; i < 22; i++) asked.push(await ask('?createExport'))
+    expect(asked).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429])
+    expect(await ask()).toBe(200)
+    await limited.close()
   })
 
   it('gives answers to no other form than the one the event shares', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Nameable } from '@parvis/contract/guests/cells.rules.ts'
 import { readEmail } from '@parvis/contract/guests/cells.rules.ts'
 import { importable } from '@parvis/contract/guests/columns.rules.ts'
-import { readDays } from '@parvis/contract/guests/days.rules.ts'
+import { dayReader } from '@parvis/contract/guests/days.rules.ts'
 import type {
   GuestFields,
   GuestImport,
@@ -106,11 +106,12 @@ const told = ({ line, outcome, faults, changes }: Weighed): Tried => ({ line, ou
 /** Lines take places one after the other: what is left for each is what those before it leave. */
 function withPlaces(weighed: readonly Weighed[], named: Nameable, before: Readonly<Record<string, number>>) {
   const taken: Record<string, number> = { ...before }
+  const readDays = dayReader(named.days, named.language)
   const rows = weighed.map((one): Tried => {
     const dayIds = one.plan?.dayIds ?? []
     const days = named.days.map((day) => ({ ...day, left: day.left === null ? null : day.left - (taken[day.id] ?? 0) }))
     const words = days.filter(({ id }) => dayIds.includes(id)).map(({ day }) => day)
-    const { fault } = dayIds.length > 0 ? readDays(words.join(', '), days, named.language) : {}
+    const { fault } = dayIds.length > 0 ? readDays(words.join(', '), { days }) : {}
     if (fault) return { line: one.line, outcome: 'wrong', changes: [], faults: [{ target: 'days', ...fault }] }
     for (const id of dayIds) taken[id] = (taken[id] ?? 0) + 1
     return told(one)

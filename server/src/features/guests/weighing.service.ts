@@ -1,6 +1,6 @@
 import type { FormModel, FormValue } from '@parvis/contract/forms/forms.ts'
 import type { Guest, Nameable, Read } from '@parvis/contract/guests/cells.rules.ts'
-import { readGuest, repeated } from '@parvis/contract/guests/cells.rules.ts'
+import { guestReader, repeated } from '@parvis/contract/guests/cells.rules.ts'
 import type { Fault, ImportRules, Outcome, Row, Target, Tried } from '@parvis/contract/guests/guests.ts'
 import { QUESTION } from '@parvis/contract/guests/guests.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
@@ -46,7 +46,7 @@ export async function weighAll(
   hold?: Tx,
 ): Promise<Weighed[]> {
   const { event, rules, named, importId } = weighing
-  const read = rows.map((row) => readGuest(rules, named, row))
+  const read = rows.map(guestReader(rules, named))
   const of = { domainId: event.row.domainId, eventId: event.row.id, rules, ...(importId !== undefined && { importId }) }
   const guests = read.map(({ guest }) => guest)
   const facts = await readFacts(db, ports, of, guests, hold)

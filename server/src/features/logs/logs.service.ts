@@ -12,9 +12,9 @@ import { knowsEvent, loadEvent } from '#features/context/context.service.ts'
 import type { ExportTable, ExportWanted } from '#features/exports/exports.jobs.ts'
 import { startExport } from '#features/exports/exports.service.ts'
 import { isRegistrar } from '#features/participation/participation.service.ts'
-import { isOfDomain } from '#features/users/users.service.ts'
+import { isOfDomain, takesPart } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { hasRight } from '#kit/access.ts'
+import { hasRight, hasRightEverywhere } from '#kit/access.ts'
 import type { Cell } from '#kit/csv.ts'
 import { newId } from '#kit/ids.ts'
 import type { Executor } from '#kit/transaction.ts'
@@ -60,7 +60,7 @@ export async function noteDeeds(db: Executor, deeds: readonly Deed[]): Promise<v
     )
 }
 
-/** Notes something about a person: the caller, whom they registered, or anybody of the domain to an organiser. */
+/** Notes something about a person: the caller, a person whom they registered, or one of the event to its organisers. */
 export async function noteAction(
   ports: Ports,
   caller: Caller,
@@ -69,7 +69,7 @@ export async function noteAction(
   const { db, clock } = ports
   if (domainId !== caller.domainId || !(await knowsEvent(db, domainId, eventId))) refuse(common.NOT_FOUND)
   const userId = body.userId ?? caller.userId
-  const isFree = hasRight(caller, 'people.write', eventId)
+  const isFree = await runsFor(db, caller, { eventId, userId })
   if (userId !== caller.userId) {
     if (!(await isOfDomain(db, domainId, userId))) refuse(common.NOT_FOUND)
     if (!isFree && !(await isRegistrar(db, caller.userId, userId, eventId))) refuse(common.FORBIDDEN)
@@ -83,6 +83,17 @@ export async function noteAction(
     ...{ id: newId(createdAt), eventId, callerId: caller.userId, userId, companyId: companyId ?? null, createdAt },
     ...{ actionId: String(body.actionId), extended: body.extended },
   })
+}
+
+/** Running an event says nothing of those who take no part in it: a line about them would tell their names. */
+async function runsFor(
+  db: Executor,
+  caller: Caller,
+  { eventId, userId }: { eventId: string; userId: string },
+): Promise<boolean> {
+  if (hasRightEverywhere(caller, 'people.write')) return true
+  if (!hasRight(caller, 'people.write', eventId)) return false
+  return userId === caller.userId || (await takesPart(db, eventId, userId))
 }
 
 const speakerOf = (event: LoadedEvent, language: string): Translator =>

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { companies, employees } from '#db/tables/companies.ts'
+import { organisers } from '#db/tables/context.ts'
 import { actionLogs } from '#db/tables/logs.ts'
 import { participations } from '#db/tables/participation.ts'
 import { newBadgeCode } from '#kit/ids.ts'
@@ -80,10 +81,10 @@ describe('the log', () => {
 })
 
 describe('an action about a person', () => {
-  it('is noted of oneself, of whom one registered, and by organisers of anybody', async () => {
+  it('is noted of oneself, of companions, and of people of the event by its organisers', async () => {
     const world = await makeWorld()
     const [self, companion, organiser] = [
-      await world.person(),
+      await world.person({ takesPart: true }),
       await world.person(),
       await world.person({ organiser: true }),
     ]
@@ -101,6 +102,17 @@ describe('an action about a person', () => {
         { callerId: organiser.userId, userId: self.userId, actionId: 'CALL' },
       ]),
     )
+  })
+
+  it('holds a few words besides, and no more, in whatever number of them', async () => {
+    const world = await makeWorld()
+    const self = await world.person({ takesPart: true })
+    const said = { mail: 'a'.repeat(1000), note: 'b'.repeat(1000), count: 3, isKnown: true, other: null }
+    expect((await act(world, self, { extended: said })).status).toBe(204)
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`key${i}`, 'abc']))
+    const long = Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`key${i}`, 'a'.repeat(1000)]))
+    for (const extended of [many, long]) expect((await act(world, self, { extended })).status).toBe(400)
+    expect((await acted(world)).map(({ extended }) => extended)).toEqual([said])
   })
 
   it('stands in the log among what people do, with whom it is about', async () => {
@@ -130,6 +142,20 @@ describe('an action about a person', () => {
     const second = await list(world, organiser, { pageSize: 2, pageCurrent: 2 })
     expect(second.body).toMatchObject({ total: 4, data: [{ label: 'Badge téléchargé pour Zoé Prat' }, {}] })
     expect((await world.call(countLogs, { params: world.path }, { as: organiser })).body).toEqual({ total: 4 })
+  })
+
+  it('is not noted of a person of another event, whose name the log would tell', async () => {
+    const world = await makeWorld()
+    const [stranger, organiser, chief] = [
+      await world.person(),
+      await world.person({ organiser: true }),
+      await world.person(),
+    ]
+    const { domainId } = world
+    await world.ports.db.insert(organisers).values({ domainId, eventId: null, userId: chief.userId, role: 'lead' })
+    expect((await act(world, organiser, { userId: stranger.userId })).status).toBe(403)
+    expect(await acted(world)).toEqual([])
+    expect((await act(world, chief, { userId: stranger.userId })).status).toBe(204)
   })
 
   it('is never noted of a stranger, nor in another domain’s event', async () => {
