@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { loadScripts, runsOf } from './pdf-scripts.ts'
 
@@ -29,6 +31,34 @@ describe('letters that the fonts of a document lack', () => {
     const of = async (text: string) => (await load(text)).sliceOf('直'.codePointAt(0) ?? 0)
     expect(await of('直')).toMatch(/^noto-sans-sc-/)
     expect(await of('直子ゆき')).toMatch(/^noto-sans-jp-/)
+  })
+})
+
+/** One letter of each of many slices. */
+function scattered(most: number): string {
+  const sheet = createRequire(import.meta.url).resolve('@fontsource-variable/noto-sans-kr/index.css')
+  const ranges = [...readFileSync(sheet, 'utf8').matchAll(/unicode-range:([^;]+);/g)].map(([, range = '']) => range)
+  const starts = ranges.map((range) => range.split(',').map((one) => Number.parseInt(one.trim().slice(2), 16)))
+  const letters = starts.flatMap((all) => all.filter((start) => start >= 0xac00 && start < 0xd7a4).slice(0, 1))
+  return String.fromCodePoint(...letters.slice(0, most))
+}
+
+describe('letters of very many slices', () => {
+  it('are left out beyond forty slices, those of the fullest ones last', async () => {
+    const letters = scattered(60)
+    expect(letters).toHaveLength(60)
+    const { faces, sliceOf } = await load(`${letters}소명민준서`)
+    expect(faces).toHaveLength(40)
+    for (const letter of '소명민준서') expect(sliceOf(letter.codePointAt(0) ?? 0), letter).toBeDefined()
+    const all = await loadScripts(letters, [700], latin, Number.POSITIVE_INFINITY)
+    expect(all.faces.length).toBeGreaterThan(40)
+  })
+
+  it('are cut once', async () => {
+    const letters = scattered(40)
+    const [first, second] = [await load(letters), await load([...letters].toReversed().join(''))]
+    const fonts = new Set(first.faces.map(({ font }) => font))
+    expect(second.faces.filter(({ font }) => !fonts.has(font))).toEqual([])
   })
 })
 

@@ -89,11 +89,18 @@ function findSlice(codePoint: number, isJapanese: boolean): Slice | undefined {
   return undefined
 }
 
-/** Reads and cuts what a document needs, at each weight; nothing is read for one whose letters `isHeld` all. */
+/** A page of Chinese needs some thirty; names made of a letter of each would cost seconds to draw. */
+const MOST_SLICES = 40
+
+/**
+ * Reads and cuts what a document needs, at each weight; nothing is read for one whose letters `isHeld` all. Letters of the
+ * slices beyond `most`, those with the fewest, are in none.
+ */
 export async function loadScripts(
   text: string,
   weights: readonly number[],
   isHeld: (codePoint: number) => boolean,
+  most = MOST_SLICES,
 ): Promise<ScriptFonts> {
   const wanted = new Map<Slice, number[]>()
   const isJapanese = KANA.test(text)
@@ -102,21 +109,47 @@ export async function loadScripts(
     const slice = isHeld(codePoint) ? undefined : findSlice(codePoint, isJapanese)
     if (slice) wanted.set(slice, [...(wanted.get(slice) ?? []), codePoint])
   }
-  if (wanted.size === 0) return { sliceOf: () => undefined, faces: [] }
-  const { default: subsetFont } = await import('subset-font')
   const faces: ScriptFace[] = []
   const held = new Map<number, string>()
-  for (const [slice, codePoints] of wanted) {
-    const file = await readFile(slice.file)
-    for (const weight of weights) {
-      const letters = `${String.fromCodePoint(...codePoints)} `
-      const font = create(await subsetFont(file, letters, { targetFormat: 'sfnt', variationAxes: { wght: weight } }))
-      for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
-      for (const codePoint of codePoints) if (font.hasGlyphForCodePoint(codePoint)) held.set(codePoint, slice.name)
-      faces.push({ slice: slice.name, weight, font })
-    }
+  const fullest = [...wanted].toSorted(([, a], [, b]) => b.length - a.length).slice(0, most)
+  for (const [slice, codePoints] of fullest) {
+    const fonts = await cutOnce(slice, codePoints, weights)
+    for (const [at, font] of fonts.entries()) faces.push({ slice: slice.name, weight: weights[at] ?? 0, font })
+    for (const codePoint of codePoints)
+      if (fonts.some((font) => font.hasGlyphForCodePoint(codePoint))) held.set(codePoint, slice.name)
   }
   return { sliceOf: (codePoint) => held.get(codePoint), faces }
+}
+
+/** The badge and the recap of somebody, and each of their mails, have the same letters. */
+const MOST_CUTS = 200
+const cuts = new Map<string, Promise<Font[]>>()
+
+function cutOnce(slice: Slice, codePoints: readonly number[], weights: readonly number[]): Promise<Font[]> {
+  const key = [slice.name, weights, codePoints.toSorted((a, b) => a - b)].join(' ')
+  const known = cuts.get(key)
+  if (known) return known
+  const made = cut(slice, codePoints, weights)
+  if (cuts.size >= MOST_CUTS) cuts.clear()
+  cuts.set(key, made)
+  // One that could not be read is read again.
+  made.catch(() => cuts.delete(key))
+  return made
+}
+
+/** A slice cut down to some letters, at each weight. */
+async function cut({ file }: Slice, codePoints: readonly number[], weights: readonly number[]): Promise<Font[]> {
+  const { default: subsetFont } = await import('subset-font')
+  const letters = `${String.fromCodePoint(...codePoints)} `
+  // Unpacking a slice costs more than cutting it: it is unpacked once for all its weights.
+  const all = await subsetFont(await readFile(file), letters, { targetFormat: 'sfnt' })
+  const fonts: Font[] = []
+  for (const wght of weights) {
+    const font = create(await subsetFont(all, letters, { targetFormat: 'sfnt', variationAxes: { wght } }))
+    for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
+    fonts.push(font)
+  }
+  return fonts
 }
 
 const bidi = bidiFactory()

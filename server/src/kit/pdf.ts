@@ -44,12 +44,16 @@ function parsedFont(name: FontName): Font {
 
 const NO_SCRIPTS: ScriptFonts = { sliceOf: () => undefined, faces: [] }
 
-/** The fonts that a document needs besides its own, for all that will be written in it; given to `openPdf`. */
-export async function scriptsOf(content: unknown): Promise<ScriptFonts> {
+/**
+ * The fonts that a document needs besides its own, for all that will be written in it; given to `openPdf`. One of very many
+ * people may need all of them.
+ */
+export async function scriptsOf(content: unknown, isOfMany = false): Promise<ScriptFonts> {
   const text = JSON.stringify(content)
   if (COVERED.test(text)) return NO_SCRIPTS
   const own = parsedFont('regular')
-  return loadScripts(text, Object.values(WEIGHTS), (codePoint) => own.hasGlyphForCodePoint(codePoint))
+  const isHeld = (codePoint: number) => own.hasGlyphForCodePoint(codePoint)
+  return loadScripts(text, Object.values(WEIGHTS), isHeld, isOfMany ? Number.POSITIVE_INFINITY : undefined)
 }
 
 export type PdfOptions = {

@@ -41,6 +41,13 @@ const OPENING: readonly ActionId[] = [3, 7, 9, 10, 19]
 /** Whether the link of an action opens the account of its reader. */
 export const opensAccount = (action: ActionId | null): boolean => action !== null && OPENING.includes(action)
 
+/** What the floor alone says in a mail that opens an account. */
+const SECRETS: readonly string[] = ['link', 'code']
+
+/** Which of these variables no caller may give to the mail of an action. */
+export const secretsAmong = (action: ActionId | null, names: readonly string[]): string[] =>
+  opensAccount(action) ? names.filter((name) => SECRETS.includes(name)) : []
+
 /** A link that leads where `{{link}}` does, and says so nowhere else. */
 const LINK_ADDRESS = /\bhref\s*=\s*(?:"\{\{link\}\}"|'\{\{link\}\}')/g
 

@@ -143,6 +143,11 @@ export const updateAccount = endpoint({
   stale: () => [listAccounts],
 })
 
+/** Of all the values of a call together; each may stand in a text many times. */
+const MAX_VALUES = 20_000
+const isWithinValues = (values: Readonly<Record<string, string>>): boolean =>
+  Object.values(values).reduce((sum, { length }) => sum + length, 0) <= MAX_VALUES
+
 const ToSend = z.object({
   userId: z.optional(Id),
   userIds: z.optional(z.array(Id).check(maxLength(1000))),
@@ -150,7 +155,9 @@ const ToSend = z.object({
   /** A template of the event. */
   emailId: z.optional(Id),
   variables: z._default(
-    z.record(z.string().check(maxLength(60)), z.string().check(maxLength(2000))).check(maxKeys(100)),
+    z
+      .record(z.string().check(maxLength(60)), z.string().check(maxLength(2000)))
+      .check(maxKeys(100), z.refine(isWithinValues, 'TOO_LONG')),
     {},
   ),
   label: z.optional(z.string().check(maxLength(200))),
@@ -245,6 +252,7 @@ export const previewMail = endpoint({
   params: EventPath,
   body: z.extend(Draft, { userId: z.optional(Id), sample: z.optional(Sample) }),
   reply: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+  perMinute: 60,
 })
 /** Drawn for the caller, and sent to their own address alone. */
 export const tryMail = endpoint({
@@ -312,7 +320,8 @@ export const readMail = endpoint({
   reply: z.extend(OutboxMail, {
     html: z.string(),
     text: z.string(),
-    attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), url: z.string() })),
+    /** `url` is null for an invoice where the caller may not read money. */
+    attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), url: z.nullable(z.string()) })),
   }),
   // Where somebody was erased while its documents were drawn.
   refusals: [common.STALE],

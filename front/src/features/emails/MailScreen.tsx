@@ -51,10 +51,14 @@ export function MailScreen() {
           {mail.attachments.length > 0 ? (
             <ul className={styles.files} aria-label={say('emails.attachments')}>
               {mail.attachments.map((file) => (
-                <li key={file.url}>
-                  <Anchor href={file.url} download={file.filename}>
-                    {file.filename}
-                  </Anchor>
+                <li key={file.filename}>
+                  {file.url === null ? (
+                    file.filename
+                  ) : (
+                    <Anchor href={file.url} download={file.filename}>
+                      {file.filename}
+                    </Anchor>
+                  )}
                 </li>
               ))}
             </ul>

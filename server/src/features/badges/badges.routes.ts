@@ -3,6 +3,8 @@ import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import { publishDownload } from '#features/files/downloads.service.ts'
 import { readUser } from '#features/users/users.service.ts'
+import type { Caller } from '#kit/access.ts'
+import { actorOf, hasRight } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
 import { inTurns } from '#kit/turns.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -18,7 +20,7 @@ const drawInTurn = inTurns({ atOnce: 1, mostWaiting: 200 })
 interface Asked {
   readonly params: { readonly domainId: string; readonly eventId: string }
   readonly query: { readonly userId: string; readonly badgeId?: string | undefined }
-  readonly caller: { readonly userId: string }
+  readonly caller: Caller
   readonly ports: Ports
   readonly language: string
 }
@@ -30,9 +32,12 @@ async function drawnFor(asked: Asked, code: string | undefined, draw: typeof dra
   const { userId } = query
   const user = (await readUser(ports.db, { domainId, eventId, userId })) ?? refuse(common.NOT_FOUND)
   if (code && code !== user.UserEvent?.code) refuse(common.NOT_FOUND)
+  // A tool is nobody: its address is short-lived, and that is all.
+  const reader = userId !== caller.userId && hasRight(caller, 'people.read', eventId) ? actorOf(caller).userId : null
+  const holder = reader === null ? undefined : { userId: reader, eventId, right: 'people.read' as const }
   const drawn = async () => {
     const file = (await draw(ports, eventId, userId, language)) ?? refuse(badgeRefusals.BADGE_UNAVAILABLE)
-    return { bytes: file.content, name: file.filename, contentType: file.contentType }
+    return { bytes: file.content, name: file.filename, contentType: file.contentType, holder }
   }
   return { url: await drawInTurn(caller.userId, () => publishDownload(ports, eventId, drawn)) }
 }

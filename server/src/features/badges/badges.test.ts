@@ -12,6 +12,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { organisers } from '#db/tables/context.ts'
 import { files } from '#db/tables/files.ts'
 import { participations } from '#db/tables/participation.ts'
 import { newBadgeCode, newId } from '#kit/ids.ts'
@@ -149,6 +150,16 @@ describe('a badge', () => {
     expect((await ask(world, await world.person({ organiser: true }), undefined, as.userId)).status).toBe(200)
     expect((await ask(world, await world.person(), undefined, as.userId)).status).toBe(403)
     expect((await ask(world, await (await makeWorld()).person(), undefined, as.userId)).status).toBe(404)
+  })
+
+  it('opens by the address that an organiser was given as long as they may read people', async () => {
+    const { world, as } = await registered()
+    const reader = await world.person({ organiser: 'reader' })
+    const [theirs, own] = [await ask(world, reader, undefined, as.userId), await ask(world, as)]
+    expect((await fetched(world, theirs.body.url)).statusCode).toBe(200)
+    await world.ports.db.delete(organisers).where(eq(organisers.userId, reader.userId))
+    expect((await fetched(world, theirs.body.url)).statusCode).toBe(403)
+    expect((await fetched(world, own.body.url)).statusCode).toBe(200)
   })
 })
 

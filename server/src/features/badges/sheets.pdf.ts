@@ -28,7 +28,7 @@ export async function renderBadges(badges: readonly BadgeSheet[], print: BadgePr
   const { labels, layout = 'a6' } = print
   const [first] = badges
   if (!first) throw new RangeError('no badge to print')
-  const scripts = await scriptsOf(badges)
+  const scripts = await scriptsOf(badges, badges.length > 1)
   const only = badges.length === 1 ? ` – ${printable(`${first.firstName} ${first.lastName}`.trim(), scripts)}` : ''
   const pdf = openPdf({ ...opening(print, first.event, `${labels.title} – ${first.event.name}${only}`), scripts })
   const drawer = drawerOf(pdf, { labels, layout })
@@ -52,7 +52,7 @@ export async function* writeSheets(
   print: SheetsToWrite,
 ): AsyncGenerator<Uint8Array> {
   const { labels, layout = 'a6', event, isTagged } = print
-  const scripts = await scriptsOf(print.content)
+  const scripts = await scriptsOf(print.content, true)
   const pdf = openPdf({ ...opening(print, event, `${labels.title} – ${event.name}`), scripts, isTagged })
   const drawer = drawerOf(pdf, { labels, layout })
   yield* pagesOf(pdf, sheets, drawer)

@@ -36,6 +36,7 @@ export async function mailTransfer(tx: Tx, ports: Ports, payer: Payer, order: Or
       payee: seller.name,
       link: `${ports.publicUrl}/${event.row.context}/inscription`,
     },
+    isGuarded: true,
     dedupeKey: `order:${order.id}:transfer`,
   })
 }

@@ -10,6 +10,7 @@ import { eraseUser } from '@parvis/contract/privacy/privacy.ts'
 import { and, eq } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { events, organisers } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
 import { authentications } from '#db/tables/users.ts'
 import { mimeKey } from '#features/emails/emails.jobs.ts'
@@ -204,6 +205,63 @@ describe('a mail that came back', () => {
     expect((await tell('mailgun', [null, 3, { 'event-data': 'x' }], basic)).body).toEqual({ noted: 0 })
     expect((await tell('raw', 'not a message', basic)).body).toEqual({ noted: 0 })
     expect(await mailOf(ana)).toMatchObject({ status: 'kept' })
+  })
+
+  it('is told by no message that does not know more than the address of its reader', async () => {
+    const ana = await guestOf(world)
+    await send()
+    const { messageId, to } = await mailOf(ana)
+    const complaint = (original: string) =>
+      [
+        ...['From: x@example.net', 'To: retours@localhost', 'MIME-Version: 1.0'],
+        ...['Content-Type: multipart/report; report-type=feedback-report; boundary="b"', '', '--b'],
+        ...['Content-Type: message/feedback-report', '', 'Feedback-Type: abuse', '', '--b'],
+        ...['Content-Type: message/rfc822', '', original, '', 'x', '--b--', ''],
+      ].join('\r\n')
+    const forged = `retours+${'0'.repeat(32)}.abcdefghijkl@localhost`
+    for (const message of [
+      ...[bounce('retours@localhost', to, '5.1.1'), bounce(forged, to, '5.1.1')],
+      ...[complaint(`To: <${to}>`), complaint(`To: <x@example.net>\r\nMessage-ID: ${messageId}`)],
+      complaint(`To: <${to}>\r\nMessage-ID: <0@localhost>`),
+    ])
+      expect((await tell('raw', message)).body).toEqual({ noted: 0 })
+    expect(await mailOf(ana)).toMatchObject({ status: 'kept', returnedFor: null })
+    expect((await tell('raw', complaint(`To: <${to}>\r\nMessage-ID: ${messageId}`))).body).toEqual({ noted: 1 })
+  })
+
+  it('is looked for in the first groups of a message alone', async () => {
+    const ana = await guestOf(world)
+    await send()
+    const { messageId, to } = await mailOf(ana)
+    const told = (before: number) => {
+      const groups = Array.from(
+        { length: before },
+        (_, at) => `Final-Recipient: rfc822; a${at}@b.fr\r\nAction: failed\r\n`,
+      )
+      const message = bounce('retours@localhost', to, '5.1.1').replace(
+        'Final-Recipient',
+        `${groups.join('\r\n')}\r\nFinal-Recipient`,
+      )
+      const original = `\r\n--b\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: ${messageId}\r\n\r\n--b--`
+      return tell('raw', message.replace('\r\n--b--', original))
+    }
+    expect((await told(50)).body).toEqual({ noted: 0 })
+    expect((await told(49)).body).toEqual({ noted: 1 })
+  })
+
+  it('is not to be tried again by the team of an event in which its reader takes no part', async () => {
+    const ana = await guestOf(world)
+    await send()
+    await tell('json', { event: 'bounce', address: ana.email })
+    const { domainId } = world
+    const id = `v${world.eventId}`
+    await world.ports.db.insert(events).values({ id, context: id, domainId, name: 'À côté', onSite: true })
+    const clerk = await world.person()
+    const run = { domainId, eventId: id, userId: clerk.userId, role: 'registration' as const }
+    await world.ports.db.insert(organisers).values(run)
+    const params = { domainId, eventId: id, userId: ana.userId }
+    expect((await world.call(retryAddress, { params }, { as: clerk })).status).toBe(404)
+    expect((await by.ready()).list).toMatchObject({ receiving: 0 })
   })
 
   it('is nobody’s of another domain’s to try again', async () => {

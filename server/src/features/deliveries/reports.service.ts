@@ -86,6 +86,9 @@ const fieldIn = (part: string, name: string): string | undefined =>
 const addressIn = (field: string | undefined): string | undefined =>
   /(?<![^\s<>;"])[^\s<>;"@]+@[^\s<>;"]+/.exec(field ?? '')?.[0]
 
+/** A mail of ours goes to one address: a server tells of it in one group, or in a few where that address is a list. */
+const MOST_GROUPS = 50
+
 /** A message of delivery (RFC 3464) or of complaint (RFC 5965), as it came to the return address. */
 export async function readMessage(bytes: Uint8Array): Promise<Report[]> {
   const { default: PostalMime } = await import('postal-mime')
@@ -102,7 +105,8 @@ export async function readMessage(bytes: Uint8Array): Promise<Report[]> {
   if (of('message/feedback-report') !== undefined)
     return [{ ...known, reason: 'spam', address: addressIn(fieldIn(original, 'To')) }]
   const status = of('message/delivery-status') ?? ''
-  const recipients = status.split(/\r?\n\r?\n/).filter((group) => fieldIn(group, 'Action')?.toLowerCase() === 'failed')
+  const groups = status.split(/\r?\n\r?\n/, MOST_GROUPS + 1)
+  const recipients = groups.filter((group) => fieldIn(group, 'Action')?.toLowerCase() === 'failed')
   return recipients.map((group) => ({
     ...known,
     reason: reasonOf(fieldIn(group, 'Status') ?? ''),

@@ -4,7 +4,7 @@ import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.t
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { mailIn } from '#features/emails/letters.service.ts'
 import { letAgain, listReturnedPage, noteReturned } from '#features/emails/returned.service.ts'
-import { readUsers } from '#features/users/users.service.ts'
+import { readUsers, takesPart } from '#features/users/users.service.ts'
 import { tellWebhooks } from '#features/webhooks/telling.service.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -37,7 +37,9 @@ export async function hearReturns(
   const reports = provider === 'raw' ? await readMessage(bytes) : readReports(provider, bytes)
   let noted = 0
   for (const { returnedTo, messageId, address, reason } of reports) {
-    const which = { mailId: returnedTo && mailIn(ports, returnedTo), messageId, address: address?.toLowerCase() }
+    const mailId = returnedTo && mailIn(ports, returnedTo)
+    // The secret is of the pipe: anybody may write to the address that it reads.
+    const which = { mailId, messageId, address: address?.toLowerCase(), isUnproved: provider === 'raw' }
     await transaction(ports.db, async (tx) => {
       const mail = await noteReturned(tx, which, { reason, at: ports.clock.now() })
       if (!mail) return
@@ -67,8 +69,9 @@ export async function readReturned(
   return { data: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), total, page, pageSize }
 }
 
-/** Has mails go again to the address of somebody of the event. */
+/** Has mails go again to the address of a person of the event. */
 export async function retry(ports: Ports, { userId, ...place }: Path & { userId: string }): Promise<void> {
+  if (!(await takesPart(ports.db, place.eventId, userId))) refuse(common.NOT_FOUND)
   const [person] = await readUsers(ports.db, { ...place, userIds: [userId] })
   const address = person?.Authentication.email ?? refuse(common.NOT_FOUND)
   await transaction(ports.db, (tx) => letAgain(tx, place.domainId, address, ports.clock.now()))

@@ -11,6 +11,8 @@ import { claimMail, extendLease, findMail, settleMail, takeExpired } from './ema
 import { oneClickUrl, returnAddress, senderOf } from './letters.service.ts'
 import type { Marked } from './secrets.service.ts'
 import { unveiled } from './secrets.service.ts'
+import { departureOf } from './sparing.service.ts'
+import { removeEarlier, removeMail } from './sparing.store.ts'
 
 /** Draws a document of a person in an event, or nothing when they have none. */
 export type Drawer = (
@@ -70,6 +72,9 @@ async function sendQueued(ports: Ports, mailId: string, attempt: number): Promis
   const now = ports.clock.now()
   const mail = await claimMail(ports.db, mailId, now, new Date(now.getTime() + LEASE_MS))
   if (!mail) return waitForLease(ports, mailId)
+  const departure = await departureOf(ports.db, mail, now)
+  if (departure === 'never') return removeMail(ports.db, mailId)
+  if (departure !== 'now') return putOff(ports, mail, departure)
   const stop = renewing(ports, mail)
   try {
     const { mime } = await ports.mailer.send(await composed(ports, mail))
@@ -82,6 +87,14 @@ async function sendQueued(ports: Ports, mailId: string, attempt: number): Promis
     stop()
   }
 }
+
+/** Gives a mail back until a moment, in place of those that it says better. */
+const putOff = (ports: Ports, mail: MailRow, until: Date): Promise<void> =>
+  transaction(ports.db, async (tx) => {
+    await removeEarlier(tx, mail)
+    await settleMail(tx, mail.id, { status: 'queued' })
+    await sendMailOf(tx, ports, mail, until)
+  })
 
 /** Keeps the lease of a mail while it is sent; answers how to stop. */
 function renewing({ db, clock, rounds }: Ports, mail: MailRow): () => void {

@@ -4,6 +4,7 @@ import { actionIds } from '@parvis/contract/emails/emails.ts'
 import { contrast } from '@parvis/contract/kit/oklch.ts'
 import { describe, expect, test } from 'vitest'
 import { sanitizeMailHtml } from '#kit/html.ts'
+import { MOST_MS, processed } from '#testing/processor.ts'
 import type { MailTemplate } from './emails.mail.ts'
 import { renderMail } from './emails.mail.ts'
 
@@ -100,6 +101,15 @@ describe('a variable', () => {
     expect(html).not.toContain('javascript:')
   })
 
+  test('that no longer fits shows its name: the mail is drawn in a moment', async () => {
+    const { answer, ms } = await processed(() =>
+      mail({ bodyHtml: '{{days}}'.repeat(12_000) }, { days: '&'.repeat(2000) }),
+    )
+    expect(answer.html.length).toBeLessThan(1_000_000)
+    expect(answer.html).toMatch(/&amp;\[days\]/)
+    expect(ms).toBeLessThan(MOST_MS)
+  })
+
   test('holding a `$` is written as it is', () => {
     expect(mail({ bodyHtml: '<hr data-ticket>' }, { days: 'a $& b $1' }).html).toContain('a $&amp; b $1')
   })
@@ -120,6 +130,12 @@ describe('a mail', () => {
     expect(html).toContain('11 mars</td>')
     expect(html).not.toContain('Code du badge')
     expect(text).toContain('Dates\u00a0: 11 mars')
+  })
+
+  test('has few tickets, however often its text calls for one', () => {
+    const { html, text } = mail({ bodyHtml: '<hr data-ticket>'.repeat(5_000) }, { eventDate: '11 mars' })
+    expect([html, text].map((one) => one.split('11 mars').length - 1)).toEqual([4, 4])
+    expect(html.length).toBeLessThan(50_000)
   })
 
   test('has no empty ticket', () => {

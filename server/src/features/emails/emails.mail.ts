@@ -23,7 +23,7 @@ export type MailLook = {
   onBrand: string
   /** An image in place of the event's name, 600 px wide; an `https:` address. */
   headerUrl?: string | undefined
-  /** Signature and legal words under every mail. */
+  /** Signature and legal words under every mail, but for those that secure an account or say where to pay. */
   footerHtml?: string | undefined
   /** Where people reach us, without a final slash: pictures of other sites are told who reads a mail. */
   site: string
@@ -55,12 +55,6 @@ type Fact = { label: string; value: string }
 
 /** The same under every mail of an event. */
 const safeFooter = remembering(sanitizeMailHtml)
-/** By the address of the site, a line, then the foot of an event. */
-const localFooter = remembering((sited) => {
-  const end = sited.indexOf('\n')
-  return sanitizeOpeningMail(sited.slice(end + 1), { address: '', site: sited.slice(0, end) })
-})
-
 /**
  * The mail as it leaves: subject, HTML in the event's look, plain text.
  * An unknown variable shows as `[name]`, as a missing translation does; triple braces never insert anything.
@@ -72,7 +66,7 @@ export function renderMail(mail: MailToRender): RenderedMail {
   const { template, look, variables, language } = mail
   const opening = { ...template, bodyHtml: withLink(template.bodyHtml, marks.link, look.site, language) }
   const known = { ...variables, ...(marks.link !== undefined && { link: '' }), ...(marks.code && { code: marks.code }) }
-  return { ...render({ ...mail, template: opening, variables: known, look: withoutRemote(look) }), secrets: kept }
+  return { ...render({ ...mail, template: opening, variables: known, look: bare(look) }), secrets: kept }
 }
 
 /** A body in which a link that opens an account stands as the address of links alone; it is added where none has it. */
@@ -83,10 +77,11 @@ function withLink(bodyHtml: string, link: string | undefined, site: string, lang
   return `${placed}<p><a data-button href="${link}">${escapeHtml(sayerOf(language)('mail.open'))}</a></p>`
 }
 
-const withoutRemote = (look: MailLook): MailLook => ({
+/** Neither a picture of another site, nor anything that the event writes under its mails. */
+const bare = (look: MailLook): MailLook => ({
   ...look,
   headerUrl: look.headerUrl?.startsWith(`${look.site}/`) ? look.headerUrl : undefined,
-  footerHtml: localFooter(`${look.site}\n${look.footerHtml ?? ''}`),
+  footerHtml: undefined,
 })
 
 function render({ template, variables, look, language, met = [], declineUrl }: MailToRender): RenderedMail {
@@ -95,7 +90,7 @@ function render({ template, variables, look, language, met = [], declineUrl }: M
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
   // Sanitised after filling: a variable in a link must not become a script.
-  const body = sanitizeMailFor(fill(template.bodyHtml, known, escapeHtml), met)
+  const body = withFewTickets(sanitizeMailFor(fill(template.bodyHtml, known, escapeHtml), met))
   const say = sayerOf(language)
   const decline =
     declineUrl === undefined ? '' : `<p><a href="${escapeHtml(declineUrl)}">${escapeHtml(say('mail.decline'))}</a></p>`
@@ -120,11 +115,26 @@ export function variablesIn({ subject, bodyHtml }: MailTemplate): string[] {
   return bodyHtml.includes('data-ticket') ? [...named, ...TICKET_VARIABLES] : named
 }
 
-/** An empty value takes the space before it away: « Bonjour {{firstName}}, » becomes « Bonjour, ». */
+/** The characters of all the values in a text, before they are encoded: a text of 100 kB names one variable 20,000 times. */
+const MOST_VALUES = 100_000
+
+/** Whether the values that a template names do not fit in it. */
+export const isOverfull = ({ subject, bodyHtml }: MailTemplate, variables: Readonly<Record<string, string>>): boolean =>
+  [subject, bodyHtml].some((text) => {
+    const sizes = namesIn(text).map((name) => (Object.hasOwn(variables, name) ? (variables[name]?.length ?? 0) : 0))
+    return sizes.reduce((sum, size) => sum + size, 0) > MOST_VALUES
+  })
+
+/**
+ * An empty value takes the space before it away: « Bonjour {{firstName}}, » becomes « Bonjour, ». One that does not fit shows
+ * as `[name]`: a mail that answers an act is never refused for its text.
+ */
 function fill(text: string, variables: Readonly<Record<string, string>>, encode: (value: string) => string): string {
+  let left = MOST_VALUES
   return text.replace(VARIABLE, (_, space: string, tripled: string | undefined, name = '') => {
     const value = Object.hasOwn(variables, name) ? variables[name] : undefined
-    if (value === undefined) return `${space}[${tripled ?? name}]`
+    left -= value?.length ?? 0
+    if (value === undefined || left < 0) return `${space}[${tripled ?? name}]`
     return value === '' ? '' : space + encode(value)
   })
 }
@@ -142,6 +152,14 @@ function factsOf(variables: Readonly<Record<string, string>>, language: string):
 }
 
 const TICKET = /<hr(?=[^<>]*data-ticket)[^<>]*>/g
+/** A mail in several languages has one in each; a ticket is drawn in a hundred times the letters that call for it. */
+const MOST_TICKETS = 4
+
+function withFewTickets(body: string): string {
+  let drawn = 0
+  return body.replace(TICKET, (tag) => (drawn++ < MOST_TICKETS ? tag : ''))
+}
+
 // The body is sanitised, so a tag's attributes hold no `<` nor `>` and links are not nested. A paragraph may hold nothing but a button.
 const BUTTON = /(?:<p[^<>]*>\s*)?<a ((?=[^<>]*data-button)[^<>]*)>((?:[^<]|<(?!\/?a[\s>]))*)<\/a>(?:\s*<\/p>)?/g
 

@@ -6,6 +6,7 @@ import { mailAction } from '@parvis/contract/emails/emails.ts'
 import { formatDay, formatDays } from '@parvis/contract/kit/dates.ts'
 import type { Cents } from '@parvis/contract/kit/money.ts'
 import { formatMoney } from '@parvis/contract/kit/money.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { ParticipationState } from '@parvis/contract/participation/participation.rules.ts'
 import { isDue, stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
@@ -19,7 +20,7 @@ import { sideBySide } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { sendMailOf } from './emails.jobs.ts'
 import type { MailTemplate, RenderedMail } from './emails.mail.ts'
-import { renderMail, variablesIn } from './emails.mail.ts'
+import { isOverfull, renderMail, variablesIn } from './emails.mail.ts'
 import type { AttachmentKind, MailRow, Readership } from './emails.store.ts'
 import { findReadership, insertMail, isTeamAddress, removeUntried } from './emails.store.ts'
 import { declineUrl } from './letters.service.ts'
@@ -53,6 +54,8 @@ export interface MailToWrite {
   readonly isForHost?: boolean
   /** It asks somebody into the team: it leaves before the event is published too. */
   readonly isForTeam?: boolean
+  /** It secures an account, or says where to pay: nothing stands under it that the event wrote. One with secrets is so anyway. */
+  readonly isGuarded?: boolean
   /** What was paid beyond what is held, in cents: the mail says what becomes of it. */
   readonly credit?: Cents
   /** It is no receipt: whoever has declined such mails does not get it, and its reader may. */
@@ -117,30 +120,37 @@ export async function writeMail(tx: Tx, ports: Ports, mail: MailToWrite & ToDraw
 /** What a mail says, and to whom. `person` and `domainName` spare reading them again; `sample` is said instead of anybody. */
 type ToDraw = Pick<
   MailToWrite,
-  'event' | 'actionId' | 'userId' | 'language' | 'variables' | 'secrets' | 'isDue' | 'isOptional'
+  'event' | 'actionId' | 'userId' | 'language' | 'variables' | 'secrets' | 'isDue' | 'isOptional' | 'isGuarded'
 > & {
   readonly template: MailTemplate
   readonly person?: User
   readonly domainName?: string | undefined
   readonly sample?: { readonly participation: ParticipationState; readonly variables: Variables }
+  /** The field at which a caller who waits is refused values that do not fit; without it, the last ones are left out. */
+  readonly tooLongAt?: 'bodyHtml' | 'variables'
 }
 
 /** A mail as it would leave now. */
 export async function drawMail(db: Executor, ports: Ports, mail: ToDraw): Promise<RenderedMail> {
   const { event, template, language } = mail
-  const given = { ...eventVariables(ports, mail), ...participationOf(mail), ...mail.variables }
+  const ofEvent = eventVariables(ports, mail)
+  const given = { ...ofEvent, ...participationOf(mail), ...mail.variables }
   const missing = variablesIn(template).filter((name) => !Object.hasOwn(given, name))
   const isSelective = template.bodyHtml.includes('data-only')
   const person = missing.length > 0 || isSelective ? await personOf(db, mail) : undefined
   const personal =
     mail.sample?.variables ?? (missing.length > 0 ? await personVariables(db, mail, missing, person) : {})
-  // One that is tried is drawn as it will leave.
-  const secrets = mail.secrets ?? (opensAccount(mail.actionId) ? { link: given['link'] ?? '' } : undefined)
+  // One that is tried is drawn as it will leave. A given value is never a secret: its place is hidden from the team.
+  const secrets = mail.secrets ?? (opensAccount(mail.actionId) ? { link: ofEvent['link'] ?? '' } : undefined)
+  const isGuarded = mail.isGuarded || secrets !== undefined
+  const variables = { ...personal, ...given }
+  if (mail.tooLongAt && isOverfull(template, variables))
+    refuse(common.VALIDATION, {}, [{ path: mail.tooLongAt, code: 'TOO_LONG' }])
   return renderMail({
     template,
-    variables: { ...personal, ...given },
+    variables,
     secrets,
-    look: await lookOf(db, ports, event, language, mail.domainName),
+    look: await lookOf(db, ports, event, language, { domain: mail.domainName, isGuarded }),
     language: mailLanguage(language),
     met: isSelective ? metBy(mail, person) : [],
     ...(mail.isOptional &&

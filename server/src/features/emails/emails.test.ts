@@ -107,6 +107,10 @@ describe('a confirmation', () => {
     const badge = body.attachments.find(({ filename }) => filename.startsWith('badge'))
     const file = await world.app.inject({ method: 'GET', url: badge?.url ?? '' })
     expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    // Its address is of those who may write mails, at the moment when it is opened.
+    const [run, { db }] = [eq(organisers.userId, organiser.userId), world.ports]
+    await db.update(organisers).set({ role: 'editor' }).where(run)
+    expect((await world.app.inject({ method: 'GET', url: badge?.url ?? '' })).statusCode).toBe(403)
   })
 
   it('of somebody at a distance has no badge', async () => {

@@ -31,27 +31,38 @@ export const organiserName = remembering((html): string => {
   return first.length <= MAX_NAME ? first : ''
 })
 
-/** What an event gives to its mails, in a language; `domain` is what its domain is called, where the caller has read it. */
+interface Looked {
+  /** What its domain is called, where the caller has read it. */
+  readonly domain?: string | undefined
+  /** It secures an account, or says where to pay. */
+  readonly isGuarded?: boolean | undefined
+}
+
+/**
+ * What an event gives to its mails, in a language. Under one that is guarded stands nothing of its own: an editor could
+ * write « our account is now … » there, or in the place of the organiser’s name.
+ */
 export async function lookOf(
   db: Executor,
   ports: Pick<Ports, 'publicUrl'>,
   written: LoadedEvent,
   language: string,
-  domain?: string,
+  { domain, isGuarded = false }: Looked = {},
 ): Promise<MailLook> {
   const event = spokenIn(written, language)
   const settings = settingsFor(event, language)
+  const headerUrl = settings.headerImg ? new URL(settings.headerImg, `${ports.publicUrl}/`).href : undefined
   const palette = derivePalette(settings)
   return {
     eventName: event.row.name,
     organiser:
-      organiserName(settings.FO_ORGANISER_HTML) ||
+      (!isGuarded && organiserName(settings.FO_ORGANISER_HTML)) ||
       (domain ?? (await domainName(db, event.row.domainId))) ||
       event.row.name,
     brand: palette['brand'] ?? FALLBACK_BRAND,
     onBrand: palette['on-brand'] ?? '#ffffff',
-    headerUrl: settings.headerImg ? new URL(settings.headerImg, `${ports.publicUrl}/`).href : undefined,
-    footerHtml: settings.FO_ASSISTANCE_HTML,
+    headerUrl: isGuarded && !headerUrl?.startsWith(`${ports.publicUrl}/`) ? undefined : headerUrl,
+    footerHtml: isGuarded ? undefined : settings.FO_ASSISTANCE_HTML,
     site: ports.publicUrl,
   }
 }

@@ -1,10 +1,11 @@
 import type { listMails, readMail } from '@parvis/contract/emails/emails.ts'
 import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import type { Right } from '@parvis/contract/kit/rights.ts'
 import { publishDownload } from '#features/files/downloads.service.ts'
 import { mayDecideOf } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { hasRight, hasRightEverywhere } from '#kit/access.ts'
+import { actorOf, hasRight, hasRightEverywhere } from '#kit/access.ts'
 import type { MailAttachment } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 import { drawAttachments, mimeKey, refusedForEver } from './emails.jobs.ts'
@@ -94,18 +95,37 @@ export async function readEventMail(
     return documents.map(({ file }) => file)
   }
   const files = kept ? await filesIn(kept) : await drawn()
-  const attachments = await Promise.all(
-    files.map(async ({ filename, content, contentType }) => ({
-      filename,
-      contentType,
-      url: await publishDownload(ports, eventId, async () => ({ bytes: content, name: filename, contentType })),
-    })),
-  )
   return {
     ...onWire({ ...mail, lastError: refused }),
     ...(await seen(ports, mail, caller)),
-    attachments,
+    attachments: await published(ports, { eventId, mail, files }, caller),
   }
+}
+
+interface Carried {
+  readonly eventId: string
+  readonly mail: MailRow
+  readonly files: readonly MailAttachment[]
+}
+
+/** The documents of a mail at addresses that work as long as the caller may read them; an invoice is read by who reads money. */
+async function published(
+  ports: Ports,
+  { eventId, mail, files }: Carried,
+  caller: Caller,
+): Promise<HandlerReply<typeof readMail>['attachments']> {
+  // A message that was kept does not tell which of its files is the invoice.
+  const right: Right = mail.attachments.some(({ kind }) => kind === 'invoice') ? 'money.read' : 'mail'
+  const mayRead = hasRight(caller, right, eventId)
+  // A tool is nobody: its address is short-lived, and that is all.
+  const { userId } = actorOf(caller)
+  const holder = userId === null ? undefined : { userId, eventId, right }
+  return Promise.all(
+    files.map(async ({ filename: name, content: bytes, contentType }) => ({
+      ...{ filename: name, contentType },
+      url: mayRead ? await publishDownload(ports, eventId, async () => ({ bytes, name, contentType, holder })) : null,
+    })),
+  )
 }
 
 /** A calendar is in a message twice, for the programs that show it and for those that save it. */

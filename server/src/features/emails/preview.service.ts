@@ -108,6 +108,7 @@ const drawTrial = (db: Executor, ports: Ports, event: LoadedEvent, person: User,
     ...{ event, person, language: draft.language, actionId: draft.actionId, userId: person.id },
     template: { subject: draft.subject, bodyHtml: draft.bodyHtml },
     variables: sampleOf(event, draft, person.UserEvent),
+    tooLongAt: 'bodyHtml',
     isDue: isDue(person.UserEvent),
   })
 
@@ -122,6 +123,7 @@ function drawSample(ports: Ports, event: LoadedEvent, draft: Draft, sample: Samp
     ...{ event, language, actionId, userId: null, isDue: sample.isDue },
     template: { subject: draft.subject, bodyHtml: draft.bodyHtml },
     variables: sampleOf(event, draft, null),
+    tooLongAt: 'bodyHtml',
     sample: {
       participation: sample.participation,
       variables: {

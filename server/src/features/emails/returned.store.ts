@@ -1,4 +1,5 @@
 import type { ReturnReason } from '@parvis/contract/emails/emails.ts'
+import type { SQL } from 'drizzle-orm'
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { mailOptouts } from '#db/tables/deliveries.ts'
 import { outbox } from '#db/tables/emails.ts'
@@ -11,12 +12,17 @@ export interface Which {
   readonly mailId?: string | undefined
   readonly messageId?: string | undefined
   readonly address?: string | undefined
+  /** Told by a message that anybody may have written: what it says of a mail must be known to who received that mail. */
+  readonly isUnproved?: boolean
 }
 
-/** The mail: by its id, else by its Message-ID, else the last one that left for the address. */
-export async function findReturned(tx: Tx, { mailId, messageId, address }: Which) {
+/**
+ * The mail: by its id, else by its Message-ID, else the last one that left for the address. Where that is unproved, a
+ * Message-ID is taken with the address that its mail left for, and an address alone names none.
+ */
+export async function findReturned(tx: Tx, { mailId, messageId, address, isUnproved = false }: Which) {
   const { id, userId, eventId } = outbox
-  const by = async (which: ReturnType<typeof eq>) => {
+  const by = async (which: SQL | undefined) => {
     const hasLeft = inArray(outbox.status, ['sent', 'kept', 'returned'])
     const [mail] = await tx
       .select({ id, userId, eventId })
@@ -27,8 +33,10 @@ export async function findReturned(tx: Tx, { mailId, messageId, address }: Which
     return mail
   }
   if (mailId !== undefined) return by(eq(outbox.id, mailId))
-  const named = messageId && (await by(eq(outbox.messageId, `<${messageId.replace(/^<|>$/g, '')}>`)))
-  return named || (address === undefined ? undefined : by(eq(outbox.to, address)))
+  const isNamed = messageId ? eq(outbox.messageId, `<${messageId.replace(/^<|>$/g, '')}>`) : undefined
+  const isTo = address === undefined ? undefined : eq(outbox.to, address)
+  if (isUnproved) return isNamed && isTo ? by(and(isNamed, isTo)) : undefined
+  return (isNamed && (await by(isNamed))) ?? (isTo && by(isTo))
 }
 
 /** Whether it is new. A complaint comes after whatever else was told of the mail. */

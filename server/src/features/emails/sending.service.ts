@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { secretsAmong } from '@parvis/contract/emails/emails.rules.ts'
 import type { ActionId, sendMail, sendMails } from '@parvis/contract/emails/emails.ts'
 import { emailRefusals, mailAction } from '@parvis/contract/emails/emails.ts'
 import type { HandlerInput } from '@parvis/contract/kit/endpoint.ts'
@@ -131,6 +132,9 @@ async function sendAsOrganiser(
   if (body.actionId !== undefined && SIGN_IN_ACTIONS.includes(body.actionId)) {
     refuse(common.VALIDATION, {}, [{ path: 'actionId', code: 'CHOICE_UNKNOWN' }])
   }
+  const given = secretsAmong(body.actionId ?? null, Object.keys(body.variables))
+  const wrong = given.map((name) => ({ path: `variables.${name}`, code: 'VARIABLE_UNKNOWN' }))
+  if (wrong.length > 0) refuse(common.VALIDATION, {}, wrong)
   const recipients = await recipientsOf(ports, event, body, { caller, language })
   if (!event.row.published) await mustBeOfTeam(ports, event, recipients)
   return sendToEach(ports, event, recipients, {
@@ -209,8 +213,9 @@ async function sendToEach(
           event,
           actionId,
           ...recipient,
-          ...(link !== undefined && variables['link'] === undefined && { secrets: { link } }),
+          ...(link !== undefined && { secrets: { link } }),
           variables: { ...said, ...variables },
+          tooLongAt: 'variables',
           attachments,
           isOptional,
           dedupeKey,

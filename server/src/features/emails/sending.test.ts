@@ -10,6 +10,7 @@ import { journal } from '#db/tables/journal.ts'
 import { participations } from '#db/tables/participation.ts'
 import { newBadgeCode } from '#kit/ids.ts'
 import { delivered } from '#testing/delivered.ts'
+import { MOST_MS, processed } from '#testing/processor.ts'
 import { rowsOf } from '#testing/rows.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
@@ -73,17 +74,58 @@ describe('an organiser', () => {
     }
   })
 
-  it('sends their own link where they give one, and none that signs in to a stranger', async () => {
+  it('sends no link that signs in to a stranger', async () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: true })
+    const body = { actionId: mailAction.invitation, email: 'inconnu@exemple.fr' }
+    expect((await world.call(sendMails, { params: world.path, body }, { as })).body).toEqual({ queued: 1 })
+    expect((await mailsOf(world)).map((mail) => /token=/.test(delivered(mail).html))).toEqual([false])
+  })
+
+  it.each([
+    ['link', mailAction.invitation],
+    ['link', mailAction.representative],
+    ['code', mailAction.placeFree],
+  ])('gives no %s of their own to action %i, which opens an account', async (name, actionId) => {
+    const world = await makeWorld()
+    const as = await world.person({ organiser: 'registration' })
     const person = await world.person({ takesPart: true })
-    const own = { userId: person.userId, variables: { link: 'https://exemple.fr/venir' } }
-    const send = (body: object) => world.call(sendMails, { params: world.path, body }, { as })
-    await send({ actionId: mailAction.invitation, ...own })
-    await send({ actionId: mailAction.invitation, email: 'inconnu@exemple.fr' })
-    const mails = await mailsOf(world)
-    expect(mails.map((mail) => /token=/.test(delivered(mail).html))).toEqual([false, false])
-    expect(delivered(mails.find(({ to }) => to === person.email)).html).toContain('https://exemple.fr/venir')
+    const body = { actionId, userId: person.userId, variables: { [name]: 'https://ailleurs.example/login' } }
+    const { status, error } = await world.call(sendMails, { params: world.path, body }, { as })
+    expect([status, error.errors]).toEqual([
+      400,
+      [expect.objectContaining({ path: `variables.${name}`, code: 'VARIABLE_UNKNOWN' })],
+    ])
+    expect(await mailsOf(world)).toEqual([])
+  })
+
+  it('gives a link of their own to a mail that opens nothing', async () => {
+    const world = await makeWorld()
+    const as = await world.person({ organiser: 'registration' })
+    const person = await world.person({ takesPart: true })
+    const body = { actionId: mailAction.onsite, userId: person.userId, variables: { link: 'https://exemple.fr/venir' } }
+    expect((await world.call(sendMails, { params: world.path, body }, { as })).status).toBe(202)
+    expect(delivered((await mailsOf(world))[0]).html).toContain('https://exemple.fr/venir')
+  })
+
+  it('is refused values that fill a text beyond measure, in a moment', async () => {
+    const world = await makeWorld()
+    const as = await world.person({ organiser: 'registration' })
+    const person = await world.person({ takesPart: true })
+    const send = async (times: number, variables: Record<string, string>) => {
+      const text = { ...template, bodyHtml: '{{a}}'.repeat(times) }
+      const { body } = await world.call(createTemplate, { params: world.path, body: text }, { as })
+      const asked = { userId: person.userId, emailId: body.id, variables }
+      return processed(() => world.call(sendMails, { params: world.path, body: asked }, { as }))
+    }
+    const wide = await send(20_000, { a: '&'.repeat(2000) })
+    expect(wide.answer.error.errors).toEqual([expect.objectContaining({ path: 'variables', code: 'TOO_LONG' })])
+    expect(wide.ms).toBeLessThan(MOST_MS)
+    const many = Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`v${at}`, '&'.repeat(2000)]))
+    expect((await send(1, many)).answer.error.errors).toEqual([
+      expect.objectContaining({ path: 'variables', code: 'TOO_LONG' }),
+    ])
+    expect((await send(3, { a: '&'.repeat(2000) })).answer.status).toBe(202)
   })
 
   it('reads the mails that left, but not the links that sign others in', async () => {

@@ -1,9 +1,13 @@
+import { listMails, mailAction, readMail } from '@parvis/contract/emails/emails.ts'
 import { downloadInvoices, listInvoices } from '@parvis/contract/invoices/invoices.ts'
 import { creditInvoice } from '@parvis/contract/refunds/refunds.ts'
+import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
+import { organisers } from '#db/tables/context.ts'
 import { company, makeShop, play } from '#testing/shop.ts'
+import type { Person } from '#testing/world.ts'
 
 const DAY_MS = 86_400_000
 
@@ -61,4 +65,21 @@ describe('the documents of an event', () => {
     const reader = await shop.person({ organiser: 'reader' })
     expect((await shop.call(downloadInvoices, { params: shop.path, query: {} }, { as: reader })).status).toBe(403)
   })
+})
+
+it('an invoice is read by the mail that brought it as by itself: by who reads money, as long as they do', async () => {
+  const { shop } = await issued()
+  const [clerk, lead] = [await shop.person({ organiser: 'registration' }), await shop.person({ organiser: true })]
+  const attached = async (as: Person) => {
+    const { data } = (await shop.call(listMails, { params: shop.path, query: {} }, { as })).body
+    const mailId = data.find(({ actionId }) => actionId === mailAction.shopSuccess)?.id ?? ''
+    return (await shop.call(readMail, { params: { ...shop.path, mailId } }, { as })).body.attachments
+  }
+  expect(await attached(clerk)).toMatchObject([{ filename: expect.stringMatching(/^facture-/), url: null }])
+  const [file] = await attached(lead)
+  const open = async () => (await shop.app.inject({ method: 'GET', url: file?.url ?? '' })).statusCode
+  expect(await open()).toBe(200)
+  const run = eq(organisers.userId, lead.userId)
+  await shop.ports.db.update(organisers).set({ role: 'registration' }).where(run)
+  expect(await open()).toBe(403)
 })

@@ -43,6 +43,7 @@ export async function mailReminder(tx: Tx, ports: Ports, { event, owed, reminder
     },
     ...(owed.invoiceId !== null && { invoiceId: owed.invoiceId }),
     isDue: true,
+    isGuarded: true,
     dedupeKey: `reminder:${reminderId}`,
   })
 }

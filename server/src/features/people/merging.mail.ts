@@ -32,5 +32,5 @@ export async function tellMerged(tx: Tx, ports: Ports, { event, plan, formerEmai
   const template = { subject: say('mail.merged.subject'), bodyHtml: say('mail.merged.body') }
   const dedupeKey = `merged:${newId(ports.clock.now())}`
   const mail = { event, template, actionId: null, userId: kept.id, to: kept.email, language, dedupeKey }
-  await writeMail(tx, ports, { ...mail, variables: { firstName } })
+  await writeMail(tx, ports, { ...mail, isGuarded: true, variables: { firstName } })
 }

@@ -66,6 +66,7 @@ async function send(tx: Tx, ports: Ports, payer: Payer, document: IssuedInvoice,
     ...{ event, language, userId: user.id, person: user, to, actionId: null },
     ...mail,
     invoiceId: document.id,
+    isGuarded: true,
   })
   return true
 }

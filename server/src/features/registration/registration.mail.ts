@@ -112,6 +112,7 @@ async function inviteStandIn(
   })
   return mail(tx, ports, subject, standIn, mailAction.representative, changed, {
     variables: { representedName: fullName(represented) },
+    about: represented.id,
     secrets: { link: `${ports.publicUrl}/${subject.event.row.context}/login?token=${code}` },
   })
 }
@@ -134,6 +135,8 @@ interface Said {
   readonly secrets?: Secrets
   readonly credit?: Cents
   readonly mailing?: Mailing | undefined
+  /** Whom it is about, where that is somebody else: several people may choose the same representative. */
+  readonly about?: string
 }
 
 async function mail(
@@ -143,7 +146,7 @@ async function mail(
   user: User,
   actionId: ActionId,
   changed: ParticipationChanged,
-  { variables, secrets, credit, mailing }: Said,
+  { variables, secrets, credit, mailing, about }: Said,
 ): Promise<Writes> {
   const recipient = await recipientOf(tx, event, user, actionId)
   if (!recipient) return NOTHING
@@ -169,7 +172,7 @@ async function mail(
     isForHost: recipient.id !== user.id,
     ...(secrets && { secrets }),
     ...(credit !== undefined && { credit }),
-    dedupeKey: [event.row.id, user.id, actionId, changed.version].join(':'),
+    dedupeKey: [event.row.id, user.id, actionId, ...(about === undefined ? [] : [about]), changed.version].join(':'),
   }
   return drawQueued(tx, ports, told, mailing)
 }
