@@ -4,8 +4,8 @@ export const eventFileEn: Words = {
   FILE_FAULTS: 'This file cannot be imported as it is',
   LINK_PLACE:
     'This link opens the person’s account: it can only be the address of a button or of a link, never written in the text',
-  RIGHT_MONEY_WRITE: 'This setting decides where money goes: ask the person in charge of the event to change it',
-  RIGHT_TEAM: 'This setting concerns security: ask the person in charge of the event to change it',
+  RIGHT_MONEY_WRITE: 'This decides where money goes: ask the person in charge of the event to change it',
+  RIGHT_TEAM: 'This concerns security, or how long people are kept: ask the person in charge of the event to change it',
   RIGHT_MAIL: 'This sentence is one of an email: ask a person who writes the emails to change it',
   SENDER_OF_ALL: 'The sender is that of all events of the organisation: ask a person who runs all of them to change it',
   SENTENCE_GUARDED: 'This sentence protects accounts: it is the same for every event',
@@ -73,6 +73,8 @@ export const eventFileEn: Words = {
     '{{count}} people have answered “{{name}}”, which they would no longer be asked: say that it is hidden',
   FILE_INVOICED_one: 'one invoice of this year says “{{name}}”: it cannot change',
   FILE_INVOICED_other: '{{count}} invoices of this year say “{{name}}”: it cannot change',
+  FILE_FORGOTTEN_one: 'one person would soon be erased, with all that is kept about them: decide it first',
+  FILE_FORGOTTEN_other: '{{count}} people would soon be erased, with all that is kept about them: decide it first',
   FILE_PUBLISHED_one: 'one person has registered or answered: the page of “{{name}}” stays published',
   FILE_PUBLISHED_other: '{{count}} people have registered or answered: the page of “{{name}}” stays published',
 }

@@ -4,9 +4,9 @@ export const eventFileFr: Words = {
   FILE_FAULTS: 'Ce fichier ne peut pas être importé tel quel',
   LINK_PLACE:
     'Ce lien ouvre le compte de la personne : il ne peut être que l’adresse d’un bouton ou d’un lien, jamais écrit dans le texte',
-  RIGHT_MONEY_WRITE:
-    'Ce réglage décide où va l’argent : demandez à la personne responsable de l’événement de le changer',
-  RIGHT_TEAM: 'Ce réglage touche à la sécurité : demandez à la personne responsable de l’événement de le changer',
+  RIGHT_MONEY_WRITE: 'Ceci décide où va l’argent : demandez à la personne responsable de l’événement de le changer',
+  RIGHT_TEAM:
+    'Ceci touche à la sécurité, ou au temps que les personnes sont gardées : demandez à la personne responsable de l’événement de le changer',
   RIGHT_MAIL: 'Cette phrase est celle d’un mail : demandez à une personne qui écrit les mails de la changer',
   SENDER_OF_ALL:
     'L’expéditeur est celui de tous les événements de l’organisation : demandez à une personne qui les dirige tous de le changer',
@@ -81,6 +81,10 @@ export const eventFileFr: Words = {
     '{{count}} personnes ont répondu à « {{name}} », qui ne leur serait plus demandé : il faut décider de le leur cacher',
   FILE_INVOICED_one: 'Une facture de cette année porte « {{name}} » : impossible de le changer',
   FILE_INVOICED_other: '{{count}} factures de cette année portent « {{name}} » : impossible de le changer',
+  FILE_FORGOTTEN_one:
+    'Une personne serait bientôt effacée, avec tout ce qui est gardé d’elle : rien n’est changé sans que ce soit décidé',
+  FILE_FORGOTTEN_other:
+    '{{count}} personnes seraient bientôt effacées, avec tout ce qui est gardé d’elles : rien n’est changé sans que ce soit décidé',
   FILE_PUBLISHED_one: 'Une personne s’est inscrite ou a répondu : la page de « {{name}} » reste publiée',
   FILE_PUBLISHED_other: '{{count}} personnes se sont inscrites ou ont répondu : la page de « {{name}} » reste publiée',
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxLength } from '#kit/fields.ts'
-import { count, eventWide, html, setting, short } from '#kit/setting.ts'
+import { asking, count, eventWide, html, setting, short } from '#kit/setting.ts'
 
 export const privacySettings = {
   FO_PRIVACY_HTML: html('around', 'Politique de confidentialité.'),
@@ -10,7 +10,10 @@ export const privacySettings = {
     'around',
     'Consentements, chacun dans sa case décochée.',
   ),
-  FO_RETENTION_MONTHS: eventWide(
-    count('around', 'Mois pendant lesquels les données sont gardées après le dernier jour ; 0 : sans limite.', 24),
+  FO_RETENTION_MONTHS: asking(
+    'team',
+    eventWide(
+      count('around', 'Mois pendant lesquels les données sont gardées après le dernier jour ; 0 : sans limite.', 24),
+    ),
   ),
 }

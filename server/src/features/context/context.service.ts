@@ -183,10 +183,18 @@ export function mustBeOpen(settings: Settings, now: Date): void {
   if (phase === 'before') refuse(contextRefusals.REGISTRATION_NOT_OPEN)
 }
 
-function withoutSecrets<T extends object>(settings: T): T {
-  const secrets: readonly string[] = secretKeys
-  return Object.fromEntries(Object.entries(settings).filter(([key]) => !secrets.includes(key))) as T
-}
+const told = <T extends object>(own: T): T =>
+  Object.fromEntries(Object.entries(own).filter(([key]) => !(secretKeys as readonly string[]).includes(key))) as T
+
+/** Settings of an event or of a language, those of its types included, without what is told to nobody. */
+const withoutSecrets = <T extends { readonly typosV2?: Readonly<Record<string, SomeSettings>> | undefined }>(
+  settings: T,
+): T => ({
+  ...told(settings),
+  ...(settings.typosV2 && {
+    typosV2: Object.fromEntries(Object.entries(settings.typosV2).map(([id, own]) => [id, told(own)])),
+  }),
+})
 
 const published = new WeakMap<LoadedEvent, Context>()
 
@@ -206,7 +214,9 @@ function contextOf(event: LoadedEvent): Context {
     isRehearsal: event.row.rehearsalOf !== null,
     isOpen: true,
     settings: withoutSecrets(event.layers.settings),
-    settingsAll: event.layers.settingsAll,
+    settingsAll: Object.fromEntries(
+      Object.entries(event.layers.settingsAll).map(([language, own]) => [language, withoutSecrets(own)]),
+    ),
     settingsBO: {
       FO_STATS_PRIVATE: event.layers.settings.FO_STATS_PRIVATE,
       FO_STATS_BLOCKS: event.layers.settings.FO_STATS_BLOCKS,
@@ -223,7 +233,7 @@ export function closedContext(
   isOfDomain = false,
 ): Context {
   const { FO_STATS_PRIVATE, FO_STATS_BLOCKS } = defaultSettings
-  const settings = withoutSecrets(defaultSettings)
+  const settings = told(defaultSettings)
   const settingsBO = { FO_STATS_PRIVATE, FO_STATS_BLOCKS }
   const kinds = { isArchived: isOfDomain && archivedAt !== null, isRehearsal: rehearsalOf !== null }
   const standing = { ...kinds, isPublished: false, isOpen: false }

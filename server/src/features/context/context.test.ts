@@ -1,6 +1,11 @@
+import { secretKeys } from '@parvis/contract/context/context.settings.ts'
 import { getCalendar, getContext, getEvent, getSettings } from '@parvis/contract/context/context.ts'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { events } from '#db/tables/context.ts'
+import type { EventToMake, Person } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
+import { forgetEvent } from './context.service.ts'
 
 describe('a context', () => {
   it('gives the event, its settings with their defaults, and nothing secret', async () => {
@@ -18,6 +23,35 @@ describe('a context', () => {
     })
     expect(Object.keys(body.settings)).not.toContain('FO_REFERER_ORIGINS')
   })
+
+  const layers = [
+    ['the event', (own: object) => ({ settings: own })],
+    ['a type', (own: object) => ({ settings: { typosV2: { presse: own } } })],
+    ['a language', (own: object) => ({ settingsByLanguage: { en: own } })],
+    ['a type in a language', (own: object) => ({ settingsByLanguage: { en: { typosV2: { presse: own } } } })],
+  ] as const
+  it.each(layers.flatMap(([layer, of]) => secretKeys.map((key) => [key, layer, of] as const)))(
+    'says nothing of %s that is set for %s, to visitors or to the team, published or not',
+    async (key, _, of) => {
+      const world = await makeWorld(of({ [key]: 'TOP-SECRET', homeMessage: 'Bienvenue' }) as EventToMake)
+      const team = await world.person({ organiser: 'reader' })
+      const read = async (as?: Person) => {
+        const { bytes } = await world.call(getContext, { params: { context: world.context } }, as ? { as } : {})
+        return bytes.toString()
+      }
+      const settings = await world.call(getSettings, { query: { eventId: world.eventId } }, { as: team })
+      const whole = [await read(), await read(team)]
+      for (const told of whole) expect(told).toContain('Bienvenue')
+      await world.ports.db.update(events).set({ published: false }).where(eq(events.id, world.eventId))
+      forgetEvent(world.ports.db)
+      const draft = [await read(), await read(team)]
+      expect(draft[1]).toContain('Bienvenue')
+      for (const told of [...whole, ...draft, settings.bytes.toString()]) {
+        expect(told).not.toContain('TOP-SECRET')
+        expect(told).not.toContain(key)
+      }
+    },
+  )
 
   it('is refused when no event has it', async () => {
     const world = await makeWorld()

@@ -2,12 +2,13 @@ import { mustHoldTogether } from '@parvis/contract/event-file/event-file.rules.t
 import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
 import type { Taking } from '@parvis/contract/kit/part.ts'
 import type { Decided, Decision, Effect } from '@parvis/contract/kit/plan.ts'
+import { gives } from '@parvis/contract/kit/rights.ts'
 import type { EventConfig } from '@parvis/contract/parts'
 import type { Orm } from '#db/orm.ts'
 import { importCompanies } from '#features/companies/companies.part.ts'
 import { openEvent } from '#features/context/context.part.ts'
 import { forgetEvent } from '#features/context/context.service.ts'
-import { listLedAlone, listPlaces, removeOrganiser, setRole } from '#features/context/organisers.service.ts'
+import { listLedAlone, listPlaces, removeOrganiser, setRole, stillHas } from '#features/context/organisers.service.ts'
 import { importParticipations, takenCodes } from '#features/participation/participation.part.ts'
 import type { UserIds } from '#features/users/users.part.ts'
 import { completePeople, erasedAmong, hashPasswords, importPeople } from '#features/users/users.part.ts'
@@ -33,7 +34,7 @@ import { writeHeld, writeNew } from './writing.service.ts'
 export interface FileHouse {
   readonly db: Orm
   /** What features declare of the event file: `ports.declared`. */
-  readonly declared: Pick<Declared, 'parts'>
+  readonly declared: Pick<Declared, 'parts' | 'renewLiveKeys'>
   readonly now: Date
   /** The server's: tells whether an address was erased. */
   readonly secret: string
@@ -115,7 +116,7 @@ export interface Imported {
 export async function importIn(
   tx: Tx,
   {
-    declared: { parts },
+    declared,
     now,
     secret,
     hashes,
@@ -127,6 +128,7 @@ export async function importIn(
   file: EventFile,
   lineOf: LineOf,
 ): Promise<Imported> {
+  const { parts } = declared
   const opened = await inPlainWords('context', lineOf, () => openEvent(tx, file, now))
   if (!opened) return refuseAll([{ at: ['context'], code: 'FILE_CONTEXT_TAKEN' }], file, lineOf)
   const planned = await plan({ tx, parts, allow, now, lineOf }, opened, file)
@@ -135,7 +137,7 @@ export async function importIn(
   refuseOpen(one)
   const telling: Telling = (part, work) => inPlainWords(keyOfPart(part), lineOf, work)
   await writeNew(parts, changeOf(one, NOBODY), telling)
-  const { ids, fresh } = await writePeople(one, hashes)
+  const { ids, fresh } = await writePeople(one, hashes, (id) => declared.renewLiveKeys(tx, { secret }, id))
   const weighed = { telling, isNew: one.isNew, weighAgain: () => weighAgain(one, fresh) }
   await writeHeld(parts, changeOf(one, fresh), weighed)
   await inPlainWords('people', lineOf, () => completePeople(tx, file, ids, hashes, now))
@@ -263,10 +265,11 @@ async function erased({ tx, file }: Import, secret: string): Promise<Taking[]> {
 async function writePeople(
   one: Import,
   hashes: ReadonlyMap<string, string>,
+  renewLiveKeys: RenewKeys,
 ): Promise<{ ids: UserIds; fresh: UserIds }> {
   const { tx, eventId, parts, file, now, lineOf } = one
   const ids = await inPlainWords('people', lineOf, () => importPeople(tx, file, now, hashes))
-  await writeTeam({ tx, eventId, file, lineOf }, ids)
+  if (await writeTeam({ tx, eventId, file, lineOf }, ids)) await renewLiveKeys(eventId)
   const employees = await inPlainWords('companies', lineOf, () => importCompanies(tx, file, ids, now))
   const codes = await takenCodes(tx, eventId, file, ids)
   const taken = file.people.filter(({ participation: { code } }) => code !== undefined && codes.has(code))
@@ -284,11 +287,17 @@ async function writePeople(
   return { ids, fresh }
 }
 
-/** Lets people run the event, and takes it back from those of whom the file says so; somebody must be left. */
+type RenewKeys = (eventId: string) => Promise<unknown>
+
+/**
+ * Lets people run the event, and takes it back from those of whom the file says so; one lead must be left. Answers whether a
+ * person who could read the keys of its live may do so no more.
+ */
 async function writeTeam(
   { tx, eventId, file, lineOf }: Pick<Import, 'tx' | 'eventId' | 'file' | 'lineOf'>,
   ids: UserIds,
-) {
+): Promise<boolean> {
+  let hasLost = false
   const domainId = file.domain.id
   const filed = file.people.flatMap(({ email, organiser }) => {
     const userId = ids.get(email)
@@ -303,7 +312,10 @@ async function writeTeam(
     const isLast = was === 'lead' && (await listLedAlone(tx, domainId, run.userId, [eventId])).length > 0
     if (isLast) refuseTakings([{ at: ['people', email, 'organiser'], code: 'TEAM_LAST' }], file, lineOf)
     await (role === false ? removeOrganiser(tx, run) : setRole(tx, run, role))
+    const couldRead = was !== undefined && gives(was, 'live')
+    hasLost ||= couldRead && !(await stillHas(tx, run.userId, eventId, 'live'))
   }
+  return hasLost
 }
 
 /** Keeps what the next import is compared with, and what this one changed. */

@@ -1,18 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { catalogue } from '@parvis/contract/context/context.settings.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import type { Right } from '@parvis/contract/kit/rights.ts'
 import type { ConfigKey, EventConfig } from '@parvis/contract/parts'
+import { hastensForgetting, isLongOver } from '@parvis/contract/privacy/privacy.rules.ts'
 import { maySetSender } from '#features/emails/sender.service.ts'
+import { keptBy } from '#features/privacy/hastened.service.ts'
+import { sentenceNeeds } from '#features/translations/needs.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { hasRight } from '#kit/access.ts'
+import type { Need } from '#kit/needs.ts'
+import { unmetNeeds } from '#kit/needs.ts'
 import type { Tx } from '#kit/transaction.ts'
-
-/** What changing one key of an event asks for, besides the right of its part. */
-interface Need {
-  readonly path: string
-  readonly right: Right
-}
 
 type Values = Omit<EventConfig['settings'], 'typosV2'>
 
@@ -38,39 +35,51 @@ function settingNeeds(before: EventConfig, after: EventConfig): Need[] {
   )
 }
 
-/** The sentences of mails are for whoever writes mails. */
-function sentenceNeeds(before: EventConfig, after: EventConfig): Need[] {
+/** What each language asks for, of the sentences that change there. */
+function spokenNeeds(before: EventConfig, after: EventConfig): Need[] {
   const languages = new Set([...Object.keys(before.translations), ...Object.keys(after.translations)])
-  return [...languages].flatMap((language) => {
-    const [was = {}, will = {}] = [before.translations[language], after.translations[language]]
-    return [...new Set([...Object.keys(was), ...Object.keys(will)])]
-      .filter((key) => key.startsWith('mail.') && was[key] !== will[key])
-      .map((key) => ({ path: `translations.${language}.${key}`, right: 'mail' as const }))
-  })
+  return [...languages].flatMap((language) =>
+    sentenceNeeds(before.translations[language] ?? {}, after.translations[language] ?? {}).map(({ path, right }) => ({
+      path: `translations.${language}.${path}`,
+      right,
+    })),
+  )
+}
+
+/** An event that is over is kept from its last day on: an earlier one has its people forgotten, as fewer months do. */
+function dayNeeds(before: EventConfig, after: EventConfig, now: Date): Need[] {
+  const [was, will] = [keptBy({ ...after, days: before.days }), keptBy(after)]
+  return hastensForgetting(was, will) && isLongOver(will.days, now) ? [{ path: 'days', right: 'team' }] : []
 }
 
 const isSenderKept = ({ emails: was }: EventConfig, { emails: will }: EventConfig): boolean =>
   isDeepStrictEqual(was.sender ?? null, will.sender ?? null)
 
+interface Changing {
+  readonly before: EventConfig
+  readonly after: EventConfig
+  readonly now: Date
+  /** The part that is saved, where it is one. */
+  readonly part?: ConfigKey
+}
+
 /**
  * Refuses a change of an event, by whatever way it comes, that touches what the caller may not change: what belongs to the
- * organisation, where money goes, who gets in; `part`: the one that is saved. Throws `FORBIDDEN` (403) with each key.
+ * organisation, where money goes, who gets in, how long people are kept. Throws `FORBIDDEN` (403) with each key.
  */
 export async function mustMayChange(
   tx: Tx,
   caller: Caller,
   eventId: string,
-  { before, after, part }: { readonly before: EventConfig; readonly after: EventConfig; readonly part?: ConfigKey },
+  { before, after, now, part }: Changing,
 ): Promise<void> {
-  const needs = [...settingNeeds(before, after), ...sentenceNeeds(before, after)]
-  const refused = needs
-    .filter(({ right }) => !hasRight(caller, right, eventId))
-    .map(({ path, right }) => ({ path, code: `RIGHT_${right.replace('.', '_').toUpperCase()}` }))
+  const needs = [...settingNeeds(before, after), ...spokenNeeds(before, after), ...dayNeeds(before, after, now)]
+  const refused = unmetNeeds(caller, eventId, needs)
   if (!isSenderKept(before, after) && !(await maySetSender(tx, caller)))
     refused.unshift({ path: 'emails.sender.fromName', code: 'SENDER_OF_ALL' })
   if (refused.length === 0) return
   const pathIn = (path: string) =>
-    part !== undefined && path.startsWith(`${part}.`) ? `value${path.slice(part.length)}` : path
+    part !== undefined && (path === part || path.startsWith(`${part}.`)) ? `value${path.slice(part.length)}` : path
   refuse(
     common.FORBIDDEN,
     {},

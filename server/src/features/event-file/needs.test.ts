@@ -6,9 +6,11 @@ import {
   savePart,
   undoRevision,
 } from '@parvis/contract/event-file/event-file.ts'
+import { makeKey } from '@parvis/contract/keys/keys.ts'
 import type { TeamRole } from '@parvis/contract/kit/rights.ts'
 import { teamRoles } from '@parvis/contract/kit/rights.ts'
 import { createEvent } from '@parvis/contract/preparing/preparing.ts'
+import { saveTranslations } from '@parvis/contract/translations/translations.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { events, organisers } from '#db/tables/context.ts'
@@ -17,7 +19,7 @@ import { writtenMails } from '#testing/delivered.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
-type Part = 'settings' | 'settingsByLanguage' | 'emails' | 'translations'
+type Part = 'days' | 'settings' | 'settingsByLanguage' | 'emails' | 'translations'
 
 async function save(world: World, as: Person, part: Part, value: unknown) {
   const params = { ...world.path, part }
@@ -48,6 +50,7 @@ const settings = [
   ['FO_VERIFIED_EMAIL_PLACES', false, 'team'],
   ['FO_REFERER_ORIGINS', ['https://ailleurs.example'], 'team'],
   ['FO_FRAMED_BY', ['https://ailleurs.example'], 'team'],
+  ['FO_RETENTION_MONTHS', 6, 'team'],
   ['title', 'Assises', undefined],
 ] as const
 
@@ -180,14 +183,79 @@ describe('the sender of mails, which is the organisation’s', () => {
   })
 })
 
-it('a sentence of a mail is changed by who writes mails', async () => {
-  const world = await makeWorld()
-  const editor = await world.person({ organiser: 'editor' })
-  const saved = await save(world, editor, 'translations', {
-    fr: { 'mail.1.subject': 'Venez', 'home.title': 'Accueil' },
+describe('a sentence', () => {
+  type Rights = readonly ('RIGHT_MAIL' | 'RIGHT_MONEY_WRITE')[]
+  const sentences: readonly (readonly [string, Rights])[] = [
+    ['mail.1.subject', ['RIGHT_MAIL']],
+    ['refunds.mail.subject', ['RIGHT_MAIL']],
+    ['payment.returned.body', ['RIGHT_MAIL']],
+    ['mail.transfer.body', ['RIGHT_MAIL', 'RIGHT_MONEY_WRITE']],
+    ['reminder.invoice.body', ['RIGHT_MAIL', 'RIGHT_MONEY_WRITE']],
+    ['checkout.transfer.text', ['RIGHT_MONEY_WRITE']],
+    ['checkout.transfer', ['RIGHT_MONEY_WRITE']],
+    ['checkout.method.transfer.hint', ['RIGHT_MONEY_WRITE']],
+    ['home.next.transferAmount', ['RIGHT_MONEY_WRITE']],
+    ['home.title', []],
+  ]
+  const of = (key: string) => ({ fr: { [key]: 'FR76 3000 6000 0112 3456 7890 189' } })
+  const call = (world: World, as: Person, key: string, sentence = 'FR76') =>
+    world.call(
+      saveTranslations,
+      { query: world.path, body: { languageId: 'fr', translations: { [key]: sentence } } },
+      { as },
+    )
+  const refusal = (at: string, codes: Rights) => [403, codes.map((code) => `${at} ${code}`)]
+
+  it.each(sentences)('%s asks an editor for %j, in the part', async (key, codes) => {
+    const world = await makeWorld()
+    const saved = await save(world, await world.person({ organiser: 'editor' }), 'translations', of(key))
+    if (codes.length === 0) expect(saved.status).toBe(200)
+    else expect(refusedWith(saved)).toEqual(refusal(`value.fr.${key}`, codes))
   })
-  expect(refusedWith(saved)).toEqual([403, ['value.fr.mail.1.subject RIGHT_MAIL']])
-  expect((await save(world, editor, 'translations', { fr: { 'home.title': 'Accueil' } })).status).toBe(200)
+
+  it.each(sentences)('%s asks an editor for %j, in the call', async (key, codes) => {
+    const world = await makeWorld()
+    const editor = await world.person({ organiser: 'editor' })
+    const saved = await call(world, editor, key)
+    if (codes.length === 0) expect(saved.status).toBe(200)
+    else expect(refusedWith(saved)).toEqual(refusal(`translations.${key}`, codes))
+    // Taking it away is a change of it as well.
+    const lead = await world.person({ organiser: true })
+    expect((await call(world, lead, key)).status).toBe(200)
+    expect((await call(world, editor, key)).status).toBe(200)
+    expect((await call(world, editor, key, '')).status).toBe(codes.length === 0 ? 200 : 403)
+  })
+
+  it.each(sentences)('%s asks an editor for %j, in a change that is undone', async (key, codes) => {
+    const world = await makeWorld()
+    const [lead, editor] = [await world.person({ organiser: true }), await world.person({ organiser: 'editor' })]
+    expect((await save(world, lead, 'translations', of(key))).status).toBe(200)
+    const { data } = (await world.call(listRevisions, { params: world.path, query: {} }, { as: lead })).body
+    const params = { ...world.path, number: String(data[0]?.number) }
+    const undone = await world.call(undoRevision, { params, body: {} } as never, { as: editor })
+    if (codes.length === 0) expect(undone.status).toBe(200)
+    else expect(refusedWith(undone)).toEqual(refusal(`value.fr.${key}`, codes))
+  })
+
+  it('that a mail says is changed by who writes mails and where money goes, and not by a key that edits', async () => {
+    const world = await makeWorld()
+    const lead = await world.person({ organiser: true })
+    const body = { name: 'Outil', role: 'editor', readsOnly: false, days: 7 } as const
+    const key = await world.call(makeKey, { params: world.path, body }, { as: lead })
+    const tool = { userId: '', email: '', token: key.body.token }
+    expect((await call(world, tool, 'mail.transfer.body')).status).toBe(403)
+    expect((await call(world, tool, 'home.title')).status).toBe(200)
+    expect((await call(world, lead, 'mail.transfer.body')).status).toBe(200)
+  })
+})
+
+it('the days of an event that is over are moved back by who leads it', async () => {
+  const world = await makeWorld({ days: [{ day: '2027-05-11' }] })
+  const [lead, editor] = [await world.person({ organiser: true }), await world.person({ organiser: 'editor' })]
+  const on = (day: string) => [{ id: 'j1', day }]
+  expect((await save(world, editor, 'days', on('2027-05-10'))).status).toBe(200)
+  expect(refusedWith(await save(world, editor, 'days', on('2020-05-10')))).toEqual([403, ['value RIGHT_TEAM']])
+  expect((await save(world, lead, 'days', on('2020-05-10'))).status).toBe(200)
 })
 
 it('all who lead an event are told by mail that transfers go to another account', async () => {

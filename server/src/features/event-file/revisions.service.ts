@@ -99,7 +99,7 @@ async function saveIn(tx: Tx, ports: Ports, { place, caller, asked }: Saving): P
   const now = clock.now()
   const start = { tx, ...place, now, before, after: wanted, decided: [], fresh: [] }
   const weighed = await weigh(parts, start, allow)
-  await mustMayChange(tx, caller, place.eventId, { before, after: weighed.after, part })
+  await mustMayChange(tx, caller, place.eventId, { before, after: weighed.after, now, part })
   refuseFaults(part, before, atBest(before, weighed, now))
   if (!before.published && weighed.after.published && !isReady(readinessOf(weighed.after, now.toISOString())))
     refuse(partRefusals.NOT_READY)

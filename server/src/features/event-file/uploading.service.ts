@@ -101,7 +101,7 @@ async function importOwn(
   const { domain, published }: EventConfig = await readConfig(tx, declared.parts, place)
   const house = { declared, now: clock.now(), secret, allow, hashes: new Map(), by: { userId: caller.userId, why } }
   const done = await importIn(tx, house, { ...file, domain, published, people: [], companies: [] }, lineOf)
-  await mustMayChange(tx, caller, place.eventId, done)
+  await mustMayChange(tx, caller, place.eventId, { ...done, now: clock.now() })
   await tellBankChanged(tx, ports, place, { ...done, caller })
   return done
 }

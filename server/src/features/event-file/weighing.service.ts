@@ -1,8 +1,9 @@
 import type { FiledParticipation } from '@parvis/contract/event-file/event-file.ts'
 import type { Decided, Decision, Effect, Facts } from '@parvis/contract/kit/plan.ts'
-import { chosenFor, decidedAmong } from '@parvis/contract/kit/plan.ts'
+import { APPLY, chosenFor, decidedAmong, effectsIn } from '@parvis/contract/kit/plan.ts'
 import type { EventConfig } from '@parvis/contract/parts'
 import { factsKeyOf, isSettled, planBetween, remediedBy } from '@parvis/contract/parts'
+import { countHastened, keptBy } from '#features/privacy/hastened.service.ts'
 import type { Change } from '#kit/part.ts'
 import type { Part } from '#part.ts'
 import type { Parts } from './parts.service.ts'
@@ -50,15 +51,28 @@ async function readFacts({ reading }: Parts, change: WholeChange): Promise<Reado
   return facts
 }
 
+const forgettingEffects = { days: effectsIn('days'), settings: effectsIn('settings') }
+
+/** Whom the retention would soon erase because of a change, by the setting or by the days that it is counted from. */
+async function erasuresBy({ tx, domainId, eventId, before, after, now }: WholeChange): Promise<Effect[]> {
+  const [was, will] = [keptBy(before), keptBy(after)]
+  const people = await countHastened(tx, { domainId, eventId }, { before: was, after: will, now })
+  const at = was.months === will.months ? (['days', 'last'] as const) : (['settings', 'FO_RETENTION_MONTHS'] as const)
+  const [part, item] = at
+  return forgettingEffects[part]({ item, at: [item], name: item, people }, 'FILE_FORGOTTEN', { remedies: [APPLY] })
+}
+
+async function effectsOf(parts: Parts, change: WholeChange): Promise<Effect[]> {
+  return [...planBetween(inPlan(change), await readFacts(parts, change)), ...(await erasuresBy(change))]
+}
+
 /** Weighs a change as things stand now. Whoever writes it weighs it again once all that people may hold is locked. */
 export async function weigh(parts: Parts, change: WholeChange, decisions: readonly Decision[]): Promise<Weighed> {
   const { before } = change
-  const effects = planBetween(inPlan(change), await readFacts(parts, change))
+  const effects = await effectsOf(parts, change)
   const decided = decidedAmong(effects, decisions)
   const after = remediedBy(before, change.after, { decided, now: change.now.toISOString() })
-  const left = decided.some(({ remedy }) => isSettled(remedy))
-    ? planBetween(inPlan({ ...change, after }), await readFacts(parts, { ...change, after }))
-    : effects
+  const left = decided.some(({ remedy }) => isSettled(remedy)) ? await effectsOf(parts, { ...change, after }) : effects
   const open = left.filter((effect) => {
     const remedy = chosenFor(effect, decisions)
     return remedy === undefined || isSettled(remedy)

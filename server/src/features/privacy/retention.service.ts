@@ -1,9 +1,9 @@
-import { isForgettable, LOG_MONTHS, MAIL_MONTHS, monthsBefore } from '@parvis/contract/privacy/privacy.rules.ts'
-import { loadEvent } from '#features/context/context.service.ts'
+import { LOG_MONTHS, MAIL_MONTHS, monthsBefore } from '@parvis/contract/privacy/privacy.rules.ts'
 import type { Clock } from '#ports/clock.ts'
 import { systemClock } from '#ports/clock.ts'
 import type { Ports } from '#ports/ports.ts'
 import { erase } from './erasure.service.ts'
+import { forgettableIn } from './hastened.service.ts'
 import type { Forgettable } from './retention.store.ts'
 import {
   countForgettable,
@@ -48,19 +48,8 @@ export async function retain(ports: Ports, machine: Clock = systemClock): Promis
 }
 
 async function forgetPeople(ports: Ports, now: Date): Promise<void> {
-  const domains = new Map<string, { over: string[]; current: number }>()
-  for (const { id, domainId, days } of await listSpans(ports.db)) {
-    const { layers } = await loadEvent(ports.db, id)
-    const domain = domains.get(domainId) ?? { over: [], current: 0 }
-    if (isForgettable(layers.settings, days, now)) domain.over.push(id)
-    else domain.current++
-    domains.set(domainId, domain)
-  }
   let planned = 0
-  for (const [domainId, { over, current }] of domains) {
-    const withIdle = current === 0 ? monthsBefore(now, LOG_MONTHS) : null
-    planned += await forgetPeopleOf(ports, { domainId, over, withIdle }, now)
-  }
+  for (const which of forgettableIn(await listSpans(ports.db), now)) planned += await forgetPeopleOf(ports, which, now)
   ports.metrics.plannedErasures.set(planned)
 }
 

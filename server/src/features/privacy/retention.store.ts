@@ -12,19 +12,23 @@ export interface EventSpan {
   readonly id: string
   readonly domainId: string
   readonly days: readonly string[]
+  /** Its own, where it says any. */
+  readonly months: number | null
 }
 
-/** Every event with its days. */
-export async function listSpans(db: Executor): Promise<EventSpan[]> {
+/** Every event with its days, or those of a domain. */
+export async function listSpans(db: Executor, domain?: string): Promise<EventSpan[]> {
+  const months = sql<number | null>`(${events.settings} ->> 'FO_RETENTION_MONTHS')::int`
   const rows = await db
-    .select({ id: events.id, domainId: events.domainId, day: eventDays.day })
+    .select({ id: events.id, domainId: events.domainId, day: eventDays.day, months })
     .from(events)
     .leftJoin(eventDays, eq(eventDays.eventId, events.id))
+    .where(domain === undefined ? undefined : eq(events.domainId, domain))
   const spans = new Map<string, EventSpan & { days: string[] }>()
-  for (const { id, domainId, day } of rows) {
-    const span = spans.get(id) ?? { id, domainId, days: [] }
+  for (const { day, ...own } of rows) {
+    const span = spans.get(own.id) ?? { ...own, days: [] }
     if (day !== null) span.days.push(day)
-    spans.set(id, span)
+    spans.set(own.id, span)
   }
   return [...spans.values()]
 }

@@ -14,8 +14,8 @@ export function translationsRoutes(app: FastifyInstance): void {
     return dictionaryOf(query.lang, event)
   })
 
-  serve(app, saveTranslations, async ({ query, body, ports }) => {
+  serve(app, saveTranslations, async ({ query, body, caller, ports }) => {
     const event = await loadEvent(ports.db, query.eventId, query.domainId)
-    return overrideSentences(ports, event, body.languageId, body.translations)
+    return overrideSentences(ports, event, caller, body)
   })
 }

@@ -1,18 +1,24 @@
+import type { HandlerInput } from '@parvis/contract/kit/endpoint.ts'
 import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Translator, Words } from '@parvis/contract/kit/words.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import { MAX_SENTENCES } from '@parvis/contract/translations/translations.part.ts'
 import { isGuardedSentence } from '@parvis/contract/translations/translations.rules.ts'
-import type { Language } from '@parvis/contract/translations/translations.ts'
+import type { Language, saveTranslations } from '@parvis/contract/translations/translations.ts'
 import { en } from '@parvis/contract/words/en.ts'
 import { fr } from '@parvis/contract/words/fr.ts'
+import { lockEvent } from '#features/context/context.part.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { forgetEvent } from '#features/context/context.service.ts'
+import type { Caller } from '#kit/access.ts'
 import { sanitizeHtml } from '#kit/html.ts'
+import { unmetNeeds } from '#kit/needs.ts'
+import type { Tx } from '#kit/transaction.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import { countSentences, saveSentences } from './translations.store.ts'
+import { sentenceNeeds } from './needs.service.ts'
+import { countSentences, readSentences, saveSentences } from './translations.store.ts'
 
 /** The product's sentences in a language, those that stand in for it where it has none, with the event's own instead. */
 export function dictionaryOf(language: string, event?: LoadedEvent): Words {
@@ -76,8 +82,8 @@ export const safeSentence = (key: string, sentence: string, frameHosts: readonly
 export async function overrideSentences(
   ports: Ports,
   event: LoadedEvent,
-  language: string,
-  written: Words,
+  caller: Caller,
+  { languageId: language, translations: written }: HandlerInput<typeof saveTranslations>['body'],
 ): Promise<Language> {
   const { FO_FRAME_HOSTS } = event.layers.settings
   const sentences = Object.fromEntries(
@@ -93,6 +99,8 @@ export async function overrideSentences(
     refuse(common.VALIDATION, {}, [{ path: 'languageId', code: 'CHOICE_UNKNOWN' }])
   }
   await transaction(ports.db, async (tx) => {
+    await lockEvent(tx, { domainId: event.row.domainId, eventId })
+    await mustMaySay(tx, caller, { eventId, language, sentences })
     await saveSentences(tx, eventId, language, sentences)
     if ((await countSentences(tx, eventId, language)) > MAX_SENTENCES) {
       refuse(common.VALIDATION, {}, [{ path: 'translations', code: 'TOO_LONG' }])
@@ -101,4 +109,23 @@ export async function overrideSentences(
   })
   const own = { ...event.sentences[language], ...sentences }
   return languageOf(language, Object.fromEntries(Object.entries(own).filter(([, sentence]) => sentence !== '')))
+}
+
+/** Refuses sentences that the caller may not change, as a part or a file of them is refused. */
+async function mustMaySay(
+  tx: Tx,
+  caller: Caller,
+  { eventId, language, sentences }: { eventId: string; language: string; sentences: Words },
+): Promise<void> {
+  const before = await readSentences(tx, eventId, language)
+  const after = Object.fromEntries(
+    Object.entries({ ...before, ...sentences }).filter(([, sentence]) => sentence !== ''),
+  )
+  const refused = unmetNeeds(caller, eventId, sentenceNeeds(before, after))
+  if (refused.length === 0) return
+  refuse(
+    common.FORBIDDEN,
+    {},
+    refused.map(({ path, code }) => ({ path: `translations.${path}`, code })),
+  )
 }

@@ -32,3 +32,12 @@ export async function countSentences(tx: Tx, eventId: string, language: string):
   const [row] = await tx.select({ total: count() }).from(translations).where(of(eventId, language))
   return row?.total ?? 0
 }
+
+/** The event's own sentences in a language, as they are now. */
+export async function readSentences(tx: Tx, eventId: string, language: string): Promise<Record<string, string>> {
+  const rows = await tx
+    .select({ key: translations.key, sentence: translations.sentence })
+    .from(translations)
+    .where(of(eventId, language))
+  return Object.fromEntries(rows.map(({ key, sentence }) => [key, sentence]))
+}

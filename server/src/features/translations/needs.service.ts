@@ -1,0 +1,9 @@
+import type { Words } from '@parvis/contract/kit/words.ts'
+import { rightsOfSentence } from '@parvis/contract/translations/translations.rules.ts'
+import type { Need } from '#kit/needs.ts'
+
+/** What changing sentences of a language asks for, by whatever way they come; each with its key. */
+export const sentenceNeeds = (was: Words, will: Words): Need[] =>
+  [...new Set([...Object.keys(was), ...Object.keys(will)])]
+    .filter((key) => was[key] !== will[key])
+    .flatMap((key) => rightsOfSentence(key).map((right) => ({ path: key, right })))
