@@ -43,4 +43,17 @@ describe('a count', () => {
       )
     }
   })
+
+  it('takes nothing from a person at whose pages the team looks', () => {
+    const caller = {
+      userId: 'u',
+      domainId: 'd',
+      organises: [],
+      tokenHash: 't',
+      strength: 'link',
+      looksAt: 'e',
+    } as const
+    for (const endpoint of endpoints)
+      for (const { key } of countsOfCall(endpoint, caller, '192.0.2.7')) expect(key).not.toMatch(/^person u /)
+  })
 })

@@ -119,8 +119,10 @@ export function countsOfCall(shape: EndpointShape, caller: Caller | undefined, a
     windowMs,
   })
   const counts: Count[] = []
-  if (caller) counts.push(count(`person ${caller.userId}`, perMinute, MINUTE_MS))
-  if (caller && perHour) counts.push(count(`person ${caller.userId}`, perHour, HOUR_MS))
+  // Looking at what a person sees takes nothing of what that person may still do.
+  const who = caller && `${caller.looksAt === undefined ? 'person' : 'look'} ${caller.userId}`
+  if (who) counts.push(count(who, perMinute, MINUTE_MS))
+  if (who && perHour) counts.push(count(who, perHour, HOUR_MS))
   if (!caller || perAddress?.minute)
     counts.push(count(`address ${address}`, perAddress?.minute ?? ADDRESS_CALLS, MINUTE_MS))
   if (perAddress?.hour) counts.push(count(`address ${address}`, perAddress.hour, HOUR_MS))

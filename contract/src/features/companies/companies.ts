@@ -106,6 +106,7 @@ export const addEmployee = endpoint({
   stale: () => [listCompanies],
 })
 
+/** An organiser confirms neither themselves nor a companion of theirs: who is confirmed may rewrite the company. */
 export const linkEmployee = endpoint({
   route: 'POST /domains/:domainId/companies/:companyId/users/:userId',
   summary: 'Link a person to a company; an organiser confirms them so, and has them come to the event for it',

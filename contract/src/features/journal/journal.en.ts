@@ -62,6 +62,8 @@ export const journalEn: Words = {
   'journal.key.required': 'Second factor asked for',
   'journal.key.linksKept': 'Links kept',
   'journal.key.linksEnded': 'Links that ended',
+  'journal.key.liveKeysKept': 'Live keys kept',
+  'journal.key.liveKeysRenewed': 'Live keys renewed',
   'journal.key.everywhere': 'In all events',
   'journal.key.erasedPeople': 'People erased',
   'journal.key.erased': 'Rows erased',

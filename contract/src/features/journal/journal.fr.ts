@@ -62,6 +62,8 @@ export const journalFr: Words = {
   'journal.key.required': 'Second facteur demandé',
   'journal.key.linksKept': 'Liens gardés',
   'journal.key.linksEnded': 'Liens qui ont pris fin',
+  'journal.key.liveKeysKept': 'Clés du direct gardées',
+  'journal.key.liveKeysRenewed': 'Clés du direct renouvelées',
   'journal.key.everywhere': 'Dans tous les événements',
   'journal.key.erasedPeople': 'Personnes effacées',
   'journal.key.erased': 'Lignes effacées',

@@ -51,6 +51,12 @@ export const teamEn: Words = {
     '{{count}} link that you made (an invitation, a device without an account, the key of a tool or a webhook) ends with your role.',
   'team.links.own_other':
     '{{count}} links that you made (invitations, devices without an account, keys of tools, webhooks) end with your role.',
+  'team.links.live':
+    'The keys of the live, which this person could read, still open its control and its screens without an account.',
+  'team.links.end.live':
+    'The keys of the live are renewed: screens opened by the former ones stop, and open again with the new ones.',
+  'team.links.own.live':
+    'The keys of the live, which you could read, are renewed: screens opened by the former ones stop.',
   'team.save': 'Save',
   'team.cancel': 'Cancel',
   'team.close': 'Close',

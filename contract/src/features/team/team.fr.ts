@@ -52,6 +52,12 @@ export const teamFr: Words = {
     '{{count}} lien que vous avez fait (invitation, appareil sans compte, clé d’un outil ou webhook) prend fin avec votre rôle.',
   'team.links.own_other':
     '{{count}} liens que vous avez faits (invitations, appareils sans compte, clés d’outils, webhooks) prennent fin avec votre rôle.',
+  'team.links.live':
+    'Les clés du direct, que cette personne a pu lire, ouvrent toujours la régie et les écrans sans compte.',
+  'team.links.end.live':
+    'Les clés du direct sont renouvelées : les écrans ouverts par les anciennes s’arrêtent, et se rouvrent avec les nouvelles.',
+  'team.links.own.live':
+    'Les clés du direct, que vous avez pu lire, sont renouvelées : les écrans ouverts par les anciennes s’arrêtent.',
   'team.save': 'Enregistrer',
   'team.cancel': 'Annuler',
   'team.close': 'Fermer',

@@ -45,7 +45,8 @@ export const listTeam = endpoint({
 
 /**
  * The links of a person who may no longer make the team: the caller answers for them from now on, or they end. Those that the
- * caller may not give end as well, and so do one's own.
+ * caller may not give end as well, and so do one's own. It is the same with the keys of the live that a person may read no more:
+ * they stay, or are renewed.
  */
 const Links = z._default(z.enum(['end', 'keep']), 'end')
 

@@ -118,6 +118,17 @@ test('what becomes of the links of a lead is asked before they are removed', asy
   expect(data).toMatchObject([{ madeBy: 'Orso Garin', isStopped: false }])
 })
 
+test('what becomes of the keys of the live is asked where a member reads them no more', async () => {
+  const hand = { email: 'regie@exemple.fr', firstName: 'Sam', lastName: 'Bard', organiser: 'stage' as const }
+  const on = await stage({ people: [...withCamille().filter(({ email }) => email !== ORGANISER), LEAD, hand] })
+  const { screen, press } = await on.show(<TeamScreen />, { as: ORGANISER })
+  await press('Changer de rôle : Sam Bard')
+  await expect.element(screen.getByRole('radio', { name: /^Y mettre fin/ })).not.toBeInTheDocument()
+  await screen.getByRole('radio', { name: /^Lecture/ }).click()
+  await expect.element(screen.getByText(/^Les clés du direct, que cette personne a pu lire/)).toBeVisible()
+  await expect.element(screen.getByRole('radio', { name: /^Y mettre fin.*sont renouvelées/ })).toBeChecked()
+})
+
 test('one’s own links are said to end with one’s role', async () => {
   const second = { email: 'seconde@exemple.fr', firstName: 'Ana', lastName: 'Roux', organiser: true as const }
   const on = await stage({ people: [...withCamille().filter(({ email }) => email !== ORGANISER), LEAD, second] })

@@ -19,10 +19,10 @@ import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import {
   changeableBy,
-  confirm,
   describeCompany,
   dismiss,
   employ,
+  link,
   listCompanies,
   lookUpCompany,
   rewriteCompany,
@@ -62,8 +62,10 @@ export function companiesRoutes(app: FastifyInstance): void {
 
   serve(app, linkEmployee, async ({ params, query, caller, ports }) => {
     const isByRight = hasRight(caller, 'people.write', query.eventId)
+    // Who is confirmed rewrites the company: nobody gives themselves that, by their own name or by that of a companion.
+    const standing = isByRight && (await answersFor(ports, caller, params.userId)) ? 'joined' : 'confirmed'
     return transaction(ports.db, async (tx) => ({
-      id: await (isByRight ? confirm(tx, ports, params, query.eventId) : employ(tx, ports, params)),
+      id: await (isByRight ? link(tx, ports, params, query.eventId, standing) : employ(tx, ports, params)),
     }))
   })
 

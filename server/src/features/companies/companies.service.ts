@@ -185,7 +185,7 @@ interface Employment {
   readonly userId: string
 }
 
-/** Makes a person work for a company of the domain: the employment's id. An organiser who does so confirms them. */
+/** Makes a person work for a company of the domain: the employment's id. */
 export async function employ(
   tx: Tx,
   ports: Ports,
@@ -196,15 +196,16 @@ export async function employ(
   return upsertEmployee(tx, { id: newId(ports.clock.now()), companyId: company.id, userId, standing })
 }
 
-/** Makes somebody work for a company as an organiser, who confirms them so; at their event they come for it. */
-export async function confirm(
+/** Makes a person work for a company as an organiser does, in this standing; at the organiser’s event they come for it. */
+export async function link(
   tx: Tx,
   ports: Ports,
   employment: Employment,
   eventId: string | undefined,
+  standing: EmploymentStanding,
 ): Promise<string> {
   const { domainId, companyId, userId } = employment
-  const id = await employ(tx, ports, employment, 'confirmed')
+  const id = await employ(tx, ports, employment, standing)
   if (eventId !== undefined && (await takesPart(tx, eventId, userId))) await takePartAs(tx, ports, eventId, userId, id)
   tellJournal({ after: { company: (await findCompany(tx, domainId, companyId))?.name ?? '' } })
   return id

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { companies } from '#db/tables/companies.ts'
 import { participations } from '#db/tables/participation.ts'
+import { authentications } from '#db/tables/users.ts'
 import type { Described } from '#testing/firms.ts'
 import { addFirm, atelier, come, firmNames, listFirms, registeredBy } from '#testing/firms.ts'
 import type { Person, World } from '#testing/world.ts'
@@ -47,11 +48,10 @@ describe('a company that others come for', () => {
     const world = await makeWorld()
     const [founder, newcomer, organiser] = [
       await world.person(),
-      await world.person(),
+      await world.person({ takesPart: true }),
       await world.person({ organiser: true }),
     ]
     const { body: company } = await addFirm(world, founder)
-    await registeredBy(world, organiser, newcomer)
     await addFirm(world, newcomer)
     const input = {
       params: { domainId: world.domainId, companyId: company.id, userId: newcomer.userId },
@@ -66,6 +66,26 @@ describe('a company that others come for', () => {
     await world.call(archiveEmployee, input, { as: newcomer })
     await addFirm(world, newcomer)
     expect(await change(world, newcomer, company.id, { name: 'Rien' })).toMatchObject(shared)
+  })
+
+  it('is rewritten by no organiser who confirmed themselves, or a companion of theirs', async () => {
+    const world = await makeWorld()
+    const [founder, clerk, companion] = [
+      await world.person(),
+      await world.person({ organiser: 'registration' }),
+      await world.person({ isVerified: false }),
+    ]
+    const { body: company } = await addFirm(world, founder)
+    await registeredBy(world, clerk, companion)
+    const { db } = world.ports
+    await db.update(authentications).set({ claimedAt: null }).where(eq(authentications.userId, companion.userId))
+    for (const { userId } of [clerk, companion]) {
+      const params = { domainId: world.domainId, companyId: company.id, userId }
+      const query = { eventId: world.eventId }
+      expect((await world.call(linkEmployee, { params, query }, { as: clerk })).status).toBe(200)
+      expect(await change(world, clerk, company.id, { name: 'Autre nom', userId })).toMatchObject(shared)
+    }
+    expect(await firmNames(world, founder)).toEqual(['Atelier Lumen'])
   })
 
   it('stays with who wrote it as long as only people whom they register come for it', async () => {

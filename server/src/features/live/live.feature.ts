@@ -1,4 +1,5 @@
 import { feature } from '#feature.ts'
+import { renewKeys } from './keys.service.ts'
 import { livePart } from './live.part.ts'
 import { liveRoutes } from './live.routes.ts'
 import { hideMessage, hideResults } from './live.service.ts'
@@ -9,5 +10,5 @@ export const liveFeature = feature({
   part: livePart,
   follows: 'nothing',
   keeps: [],
-  gives: { hideMessage, hideResults },
+  gives: { hideMessage, hideResults, renewLiveKeys: renewKeys },
 })

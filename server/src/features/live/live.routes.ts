@@ -33,7 +33,9 @@ export function liveRoutes(app: FastifyInstance): void {
     await loadEvent(ports.db, params.eventId, params.domainId)
     const room = await rooms.enter(params.eventId)
     const { liveKey } = request.scope
-    if (caller && !caller.device) noteAsking(ports, { eventId: params.eventId, userId: caller.userId })
+    // Who looks at what a person sees is not that person, who may be away.
+    const isPerson = caller !== undefined && !caller.device && caller.looksAt === undefined
+    if (isPerson) noteAsking(ports, { eventId: params.eventId, userId: caller.userId })
     const isStaff =
       (caller?.domainId === params.domainId && hasRight(caller, 'live', params.eventId)) ||
       (liveKey !== undefined && (await liveRight(ports, params.eventId, liveKey)) !== undefined)

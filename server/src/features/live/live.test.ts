@@ -4,6 +4,7 @@ import { startSequence } from '@parvis/contract/emotions/emotions.ts'
 import { driveLive, getLive, getLiveKeys, renewLiveKeys } from '@parvis/contract/live/live.ts'
 import { getVoteRight } from '@parvis/contract/live-kit/live-kit.ts'
 import { listMessages, sendMessage } from '@parvis/contract/messages/messages.ts'
+import { lookAsPerson } from '@parvis/contract/people/people.ts'
 import { vote } from '@parvis/contract/polls/polls.ts'
 import { eraseMe } from '@parvis/contract/privacy/privacy.ts'
 import { answerQuestion } from '@parvis/contract/questions/questions.ts'
@@ -13,6 +14,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { sessions } from '#db/tables/auth.ts'
 import { organisers } from '#db/tables/context.ts'
+import { connectedHere } from '#features/presence/presence.service.ts'
 import type { PushSocket } from '#kit/push-socket.ts'
 import { manualRounds } from '#ports/rounds.ts'
 import type { LiveWorld } from '#testing/live.ts'
@@ -144,6 +146,19 @@ describe('the live over a socket', () => {
   })
 })
 
+it('a person whose pages the team looks at is not taken for one who follows the live', async () => {
+  const world = await makeLive()
+  const person = await world.person({ takesPart: true })
+  const params = { ...world.path, userId: person.userId }
+  const { token } = (await world.call(lookAsPerson, { params }, { as: world.organiser })).body
+  const here = async (as: Person) => {
+    expect((await world.call(getLive, { params: world.path }, { as })).status).toBe(200)
+    return connectedHere(world.ports, world.eventId)
+  }
+  expect(await here({ ...person, token })).toBe(0)
+  expect(await here(person)).toBe(1)
+})
+
 describe('two people who drive', () => {
   it('a decision about what is no longer on air is refused, and changes nothing', async () => {
     const world = await makeLive()
@@ -252,7 +267,7 @@ describe('a socket that sees everything', () => {
       const hello = { token: world.organiser.token }
       const staff = await page(world, hello)
       await staff.hears(isSnapshot)
-      const other = await page(world, { key: (await keysOf(world)).readKey })
+      const other = await page(world, { token: (await world.person({ takesPart: true })).token })
       await other.hears(isSnapshot)
       const desk = lookOver(world)
       expect(await desk.welcome(hello)).toBe(true)

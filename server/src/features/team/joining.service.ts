@@ -3,17 +3,10 @@ import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { joinTeam } from '@parvis/contract/team/team.ts'
 import { acceptTeamInvitation as acceptShape, joinTeam as joinShape, teamRefusals } from '@parvis/contract/team/team.ts'
 import { userRefusals } from '@parvis/contract/users/users.ts'
-import { closeSessions, openSession, tellRevoked } from '#features/auth/sessions.service.ts'
+import { openSession, proveAddress, tellRevoked } from '#features/auth/sessions.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import { setRole } from '#features/context/organisers.service.ts'
-import {
-  changeUser,
-  createUser,
-  findByEmail,
-  mustBeLong,
-  readUser,
-  saveVerified,
-} from '#features/users/users.service.ts'
+import { changeUser, createUser, findByEmail, mustBeLong, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { newId } from '#kit/ids.ts'
 import { hashPassword } from '#kit/password.ts'
@@ -104,11 +97,10 @@ interface Given {
 /** The account of an invited address, which the link proves; throws `EMAIL_ALREADY_USED` where it has a password. */
 async function accountOf(tx: Tx, ports: Ports, { domainId, email }: InvitationRow, given: Given): Promise<string> {
   const account = await findByEmail(tx, domainId, email)
-  if (!account) return createUser(tx, ports, { domainId, email, isVouched: true, ...given })
+  if (!account) return createUser(tx, ports, { domainId, email, isVouched: true, isProved: true, ...given })
   const { userId } = account
   if (account.passwordHash !== null) refuse(userRefusals.EMAIL_ALREADY_USED)
-  // Somebody else may have made it, as nothing had proved the address: they are out.
-  if (await saveVerified(tx, userId, ports.clock.now())) await closeSessions(tx, ports, userId)
+  await proveAddress(tx, ports, userId)
   const { languageId: _, ...change } = given
   await changeUser(tx, ports, { domainId, userId, change })
   return userId

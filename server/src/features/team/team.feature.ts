@@ -4,6 +4,7 @@ import { tellRevoked } from '#features/auth/sessions.service.ts'
 import { cut, removed } from '#kit/kept.ts'
 import { listMadeBy } from './devices.store.ts'
 import { deleteInvitationsOf, removeExpired } from './invitations.store.ts'
+import { endLiveKeysOf, mergeLiveKeys } from './live-keys.service.ts'
 import { teamRoutes } from './team.routes.ts'
 
 /** How long an invitation that has run out may be sent again, and its link says so: thirty days. */
@@ -17,9 +18,11 @@ export const teamFeature = feature({
   erases: {
     async before(tx, ports, { domainId, userId, email }) {
       if (email !== undefined) await deleteInvitationsOf(tx, domainId, email)
+      await endLiveKeysOf(tx, ports, { domainId, userId })
       for (const id of await listMadeBy(tx, userId)) tellRevoked(tx, ports, id)
       return []
     },
   },
+  merges: mergeLiveKeys,
   forgets: ({ db }, { now }) => removeExpired(db, new Date(now.getTime() - SENT_AGAIN_MS)),
 })

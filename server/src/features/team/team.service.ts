@@ -10,8 +10,13 @@ import { tellChange, tellJournal } from '#kit/journal.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
+import type { Settled } from './links.service.ts'
 import { settleLinks } from './links.service.ts'
+import type { SettledKeys } from './live-keys.service.ts'
+import { settleLiveKeys } from './live-keys.service.ts'
 import { findTeam } from './team.store.ts'
+
+type Needed = Pick<Ports, 'db' | 'bus' | 'secret' | 'declared'>
 
 interface OfTeam {
   readonly domainId: string
@@ -24,14 +29,12 @@ export const readTeam = (db: Executor, { domainId, eventId }: Omit<OfTeam, 'user
   findTeam(db, domainId, eventId)
 
 /** Gives an account a role in an event. */
-export async function joinTeam(
-  ports: Pick<Ports, 'db' | 'bus'>,
-  { domainId, eventId, userId }: OfTeam,
-  role: TeamRole,
-): Promise<void> {
+export async function joinTeam(ports: Needed, { domainId, eventId, userId }: OfTeam, role: TeamRole): Promise<void> {
   await transaction(ports.db, async (tx) => {
     await mustStayLed(tx, { domainId, userId }, [eventId], role)
+    const had = await listPlaces(tx, domainId, userId)
     await setRole(tx, { domainId, eventId, userId }, role)
+    await settleLiveKeys(tx, ports, { domainId, userId, had }, undefined)
     tellRevoked(tx, ports, userId)
   })
 }
@@ -46,7 +49,7 @@ async function mustStayLed(
   if (role !== 'lead' && (await listLedAlone(tx, domainId, userId, eventIds)).length > 0) refuse(teamRefusals.TEAM_LAST)
 }
 
-/** Who changes the team, and what becomes of links that a member may no longer give. */
+/** Who changes the team, and what becomes of the links that a member may no longer give and the live keys that they read. */
 interface Changing {
   readonly caller: Caller
   readonly links: 'end' | 'keep'
@@ -54,25 +57,36 @@ interface Changing {
 
 const heirOf = ({ caller, links }: Changing): Caller | undefined => (links === 'keep' ? caller : undefined)
 
+/** Settles what a person made or read by a role that has changed; answers what became of it, for the journal. */
+async function settle(
+  tx: Tx,
+  ports: Needed,
+  of: Parameters<typeof settleLiveKeys>[2],
+  heir: Caller | undefined,
+): Promise<Settled & SettledKeys> {
+  return { ...(await settleLinks(tx, ports, of, heir)), ...(await settleLiveKeys(tx, ports, of, heir)) }
+}
+
 /**
  * Changes what somebody of the team is in an event, or in the whole domain, and what their open sessions and screens may do
  * with it. Throws `NOT_FOUND` where they are nothing of it, `TEAM_WHOLE_DOMAIN` unless the caller makes the whole team, and
  * `TEAM_LAST`.
  */
 export async function changeMember(
-  ports: Pick<Ports, 'db' | 'bus'>,
+  ports: Needed,
   { domainId, eventId, userId }: OfTeam,
   { role, everywhere }: { role: TeamRole; everywhere: boolean },
   by: Changing,
 ): Promise<void> {
   const where = everywhere ? null : eventId
   await transaction(ports.db, async (tx) => {
-    const place = (await listPlaces(tx, domainId, userId)).find((one) => one.eventId === where)
+    const had = await listPlaces(tx, domainId, userId)
+    const place = had.find((one) => one.eventId === where)
     if (!place) refuse(common.NOT_FOUND)
     if (everywhere && !hasRightEverywhere(by.caller, 'team')) refuse(teamRefusals.TEAM_WHOLE_DOMAIN)
     await mustStayLed(tx, { domainId, userId }, [where], role)
     await setRole(tx, { domainId, eventId: where, userId }, role)
-    const settled = await settleLinks(tx, ports, { domainId, userId }, heirOf(by))
+    const settled = await settle(tx, ports, { domainId, userId, had }, heirOf(by))
     tellChange({ role: place.role, everywhere }, { role, everywhere, ...settled })
     tellRevoked(tx, ports, userId)
   })
@@ -83,22 +97,18 @@ export async function changeMember(
  * domain goes for all its events, and only if the caller makes the whole team; the command line has no caller. Throws `NOT_FOUND`
  * where they are nothing of it, `TEAM_WHOLE_DOMAIN` and `TEAM_LAST`.
  */
-export async function leaveTeam(
-  ports: Pick<Ports, 'db' | 'bus'>,
-  { domainId, eventId, userId }: OfTeam,
-  by?: Changing,
-): Promise<void> {
+export async function leaveTeam(ports: Needed, { domainId, eventId, userId }: OfTeam, by?: Changing): Promise<void> {
   await transaction(ports.db, async (tx) => {
-    const places = await listPlaces(tx, domainId, userId)
-    const own = places.map((place) => place.eventId).filter((id) => id === null || id === eventId)
+    const had = await listPlaces(tx, domainId, userId)
+    const own = had.map((place) => place.eventId).filter((id) => id === null || id === eventId)
     if (own.length === 0) refuse(common.NOT_FOUND)
     if (own.includes(null) && by && !hasRightEverywhere(by.caller, 'team')) refuse(teamRefusals.TEAM_WHOLE_DOMAIN)
     await mustStayLed(tx, { domainId, userId }, own)
     for (const one of own) await removeOrganiser(tx, { domainId, eventId: one, userId })
-    const settled = await settleLinks(tx, ports, { domainId, userId }, by && heirOf(by))
+    const settled = await settle(tx, ports, { domainId, userId, had }, by && heirOf(by))
     const hasSettled = Object.keys(settled).length > 0
     tellJournal({
-      before: { role: places.find((place) => own.includes(place.eventId))?.role },
+      before: { role: had.find((place) => own.includes(place.eventId))?.role },
       ...(hasSettled && { after: settled }),
     })
     tellRevoked(tx, ports, userId)

@@ -1,6 +1,6 @@
 import type { TeamMember } from '@parvis/contract/team/team.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { organisers } from '#db/tables/context.ts'
+import { events, organisers } from '#db/tables/context.ts'
 import { secondFactors } from '#db/tables/factor.ts'
 import { authentications, users } from '#db/tables/users.ts'
 import type { Executor } from '#kit/transaction.ts'
@@ -30,4 +30,10 @@ export function findTeam(db: Executor, domainId: string, eventId: string): Promi
       ),
     )
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id), sql`${organisers.eventId} is null`)
+}
+
+/** The events of a domain, in an order that stays the same. */
+export async function listEvents(db: Executor, domainId: string): Promise<string[]> {
+  const rows = await db.select({ id: events.id }).from(events).where(eq(events.domainId, domainId)).orderBy(events.id)
+  return rows.map(({ id }) => id)
 }

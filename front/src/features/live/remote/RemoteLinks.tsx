@@ -29,7 +29,7 @@ export function RemoteLinks() {
   const tell = useProblem()
   const { event } = useEvent()
   const params = { domainId: event.domainId, eventId: event.id }
-  const { data: keys, error } = useRead(getLiveKeys, { params })
+  const { data: keys, error } = useRead(getLiveKeys, { params }, { staleTime: 0 })
   const { act, error: refused, isPending } = useActions()
   const [isAsking, setAsking] = useState(false)
   const [isRenewed, setRenewed] = useState(false)

@@ -1,3 +1,5 @@
+import type { TeamRole } from '@parvis/contract/kit/rights.ts'
+import { gives } from '@parvis/contract/kit/rights.ts'
 import type { TeamMember } from '@parvis/contract/team/team.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { useSay } from '#kit/say.tsx'
@@ -9,28 +11,37 @@ export type Links = 'end' | 'keep'
 
 interface LinksChoiceProps {
   readonly member: TeamMember
+  /** What they become; nothing where they leave. */
+  readonly role?: TeamRole
   readonly links: Links
   readonly onChange: (links: Links) => void
 }
 
-/** Asks what becomes of the links that a member made; one's own end. Nothing where there are none. */
-export function LinksChoice({ member, links, onChange }: LinksChoiceProps) {
+/**
+ * Asks what becomes of the links that a member made, and of the keys of the live that they read; one's own end. Nothing where
+ * there are none.
+ */
+export function LinksChoice({ member, role, links, onChange }: LinksChoiceProps) {
   const say = useSay()
   const me = useMe()
   const { links: count } = member
-  if (count === 0) return null
-  if (member.userId === me.id) return <p>{say('team.links.own', { count })}</p>
+  const losesLive = gives(member.role, 'live') && !(role && gives(role, 'live'))
+  /** What is said of the links, where there are any, then of the keys, where they are lost. */
+  const told = (ofLinks: string, ofKeys: string) =>
+    [count > 0 && say(ofLinks, { count }), losesLive && say(ofKeys)].filter(Boolean).join(' ')
+  if (count === 0 && !losesLive) return null
+  if (member.userId === me.id) return <p>{told('team.links.own', 'team.links.own.live')}</p>
   return (
     <RadioGroup
       name="links"
       label={say('team.links', { name: nameOf(member) })}
-      hint={say('team.links.text', { count })}
+      hint={told('team.links.text', 'team.links.live')}
       value={links}
       onChange={(value) => onChange(value === 'keep' ? 'keep' : 'end')}
       options={(['end', 'keep'] as const).map((one) => ({
         value: one,
         label: say(`team.links.${one}`),
-        description: say(`team.links.${one}.text`),
+        description: one === 'keep' ? say('team.links.keep.text') : told('team.links.end.text', 'team.links.end.live'),
       }))}
     />
   )

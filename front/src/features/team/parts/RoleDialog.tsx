@@ -48,7 +48,7 @@ export function RoleDialog({ member, onClose }: { member: TeamMember; onClose: (
       {send.error ? <Banner kind="error">{tell(send.error)}</Banner> : null}
       <p>{say(member.everywhere ? 'team.change.everywhere' : 'team.change.text')}</p>
       <RoleChoice role={role} onChange={setRole} />
-      {role === 'lead' ? null : <LinksChoice member={member} links={links} onChange={setLinks} />}
+      {role === 'lead' ? null : <LinksChoice member={member} role={role} links={links} onChange={setLinks} />}
     </Dialog>
   )
 }

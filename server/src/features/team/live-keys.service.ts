@@ -1,0 +1,81 @@
+import { gives } from '@parvis/contract/kit/rights.ts'
+import { listPlaces } from '#features/context/organisers.service.ts'
+import type { Caller, TeamPlace } from '#kit/access.ts'
+import { hasRight } from '#kit/access.ts'
+import type { Merging } from '#kit/merging.ts'
+import type { Tx } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { listEvents } from './team.store.ts'
+
+type Needed = Pick<Ports, 'bus' | 'secret' | 'declared'>
+
+declare module '#kit/declared.ts' {
+  interface Declared {
+    /** The live is above the team: makes new keys of the live of an event, and the former ones stop working. */
+    readonly renewLiveKeys: (
+      tx: Tx,
+      ports: Pick<Ports, 'secret'> & Partial<Pick<Ports, 'bus'>>,
+      eventId: string,
+    ) => Promise<unknown>
+  }
+}
+
+type Places = readonly TeamPlace[]
+
+const mayRead = (places: Places, eventId: string): boolean =>
+  places.some((place) => (place.eventId === null || place.eventId === eventId) && gives(place.role, 'live'))
+
+/** The events whose live keys a person could read by the places that they had, and can read no more. */
+async function listLost(tx: Tx, domainId: string, had: Places, has: Places): Promise<string[]> {
+  const able = had.filter(({ role }) => gives(role, 'live'))
+  const own = able.flatMap(({ eventId }) => eventId ?? [])
+  const events = able.length > own.length ? await listEvents(tx, domainId) : [...new Set(own)].toSorted()
+  return events.filter((eventId) => mayRead(able, eventId) && !mayRead(has, eventId))
+}
+
+interface Reader {
+  readonly domainId: string
+  readonly userId: string
+  /** What they were in the team, before it changed. */
+  readonly had: Places
+}
+
+/** In how many events the keys of the live were kept, and in how many they were renewed, for the journal. */
+export interface SettledKeys {
+  readonly liveKeysKept?: number
+  readonly liveKeysRenewed?: number
+}
+
+/**
+ * A key of the live names nobody, so it goes on opening to those who read it: it is renewed where a person may read it no more,
+ * unless `heir`, who may, answers for it.
+ */
+export async function settleLiveKeys(
+  tx: Tx,
+  ports: Needed,
+  { domainId, userId, had }: Reader,
+  heir: Caller | undefined,
+): Promise<SettledKeys> {
+  const lost = await listLost(tx, domainId, had, await listPlaces(tx, domainId, userId))
+  const isKept = (eventId: string) => heir !== undefined && heir.userId !== userId && hasRight(heir, 'live', eventId)
+  const ended = lost.filter((eventId) => !isKept(eventId))
+  for (const eventId of ended) await ports.declared.renewLiveKeys(tx, ports, eventId)
+  const kept = lost.length - ended.length
+  return { ...(kept > 0 && { liveKeysKept: kept }), ...(ended.length > 0 && { liveKeysRenewed: ended.length }) }
+}
+
+/** Renews the keys that a person who is about to be nothing of any team could read. */
+export async function endLiveKeysOf(tx: Tx, ports: Needed, { domainId, userId }: Omit<Reader, 'had'>): Promise<void> {
+  const lost = await listLost(tx, domainId, await listPlaces(tx, domainId, userId), [])
+  for (const eventId of lost) await ports.declared.renewLiveKeys(tx, ports, eventId)
+}
+
+/** Of two roles in one team a person keeps one, which may be the one that does not read the keys. */
+export const mergeLiveKeys: Merging = async (tx, ports, { domainId, from, to, eventId }) => {
+  const theirs = await listPlaces(tx, domainId, from)
+  const own = await listPlaces(tx, domainId, to)
+  const moved = theirs.filter((place) => !own.some((one) => one.eventId === place.eventId))
+  const had = theirs.filter((place) => eventId === undefined || place.eventId === eventId)
+  for (const lost of await listLost(tx, domainId, had, [...own, ...moved]))
+    await ports.declared.renewLiveKeys(tx, ports, lost)
+}
