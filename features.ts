@@ -320,6 +320,7 @@ export const features: readonly Feature[] = [
       'promo-codes',
       'directory',
       'sections',
+      'privacy',
     ],
     reads: ['preparing'],
     tables: ['event_files', 'event_revisions', 'images', 'image_uses'],

@@ -40,14 +40,14 @@ export const ROUTES: readonly Route[] = [
     opens:
       /\/(app\/(steps|activityLog)|participation\/DatesStep|typologies\/TypologyStep|waiting-list\/QuotaStep)\.tsx?$/,
     speaks: /\/words\/(entry|begin)\./,
-    budget: 154_800,
+    budget: 154_900,
   },
   {
     name: 'the live',
     path: 'live',
     opens: /\/(live\/LiveScreen|app\/activityLog)\.tsx?$/,
     speaks: /\/words\/(entry|live)\./,
-    budget: 141_400,
+    budget: 141_500,
   },
   {
     name: 'the overview of the area',

@@ -4,6 +4,7 @@ import type { Drawers } from '#features/emails/emails.jobs.ts'
 import type { UploadHolder } from '#features/files/files.jobs.ts'
 import type { Holding } from '#features/participation/holdings.service.ts'
 import type { StepSaver } from '#features/participation/saving.service.ts'
+import type { AccessEnding } from '#kit/access-ending.ts'
 import type { Declared } from '#kit/declared.ts'
 import type { Erasing, Forgetting } from '#kit/erasing.ts'
 import type { Kept } from '#kit/kept.ts'
@@ -17,6 +18,7 @@ type Gathered =
   | 'erasing'
   | 'merging'
   | 'forgetting'
+  | 'accessEnding'
   | 'holdings'
   | 'uploadHolders'
   | 'drawers'
@@ -45,6 +47,8 @@ export interface Feature {
   /** What it does where two people turn out to be one, besides what `keeps` says of its rows. */
   readonly merges?: Merging
   readonly forgets?: Forgetting
+  /** Takes away what it keeps that opens an account. */
+  readonly endsAccess?: AccessEnding
   /** Which uploads it still shows. */
   readonly holdsUploads?: UploadHolder
   /** The documents that mails may carry. */

@@ -244,6 +244,7 @@ export const declared: Declared = {
   kept: erased.flatMap(({ keeps }) => keeps),
   erasing: erased.flatMap(({ erases }) => erases ?? []),
   forgetting: all.flatMap(({ forgets }) => forgets ?? []),
+  accessEnding: all.flatMap(({ endsAccess }) => endsAccess ?? []),
   merging: all.flatMap(({ merges }) => merges ?? []),
   holdings: inOrder(LOCKING, ({ follows }) => follows !== 'nothing').flatMap(({ follows }) =>
     follows === 'nothing' ? [] : follows,

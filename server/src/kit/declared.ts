@@ -1,3 +1,4 @@
+import type { AccessEnding } from './access-ending.ts'
 import type { Erasing, Forgetting } from './erasing.ts'
 import type { Kept } from './kept.ts'
 import type { Merging } from './merging.ts'
@@ -13,6 +14,8 @@ export interface Declared {
   /** What is done besides, in the order of the map. */
   readonly erasing: readonly Erasing[]
   readonly forgetting: readonly Forgetting[]
+  /** What else opens an account, taken away where its owner is another. */
+  readonly accessEnding: readonly AccessEnding[]
   /** What is done where two people turn out to be one, in the order of the map. */
   readonly merging: readonly Merging[]
 }

@@ -161,9 +161,10 @@ async function makePerson(
   const token = randomBytes(32).toString('base64url')
   await ports.db.insert(users).values({ firstName: 'Camille', lastName: 'Roux', ...columns, id: userId, domainId })
   const emailVerifiedAt = isVerified ? now : null
+  const proofs = { emailVerifiedAt, emailProvedAt: emailVerifiedAt }
   await ports.db
     .insert(authentications)
-    .values({ userId, domainId, email, passwordHash: passwordHash ?? null, emailVerifiedAt })
+    .values({ userId, domainId, email, passwordHash: passwordHash ?? null, ...proofs })
   if (takesPart) await ports.db.insert(participations).values({ eventId, userId, code: newBadgeCode() })
   if (organiser)
     await ports.db

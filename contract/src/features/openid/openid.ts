@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { DomainPath, Id, Instant, maxLength, required } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
@@ -74,7 +75,12 @@ export const linkOpenid = endpoint({
   body: z.object({ eventId: Id }),
   reply: z.object({ url: z.string() }),
   isSecret: true,
-  refusals: [openidRefusals.OPENID_OFF, openidRefusals.OPENID_UNREACHABLE, openidRefusals.OPENID_PRIVATE],
+  refusals: [
+    openidRefusals.OPENID_OFF,
+    openidRefusals.OPENID_UNREACHABLE,
+    openidRefusals.OPENID_PRIVATE,
+    userRefusals.EMAIL_NOT_VERIFIED,
+  ],
   perMinute: 20,
 })
 

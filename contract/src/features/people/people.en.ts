@@ -84,7 +84,7 @@ export const peopleEn: Words = {
   'people.correct.lastName': 'Last name',
   'people.correct.email': 'Email address',
   'people.correct.email.hint':
-    'The former address is told by mail. The links and sessions it opened are of no use any more.',
+    'The former address is told by mail. Former links, sessions and the former password are of no use any more.',
   'people.correct.email.others':
     'This account is used elsewhere too: only the person, or the team of the whole domain, changes its address.',
   'people.correct.mobile': 'Mobile',

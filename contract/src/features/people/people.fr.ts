@@ -84,7 +84,7 @@ export const peopleFr: Words = {
   'people.correct.lastName': 'Nom',
   'people.correct.email': 'Adresse mail',
   'people.correct.email.hint':
-    'L’ancienne adresse l’apprend par un mail. Les liens et les sessions ouverts par elle ne servent plus.',
+    'L’ancienne adresse l’apprend par un mail. Les liens, les sessions et le mot de passe d’avant ne servent plus.',
   'people.correct.email.others':
     'Ce compte sert aussi ailleurs : seule la personne, ou l’équipe de tout le domaine, change son adresse.',
   'people.correct.mobile': 'Mobile',

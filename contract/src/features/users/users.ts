@@ -12,6 +12,8 @@ export const userRefusals = refusals({
   EXHIBITOR_ON_VISITOR_SPACE: 403,
   /** What opens the account is changed for those alone who take part in nothing else. */
   ACCOUNT_OF_OTHERS: 403,
+  /** Whoever reads one's own new address would be let in without the second factor. */
+  EMAIL_HAS_FACTOR: 409,
   PASSWORD_WRONG: 422,
   /** Too many wrong passwords. */
   LOGIN_BLOCKED: 429,
@@ -183,6 +185,7 @@ export const updateUser = endpoint({
     userRefusals.EMAIL_ALREADY_USED,
     userRefusals.TYPOLOGY_UNKNOWN,
     userRefusals.ACCOUNT_OF_OTHERS,
+    userRefusals.EMAIL_HAS_FACTOR,
     userRefusals.PASSWORD_WRONG,
     userRefusals.LOGIN_BLOCKED,
     common.STALE,

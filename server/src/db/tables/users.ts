@@ -65,6 +65,8 @@ export const authentications = pgTable(
     claimedAt: timestamp({ withTimezone: true }),
     /** Since when the address is known to be theirs: a link or a code sent there came back, or an organiser vouched for it. */
     emailVerifiedAt: timestamp({ withTimezone: true }),
+    /** Since when the person is known to read what is sent there: a link or a code came back. All that is older opens nothing. */
+    emailProvedAt: timestamp({ withTimezone: true }),
     /** The number, in international form, that a code proved to be theirs: only there does a sign-in link go by text message. */
     verifiedMobile: text(),
     /** When passwords were tried that were not right, of a day at most: ISO instants, oldest first. */

@@ -7,7 +7,7 @@ import { removeExpired } from './auth.store.ts'
 import { tellFormer } from './former.service.ts'
 import { invitationLink } from './links.service.ts'
 import { mustKnowPassword } from './passwords.service.ts'
-import { revokeAccess, tellRevoked } from './sessions.service.ts'
+import { endAccess, revokeAccess, tellRevoked } from './sessions.service.ts'
 
 export const authFeature = feature({
   name: 'auth',
@@ -22,5 +22,5 @@ export const authFeature = feature({
   ],
   erases: { after: async (tx, ports, { userId }) => tellRevoked(tx, ports, userId) },
   forgets: (ports, { now }) => removeExpired(ports.db, now),
-  gives: { sessions: { revokeAccess, mustKnowPassword }, tellFormer, personalLink: invitationLink },
+  gives: { sessions: { endAccess, revokeAccess, mustKnowPassword }, tellFormer, personalLink: invitationLink },
 })

@@ -5,7 +5,7 @@ import { userRefusals } from '@parvis/contract/users/users.ts'
 import type { FastifyReply } from 'fastify'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, settingsOf } from '#features/context/context.service.ts'
-import { changeUser, findByEmail, readUser, savePassword, saveVerified } from '#features/users/users.service.ts'
+import { changeUser, findByEmail, readUser } from '#features/users/users.service.ts'
 import type { Budget } from '#kit/budget.ts'
 import { verifyPassword } from '#kit/password.ts'
 import type { Tx } from '#kit/transaction.ts'
@@ -15,7 +15,7 @@ import type { CodeRow, Purpose } from './auth.store.ts'
 import { findCodeEvent, insertCode, useCode } from './auth.store.ts'
 import { deviceCookie, knownDevice } from './device.service.ts'
 import { beginGuess, endGuess, mustMistypeLittle } from './guesses.service.ts'
-import { closeSessions, hashSecret, newSecret, openSession } from './sessions.service.ts'
+import { hashSecret, newSecret, openSession, proveAddress } from './sessions.service.ts'
 
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
@@ -74,16 +74,6 @@ export async function enter(
   return openSession(tx, ports, { domainId, userId, strength: 'link', factorAt })
 }
 
-/**
- * Whoever follows a link that was mailed reads the address. When nobody had proved it before, the account may have been
- * made by a stranger: their password and their sessions end.
- */
-async function proveByLink(tx: Tx, ports: Ports, userId: string): Promise<void> {
-  if (!(await saveVerified(tx, userId, ports.clock.now()))) return
-  await savePassword(tx, userId, null)
-  await closeSessions(tx, ports, userId)
-}
-
 export type Exchanged = { userId: string; token: string; purpose: Purpose; referer: string | null }
 
 /** The events that have a say in a sign-in, each once. */
@@ -102,7 +92,8 @@ export async function exchange(
   return transaction(ports.db, async (tx) => {
     const used: CodeRow = (await useCode(tx, codeHash, ports.clock.now())) ?? refuse(authRefusals.LINK_EXPIRED)
     const { domainId, userId, purpose, referer } = used
-    if (used.isMailed) await proveByLink(tx, ports, userId)
+    // Who follows a link that was mailed reads the address.
+    if (used.isMailed) await proveAddress(tx, ports, userId)
     for (const event of doors) {
       if (event.row.domainId !== domainId) refuse(common.NOT_FOUND)
       const user =

@@ -1,5 +1,5 @@
 import type { Awaited } from '@parvis/contract/kit/rights.ts'
-import { and, count, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, lt, ne, not, sql } from 'drizzle-orm'
 import { oneTimeCodes, sessions } from '#db/tables/auth.ts'
 import { passkeys } from '#db/tables/factor.ts'
 import { users } from '#db/tables/users.ts'
@@ -122,7 +122,13 @@ export async function deleteSessions(tx: Tx, userId: string): Promise<void> {
 
 export async function deleteAccess(tx: Tx, userId: string, keptTokenHash: string): Promise<void> {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, keptTokenHash)))
-  await tx.delete(oneTimeCodes).where(and(eq(oneTimeCodes.userId, userId), isNull(oneTimeCodes.usedAt)))
+  await deleteCodes(tx, userId, 'all')
+}
+
+/** Deletes the links of a person that nobody followed yet: those that were not mailed, or all of them. */
+export async function deleteCodes(tx: Tx, userId: string, which: 'unmailed' | 'all'): Promise<void> {
+  const isWhich = which === 'all' ? undefined : not(oneTimeCodes.isMailed)
+  await tx.delete(oneTimeCodes).where(and(eq(oneTimeCodes.userId, userId), isNull(oneTimeCodes.usedAt), isWhich))
 }
 
 export async function insertCode(tx: Tx, code: typeof oneTimeCodes.$inferInsert, now: Date): Promise<void> {

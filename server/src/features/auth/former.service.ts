@@ -14,7 +14,7 @@ export async function tellFormer(tx: Tx, ports: Ports, former: FormerAddress): P
   const mail = { userId, to, language, actionId: null, dedupeKey }
   const { say } = mailWords(event ?? { sentences: {} }, language)
   const template = { subject: say('mail.former.subject'), bodyHtml: say('mail.former.body') }
-  if (event) return writeMail(tx, ports, { ...mail, event, template, variables: { firstName } })
+  if (event) return writeMail(tx, ports, { ...mail, event, template, isGuarded: true, variables: { firstName } })
   const look = await domainLook(tx, ports, domainId)
   const variables = { firstName, eventName: look.eventName }
   const rendered = renderMail({ template, variables, look, language: mailLanguage(language) })

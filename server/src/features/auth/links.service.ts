@@ -6,10 +6,11 @@ import { refuse } from '@parvis/contract/kit/refusal.ts'
 import * as z from 'zod/mini'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, spokenIn } from '#features/context/context.service.ts'
+import { isOfTeam } from '#features/context/organisers.service.ts'
 import { queueMail } from '#features/emails/emails.service.ts'
 import { sendToPeople } from '#features/emails/sending.service.ts'
 import type { Account } from '#features/users/users.service.ts'
-import { findByEmail } from '#features/users/users.service.ts'
+import { findByEmail, takesPart } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { newId } from '#kit/ids.ts'
 import type { JobQueue } from '#kit/jobs.ts'
@@ -104,6 +105,9 @@ export async function sendAction(ports: Ports, link: LinkToSend, caller: Caller)
   await transaction(ports.db, (tx) => mail(tx, ports, { ...link, account, purpose: 'invitation', referer, dedupeKey }))
 }
 
+/** What a template may say of a person who is nobody of the event. */
+const UNSAID = { firstName: '', lastName: '', company: '', typology: '' }
+
 interface LinkMail extends Omit<LinkToSend, 'referer'> {
   readonly account: Account
   readonly purpose: Purpose
@@ -119,14 +123,18 @@ async function mail(
   const { domainId, id: eventId, context } = event.row
   const { userId, firstName, lastName } = account
   const language = account.languageId ?? asked
-  const mobile = purpose === 'connect' ? await mobileFor(tx, { event, caller: { userId }, language }) : undefined
+  // The team reads these mails: of a person of another event they say the address that was typed, and nothing else.
+  const isOfEvent = (await takesPart(tx, eventId, userId)) || (await isOfTeam(tx, userId, eventId))
+  const isTexted = purpose === 'connect' && isOfEvent
+  const mobile = isTexted ? await mobileFor(tx, { event, caller: { userId }, language }) : undefined
   const isMailed = mobile === undefined
   const code = await issueCode(tx, ports, { domainId, eventId, userId, purpose, referer, isMailed })
   const page = purpose === 'password' ? 'password/new' : 'login'
   const link = `${ports.publicUrl}/${context}/${page}?token=${code}`
   const expiresIn = lifetimeInWords(purpose, language)
   if (mobile !== undefined) return textLink(tx, ports, { event, userId, to: mobile, language, link, expiresIn })
-  const variables = { firstName, lastName, eventName: spokenIn(event, language).row.name, expiresIn }
+  const names = isOfEvent ? { firstName, lastName } : UNSAID
+  const variables = { ...names, eventName: spokenIn(event, language).row.name, expiresIn }
   await queueMail(tx, ports, {
     ...{ event, actionId, userId, to: email, language, variables, dedupeKey },
     secrets: { link },

@@ -1,12 +1,16 @@
 import { exchangeCode, sendLink } from '@parvis/contract/auth/auth.ts'
 import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
 import type { ActionId } from '@parvis/contract/emails/emails.ts'
-import { mailAction } from '@parvis/contract/emails/emails.ts'
+import { listMails, mailAction, readMail } from '@parvis/contract/emails/emails.ts'
 import { updateUser } from '@parvis/contract/users/users.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { oneTimeCodes } from '#db/tables/auth.ts'
+import { events } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
+import { participations } from '#db/tables/participation.ts'
+import { authentications } from '#db/tables/users.ts'
+import { newBadgeCode } from '#kit/ids.ts'
 import { delivered, writtenMails } from '#testing/delivered.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
@@ -50,7 +54,7 @@ describe('asking for a link', () => {
 
   it('mails a link to a new password, good for an hour', async () => {
     const world = await makeWorld()
-    const person = await world.person({ firstName: 'Nadia' })
+    const person = await world.person({ firstName: 'Nadia', takesPart: true })
     await send(world, { email: person.email, actionId: mailAction.forgotPassword })
     const [mail] = await mailsOf(world)
     expect(mail?.actionId).toBe(3)
@@ -131,6 +135,39 @@ describe('asking for a link', () => {
     await world.call(updateUser, { params, query: {}, body: { password: 'nouveau' } }, { as: person })
     expect((await exchange(world, await codeIn(world, 'login'))).status).toBe(410)
   })
+})
+
+describe('a link asked for a person of another event', () => {
+  it.each([mailAction.signIn, mailAction.invitation, mailAction.forgotPassword])(
+    'tells the team that reads its mail no more than the address that was typed (action %s)',
+    async (actionId) => {
+      const settings = { FO_MEETING_SMS_MODE: true }
+      const world = await makeWorld({ settings, typologies: [{ id: 'vip', label: 'Presse' }] })
+      const id = `v${world.eventId}`
+      const [stranger, clerk, lead] = [
+        await world.person({ firstName: 'Eugénie', lastName: 'Aumont', typoId: 'vip', mobile: '06 39 98 77 02' }),
+        await world.person({ organiser: 'registration' }),
+        await world.person({ organiser: true, firstName: 'Béatrix' }),
+      ]
+      const { db } = world.ports
+      const proved = { verifiedMobile: '+33639987702' }
+      await db.update(authentications).set(proved).where(eq(authentications.userId, stranger.userId))
+      const besides = { id, context: id, domainId: world.domainId, name: 'À côté', onSite: true }
+      await db.insert(events).values(besides)
+      await db.insert(participations).values({ eventId: id, userId: stranger.userId, code: newBadgeCode() })
+      const read = async ({ email }: Person) => {
+        expect((await send(world, { email, actionId, as: clerk })).status).toBe(202)
+        const { data } = (await world.call(listMails, { params: world.path, query: {} }, { as: clerk })).body
+        const params = { ...world.path, mailId: data[0]?.id ?? '' }
+        return JSON.stringify((await world.call(readMail, { params }, { as: clerk })).body)
+      }
+      const told = await read(stranger)
+      expect(told).toContain(stranger.email)
+      expect(told).not.toMatch(/Eugénie|Aumont|Presse|39.?98.?77.?02/)
+      // Who runs the event is of it, though they take no part.
+      expect(await read(lead)).toContain('Béatrix')
+    },
+  )
 })
 
 describe('where a link leads', () => {

@@ -68,7 +68,7 @@ export async function sendMobileCode(
     const proof = await findProof(tx, event.row.id, userId)
     if (!proof || proof.email === null || isAnonymousEmail(proof.email)) refuse(userRefusals.EMAIL_NEEDED)
     // Otherwise whoever made an account in somebody's name would have their sign-in links.
-    if (!proof.isVerified) refuse(userRefusals.EMAIL_NOT_VERIFIED)
+    if (!proof.isProved) refuse(userRefusals.EMAIL_NOT_VERIFIED)
     const before = await lockCode(tx, 'mobile', userId)
     if (again || !isStillGood(before, to, ports.clock.now())) {
       const code = await newCode(tx, ports, 'mobile', { userId, to, before })

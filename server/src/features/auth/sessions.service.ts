@@ -2,7 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Strength } from '@parvis/contract/kit/endpoint.ts'
 import { isStrongEnough, ORGANISING } from '@parvis/contract/kit/endpoint.ts'
 import * as z from 'zod/mini'
-import { claimAccount, isTooShort, saveVerifiedMobile } from '#features/users/users.service.ts'
+import {
+  claimAccount,
+  isTooShort,
+  savePassword,
+  saveProved,
+  saveVerifiedMobile,
+} from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { groupCommit } from '#kit/group-commit.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
@@ -11,6 +17,7 @@ import type { Ports } from '#ports/ports.ts'
 import type { Bearer } from './auth.store.ts'
 import {
   deleteAccess,
+  deleteCodes,
   deleteSession,
   deleteSessions,
   endReset,
@@ -150,12 +157,32 @@ export async function proveFactor(
 }
 
 /**
+ * Ends all that opens an account but its address: a stranger may have made it, or held the address before. The links that were
+ * mailed to the address stay where it is the same (`proved`).
+ */
+async function endAll(tx: Tx, ports: Ports, userId: string, why: 'proved' | 'changed'): Promise<void> {
+  await deleteCodes(tx, userId, why === 'changed' ? 'all' : 'unmailed')
+  await savePassword(tx, userId, null)
+  await saveVerifiedMobile(tx, userId, null)
+  for (const end of ports.declared.accessEnding) await end(tx, ports, { userId, why: 'owner' })
+  await closeSessions(tx, ports, userId)
+}
+
+/** Ends all that opens an account whose address is another’s now. */
+export const endAccess = (tx: Tx, ports: Ports, userId: string): Promise<void> => endAll(tx, ports, userId, 'changed')
+
+/** Notes that a person reads what is sent to their address; all that opened their account before ends where that is news. */
+export async function proveAddress(tx: Tx, ports: Ports, userId: string): Promise<void> {
+  if (await saveProved(tx, userId, ports.clock.now())) await endAll(tx, ports, userId, 'proved')
+}
+
+/**
  * Revokes every token of a person but the caller's own, the links mailed to them that nobody followed yet, and their verified
  * mobile.
  */
 export async function revokeAccess(
   tx: Tx,
-  ports: Pick<Ports, 'bus'>,
+  ports: Ports,
   userId: string,
   caller: Caller,
   password?: string,
@@ -164,6 +191,8 @@ export async function revokeAccess(
   await saveVerifiedMobile(tx, userId, null)
   // The link for those who forgot their password has served.
   await endReset(tx, caller.tokenHash, password === undefined ? undefined : isTooShort(password))
+  if (password !== undefined)
+    for (const end of ports.declared.accessEnding) await end(tx, ports, { userId, why: 'password' })
   tellRevoked(tx, ports, userId)
 }
 

@@ -23,7 +23,7 @@ async function ask(
   { mobile = '06 39 98 00 11', verifiedMobile = NUMBER, actionId = mailAction.signIn, typoId = '' }: Asking = {},
 ) {
   const world = await makeWorld({ settings, typologies: [{ id: 'presse', label: 'Presse' }] })
-  const person = await world.person({ mobile, ...(typoId && { typoId }) })
+  const person = await world.person({ takesPart: true, mobile, ...(typoId && { typoId }) })
   await world.ports.db.update(authentications).set({ verifiedMobile }).where(eq(authentications.userId, person.userId))
   await world.call(sendLink, { params: world.path, body: { email: person.email, actionId, variables: {} } })
   await world.ports.jobs.settle()

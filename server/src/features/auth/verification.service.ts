@@ -4,7 +4,7 @@ import { userRefusals } from '@parvis/contract/users/users.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { writeMail } from '#features/emails/emails.service.ts'
 import { mailWords } from '#features/emails/templates.service.ts'
-import { changeUser, findProof, readUser, saveVerified } from '#features/users/users.service.ts'
+import { changeUser, findProof, readUser, saveProved } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { mustBeAtLeast } from '#kit/access.ts'
 import { newId } from '#kit/ids.ts'
@@ -26,13 +26,13 @@ export interface CodeAsked {
   readonly email?: string | undefined
 }
 
-/** Mails a person the code that verifies their address, unless it is verified already. */
+/** Mails a person the code that verifies their address, unless a link or a code has proved it already. */
 export async function sendCode(ports: Ports, asked: CodeAsked): Promise<{ email: string; isVerified: boolean }> {
   const { event, caller, again } = asked
   return transaction(ports.db, async (tx) => {
     const proof = (await findProof(tx, event.row.id, caller.userId)) ?? refuse(userRefusals.EMAIL_NEEDED)
     if (proof.email === null || isAnonymousEmail(proof.email)) refuse(userRefusals.EMAIL_NEEDED)
-    if (proof.isVerified) return { email: proof.email, isVerified: true }
+    if (proof.isProved) return { email: proof.email, isVerified: true }
     const email = asked.email ?? proof.email
     if (email !== proof.email) await correct(tx, ports, asked, email)
     const before = await lockCode(tx, 'email', caller.userId)
@@ -74,5 +74,5 @@ async function mailCode(
 /** Verifies the caller's address by the code that was mailed to it. */
 export function verify(ports: Ports, { userId }: Caller, code: string): Promise<void> {
   // An address that an organiser has changed meanwhile is not the one that the code went to.
-  return bringCode(ports, 'email', { userId, code }, (tx, email) => saveVerified(tx, userId, ports.clock.now(), email))
+  return bringCode(ports, 'email', { userId, code }, (tx, email) => saveProved(tx, userId, ports.clock.now(), email))
 }

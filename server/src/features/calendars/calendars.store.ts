@@ -46,6 +46,10 @@ export async function deleteFeed(db: Executor, owner: FeedOwner): Promise<void> 
   await db.delete(calendarFeeds).where(ofOwner(owner))
 }
 
+export async function deleteFeedsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
+}
+
 /** Notes that an agenda asked, unless it was noted since. */
 export async function noteRead(db: Executor, id: string, now: Date, since: Date): Promise<void> {
   const isDue = or(isNull(calendarFeeds.readAt), lte(calendarFeeds.readAt, since))

@@ -14,6 +14,8 @@ const Attempt = z.object({
   redirect: z.nullable(z.string()),
   /** Whose account is to be linked; null for a sign-in. */
   linking: z.nullable(z.string()),
+  /** The hash of the token of the session that links it. */
+  session: z.nullable(z.string()),
   /** Milliseconds since 1970. */
   endsAt: z.number(),
 })

@@ -2,10 +2,12 @@ import { safeReferer } from '@parvis/contract/context/context.rules.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
 import type { OpenidFailure, OpenidLink } from '@parvis/contract/openid/openid.ts'
 import { openidRefusals } from '@parvis/contract/openid/openid.ts'
+import { userRefusals } from '@parvis/contract/users/users.ts'
 import { issueCode } from '#features/auth/auth.service.ts'
+import { holder, proveAddress } from '#features/auth/sessions.service.ts'
 import { knowsContext, loadEvent } from '#features/context/context.service.ts'
 import { findOpenid, listPlaces } from '#features/context/organisers.service.ts'
-import { findByEmail } from '#features/users/users.service.ts'
+import { findByEmail, findProof } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
@@ -52,10 +54,11 @@ interface Wanted {
   readonly eventId: string
   readonly redirect: string | null
   readonly linking: string | null
+  readonly session: string | null
 }
 
 /** Begins at the provider of an event’s domain. Refuses `OPENID_OFF`; throws where the provider does not answer. */
-async function beginAt(ports: Ports, { eventId, redirect, linking }: Wanted): Promise<Led> {
+async function beginAt(ports: Ports, { eventId, redirect, linking, session }: Wanted): Promise<Led> {
   const { domainId, context } = (await loadEvent(ports.db, eventId)).row
   const provider = (await findOpenid(ports.db, domainId)) ?? refuse(openidRefusals.OPENID_OFF)
   const config = (await configured(ports, domainId, provider)) ?? refuse(openidRefusals.OPENID_OFF)
@@ -66,7 +69,7 @@ async function beginAt(ports: Ports, { eventId, redirect, linking }: Wanted): Pr
   })
   const whose = { domainId, eventId, context, issuer: provider.issuer }
   const endsAt = ports.clock.now().getTime() + ATTEMPT_MS
-  const attempt: Attempt = { ...whose, nonce, verifier, redirect, linking, endsAt }
+  const attempt: Attempt = { ...whose, nonce, verifier, redirect, linking, session, endsAt }
   return { location: url, cookies: [attemptCookie(ports, state, attempt)] }
 }
 
@@ -78,18 +81,20 @@ export async function beginSignIn(
   const { context } = (await loadEvent(ports.db, eventId)).row
   const allowed = redirect === undefined ? undefined : safeReferer(redirect, ports.publicUrl, [])
   try {
-    return await beginAt(ports, { eventId, redirect: allowed ?? null, linking: null })
+    return await beginAt(ports, { eventId, redirect: allowed ?? null, linking: null, session: null })
   } catch {
     return { location: signInPage(context, 'failed'), cookies: [] }
   }
 }
 
 /** The provider’s page on which one’s own account is linked. Refuses `OPENID_OFF`, `OPENID_PRIVATE` and `OPENID_UNREACHABLE`. */
-export async function beginLink(ports: Ports, { userId, domainId }: Caller, eventId: string): Promise<Led> {
+export async function beginLink(ports: Ports, { userId, domainId, tokenHash }: Caller, eventId: string): Promise<Led> {
   await loadEvent(ports.db, eventId, domainId)
+  // An account that a stranger made would open to them after its address is proved.
+  if (!(await findProof(ports.db, eventId, userId))?.isProved) refuse(userRefusals.EMAIL_NOT_VERIFIED)
   const provider = (await findOpenid(ports.db, domainId)) ?? refuse(openidRefusals.OPENID_OFF)
   try {
-    return await beginAt(ports, { eventId, redirect: null, linking: userId })
+    return await beginAt(ports, { eventId, redirect: null, linking: userId, session: tokenHash })
   } catch (error) {
     forgetConfigured(domainId, provider)
     return refuseProvider(error)
@@ -110,7 +115,7 @@ export async function finish(ports: Ports, { state, cookies, url }: Returned): P
   const back = attempt.linking === null ? signInPage : securityPage
   const ended = [attemptEnded(ports)]
   const known = await stillKnown(ports, attempt)
-  if (!known) return { location: back(attempt.context, 'failed'), cookies: ended }
+  if (!known || !(await isStillIn(ports, attempt))) return { location: back(attempt.context, 'failed'), cookies: ended }
   try {
     const answer = new URL(url.slice(url.indexOf('?')), callbackOf(ports))
     const claims = await trade(known.config, answer, { ...attempt, state })
@@ -133,6 +138,11 @@ async function stillKnown(ports: Ports, { domainId, issuer }: { readonly domainI
   if (provider?.issuer !== issuer) return undefined
   const config = await configured(ports, domainId, provider).catch(() => undefined)
   return config && { provider, config }
+}
+
+/** Whether the session that began to link its account goes on; a sign-in begins without one. */
+async function isStillIn(ports: Ports, { linking, session }: Attempt): Promise<boolean> {
+  return linking === null || (session !== null && (await holder(ports)(session))?.userId === linking)
 }
 
 /** The page of sign-in of the event that an attempt was of, when nothing else is left of it. */
@@ -180,6 +190,8 @@ async function accountOf(
   const { domainId } = identity
   const userId = (await findByEmail(tx, domainId, verifiedEmail.toLowerCase()))?.userId
   if (userId === undefined || (await listPlaces(tx, domainId, userId)).length === 0) return undefined
+  // The provider says that they read what is sent there.
+  await proveAddress(tx, ports, userId)
   if (!(await insertLink(tx, identity, userId, ports.clock.now()))) return undefined
   await tellLinked(tx, ports, { domainId, userId })
   return userId

@@ -1,4 +1,4 @@
-import { checkEmail, exchangeCode } from '@parvis/contract/auth/auth.ts'
+import { checkEmail, exchangeCode, logout } from '@parvis/contract/auth/auth.ts'
 import { requireFactor } from '@parvis/contract/factor/factor.ts'
 import { listJournal } from '@parvis/contract/journal/journal.ts'
 import {
@@ -13,7 +13,7 @@ import {
   unlinkOpenid,
 } from '@parvis/contract/openid/openid.ts'
 import { listTeam } from '@parvis/contract/team/team.ts'
-import { getMe } from '@parvis/contract/users/users.ts'
+import { getMe, updateUser } from '@parvis/contract/users/users.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { domains, organisers } from '#db/tables/context.ts'
@@ -206,6 +206,16 @@ describe('signing in by the provider', () => {
   })
 })
 
+it('an account that a stranger has made opens to them no more once the provider vouches for its owner', async () => {
+  const { world } = await start()
+  const stranger = await world.person({ organiser: true, isVerified: false })
+  const { place } = await come(world, someone({ email: stranger.email, email_verified: true }))
+  const { person, id } = await signedIn(world, place)
+  expect([id, person?.token === undefined]).toEqual([stranger.userId, false])
+  const params = { domainId: world.domainId }
+  expect((await world.call(getMe, { params, query: {} }, { as: stranger })).status).toBe(401)
+})
+
 describe('linking one’s own account', () => {
   it('is done from the account, whatever address the provider knows, and undone', async () => {
     const { world } = await start()
@@ -229,6 +239,37 @@ describe('linking one’s own account', () => {
     expect(await link(world, luc, mine)).toBe(taken)
     expect(await link(world, ana, other)).toBe(taken)
     expect((await signedIn(world, (await come(world, mine)).place)).id).toBe(ana.userId)
+  })
+
+  it('waits for an address that a link or a code has proved', async () => {
+    const { world } = await start()
+    const stranger = await world.person({ organiser: true, isVerified: false })
+    const begun = await world.call(linkOpenid, { body: { eventId: world.eventId } }, { as: stranger })
+    expect([begun.status, begun.error.code]).toEqual([403, 'EMAIL_NOT_VERIFIED'])
+  })
+
+  it('ends with a new password', async () => {
+    const { world } = await start()
+    const ana = await world.person({ organiser: true })
+    const subject = someone()
+    await link(world, ana, subject)
+    const params = { domainId: world.domainId, userId: ana.userId }
+    const body = { password: 'une phrase assez longue' }
+    const query = { eventId: world.eventId }
+    expect((await world.call(updateUser, { params, query, body }, { as: ana })).status).toBe(200)
+    expect((await come(world, subject)).place).toBe(`/${world.context}/login?openid=unknown`)
+  })
+
+  it('ends nowhere once the session that began it is closed', async () => {
+    const { world } = await start()
+    const ana = await world.person({ organiser: true })
+    const subject = someone()
+    const begun = await world.call(linkOpenid, { body: { eventId: world.eventId } }, { as: ana })
+    const answered = await provider.signIn(begun.body.url, subject)
+    await world.call(logout, {}, { as: ana })
+    const ended = await finish(world, answered, cookiesOf(begun))
+    expect(placeOf(ended)).toBe(`/${world.context}/organisation/securite?openid=failed`)
+    expect((await come(world, subject)).place).toBe(`/${world.context}/login?openid=unknown`)
   })
 })
 

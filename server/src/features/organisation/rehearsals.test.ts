@@ -138,7 +138,7 @@ it('whoever tries an event comes, pays and is invoiced in a copy, and no row of 
     const { link } = (await begin(shop, organiser, 'presse')).body
     const { there, person } = await follow(shop, link)
     const own = 'quelqu.un@exemple.fr'
-    const proved = { email: own, emailVerifiedAt: shop.clock.now(), verifiedMobile: '+33612345678' }
+    const proved = { email: own, emailProvedAt: shop.clock.now(), verifiedMobile: '+33612345678' }
     await shop.ports.db.update(authentications).set(proved).where(eq(authentications.userId, person.userId))
     await shop.ports.db.update(users).set({ mobile: '06 12 34 56 78' }).where(eq(users.id, person.userId))
     expect([there.domainId, there.eventId]).not.toContain(shop.domainId)

@@ -44,7 +44,15 @@ export async function setUp(
   const domainId = newId(ports.clock.now())
   return transaction(ports.db, async (tx) => {
     if (!(await insertFirstDomain(tx, { id: domainId, name: organisation }))) refuse(setupRefusals.SETUP_DONE)
-    const account = { ...person, domainId, typoId: null, languageId: language, passwordHash, isVouched: true }
+    const account = {
+      ...person,
+      domainId,
+      typoId: null,
+      languageId: language,
+      passwordHash,
+      isVouched: true,
+      isProved: true,
+    }
     const userId = await createUser(tx, ports, account)
     await setRole(tx, { domainId, eventId: null, userId }, 'lead')
     return { domainId, token: await openSession(tx, ports, { domainId, userId, strength: 'password', password }) }

@@ -1,6 +1,6 @@
 import type { Right } from '@parvis/contract/kit/rights.ts'
 import { gives, teamRoles } from '@parvis/contract/kit/rights.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { organisers } from '#db/tables/context.ts'
 import { secondFactors } from '#db/tables/factor.ts'
 import { authentications, users } from '#db/tables/users.ts'
@@ -15,6 +15,13 @@ export async function organisesByPassword(db: Executor, userId: string): Promise
     .where(eq(organisers.userId, userId))
     .limit(1)
   return row?.hasFactor === false
+}
+
+/** Whether a person has a second factor. */
+export async function hasFactor(db: Executor, userId: string): Promise<boolean> {
+  const which = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt))
+  const [row] = await db.select({ userId: secondFactors.userId }).from(secondFactors).where(which)
+  return row !== undefined
 }
 
 /** Those of the team of an event, or of its whole domain, who have a right there, and how to write to them. */

@@ -85,7 +85,15 @@ export async function importPeople(
     // An exported one was chosen by its person, who has come to their account then.
     const claimedAt = person.passwordHash === undefined ? null : now
     // Whoever writes the file vouches for the people it makes; an account that was there says itself whose address it has.
-    const login = { userId, domainId: file.domain.id, email, passwordHash, claimedAt, emailVerifiedAt: now }
+    const login = {
+      userId,
+      domainId: file.domain.id,
+      email,
+      passwordHash,
+      claimedAt,
+      emailVerifiedAt: now,
+      emailProvedAt: now,
+    }
     await tx.insert(authentications).values(login)
   }
   return ids

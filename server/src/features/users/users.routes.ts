@@ -14,7 +14,7 @@ import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { lockUser } from './lock.store.ts'
-import { organisesByPassword } from './organisers.store.ts'
+import { hasFactor, organisesByPassword } from './organisers.store.ts'
 import { lengthen, newPasswordHash } from './password.service.ts'
 import type { FormerAddress, UserPath } from './users.service.ts'
 import { changeUser, mayDecideOf, mustBeLong, readUser, readUsers, userIn } from './users.service.ts'
@@ -23,6 +23,7 @@ import { isTypology } from './users.store.ts'
 /** What changing a password or an address does to sessions. */
 export interface Sessions {
   /** Takes back a person's tokens but the caller's own, and their mailed links. */
+  endAccess(tx: Tx, ports: Ports, userId: string): Promise<void>
   revokeAccess(tx: Tx, ports: Ports, userId: string, caller: Caller, password?: string): Promise<void>
   /** Refuses a new password to whoever neither knows the old one nor has just followed the link for those who forgot it. */
   mustKnowPassword(ports: Ports, caller: Caller, current: string | undefined, address: string): Promise<void>
@@ -71,6 +72,7 @@ export function usersRoutes(app: FastifyInstance): void {
 
   serve(app, updateUser, async ({ params, query, body, caller, ports, language, request }) => {
     const path = { ...params, ...query }
+    const isOwn = caller.userId === params.userId
     await mustBeAllowed(ports, path, body, caller, language)
     const { password, currentPassword, email: changed, was, ...change } = body
     if (password !== undefined && (await organisesByPassword(ports.db, params.userId))) mustBeLong(password)
@@ -79,8 +81,8 @@ export function usersRoutes(app: FastifyInstance): void {
     const named = changed === undefined ? undefined : path.eventId
     const event = named === undefined ? undefined : await loadEvent(ports.db, named, params.domainId)
     await transaction(ports.db, async (tx) => {
-      // Only organisers come this far with an address: they vouch for it.
-      const email = changed === undefined ? undefined : { address: changed, isVouched: true }
+      // Only organisers come this far with an address: they vouch for that of another.
+      const email = changed === undefined ? undefined : { address: changed, isVouched: !isOwn }
       if (was) await lockUser(tx, params.userId)
       const isTold = isJournalled() || changed !== undefined || was !== undefined
       const before = isTold ? await readUser(tx, path) : undefined
@@ -93,7 +95,10 @@ export function usersRoutes(app: FastifyInstance): void {
         const told = { ...params, event, email: former, firstName, language: languageId ?? language }
         await ports.declared.tellFormer(tx, ports, told)
       }
-      if (passwordHash !== undefined || changed !== undefined)
+      // With the address, the account is of another person.
+      if (changed !== undefined && former !== changed && !isOwn)
+        await ports.declared.sessions.endAccess(tx, ports, params.userId)
+      else if (passwordHash !== undefined || changed !== undefined)
         await ports.declared.sessions.revokeAccess(tx, ports, params.userId, caller, password)
     })
     return read(ports, path, language)
@@ -122,6 +127,9 @@ async function mustBeAllowed(
   if (change.password !== undefined || change.email !== undefined) mustBeAtLeast(caller, 'link')
   const isOrganisers = change.email !== undefined || change.isExhibitor !== undefined
   if (isOrganisers && !organises) refuse(common.FORBIDDEN)
+  // The next to read what is sent there would be let in without the factor.
+  if (change.email !== undefined && isOwn && (await hasFactor(ports.db, path.userId)))
+    refuse(userRefusals.EMAIL_HAS_FACTOR)
   const goesEverywhere = isOrganisers || (change.typoId !== undefined && organises)
   if (goesEverywhere && !isOwn) await mustRunAllOf(ports, path.userId, caller)
   if (change.typoId != null) await mustBeOffered(ports, path, change.typoId, organises, language)

@@ -17,6 +17,7 @@ import { violated } from '#kit/transaction.ts'
 
 import type { Ports } from '#ports/ports.ts'
 import { listOrganisers } from './organisers.store.ts'
+import { findProof, findVerifiedMobile, saveProved, saveVerifiedMobile } from './proofs.store.ts'
 import type { Account, UserPath, UserRow } from './users.store.ts'
 import {
   claimAccount,
@@ -24,9 +25,7 @@ import {
   deleteUser,
   findAccount,
   findPasswordHash,
-  findProof,
   findUser,
-  findVerifiedMobile,
   forgetGuesses,
   fullName,
   holdToDelete,
@@ -41,8 +40,6 @@ import {
   saveEmail,
   savePassword,
   saveUser,
-  saveVerified,
-  saveVerifiedMobile,
   takeGuess,
   takesPart,
 } from './users.store.ts'
@@ -64,7 +61,7 @@ export {
   listOrganisers,
   readGuesses,
   savePassword,
-  saveVerified,
+  saveProved,
   saveVerifiedMobile,
   takeGuess,
   takesPart,
@@ -184,6 +181,8 @@ export interface UserToCreate {
   readonly email: string | null
   /** An organiser vouches for the address. */
   readonly isVouched: boolean
+  /** The person is known to read what is sent there. */
+  readonly isProved?: boolean
   readonly firstName: string
   readonly lastName: string
   readonly passwordHash?: string | undefined
@@ -207,6 +206,7 @@ async function insert(tx: Tx, ports: Ports, user: UserToCreate): Promise<{ userI
     languageId = null,
     isExhibitor = false,
     isVouched,
+    isProved = false,
   } = user
   const now = ports.clock.now()
   const userId = newId(now)
@@ -221,8 +221,9 @@ async function insert(tx: Tx, ports: Ports, user: UserToCreate): Promise<{ userI
     createdAt: now,
     updatedAt: now,
   })
-  const emailVerifiedAt = isVouched ? now : null
-  const hasEmail = email !== null && (await claimEmail(tx, { userId, domainId, email, passwordHash, emailVerifiedAt }))
+  const since = (isKnown: boolean) => (isKnown ? now : null)
+  const proofs = { emailVerifiedAt: since(isVouched || isProved), emailProvedAt: since(isProved) }
+  const hasEmail = email !== null && (await claimEmail(tx, { userId, domainId, email, passwordHash, ...proofs }))
   return { userId, hasEmail }
 }
 

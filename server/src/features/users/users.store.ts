@@ -1,5 +1,4 @@
 import type { TeamRole } from '@parvis/contract/kit/rights.ts'
-import type { Proof } from '@parvis/contract/users/users.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import type { SQL } from 'drizzle-orm'
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
@@ -312,60 +311,13 @@ export async function saveEmail(
   await tx
     .insert(authentications)
     .values({ userId, ...address })
-    .onConflictDoUpdate({ target: authentications.userId, set: { email, emailVerifiedAt, verifiedMobile: null } })
-}
-
-/** Notes that the person reads what is sent to their address, if it is `email` when that is given: whether it was news. */
-export async function saveVerified(tx: Tx, userId: string, now: Date, email?: string): Promise<boolean> {
-  const rows = await tx
-    .update(authentications)
-    .set({ emailVerifiedAt: now, verifiedMobile: null })
-    .where(
-      and(
-        eq(authentications.userId, userId),
-        isNull(authentications.emailVerifiedAt),
-        email === undefined ? undefined : eq(authentications.email, email),
-      ),
-    )
-    .returning({ userId: authentications.userId })
-  return rows.length > 0
-}
-
-/** The verified mobile of a person whose address is verified too. */
-export async function findVerifiedMobile(db: Executor, userId: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ mobile: authentications.verifiedMobile })
-    .from(authentications)
-    .where(and(eq(authentications.userId, userId), isNotNull(authentications.emailVerifiedAt)))
-  return row?.mobile ?? undefined
-}
-
-/** Notes the number that a code proved, or that there is none any more: whether it could be, as the address is verified. */
-export async function saveVerifiedMobile(tx: Tx, userId: string, verifiedMobile: string | null): Promise<boolean> {
-  const rows = await tx
-    .update(authentications)
-    .set({ verifiedMobile })
-    .where(and(eq(authentications.userId, userId), isNotNull(authentications.emailVerifiedAt)))
-    .returning({ userId: authentications.userId })
-  return rows.length > 0
-}
-
-const registrars = alias(authentications, 'registrars')
-
-/** What proves somebody's address; for who has none, what proves that of whoever registered them in the event. */
-export async function findProof(db: Executor, eventId: string, userId: string): Promise<Proof | undefined> {
-  const [row] = await db
-    .select({
-      email: authentications.email,
-      isVerified: sql<boolean>`case when ${authentications.userId} is null then ${registrars.emailVerifiedAt}
-        else ${authentications.emailVerifiedAt} end is not null`,
+    .onConflictDoUpdate({
+      target: authentications.userId,
+      set: {
+        ...{ email, emailVerifiedAt, verifiedMobile: null },
+        emailProvedAt: sql`case when ${authentications.email} = ${email} then ${authentications.emailProvedAt} end`,
+      },
     })
-    .from(users)
-    .leftJoin(authentications, eq(authentications.userId, users.id))
-    .leftJoin(participations, and(eq(participations.eventId, eventId), eq(participations.userId, users.id)))
-    .leftJoin(registrars, eq(registrars.userId, participations.registeredBy))
-    .where(eq(users.id, userId))
-  return row
 }
 
 export async function savePassword(tx: Tx, userId: string, passwordHash: string | null): Promise<void> {
