@@ -2,6 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#db/open.ts'
 import { main as eventFile } from '../event-file.ts'
@@ -42,6 +43,7 @@ export function durabilityCases(engine: string, keep: () => Promise<Keeping>): v
       await writeFile(file, JSON.stringify(crowdedEvent))
       const imported = await runCommand(eventFile, keeping.env, ['import', file])
       expect(imported).toMatchObject({ code: 0, stderr: '' })
+      await keeping.touch(({ pool }) => knowAddresses(pool))
     })
     afterAll(() => keeping.drop())
 
@@ -92,6 +94,14 @@ export function durabilityCases(engine: string, keep: () => Promise<Keeping>): v
       })
     })
   })
+}
+
+/** Each address that is given from now on is known to be its person's: only then has each change a mail of its own. */
+async function knowAddresses(pool: pg.Pool): Promise<void> {
+  await pool.query(`create function known_address() returns trigger language plpgsql
+    as $$ begin new.email_verified_at := now(); return new; end $$`)
+  await pool.query(`create trigger known_address before insert on authentications
+    for each row execute function known_address()`)
 }
 
 /** Everything that a save cut in two would leave behind. */

@@ -32,17 +32,22 @@ declare module '#kit/declared.ts' {
   }
 }
 
-const sendQueue: JobQueue<{ mailId: string }> = {
+interface ToSend {
+  readonly mailId: string
+  /** It waited for its hour, in which a later mail may have said more. */
+  readonly hasWaited?: boolean | undefined
+}
+
+const sendQueue: JobQueue<ToSend> = {
   name: 'emails.send',
-  schema: z.object({ mailId: z.string() }),
+  schema: z.object({ mailId: z.string(), hasWaited: z.optional(z.boolean()) }),
   concurrency: 5,
 }
 
 /** Mails whose secrets are kept apart, which the release before would send without them: it does not know this queue. */
-const openingQueue: JobQueue<{ mailId: string }> = { ...sendQueue, name: 'emails.opening' }
+const openingQueue: JobQueue<ToSend> = { ...sendQueue, name: 'emails.opening' }
 
-const queueOf = (secrets: Marked | null | undefined): JobQueue<{ mailId: string }> =>
-  secrets ? openingQueue : sendQueue
+const queueOf = (secrets: Marked | null | undefined): JobQueue<ToSend> => (secrets ? openingQueue : sendQueue)
 
 /** Has a mail of the outbox sent, at a moment or now. */
 export const sendMailOf = (
@@ -50,7 +55,9 @@ export const sendMailOf = (
   { jobs }: Ports,
   { id: mailId, secrets }: { readonly id: string; readonly secrets?: Marked | null | undefined },
   startAfter?: Date,
-): Promise<void> => jobs.add(db, queueOf(secrets), { mailId }, startAfter && { startAfter })
+  hasWaited = false,
+): Promise<void> =>
+  jobs.add(db, queueOf(secrets), { mailId, ...(hasWaited && { hasWaited }) }, startAfter && { startAfter })
 
 const MINUTE_MS = 60_000
 /** For how long a process that dies keeps the mail in hand; the one that sends it asks for more, three times as often. */
@@ -64,15 +71,15 @@ export const mimeKey = (mailId: string): string => `mails/${mailId}.eml`
 
 export function emailJobs(ports: Ports): void {
   for (const queue of [sendQueue, openingQueue])
-    ports.jobs.define(queue, ({ mailId }, attempt) => sendQueued(ports, mailId, attempt))
+    ports.jobs.define(queue, (toSend, attempt) => sendQueued(ports, toSend, attempt))
 }
 
 /** Sends a mail that waits. One that has left, or that another process has in hand, is let be. */
-async function sendQueued(ports: Ports, mailId: string, attempt: number): Promise<void> {
+async function sendQueued(ports: Ports, { mailId, hasWaited = false }: ToSend, attempt: number): Promise<void> {
   const now = ports.clock.now()
   const mail = await claimMail(ports.db, mailId, now, new Date(now.getTime() + LEASE_MS))
-  if (!mail) return waitForLease(ports, mailId)
-  const departure = await departureOf(ports.db, mail, now)
+  if (!mail) return waitForLease(ports, mailId, hasWaited)
+  const departure = await departureOf(ports.db, mail, { now, hasWaited })
   if (departure === 'never') return removeMail(ports.db, mailId)
   if (departure !== 'now') return putOff(ports, mail, departure)
   const stop = renewing(ports, mail)
@@ -93,7 +100,7 @@ const putOff = (ports: Ports, mail: MailRow, until: Date): Promise<void> =>
   transaction(ports.db, async (tx) => {
     await removeEarlier(tx, mail)
     await settleMail(tx, mail.id, { status: 'queued' })
-    await sendMailOf(tx, ports, mail, until)
+    await sendMailOf(tx, ports, mail, until, true)
   })
 
 /** Keeps the lease of a mail while it is sent; answers how to stop. */
@@ -117,9 +124,10 @@ export const retakeMails = (ports: Ports): Promise<void> =>
   })
 
 /** The process that has the mail in hand may have died: the job comes back to see. */
-async function waitForLease(ports: Ports, mailId: string): Promise<void> {
+async function waitForLease(ports: Ports, mailId: string, hasWaited: boolean): Promise<void> {
   const mail = await findMail(ports.db, mailId)
-  if (mail?.status === 'queued') await sendMailOf(ports.db, ports, mail, mail.leasedUntil ?? ports.clock.now())
+  if (mail?.status === 'queued')
+    await sendMailOf(ports.db, ports, mail, mail.leasedUntil ?? ports.clock.now(), hasWaited)
 }
 
 async function composed(ports: Ports, mail: MailRow): Promise<OutgoingMail> {

@@ -11,10 +11,13 @@ const HOUR_MS = 3_600_000
  * it better. Anybody may register with the address of somebody else and change the days every second: until the account has
  * shown that the address is its own, the mails beyond a few wait for their hour, and the last of them alone leaves.
  */
-export async function departureOf(db: Executor, mail: MailRow, now: Date): Promise<'now' | 'never' | Date> {
+export async function departureOf(
+  db: Executor,
+  mail: MailRow,
+  { now, hasWaited }: { readonly now: Date; readonly hasWaited: boolean },
+): Promise<'now' | 'never' | Date> {
   if (!isSpared(mail)) return 'now'
   const isUnknown = await isUnverified(db, mail)
-  const hasWaited = mail.attempts > 1
   if ((isUnknown || hasWaited) && (await hasLater(db, mail))) return 'never'
   if (!isUnknown) return 'now'
   const oldest = await findOldestOf(db, mail.to, new Date(now.getTime() - HOUR_MS), MOST_AN_HOUR)
