@@ -23,6 +23,12 @@ async function giveUp(page: Page): Promise<void> {
   await expect(page.getByText('vous ne participez pas')).toBeVisible()
 }
 
+/** Opens a mailed link where its reader has not signed in: the first that they follow ends the sessions before it. */
+async function follow(page: Page, link: string): Promise<void> {
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(link)
+}
+
 test(
   'a place that is given back goes to the first in line, then to the next',
   { tag: '@phone' },
@@ -60,7 +66,7 @@ test(
     await openAs(otherDevice, await holderOf(request, context), `/${context}/inscription`)
     await giveUp(otherDevice)
     const offer = await mailTo(request, context, first.email, /Une place s’est libérée/)
-    await page.goto(offer.link)
+    await follow(page, offer.link)
     await expect(page.getByRole('heading', { level: 1, name: 'Une place s’est libérée' })).toBeVisible()
     await seen(page, 'waiting-offer')
     // Kept for one, it is nobody else's.
@@ -81,7 +87,7 @@ test(
     await page.goto(`/${context}/inscription`)
     await giveUp(page)
     const next = await mailTo(request, context, second.email, /Une place s’est libérée/)
-    await otherDevice.goto(next.link)
+    await follow(otherDevice, next.link)
     await otherDevice.getByRole('button', { name: 'Je la laisse' }).click()
     const question = otherDevice.getByRole('dialog', { name: 'Laisser cette place ?' })
     await expect(question).toBeVisible()
