@@ -8,18 +8,22 @@ import { root } from './processes.ts'
 
 /** Few at first: some patterns take longer than anybody waits over thirty letters. */
 const LETTERS = [25, 250, 2_000, 8_000]
-/** A pattern that takes each letter once takes less than one; one that takes the square of them takes a hundred. */
-const MOST_MS = 20
+/** The processor's time that a pattern takes over a text, in milliseconds. */
+function spentOver(tried: RegExp, text: string): number {
+  const before = process.threadCpuUsage()
+  tried.test(text)
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1_000
+}
 
-/** The text that a pattern takes too long over, by the processor's time, three times. */
+/** What the square of the letters takes on this machine, at this moment. A pattern that takes each letter once takes a hundredth. */
+const square = Math.min(...Array.from({ length: 5 }, () => spentOver(/<[^>]*>/, '<'.repeat(8_000))))
+const MOST_MS = Math.min(20, square / 5)
+
+/** The text that a pattern takes too long over, three times. */
 function slowOver(pattern: Pattern): string | undefined {
   const tried = new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''))
-  const takesLong = (text: string): boolean => {
-    const before = process.threadCpuUsage()
-    tried.test(text)
-    const { user, system } = process.threadCpuUsage(before)
-    return (user + system) / 1_000 > MOST_MS
-  }
+  const takesLong = (text: string): boolean => spentOver(tried, text) > MOST_MS
   for (const textOf of pumpedTexts(pattern, isWhole ? 40 : 8)) {
     for (const letters of LETTERS) {
       const text = textOf(letters)
