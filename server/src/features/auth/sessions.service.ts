@@ -158,12 +158,11 @@ export async function proveFactor(
 
 /**
  * Ends all that opens an account but its address: a stranger may have made it, or held the address before. The links that were
- * mailed to the address stay where it is the same (`proved`).
+ * mailed to the address stay where it is the same (`proved`). The verified mobile has gone with the proof of the address.
  */
 async function endAll(tx: Tx, ports: Ports, userId: string, why: 'proved' | 'changed'): Promise<void> {
   await deleteCodes(tx, userId, why === 'changed' ? 'all' : 'unmailed')
   await savePassword(tx, userId, null)
-  await saveVerifiedMobile(tx, userId, null)
   for (const end of ports.declared.accessEnding) await end(tx, ports, { userId, why: 'owner' })
   await closeSessions(tx, ports, userId)
 }

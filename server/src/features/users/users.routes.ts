@@ -22,8 +22,9 @@ import { isTypology } from './users.store.ts'
 
 /** What changing a password or an address does to sessions. */
 export interface Sessions {
-  /** Takes back a person's tokens but the caller's own, and their mailed links. */
+  /** Ends all that opens an account whose address is another's now. */
   endAccess(tx: Tx, ports: Ports, userId: string): Promise<void>
+  /** Takes back a person's tokens but the caller's own, and their mailed links. */
   revokeAccess(tx: Tx, ports: Ports, userId: string, caller: Caller, password?: string): Promise<void>
   /** Refuses a new password to whoever neither knows the old one nor has just followed the link for those who forgot it. */
   mustKnowPassword(ports: Ports, caller: Caller, current: string | undefined, address: string): Promise<void>
