@@ -277,8 +277,8 @@ export const features: readonly Feature[] = [
     tables: ['segments', 'selections', 'selection_people', 'own_columns'],
   }),
   feature('printing', 'The badges of many people in one file, laid out for a printer', {
-    uses: ['context', 'badges', 'exports', 'stats'],
-    reads: ['users', 'participation', 'companies', 'typologies'],
+    uses: ['context', 'users', 'badges', 'exports', 'stats'],
+    reads: ['participation', 'companies', 'typologies'],
     tables: [],
   }),
   feature('privacy', 'Consents, my data, erasure, retention', {

@@ -254,6 +254,7 @@ export const declared: Declared = {
   parts,
   savers: Object.assign({}, ...all.map(({ steps }) => steps)),
   ...authFeature.gives,
+  ...participationFeature.gives,
   ...formsFeature.gives,
   ...checkoutFeature.gives,
   ...refundsFeature.gives,

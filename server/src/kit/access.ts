@@ -46,6 +46,10 @@ export interface Actor {
   readonly tool: string
 }
 
+/** Whether a call about a person is theirs: the team that looks at what a person sees is not that person. */
+export const isSelf = ({ userId, looksAt }: Caller, subjectId: string): boolean =>
+  userId === subjectId && looksAt === undefined
+
 /** Who calls, for what keeps who did it. */
 export const actorOf = ({ userId, device, key }: Caller): Actor => ({
   userId: device || key ? null : userId,

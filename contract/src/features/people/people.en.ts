@@ -14,6 +14,8 @@ export const peopleEn: Words = {
   'people.noName': 'Somebody without a name',
   'people.card': 'Card: {{name}}',
   'people.code': 'Badge code',
+  'people.introduced':
+    'This person is known from another event of your organisation. Until they answer, this card says of them what your list or their invitation says.',
   'people.fact.state': 'State',
   'people.fact.email': 'Email',
   'people.fact.declines': 'has declined mails of information',

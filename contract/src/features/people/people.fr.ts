@@ -14,6 +14,8 @@ export const peopleFr: Words = {
   'people.noName': 'Une personne sans nom',
   'people.card': 'Fiche : {{name}}',
   'people.code': 'Code du badge',
+  'people.introduced':
+    'Cette personne est connue d’un autre événement de votre organisation. Cette fiche dit d’elle ce que dit votre liste ou son invitation, jusqu’à ce qu’elle réponde.',
   'people.fact.state': 'État',
   'people.fact.email': 'E-mail',
   'people.fact.declines': 'désinscription des mails d’information',

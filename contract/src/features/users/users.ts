@@ -56,6 +56,8 @@ export const UserEvent = z.object({
   isCompleted: z.boolean(),
   /** Registered without all that the steps ask: nothing is complete and there is no badge until they are answered. */
   isPartial: z.optional(z.boolean()),
+  /** Brought in by somebody else, and has not answered: the event shows what was said of them, and nothing of their own record. */
+  isIntroduced: z.optional(z.boolean()),
   /** Registered on site. */
   isRegistered: z.boolean(),
   isExhibitor: z.boolean(),

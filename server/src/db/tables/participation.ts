@@ -19,6 +19,15 @@ import { eventDays, events } from './context.ts'
 import { typologies } from './typologies.ts'
 import { users } from './users.ts'
 
+/** All that an event would read of a person's own record: each key stands in for its column. */
+export interface ShownAs {
+  readonly firstName: string
+  readonly lastName: string
+  readonly mobile: string
+  readonly phone: string
+  readonly extended: Readonly<Record<string, unknown>>
+}
+
 export const participations = pgTable(
   'participations',
   {
@@ -46,6 +55,8 @@ export const participations = pgTable(
     extended: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     code: text().notNull(),
     employeeId: text().references(() => employees.id, { onDelete: 'set null' }),
+    /** What the event shows of a person whom somebody else brought in, until they answer themselves: their own record is kept from its team. */
+    shownAs: jsonb().$type<ShownAs>(),
     version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -61,7 +72,10 @@ export const participations = pgTable(
     index('participations_searched').using('gin', sql`${searched(sql.raw('"code"'))} gin_trgm_ops`),
     index('participations_user').on(table.userId),
     index('participations_registrar').on(table.registeredBy, table.eventId),
+    // Few have it: an event asks whether anybody does.
+    index('participations_shown_as').on(table.eventId).where(sql`${table.shownAs} is not null`),
     check('participations_extended_size', isSmall(table.extended)),
+    check('participations_shown_as_size', sql`${table.shownAs} is null or ${isSmall(table.shownAs)}`),
     check('participations_remote', sql`not ${table.isRemote} or ${table.registered}`),
     check(
       'participations_represented',

@@ -6,6 +6,7 @@ import { userArticles } from '#db/tables/articles.ts'
 import { billings } from '#db/tables/billing.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { users } from '#db/tables/users.ts'
+import { shown } from '#features/users/users.service.ts'
 import { writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
@@ -42,7 +43,7 @@ const payer = sql.placeholder('payerId')
 
 const holdersOf = writtenOnce((db) =>
   db
-    .select({ userId, isRemote, typoId, firstName: users.firstName, lastName: users.lastName, dayIds, articles: held })
+    .select({ userId, isRemote, typoId, firstName: shown.firstName, lastName: shown.lastName, dayIds, articles: held })
     .from(participations)
     .innerJoin(users, eq(users.id, userId))
     .where(
@@ -70,7 +71,7 @@ export function listHoldersOf(
   const payerId = sql<string>`coalesce(${registeredBy}, ${userId})`
   return db
     .select({
-      ...{ userId, isRemote, typoId, firstName: users.firstName, lastName: users.lastName, dayIds, articles: held },
+      ...{ userId, isRemote, typoId, firstName: shown.firstName, lastName: shown.lastName, dayIds, articles: held },
       payerId,
     })
     .from(participations)

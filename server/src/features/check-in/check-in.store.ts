@@ -6,6 +6,7 @@ import { participationDays, participations } from '#db/tables/participation.ts'
 import { typologies } from '#db/tables/typologies.ts'
 import { users } from '#db/tables/users.ts'
 import { currentCode } from '#features/participation/merged.service.ts'
+import { shown } from '#features/users/users.service.ts'
 import { holds } from '#kit/folded.ts'
 import type { Executor } from '#kit/transaction.ts'
 
@@ -22,8 +23,8 @@ function selectDoor(db: Executor, { eventId, dayId }: DoorPath, which: SQL | und
   return db
     .select({
       id: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
+      firstName: shown.firstName,
+      lastName: shown.lastName,
       company,
       typoId: participations.typoId,
       typo: typologies.label,
@@ -87,7 +88,7 @@ const matches = (searched: string) =>
   searched === ''
     ? undefined
     : or(
-        holds(sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.firstName}`, searched),
+        holds(sql`${shown.firstName} || ' ' || ${shown.lastName} || ' ' || ${shown.firstName}`, searched),
         holds(company, searched),
         holds(participations.code, searched),
       )
@@ -100,7 +101,7 @@ export async function listDoor(
 ): Promise<{ rows: DoorRow[]; total: number }> {
   const which = and(ONLY[only], matches(searched))
   const rows = await selectDoor(db, path, which)
-    .orderBy(asc(sql`lower(${users.lastName})`), asc(sql`lower(${users.firstName})`), asc(users.id))
+    .orderBy(asc(sql`lower(${shown.lastName})`), asc(sql`lower(${shown.firstName})`), asc(users.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   const counted = selectDoor(db, path, which).as('counted')

@@ -4,6 +4,7 @@ import { doorScans } from '#db/tables/check-in.ts'
 import { participations } from '#db/tables/participation.ts'
 import { typologies } from '#db/tables/typologies.ts'
 import { users } from '#db/tables/users.ts'
+import { shown } from '#features/users/users.service.ts'
 import { BATCH, untilNone } from '#kit/batches.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import type { DoorPath } from './check-in.store.ts'
@@ -79,7 +80,7 @@ function selectScans(db: Executor, path: DoorPath, which: SQL | undefined) {
   return db
     .select({
       ...{ id: doorScans.id, result: doorScans.result, at: doorScans.at, door: doorOf },
-      ...{ userId: doorScans.userId, firstName: users.firstName, lastName: users.lastName },
+      ...{ userId: doorScans.userId, firstName: shown.firstName, lastName: shown.lastName },
       ...{ typoId: participations.typoId, typo: typologies.label, typoColour: typologies.colour },
     })
     .from(doorScans)

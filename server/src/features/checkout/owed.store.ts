@@ -3,6 +3,7 @@ import { orders, payments } from '#db/tables/checkout.ts'
 import { invoices } from '#db/tables/invoices.ts'
 import { participations } from '#db/tables/participation.ts'
 import { authentications, users } from '#db/tables/users.ts'
+import { shown } from '#features/users/users.service.ts'
 import type { Executor } from '#kit/transaction.ts'
 import type { OrderRow } from './orders.store.ts'
 import { received, returned } from './takings.store.ts'
@@ -48,7 +49,7 @@ export async function listDebtors(db: Executor, eventId: string, among?: readonl
   if (since.size === 0) return []
   const rows = await db
     .select({
-      ...{ userId: users.id, firstName: users.firstName, lastName: users.lastName, languageId: users.languageId },
+      ...{ userId: users.id, firstName: shown.firstName, lastName: shown.lastName, languageId: users.languageId },
       email: sql<string>`coalesce(${authentications.email}, '')`,
       typoId: sql<string | null>`coalesce(${participations.typoId}, ${users.typoId})`,
     })

@@ -8,6 +8,7 @@ import { orders, payments, receipts } from '#db/tables/checkout.ts'
 import { invoices } from '#db/tables/invoices.ts'
 import { refunds } from '#db/tables/refunds.ts'
 import { users } from '#db/tables/users.ts'
+import { shownIn } from '#features/users/users.service.ts'
 import { holds } from '#kit/folded.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import type { OrderRow } from './orders.store.ts'
@@ -34,6 +35,8 @@ export const returned = sql<number>`(select coalesce(sum(own.cents), 0)::int fro
 const session = sql<string | null>`(select own.status from ${payments} as own where own.order_id = ${orders.id}
   order by own.created_at desc, own.id desc limit 1)`
 
+const { firstName, lastName } = shownIn(sql`${orders.eventId}`)
+
 const isRefunded = sql`${orders.status} = 'paid' and ${credited} >= ${orders.grossCents}`
 const STATES: Readonly<Record<NonNullable<Asked['state']>, SQL>> = {
   awaited: sql`${orders.status} = 'transfer'`,
@@ -47,7 +50,7 @@ function matches(searched: string): SQL | undefined {
   if (searched === '') return undefined
   const cents = centsIn(searched)
   return or(
-    holds(sql`${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.firstName}`, searched),
+    holds(sql`${firstName} || ' ' || ${lastName} || ' ' || ${firstName}`, searched),
     holds(sql`${orders.billing} ->> 'social_reason'`, searched),
     holds(orders.reference, searched),
     holds(sql`coalesce(${invoices.number}, '')`, searched),
@@ -59,8 +62,8 @@ const select = (db: Executor, which: SQL | undefined) =>
   db
     .select({
       row: orders,
-      firstName: users.firstName,
-      lastName: users.lastName,
+      firstName,
+      lastName,
       invoiceNumber: invoices.number,
       receivedCents: received,
       creditedCents: credited,

@@ -5,7 +5,8 @@ import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, mustBeOpen, settingsFor, settingsOf } from '#features/context/context.service.ts'
-import { decide, lockPerson, noteRegistrar } from '#features/participation/participation.service.ts'
+import { noteRegistrar } from '#features/participation/hosts.service.ts'
+import { decide, lockPerson } from '#features/participation/participation.service.ts'
 import { takenBy, unasked } from '#features/participation/takers.service.ts'
 import {
   createUser,

@@ -14,6 +14,7 @@ import {
 import { eventDays, events } from '#db/tables/context.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { users } from '#db/tables/users.ts'
+import { shownIn } from '#features/users/users.service.ts'
 import { writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
@@ -140,14 +141,16 @@ const together = sql`
     and theirs.user_id = ${slotParticipations.userId} and not theirs.archived
 `
 
+const coworker = shownIn(sql`${slotParticipations.eventId}`)
+
 const coworkersOf = writtenOnce((db) =>
   db
     .select({
       conferenceId: slotParticipations.conferenceId,
       slotId: slotParticipations.slotId,
       userId: slotParticipations.userId,
-      firstName: users.firstName,
-      lastName: users.lastName,
+      firstName: coworker.firstName,
+      lastName: coworker.lastName,
       isConfirmed: sql<boolean>`exists (${together} and own.standing = 'confirmed' and theirs.standing = 'confirmed')`,
     })
     .from(slotParticipations)
@@ -159,7 +162,7 @@ const coworkersOf = writtenOnce((db) =>
         sql`exists (${together})`,
       ),
     )
-    .orderBy(asc(slotParticipations.startAt), asc(users.lastName), asc(users.id))
+    .orderBy(asc(slotParticipations.startAt), asc(coworker.lastName), asc(users.id))
     .prepare(''),
 )
 

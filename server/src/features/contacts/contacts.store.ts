@@ -5,6 +5,7 @@ import { contactLinks, contactSharing } from '#db/tables/contacts.ts'
 import { participations } from '#db/tables/participation.ts'
 import { authentications, users } from '#db/tables/users.ts'
 import { currentCode } from '#features/participation/merged.service.ts'
+import { shown } from '#features/users/users.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 /** Nobody scans more badges than this. */
@@ -76,11 +77,11 @@ export function listLinks(db: Executor, { eventId, userId }: LinkPath, contactId
     .select({
       id: users.id,
       linkedAt: contactLinks.linkedAt,
-      firstName: users.firstName,
-      lastName: users.lastName,
+      firstName: shown.firstName,
+      lastName: shown.lastName,
       email: authentications.email,
-      mobile: users.mobile,
-      phone: users.phone,
+      mobile: shown.mobile,
+      phone: shown.phone,
       company: sql<string>`coalesce(${companies.name}, '')`,
       comment: contactLinks.comment,
       isShared,
@@ -139,8 +140,8 @@ export async function saveShared(tx: Tx, { eventId, userId }: LinkPath, sharing:
 export function listScanners(db: Executor, { eventId, userId }: LinkPath) {
   return db
     .select({
-      firstName: users.firstName,
-      lastName: users.lastName,
+      firstName: shown.firstName,
+      lastName: shown.lastName,
       company: sql<string>`coalesce(${companies.name}, '')`,
       linkedAt: contactLinks.linkedAt,
     })

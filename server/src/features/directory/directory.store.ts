@@ -6,6 +6,7 @@ import { participations } from '#db/tables/participation.ts'
 import { typologies } from '#db/tables/typologies.ts'
 import { users } from '#db/tables/users.ts'
 import { currentCode } from '#features/participation/merged.service.ts'
+import { shown } from '#features/users/users.service.ts'
 import { holds } from '#kit/folded.ts'
 import type { Executor } from '#kit/transaction.ts'
 
@@ -13,15 +14,15 @@ import type { Executor } from '#kit/transaction.ts'
 const MAX_ASSOCIATES = 200
 const MAX_FOUND = 20
 
-const fullName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
+const fullName = sql<string>`${shown.firstName} || ' ' || ${shown.lastName}`
 
 /** What others may see of the people who take part in an event. */
 function selectCards(db: Executor, which: SQL | undefined, limit: number) {
   return db
     .select({
       id: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
+      firstName: shown.firstName,
+      lastName: shown.lastName,
       company: sql<string>`coalesce(${companies.name}, '')`,
       typo: typologies.label,
       typoId: participations.typoId,
@@ -33,7 +34,7 @@ function selectCards(db: Executor, which: SQL | undefined, limit: number) {
     .leftJoin(companies, eq(companies.id, employees.companyId))
     .leftJoin(typologies, and(eq(typologies.eventId, participations.eventId), eq(typologies.id, participations.typoId)))
     .where(which)
-    .orderBy(asc(sql`lower(${users.lastName})`), asc(sql`lower(${users.firstName})`), asc(users.id))
+    .orderBy(asc(sql`lower(${shown.lastName})`), asc(sql`lower(${shown.firstName})`), asc(users.id))
     .limit(limit)
 }
 

@@ -5,6 +5,7 @@ import { mailOptouts } from '#db/tables/deliveries.ts'
 import { outbox } from '#db/tables/emails.ts'
 import { participations } from '#db/tables/participation.ts'
 import { authentications, users } from '#db/tables/users.ts'
+import { shown } from '#features/users/users.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 /** What is known of a mail that came back. */
@@ -80,7 +81,9 @@ export async function listReturnedRows(
 ): Promise<{ rows: ReturnedRow[]; total: number }> {
   const last = db
     .selectDistinctOn([users.id], {
-      ...{ userId: users.id, firstName: users.firstName, lastName: users.lastName, address: authentications.email },
+      ...{ userId: users.id, address: authentications.email },
+      firstName: shown.firstName.as('first_name'),
+      lastName: shown.lastName.as('last_name'),
       ...{ mailId: sql<string>`${outbox.id}`.as('mail_id'), subject: outbox.subject },
       at: sql<Date>`coalesce(${outbox.returnedAt}, ${outbox.createdAt})`.mapWith(outbox.createdAt).as('came_at'),
       reason: sql<ReturnReason>`coalesce(${outbox.returnedFor}, 'unknown')`.as('came_for'),

@@ -5,7 +5,8 @@ import { searched } from '#db/searched.ts'
 import { billings } from '#db/tables/billing.ts'
 import { companies, employees } from '#db/tables/companies.ts'
 import { participations } from '#db/tables/participation.ts'
-import { authentications, users } from '#db/tables/users.ts'
+import { authentications } from '#db/tables/users.ts'
+import { shownUsers } from '#features/users/users.service.ts'
 import { holds } from '#kit/folded.ts'
 import type { Executor } from '#kit/transaction.ts'
 
@@ -35,9 +36,12 @@ export interface FirmRow {
   readonly total: number
 }
 
+/** Whom else a person works for is their own record: the event does not show it of who was brought in and has not answered. */
+const isEmployed = sql`(e.id = p.employee_id or (not e.archived and p.shown_as is null))`
+
 /** Who of the event works for a company now, or comes for it. */
 const employed = (eventId: string): SQL => sql`${participations} as p
-  join ${employees} as e on e.user_id = p.user_id and (e.id = p.employee_id or not e.archived)
+  join ${employees} as e on e.user_id = p.user_id and ${isEmployed}
   where p.event_id = ${eventId}`
 
 const isCompany = sql`b.billing ->> 'type' <> '4'`
@@ -75,8 +79,8 @@ export async function listFirms(
         select json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name)
         from ${employees} as e
         join ${participations} as p on p.event_id = ${eventId} and p.user_id = e.user_id
-        join ${users} as u on u.id = p.user_id
-        where e.company_id = c.id and (e.id = p.employee_id or not e.archived)
+        join ${shownUsers} as u on u.id = p.user_id
+        where e.company_id = c.id and ${isEmployed}
         order by not e.archived desc, array_position(array['confirmed', 'founded', 'joined'], e.standing),
           (e.id = p.employee_id) is true desc, u.last_name, u.id
         limit 3) as contacts,
@@ -116,14 +120,14 @@ export async function listEmployees(
 ): Promise<EmployeeRow[]> {
   const { rows } = await db.execute<EmployeeRow>(sql`
     with working as (
-      select e.user_id, e.standing, e.archived as has_left, e.id = p.employee_id as comes
+      select e.user_id, e.standing, e.archived as has_left, e.id = p.employee_id as comes, p.shown_as
       from ${employed(eventId)} and e.company_id = ${companyId}
     )
     select u.id, u.first_name as "firstName", u.last_name as "lastName", coalesce(a.email, '') as email,
-      w.standing, coalesce(w.comes, false) as comes, w.has_left as "hasLeft"
-    from working as w join ${users} as u on u.id = w.user_id
+      p.standing, coalesce(p.comes, false) as comes, p.has_left as "hasLeft"
+    from working as p join ${shownUsers} as u on u.id = p.user_id
     left join ${authentications} as a on a.user_id = u.id
-    order by coalesce(w.comes, false) desc, lower(u.last_name), lower(u.first_name), u.id
+    order by coalesce(p.comes, false) desc, lower(u.last_name), lower(u.first_name), u.id
     limit ${limit} offset ${offset}`)
   return rows
 }

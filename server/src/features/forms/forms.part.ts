@@ -8,7 +8,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { companies, employees } from '#db/tables/companies.ts'
 import { forms } from '#db/tables/forms.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
-import { users } from '#db/tables/users.ts'
+import { shownUsers } from '#features/users/users.service.ts'
 import { differencesOf, factsOf } from '#kit/differences.ts'
 import type { Change } from '#kit/part.ts'
 import type { Executor } from '#kit/transaction.ts'
@@ -76,7 +76,7 @@ async function formFacts({ tx, eventId, before, after }: Change<FormsConfig & Co
     tx,
     sql`select asked.name as key, count(*)::int as count
       from ${participations} p
-      join ${users} u on u.id = p.user_id
+      join ${shownUsers} u on u.id = p.user_id
       left join ${employees} works on works.id = p.employee_id
       left join ${companies} own on own.id = works.company_id
       cross join unnest(${columns(({ model }) => model.model)}::text[], ${columns(({ model }) => model.key)}::text[],

@@ -19,8 +19,9 @@ import type { FastifyInstance } from 'fastify'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import { weighAgain } from '#features/participation/completeness.service.ts'
+import { showOwn } from '#features/participation/shown.service.ts'
 import { readUser } from '#features/users/users.service.ts'
-import { hasRight } from '#kit/access.ts'
+import { hasRight, isSelf } from '#kit/access.ts'
 import { isJournalled, tellChange } from '#kit/journal.ts'
 import { serve } from '#kit/serve.ts'
 import { transaction } from '#kit/transaction.ts'
@@ -54,17 +55,20 @@ export function formsRoutes(app: FastifyInstance): void {
     await deleteForm(ports, params.eventId, params.formId)
     return undefined
   })
-  serve(app, getFormData, async ({ params, query, ports }) =>
-    readFormValues(ports.db, { domainId: params.domainId, ...query }),
+  serve(app, getFormData, async ({ params, query, ports, caller }) =>
+    readFormValues(ports.db, { domainId: params.domainId, ...query, isOwn: isSelf(caller, query.userId) }),
   )
   serve(app, saveFormData, async ({ params, query, body, ports, caller, language }) => {
-    const { force: asked, ...subject } = { domainId: params.domainId, ...query }
+    const { force: asked, ...about } = { domainId: params.domainId, ...query }
+    const isOwn = isSelf(caller, query.userId)
+    const subject = { ...about, isOwn }
     const forms = await loadForms(ports.db, query.eventId)
     const { values, forced } = withoutForce(forms, body)
     const force = asked === true || forced
     if (force && !hasRight(caller, 'people.write', query.eventId)) refuse(common.FORBIDDEN)
     const event = await loadEvent(ports.db, query.eventId, params.domainId)
-    const user = (await readUser(ports.db, subject)) ?? refuse(common.NOT_FOUND)
+    const user = (await readUser(ports.db, subject, { isOwn })) ?? refuse(common.NOT_FOUND)
+    const { isIntroduced } = user.UserEvent ?? {}
     const open = hasRight(caller, 'people.write', query.eventId) ? forms : formsOpenTo(user, event, forms, language)
     refuseUnknownKeys(open, values)
     const asking =
@@ -76,9 +80,10 @@ export function formsRoutes(app: FastifyInstance): void {
     const whom = whomOf(user)
     const elsewhere = askedElsewhere({ settings, forms }, but, whom)
     return transaction(ports.db, async (tx) => {
+      if (isOwn && isIntroduced) await showOwn(tx, subject)
       const kept = await readFormValues(tx, subject, forms)
       const put = putTo({ settings, forms, whom, answers: { ...kept, ...values } }, asking)
-      const saved = await saveFormValues(tx, ports, { ...subject, forms: put, elsewhere, values, force })
+      const saved = await saveFormValues(tx, ports, { ...subject, isIntroduced, forms: put, elsewhere, values, force })
       if (isJournalled()) tellChange(kept, saved)
       await weighAgain(tx, ports, { event, userId: subject.userId, language })
       // Refused where the company is not theirs: nothing is saved then.

@@ -12,6 +12,7 @@ import { companyFields, companyOf, mergeCompany } from '#features/companies/comp
 import type { UploadHolder } from '#features/files/files.jobs.ts'
 import { ownedFiles } from '#features/files/files.service.ts'
 import { mergeParticipationExtended } from '#features/participation/participation.service.ts'
+import { saveShown } from '#features/participation/shown.service.ts'
 import type { UserChanges } from '#features/users/users.service.ts'
 import { changeUser, findByEmail } from '#features/users/users.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
@@ -31,6 +32,8 @@ export interface FormSubject {
   readonly userId: string
   /** The company that the form is about, when the person has several. */
   readonly companyId?: string | undefined
+  /** It is the person who reads and writes: their own record is theirs to see. */
+  readonly isOwn?: boolean | undefined
 }
 
 /** The event's forms by id, in their order, with what they ask; as its sentences in a language say it, where they are given. */
@@ -105,6 +108,8 @@ export interface FormToSave extends FormSubject {
   readonly values: FormValues
   /** Where the values are in what was sent: before the key of a field at fault. */
   readonly path?: string | undefined
+  /** The event shows the person by what was said of them. */
+  readonly isIntroduced?: boolean | undefined
   /** Skips what is required. */
   readonly force?: boolean | undefined
 }
@@ -158,7 +163,7 @@ export async function saveFormValues(tx: Tx, ports: Ports, save: FormToSave): Pr
   const { extended: ofEvent } = answers.UE
   await sideBySide(tx, {
     // The person first, as in every write.
-    user: async () => (isFilled(change) ? changeUser(tx, ports, { domainId, userId, change }) : undefined),
+    user: () => saveUser(tx, ports, save, change),
     event: async () =>
       isFilled(ofEvent) ? mergeParticipationExtended(tx, ports, eventId, userId, ofEvent) : undefined,
   })
@@ -168,6 +173,19 @@ export async function saveFormValues(tx: Tx, ports: Ports, save: FormToSave): Pr
     await mergeCompany(tx, ports, { domainId, userId, companyId, employeeId, fields: companyChange(fields), extended })
   }
   return { ...checked.values, ...left }
+}
+
+/** Answers of the person's own record; the event keeps those that others give for somebody whom it shows by what was said of them. */
+async function saveUser(
+  tx: Tx,
+  ports: Ports,
+  { domainId, eventId, userId, isIntroduced, isOwn }: FormToSave,
+  { languageId, ...said }: UserChanges,
+): Promise<void> {
+  const isSpoken = languageId !== undefined
+  const isShown = isIntroduced && !isOwn && (await saveShown(tx, { eventId, userId }, said))
+  const change = { ...(isShown ? {} : said), ...(isSpoken && { languageId }) }
+  if (isFilled(change)) await changeUser(tx, ports, { domainId, userId, change })
 }
 
 interface Whose extends Pick<FormSubject, 'domainId' | 'eventId' | 'userId'> {

@@ -6,6 +6,7 @@ import { forms } from '#db/tables/forms.ts'
 import { participations } from '#db/tables/participation.ts'
 import { typologies } from '#db/tables/typologies.ts'
 import { authentications, users } from '#db/tables/users.ts'
+import { shown } from '#features/users/users.service.ts'
 import { writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
@@ -81,17 +82,14 @@ export interface Answers extends Record<Exclude<FormModel['model'], 'C'>, Record
 
 export async function readAnswers(
   db: Executor,
-  of: { domainId: string; eventId: string; userId: string },
+  of: { domainId: string; eventId: string; userId: string; isOwn?: boolean | undefined },
 ): Promise<Answers | undefined> {
+  const { firstName, lastName, mobile, phone, extended } = of.isOwn ? users : shown
   const [row] = await db
     .select({
-      firstName: users.firstName,
-      lastName: users.lastName,
+      ...{ firstName, lastName, mobile, phone, extended },
       email: authentications.email,
-      mobile: users.mobile,
-      phone: users.phone,
       languageId: users.languageId,
-      extended: users.extended,
       participation: participations.extended,
       employeeId: participations.employeeId,
     })
@@ -100,8 +98,8 @@ export async function readAnswers(
     .leftJoin(participations, and(eq(participations.userId, users.id), eq(participations.eventId, of.eventId)))
     .where(and(eq(users.id, of.userId), eq(users.domainId, of.domainId)))
   if (!row) return undefined
-  const { extended, participation, employeeId, ...fields } = row
-  return { U: { ...extended, ...fields }, UE: participation ?? {}, employeeId }
+  const { extended: own, participation, employeeId, ...fields } = row
+  return { U: { ...own, ...fields }, UE: participation ?? {}, employeeId }
 }
 
 /** The employment a person takes part in the event with. */

@@ -24,6 +24,7 @@ export const savesForm =
       // What a form says of the company is about the one that is being chosen.
       companyId: companiesStep.shown(world) ? world.draft.companies?.companyId : undefined,
       forms: [{ models: form.models, whom }],
+      isIntroduced: user.UserEvent?.isIntroduced,
       elsewhere: askedElsewhere(world, [form.id], whom),
       values,
       force: isForced,

@@ -7,6 +7,8 @@ import { listFactsOf, lockParticipations } from '#features/participation/many.se
 import { listBegun } from '#features/registration/proposed.service.ts'
 import type { KnownPerson } from '#features/users/many.service.ts'
 import { erasedAmong, listAddressed, listKnown, lockPeople } from '#features/users/many.service.ts'
+import type { Reads } from '#features/users/users.service.ts'
+import { listStrangers } from '#features/users/users.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listIdentified, listTouched } from './guests.store.ts'
@@ -39,6 +41,8 @@ export interface Of {
   readonly eventId: string
   readonly rules: Pick<ImportRules, 'match'>
   readonly importId?: string
+  /** Of whom those who import read people. */
+  readonly reads: Reads
 }
 
 /** What is known of those whom lines are about. `hold` is the transaction that writes: they stay so until it ends. */
@@ -49,7 +53,7 @@ export async function readFacts(
   guests: readonly Guest[],
   hold?: Tx,
 ): Promise<Facts> {
-  const { domainId, eventId, importId } = of
+  const { domainId, eventId, importId, reads } = of
   const emails = [...new Set(guests.flatMap(({ email }) => (email === '' ? [] : [email])))]
   const identifiers = [...new Set(guests.flatMap(({ identifier }) => (identifier === '' ? [] : [identifier])))]
   const addressed = emails.length > 0 ? await listAddressed(db, domainId, emails) : []
@@ -65,18 +69,25 @@ export async function readFacts(
   const unknown = emails.filter((email) => !byEmail.has(email))
   return {
     ...{ byEmail, byIdentifier },
-    known: userIds.length > 0 ? await knownOf(db, { domainId, eventId, userIds }) : new Map(),
+    known: userIds.length > 0 ? await knownOf(db, { domainId, eventId, userIds, reads }) : new Map(),
     erased: await erasedAmong(db, ports, domainId, unknown),
     touched: new Map(touched.flatMap(({ userId, line }) => (userId === null ? [] : [[userId, line] as const]))),
   }
 }
 
+/** Somebody whose own record is not to be read by those who bring them in: nothing is known of them but their address. */
+const unread = (person: KnownPerson): KnownPerson =>
+  person.isIntroduced
+    ? person
+    : { ...person, firstName: '', lastName: '', mobile: '', phone: '', extended: {}, isIntroduced: true }
+
 async function knownOf(
   db: Executor,
-  which: { domainId: string; eventId: string; userIds: readonly string[] },
+  which: { domainId: string; eventId: string; userIds: readonly string[]; reads: Reads },
 ): Promise<Map<string, Known>> {
   const { eventId, userIds } = which
-  const people = await listKnown(db, which)
+  const strangers = await listStrangers(db, which)
+  const people = (await listKnown(db, which)).map((person) => (strangers.has(person.userId) ? unread(person) : person))
   const facts = new Map((await listFactsOf(db, eventId, userIds)).map((row) => [row.userId, row]))
   const employeeIds = [...facts.values()].flatMap(({ employeeId }) => employeeId ?? [])
   const companies = employeeIds.length > 0 ? await listEmployers(db, employeeIds) : []

@@ -1,6 +1,9 @@
 import type { ImportRules } from '@parvis/contract/guests/guests.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { forgetEvent, loadEvent } from '#features/context/context.service.ts'
+import { listPlaces } from '#features/context/organisers.service.ts'
+import type { Reads } from '#features/users/users.service.ts'
+import { readsOf } from '#features/users/users.service.ts'
 import { newId } from '#kit/ids.ts'
 import { eachAlone, roundsOf } from '#kit/rounds.ts'
 import type { Tx } from '#kit/transaction.ts'
@@ -86,12 +89,17 @@ async function writeNext(tx: Tx, ports: Ports, event: LoadedEvent, path: ImportP
     return false
   }
   const named = await nameableIn(tx, ports, event, row.language)
-  const weighing = { event, rules, named, importId: path.importId }
+  const weighing = { event, rules, named, importId: path.importId, reads: await readsIn(tx, event, row) }
   const weighed = await weighAll(tx, ports, weighing, next, tx)
   const settled = await writeAll(tx, ports, { ...weighing, language: row.language }, weighed)
   await settleRows(tx, path, settled)
   await changeImport(tx, path, countsWith(row, settled))
   return true
+}
+
+/** Of whom the person who began an import reads people now; another tool reads those of the event alone. */
+async function readsIn(tx: Tx, event: LoadedEvent, { createdBy }: ImportRow): Promise<Reads> {
+  return createdBy === null ? [] : readsOf(await listPlaces(tx, event.row.domainId, createdBy))
 }
 
 function countsWith(row: ImportRow, settled: readonly Settled[]) {

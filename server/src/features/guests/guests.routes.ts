@@ -23,7 +23,9 @@ export function guestsRoutes(app: FastifyInstance): void {
     await keep(ports, params, body)
     return undefined
   })
-  serve(app, tryGuests, async ({ params, body, ports, language }) => tryRows(ports, params, body, language))
+  serve(app, tryGuests, async ({ params, body, ports, caller, language }) =>
+    tryRows(ports, params, body, { caller, language }),
+  )
   serve(app, listImports, async ({ params, ports }) => ({ data: await readImports(ports, params) }))
   serve(app, importGuests, async ({ params, body, ports, caller, language }) =>
     begin(ports, params, body, { actor: actorOf(caller), language }),

@@ -21,7 +21,8 @@ import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, placesLeft, settingsFor, typologyIn } from '#features/context/context.service.ts'
 import { loadForms } from '#features/forms/forms.service.ts'
 import { listTypologies } from '#features/typologies/typologies.service.ts'
-import type { Actor } from '#kit/access.ts'
+import { readsOf } from '#features/users/users.service.ts'
+import type { Actor, Caller } from '#kit/access.ts'
 import { tellJournal } from '#kit/journal.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
@@ -92,12 +93,12 @@ export async function tryRows(
   ports: Ports,
   { domainId, eventId }: EventOf,
   { rules, rows, taken }: HandlerInput<typeof tryGuests>['body'],
-  language: string,
+  { caller, language }: { readonly caller: Caller; readonly language: string },
 ): Promise<HandlerReply<typeof tryGuests>> {
   const event = await loadEvent(ports.db, eventId, domainId)
   const named = await nameableIn(ports.db, ports, event, language)
   mustBeKnown(rules, named)
-  const weighed = await weighAll(ports.db, ports, { event, rules, named }, rows)
+  const weighed = await weighAll(ports.db, ports, { event, rules, named, reads: readsOf(caller.organises) }, rows)
   return rules.standing === 'registered' ? withPlaces(weighed, named, taken) : { rows: weighed.map(told), taken }
 }
 

@@ -4,6 +4,7 @@ import { guestReader, repeated } from '@parvis/contract/guests/cells.rules.ts'
 import type { Fault, ImportRules, Outcome, Row, Target, Tried } from '@parvis/contract/guests/guests.ts'
 import { QUESTION } from '@parvis/contract/guests/guests.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
+import type { Reads } from '#features/users/users.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Facts, Known } from './facts.service.ts'
@@ -15,6 +16,8 @@ export interface Weighing {
   readonly rules: ImportRules
   readonly named: Nameable
   readonly importId?: string
+  /** Of whom those who import read people. */
+  readonly reads: Reads
 }
 
 /** What a line writes. What stays as it is is left out. */
@@ -45,9 +48,15 @@ export async function weighAll(
   rows: readonly Row[],
   hold?: Tx,
 ): Promise<Weighed[]> {
-  const { event, rules, named, importId } = weighing
+  const { event, rules, named, importId, reads } = weighing
   const read = rows.map(guestReader(rules, named))
-  const of = { domainId: event.row.domainId, eventId: event.row.id, rules, ...(importId !== undefined && { importId }) }
+  const of = {
+    domainId: event.row.domainId,
+    eventId: event.row.id,
+    rules,
+    reads,
+    ...(importId !== undefined && { importId }),
+  }
   const guests = read.map(({ guest }) => guest)
   const facts = await readFacts(db, ports, of, guests, hold)
   const twice = repeated(guests)
@@ -144,7 +153,8 @@ interface Planned {
 function planOf(weighing: Weighing, guest: Guest, known: Known | undefined): Planned {
   const { rules, named } = weighing
   const isReplaced = rules.known === 'replace'
-  const isTheirs = known?.person.isBeyond === true
+  const isElsewhere = known?.person.isBeyond === true
+  const isTheirs = isElsewhere && !known?.person.isIntroduced
   const changes: Tried['changes'] = []
   const write = (target: Target, was: unknown, is: unknown, words: (value: unknown) => string, guarded = false) => {
     if (isNothing(is) || isSame(was, is)) return false
@@ -156,7 +166,8 @@ function planOf(weighing: Weighing, guest: Guest, known: Known | undefined): Pla
   const facts = known?.participation
   const user: Record<string, string> = {}
   for (const key of TEXTS) if (write(key, known?.person[key], guest[key], String, true)) user[key] = guest[key]
-  if (write('language', known?.person.languageId, guest.languageId, String, true))
+  const isSpoken = isElsewhere && known?.person.isIntroduced
+  if (!isSpoken && write('language', known?.person.languageId, guest.languageId, String, true))
     user['languageId'] = guest.languageId ?? ''
   const ofUser: Record<string, FormValue> = {}
   const ofParticipation: Record<string, FormValue> = {}

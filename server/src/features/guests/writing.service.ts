@@ -8,10 +8,12 @@ import type { Invited, InvitedChange } from '#features/participation/many.servic
 import { insertInvited, lockTypes, saveInvited } from '#features/participation/many.service.ts'
 import type { Participant } from '#features/participation/participation.service.ts'
 import { changeAnswers, decide } from '#features/participation/participation.service.ts'
+import { saveShown } from '#features/participation/shown.service.ts'
 import { unasked } from '#features/participation/takers.service.ts'
 import { proposeDays } from '#features/registration/proposed.service.ts'
 import type { PersonChange } from '#features/users/many.service.ts'
 import { insertPeople, savePeople } from '#features/users/many.service.ts'
+import type { ShownAs } from '#features/users/users.service.ts'
 import { newId } from '#kit/ids.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -114,6 +116,11 @@ async function writeMany(tx: Tx, ports: Ports, writing: Writing, plans: readonly
   await writePeople(tx, domainId, people, now)
   const isNew = ({ plan }: Written) => plan.known?.participation === undefined
   await insertAll(tx, eventId, people.filter(isNew), now)
+  await changeShown(
+    tx,
+    eventId,
+    people.filter((one) => !isNew(one)),
+  )
   const employed = await employ(
     tx,
     ports,
@@ -163,15 +170,31 @@ async function writePeople(tx: Tx, domainId: string, people: readonly Written[],
   if (lost.length > 0) throw new MovedMeanwhile()
   const changes = people.flatMap(({ userId, plan: { known, user, ofUser } }): PersonChange[] => {
     const isSaid = Object.keys(user).length + Object.keys(ofUser).length > 0
-    return known && isSaid ? [{ userId, ...user, extended: { ...ofUser } }] : []
+    return known && !known.person.isIntroduced && isSaid ? [{ userId, ...user, extended: { ...ofUser } }] : []
   })
   await savePeople(tx, changes, now)
+}
+
+const shownAsOf = ({ user, ofUser }: Plan): ShownAs => ({
+  ...{ firstName: '', lastName: '', mobile: '', phone: '' },
+  ...textsOf(user),
+  extended: ofUser,
+})
+
+const textsOf = ({ languageId: _, ...texts }: Plan['user']) => texts
+
+/** The file says more of people whom the event shows by what was said of them. */
+async function changeShown(tx: Tx, eventId: string, people: readonly Written[]): Promise<void> {
+  for (const { userId, plan } of people)
+    if (plan.known?.person.isIntroduced)
+      await saveShown(tx, { eventId, userId }, { ...textsOf(plan.user), extended: plan.ofUser })
 }
 
 async function insertAll(tx: Tx, eventId: string, people: readonly Written[], now: Date): Promise<void> {
   const rows = people.map(
     ({ userId, plan }): Invited => ({
       ...{ userId, typoId: plan.typoId ?? null, extended: { ...plan.ofParticipation } },
+      shownAs: plan.known?.person.isIntroduced ? shownAsOf(plan) : null,
     }),
   )
   const inOrder = rows.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))

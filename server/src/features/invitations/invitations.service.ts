@@ -6,7 +6,7 @@ import { invitationLink } from '#features/auth/links.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, mustBeOpen, settingsFor } from '#features/context/context.service.ts'
 import { queueMail } from '#features/emails/emails.service.ts'
-import { invite } from '#features/participation/participation.service.ts'
+import { invite } from '#features/participation/hosts.service.ts'
 import { ensureUser, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight } from '#kit/access.ts'
@@ -50,8 +50,10 @@ export async function invitePerson(
     // Whose account it is, and whether there was one, is not the host's to know: what is answered names the invitation.
     const newUserId = newId(ports.clock.now())
     if (guest.UserEvent?.responded) return { newUserId }
-    await invite(tx, ports, eventId, userId, host.id)
-    await mailInvitation(tx, ports, event, guest, by.language)
+    await invite(tx, ports, { eventId, userId }, { invitedBy: host.id, ...person })
+    // Named as the event shows them: its team reads the mail.
+    const invited = (await readUser(tx, { ...path, userId })) ?? guest
+    await mailInvitation(tx, ports, event, invited, by.language)
     return { newUserId }
   })
 }

@@ -47,6 +47,31 @@ describe('inviting a person', () => {
     }
   })
 
+  it('shows the team who is known elsewhere by the names that the host gave, until they answer', async () => {
+    const world = await makeGala()
+    const { ports, eventId } = world
+    const [host, lead] = [await world.person(), await world.person({ organiser: true })]
+    const known = await world.person({ firstName: 'Zoé', lastName: 'Secret', mobile: '0639980000' })
+    const claimed = { claimedAt: world.clock.now() }
+    await ports.db.update(authentications).set(claimed).where(eq(authentications.userId, known.userId))
+    await invite(world, host, guest(world, known.email))
+    const path = { domainId: world.domainId, userId: known.userId }
+    const read = async () => (await world.call(getUser, { params: path, query: { eventId } }, { as: lead })).body
+    expect(await read()).toMatchObject({
+      firstName: 'Ada',
+      lastName: 'Byron',
+      mobile: '',
+      UserEvent: { isIntroduced: true },
+    })
+    const [mail] = await mails(world)
+    expect(delivered(mail).html).toContain('Ada')
+    expect(delivered(mail).html).not.toContain('Zoé')
+    const values = { participation: { participation: 3 } }
+    const answered = await world.call(register, { params: { ...path, eventId }, body: { values } }, { as: known })
+    expect(answered).toMatchObject({ status: 200, body: { firstName: 'Zoé' } })
+    expect(await read()).toMatchObject({ firstName: 'Zoé', lastName: 'Secret', mobile: '0639980000' })
+  })
+
   it('gives them an account, notes who invites, and mails a link that signs in', async () => {
     const world = await makeGala()
     const host = await world.person()

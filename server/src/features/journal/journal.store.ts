@@ -4,6 +4,7 @@ import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { journal } from '#db/tables/journal.ts'
 import { users } from '#db/tables/users.ts'
+import { shownIn } from '#features/users/users.service.ts'
 import { BATCH, untilNone } from '#kit/batches.ts'
 import type { KeepDeed } from '#kit/journal.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
@@ -23,6 +24,7 @@ export interface Wanted {
 }
 
 const about = alias(users, 'about')
+const aboutShown = shownIn(sql`${journal.eventId}`, about)
 
 /** Lines of an event, the latest first. */
 export function listLines(db: Executor, wanted: Wanted, limit: number) {
@@ -34,7 +36,7 @@ export function listLines(db: Executor, wanted: Wanted, limit: number) {
       ...{ device: journal.device, tool: journal.tool },
       ...{ isAboutPerson: journal.isAboutPerson, before: journal.before, after: journal.after, why: journal.why },
       by: { id: users.id, firstName: users.firstName, lastName: users.lastName },
-      person: { id: about.id, firstName: about.firstName, lastName: about.lastName },
+      person: { id: about.id, firstName: aboutShown.firstName, lastName: aboutShown.lastName },
     })
     .from(journal)
     .leftJoin(users, eq(users.id, journal.userId))

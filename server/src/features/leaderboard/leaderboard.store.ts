@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { companies, employees } from '#db/tables/companies.ts'
 import { participations } from '#db/tables/participation.ts'
 import { questionAnswers, questionResponses, questions, questionVoters } from '#db/tables/questions.ts'
-import { users } from '#db/tables/users.ts'
+import { shownUsers } from '#features/users/users.service.ts'
 import { folded } from '#kit/folded.ts'
 import type { Executor } from '#kit/transaction.ts'
 
@@ -63,8 +63,9 @@ export async function listPeople(
       coalesce(holder.extended ->> 'PSEUDO', '') as pseudo, ${team} as label, people.points,
       rank() over (order by people.points desc)::int as rank,
       row_number() over (order by people.points desc, people.since, people.user_id)::int as place
-    from people join ${users} as person on person.id = people.user_id
-    join ${participations} as holder on holder.event_id = ${eventId} and holder.user_id = people.user_id
+    from people join ${participations} as p on p.event_id = ${eventId} and p.user_id = people.user_id
+    join ${shownUsers} as person on person.id = people.user_id
+    join ${participations} as holder on holder.event_id = p.event_id and holder.user_id = p.user_id
   ) select * from placed where place <= ${limit} or "userId" = ${viewerId ?? ''} order by place`)
   return rows
 }

@@ -3,6 +3,7 @@ import { alias, unionAll } from 'drizzle-orm/pg-core'
 import { companies, employees } from '#db/tables/companies.ts'
 import { actionLogs, logs } from '#db/tables/logs.ts'
 import { users } from '#db/tables/users.ts'
+import { shownIn } from '#features/users/users.service.ts'
 import { BATCH, untilNone } from '#kit/batches.ts'
 import type { Executor } from '#kit/transaction.ts'
 
@@ -46,14 +47,21 @@ function notedIn(db: Executor, eventId: string, before?: string) {
 }
 
 /** The latest lines of these, with the names of whom they tell. */
-function linesOf(db: Executor, noted: ReturnType<typeof notedIn>, page: { limit: number; offset: number }) {
+function linesOf(
+  db: Executor,
+  eventId: string,
+  noted: ReturnType<typeof notedIn>,
+  page: { limit: number; offset: number },
+) {
   const lines = noted.orderBy(sql`id desc`).limit(page.limit).offset(page.offset).as('lines')
   const aboutUsers = alias(users, 'about_users')
+  const named = shownIn(sql`${eventId}`)
+  const aboutShown = shownIn(sql`${eventId}`, aboutUsers)
   return db
     .select({
       ...{ id: lines.id, createdAt: lines.createdAt, action: lines.action },
-      ...{ firstName: users.firstName, lastName: users.lastName },
-      about: sql<string | null>`trim(${aboutUsers.firstName} || ' ' || ${aboutUsers.lastName})`,
+      ...{ firstName: sql<string | null>`${named.firstName}`, lastName: sql<string | null>`${named.lastName}` },
+      about: sql<string | null>`trim(${aboutShown.firstName} || ' ' || ${aboutShown.lastName})`,
     })
     .from(lines)
     .leftJoin(users, eq(users.id, lines.userId))
@@ -63,7 +71,7 @@ function linesOf(db: Executor, noted: ReturnType<typeof notedIn>, page: { limit:
 
 /** What people did, the latest first. */
 export function listPage(db: Executor, eventId: string, page: { limit: number; offset: number }) {
-  return linesOf(db, notedIn(db, eventId), page)
+  return linesOf(db, eventId, notedIn(db, eventId), page)
 }
 
 export type LogRow = Awaited<ReturnType<typeof listPage>>[number]
@@ -74,7 +82,7 @@ export function listBefore(
   eventId: string,
   { before, limit }: { before: string | undefined; limit: number },
 ): Promise<LogRow[]> {
-  return linesOf(db, notedIn(db, eventId, before), { limit, offset: 0 })
+  return linesOf(db, eventId, notedIn(db, eventId, before), { limit, offset: 0 })
 }
 
 /** The latest things that a person did themselves. */

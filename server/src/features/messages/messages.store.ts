@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, or, sql } from 'drizzle-orm'
 import { lives } from '#db/tables/live.ts'
 import { messages, messageUpvotes } from '#db/tables/messages.ts'
 import { users } from '#db/tables/users.ts'
+import { shownIn } from '#features/users/users.service.ts'
 import { holds } from '#kit/folded.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
@@ -33,6 +34,8 @@ export interface Wanted {
   readonly searched?: string | undefined
 }
 
+const { firstName, lastName } = shownIn(sql`${messages.eventId}`)
+
 const wanted = (eventId: string, { archived, favorite, accepted, id, searched }: Wanted) =>
   and(
     eq(messages.eventId, eventId),
@@ -42,10 +45,7 @@ const wanted = (eventId: string, { archived, favorite, accepted, id, searched }:
     id === undefined ? undefined : eq(messages.id, id),
     searched === undefined
       ? undefined
-      : or(
-          holds(messages.message, searched),
-          holds(sql`${users.firstName} || ' ' || left(${users.lastName}, 1)`, searched),
-        ),
+      : or(holds(messages.message, searched), holds(sql`${firstName} || ' ' || left(${lastName}, 1)`, searched)),
   )
 
 /** Counted as it is read: whoever is erased or takes a vote back no longer counts, and votes never wait for one another. */
@@ -62,8 +62,8 @@ export async function listForModerators(
     .select({
       message: messages,
       votes,
-      firstName: users.firstName,
-      lastName: users.lastName,
+      firstName,
+      lastName,
       activeId: lives.activeMessageId,
     })
     .from(messages)

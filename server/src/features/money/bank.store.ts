@@ -2,6 +2,7 @@ import type { Billing } from '@parvis/contract/billing/billing.ts'
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { orders, receipts } from '#db/tables/checkout.ts'
 import { users } from '#db/tables/users.ts'
+import { shownIn } from '#features/users/users.service.ts'
 import type { Executor } from '#kit/transaction.ts'
 
 export interface TransferRow {
@@ -25,8 +26,8 @@ export function listTransfers(db: Executor, eventId: string): Promise<TransferRo
       ...{ id: orders.id, reference: orders.reference, status: orders.status, grossCents: orders.grossCents },
       ...{ forgoneCents: orders.forgoneCents, invoiceId: orders.invoiceId, billing: orders.billing },
       ...{
-        firstName: users.firstName,
-        lastName: users.lastName,
+        firstName: shownIn(sql`${orders.eventId}`).firstName,
+        lastName: shownIn(sql`${orders.eventId}`).lastName,
         isErased: sql<boolean>`${users.extended} ? 'erasedAt'`,
       },
     })

@@ -31,6 +31,6 @@ export async function listParticipations(
 /** Where an order keeps the participation of somebody erased, nothing in it is theirs and its code opens nothing. */
 export async function emptyParticipations(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`update ${participations}
-    set extended = '{}', code = ${`erased ${userId} `} || event_id, employee_id = null, typo_id = null
+    set extended = '{}', shown_as = null, code = ${`erased ${userId} `} || event_id, employee_id = null, typo_id = null
     where user_id = ${userId}`)
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { ShownAs } from '#db/tables/participation.ts'
 import { participations } from '#db/tables/participation.ts'
 import { newBadgeCode } from '#kit/ids.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
@@ -26,6 +27,8 @@ export interface Invited {
   readonly userId: string
   readonly typoId: string | null
   readonly extended: Record<string, unknown>
+  /** What the event shows of them, where their own record is not for those who invite them. */
+  readonly shownAs: ShownAs | null
 }
 
 /** Has an event know people who have not answered: how many, as whoever came by themselves meanwhile is left as they are. */

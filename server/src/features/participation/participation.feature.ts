@@ -5,12 +5,13 @@ import { duesJobs } from './dues.service.ts'
 import { emptyErased } from './erased.service.ts'
 import { participationPart } from './participation.part.ts'
 import { participationRoutes } from './participation.routes.ts'
+import { saveShown, showOwn } from './shown.service.ts'
 
 /** The other person's own data, of which a copy says only that they are linked. */
 const OTHERS = [
   ...['registered', 'registeredAt', 'responded', 'representedBy', 'registeredBy', 'registeredBy2', 'registeredFrom'],
   ...['isRemote', 'isOut', 'isCompleted', 'invited', 'invitedBy', 'typoId', 'extended', 'code', 'employeeId'],
-  ...['version', 'createdAt', 'updatedAt'],
+  ...['shownAs', 'version', 'createdAt', 'updatedAt'],
 ]
 
 export const participationFeature = feature({
@@ -19,6 +20,7 @@ export const participationFeature = feature({
   jobs: duesJobs,
   part: participationPart,
   follows: 'nothing',
+  gives: { shown: { saveShown, showOwn } },
   keeps: [
     removed(participationDays, participationDays.userId, 'own'),
     removed(formerBadges, formerBadges.userId, 'moves'),

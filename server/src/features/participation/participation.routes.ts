@@ -21,7 +21,7 @@ import type { FastifyInstance } from 'fastify'
 import { loadEvent, mustBeOpen, settingsFor } from '#features/context/context.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { hasRight, mustBeAtLeast } from '#kit/access.ts'
+import { hasRight, isSelf, mustBeAtLeast } from '#kit/access.ts'
 import { tellChange } from '#kit/journal.ts'
 import { serve } from '#kit/serve.ts'
 import { transaction } from '#kit/transaction.ts'
@@ -33,8 +33,8 @@ import { takenBy } from './takers.service.ts'
 
 type Path = { domainId: string; eventId: string; userId: string }
 
-async function mustFind(ports: Ports, path: Path): Promise<User> {
-  return (await readUser(ports.db, path)) ?? refuse(common.NOT_FOUND)
+async function mustFind(ports: Ports, path: Path, isOwn = false): Promise<User> {
+  return (await readUser(ports.db, path, { isOwn })) ?? refuse(common.NOT_FOUND)
 }
 
 async function subjectOf(
@@ -43,12 +43,13 @@ async function subjectOf(
   { caller, language }: { caller: Caller; language: string },
 ): Promise<{ subject: Participant; user: User }> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
-  const user = await mustFind(ports, path)
+  const isOwn = isSelf(caller, path.userId)
+  const user = await mustFind(ports, path, isOwn)
   const settings = settingsFor(event, language, user.UserEvent?.typoId ?? user.typoId)
   const againstTaking = takenBy(caller, path.eventId, settings)
   return {
     user,
-    subject: { event, settings, userId: path.userId, isExhibitor: user.isExhibitor, againstTaking, language },
+    subject: { event, settings, userId: path.userId, isExhibitor: user.isExhibitor, isOwn, againstTaking, language },
   }
 }
 

@@ -31,6 +31,7 @@ import {
 } from './participation.store.ts'
 import type { Participant } from './places.service.ts'
 import { askAhead, daysFor, movePlaces, mustBeOffered, refuseFull } from './places.service.ts'
+import { showIfOwn } from './shown.service.ts'
 import { lockTypology, savingTypology } from './types.service.ts'
 
 export type { Participant }
@@ -119,6 +120,7 @@ export async function decide(
     row: () => lockParticipation(tx, event.row.id, userId, now),
     known: () => listHeldDays(tx, event.row.id, userId),
   })
+  await showIfOwn(tx, subject, row)
   if (decision.version !== undefined && decision.version !== row.version) refuse(common.STALE)
   const held = row.version === 0 ? [] : known
   const outcome = outcomeOf(decision.choice)
@@ -252,6 +254,7 @@ export async function changeDay(
   const now = ports.clock.now()
   const since = at && at < now ? at : now
   const row = await lockParticipation(tx, event.row.id, userId, now)
+  await showIfOwn(tx, subject, row)
   const held = await listHeldDays(tx, event.row.id, userId)
   if (registered) mustBeOffered(subject, await daysFor(tx, subject, registeredDays(held), now), [dayId])
   const others = registeredDays(held).filter((id) => id !== dayId)
@@ -314,33 +317,16 @@ export async function changeOut(tx: Tx, eventId: string, userId: string, isOut: 
   await saveOut(tx, eventId, userId, isOut)
 }
 
-/** Notes who invited a person, before they answer. */
-export async function invite(tx: Tx, ports: Ports, eventId: string, userId: string, invitedBy: string): Promise<void> {
-  const row = await lockParticipation(tx, eventId, userId, ports.clock.now())
-  if (row.invited) return
-  tellAttendance(tx, ports, eventId)
-  await saveParticipation(tx, eventId, userId, { invited: true, invitedBy })
-}
-
-/** Notes who registers a person, and so answers for them; `null` gives the person back to themselves. */
-export async function noteRegistrar(
-  tx: Tx,
-  ports: Ports,
-  { eventId, userId }: { eventId: string; userId: string },
-  registrar: { registeredBy: string | null } | { registeredBy2: string | null },
-): Promise<void> {
-  await lockParticipation(tx, eventId, userId, ports.clock.now())
-  await saveParticipation(tx, eventId, userId, registrar)
-}
-
 /** Changes what goes with an answer, not the answer. */
 export async function changeAnswers(
   tx: Tx,
   ports: Ports,
-  { event, userId }: Participant,
+  subject: Participant,
   changes: Pick<Decision, 'extended' | 'typoId'>,
 ): Promise<void> {
+  const { event, userId } = subject
   const row = await lockParticipation(tx, event.row.id, userId, ports.clock.now())
+  await showIfOwn(tx, subject, row)
   const typoId = changes.typoId === undefined ? row.typoId : changes.typoId
   const extended = { ...row.extended, ...changes.extended }
   const typed = { userId, was: row.typoId, typoId }

@@ -25,6 +25,8 @@ export interface Participant {
   readonly settings: Settings
   readonly userId: string
   readonly isExhibitor: boolean
+  /** They decide for themselves. */
+  readonly isOwn?: boolean
   readonly againstTaking: AgainstTaking
   /** For the sentences of refusals. */
   readonly language: string

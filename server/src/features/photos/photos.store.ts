@@ -5,6 +5,7 @@ import { formerBadges, participations } from '#db/tables/participation.ts'
 import { photoPeople, photos } from '#db/tables/photos.ts'
 import { users } from '#db/tables/users.ts'
 import { currentCode } from '#features/participation/merged.service.ts'
+import { shown } from '#features/users/users.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type PhotoRow = typeof photos.$inferSelect
@@ -95,7 +96,7 @@ export async function lockPhoto(tx: Tx, { id, eventId }: PhotoName): Promise<boo
 /** Who is on a photo, by name. */
 export function listPeople(db: Executor, { id, eventId }: PhotoName): Promise<PersonOnPhoto[]> {
   return db
-    .select({ code: participations.code, firstName: users.firstName, lastName: users.lastName })
+    .select({ code: participations.code, firstName: shown.firstName, lastName: shown.lastName })
     .from(photoPeople)
     .innerJoin(
       participations,
@@ -103,7 +104,7 @@ export function listPeople(db: Executor, { id, eventId }: PhotoName): Promise<Pe
     )
     .innerJoin(users, eq(users.id, photoPeople.userId))
     .where(and(eq(photoPeople.photoId, id), eq(photoPeople.eventId, eventId)))
-    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
+    .orderBy(asc(shown.lastName), asc(shown.firstName), asc(users.id))
 }
 
 /** Makes these people those on the photo; everybody sees it where there are none. */

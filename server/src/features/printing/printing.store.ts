@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { companies, employees } from '#db/tables/companies.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { typologies } from '#db/tables/typologies.ts'
-import { users } from '#db/tables/users.ts'
 import type { BadgeHolder } from '#features/badges/sheets.service.ts'
 import type { Ids } from '#features/stats/audience.service.ts'
+import { shownUsers } from '#features/users/users.service.ts'
 import type { Executor } from '#kit/transaction.ts'
 
 export interface Printable {
@@ -24,7 +24,7 @@ const typoId = sql`coalesce(p.typo_id, u.typo_id)`
 /** Whoever has a badge: they come on site, and lack nothing. */
 const printable = ({ domainId, eventId, named, userIds, withoutBadge }: Printable): SQL => sql`
   from ${participations} as p
-  join ${users} as u on u.id = p.user_id and u.domain_id = ${domainId}
+  join ${shownUsers} as u on u.id = p.user_id and u.domain_id = ${domainId}
   where p.event_id = ${eventId} and p.registered and not p.is_remote and not p.is_partial
     and p.user_id in (${named})
     and ${userIds === undefined ? sql`true` : sql`p.user_id = any(${sql.param([...userIds])}::text[])`}
@@ -44,8 +44,8 @@ const holders = (which: Printable, page: SQL): SQL => sql`
     (select coalesce(json_agg(held.event_day_id order by held.event_day_id), '[]') from ${participationDays} as held
       where held.event_id = p.event_id and held.user_id = p.user_id and held.registered) as "dayIds"
   from page
-  join ${users} as u on u.id = page.user_id
   join ${participations} as p on p.event_id = ${which.eventId} and p.user_id = page.user_id
+  join ${shownUsers} as u on u.id = page.user_id
   left join ${employees} as e on e.id = p.employee_id
   left join ${companies} as c on c.id = e.company_id
   left join ${typologies} as t on t.event_id = p.event_id and t.id = ${typoId}`

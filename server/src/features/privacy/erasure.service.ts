@@ -13,7 +13,7 @@ import { hasRightEverywhere } from '#kit/access.ts'
 import { addressDigest } from '#kit/digest.ts'
 import { forgetReplies } from '#kit/idempotency.ts'
 import { tellJournal } from '#kit/journal.ts'
-import type { Tx } from '#kit/transaction.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Erased } from './erasure.store.ts'
@@ -43,23 +43,29 @@ export async function eraseSelf(ports: Ports, { domainId, userId }: OfPerson, ty
 export async function eraseOther(ports: Ports, path: OfPerson & { eventId: string }, caller: Caller): Promise<void> {
   if (!(await isOfDomain(ports.db, path.domainId, path.userId))) refuse(common.NOT_FOUND)
   const isThere = hasRightEverywhere(caller, 'people.write') || (await takesPart(ports.db, path.eventId, path.userId))
-  const isWithin = isThere && (await mayDecideOf(ports.db, caller, path.userId))
-  if (!isWithin && path.userId !== caller.userId) refuse(common.FORBIDDEN)
-  await erase(ports, path)
+  const mayErase = async (db: Executor) =>
+    path.userId === caller.userId || (isThere && (await mayDecideOf(db, caller, path.userId)))
+  if (!(await mayErase(ports.db))) refuse(common.FORBIDDEN)
+  // They may begin to run something, or to take part elsewhere, before they are held.
+  await erase(ports, path, mayErase)
 }
 
 /**
  * Erases a person and the companions who depend on them, in one transaction: places given back, then every table forgets
  * them. Done again, it takes away whatever came back, and else changes nothing more.
  */
-export async function erase(ports: Ports, path: OfPerson): Promise<void> {
+export async function erase(
+  ports: Ports,
+  path: OfPerson,
+  mayErase: (tx: Tx) => Promise<boolean> = async () => true,
+): Promise<void> {
   const { domainId, userId } = path
   const events = new Map<string, LoadedEvent>()
   const eventIds = (await listParticipations(ports.db, [userId])).map(({ eventId }) => eventId)
   // Events in which they, or somebody they register, began to take part meanwhile are read before it is tried again.
   for (let unread = eventIds; ; ) {
     for (const eventId of unread) events.set(eventId, await loadEvent(ports.db, eventId, domainId))
-    unread = await transaction(ports.db, (tx) => eraseIn(tx, ports, path, events))
+    unread = await transaction(ports.db, (tx) => eraseIn(tx, ports, { ...path, mayErase }, events))
     if (unread.length === 0) return
   }
 }
@@ -68,11 +74,12 @@ export async function erase(ports: Ports, path: OfPerson): Promise<void> {
 async function eraseIn(
   tx: Tx,
   ports: Ports,
-  { domainId, userId }: OfPerson,
+  { domainId, userId, mayErase }: OfPerson & { readonly mayErase: (tx: Tx) => Promise<boolean> },
   events: ReadonlyMap<string, LoadedEvent>,
 ): Promise<string[]> {
   const people = await lockToErase(tx, [userId])
   if (people.length === 0) return []
+  if (!(await mayErase(tx))) refuse(common.FORBIDDEN)
   people.push(...(await lockToErase(tx, await listDependants(tx, userId))))
   const held = await listParticipations(
     tx,

@@ -8,6 +8,7 @@ import { invoices } from '#db/tables/invoices.ts'
 import { journal } from '#db/tables/journal.ts'
 import { refunds } from '#db/tables/refunds.ts'
 import { users } from '#db/tables/users.ts'
+import { shownIn } from '#features/users/users.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
@@ -72,8 +73,8 @@ export function listOpen(db: Executor, eventId: string) {
   return db
     .select({
       row: refunds,
-      firstName: users.firstName,
-      lastName: users.lastName,
+      firstName: shownIn(sql`${refunds.eventId}`).firstName,
+      lastName: shownIn(sql`${refunds.eventId}`).lastName,
       billing: orders.billing,
       orderReference: orders.reference,
       creditNoteNumber: invoices.number,

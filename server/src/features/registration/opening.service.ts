@@ -4,6 +4,7 @@ import { loadEvent } from '#features/context/context.service.ts'
 import { readFormValues } from '#features/forms/forms.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
+import { isSelf } from '#kit/access.ts'
 import { sideBySide } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { actsForOther } from './behalf.service.ts'
@@ -29,7 +30,8 @@ export async function openRegistration(
   { caller, language }: { caller: Caller; language: string },
 ): Promise<Opening> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
-  const user = (await readUser(ports.db, path)) ?? refuse(common.NOT_FOUND)
+  const isOwn = isSelf(caller, path.userId)
+  const user = (await readUser(ports.db, path, { isOwn })) ?? refuse(common.NOT_FOUND)
   const isBehalf = await actsForOther(ports.db, caller, path)
   // What is offered is as the person themselves would see it.
   const readerId = isBehalf ? user.id : caller.userId
@@ -37,5 +39,5 @@ export async function openRegistration(
     offered: () => offeredTo(ports.db, ports.clock.now(), { event, user, language, readerId }),
     draft: async () => (isBehalf ? NO_DRAFT : readDraft(ports, path)),
   })
-  return { ...offered, draft, formData: await readFormValues(ports.db, path, offered.forms) }
+  return { ...offered, draft, formData: await readFormValues(ports.db, { ...path, isOwn }, offered.forms) }
 }

@@ -13,13 +13,15 @@ import * as z from 'zod/mini'
 import { loadEvent, mustBeOpen } from '#features/context/context.service.ts'
 import type { Mailing } from '#features/emails/emails.service.ts'
 import { readMailing } from '#features/emails/emails.service.ts'
+import { invite } from '#features/participation/hosts.service.ts'
 import type { Decision, Participant, ParticipationChanged } from '#features/participation/participation.service.ts'
-import { decide, invite, refuseFull } from '#features/participation/participation.service.ts'
+import { decide, refuseFull } from '#features/participation/participation.service.ts'
 import type { Saving, StepSaver } from '#features/participation/saving.service.ts'
+import { showOwn } from '#features/participation/shown.service.ts'
 import { takenBy } from '#features/participation/takers.service.ts'
 import { ensureUser, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { hasRight } from '#kit/access.ts'
+import { hasRight, isSelf } from '#kit/access.ts'
 import { tellChange, tellJournal } from '#kit/journal.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { sideBySide, transaction } from '#kit/transaction.ts'
@@ -120,7 +122,7 @@ async function representative(tx: Tx, ports: Ports, saving: Saving<RegistrationW
   if (choiceIn(saving.world) !== 'represented' || !draft.invitation) return undefined
   const { domainId, id: eventId } = saving.event.row
   const { userId } = await ensureUser(tx, ports, { domainId, ...draft.invitation, isVouched: false })
-  await invite(tx, ports, eventId, userId, saving.user.id)
+  await invite(tx, ports, { eventId, userId }, { invitedBy: saving.user.id, ...draft.invitation })
   return userId
 }
 
@@ -149,9 +151,10 @@ async function worldAsked(
   ports: Ports,
   path: Path,
   asked: Omit<Registering, 'user'>,
+  isOwn: boolean,
 ): Promise<{ user: User; world: RegistrationWorld }> {
   // Read while what everybody is offered is read too.
-  const reading = readUser(ports.db, path).then((found) => found ?? refuse(common.NOT_FOUND))
+  const reading = readUser(ports.db, path, { isOwn }).then((found) => found ?? refuse(common.NOT_FOUND))
   // Whoever waits for them is told; where something else fails first, nobody does.
   reading.catch(() => {})
   const world = await worldOf(ports.db, ports.clock.now(), { ...asked, user: reading })
@@ -177,7 +180,8 @@ export async function register(
 ): Promise<User> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
   const { draft, wrong } = readAnswers(toRegister.values)
-  const { world, user } = await worldAsked(ports, path, { event, draft, language: by.language })
+  const isOwn = isSelf(by.caller, path.userId)
+  const { world, user } = await worldAsked(ports, path, { event, draft, language: by.language }, isOwn)
   const settings: Settings = world.settings
   const isBehalf = await actsForOther(ports.db, by.caller, path)
   const { force } = toRegister
@@ -187,11 +191,12 @@ export async function register(
   const steps = stepsFor(allSteps, world)
   const againstTaking = takenBy(by.caller, path.eventId, settings)
   const { id: userId, isExhibitor } = user
-  const subject = { event, settings, userId, isExhibitor, againstTaking, language: by.language }
+  const subject = { event, settings, userId, isExhibitor, isOwn, againstTaking, language: by.language }
   mustHaveRoom(subject, world)
   mustBeComplete(steps, world, wrong, force !== undefined)
   const saving = { event, user, world, againstTaking, isForced: force !== undefined }
   return transaction(ports.db, async (tx) => {
+    if (isOwn && user.UserEvent?.isIntroduced) await showOwn(tx, { eventId: event.row.id, userId })
     const before = isBehalf ? await standingOf(tx, saving, user) : undefined
     const representedBy = await representative(tx, ports, saving)
     const decision = {

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { participations } from '#db/tables/participation.ts'
 import { drafts } from '#db/tables/registration.ts'
 import { users } from '#db/tables/users.ts'
+import { shown } from '#features/users/users.service.ts'
 import { writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
@@ -20,11 +21,11 @@ export function listRepresented(
   userId: string,
 ): Promise<{ firstName: string; lastName: string }[]> {
   return db
-    .select({ firstName: users.firstName, lastName: users.lastName })
+    .select({ firstName: shown.firstName, lastName: shown.lastName })
     .from(participations)
     .innerJoin(users, eq(users.id, participations.userId))
     .where(and(eq(participations.eventId, eventId), eq(participations.representedBy, userId)))
-    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
+    .orderBy(asc(shown.lastName), asc(shown.firstName), asc(users.id))
 }
 
 type DraftToKeep = Pick<DraftRow, 'eventId' | 'userId' | 'step' | 'values'> & { updatedAt: Date }

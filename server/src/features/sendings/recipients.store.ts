@@ -6,9 +6,11 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { organisers } from '#db/tables/context.ts'
 import { mailOptouts } from '#db/tables/deliveries.ts'
 import { outbox } from '#db/tables/emails.ts'
+import { participations } from '#db/tables/participation.ts'
 import { sendingPeople, sendingRecipients } from '#db/tables/sendings.ts'
 import { authentications, users } from '#db/tables/users.ts'
 import { languageAmong } from '#features/stats/audience.service.ts'
+import { shownUsers } from '#features/users/users.service.ts'
 import { holds } from '#kit/folded.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
@@ -92,7 +94,8 @@ export const countChosen = (db: Executor, sendingId: string): Promise<number> =>
 const judged = (ids: SQL, judging: Judging): SQL => sql`
   select u.id, ${reasonOf(judging)} as reason, ${languageAmong(judging.languages)} as language
   from (${ids}) as named
-  join ${users} as u on u.id = named.id and u.domain_id = ${judging.domainId}
+  left join ${participations} as p on p.event_id = ${judging.eventId} and p.user_id = named.id
+  join ${shownUsers} as u on u.id = named.id and u.domain_id = ${judging.domainId}
   left join ${authentications} as a on a.user_id = u.id`
 
 export async function countNamed(db: Executor, ids: SQL, judging: Judging): Promise<Counted> {
@@ -204,7 +207,9 @@ export async function listPage(
 ): Promise<{ rows: Recipient[]; total: number }> {
   const isFound =
     search === '' ? sql`true` : holds(sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(a.email, '')`, search)
-  const those = sql`from ${sendingRecipients} as r join ${users} as u on u.id = r.user_id
+  const those = sql`from ${sendingRecipients} as r
+    left join ${participations} as p on p.event_id = ${eventId} and p.user_id = r.user_id
+    join ${shownUsers} as u on u.id = r.user_id
     left join ${authentications} as a on a.user_id = u.id
     where r.sending_id = ${sendingId} and ${isFound}
       and ${which === 'receiving' ? sql`r.reason is null` : sql`(r.reason is not null or not r.is_ticked)`}`

@@ -70,8 +70,9 @@ export const fields = {
 export type Field = keyof typeof fields
 
 const ACCENTED = sql.raw(`'àáâãäåçèéêëìíîïñòóôõöùúûüýÿ', 'aaaaaaceeeeiiiinooooouuuuyy'`)
-/** To the letter the expression of the index `users_name`. */
 export const byName = sql`(translate(lower(u.last_name || ' ' || u.first_name), ${ACCENTED}) collate "C")`
+/** The same where the event shows everybody as their own record: to the letter the expression of the index `users_name`. */
+export const byOwnName = sql`(translate(lower(u.own_last_name || ' ' || u.own_first_name), ${ACCENTED}) collate "C")`
 
 const extended = { U: sql`u.extended`, UE: sql`p.extended`, C: sql`c.extended` } as const
 
@@ -233,6 +234,9 @@ function knownBy(word: string, { domainId, eventId }: Within): SQL {
       join ${employees} as works on works.company_id = firm.id
       join ${participations} as coming on coming.event_id = ${eventId} and coming.user_id = works.user_id and coming.employee_id = works.id
       where firm.domain_id = ${domainId} and ${searched(sql`firm.name`)} like ${pattern}
+    union all select brought.user_id from ${participations} as brought
+      where brought.event_id = ${eventId} and brought.shown_as is not null
+        and ${searched(sql`(brought.shown_as ->> 'lastName' || ' ' || (brought.shown_as ->> 'firstName'))`)} like ${pattern}
     union all select badged.user_id from ${participations} as badged
       where badged.event_id = ${eventId} and ${searched(sql`badged.code`)} like ${pattern}`
 }

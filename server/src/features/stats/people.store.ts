@@ -7,10 +7,11 @@ import { conferenceSlots, conferences, slotParticipations } from '#db/tables/con
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { quotaAnswers, quotaModels, quotaValues } from '#db/tables/quotas.ts'
 import { notes, tagHolders, tags } from '#db/tables/tags.ts'
-import { authentications, users } from '#db/tables/users.ts'
+import { authentications } from '#db/tables/users.ts'
+import { shownUsers, showsOthers } from '#features/users/users.service.ts'
 import type { Executor } from '#kit/transaction.ts'
 import type { Field, Filter, Source, Within } from './filters.store.ts'
-import { byName, conditionOf, fields, keyOf, standingOf } from './filters.store.ts'
+import { byName, byOwnName, conditionOf, fields, keyOf, standingOf } from './filters.store.ts'
 
 /** Which people, in which order. */
 export interface PeopleWanted extends Within {
@@ -47,7 +48,7 @@ const participants = (wanted: PeopleWanted): SQL => sql`
 
 const everybody = (wanted: PeopleWanted): SQL => sql`
   from ${participations} as p
-  join ${users} as u on u.id = p.user_id and u.domain_id = ${wanted.domainId}
+  join ${shownUsers} as u on u.id = p.user_id and u.domain_id = ${wanted.domainId}
   ${joined} where ${matching(wanted)}`
 
 /** People by their ids, as a statement within another. */
@@ -139,7 +140,8 @@ export async function listPeople(
     isFew: boolean
   },
 ): Promise<PersonRow[]> {
-  const key = keyOf(wanted.orderBy.source, wanted.orderBy.type) ?? byName
+  const asked = keyOf(wanted.orderBy.source, wanted.orderBy.type) ?? byName
+  const key = asked === byName && !(await showsOthers(db, wanted.eventId)) ? byOwnName : asked
   const direction = wanted.orderBy.direction === 'desc' ? sql`desc` : sql`asc`
   const beyond = wanted.orderBy.direction === 'desc' ? sql`<` : sql`>`
   const on = page.after ? sql`and (${key}, u.id) ${beyond} (${page.after.key}, ${page.after.id})` : sql``
@@ -163,8 +165,8 @@ export async function listPeople(
       ${besides.articles ? articlesHeld : none} as articles, ${besides.slots ? slotsHeld : none} as slots,
       ${besides.tags ? tagsHeld : none} as tags, ${besides.notes ? notesWritten : none} as notes
     from page
-    join ${users} as u on u.id = page.id
     join ${participations} as p on p.event_id = ${wanted.eventId} and p.user_id = page.id
+    join ${shownUsers} as u on u.id = page.id
     left join ${authentications} as a on a.user_id = page.id
     left join ${employees} as e on e.id = p.employee_id
     left join ${companies} as c on c.id = e.company_id

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { participations } from '#db/tables/participation.ts'
 import { selectionPeople, selections } from '#db/tables/stats.ts'
 import { users } from '#db/tables/users.ts'
+import { shownIn } from '#features/users/users.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import type { Ids } from './people.store.ts'
 
@@ -43,14 +44,18 @@ export const findSelection = async (db: Executor, eventId: string, id: string): 
   )[0]
 
 /** Some of those who were chosen, after one of them. */
-export const listChosen = (db: Executor, id: string, after: string, limit: number) =>
-  db
-    .select({ userId: selectionPeople.userId, firstName: users.firstName, lastName: users.lastName })
+export function listChosen(db: Executor, id: string, after: string, limit: number) {
+  const { firstName, lastName } = shownIn(
+    sql`(select chosen.event_id from ${selections} as chosen where chosen.id = ${id})`,
+  )
+  return db
+    .select({ userId: selectionPeople.userId, firstName, lastName })
     .from(selectionPeople)
     .innerJoin(users, eq(users.id, selectionPeople.userId))
     .where(and(eq(selectionPeople.selectionId, id), gt(selectionPeople.userId, after)))
     .orderBy(asc(selectionPeople.userId))
     .limit(limit)
+}
 
 /** Forgets what was chosen before a moment: whoever goes on naming it has kept a list of their own. A few at a time. */
 export async function removeOld(db: Executor, before: Date): Promise<void> {

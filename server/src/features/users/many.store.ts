@@ -1,7 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { participations } from '#db/tables/participation.ts'
 import { erasedAddresses } from '#db/tables/privacy.ts'
 import { authentications, users } from '#db/tables/users.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
+import { shown } from './shown.store.ts'
 
 /** Somebody of a domain, as whoever writes about many at once sees them. */
 export interface KnownPerson {
@@ -16,6 +18,8 @@ export interface KnownPerson {
   readonly extended: Record<string, unknown>
   /** They run something, or are in another event than this one. */
   readonly isBeyond: boolean
+  /** The event shows them by what was said of them: that is what stands above. */
+  readonly isIntroduced: boolean
 }
 
 /** The people of a domain who have one of these addresses. */
@@ -48,19 +52,17 @@ export async function listKnown(
     .select({
       userId: users.id,
       email: authentications.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      mobile: users.mobile,
-      phone: users.phone,
+      ...shown,
       languageId: users.languageId,
       isExhibitor: users.isExhibitor,
-      extended: users.extended,
+      isIntroduced: sql<boolean>`${participations.shownAs} is not null`,
       isBeyond: sql<boolean>`exists (select 1 from participations as other where other.user_id = ${users.id}
           and other.event_id <> ${eventId})
         or exists (select 1 from organisers as team where team.user_id = ${users.id})`,
     })
     .from(users)
     .innerJoin(authentications, eq(authentications.userId, users.id))
+    .leftJoin(participations, and(eq(participations.eventId, eventId), eq(participations.userId, users.id)))
     .where(and(eq(users.domainId, domainId), inArray(users.id, [...userIds])))
 }
 

@@ -1,12 +1,12 @@
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { isTypeSettled } from '@parvis/contract/users/users.rules.ts'
-import type { UserChange } from '@parvis/contract/users/users.ts'
+import type { User, UserChange } from '@parvis/contract/users/users.ts'
 import { getMe, getUser, getUsers, lengthenPassword, updateUser, userRefusals } from '@parvis/contract/users/users.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent, settingsOf } from '#features/context/context.service.ts'
 import { rightsInEach } from '#features/context/organisers.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { hasRight, hasRightEverywhere, isOfTeam, mustBeAtLeast } from '#kit/access.ts'
+import { hasRight, hasRightEverywhere, isOfTeam, isSelf, mustBeAtLeast } from '#kit/access.ts'
 import { addressOf } from '#kit/budget.ts'
 import { isJournalled, tellChange } from '#kit/journal.ts'
 import { serve } from '#kit/serve.ts'
@@ -17,7 +17,7 @@ import { lockUser } from './lock.store.ts'
 import { hasFactor, organisesByPassword } from './organisers.store.ts'
 import { lengthen, newPasswordHash } from './password.service.ts'
 import type { FormerAddress, UserPath } from './users.service.ts'
-import { changeUser, mayDecideOf, mustBeLong, readUser, readUsers, userIn } from './users.service.ts'
+import { changeUser, holdToDelete, mayDecideOf, mustBeLong, readUser, readUsers, userIn } from './users.service.ts'
 import { isTypology } from './users.store.ts'
 
 /** What changing a password or an address does to sessions. */
@@ -30,32 +30,53 @@ export interface Sessions {
   mustKnowPassword(ports: Ports, caller: Caller, current: string | undefined, address: string): Promise<void>
 }
 
+/** What an event shows of a person whom others brought in. */
+export interface Shown {
+  /** The person answers: their own record is shown from now on. */
+  showOwn(tx: Tx, path: { readonly eventId: string; readonly userId: string }): Promise<void>
+  /** Changes what is shown where that is not their own record: whether it did. */
+  saveShown(
+    tx: Tx,
+    path: { readonly eventId: string; readonly userId: string },
+    change: Partial<Record<'firstName' | 'lastName' | 'mobile' | 'phone', string>>,
+  ): Promise<boolean>
+}
+
 declare module '#kit/declared.ts' {
   interface Declared {
     /** Sessions are above users. */
     readonly sessions: Sessions
+    /** What events show of a person is above users too. */
+    readonly shown: Shown
     /** So are mails: tells a former address that it is one. */
     readonly tellFormer: (tx: Tx, ports: Ports, former: FormerAddress) => Promise<void>
   }
 }
 
-export function usersRoutes(app: FastifyInstance): void {
-  const read = async (ports: Ports, path: UserPath, language: string) => {
-    const user = (await readUser(ports.db, path)) ?? refuse(common.NOT_FOUND)
-    return path.eventId === undefined
-      ? user
-      : userIn(user, await loadEvent(ports.db, path.eventId, path.domainId), language)
-  }
+/** A person as the caller may see them, with the names that the event gives in a language. */
+async function read(
+  ports: Ports,
+  path: UserPath,
+  { caller, language }: { readonly caller: Caller; readonly language: string },
+): Promise<User> {
+  const isOwn = isSelf(caller, path.userId)
+  const user = (await readUser(ports.db, path, { isOwn })) ?? refuse(common.NOT_FOUND)
+  if (path.eventId === undefined) return user
+  return userIn(user, await loadEvent(ports.db, path.eventId, path.domainId), language)
+}
 
+export function usersRoutes(app: FastifyInstance): void {
   serve(app, getMe, async ({ params, query, caller, ports, language }) => {
-    const me = await read(ports, { ...params, ...query, userId: caller.userId }, language)
+    const me = await read(ports, { ...params, ...query, userId: caller.userId }, { caller, language })
     const { awaits } = caller
     if (!awaits || !isOfTeam({ ...caller, ...awaits }, query.eventId))
       return { ...me, awaits: null, rightsInEach: await rightsInEach(ports.db, caller) }
     return { ...me, isOrganiser: false, rights: [], awaits: awaits.what, rightsInEach: [] }
   })
 
-  serve(app, getUser, async ({ params, query, ports, language }) => read(ports, { ...params, ...query }, language))
+  serve(app, getUser, async ({ params, query, ports, caller, language }) =>
+    read(ports, { ...params, ...query }, { caller, language }),
+  )
 
   serve(app, getUsers, async ({ params, query, body, caller, ports, language }) => {
     const runs = hasRight(caller, 'people.read', query.eventId) ? query.eventId : undefined
@@ -85,12 +106,14 @@ export function usersRoutes(app: FastifyInstance): void {
       // Only organisers come this far with an address: they vouch for that of another.
       const email = changed === undefined ? undefined : { address: changed, isVouched: !isOwn }
       if (was) await lockUser(tx, params.userId)
+      if (reachesAll(caller, path, body)) await mustRunAllOf(tx, params.userId, caller)
       const isTold = isJournalled() || changed !== undefined || was !== undefined
-      const before = isTold ? await readUser(tx, path) : undefined
+      const before = isTold ? await readUser(tx, path, { isOwn }) : undefined
       const former = before?.Authentication.email ?? ''
       if (before && was) mustStand({ ...before, email: former }, was)
       if (before) tellChange({ ...before, email: former }, { ...change, email: changed })
-      await changeUser(tx, ports, { ...params, change: { ...change, email, passwordHash } })
+      const kept = await keepShown(tx, ports, path, { change, isOwn })
+      await changeUser(tx, ports, { ...params, change: { ...kept, email, passwordHash } })
       if (before && changed !== undefined && former !== '' && former !== changed) {
         const { firstName, languageId } = before
         const told = { ...params, event, email: former, firstName, language: languageId ?? language }
@@ -102,8 +125,29 @@ export function usersRoutes(app: FastifyInstance): void {
       else if (passwordHash !== undefined || changed !== undefined)
         await ports.declared.sessions.revokeAccess(tx, ports, params.userId, caller, password)
     })
-    return read(ports, path, language)
+    return read(ports, path, { caller, language })
   })
+}
+
+/**
+ * What is left to change of a person's own record: an event that shows them by what was said of them keeps what others say
+ * there, until they say something themselves.
+ */
+async function keepShown<C extends Pick<UserChange, 'firstName' | 'lastName' | 'mobile' | 'phone'>>(
+  tx: Tx,
+  { declared: { shown } }: Ports,
+  { eventId, userId }: UserPath,
+  { change, isOwn }: { readonly change: C; readonly isOwn: boolean },
+): Promise<Partial<C>> {
+  if (eventId === undefined) return change
+  if (isOwn) {
+    await shown.showOwn(tx, { eventId, userId })
+    return change
+  }
+  const { firstName, lastName, mobile, phone, ...others } = change
+  const said = Object.entries({ firstName, lastName, mobile, phone }).filter(([, value]) => value !== undefined)
+  if (said.length === 0) return change
+  return (await shown.saveShown(tx, { eventId, userId }, Object.fromEntries(said))) ? (others as Partial<C>) : change
 }
 
 /** Refuses to write over what somebody else has changed since it was read. */
@@ -131,17 +175,25 @@ async function mustBeAllowed(
   // The next to read what is sent there would be let in without the factor.
   if (change.email !== undefined && isOwn && (await hasFactor(ports.db, path.userId)))
     refuse(userRefusals.EMAIL_HAS_FACTOR)
-  const goesEverywhere = isOrganisers || (change.typoId !== undefined && organises)
-  if (goesEverywhere && !isOwn) await mustRunAllOf(ports, path.userId, caller)
+  if (reachesAll(caller, path, change) && !(await mayDecideOf(ports.db, caller, path.userId)))
+    refuse(userRefusals.ACCOUNT_OF_OTHERS)
   if (change.typoId != null) await mustBeOffered(ports, path, change.typoId, organises, language)
+}
+
+/** Whether what an organiser changes of another goes with that person into every event. */
+function reachesAll(caller: Caller, { eventId, userId }: UserPath, change: UserChange): boolean {
+  if (caller.userId === userId) return false
+  const isOrganisers = change.email !== undefined || change.isExhibitor !== undefined
+  return isOrganisers || (change.typoId !== undefined && hasRight(caller, 'people.write', eventId))
 }
 
 /**
  * What goes with a person into every event is changed by those who run all they take part in: whoever changes an address
- * may then ask for a link to it.
+ * may then ask for a link to it. Who begins to run something meanwhile waits, or is seen.
  */
-async function mustRunAllOf(ports: Ports, userId: string, caller: Caller): Promise<void> {
-  if (!(await mayDecideOf(ports.db, caller, userId))) refuse(userRefusals.ACCOUNT_OF_OTHERS)
+async function mustRunAllOf(tx: Tx, userId: string, caller: Caller): Promise<void> {
+  await holdToDelete(tx, userId)
+  if (!(await mayDecideOf(tx, caller, userId))) refuse(userRefusals.ACCOUNT_OF_OTHERS)
 }
 
 /** Whether the step of the type would take this one from the person: by the same rule, while registration is open. */

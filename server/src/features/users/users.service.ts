@@ -1,13 +1,13 @@
 import { nameIn } from '@parvis/contract/context/context.rules.ts'
 import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import { rightsTogether } from '@parvis/contract/kit/rights.ts'
+import { gives, rightsTogether } from '@parvis/contract/kit/rights.ts'
 import { MIN_TEAM_PASSWORD } from '@parvis/contract/users/users.rules.ts'
 import type { User, UserEvent } from '@parvis/contract/users/users.ts'
 import { userRefusals } from '@parvis/contract/users/users.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { typologyIn } from '#features/context/context.service.ts'
-import type { Caller } from '#kit/access.ts'
+import type { Caller, TeamPlace } from '#kit/access.ts'
 import { eventsWithRight, hasRightEverywhere } from '#kit/access.ts'
 import { newId } from '#kit/ids.ts'
 import { qrSvg } from '#kit/qr.ts'
@@ -18,6 +18,8 @@ import { violated } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listOrganisers } from './organisers.store.ts'
 import { findProof, findVerifiedMobile, saveProved, saveVerifiedMobile } from './proofs.store.ts'
+import type { Reads, ShownAs } from './shown.store.ts'
+import { listStrangers, shown, shownIn, shownUsers, showsOthers } from './shown.store.ts'
 import type { Account, UserPath, UserRow } from './users.store.ts'
 import {
   claimAccount,
@@ -44,7 +46,7 @@ import {
   takesPart,
 } from './users.store.ts'
 
-export type { Account, UserPath }
+export type { Account, Reads, ShownAs, UserPath }
 export {
   claimAccount,
   deleteUser,
@@ -59,10 +61,15 @@ export {
   isUnclaimed,
   listClaimed,
   listOrganisers,
+  listStrangers,
   readGuesses,
   savePassword,
   saveProved,
   saveVerifiedMobile,
+  shown,
+  shownIn,
+  shownUsers,
+  showsOthers,
   takeGuess,
   takesPart,
 }
@@ -74,6 +81,12 @@ export const isTooShort = (password: string): boolean => password.length < MIN_T
 export function mustBeLong(password: string): void {
   if (isTooShort(password)) refuse(common.VALIDATION, {}, [{ path: 'password', code: 'PASSWORD_SHORT_TEAM' }])
 }
+
+/** Of whom these places in teams let somebody read people. */
+export const readsOf = (organises: readonly TeamPlace[]): Reads =>
+  organises.some(({ eventId, role }) => eventId === null && gives(role, 'people.read'))
+    ? 'everything'
+    : organises.flatMap(({ eventId, role }) => (eventId !== null && gives(role, 'people.read') ? [eventId] : []))
 
 const instant = (date: Date | string | null): string | null => (date === null ? null : new Date(date).toISOString())
 
@@ -89,11 +102,13 @@ function userEventOnWire({ user, participation, typo, company, days }: UserRow):
     createdAt: ____,
     updatedAt: _____,
     isPartial,
+    shownAs,
     ...facts
   } = participation
   return {
     ...facts,
     ...(isPartial && { isPartial }),
+    ...(shownAs && { isIntroduced: true }),
     registeredAt: instant(participation.registeredAt),
     isRegistered: participation.registered && !participation.isRemote,
     isExhibitor: user.isExhibitor,
@@ -117,16 +132,17 @@ export async function mayDecideOf(db: Executor, caller: Caller, userId: string):
   return !(await reachesBeyond(db, userId, everywhere ? 'everything' : eventsWithRight(caller, 'people.write')))
 }
 
-function userOnWire(row: UserRow): User {
+function userOnWire(row: UserRow, isOwn = false): User {
   const { user, participation } = row
+  const { firstName, lastName, mobile, phone } = (isOwn ? undefined : participation?.shownAs) ?? user
   return {
     id: user.id,
-    firstName: user.firstName,
-    lastName: user.lastName,
+    firstName,
+    lastName,
     Authentication: { email: row.email ?? '' },
     isExhibitor: user.isExhibitor,
-    mobile: user.mobile,
-    phone: user.phone,
+    mobile,
+    phone,
     typo: row.ownTypo,
     typoId: user.typoId,
     languageId: user.languageId,
@@ -159,15 +175,22 @@ export function userIn<U extends User>(user: U, event: LoadedEvent, language: st
   }
 }
 
-/** A person of the domain, with their participation when an event is named. One statement. */
-export async function readUser(db: Executor, path: UserPath): Promise<User | undefined> {
+/**
+ * A person of the domain, with their participation when an event is named. One statement. The event shows who was brought in
+ * as those who did know them; `isOwn`: the person reads, and sees their own record.
+ */
+export async function readUser(
+  db: Executor,
+  path: UserPath,
+  { isOwn = false }: { readonly isOwn?: boolean } = {},
+): Promise<User | undefined> {
   const row = await findUser(db, path)
-  return row && userOnWire(row)
+  return row && userOnWire(row, isOwn)
 }
 
 /** Those of the people that exist; with `reader`, that this person may read. */
 export async function readUsers(db: Executor, which: Parameters<typeof listUsers>[1]): Promise<User[]> {
-  return (await listUsers(db, which)).map(userOnWire)
+  return (await listUsers(db, which)).map((row) => userOnWire(row, row.user.id === which.reader?.userId))
 }
 
 /** The account of an address, in lower case, with what signing in needs. Never sent as it is. */

@@ -162,8 +162,8 @@ export async function isErased(db: Executor, userId: string): Promise<boolean> {
 }
 
 /**
- * Whether the person organises anything, or takes part in an event beyond these: running these does not decide of their
- * account then. No event is beyond all of them, `everything`.
+ * Whether the person organises anything, takes part in an event beyond these, or is shown in one of these by what was said of
+ * them: running these does not decide of their account then. No event is beyond all of them, `everything`.
  */
 export async function reachesBeyond(
   db: Executor,
@@ -171,7 +171,9 @@ export async function reachesBeyond(
   eventIds: readonly string[] | 'everything',
 ): Promise<boolean> {
   const isBeyond =
-    eventIds === 'everything' ? sql`false` : sql`${participations.eventId} <> all(${sql.param([...eventIds])})`
+    eventIds === 'everything'
+      ? sql`false`
+      : sql`(${participations.eventId} <> all(${sql.param([...eventIds])}) or ${participations.shownAs} is not null)`
   const { rows } = await db.execute(sql`
     select from ${organisers} where ${organisers.userId} = ${userId}
     union all
@@ -280,7 +282,7 @@ export async function findPasswordHash(db: Executor, userId: string): Promise<st
   return row?.passwordHash ?? null
 }
 
-/** Holds a person who may be deleted: whoever writes about them, who holds them as foreign keys do, comes before or after. */
+/** Holds a person who may be deleted or become another’s: what names them, which holds them as foreign keys do, comes before or after. */
 export async function holdToDelete(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 }

@@ -2,8 +2,8 @@ import type { SQL } from 'drizzle-orm'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { participations } from '#db/tables/participation.ts'
 import { typologies } from '#db/tables/typologies.ts'
-import { users } from '#db/tables/users.ts'
 import { waitingList } from '#db/tables/waiting-list.ts'
+import { shownUsers } from '#features/users/users.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { comesOnSite, placed } from './waiting-list.store.ts'
 
@@ -49,8 +49,9 @@ export async function listEntries(
       from ${waitingList} where ${waitingList.eventId} = ${eventId} and ${isThere(now)}
     ), person as (
       select line.*, u.first_name, u.last_name, coalesce(p.typo_id, u.typo_id) as typo_id
-      from line join ${users} as u on u.id = line.id
+      from line
       left join ${participations} as p on p.event_id = ${eventId} and p.user_id = line.id
+      join ${shownUsers} as u on u.id = line.id
     )
     select person.id, first_name as "firstName", last_name as "lastName", person.typo_id as "typoId", t.label as typo,
       joined_at as "joinedAt", place as rank, day_id as "dayId", offered_at as "offeredAt",

@@ -3,7 +3,7 @@ import { events } from '#db/tables/context.ts'
 import { users } from '#db/tables/users.ts'
 import { webhookDeliveries, webhooks } from '#db/tables/webhooks.ts'
 import { madeByTeam } from '#features/context/organisers.service.ts'
-import { fullName } from '#features/users/users.service.ts'
+import { fullName, shownIn } from '#features/users/users.service.ts'
 import { BATCH, untilNone } from '#kit/batches.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
@@ -94,10 +94,13 @@ interface Page {
 export async function listPage(db: Executor, webhookId: string, { state, page, pageSize }: Page) {
   const which = and(eq(webhookDeliveries.webhookId, webhookId), state && eq(webhookDeliveries.state, state))
   const { createdAt, position, id } = webhookDeliveries
+  const { firstName, lastName } = shownIn(
+    sql`(select hook.event_id from ${webhooks} as hook where hook.id = ${webhookId})`,
+  )
   const rows = await db
     .select({
       delivery: getTableColumns(webhookDeliveries),
-      person: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+      person: { id: users.id, firstName, lastName },
     })
     .from(webhookDeliveries)
     .leftJoin(users, eq(users.id, webhookDeliveries.userId))

@@ -49,6 +49,11 @@ export function PersonCard({ person }: { person: Person }) {
           {outcome.error ? <Banner kind="error">{tell(outcome.error)}</Banner> : null}
           {outcome.text ? <Banner kind="success">{outcome.text}</Banner> : null}
           <LiveRegion>{outcome.text ?? ''}</LiveRegion>
+          {person.user.UserEvent?.isIntroduced ? (
+            <Banner kind="info" isQuiet>
+              {say('people.introduced')}
+            </Banner>
+          ) : null}
           <Facts person={person} onCorrect={correct} />
           <Days person={person} onOutcome={tellOutcome} />
           <Holdings person={person} />

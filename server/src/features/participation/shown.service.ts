@@ -1,0 +1,15 @@
+import type { Tx } from '#kit/transaction.ts'
+import type { ParticipationRow } from './participation.store.ts'
+import type { Participant } from './places.service.ts'
+import { saveShown, showOwn } from './shown.store.ts'
+
+export { saveShown, showOwn }
+
+/** Who answers for themselves shows themselves to the event. */
+export async function showIfOwn(
+  tx: Tx,
+  { event, userId, isOwn }: Participant,
+  { shownAs }: ParticipationRow,
+): Promise<void> {
+  if (isOwn && shownAs !== null) await showOwn(tx, { eventId: event.row.id, userId })
+}

@@ -1,0 +1,69 @@
+import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { organisers } from '#db/tables/context.ts'
+import type { ShownAs } from '#db/tables/participation.ts'
+import { participations } from '#db/tables/participation.ts'
+import { authentications, users } from '#db/tables/users.ts'
+import type { Executor } from '#kit/transaction.ts'
+
+export type { ShownAs }
+
+/** `users`, or an alias of it. */
+type People = Readonly<Record<'id' | 'firstName' | 'lastName' | 'mobile' | 'phone' | 'extended', SQLWrapper>>
+
+const ofShown = (shownAs: SQL, own: People) => ({
+  firstName: sql<string>`coalesce(${shownAs} ->> 'firstName', ${own.firstName})`,
+  lastName: sql<string>`coalesce(${shownAs} ->> 'lastName', ${own.lastName})`,
+  mobile: sql<string>`coalesce(${shownAs} ->> 'mobile', ${own.mobile})`,
+  phone: sql<string>`coalesce(${shownAs} ->> 'phone', ${own.phone})`,
+  extended: sql<Record<string, unknown>>`coalesce(${shownAs} -> 'extended', ${own.extended})`,
+})
+
+/** What the event of a participation shows of its person: columns of `users`, joined to that participation. */
+export const shown = ofShown(sql`${participations.shownAs}`, users)
+
+/** The same where people are joined to no participation; `eventId` is a column or a value of the statement. */
+export const shownIn = (eventId: SQL, own: People = users) =>
+  ofShown(
+    sql`(select brought.shown_as from ${participations} as brought
+    where brought.event_id = ${eventId} and brought.user_id = ${own.id})`,
+    own,
+  )
+
+/** People as the event of the participation `p` shows them, in place of `users`; joined after it. */
+export const shownUsers: SQL = sql`lateral (select own.id, own.domain_id, own.language_id, own.typo_id, own.is_exhibitor,
+    coalesce(p.shown_as ->> 'firstName', own.first_name) as first_name,
+    coalesce(p.shown_as ->> 'lastName', own.last_name) as last_name,
+    coalesce(p.shown_as ->> 'mobile', own.mobile) as mobile, coalesce(p.shown_as ->> 'phone', own.phone) as phone,
+    coalesce(p.shown_as -> 'extended', own.extended) as extended,
+    own.first_name as own_first_name, own.last_name as own_last_name
+  from ${users} as own)`
+
+/** Whether an event shows anybody otherwise than as their own record. */
+export async function showsOthers(db: Executor, eventId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from ${participations}
+    where ${participations.eventId} = ${eventId} and ${participations.shownAs} is not null limit 1`)
+  return rows.length > 0
+}
+
+/** Of whom somebody reads people: of these events, or of all of the domain. */
+export type Reads = readonly string[] | 'everything'
+
+/**
+ * Those of these people whom the reader would know by bringing them into an event alone: they have come to an account, run
+ * something or take part elsewhere, and in nothing that the reader reads.
+ */
+export async function listStrangers(
+  db: Executor,
+  { eventId, userIds, reads }: { readonly eventId: string; readonly userIds: readonly string[]; readonly reads: Reads },
+): Promise<ReadonlySet<string>> {
+  if (reads === 'everything' || userIds.length === 0) return new Set()
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select u.id from ${users} as u where u.id = any(${sql.param([...userIds])}::text[])
+      and (exists (select from ${authentications} as own where own.user_id = u.id and own.claimed_at is not null)
+        or exists (select from ${organisers} as team where team.user_id = u.id)
+        or exists (select from ${participations} as other where other.user_id = u.id and other.event_id <> ${eventId}))
+      and not exists (select from ${participations} as read where read.user_id = u.id and read.shown_as is null
+        and read.event_id = any(${sql.param([eventId, ...reads])}::text[]))`)
+  return new Set(rows.map(({ id }) => id))
+}
