@@ -15,7 +15,7 @@ export const peopleEn: Words = {
   'people.card': 'Card: {{name}}',
   'people.code': 'Badge code',
   'people.introduced':
-    'This person is known from another event of your organisation. Until they answer, this card says of them what your list or their invitation says.',
+    'Your organisation knows this person already, from outside this event. Until they answer, their card shows here what your list or their invitation says.',
   'people.fact.state': 'State',
   'people.fact.email': 'Email',
   'people.fact.declines': 'has declined mails of information',

@@ -15,7 +15,7 @@ export const peopleFr: Words = {
   'people.card': 'Fiche : {{name}}',
   'people.code': 'Code du badge',
   'people.introduced':
-    'Cette personne est connue d’un autre événement de votre organisation. Cette fiche dit d’elle ce que dit votre liste ou son invitation, jusqu’à ce qu’elle réponde.',
+    'Cette personne est déjà connue de votre organisation, hors de cet événement. Sa fiche montre ici ce que disent votre liste ou son invitation, jusqu’à ce qu’elle réponde.',
   'people.fact.state': 'État',
   'people.fact.email': 'E-mail',
   'people.fact.declines': 'désinscription des mails d’information',

@@ -1,4 +1,6 @@
+import { createAccount } from '@parvis/contract/auth/auth.ts'
 import { listMails, readMail } from '@parvis/contract/emails/emails.ts'
+import { createInvite } from '@parvis/contract/invitations/invitations.ts'
 import { eraseUser } from '@parvis/contract/privacy/privacy.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
 import { getUser, updateUser } from '@parvis/contract/users/users.ts'
@@ -240,4 +242,19 @@ test('a mail is written by hand to somebody, is told when something lacks, and s
   const { html } = await on.ask(ORGANISER, readMail, { params: { ...on.ids, mailId: data[0]?.id ?? '' } })
   expect(html).toMatch(/<p[^>]*>Bonjour &lt;Camille&gt;,<br[^>]*>il vous attend\.<\/p>\s*<p[^>]*>À demain<\/p>/)
   await expect.element(screen.getByText(/· Votre badge$/)).toBeVisible()
+})
+
+test('the card of who is known from elsewhere says whose words it shows', async () => {
+  const on = await stage({ people: withCamilleOnSite(), settings: { FO_INVITE_ACTIVE: true } })
+  const params = on.pathOf(CAMILLE)
+  const known = { email: 'connue@exemple.fr', password: 'connue de longue date', firstName: 'Zoé', lastName: 'Secret' }
+  const query = { eventId: on.ids.eventId }
+  const { data } = await on.ask(CAMILLE, createAccount, { params, query, body: known })
+  await on.ask(CAMILLE, createInvite, { params, body: { email: known.email, firstName: 'Ada', lastName: 'Byron' } })
+  const { screen } = await on.show(<PersonScreen />, {
+    ...{ as: ORGANISER, path: `/organisation/participants/${data.user.id}` },
+    route: '/organisation/participants/$userId',
+  })
+  await expect.element(screen.getByRole('heading', { name: 'Ada Byron' })).toBeVisible()
+  await expect.element(screen.getByText(/hors de cet événement/)).toBeVisible()
 })
