@@ -132,6 +132,21 @@ export function sanitizeOpeningMail(html: string, { address, site }: { address: 
   })
 }
 
+/** Whether a link to an address is there to be pressed: it has a text, or a picture that stands for one. */
+export function showsLink(html: string, address: string): boolean {
+  const shown: string[] = []
+  sanitize(html, {
+    allowedTags: ['a', 'img'],
+    allowedAttributes: { a: ['href'], img: ['src'] },
+    exclusiveFilter: ({ tag, attribs, text, mediaChildren }) => {
+      const hasText = /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) || mediaChildren.length > 0
+      if (tag === 'a' && hasText) shown.push(attribs['href'] ?? '')
+      return false
+    },
+  })
+  return shown.includes(address)
+}
+
 const SCHEME = /^([a-z][a-z\d+.-]*):/i
 const ADDRESSES: readonly string[] = ['href', 'src']
 

@@ -6,7 +6,7 @@ import { deriveDark, derivePalette } from '@parvis/contract/kit/colour.ts'
 import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import { compile } from 'html-to-text'
-import { escapeHtml, sanitizeMailFor, sanitizeMailHtml, sanitizeOpeningMail } from '#kit/html.ts'
+import { escapeHtml, sanitizeMailFor, sanitizeMailHtml, sanitizeOpeningMail, showsLink } from '#kit/html.ts'
 import { remembering } from '#kit/remember.ts'
 import type { Marked, Secrets } from './secrets.service.ts'
 import { marked, veiled } from './secrets.service.ts'
@@ -64,17 +64,17 @@ export function renderMail(mail: MailToRender): RenderedMail {
   if (!secrets) return render(mail)
   const { kept, ...marks } = marked(secrets)
   const { template, look, variables, language } = mail
-  const opening = { ...template, bodyHtml: withLink(template.bodyHtml, marks.link, look.site, language) }
+  // A link that opens an account stands as the address of links alone.
+  const bodyHtml = sanitizeOpeningMail(template.bodyHtml, { address: marks.link ?? '', site: look.site })
   const known = { ...variables, ...(marks.link !== undefined && { link: '' }), ...(marks.code && { code: marks.code }) }
-  return { ...render({ ...mail, template: opening, variables: known, look: bare(look) }), secrets: kept }
+  const opening = { ...mail, template: { ...template, bodyHtml }, variables: known, look: bare(look) }
+  return { ...render(opening, (body) => withLink(body, marks.link, language)), secrets: kept }
 }
 
-/** A body in which a link that opens an account stands as the address of links alone; it is added where none has it. */
-function withLink(bodyHtml: string, link: string | undefined, site: string, language: string): string {
-  const placed = sanitizeOpeningMail(bodyHtml, { address: link ?? '', site })
-  // A mail with a code has no link.
-  if (link === undefined || placed.includes(link)) return placed
-  return `${placed}<p><a data-button href="${link}">${escapeHtml(sayerOf(language)('mail.open'))}</a></p>`
+/** A body, as its reader has it, with a button where it has no link to press: a mail with a code needs none. */
+function withLink(body: string, link: string | undefined, language: string): string {
+  if (link === undefined || showsLink(body, link)) return body
+  return `${body}<p><a data-button href="${link}">${escapeHtml(sayerOf(language)('mail.open'))}</a></p>`
 }
 
 /** Neither a picture of another site, nor anything that the event writes under its mails. */
@@ -84,13 +84,14 @@ const bare = (look: MailLook): MailLook => ({
   footerHtml: undefined,
 })
 
-function render({ template, variables, look, language, met = [], declineUrl }: MailToRender): RenderedMail {
+function render(mail: MailToRender, completed = (body: string) => body): RenderedMail {
+  const { template, variables, look, language, met = [], declineUrl } = mail
   const known = { eventName: look.eventName, organiser: look.organiser, ...variables }
   const subject = fill(template.subject, known, (value) => value)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
   // Sanitised after filling: a variable in a link must not become a script.
-  const body = withFewTickets(sanitizeMailFor(fill(template.bodyHtml, known, escapeHtml), met))
+  const body = completed(withFewTickets(sanitizeMailFor(fill(template.bodyHtml, known, escapeHtml), met)))
   const say = sayerOf(language)
   const decline =
     declineUrl === undefined ? '' : `<p><a href="${escapeHtml(declineUrl)}">${escapeHtml(say('mail.decline'))}</a></p>`

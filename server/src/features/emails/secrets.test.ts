@@ -47,6 +47,12 @@ function addressesIn(html: string): { addresses: string[]; others: string } {
   return { addresses: found, others: html.replace(/(<a [^<>]*?)href="[^"]*"/g, '$1') }
 }
 
+/** The words of the links that open the account, of those that have any. */
+const pressed = (html: string): string[] =>
+  [...html.matchAll(/<a [^<>]*token=[^<>]*>(.*?)<\/a>/gs)]
+    .map(([, inside = '']) => inside.replace(/<[^<>]*>|&\w+;|\s/g, ''))
+    .filter(Boolean)
+
 const OPENS = /^http:\/\/localhost\/[^/]+\/password\/new\?token=[\w-]{43}$/
 
 describe('the link of a mail that opens an account', () => {
@@ -60,12 +66,17 @@ describe('the link of a mail that opens an account', () => {
     ['cut by tags', 'Entrer', '<p>{{li<b></b>nk}} {{<!-- -->link}} {<i></i>{link}}</p>'],
     ['with other braces', 'Entrer', '<p>{{{{link}}}} {{ link}} {{link }} &#123;{link}}</p>'],
     ['nowhere', 'Entrer', '<p>Bonjour</p>'],
+    ['for others', 'Entrer', '<div data-only="remote"><p><a href="{{link}}">Entrer</a></p></div>'],
+    ['around nothing', 'Entrer', '<p><a data-button href="{{link}}"></a><a href="{{link}}"> <b>&nbsp;</b></a></p>'],
+    ['around itself', 'Entrer', '<p><a href="{{link}}">{{link}}</a></p>'],
+    ['around an empty variable', 'Entrer', '<p><a href="{{link}}">{{lastName}}</a></p>'],
   ])('is the whole address of a link and nothing else, written %s', async (_, subject, bodyHtml) => {
     const world = await makeWorld()
-    const lead = await world.person({ organiser: true })
+    const lead = await world.person({ organiser: true, lastName: '' })
     await written(world, mailAction.forgotPassword, { subject, bodyHtml })
     const { mail, ...told } = await askLink(world, lead)
     const { addresses, others } = addressesIn(told.html)
+    expect(pressed(told.html)).not.toEqual([])
     expect(addresses.filter((address) => address.includes('token='))).not.toEqual([])
     for (const address of addresses.filter((one) => one.includes('token='))) expect(address).toMatch(OPENS)
     expect(`${told.subject} ${others}`).not.toContain('token=')
