@@ -85,12 +85,12 @@ export async function askProvider(
   const startAfter = new Date(ports.clock.now().getTime() + wait)
   await ports.jobs.add(ports.db, refundAsked, { refundId, round: round + 1 }, { key: refundId, startAfter })
   try {
-    await note(ports, refundId, await answerTo(ports, refund))
+    await note(ports, refund, await answerTo(ports, refund), 'answer')
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
     ports.log.warn({ refund: refundId, err: error }, 'a payment provider did not give money back')
     const isRefused = error.fault !== 'unavailable'
-    if (isRefused) await note(ports, refundId, { ref: undefined, status: 'refused' })
+    if (isRefused) await note(ports, refund, { ref: undefined, status: 'refused' }, 'answer')
     else await saveRefund(ports.db, refundId, { triedAt: ports.clock.now(), isUnanswered: true })
   }
 }
@@ -107,17 +107,38 @@ async function answerTo(ports: Ports, refund: RefundRow): Promise<RefundState> {
   return provider.refund({ ref, paymentRef: paymentRef ?? undefined, amount: refund.cents }, keyOf(refund))
 }
 
-/** What a provider says of a refund by itself: one that it gave may come back to us. */
+/** What a provider says of a refund by itself: one that it gave may come back to us. Throws PaymentError. */
 export async function refundTold(ports: Ports, provider: string, state: RefundState): Promise<void> {
   const refund = state.ref === undefined ? undefined : await findByRef(ports.db, provider, state.ref)
-  if (refund) await note(ports, refund.id, state)
+  if (!refund) return
+  // What is refused stays so, unless it was we who could not ask: the provider is asked how it stands now.
+  if (refund.status === 'refused' && state.status !== 'refused')
+    return note(ports, refund, await answerTo(ports, refund), 'answer')
+  await note(ports, refund, state, 'notice')
 }
 
-/** Notes what a provider says, and counts what it gave, once. */
-async function note(ports: Ports, refundId: string, { ref, status }: RefundState): Promise<void> {
+/** Notices come in any order: one that is earlier in the life of a refund than what is known of it is an old one. */
+const LIFE: readonly RefundRow['status'][] = ['asked', 'pending', 'given', 'refused']
+
+/** Whether something takes the place of what is known: an answer does, of what has not changed since it was asked for. */
+function isNews(known: RefundRow, asked: RefundRow, status: RefundState['status'], how: 'answer' | 'notice'): boolean {
+  if (known.attempt !== asked.attempt) return false
+  if (how === 'answer' && known.status === asked.status) return true
+  return LIFE.indexOf(status) >= LIFE.indexOf(known.status)
+}
+
+/** Notes what a provider says of a refund, `asked` being what was known of it before, and counts what it gave, once. */
+async function note(
+  ports: Ports,
+  asked: RefundRow,
+  { ref, status }: RefundState,
+  how: 'answer' | 'notice',
+): Promise<void> {
+  const { id: refundId } = asked
   await transaction(ports.db, async (tx) => {
     const refund = await lockRefund(tx, refundId)
     if (!refund || refund.paymentId === null || refund.status === 'owed') return
+    if (!isNews(refund, asked, status, how)) return
     const now = ports.clock.now()
     const heard = { triedAt: now, isUnanswered: false, providerRef: ref ?? refund.providerRef }
     await saveRefund(tx, refundId, { ...heard, status, givenAt: status === 'given' ? (refund.givenAt ?? now) : null })

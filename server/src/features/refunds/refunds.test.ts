@@ -15,6 +15,7 @@ import { articles } from '#db/tables/articles.ts'
 import { payments } from '#db/tables/checkout.ts'
 import { outbox } from '#db/tables/emails.ts'
 import { journal } from '#db/tables/journal.ts'
+import { refunds } from '#db/tables/refunds.ts'
 import { transaction } from '#kit/transaction.ts'
 import { stripeProvider } from '#ports/stripe.ts'
 import type { FakeStripe } from '#testing/fake-stripe.ts'
@@ -237,6 +238,35 @@ describe('a provider', () => {
     // The bank may send it back days later.
     await post(shop, fake.refundNotice(made?.id ?? '', 'failed'))
     expect(await thread()).toMatchObject({ onlineCents: 18_000, notes: [{ refund: { status: 'refused' } }] })
+  })
+
+  it('whose news comes late takes nothing back that is known by then', async () => {
+    const { shop, ask, thread } = await sold()
+    fake.refundAs('pending')
+    await ask(asking(dinnerOf(await thread()), 18_000))
+    await shop.ports.jobs.settle()
+    const made = fake.refunds.at(-1)?.id ?? ''
+    const hear = async (...notices: ReturnType<FakeStripe['refundNotice']>[]) => {
+      for (const notice of notices) expect((await post(shop, notice)).statusCode).toBe(200)
+      return (await thread()).notes[0]?.refund?.status
+    }
+    const pending = fake.refundNotice(made, 'pending')
+    const given = fake.refundNotice(made, 'succeeded')
+    expect([await hear(given), await hear(pending)]).toEqual(['given', 'given'])
+    const failed = fake.refundNotice(made, 'failed')
+    expect([await hear(failed), await hear(given, pending)]).toEqual(['refused', 'refused'])
+    expect(await thread()).toMatchObject({ onlineCents: 18_000 })
+  })
+
+  it('that could not be asked, and gave the money after all, is believed', async () => {
+    const { shop, ask, thread } = await sold()
+    fake.refundAs('pending')
+    await ask(asking(dinnerOf(await thread()), 18_000))
+    await shop.ports.jobs.settle()
+    const made = fake.refunds.at(-1)?.id ?? ''
+    await shop.ports.db.update(refunds).set({ status: 'refused' }).where(eq(refunds.providerRef, made))
+    await post(shop, fake.refundNotice(made, 'succeeded'))
+    expect((await thread()).notes).toMatchObject([{ refund: { status: 'given' } }])
   })
 
   it('that refuses is told, asked anew, or money is noted as given back by transfer, once', async () => {
