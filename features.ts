@@ -313,6 +313,7 @@ export const features: readonly Feature[] = [
     uses: [
       ...people,
       ...edited,
+      'auth',
       'translations',
       'files',
       'companies',

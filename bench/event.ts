@@ -4,6 +4,7 @@ import { openDatabase } from '../server/src/db/open.ts'
 import { importEvent } from '../server/src/features/event-file/importing.service.ts'
 import { readEventFile } from '../server/src/features/event-file/reading.service.ts'
 import { declared } from '../server/src/features.ts'
+import { localBus } from '../server/src/ports/bus.ts'
 
 const DOMAIN = 'bench'
 
@@ -104,6 +105,7 @@ export async function seedEvent(url: string, name = DOMAIN, more = ''): Promise<
   const house = {
     db: database.db,
     declared,
+    bus: localBus(),
     now: new Date(),
     secret: 'a secret of the bench of thirty-two characters',
     hash: async (password: string) => password,

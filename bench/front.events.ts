@@ -6,6 +6,7 @@ import { importEvent } from '../server/src/features/event-file/importing.service
 import { readEventFile } from '../server/src/features/event-file/reading.service.ts'
 import { declared } from '../server/src/features.ts'
 import { hashPassword } from '../server/src/kit/password.ts'
+import { localBus } from '../server/src/ports/bus.ts'
 
 type EventFile = ReturnType<typeof readEventFile>
 
@@ -59,6 +60,7 @@ export async function seedSite(url: string, times: number): Promise<void> {
   const house = {
     db: database.db,
     declared,
+    bus: localBus(),
     now: new Date(),
     secret: 'a secret of the bench of thirty-two characters',
     hash: hashPassword,

@@ -12,6 +12,8 @@ import { isThere } from './open.ts'
 
 const USAGE =
   'npm run admin -- organiser list CONTEXT | organiser grant CONTEXT EMAIL [ROLE] | organiser revoke CONTEXT EMAIL | organiser reset-factor EMAIL'
+const UNPROVED =
+  'Nobody had proved that address: the password and the sessions of the account have ended, and a link sent there opens it'
 const VERBS = ['list', 'grant', 'revoke', 'reset-factor']
 
 interface Place {
@@ -35,8 +37,14 @@ async function organiser(ports: Ports, place: Place, args: readonly string[], { 
   const account = await findByEmail(ports.db, place.domainId, email.trim().toLowerCase())
   if (!account) throw new Error(`No account has the address ${email}: it is made at the event first`)
   const path = { ...place, userId: account.userId }
-  await (verb === 'grant' ? joinTeam(ports, path, role) : leaveTeam(ports, path))
-  say(stdout, `${context}: ${email} ${verb === 'grant' ? `is ${role} of it` : 'is nothing of it any more'}`)
+  if (verb === 'revoke') {
+    await leaveTeam(ports, path)
+    say(stdout, `${context}: ${email} is nothing of it any more`)
+    return
+  }
+  const hasEnded = await joinTeam(ports, path, role)
+  say(stdout, `${context}: ${email} is ${role} of it`)
+  if (hasEnded) say(stdout, UNPROVED)
 }
 
 /** For whoever has lost their application and their recovery codes. */

@@ -67,8 +67,8 @@ async function run(args: readonly string[], around: Around): Promise<number> {
       const { file, lineOf } = read
       mustNameDatabase(env)
       say(stdout, `${file.context}: planning for ${databaseName(readEnv(env))}`)
-      const { plan, missing } = await opened(around, async ({ ports: { db, clock, secret } }) => ({
-        plan: await planImport({ db, declared, now: clock.now(), secret, allow }, file, lineOf),
+      const { plan, missing } = await opened(around, async ({ ports: { db, bus, clock, secret } }) => ({
+        plan: await planImport({ db, declared, bus, now: clock.now(), secret, allow }, file, lineOf),
         missing: await missingIn(db, file, lineOf),
       }))
       say(stdout, linesOfPlan(plan).join('\n'))
@@ -80,8 +80,8 @@ async function run(args: readonly string[], around: Around): Promise<number> {
       const { file, lineOf } = read
       mustNameDatabase(env)
       say(stdout, `${file.context}: importing into ${databaseName(readEnv(env))}`)
-      const missing = await opened(around, async ({ ports: { db, clock, secret } }) => {
-        await importEvent({ db, declared, now: clock.now(), secret, hash: hashPassword, allow }, file, lineOf)
+      const missing = await opened(around, async ({ ports: { db, bus, clock, secret } }) => {
+        await importEvent({ db, declared, bus, now: clock.now(), secret, hash: hashPassword, allow }, file, lineOf)
         return missingIn(db, file, lineOf)
       })
       say(stdout, `${file.context}: imported`)

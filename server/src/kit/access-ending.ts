@@ -1,4 +1,3 @@
-import type { Ports } from '#ports/ports.ts'
 import type { Tx } from './transaction.ts'
 
 /**
@@ -8,8 +7,4 @@ import type { Tx } from './transaction.ts'
 export type AccessEnd = 'owner' | 'password'
 
 /** Takes away what a feature keeps that opens an account, besides its address. */
-export type AccessEnding = (
-  tx: Tx,
-  ports: Ports,
-  ended: { readonly userId: string; readonly why: AccessEnd },
-) => Promise<void>
+export type AccessEnding = (tx: Tx, ended: { readonly userId: string; readonly why: AccessEnd }) => Promise<void>

@@ -10,6 +10,7 @@ import { importEvent } from '#features/event-file/importing.service.ts'
 import { readEventFile } from '#features/event-file/reading.service.ts'
 import { readPatience } from '#kit/env.ts'
 import { newId } from '#kit/ids.ts'
+import { localBus } from '#ports/bus.ts'
 import { declared } from '../features.ts'
 import type { Begun } from './begun.ts'
 import { begin } from './begun.ts'
@@ -80,7 +81,7 @@ async function startTwoWith(begun: Begun): Promise<TwoServers> {
 /** Writes an event's file straight into the database. */
 export const importInto = ({ db }: Pick<Database, 'db'>, file: object): Promise<string> =>
   importEvent(
-    { db, declared, now: new Date(), secret: SECRET, hash: async (password) => password },
+    { db, declared, bus: localBus(), now: new Date(), secret: SECRET, hash: async (password) => password },
     readEventFile(JSON.stringify(file)),
   )
 

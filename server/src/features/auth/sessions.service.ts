@@ -4,6 +4,7 @@ import { isStrongEnough, ORGANISING } from '@parvis/contract/kit/endpoint.ts'
 import * as z from 'zod/mini'
 import {
   claimAccount,
+  findProof,
   isTooShort,
   savePassword,
   saveProved,
@@ -156,14 +157,18 @@ export async function proveFactor(
   tellRevoked(tx, ports, userId)
 }
 
+interface Ending extends Pick<Ports, 'bus'> {
+  readonly declared: Pick<Ports['declared'], 'accessEnding'>
+}
+
 /**
  * Ends all that opens an account but its address: a stranger may have made it, or held the address before. The links that were
- * mailed to the address stay where it is the same (`proved`). The verified mobile has gone with the proof of the address.
+ * mailed to the address stay where it is the same. The verified mobile opens nothing without the proof of the address.
  */
-async function endAll(tx: Tx, ports: Ports, userId: string, why: 'proved' | 'changed'): Promise<void> {
-  await deleteCodes(tx, userId, why === 'changed' ? 'all' : 'unmailed')
+async function endAll(tx: Tx, ports: Ending, userId: string, address: 'same' | 'changed'): Promise<void> {
+  await deleteCodes(tx, userId, address === 'changed' ? 'all' : 'unmailed')
   await savePassword(tx, userId, null)
-  for (const end of ports.declared.accessEnding) await end(tx, ports, { userId, why: 'owner' })
+  for (const end of ports.declared.accessEnding) await end(tx, { userId, why: 'owner' })
   await closeSessions(tx, ports, userId)
 }
 
@@ -172,7 +177,21 @@ export const endAccess = (tx: Tx, ports: Ports, userId: string): Promise<void> =
 
 /** Notes that a person reads what is sent to their address; all that opened their account before ends where that is news. */
 export async function proveAddress(tx: Tx, ports: Ports, userId: string): Promise<void> {
-  if (await saveProved(tx, userId, ports.clock.now())) await endAll(tx, ports, userId, 'proved')
+  if (await saveProved(tx, userId, ports.clock.now())) await endAll(tx, ports, userId, 'same')
+}
+
+/**
+ * Ends all that opened an account until now where nothing has proved its address: somebody else may have made it, and it is about to
+ * be given rights by that address alone. A mailed link opens it from then on. Answers whether it was so.
+ */
+export async function endUnproved(
+  tx: Tx,
+  ports: Ending,
+  { eventId, userId }: { readonly eventId: string; readonly userId: string },
+): Promise<boolean> {
+  if ((await findProof(tx, eventId, userId))?.isProved) return false
+  await endAll(tx, ports, userId, 'same')
+  return true
 }
 
 /**
@@ -190,8 +209,7 @@ export async function revokeAccess(
   await saveVerifiedMobile(tx, userId, null)
   // The link for those who forgot their password has served.
   await endReset(tx, caller.tokenHash, password === undefined ? undefined : isTooShort(password))
-  if (password !== undefined)
-    for (const end of ports.declared.accessEnding) await end(tx, ports, { userId, why: 'password' })
+  if (password !== undefined) for (const end of ports.declared.accessEnding) await end(tx, { userId, why: 'password' })
   tellRevoked(tx, ports, userId)
 }
 

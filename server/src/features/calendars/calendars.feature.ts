@@ -9,7 +9,7 @@ export const calendarsFeature = feature({
   routes: calendarsRoutes,
   follows: 'nothing',
   // Its address tells where its owner is to be; a new password takes it from no agenda.
-  endsAccess: async (tx, _, { userId, why }) => {
+  endsAccess: async (tx, { userId, why }) => {
     if (why === 'owner') await deleteFeedsOf(tx, userId)
   },
   keeps: [removed(calendarFeeds, calendarFeeds.userId, 'goes', ['id'])],

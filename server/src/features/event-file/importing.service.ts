@@ -5,6 +5,7 @@ import type { Decided, Decision, Effect } from '@parvis/contract/kit/plan.ts'
 import { gives } from '@parvis/contract/kit/rights.ts'
 import type { EventConfig } from '@parvis/contract/parts'
 import type { Orm } from '#db/orm.ts'
+import { endUnproved } from '#features/auth/sessions.service.ts'
 import { importCompanies } from '#features/companies/companies.part.ts'
 import { openEvent } from '#features/context/context.part.ts'
 import { forgetEvent } from '#features/context/context.service.ts'
@@ -15,6 +16,7 @@ import { completePeople, erasedAmong, hashPasswords, importPeople } from '#featu
 import type { Declared } from '#kit/declared.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction, violated } from '#kit/transaction.ts'
+import type { Bus } from '#ports/bus.ts'
 import { findLastImport, saveLastImport } from './event-file.store.ts'
 import type { LineOf } from './faults.service.ts'
 import { EventFileError, faultAt, idsAlong, refuseTakings, refuseUndecided } from './faults.service.ts'
@@ -34,7 +36,9 @@ import { writeHeld, writeNew } from './writing.service.ts'
 export interface FileHouse {
   readonly db: Orm
   /** What features declare of the event file: `ports.declared`. */
-  readonly declared: Pick<Declared, 'parts' | 'renewLiveKeys'>
+  readonly declared: Pick<Declared, 'parts' | 'renewLiveKeys' | 'accessEnding'>
+  /** Tells open sessions what becomes of them. */
+  readonly bus: Bus
   readonly now: Date
   /** The server's: tells whether an address was erased. */
   readonly secret: string
@@ -78,19 +82,19 @@ const NOBODY: UserIds = new Map()
  * refused, each thing with its line and its key. What registrations need is locked at the end alone. Answers the event's id. Throws EventFileError.
  */
 export async function importEvent(
-  { db, declared, now, secret, hash, allow = [] }: FileHouse,
+  { db, declared, bus, now, secret, hash, allow = [] }: FileHouse,
   file: EventFile,
   lineOf: LineOf = () => 1,
 ): Promise<string> {
   const hashes = await hashPasswords(db, file, hash)
   const { eventId } = await transaction(db, (tx) =>
-    importIn(tx, { declared, now, secret, hashes, allow }, file, lineOf),
+    importIn(tx, { declared, bus, now, secret, hashes, allow }, file, lineOf),
   )
   forgetEvent(db)
   return eventId
 }
 
-type Trial = Pick<FileHouse, 'declared' | 'now' | 'secret' | 'allow'> & {
+type Trial = Pick<FileHouse, 'declared' | 'bus' | 'now' | 'secret' | 'allow'> & {
   /** Who imports it and why; nobody on a command line. */
   readonly by?: Importer
 }
@@ -117,6 +121,7 @@ export async function importIn(
   tx: Tx,
   {
     declared,
+    bus,
     now,
     secret,
     hashes,
@@ -137,7 +142,10 @@ export async function importIn(
   refuseOpen(one)
   const telling: Telling = (part, work) => inPlainWords(keyOfPart(part), lineOf, work)
   await writeNew(parts, changeOf(one, NOBODY), telling)
-  const { ids, fresh } = await writePeople(one, hashes, (id) => declared.renewLiveKeys(tx, { secret }, id))
+  const { ids, fresh } = await writePeople(one, hashes, {
+    renewLiveKeys: (id) => declared.renewLiveKeys(tx, { secret }, id),
+    endUnproved: (whose) => endUnproved(tx, { bus, declared }, whose),
+  })
   const weighed = { telling, isNew: one.isNew, weighAgain: () => weighAgain(one, fresh) }
   await writeHeld(parts, changeOf(one, fresh), weighed)
   await inPlainWords('people', lineOf, () => completePeople(tx, file, ids, hashes, now))
@@ -182,14 +190,14 @@ class Tried extends Error {
  * EventFileError where no decision would let the import pass.
  */
 export async function planImport(
-  { db, declared, now, secret, allow = [] }: Trial & Pick<FileHouse, 'db'>,
+  { db, declared, bus, now, secret, allow = [] }: Trial & Pick<FileHouse, 'db'>,
   file: EventFile,
   lineOf: LineOf = () => 1,
 ): Promise<EventPlan> {
   // A password that is never written needs no hash.
   const hashes = await hashPasswords(db, file, async () => '')
   const { isNew, before, after, joined, effects, decided, open } = await tryImport(db, (tx) =>
-    importIn(tx, { declared, now, secret, hashes, allow }, file, lineOf),
+    importIn(tx, { declared, bus, now, secret, hashes, allow }, file, lineOf),
   )
   return { isNew, changes: changesBetween(before, after), joined, effects, decided, open }
 }
@@ -265,11 +273,11 @@ async function erased({ tx, file }: Import, secret: string): Promise<Taking[]> {
 async function writePeople(
   one: Import,
   hashes: ReadonlyMap<string, string>,
-  renewLiveKeys: RenewKeys,
+  { renewLiveKeys, endUnproved }: Securing,
 ): Promise<{ ids: UserIds; fresh: UserIds }> {
   const { tx, eventId, parts, file, now, lineOf } = one
   const ids = await inPlainWords('people', lineOf, () => importPeople(tx, file, now, hashes))
-  if (await writeTeam({ tx, eventId, file, lineOf }, ids)) await renewLiveKeys(eventId)
+  if (await writeTeam({ tx, eventId, file, lineOf }, ids, endUnproved)) await renewLiveKeys(eventId)
   const employees = await inPlainWords('companies', lineOf, () => importCompanies(tx, file, ids, now))
   const codes = await takenCodes(tx, eventId, file, ids)
   const taken = file.people.filter(({ participation: { code } }) => code !== undefined && codes.has(code))
@@ -287,15 +295,21 @@ async function writePeople(
   return { ids, fresh }
 }
 
-type RenewKeys = (eventId: string) => Promise<unknown>
+/** What becomes of keys and accounts when the team changes. */
+interface Securing {
+  readonly renewLiveKeys: (eventId: string) => Promise<unknown>
+  readonly endUnproved: (whose: { readonly eventId: string; readonly userId: string }) => Promise<unknown>
+}
 
 /**
- * Lets people run the event, and takes it back from those of whom the file says so; one lead must be left. Answers whether a
- * person who could read the keys of its live may do so no more.
+ * Lets people run the event, and takes it back from those of whom the file says so; one lead must be left. An account whose
+ * address nobody proved is entered by a mailed link alone from then on. Answers whether a person who could read the keys of its live
+ * may do so no more.
  */
 async function writeTeam(
   { tx, eventId, file, lineOf }: Pick<Import, 'tx' | 'eventId' | 'file' | 'lineOf'>,
   ids: UserIds,
+  endUnproved: Securing['endUnproved'],
 ): Promise<boolean> {
   let hasLost = false
   const domainId = file.domain.id
@@ -304,10 +318,13 @@ async function writeTeam(
     if (organiser === undefined || userId === undefined) return []
     return [{ email, run: { domainId, eventId, userId }, role: organiser === true ? 'lead' : organiser }]
   })
+  const roleOf = async (userId: string) =>
+    (await listPlaces(tx, domainId, userId)).find((place) => place.eventId === eventId)?.role
+  for (const { run, role } of filed) if (role !== false && (await roleOf(run.userId)) !== role) await endUnproved(run)
   // Those who lead come first: whoever no longer does may leave it to them.
   for (const { run, role } of filed) if (role === 'lead') await setRole(tx, run, role)
   for (const { email, run, role } of filed) {
-    const was = (await listPlaces(tx, domainId, run.userId)).find((place) => place.eventId === eventId)?.role
+    const was = await roleOf(run.userId)
     if (role === 'lead' || (was ?? false) === role) continue
     const isLast = was === 'lead' && (await listLedAlone(tx, domainId, run.userId, [eventId])).length > 0
     if (isLast) refuseTakings([{ at: ['people', email, 'organiser'], code: 'TEAM_LAST' }], file, lineOf)

@@ -96,10 +96,11 @@ async function importOwn(
   ports: Ports,
   { place, asked: { allow, caller, why }, file, lineOf }: Own,
 ): Promise<Imported> {
-  const { declared, clock, secret } = ports
+  const { declared, bus, clock, secret } = ports
   await lockEvent(tx, place)
   const { domain, published }: EventConfig = await readConfig(tx, declared.parts, place)
-  const house = { declared, now: clock.now(), secret, allow, hashes: new Map(), by: { userId: caller.userId, why } }
+  const by = { userId: caller.userId, why }
+  const house = { declared, bus, now: clock.now(), secret, allow, hashes: new Map(), by }
   const done = await importIn(tx, house, { ...file, domain, published, people: [], companies: [] }, lineOf)
   await mustMayChange(tx, caller, place.eventId, { ...done, now: clock.now() })
   await tellBankChanged(tx, ports, place, { ...done, caller })

@@ -9,7 +9,7 @@ export const factorFeature = feature({
   routes: factorRoutes,
   follows: 'nothing',
   // A new password is no way round a second factor.
-  endsAccess: async (tx, _, { userId, why }) => {
+  endsAccess: async (tx, { userId, why }) => {
     if (why === 'owner') await deleteFactor(tx, userId)
   },
   keeps: [

@@ -8,6 +8,6 @@ export const openidFeature = feature({
   name: 'openid',
   routes: openidRoutes,
   follows: 'nothing',
-  endsAccess: async (tx, _, { userId }) => void (await deleteLinksOf(tx, userId)),
+  endsAccess: async (tx, { userId }) => void (await deleteLinksOf(tx, userId)),
   keeps: [removed(openidLinks, openidLinks.userId, 'goes', ['subject'])],
 })

@@ -65,7 +65,7 @@ async function copyIn(
   const domain = { id: newId(now), name: config.domain.name }
   const context = `essai-${randomBytes(UNGUESSED).toString('hex')}`
   const file = { ...copyOf(config), domain, context, published: false }
-  const house = { declared: ports.declared, now, secret: ports.secret, hashes: new Map() }
+  const house = { declared: ports.declared, bus: ports.bus, now, secret: ports.secret, hashes: new Map() }
   const { eventId } = await importIn(tx, house, file, () => 1)
   await markRehearsal(tx, eventId, { of: place.eventId, mail, at: now })
   const [firstName, lastName] = language === 'en' ? NAMES.en : NAMES.fr

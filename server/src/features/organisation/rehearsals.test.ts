@@ -276,13 +276,13 @@ it.each(['salon', 'gala', 'webinaire'])(
   'all that the event « %s » has is rehearsed, and goes without a trace',
   async (name) => {
     const world = await makeWorld()
-    const { db, declared, clock, secret } = world.ports
+    const { db, declared, bus, clock, secret } = world.ports
     const text = await readFile(new URL(`../../../../demo/${name}.yaml`, import.meta.url), 'utf8')
     const { people, companies, ...read } = readEventFile(text)
     const domain = { id: world.domainId, name: 'Domaine' }
     const file = { ...read, domain, context: `k${world.context}`, people: [], companies: [] }
     const hash = async () => ''
-    const eventId = await importEvent({ db, declared, now: clock.now(), secret, hash }, file)
+    const eventId = await importEvent({ db, declared, bus, now: clock.now(), secret, hash }, file)
     const path = { domainId: world.domainId, eventId }
     const there = { ...world, eventId, path }
     const lead = await there.person({})

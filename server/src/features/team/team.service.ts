@@ -2,7 +2,7 @@ import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { TeamRole } from '@parvis/contract/kit/rights.ts'
 import type { TeamMember } from '@parvis/contract/team/team.ts'
 import { teamRefusals } from '@parvis/contract/team/team.ts'
-import { tellRevoked } from '#features/auth/sessions.service.ts'
+import { endUnproved, tellRevoked } from '#features/auth/sessions.service.ts'
 import { listLedAlone, listPlaces, removeOrganiser, setRole } from '#features/context/organisers.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRightEverywhere } from '#kit/access.ts'
@@ -28,14 +28,20 @@ interface OfTeam {
 export const readTeam = (db: Executor, { domainId, eventId }: Omit<OfTeam, 'userId'>): Promise<TeamMember[]> =>
   findTeam(db, domainId, eventId)
 
-/** Gives an account a role in an event. */
-export async function joinTeam(ports: Needed, { domainId, eventId, userId }: OfTeam, role: TeamRole): Promise<void> {
-  await transaction(ports.db, async (tx) => {
+/**
+ * Gives the account of an address a role in an event, which the machine's owner does alone. Answers whether all that opened it has
+ * ended, as nobody had proved the address.
+ */
+export async function joinTeam(ports: Needed, { domainId, eventId, userId }: OfTeam, role: TeamRole): Promise<boolean> {
+  return transaction(ports.db, async (tx) => {
     await mustStayLed(tx, { domainId, userId }, [eventId], role)
     const had = await listPlaces(tx, domainId, userId)
+    const isNew = had.every((place) => place.eventId !== eventId || place.role !== role)
+    const hasEnded = isNew && (await endUnproved(tx, ports, { eventId, userId }))
     await setRole(tx, { domainId, eventId, userId }, role)
     await settleLiveKeys(tx, ports, { domainId, userId, had }, undefined)
     tellRevoked(tx, ports, userId)
+    return hasEnded
   })
 }
 
