@@ -34,7 +34,7 @@ export const emailsEn: Record<keyof typeof emailsFr, string> = {
     '<p>Hello {{firstName}},</p><p>You can now sign in with the identity provider of your organisation. If you did not ask for it, tell whoever administers the site and unlink your account under “Security”.</p>',
   'mail.factor.on.subject': 'Your second factor is set up',
   'mail.factor.on.body':
-    '<p>Hello {{firstName}},</p><p>A second factor now protects your organiser’s account at {{organiser}}: a code is asked for each time you sign in, before you organise anything.</p><p>This was not you? Tell whoever administers the site at once.</p>',
+    '<p>Hello {{firstName}},</p><p>A second factor now protects your organiser’s account at {{organiser}}: a code is asked for each time you sign in, before you organise anything.</p><p>This was not you? Change your password and tell whoever administers the site at once: they can remove this second factor.</p>',
   'mail.factor.off.subject': 'Your second factor is removed',
   'mail.factor.off.body':
     '<p>Hello {{firstName}},</p><p>The second factor of your organiser’s account at {{organiser}} has just been removed. Your other sessions were closed.</p><p>This was not you? Change your password and tell whoever administers the site at once.</p>',
@@ -43,7 +43,7 @@ export const emailsEn: Record<keyof typeof emailsFr, string> = {
     '<p>Hello {{firstName}},</p><p>The application of codes of your organiser’s account at {{organiser}} has just been removed: your passkeys remain. Your other sessions were closed.</p><p>This was not you? Tell whoever administers the site at once.</p>',
   'mail.factor.passkey.subject': 'A passkey is added to your account',
   'mail.factor.passkey.body':
-    '<p>Hello {{firstName}},</p><p>A passkey has just been added to your organiser’s account at {{organiser}}: it signs in by itself.</p><p>This was not you? Remove it in “Security”, and tell whoever administers the site at once.</p>',
+    '<p>Hello {{firstName}},</p><p>A passkey has just been added to your organiser’s account at {{organiser}}: it signs in by itself.</p><p>This was not you? Remove it in “Security”, change your password and tell whoever administers the site at once: if you no longer reach “Security”, they can remove it.</p>',
   'mail.factor.passkeyOff.subject': 'A passkey is removed from your account',
   'mail.factor.passkeyOff.body':
     '<p>Hello {{firstName}},</p><p>A passkey of your organiser’s account at {{organiser}} has just been removed: it signs nobody in any more. Your other sessions were closed.</p><p>This was not you? Tell whoever administers the site at once.</p>',

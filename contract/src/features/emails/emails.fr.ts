@@ -35,7 +35,7 @@ export const emailsFr = {
     '<p>Bonjour {{firstName}},</p><p>Vous pouvez désormais vous connecter avec le fournisseur d’identité de votre organisation. Si ce n’est pas vous qui l’avez demandé, prévenez la personne qui administre le site et déliez votre compte dans « Sécurité ».</p>',
   'mail.factor.on.subject': 'Votre second facteur est installé',
   'mail.factor.on.body':
-    '<p>Bonjour {{firstName}},</p><p>Un second facteur protège désormais votre compte d’organisation chez {{organiser}} : un code vous sera demandé à chaque connexion, avant d’organiser quoi que ce soit.</p><p>Ce n’est pas vous ? Prévenez aussitôt la personne qui administre le site.</p>',
+    '<p>Bonjour {{firstName}},</p><p>Un second facteur protège désormais votre compte d’organisation chez {{organiser}} : un code vous sera demandé à chaque connexion, avant d’organiser quoi que ce soit.</p><p>Ce n’est pas vous ? Changez votre mot de passe et prévenez aussitôt la personne qui administre le site : elle peut retirer ce second facteur.</p>',
   'mail.factor.off.subject': 'Votre second facteur est retiré',
   'mail.factor.off.body':
     '<p>Bonjour {{firstName}},</p><p>Le second facteur de votre compte d’organisation chez {{organiser}} vient d’être retiré. Vos autres sessions ont été fermées.</p><p>Ce n’est pas vous ? Changez votre mot de passe et prévenez aussitôt la personne qui administre le site.</p>',
@@ -44,7 +44,7 @@ export const emailsFr = {
     '<p>Bonjour {{firstName}},</p><p>L’application de codes de votre compte d’organisation chez {{organiser}} vient d’être retirée : vos clés d’accès restent. Vos autres sessions ont été fermées.</p><p>Ce n’est pas vous ? Prévenez aussitôt la personne qui administre le site.</p>',
   'mail.factor.passkey.subject': 'Une clé d’accès est ajoutée à votre compte',
   'mail.factor.passkey.body':
-    '<p>Bonjour {{firstName}},</p><p>Une clé d’accès vient d’être ajoutée à votre compte d’organisation chez {{organiser}} : elle y connecte à elle seule.</p><p>Ce n’est pas vous ? Retirez-la dans « Sécurité », et prévenez aussitôt la personne qui administre le site.</p>',
+    '<p>Bonjour {{firstName}},</p><p>Une clé d’accès vient d’être ajoutée à votre compte d’organisation chez {{organiser}} : elle y connecte à elle seule.</p><p>Ce n’est pas vous ? Retirez-la dans « Sécurité », changez votre mot de passe et prévenez aussitôt la personne qui administre le site : si vous n’avez plus accès à « Sécurité », elle peut la retirer.</p>',
   'mail.factor.passkeyOff.subject': 'Une clé d’accès est retirée de votre compte',
   'mail.factor.passkeyOff.body':
     '<p>Bonjour {{firstName}},</p><p>Une clé d’accès de votre compte d’organisation chez {{organiser}} vient d’être retirée : elle ne connecte plus personne. Vos autres sessions ont été fermées.</p><p>Ce n’est pas vous ? Prévenez aussitôt la personne qui administre le site.</p>',

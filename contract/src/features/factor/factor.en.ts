@@ -137,6 +137,8 @@ export const factorEn: Words = {
   FACTOR_CODE_USED: 'This code was used already: wait for the application to show another',
   FACTOR_ON: 'Your second factor is set up already',
   FACTOR_OFF: 'There is no second factor to use: reload the page',
+  SIGN_IN_AGAIN:
+    'Sign in again first: a second factor is set up within a quarter of an hour of signing in, so that nobody does it from a session left open',
   FACTOR_TEAM_ONLY: 'The second factor is for those who organise',
   FACTOR_UNREADABLE:
     'The secret of the site has changed: the application is not enough any more. Use a recovery code, or ask whoever administers the site to remove your second factor',

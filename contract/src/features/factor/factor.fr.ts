@@ -143,6 +143,8 @@ export const factorFr: Words = {
   FACTOR_CODE_USED: 'Ce code a déjà servi : attendez que l’application en affiche un autre',
   FACTOR_ON: 'Votre second facteur est déjà installé',
   FACTOR_OFF: 'Il n’y a pas de second facteur à utiliser : rechargez la page',
+  SIGN_IN_AGAIN:
+    'Reconnectez-vous d’abord : un second facteur s’installe dans le quart d’heure qui suit une connexion, pour que personne ne le fasse depuis une session laissée ouverte',
   FACTOR_TEAM_ONLY: 'Le second facteur est pour les personnes qui organisent',
   FACTOR_UNREADABLE:
     'Le secret du site a changé : l’application ne suffit plus. Utilisez un code de secours, ou demandez à la personne qui administre le site de retirer votre second facteur',

@@ -16,6 +16,8 @@ export const factorRefusals = refusals({
   FACTOR_OFF: 409,
   /** Nobody else has anything to protect with one. */
   FACTOR_TEAM_ONLY: 409,
+  /** It outlives a new password: it is set up within a quarter of an hour of signing in, or of proving another. */
+  SIGN_IN_AGAIN: 409,
   /** The secret of the site is not what it was: only recovery codes still hold. */
   FACTOR_UNREADABLE: 409,
   /** Whoever asks a second factor of the others has one. */
@@ -69,8 +71,9 @@ export const getFactor = endpoint({
 
 /**
  * The secret of an application of codes: nothing is asked with it until a code has come back. What was begun before is
- * forgotten. Refuses `FACTOR_ON` (409) where there is one, `FACTOR_TEAM_ONLY` (409) for whoever organises nothing, and
- * `FACTOR_CODE_NEEDED` (403) as long as a passkey that is on was not used in the session.
+ * forgotten. Refuses `FACTOR_ON` (409) where there is one, `FACTOR_TEAM_ONLY` (409) for whoever organises nothing,
+ * `FACTOR_CODE_NEEDED` (403) as long as a passkey that is on was not used in the session, and `SIGN_IN_AGAIN` (409) a quarter of an
+ * hour after that, or after signing in.
  */
 export const beginFactor = endpoint({
   route: 'POST /authentications/second-factor',
@@ -81,7 +84,12 @@ export const beginFactor = endpoint({
   isSecret: true,
   /** `uri` is what the QR code says, `secret` what is typed by hand (base 32). */
   reply: z.object({ secret: z.string(), uri: z.string() }),
-  refusals: [factorRefusals.FACTOR_ON, factorRefusals.FACTOR_TEAM_ONLY, common.FACTOR_CODE_NEEDED],
+  refusals: [
+    factorRefusals.FACTOR_ON,
+    factorRefusals.FACTOR_TEAM_ONLY,
+    factorRefusals.SIGN_IN_AGAIN,
+    common.FACTOR_CODE_NEEDED,
+  ],
   perMinute: 20,
 })
 
@@ -233,7 +241,8 @@ export type PasskeyToMake = z.output<typeof PasskeyToMake>
 
 /**
  * Begins to make a passkey: what to hand to the browser, good for five minutes and once. Where a second factor is on it is proved
- * first, as a passkey signs in by itself: whoever came upon an open session would keep the account.
+ * first, as a passkey signs in by itself: whoever came upon an open session would keep the account. The first is refused by
+ * `SIGN_IN_AGAIN` (409) a quarter of an hour after signing in.
  */
 export const beginPasskey = endpoint({
   route: 'POST /authentications/passkeys/creation',
@@ -244,7 +253,13 @@ export const beginPasskey = endpoint({
   status: 201,
   isSecret: true,
   reply: PasskeyToMake,
-  refusals: [...wrong, factorRefusals.FACTOR_TEAM_ONLY, factorRefusals.PASSKEYS_FULL, common.FACTOR_CODE_NEEDED],
+  refusals: [
+    ...wrong,
+    factorRefusals.FACTOR_TEAM_ONLY,
+    factorRefusals.PASSKEYS_FULL,
+    factorRefusals.SIGN_IN_AGAIN,
+    common.FACTOR_CODE_NEEDED,
+  ],
   perMinute: 20,
 })
 

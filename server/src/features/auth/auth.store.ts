@@ -102,6 +102,15 @@ export async function findReset(db: Executor, tokenHash: string): Promise<Date |
   return row?.resetsUntil ?? null
 }
 
+/** When a session was opened, and when the second factor of its person was last proved in it. */
+export async function findProvedAt(db: Executor, tokenHash: string): Promise<Date[]> {
+  const [row] = await db
+    .select({ createdAt: sessions.createdAt, factorAt: sessions.factorAt })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+  return [row?.createdAt, row?.factorAt].filter((one) => one instanceof Date)
+}
+
 /** Ends the time to choose a new password, and notes whether the one that was chosen is too short to organise. */
 export async function endReset(tx: Tx, tokenHash: string, isShort?: boolean): Promise<void> {
   await tx.update(sessions).set({ resetsUntil: null, isShort }).where(eq(sessions.tokenHash, tokenHash))

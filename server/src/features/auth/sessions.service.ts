@@ -24,6 +24,7 @@ import {
   endReset,
   extendSession,
   findBearers,
+  findProvedAt,
   insertSession,
   saveFactorAt,
 } from './auth.store.ts'
@@ -129,6 +130,12 @@ export function observer(ports: Pick<Ports, 'db' | 'clock'>): (token: string) =>
 export function holder(ports: Pick<Ports, 'db' | 'clock'>): (tokenHash: string) => Promise<Caller | undefined> {
   const bearers = bearersOf(ports)
   return async (tokenHash) => (await bearers.add(tokenHash)) ?? undefined
+}
+
+/** Whether somebody has just shown in their session who they are, and not only left it open: within a quarter of an hour. */
+export async function isRecent({ db, clock }: Pick<Ports, 'db' | 'clock'>, { tokenHash }: Caller): Promise<boolean> {
+  const since = after(clock.now(), -HOUR_MS / 4)
+  return (await findProvedAt(db, tokenHash)).some((moment) => moment > since)
 }
 
 /** Revokes the token in use. */

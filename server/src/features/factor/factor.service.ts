@@ -2,7 +2,7 @@ import { authRefusals } from '@parvis/contract/auth/auth.ts'
 import type { Factor, Proof } from '@parvis/contract/factor/factor.ts'
 import { factorRefusals, removePasskey } from '@parvis/contract/factor/factor.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import { proveFactor, revokeAccess } from '#features/auth/sessions.service.ts'
+import { isRecent, proveFactor, revokeAccess } from '#features/auth/sessions.service.ts'
 import { findDomain } from '#features/context/context.service.ts'
 import { isFactorRequired, listPlaces } from '#features/context/organisers.service.ts'
 import { readUser } from '#features/users/users.service.ts'
@@ -61,6 +61,7 @@ export async function begin(ports: Ports, caller: Caller): Promise<{ secret: str
   const factor = await findFactor(ports.db, userId)
   if (factor && hasApp(factor)) refuse(factorRefusals.FACTOR_ON)
   mustHaveProved(caller)
+  await mustBeRecent(ports, caller)
   const { name: organisation } = (await findDomain(ports.db, domainId)) ?? refuse(common.NOT_FOUND)
   const me = (await readUser(ports.db, { domainId, userId })) ?? refuse(common.NOT_FOUND)
   const secret = newAppSecret()
@@ -73,6 +74,14 @@ export async function begin(ports: Ports, caller: Caller): Promise<{ secret: str
 /** A second factor is for whoever is of a team. */
 export async function mustBeOfTeam({ db }: Ports, { domainId, userId }: Caller): Promise<void> {
   if ((await listPlaces(db, domainId, userId)).length === 0) refuse(factorRefusals.FACTOR_TEAM_ONLY)
+}
+
+/**
+ * What outlives a new password is set up by who has just signed in: whoever came upon an open session would otherwise keep the
+ * account. Those who sign in by a link have no password to be asked for.
+ */
+export async function mustBeRecent(ports: Ports, caller: Caller): Promise<void> {
+  if (!(await isRecent(ports, caller))) refuse(factorRefusals.SIGN_IN_AGAIN)
 }
 
 /** A session that waits for a second factor makes no other, by which it would do without the first. */

@@ -1,6 +1,14 @@
 import { createAccount } from '@parvis/contract/auth/auth.ts'
 import { getContext } from '@parvis/contract/context/context.ts'
-import { beginFactor, confirmFactor, getFactor, removeFactor, requireFactor } from '@parvis/contract/factor/factor.ts'
+import {
+  beginFactor,
+  beginPasskey,
+  confirmFactor,
+  getFactor,
+  giveCode,
+  removeFactor,
+  requireFactor,
+} from '@parvis/contract/factor/factor.ts'
 import { listJournal } from '@parvis/contract/journal/journal.ts'
 import { listMyEvents } from '@parvis/contract/organisation/organisation.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
@@ -16,6 +24,7 @@ import { recoveryCodes as codesTable, secondFactors } from '#db/tables/factor.ts
 import { hashPassword } from '#kit/password.ts'
 import { delivered, writtenMails } from '#testing/delivered.ts'
 import { appWith, give, setUpFactor, waysIn } from '#testing/factors.ts'
+import { makeKey, proofOf } from '#testing/passkeys.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { openPage, portOf } from '#testing/sockets.ts'
 import type { Person, World } from '#testing/world.ts'
@@ -23,6 +32,7 @@ import { makeWorld } from '#testing/world.ts'
 import { resetFactor } from './rule.service.ts'
 
 const PASSWORD = 'pomme de terre'
+const QUARTER_MS = 15 * 60 * 1000
 
 async function start() {
   const world = await makeWorld()
@@ -63,6 +73,27 @@ describe('setting up a second factor', () => {
     expect((await world.call(beginFactor, {}, { as: ana })).error.code).toBe('FACTOR_ON')
     expect((await world.call(confirmFactor, { body: { code: app.next() } }, { as: ana })).error.code).toBe('FACTOR_ON')
     expect(await mailsOf(world, ana)).toEqual(['Votre second facteur est installé'])
+  })
+
+  it('is for who has signed in a moment ago: a session that was left open makes nothing that a new password would not end', async () => {
+    const { world, ana } = await start()
+    const left = await signIn(world, ana)
+    world.clock.advance(QUARTER_MS)
+    const ask = async (as: Person) => [
+      (await world.call(beginFactor, {}, { as })).error.code ?? 'begun',
+      (await world.call(beginPasskey, { body: {} }, { as })).error.code ?? 'begun',
+    ]
+    expect(await ask(left)).toEqual(['SIGN_IN_AGAIN', 'SIGN_IN_AGAIN'])
+    expect(await ask(await signIn(world, ana))).toEqual(['begun', 'begun'])
+  })
+
+  it('beside a passkey is for who has proved that a moment ago', async () => {
+    const { world, ana } = await start()
+    const { key } = await makeKey(world, ana)
+    world.clock.advance(QUARTER_MS)
+    expect((await world.call(beginFactor, {}, { as: ana })).error.code).toBe('SIGN_IN_AGAIN')
+    await world.call(giveCode, { body: await proofOf(world, ana, key) }, { as: ana })
+    expect((await world.call(beginFactor, {}, { as: ana })).status).toBe(201)
   })
 
   it('keeps neither its secret nor its recovery codes in clear, and copies none of them out', async () => {

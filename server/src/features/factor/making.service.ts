@@ -11,7 +11,7 @@ import { newId } from '#kit/ids.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { tellOwner } from './factor.mail.ts'
-import { giveRecoveryCodes, mustBeOfTeam, mustHaveProved, withProof } from './factor.service.ts'
+import { giveRecoveryCodes, mustBeOfTeam, mustBeRecent, mustHaveProved, withProof } from './factor.service.ts'
 import { findFactor, lockFactor, turnOn } from './factor.store.ts'
 import {
   CHALLENGE_MS,
@@ -30,13 +30,14 @@ const ALGORITHMS = [-8, -7, -257]
 
 /**
  * Begins to make a passkey: what the browser is asked. Where a second factor is on it is proved first, whatever was proved in the
- * session: a passkey signs in by itself, and an open session may be found by somebody else.
+ * session: a passkey signs in by itself, and an open session may be found by somebody else. The first asks for a recent sign-in.
  */
 export async function beginKey(ports: Ports, caller: Caller, proof: Proof | undefined): Promise<PasskeyToMake> {
   const { userId, domainId, tokenHash } = caller
   await mustBeOfTeam(ports, caller)
   const isProved = (await findFactor(ports.db, userId))?.confirmedAt != null
   if (isProved) await withProof(ports, caller, proof ?? refuse(common.FACTOR_CODE_NEEDED), async () => {})
+  else await mustBeRecent(ports, caller)
   const own = await listPasskeys(ports.db, userId)
   if (own.length >= MOST_PASSKEYS) refuse(factorRefusals.PASSKEYS_FULL)
   const { name: organisation } = (await findDomain(ports.db, domainId)) ?? refuse(common.NOT_FOUND)
