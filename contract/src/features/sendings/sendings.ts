@@ -210,6 +210,8 @@ export const countAudience = endpoint({
     sendingId: z.optional(Id),
   }),
   reply: Counted,
+  // It looks at everybody of the event.
+  perMinute: 120,
 })
 
 export const freezeList = endpoint({

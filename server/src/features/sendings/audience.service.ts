@@ -28,14 +28,9 @@ type Aimed = Pick<SendingRow, 'audience' | 'isForChosen'> & Partial<Pick<Sending
  */
 export async function idsOf(ports: Ports, event: LoadedEvent, { audience, isForChosen, id }: Aimed): Promise<Ids> {
   const columns = await audienceColumns(ports.db, event, 'fr')
-  const named = (filters: Readonly<Record<string, string>>) => idsNamed(event, columns, filters)
-  const words = audienceKeys.map((key) => [key, audience[key] ?? []] as const)
-  const single = words.flatMap(([key, values]) => (values.length === 1 ? [[key, values[0] ?? '']] : []))
-  const several = words.flatMap(([key, values]) =>
-    values.length > 1 ? [values.map((value) => named({ [key]: value }))] : [],
-  )
-  const chosen = isForChosen && id !== undefined ? [[chosenOf(id)]] : []
-  return among(named(Object.fromEntries(single)), [...several, ...chosen])
+  const words = audienceKeys.flatMap((key) => (audience[key] ? [[key, audience[key]] as const] : []))
+  const named = idsNamed(event, columns, Object.fromEntries(words))
+  return isForChosen && id !== undefined ? among(named, chosenOf(id)) : named
 }
 
 /** The ids of who was chosen in the table of people. */

@@ -9,11 +9,14 @@ import {
   updateSending,
 } from '@parvis/contract/sendings/sendings.ts'
 import { eq } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { events } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
 import { participations } from '#db/tables/participation.ts'
 import { authentications, users } from '#db/tables/users.ts'
+import { loadEvent } from '#features/context/context.service.ts'
+import { audienceColumns, idsNamed } from '#features/stats/audience.service.ts'
 import { newBadgeCode, newId } from '#kit/ids.ts'
 import { addresses, guestOf, MINUTE, mailsOf, pass, sender, texts } from '#testing/sendings.ts'
 import type { Person, World } from '#testing/world.ts'
@@ -59,6 +62,18 @@ describe('who receives a sending', () => {
     await by.confirm(sending)
     await pass(world, 5 * MINUTE)
     expect((await mails()).map(({ to }) => to)).toEqual(addresses([student, press]))
+  })
+
+  it('is one statement of the same length, however many values its words have', async () => {
+    const { db } = world.ports
+    const event = await loadEvent(db, world.eventId)
+    const columns = await audienceColumns(db, event, 'fr')
+    const lengthOf = (count: number) => {
+      const values = Array.from({ length: count }, (_, i) => `value ${i}`)
+      const named = { participation: values, typology: values, days: values, language: values, slots: values }
+      return new PgDialect().sqlToQuery(idsNamed(event, columns, named)).sql.length
+    }
+    expect(lengthOf(50)).toBe(lengthOf(2))
   })
 
   it('is said by where a registration stands', async () => {

@@ -57,14 +57,8 @@ function reasonOf({ domainId, eventId, isPublished, consent }: Judging): SQL {
   end`
 }
 
-/** Of these people, those who are in one of the statements of each group. */
-export const among = (ids: SQL, groups: readonly (readonly SQL[])[]): SQL =>
-  groups.length === 0
-    ? ids
-    : sql`select id from (${ids}) as base where ${sql.join(
-        groups.map((group) => sql`base.id in (${sql.join([...group], sql` union all `)})`),
-        sql` and `,
-      )}`
+/** Of these people, those whom another statement names too. */
+export const among = (ids: SQL, others: SQL): SQL => sql`select id from (${ids}) as base where base.id in (${others})`
 
 /** Those whom a sending was begun for. */
 export const chosenOf = (sendingId: string): SQL =>

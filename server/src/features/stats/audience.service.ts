@@ -10,7 +10,7 @@ import { translatorOf } from '#features/translations/translations.service.ts'
 import type { Choice, Column } from './columns.service.ts'
 import { choiceColumn, columnsOf } from './columns.service.ts'
 import { languageAmong } from './filters.store.ts'
-import { wantedOf } from './people.service.ts'
+import { filterAmong, wantedOf } from './people.service.ts'
 import type { Ids } from './people.store.ts'
 import { idsOf, listSlots } from './people.store.ts'
 
@@ -74,13 +74,24 @@ export async function audienceColumns(db: Orm, event: LoadedEvent, language: str
   ]
 }
 
-/** The ids of whom these filters name, as a statement within another: what is counted, shown and written to are the same people. */
+/**
+ * The ids of whom these filters name, as a statement within another: what is counted, shown and written to are the same people. One
+ * on a choice may be several values, of which one suffices: they are one condition, however many they are.
+ */
 export function idsNamed(
   event: LoadedEvent,
   columns: readonly Column[],
-  filters: Readonly<Record<string, string>>,
+  filters: Readonly<Record<string, string | readonly string[]>>,
 ): Ids {
-  return idsOf(wantedOf(event, columns, { filters, headers: [], orderBy: { column: 'lastName', direction: 'asc' } }))
+  const asked = Object.entries(filters)
+  const single = asked.flatMap(([id, value]) => (typeof value === 'string' ? [[id, value] as const] : []))
+  const several = asked.flatMap(([id, values]) => (typeof values === 'string' ? [] : [{ id, values }]))
+  const wanted = wantedOf(event, columns, {
+    filters: Object.fromEntries(single),
+    headers: [],
+    orderBy: { column: 'lastName', direction: 'asc' },
+  })
+  return idsOf({ ...wanted, filters: [...wanted.filters, ...several.map((one) => filterAmong(columns, one))] })
 }
 
 /** A column as the wire tells it. */

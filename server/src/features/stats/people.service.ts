@@ -35,6 +35,17 @@ export function wantedOf(event: LoadedEvent, columns: readonly Column[], query: 
   }
 }
 
+/** The filter on a column of choices that asks for one of these values. */
+export function filterAmong(
+  columns: readonly Column[],
+  { id, values }: { readonly id: string; readonly values: readonly string[] },
+): Filter {
+  const column = columns.find((one) => one.id === id && one.type === 'select')
+  if (!column) refuse(statsRefusals.COLUMN_UNKNOWN, { column: id }, [{ path: 'filters', code: 'COLUMN_UNKNOWN' }])
+  for (const value of values) filterOn(column, value)
+  return { source: column.source, type: column.type, value: '', values }
+}
+
 function filterOn({ id, source, type, values }: Column, value: string): Filter {
   const isWrong =
     (type === 'boolean' && value !== 'true' && value !== 'false') ||
