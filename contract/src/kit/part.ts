@@ -85,8 +85,14 @@ export const idsOf = (all: readonly { id: string }[]): string[] => all.map(({ id
 export const keysOf = (all: readonly { key: string }[]): string[] => all.map(({ key }) => key)
 
 /** Those that stand a second time. */
-export const repeated = (path: string, ids: readonly string[]): Fault[] =>
-  ids.flatMap((id, i) => (ids.indexOf(id) < i ? [{ path: `${path}.${i}`, code: 'FILE_REPEATED' }] : []))
+export function repeated(path: string, ids: readonly string[]): Fault[] {
+  const seen = new Set<string>()
+  return ids.flatMap((id, i) => {
+    if (seen.has(id)) return [{ path: `${path}.${i}`, code: 'FILE_REPEATED' }]
+    seen.add(id)
+    return []
+  })
+}
 
 /** An id that nothing describes; none is fine. */
 export const unknown = (path: string, id: string | null | undefined, known: ReadonlySet<string>): Fault[] =>

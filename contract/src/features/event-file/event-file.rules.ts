@@ -36,7 +36,9 @@ export function mustHoldTogether(file: EventFile): Fault[] {
 
 /** Nobody twice, nor a badge code; what each person has chosen, and whom they come with, is in the file. */
 function personFaults(file: EventFile, known: Known): Fault[] {
-  const codes = file.people.map(({ participation }) => participation.code)
+  const codes = new Map<string, number>()
+  for (const [i, { participation }] of file.people.entries())
+    if (participation.code !== undefined && !codes.has(participation.code)) codes.set(participation.code, i)
   return [
     ...repeated(
       'people',
@@ -48,7 +50,7 @@ function personFaults(file: EventFile, known: Known): Fault[] {
         path: `people.${i}.participation.${path}`,
         code,
       })),
-      ...(participation.code !== undefined && codes.indexOf(participation.code) < i
+      ...(participation.code !== undefined && codes.get(participation.code) !== i
         ? [{ path: `people.${i}.participation.code`, code: 'FILE_REPEATED' }]
         : []),
     ]),
