@@ -4,7 +4,7 @@ import { isAmong, isChoosable, listsOf } from '#features/articles/articles.rules
 import { buyerIn, offersIn } from '#features/articles/articles.steps.ts'
 import type { Article } from '#features/articles/articles.ts'
 import { GENERAL } from '#features/articles/articles.ts'
-import { reasonAgainst, visibleConferences } from '#features/conferences/conferences.rules.ts'
+import { visibleConferences, weighing } from '#features/conferences/conferences.rules.ts'
 import { attendeeIn } from '#features/conferences/conferences.steps.ts'
 import type { ChosenSlots, Conference } from '#features/conferences/conferences.ts'
 import type { Settings } from '#features/context/context.settings.ts'
@@ -160,9 +160,7 @@ function willingSlots(now: RegistrationWorld): { slots: ChosenSlots } {
   for (const conference of visibleConferences(now.conferences, attendeeIn(now, {}), now.settings)) {
     if (!conference.isRequired) continue
     const mine = attendeeIn(now, slots)
-    const slot = conference.slots.find(
-      (one) => reasonAgainst(conference, one, now.conferences, mine, now.settings) === null,
-    )
+    const slot = conference.slots.find((one) => weighing(now.conferences, mine, now.settings)(conference, one) === null)
     if (slot) slots = { ...slots, [conference.id]: slot.id }
   }
   return { slots }

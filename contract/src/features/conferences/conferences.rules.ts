@@ -60,9 +60,12 @@ export function isOtherDay({ startAt }: Pick<SlotFacts, 'startAt'>, away: Away |
 
 type Span = Pick<SlotFacts, 'startAt' | 'endAt'>
 
+const hoursOf = ({ startAt, endAt }: Span) => ({ from: Date.parse(startAt), to: Date.parse(endAt) })
+
 /** Whether two slots share an instant; one that ends when the other begins does not. */
 export function overlaps(a: Span, b: Span): boolean {
-  return Date.parse(a.startAt) < Date.parse(b.endAt) && Date.parse(b.startAt) < Date.parse(a.endAt)
+  const [one, other] = [hoursOf(a), hoursOf(b)]
+  return one.from < other.to && other.from < one.to
 }
 
 const isFull = ({ quota, usersTotal }: SlotFacts): boolean => quota !== null && usersTotal >= quota
@@ -70,40 +73,62 @@ const isFull = ({ quota, usersTotal }: SlotFacts): boolean => quota !== null && 
 /** The chosen slots that exist. */
 export function chosenIn<C extends ConferenceFacts>(conferences: readonly C[], chosen: ChosenSlots) {
   return conferences.flatMap((conference) => {
-    const slot = conference.slots.find(({ id }) => id === chosen[conference.id])
+    const slotId = chosen[conference.id]
+    const slot = slotId === undefined ? undefined : conference.slots.find(({ id }) => id === slotId)
     return slot ? [{ conference, slot: slot as C['slots'][number] }] : []
   })
 }
 
-/**
- * Whether a slot is for a colleague (specification 1, § 4): one of a company is enough for a conference. Where everybody
- * has to be, they share it out by its slots as long as one is left. Who is in it already stays, or moves to a slot of nobody's.
- */
-function isColleagues({ id, isRequired, slots }: ConferenceFacts, slot: SlotFacts, { saved }: Attendee): boolean {
-  if (saved[id] === slot.id) return false
-  if (isRequired) return slot.coworkerRegistered && slots.some((one) => !one.coworkerRegistered)
-  return saved[id] === undefined ? slots.some((one) => one.coworkerRegistered) : slot.coworkerRegistered
+/** The hours of what somebody has chosen, read once, and the conferences that they are of. */
+const heldIn = (conferences: readonly ConferenceFacts[], chosen: ChosenSlots) =>
+  chosenIn(conferences, chosen).map(({ conference: { id }, slot }) => ({ id, ...hoursOf(slot) }))
+
+type Held = ReturnType<typeof heldIn>
+
+/** Of those, what is of other conferences. */
+const besides = (held: Held, { id }: ConferenceFacts): Held => held.filter((one) => one.id !== id)
+
+function isDuring(held: Held, slot: SlotFacts): boolean {
+  const { from, to } = hoursOf(slot)
+  return held.some((one) => one.from < to && from < one.to)
 }
 
-/** Why a slot may not be taken by this person, given what they have chosen in other conferences; `null` when it may. */
-export function reasonAgainst(
-  conference: ConferenceFacts,
-  slot: SlotFacts,
-  conferences: readonly ConferenceFacts[],
-  attendee: Attendee,
-  settings: SlotSettings,
-): SlotReason | null {
-  const others = chosenIn(conferences, attendee.chosen).filter((held) => held.conference.id !== conference.id)
-  const max = settings.FO_MEETING_CONFERENCES_MAX
-  if (conference.isDisabledForCompanions && attendee.isCompanion) return 'CONFERENCE_COMPANIONS'
-  if (attendee.isRemote && !conference.isRemote) return 'CONFERENCE_ON_SITE'
-  if (isOtherDay(slot, attendee.away)) return 'SLOT_OTHER_DAY'
-  if (isFull(slot) && attendee.saved[conference.id] !== slot.id) return 'SLOT_FULL'
-  if (settings.FO_MEETING_CONFERENCES_COWORKER_EXCLUSIVE && isColleagues(conference, slot, attendee))
-    return 'SLOT_COWORKER'
-  if (settings.FO_MEETING_CONFERENCES_UNIQUE && others.length > 0) return 'CONFERENCES_UNIQUE'
-  if (max > 0 && others.length >= max) return 'CONFERENCES_MAX'
-  return others.some((held) => overlaps(held.slot, slot)) ? 'SLOT_OVERLAP' : null
+/**
+ * Whether a slot is for a colleague (specification 1, § 4): one of a company is enough for a conference. Where everybody has to
+ * be, they share it out by its slots, of which they have `taken` so many, as long as one is left. Who is in it already stays, or
+ * moves to a slot of nobody's.
+ */
+function isColleagues({ id, isRequired, slots }: ConferenceFacts, slot: SlotFacts, saved: ChosenSlots, taken: number) {
+  if (saved[id] === slot.id) return false
+  if (isRequired) return slot.coworkerRegistered && taken < slots.length
+  return saved[id] === undefined ? taken > 0 : slot.coworkerRegistered
+}
+
+/** Why a slot may not be taken by a person; `null` when it may. */
+export type Weigh = (conference: ConferenceFacts, slot: SlotFacts) => SlotReason | null
+
+/**
+ * Weighs slots for this person, given what they have chosen in other conferences. What is chosen is looked for once: a programme of
+ * many slots is weighed in a time that grows as it does.
+ */
+export function weighing(conferences: readonly ConferenceFacts[], attendee: Attendee, settings: SlotSettings): Weigh {
+  const held = heldIn(conferences, attendee.chosen)
+  const takenIn = new Map(
+    conferences.map(({ id, slots }) => [id, slots.filter(({ coworkerRegistered: isTaken }) => isTaken).length]),
+  )
+  const { FO_MEETING_CONFERENCES_MAX: max, FO_MEETING_CONFERENCES_COWORKER_EXCLUSIVE: isExclusive } = settings
+  return (conference, slot) => {
+    const others = besides(held, conference)
+    if (conference.isDisabledForCompanions && attendee.isCompanion) return 'CONFERENCE_COMPANIONS'
+    if (attendee.isRemote && !conference.isRemote) return 'CONFERENCE_ON_SITE'
+    if (isOtherDay(slot, attendee.away)) return 'SLOT_OTHER_DAY'
+    if (isFull(slot) && attendee.saved[conference.id] !== slot.id) return 'SLOT_FULL'
+    if (isExclusive && isColleagues(conference, slot, attendee.saved, takenIn.get(conference.id) ?? 0))
+      return 'SLOT_COWORKER'
+    if (settings.FO_MEETING_CONFERENCES_UNIQUE && others.length > 0) return 'CONFERENCES_UNIQUE'
+    if (max > 0 && others.length >= max) return 'CONFERENCES_MAX'
+    return isDuring(others, slot) ? 'SLOT_OVERLAP' : null
+  }
 }
 
 /** The state of every slot for a person, by slot id (specification 1, § 4); the server refuses by the same rule. */
@@ -112,12 +137,13 @@ export function slotStates(
   attendee: Attendee,
   settings: SlotSettings,
 ): ReadonlyMap<string, SlotStanding> {
-  const held = chosenIn(conferences, attendee.chosen)
+  const weigh = weighing(conferences, attendee, settings)
+  const held = heldIn(conferences, attendee.chosen)
   const entries = conferences.flatMap((conference) =>
     conference.slots.map((slot): [string, SlotStanding] => {
-      const overlap = held.some((other) => other.conference.id !== conference.id && overlaps(other.slot, slot))
+      const overlap = isDuring(besides(held, conference), slot)
       if (attendee.chosen[conference.id] === slot.id) return [slot.id, { state: 'registered', reason: null, overlap }]
-      const reason = reasonAgainst(conference, slot, conferences, attendee, settings)
+      const reason = weigh(conference, slot)
       const state = reason === null ? 'available' : reason === 'SLOT_FULL' ? 'full' : 'unavailable'
       return [slot.id, { state, reason, overlap }]
     }),
@@ -143,20 +169,17 @@ export function visibleConferences<C extends ConferenceFacts>(
   })
 }
 
-/** Whether a slot is left in a conference, whatever else the person has chosen. */
-function canBeHad(conference: ConferenceFacts, attendee: Attendee, settings: SlotSettings): boolean {
-  return conference.slots.some(
-    (slot) => reasonAgainst(conference, slot, [], { ...attendee, chosen: {} }, settings) === null,
-  )
-}
-
 /** Whether any conference can still be had by this person. */
 export function isAnyLeft(
   conferences: readonly ConferenceFacts[],
   attendee: Attendee,
   settings: SlotSettings,
 ): boolean {
-  return visibleConferences(conferences, attendee, settings).some((one) => canBeHad(one, attendee, settings))
+  // Whatever else the person has chosen.
+  const weigh = weighing(conferences, { ...attendee, chosen: {} }, settings)
+  return visibleConferences(conferences, attendee, settings).some((one) =>
+    one.slots.some((slot) => weigh(one, slot) === null),
+  )
 }
 
 /** « If no conference is available and the min-1-conference setting is on, go to the first step » (specification 1, § 2). */
@@ -183,17 +206,18 @@ export function choiceErrors(
   for (const id of Object.keys(attendee.chosen)) {
     if (!held.some(({ conference }) => conference.id === id)) errors[id] = 'CHOICE_UNKNOWN'
   }
+  const weigh = weighing(conferences, attendee, settings)
   for (const { conference, slot } of held) {
-    const reason = reasonAgainst(conference, slot, conferences, attendee, settings)
+    const reason = weigh(conference, slot)
     if (reason !== null) errors[conference.id] = reason
   }
   const needed = held.filter(({ conference }) => conference.isRequired)
-  const besides = Object.fromEntries(needed.map(({ conference, slot }) => [conference.id, slot.id]))
+  const required = Object.fromEntries(needed.map(({ conference, slot }) => [conference.id, slot.id]))
+  const weighBesides = weighing(conferences, { ...attendee, chosen: required }, settings)
   for (const conference of visibleConferences(conferences, attendee, settings)) {
     const isMissing = conference.isRequired && attendee.chosen[conference.id] === undefined
-    const fits = (slot: SlotFacts) =>
-      reasonAgainst(conference, slot, conferences, { ...attendee, chosen: besides }, settings) === null
-    if (isMissing && conference.slots.some(fits)) errors[conference.id] = 'SLOT_REQUIRED'
+    if (isMissing && conference.slots.some((slot) => weighBesides(conference, slot) === null))
+      errors[conference.id] = 'SLOT_REQUIRED'
   }
   if (settings.FO_MEETING_CONFERENCES_MIN_1 && held.length === 0) errors[''] = 'SLOT_REQUIRED'
   return errors

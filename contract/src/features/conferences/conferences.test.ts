@@ -158,6 +158,24 @@ describe('whoever clicks on what is available', () => {
   /** On which conference and slot, and whether to leave it when it is theirs. */
   const clicks = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.boolean()), { maxLength: 40 })
 
+  it('is told of each slot that overlaps one of theirs in another conference, and of no other', () => {
+    const picks = fc.array(fc.nat(3), { minLength: 6, maxLength: 6 })
+    fc.assert(
+      fc.property(programme, picks, (conferences, picked) => {
+        const chosen = Object.fromEntries(
+          conferences.map(({ id, slots }, c) => [id, slots[picked[c] ?? 0]?.id ?? '']).filter(([, id]) => id !== ''),
+        )
+        const states = slotStates(conferences, { ...nobody, chosen }, defaultSettings)
+        const held = chosenIn(conferences, chosen)
+        for (const { id, slots } of conferences)
+          for (const one of slots) {
+            const isOverlapped = held.some((other) => other.conference.id !== id && overlaps(other.slot, one))
+            expect(states.get(one.id)?.overlap).toBe(isOverlapped)
+          }
+      }),
+    )
+  })
+
   it('is never in two overlapping slots, and never above the maximum, whatever they take, change and leave', () => {
     fc.assert(
       fc.property(programme, clicks, fc.nat(4), fc.boolean(), (conferences, made, max, unique) => {
@@ -181,5 +199,35 @@ describe('whoever clicks on what is available', () => {
         }
       }),
     )
+  })
+})
+
+describe('a long programme', () => {
+  /** How often anything of a slot is read to weigh so many conferences, somebody having chosen one slot in each. */
+  function readsOf(count: number, slotsEach: number): number {
+    let reads = 0
+    const counted = (one: SlotFacts): SlotFacts =>
+      new Proxy(one, {
+        get(target, key, receiver) {
+          reads++
+          return Reflect.get(target, key, receiver)
+        },
+      })
+    const conferences = Array.from({ length: count }, (_, c) =>
+      conference(
+        `c${c}`,
+        Array.from({ length: slotsEach }, (__, s) => counted(slot(`c${c}s${s}`, 2 * c, 2 * c + 1))),
+        { isRequired: c % 2 === 0 },
+      ),
+    )
+    const chosen = Object.fromEntries(conferences.map(({ id }) => [id, `${id}s0`]))
+    slotStates(conferences, { ...nobody, chosen }, defaultSettings)
+    choiceErrors(conferences, { ...nobody, chosen }, defaultSettings)
+    return reads / (count * slotsEach)
+  }
+
+  it('is weighed in a time that grows as it does, by its conferences and by their slots', () => {
+    const least = readsOf(20, 10)
+    expect([readsOf(200, 10), readsOf(20, 100)].every((reads) => reads < 2 * least)).toBe(true)
   })
 })

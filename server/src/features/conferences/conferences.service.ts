@@ -1,5 +1,5 @@
 import type { Attendee, Away, ConferenceFacts, SlotFacts } from '@parvis/contract/conferences/conferences.rules.ts'
-import { choiceErrors, isOtherDay, reasonAgainst, slotStates } from '@parvis/contract/conferences/conferences.rules.ts'
+import { choiceErrors, isOtherDay, slotStates, weighing } from '@parvis/contract/conferences/conferences.rules.ts'
 import type { ChosenSlots, Conference, HeldConference } from '@parvis/contract/conferences/conferences.ts'
 import { conferenceRefusals } from '@parvis/contract/conferences/conferences.ts'
 import { nameIn } from '@parvis/contract/context/context.rules.ts'
@@ -277,9 +277,10 @@ function withPlaces(
   moving: readonly string[],
   locked: readonly LockedSlot[],
 ): ConferenceRow[] {
+  const [left, gone] = [new Map(locked.map((slot) => [slot.id, slot])), new Set(moving)]
   const now = (slot: ConferenceRow['slots'][number]) => {
-    const places = locked.find(({ id }) => id === slot.id)
-    return places || !moving.includes(slot.id) ? [{ ...slot, ...places }] : []
+    const places = left.get(slot.id)
+    return places || !gone.has(slot.id) ? [{ ...slot, ...places }] : []
   }
   return rows.map((row) => ({ ...row, slots: row.slots.flatMap(now) }))
 }
@@ -292,10 +293,11 @@ function mustBeAllowed(
   known: readonly ConferenceDetail[],
 ): void {
   const attendee = { isCompanion, isRemote, away, chosen, saved }
+  const weigh = weighing(known, attendee, settings)
   for (const [id, slotId] of taken) {
     const conference = known.find((one) => one.id === id) ?? refuse(common.NOT_FOUND)
     const slot = conference.slots.find((one) => one.id === slotId) ?? refuse(common.NOT_FOUND)
-    const reason = reasonAgainst(conference, slot, known, attendee, settings)
+    const reason = weigh(conference, slot)
     if (reason !== null) refuse(conferenceRefusals[reason], {}, [{ path: `${path}.${id}`, code: reason }])
   }
   // Conferences that could not be had anyway hold nobody back; what was missing before is asked for by the step.
