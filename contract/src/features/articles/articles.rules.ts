@@ -42,22 +42,36 @@ export function suits({ vatRegime, onlyFor }: Pick<Article, 'vatRegime' | 'onlyF
   return vatRegime === 'service' || (vatRegime === 'admission_remote') === isRemote
 }
 
+/** What tells a choice from all others. */
+export const keyOfChoice = ({ id, dayId }: ArticleChoice): string => `${id}\n${dayId}`
+
+const lists = new WeakMap<readonly ArticleChoice[], ReadonlyMap<string, ArticleChoice>>()
+
+/**
+ * Choices by what tells them apart: each article of each day may be looked for among them. A list is read once, as none is
+ * written to.
+ */
+export function byChoice<C extends ArticleChoice>(choices: readonly C[]): ReadonlyMap<string, C> {
+  const found = lists.get(choices) ?? new Map(choices.map((one) => [keyOfChoice(one), one]))
+  lists.set(choices, found)
+  return found as ReadonlyMap<string, C>
+}
+
 /** The articles shown to a person: the event's as a whole first, then day by day, in their own order. */
 export function offersFor(articles: readonly Article[], buyer: Buyer): Offer[] {
+  const held = byChoice(buyer.held)
   return [GENERAL, ...buyer.dayIds].flatMap((dayId) =>
     articles.flatMap((article): Offer[] => {
       const flags = article.days[dayId]
       if (!flags?.isShow || !suits(article, buyer.isRemote)) return []
-      const own = buyer.held.find((one) => one.id === article.id && one.dayId === dayId)
+      const own = held.get(keyOfChoice({ id: article.id, dayId }))
       return [{ article, price: priceFor(own ?? article, buyer.typoId), dayId, flags }]
     }),
   )
 }
 
-export const isSame = (offer: Offer, choice: ArticleChoice): boolean =>
-  offer.article.id === choice.id && offer.dayId === choice.dayId
 export const isAmong = (offer: Offer, choices: readonly ArticleChoice[]): boolean =>
-  choices.some((choice) => isSame(offer, choice))
+  byChoice(choices).has(keyOfChoice(choiceOfOffer(offer)))
 
 /** Nothing is left of it, not counting what the person holds. */
 export const isSoldOut = (offer: Offer, { held }: Held): boolean =>
@@ -82,10 +96,13 @@ export const preselected = (offers: readonly Offer[], buyer: Buyer): ArticleChoi
 
 /** At most one of the radios of a day: the first of the list. */
 function onePerRadio(offers: readonly Offer[]): Offer[] {
-  return offers.filter(
-    (offer, i) =>
-      !offer.flags.isRadio || !offers.slice(0, i).some((one) => one.flags.isRadio && one.dayId === offer.dayId),
-  )
+  const dayIds = new Set<string>()
+  return offers.filter(({ flags, dayId }) => {
+    if (!flags.isRadio) return true
+    const isFirst = !dayIds.has(dayId)
+    dayIds.add(dayId)
+    return isFirst
+  })
 }
 
 /**
@@ -130,10 +147,15 @@ export interface OfferList {
 
 /** The lists of the step, day by day. A list needs a choice when one of its articles does and one can still be had. */
 export function listsOf(offers: readonly Offer[], buyer: Held): OfferList[] {
-  const dayIds = [...new Set(offers.map((offer) => offer.dayId))]
-  return dayIds.flatMap((dayId) =>
+  const byDay = new Map<string, Offer[]>()
+  for (const offer of offers) {
+    const ofDay = byDay.get(offer.dayId) ?? []
+    ofDay.push(offer)
+    byDay.set(offer.dayId, ofDay)
+  }
+  return [...byDay].flatMap(([dayId, ofDay]) =>
     [true, false].flatMap((isRadio): OfferList[] => {
-      const own = offers.filter((offer) => offer.dayId === dayId && offer.flags.isRadio === isRadio)
+      const own = ofDay.filter((offer) => offer.flags.isRadio === isRadio)
       const isRequired =
         own.some((offer) => offer.flags.isRequired) &&
         own.some((offer) => !offer.flags.isAuto && isChoosable(offer, buyer))
@@ -175,10 +197,11 @@ export function offersHeld(
   typoId: string | null,
 ): Offer[] {
   const dayIds = [...new Set(held.map((choice) => choice.dayId))]
+  const owned = byChoice(held)
   return dayIds.flatMap((dayId) =>
     articles.flatMap((article): Offer[] => {
       const flags = article.days[dayId]
-      const own = held.find((one) => one.id === article.id && one.dayId === dayId)
+      const own = owned.get(keyOfChoice({ id: article.id, dayId }))
       if (!flags || !own) return []
       const { price, prices } = own
       return [

@@ -237,3 +237,33 @@ describe('whatever is ticked of whatever is offered', () => {
     )
   })
 })
+
+describe('many articles on many days', () => {
+  /** How often a choice of somebody who holds everything is read, for each, as it is offered, chosen anew, and shown. */
+  function readsOf(articleCount: number, dayCount: number): number {
+    let reads = 0
+    const counted = <T extends object>(one: T): T =>
+      new Proxy(one, {
+        get(target, key, receiver) {
+          reads++
+          return Reflect.get(target, key, receiver)
+        },
+      })
+    const dayIds = Array.from({ length: dayCount }, (_, day) => `j${day}`)
+    const articles = Array.from({ length: articleCount }, (_, i) =>
+      article(`a${i}`, Object.fromEntries(dayIds.map((dayId) => [dayId, counted({ ...PLAIN, isRadio: i === 0 })]))),
+    )
+    const held = articles.flatMap(({ id }) => dayIds.map((dayId) => counted({ id, dayId, price: 10, prices: {} })))
+    const everything = { ...buyer, dayIds, held }
+    const offers = offersFor(articles, everything)
+    chosenOffers(offers, held, everything)
+    listsOf(offers, everything)
+    offersHeld(articles, held, null)
+    return reads / (articleCount * dayCount)
+  }
+
+  it('are read in a time that grows as they do', () => {
+    const least = readsOf(10, 5)
+    expect([readsOf(100, 5), readsOf(10, 50)].every((reads) => reads < 2 * least)).toBe(true)
+  })
+})

@@ -60,7 +60,8 @@ export function ArticlesStep({ frame, world, answer, refused, onChange, onDone, 
 
   function choose(list: OfferList, picked: readonly Offer[]) {
     setWrong({})
-    const others = chosen.filter((offer) => !isAmong(offer, list.offers.map(choiceOfOffer)))
+    const offered = list.offers.map(choiceOfOffer)
+    const others = chosen.filter((offer) => !isAmong(offer, offered))
     onChange({ articles: [...others, ...picked].map(choiceOfOffer) })
   }
 

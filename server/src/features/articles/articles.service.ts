@@ -1,8 +1,11 @@
 import type { Offer, OfferList } from '@parvis/contract/articles/articles.rules.ts'
 import {
+  byChoice,
+  choiceOfOffer,
   chosenOffers,
   isAmong,
   isChoosable,
+  keyOfChoice,
   listsOf,
   offersFor,
   suits,
@@ -124,10 +127,10 @@ export async function readHeldArticles(db: Executor, event: LoadedEvent, userId:
 /** What a person has chosen, among all that is offered day by day. */
 export async function readUserArticles(db: Executor, offering: Offering, userId: string): Promise<PricedUserArticle[]> {
   const articles = await readArticles(db, offering)
-  const held = await readHeldArticles(db, offering.event, userId)
+  const held = byChoice(await readHeldArticles(db, offering.event, userId))
   return articles.flatMap(({ id, days, price, prices }) =>
     Object.keys(days).map((dayId) => {
-      const own = held.find((one) => isSame(one, { id, dayId }))
+      const own = held.get(keyOfChoice({ id, dayId }))
       return { price, prices, ...own, id, dayId, isSelected: own !== undefined }
     }),
   )
@@ -167,11 +170,14 @@ export async function changeArticles(
       held: held.map(asTaken(event)),
     }
     const offers = offersFor(await readArticles(tx, { event, now: of.now }), buyer)
-    mustBeOffered(offers, changes, held)
+    const offered = new Map(offers.map((offer) => [keyOfChoice(choiceOfOffer(offer)), offer]))
+    mustBeOffered(offered, changes, held)
     const asked = changes.filter((change) => change.isSelected).map(choiceOf)
     const untouched = held.filter((one) => !changes.some((change) => isSame(change, one))).map(choiceOf)
     // What has just been chosen goes before the radio it replaces.
-    const replaced = untouched.filter((one) => !asked.some((other) => isRivalRadio(offers, one, other)))
+    const isRadio = (choice: ArticleChoice) => offered.get(keyOfChoice(choice))?.flags.isRadio ?? false
+    const radioDays = new Set(asked.filter(isRadio).map(({ dayId }) => dayId))
+    const replaced = untouched.filter((one) => !isRadio(one) || !radioDays.has(one.dayId))
     const chosen = chosenOffers(offers, [...asked, ...replaced], buyer)
     mustKeepRequired(listsOf(offers, buyer), held, chosen)
     await exchange(
@@ -195,20 +201,15 @@ function mustKeepRequired(lists: readonly OfferList[], held: readonly ArticleCho
 }
 
 function mustBeOffered(
-  offers: readonly Offer[],
+  offered: ReadonlyMap<string, Offer>,
   changes: readonly UserArticle[],
   held: readonly ArticleChoice[],
 ): void {
   const isWrong = (change: UserArticle) => {
-    const offer = offers.find((one) => isAmong(one, [change]))
+    const offer = offered.get(keyOfChoice(change))
     if (offer === undefined) return change.isSelected
     return change.isSelected && offer.flags.isDisabled && !isChoosable(offer, { held })
   }
   const at = changes.findIndex(isWrong)
   if (at >= 0) refuse(articleRefusals.ARTICLE_UNAVAILABLE, {}, [{ path: `${at}.id`, code: 'ARTICLE_UNAVAILABLE' }])
-}
-
-function isRivalRadio(offers: readonly Offer[], one: ArticleChoice, other: ArticleChoice): boolean {
-  const isRadio = (choice: ArticleChoice) => offers.find((offer) => isAmong(offer, [choice]))?.flags.isRadio ?? false
-  return one.dayId === other.dayId && isRadio(one) && isRadio(other)
 }

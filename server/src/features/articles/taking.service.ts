@@ -1,3 +1,4 @@
+import { byChoice, keyOfChoice } from '@parvis/contract/articles/articles.rules.ts'
 import type { ArticleChoice, PricedChoice } from '@parvis/contract/articles/articles.ts'
 import { articleRefusals, GENERAL } from '@parvis/contract/articles/articles.ts'
 import { priceFor } from '@parvis/contract/articles/prices.rules.ts'
@@ -46,8 +47,9 @@ export async function exchange(
   held: readonly ArticleChoice[],
   wanted: readonly ArticleChoice[],
 ): Promise<void> {
-  const taken = wanted.filter((one) => !held.some((other) => isSame(one, other)))
-  const returned = held.filter((one) => !wanted.some((other) => isSame(one, other)))
+  const [had, has] = [byChoice(held), byChoice(wanted)]
+  const taken = wanted.filter((one) => !had.has(keyOfChoice(one)))
+  const returned = held.filter((one) => !has.has(keyOfChoice(one)))
   if (taken.length + returned.length === 0) return
   const deltas = deltasOf(taken, returned)
   const against = taken.length > 0 ? await againstTaking(tx) : undefined

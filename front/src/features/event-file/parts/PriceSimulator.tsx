@@ -158,11 +158,10 @@ function Choices({ list, simulated: { chosen }, person, onChange }: ChoicesProps
     description: [priceOf(offer), offer.flags.isAuto && say('parts.articles.isAuto')].filter(Boolean).join(' · '),
     disabled: offer.flags.isAuto,
   }))
-  const picked = list.offers
-    .filter((offer) => isAmong(offer, chosen.map(choiceOfOffer)))
-    .map(({ article }) => article.id)
+  const [given, offered] = [chosen.map(choiceOfOffer), list.offers.map(choiceOfOffer)]
+  const picked = list.offers.filter((offer) => isAmong(offer, given)).map(({ article }) => article.id)
   function pick(ids: readonly string[]) {
-    const others = chosen.filter((offer) => !isAmong(offer, list.offers.map(choiceOfOffer)))
+    const others = chosen.filter((offer) => !isAmong(offer, offered))
     const own = list.offers.filter(({ article }) => ids.includes(article.id))
     onChange({ ...person, chosen: [...others, ...own].map(choiceOfOffer) })
   }
