@@ -30,19 +30,28 @@ const nameOf = ({ firstName, lastName, Authentication: { email } }: User) => `${
  */
 export async function arriveWith(code: string, event: Pick<Event, 'id' | 'domainId'>): Promise<Arrival> {
   try {
+    // Before the link is followed: the first one that proves an address ends the sessions before it, this one too.
+    const here = await whoIsHere(event.domainId)
     const { token, ...arrived } = await persist(() => call(exchangeCode, { body: { code, eventId: event.id } }))
-    return await welcomed(token, arrived, event.domainId)
+    return await welcomed(token, arrived, { domainId: event.domainId, here })
   } catch (error) {
     if (!(error instanceof CallError) || error.status < 400 || error.status >= 500) throw error
     return { outcome: error.code === 'EXHIBITOR_ON_VISITOR_SPACE' ? 'exhibitor' : 'expired' }
   }
 }
 
-async function welcomed(token: string, arrived: Arrived, domainId: string): Promise<Arrival> {
-  const input = { params: { domainId }, query: {} }
-  const here = currentToken() === null ? undefined : await persist(() => call(getMe, input)).catch(unlessCut)
+async function whoIsHere(domainId: string): Promise<User | undefined> {
+  if (currentToken() === null) return undefined
+  return persist(() => call(getMe, { params: { domainId }, query: {} })).catch(unlessCut)
+}
+
+async function welcomed(
+  token: string,
+  arrived: Arrived,
+  { domainId, here }: { readonly domainId: string; readonly here: User | undefined },
+): Promise<Arrival> {
   if (!here) return comeIn(token, arrived)
-  const coming = await persist(() => call(getMe, input, { token }))
+  const coming = await persist(() => call(getMe, { params: { domainId }, query: {} }, { token }))
   if (coming.id !== here.id) {
     return { outcome: 'somebody-else', token, here: nameOf(here), coming: nameOf(coming), ...arrived }
   }
