@@ -75,7 +75,8 @@ export function emailJobs(ports: Ports): void {
 }
 
 /** Sends a mail that waits. One that has left, or that another process has in hand, is let be. */
-async function sendQueued(ports: Ports, { mailId, hasWaited = false }: ToSend, attempt: number): Promise<void> {
+async function sendQueued(ports: Ports, toSend: ToSend, attempt: number): Promise<void> {
+  const { mailId, hasWaited = false } = toSend
   const now = ports.clock.now()
   const mail = await claimMail(ports.db, mailId, now, new Date(now.getTime() + LEASE_MS))
   if (!mail) return waitForLease(ports, mailId, hasWaited)
@@ -89,7 +90,7 @@ async function sendQueued(ports: Ports, { mailId, hasWaited = false }: ToSend, a
     const end = { status: mime ? 'kept' : 'sent', sentAt: ports.clock.now(), lastError: null } as const
     if (!(await settleMail(ports.db, mailId, end)) && mime) await ports.storage.delete(mimeKey(mailId))
   } catch (error) {
-    await failed(ports, mail, attempt, error)
+    await failed(ports, mail, { attempt, hasWaited }, error)
   } finally {
     stop()
   }
@@ -198,7 +199,12 @@ function reasonOf(error: unknown): string {
  * A mail refused for ever, or one whose document is, is dead at once: it leaves with all that it announces, or somebody of
  * the team sees that it does not. Another is tried again for three days.
  */
-async function failed(ports: Ports, mail: MailRow, attempt: number, error: unknown): Promise<void> {
+async function failed(
+  ports: Ports,
+  mail: MailRow,
+  { attempt, hasWaited }: { readonly attempt: number; readonly hasWaited: boolean },
+  error: unknown,
+): Promise<void> {
   const isRefused = error instanceof MailRefused ? error.permanent : refusedForEver(error) !== undefined
   const lastError = reasonOf(error)
   const now = ports.clock.now().getTime()
@@ -206,5 +212,5 @@ async function failed(ports: Ports, mail: MailRow, attempt: number, error: unkno
   await settleMail(ports.db, mail.id, { status: isDead ? 'dead' : 'queued', lastError })
   if (isDead) return
   if (attempt < CLOSE_ATTEMPTS) throw error
-  await sendMailOf(ports.db, ports, mail, new Date(now + 60 * MINUTE_MS))
+  await sendMailOf(ports.db, ports, mail, new Date(now + 60 * MINUTE_MS), hasWaited)
 }

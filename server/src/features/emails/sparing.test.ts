@@ -3,6 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { outbox } from '#db/tables/emails.ts'
 import { authentications } from '#db/tables/users.ts'
+import type { Mailer } from '#ports/mailer.ts'
 import { MINUTE, pass } from '#testing/sendings.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
@@ -100,6 +101,29 @@ it('an address that is shown to be theirs meanwhile gets what waits', async () =
   await db.update(authentications).set({ emailVerifiedAt }).where(eq(authentications.userId, as.userId))
   await come(world, as, ['j1', 'j2'])
   await pass(world, HOUR + MINUTE)
+  const mails = await mailsTo(world, as.email)
+  expect(statusesOf(mails)).toEqual({ kept: 11, queued: 0 })
+  expect(daysIn(mails.at(-1))).toBe(2)
+})
+
+it('a mail that has waited is left out for a later one, however often it was refused meanwhile', async () => {
+  const world = await makeWorld({ days: [{}, {}] })
+  const as = await world.person({ isVerified: false })
+  await change(world, as, 11)
+  const ports: { mailer: Mailer } = world.ports
+  const usual = ports.mailer
+  ports.mailer = { ...usual, send: async () => Promise.reject(new Error('The mail server is away')) }
+  try {
+    for (let time = 0; time < 10 * HOUR; time += 20 * MINUTE) await pass(world, 20 * MINUTE)
+    expect((await mailsTo(world, as.email)).at(-1)?.attempts).toBeGreaterThan(12)
+  } finally {
+    ports.mailer = usual
+  }
+  const { db } = world.ports
+  const emailVerifiedAt = world.clock.now()
+  await db.update(authentications).set({ emailVerifiedAt }).where(eq(authentications.userId, as.userId))
+  await come(world, as, ['j1', 'j2'])
+  await pass(world, 2 * HOUR)
   const mails = await mailsTo(world, as.email)
   expect(statusesOf(mails)).toEqual({ kept: 11, queued: 0 })
   expect(daysIn(mails.at(-1))).toBe(2)
