@@ -138,6 +138,13 @@ describe('a mail', () => {
     expect(html.length).toBeLessThan(50_000)
   })
 
+  test('has a hundred buttons at most: those after them are links', () => {
+    const { html } = mail({ bodyHtml: '<a data-button href="https://exemple.fr/">Ici</a>'.repeat(1_500) })
+    expect(html.match(/class="button"/g)).toHaveLength(100)
+    expect(html.match(/href="https:\/\/exemple\.fr\/"/g)).toHaveLength(1_500)
+    expect(html.length).toBeLessThan(250_000)
+  })
+
   test('has no empty ticket', () => {
     expect(mail(confirmation, { link }).html).not.toContain('class="ticket"')
   })

@@ -161,6 +161,9 @@ function withFewTickets(body: string): string {
   return body.replace(TICKET, (tag) => (drawn++ < MOST_TICKETS ? tag : ''))
 }
 
+/** A button is drawn in ten times the letters that call for it, for each reader: those after these stay links. */
+const MOST_BUTTONS = 100
+
 // The body is sanitised, so a tag's attributes hold no `<` nor `>` and links are not nested. A paragraph may hold nothing but a button.
 const BUTTON = /(?:<p[^<>]*>\s*)?<a ((?=[^<>]*data-button)[^<>]*)>((?:[^<]|<(?!\/?a[\s>]))*)<\/a>(?:\s*<\/p>)?/g
 
@@ -203,9 +206,12 @@ function page({ subject, body, facts, footer, sentBy, look, language }: Page): s
   const preheader = veiled(toOneLine(body.replace(BUTTON, '')))
     .replace(/\s+/g, ' ')
     .slice(0, 140)
+  let buttons = 0
   const drawn = body
     .replace(TICKET, () => ticket(facts, color))
-    .replace(BUTTON, (_, attributes: string, label: string) => button(attributes, label, color))
+    .replace(BUTTON, (link, attributes: string, label: string) =>
+      buttons++ < MOST_BUTTONS ? button(attributes, label, color) : link,
+    )
   const image = look.headerUrl?.startsWith('https://') ? escapeHtml(look.headerUrl) : null
   const name = escapeHtml(look.eventName)
   return `<!doctype html>
