@@ -4,6 +4,7 @@ import { search } from '@parvis/contract/directory/directory.ts'
 import { makeKey } from '@parvis/contract/keys/keys.ts'
 import { routeOf } from '@parvis/contract/kit/endpoint.ts'
 import type { ErrorReply } from '@parvis/contract/kit/refusal.ts'
+import { register } from '@parvis/contract/registration/registration.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -109,6 +110,24 @@ describe('how often one may call', () => {
     for (let n = 0; n < 75; n++) answers.push(await look(tokens[n % 3] ?? '', n))
     expect(refusedOf(answers)).toBe(15)
     expect((await look(other.token, 0)).statusCode).not.toBe(429)
+  })
+
+  it('lets nobody have a mail of their registration drawn without end', async () => {
+    const world = await makeWorld()
+    const { userId, token } = await world.person()
+    const path = routeOf(register)[1].replace(':eventId', world.eventId).replace(':userId', userId)
+    const save = () =>
+      app.inject({
+        method: 'PUT',
+        url: url(world, path),
+        headers: { authorization: `Bearer ${token}` },
+        payload: { values: { participation: { participation: 3 } } },
+        remoteAddress: address(),
+      })
+    expect((await save()).statusCode).toBe(200)
+    const answers = []
+    for (let n = 0; n < 125; n++) answers.push(await save())
+    expect(refusedOf(answers)).toBe(6)
   })
 
   it('counts what cannot be read, before it is read', async () => {

@@ -189,4 +189,6 @@ export const register = endpoint({
     listQuotaModels,
     getUserQuotas,
   ],
+  // Each that changes something is confirmed by mail, with its documents drawn: far more than anybody changes their mind.
+  perMinute: 120,
 })
