@@ -1,10 +1,9 @@
-import { logout } from '@parvis/contract/auth/auth.ts'
 import { useEffect, useState } from 'react'
+import { useSignInAgain } from '#features/auth/useSignInAgain.ts'
 import { useEvent } from '#features/context/useEvent.ts'
-import { call } from '#kit/call.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
-import { currentToken, isSessionFleeting, onWeakness, signOut, useToken } from '#kit/session.ts'
+import { currentToken, isSessionFleeting, onWeakness, useToken } from '#kit/session.ts'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { useOnline } from '#kit/useOnline.ts'
@@ -72,13 +71,7 @@ function useTooWeak(token: string | null): boolean {
 /** A badge, or no name at all, does not open everything: the way to sign in better, and back here. */
 function SignInAgain() {
   const say = useSay()
-  const { event } = useEvent()
-  async function again() {
-    const redirect = location.pathname + location.search
-    await call(logout, {}).catch(() => undefined)
-    signOut()
-    location.assign(paths.login(event.context, { redirect }))
-  }
+  const again = useSignInAgain()
   const action = (
     <Button small onClick={() => void again()}>
       {say('context.signInAgain')}

@@ -1,8 +1,9 @@
 import type { PasskeyToMake } from '@parvis/contract/factor/factor.ts'
-import { beginFactor, beginPasskey, confirmFactor } from '@parvis/contract/factor/factor.ts'
+import { beginFactor, beginPasskey, confirmFactor, factorRefusals } from '@parvis/contract/factor/factor.ts'
 import type { CallReply } from '@parvis/contract/kit/endpoint.ts'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '#kit/call.ts'
+import { useSignInAgain } from '#features/auth/useSignInAgain.ts'
+import { CallError, call } from '#kit/call.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -71,7 +72,11 @@ function Beginning({ token, onBegun, onAsked, onLater }: BeginningProps) {
   const isWide = onLater !== undefined
   return (
     <div className={styles.form}>
-      {problem === null ? null : <Banner kind="error">{tell(problem)}</Banner>}
+      {problem === null ? null : (
+        <Banner kind="error" actions={isLeftOpen(problem) ? <SignInAgain /> : null}>
+          {tell(problem)}
+        </Banner>
+      )}
       <form {...app.form}>
         <Button type="submit" variant={onAsked ? 'primary' : 'ghost'} busy={app.isSending} fullWidth={isWide}>
           {say('factor.set')}
@@ -91,6 +96,20 @@ function Beginning({ token, onBegun, onAsked, onLater }: BeginningProps) {
         </Button>
       ) : null}
     </div>
+  )
+}
+
+/** The session was opened too long ago for what outlives it. */
+const isLeftOpen = (problem: unknown): boolean =>
+  problem instanceof CallError && problem.code === factorRefusals.SIGN_IN_AGAIN.code
+
+function SignInAgain() {
+  const say = useSay()
+  const again = useSignInAgain()
+  return (
+    <Button small onClick={() => void again()}>
+      {say('context.signInAgain')}
+    </Button>
   )
 }
 
