@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { exitOf, node, QUICK_IMPORTS } from './processes.ts'
 
 interface Check {
@@ -5,12 +6,18 @@ interface Check {
   readonly args: readonly string[]
 }
 
-const tsc = 'node_modules/typescript/bin/tsc'
+/** How many checks run at once: the compiler and the linter use several threads themselves. */
+const LANES = 2
+// Each checker of the compiler works out again types that the others have: four of them, on two cores that two checks share,
+// take half as much processor time again.
+const checkers = String(Math.max(1, Math.floor(availableParallelism() / LANES)))
+const types = (project: string) => ['node_modules/typescript/bin/tsc', '--checkers', checkers, '-p', project]
+
 const checks: Check[] = [
-  { name: 'types of the contract', args: [tsc, '-p', 'contract'] },
-  { name: 'types of the server', args: [tsc, '-p', 'server'] },
-  { name: 'types of the front', args: [tsc, '-p', 'front'] },
-  { name: 'types of scripts, journeys and benches', args: [tsc, '-p', '.'] },
+  { name: 'types of the contract', args: types('contract') },
+  { name: 'types of the server', args: types('server') },
+  { name: 'types of the front', args: types('front') },
+  { name: 'types of scripts, journeys and benches', args: types('.') },
   { name: 'lint and format', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '--colors=off'] },
   { name: 'directions', args: ['scripts/check-features.ts'] },
   { name: 'dead code', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
@@ -26,7 +33,8 @@ async function passes({ name, args }: Check): Promise<boolean> {
   const start = performance.now()
   const child = node(args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' },
+    // The compiler lets its heap grow further before it tidies up, which saves a fifth of its time.
+    env: { ...process.env, GOGC: '400', FORCE_COLOR: '0', NO_COLOR: '1' },
   })
   const output: Buffer[] = []
   child.stdout?.on('data', (chunk: Buffer) => output.push(chunk))
@@ -38,7 +46,6 @@ async function passes({ name, args }: Check): Promise<boolean> {
   return code === 0
 }
 
-/** Two at a time: the compiler and the linter already use several threads. */
 async function lane(queue: Check[]): Promise<number> {
   let failures = 0
   for (let check = queue.shift(); check; check = queue.shift()) if (!(await passes(check))) failures++
@@ -46,6 +53,9 @@ async function lane(queue: Check[]): Promise<number> {
 }
 
 const queue = [...checks]
-const failures = (await Promise.all([lane(queue), lane(queue)])).reduce((sum, count) => sum + count, 0)
+const failures = (await Promise.all(Array.from({ length: LANES }, () => lane(queue)))).reduce(
+  (sum, count) => sum + count,
+  0,
+)
 console.log(failures === 0 ? `All ${checks.length} checks passed` : `${failures} of ${checks.length} checks failed`)
 process.exitCode = failures === 0 ? 0 : 1
