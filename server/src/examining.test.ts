@@ -6,9 +6,8 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate } from '#db/migrate.ts'
-import { openDatabase } from '#db/open.ts'
 import { readEnv } from '#kit/env.ts'
+import { prepareDataDir } from '#testing/prepared.ts'
 import { examine } from './examining.ts'
 
 const SECRET = 'a secret of at least thirty-two characters'
@@ -42,9 +41,7 @@ describe('the doctor', () => {
   it('finds nothing wrong with a site that works, and makes no database where there is none', async () => {
     const before = await found({})
     expect(before['database']).toMatchObject({ state: 'doubtful', said: expect.stringContaining('none yet') })
-    const database = await openDatabase({ folder: join(folder, 'data/database') })
-    await migrate(database)
-    await database.close()
+    await prepareDataDir(join(folder, 'data'))
     const after = await found({})
     const wrong = Object.entries(after).filter(([, { state }]) => state === 'wrong')
     expect(wrong).toEqual([])

@@ -2,11 +2,11 @@ import type { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { sideBySide, transaction } from '#kit/transaction.ts'
-import { openDatabase } from './open.ts'
+import { openPrepared } from '#testing/prepared.ts'
 import { onEveryClient } from './pool.ts'
 
 it('what leaves in one turn is written at once, and a transaction begins with it', async () => {
-  const database = await openDatabase({})
+  const database = await openPrepared()
   let writes = 0
   onEveryClient(database.pool, (client) => {
     const { stream } = (client as unknown as { connection: { stream: Writable } }).connection

@@ -5,6 +5,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { prepareDataDir } from '#testing/prepared.ts'
+import { COMPILED, ENGINE } from '#testing/server-process.ts'
 import { DatabaseError } from './database-error.ts'
 import type { Database } from './open.ts'
 import { openDatabase } from './open.ts'
@@ -115,7 +117,7 @@ describe('a database folder', () => {
   afterAll(() => rm(parent, { recursive: true }))
 
   it('is refused to a second process and keeps its rows for the next', async () => {
-    const folder = join(parent, 'shared')
+    const folder = join(await prepareDataDir(join(parent, 'shared')), 'database')
     const first = await openDatabase({ folder })
     await first.pool.query('CREATE TABLE kept AS SELECT 7 AS n')
     expect(await reasonInAnotherProcess(folder)).toBe('busy')
@@ -139,7 +141,7 @@ describe('a database folder that is not whole', () => {
   afterAll(() => rm(parent, { recursive: true }))
 
   it('is refused when it has lost what says that it is one, and nothing is made over it', async () => {
-    const folder = join(parent, 'lost')
+    const folder = join(await prepareDataDir(join(parent, 'lost')), 'database')
     const first = await openDatabase({ folder })
     await first.pool.query('CREATE TABLE kept AS SELECT 7 AS n')
     await first.close()
@@ -176,6 +178,11 @@ describe('a database folder that is not whole', () => {
   })
 })
 
+const inOwnProcess = (script: string, ...args: readonly string[]) =>
+  spawn(process.execPath, [...ENGINE, '--input-type=module', '-e', script, ...args], {
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
+  })
+
 /** Opens the folder in a process of its own and dies without closing it. */
 async function reasonInAnotherProcess(folder: string): Promise<string> {
   const script = `
@@ -184,7 +191,7 @@ async function reasonInAnotherProcess(folder: string): Promise<string> {
       .then(() => 'none', (error) => error.reason)
     process.stdout.write(reason, () => process.kill(process.pid, 'SIGKILL'))
   `
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script])
+  const child = inOwnProcess(script)
   let output = ''
   child.stdout.on('data', (data) => {
     output += data

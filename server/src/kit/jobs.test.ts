@@ -1,9 +1,9 @@
 import { afterAll, describe } from 'vitest'
-import { openDatabase } from '#db/open.ts'
+import { openPrepared } from '#testing/prepared.ts'
 import { describeJobs } from './jobs.cases.ts'
 
 describe('jobs on the embedded database', async () => {
-  const database = await openDatabase({})
+  const database = await openPrepared()
   afterAll(() => database.close())
   describeJobs(database)
 })

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#db/open.ts'
-import { openDatabase } from '#db/open.ts'
+import { openPrepared } from '#testing/prepared.ts'
 import { afterCommit, transaction, violated } from './transaction.ts'
 
 describe('a transaction', () => {
   let database: Database
 
   beforeAll(async () => {
-    database = await openDatabase({})
+    database = await openPrepared()
     await database.db.execute(sql`CREATE TABLE seat (number int CONSTRAINT seat_taken UNIQUE)`)
   })
 

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { migrate } from '#db/migrate.ts'
+import type { Database } from '#db/open.ts'
 import { openDatabase } from '#db/open.ts'
 
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/parvis', import.meta.url))
@@ -46,4 +48,17 @@ export async function prepareDataDir(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await cp(await made, join(dataDir, 'database'), { recursive: true })
   return dataDir
+}
+
+/** An embedded database of one's own, empty and up to date, which goes with its folder once it is closed. */
+export async function openPrepared(): Promise<Database> {
+  const folder = await prepareDataDir(await mkdtemp(join(tmpdir(), 'parvis-embedded-')))
+  const database = await openDatabase({ folder: join(folder, 'database') })
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await rm(folder, { recursive: true })
+    },
+  }
 }
