@@ -2,7 +2,9 @@ import { connectWithBadge, connectWithBadgeV2, exchangeCode } from '@parvis/cont
 import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { participations } from '#db/tables/participation.ts'
 import { makeWorld } from '#testing/world.ts'
 
 async function makeBadge(settings: SomeSettings = { FO_LOGIN_BADGE: true, startAt: '2027-05-11T09:00:00Z' }) {
@@ -79,6 +81,14 @@ describe('showing a badge', () => {
       { path: 'badge', message: 'Le code du badge est obligatoire' },
     ])
     expect(badge).not.toBe('')
+  })
+
+  it('of who was brought in and has not answered signs nobody in', async () => {
+    const { world, person, show, badge } = await makeBadge()
+    const shownAs = { firstName: 'Ada', lastName: 'Byron', mobile: '', phone: '', extended: {} }
+    await world.ports.db.update(participations).set({ shownAs }).where(eq(participations.userId, person.userId))
+    const { headers } = await show(`/${world.context}/live`, badge)
+    expect(headers['location']).toBe(`/${world.context}/login-with-badge?refused=BADGE_UNKNOWN`)
   })
 
   it('leads home where the event has no live', async () => {

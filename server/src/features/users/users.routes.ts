@@ -108,11 +108,11 @@ export function usersRoutes(app: FastifyInstance): void {
       if (was) await lockUser(tx, params.userId)
       if (reachesAll(caller, path, body)) await mustRunAllOf(tx, params.userId, caller)
       const isTold = isJournalled() || changed !== undefined || was !== undefined
-      const before = isTold ? await readUser(tx, path, { isOwn }) : undefined
+      const before = isTold ? await readUser(tx, path, { isOwn: isSelf(caller, params.userId) }) : undefined
       const former = before?.Authentication.email ?? ''
       if (before && was) mustStand({ ...before, email: former }, was)
       if (before) tellChange({ ...before, email: former }, { ...change, email: changed })
-      const kept = await keepShown(tx, ports, path, { change, isOwn })
+      const kept = await keepShown(tx, ports, path, { change, caller })
       await changeUser(tx, ports, { ...params, change: { ...kept, email, passwordHash } })
       if (before && changed !== undefined && former !== '' && former !== changed) {
         const { firstName, languageId } = before
@@ -137,10 +137,10 @@ async function keepShown<C extends Pick<UserChange, 'firstName' | 'lastName' | '
   tx: Tx,
   { declared: { shown } }: Ports,
   { eventId, userId }: UserPath,
-  { change, isOwn }: { readonly change: C; readonly isOwn: boolean },
+  { change, caller }: { readonly change: C; readonly caller: Caller },
 ): Promise<Partial<C>> {
   if (eventId === undefined) return change
-  if (isOwn) {
+  if (isSelf(caller, userId)) {
     await shown.showOwn(tx, { eventId, userId })
     return change
   }
