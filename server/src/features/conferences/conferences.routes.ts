@@ -68,16 +68,18 @@ async function viewingOf(ports: Ports, caller: Caller, path: Path, whose: Whose,
   return { eventId: path.eventId, settings, sentences: event.sentences[language], userId, mineId, ...attending }
 }
 
-/** Changes the slots of a registered person, while registration is open. */
+/** Changes the slots of a registered person, while registration is open; of a conference that is there, where one is named. */
 async function change(
   { ports, caller, language }: { ports: Ports; caller: Caller; language: string },
   path: Path & { userId: string },
   choose: (held: ChosenSlots) => ChosenSlots,
+  conferenceId?: string,
 ): Promise<Viewing> {
   const viewing = await viewingOf(ports, caller, path, { userId: path.userId, userId2: path.userId }, language)
   const { eventId, settings } = viewing
   if (!settings.FO_MEETING_CONFERENCES_ACTIVE) refuse(conferenceRefusals.CONFERENCES_INACTIVE)
   if (!hasRight(caller, 'people.write', eventId)) mustBeOpen(settings, ports.clock.now())
+  if (conferenceId !== undefined) await mustFind(ports, viewing, conferenceId)
   const event = await loadEvent(ports.db, eventId, path.domainId)
   await transaction(ports.db, async (tx) => {
     // Whether they come is read under the lock: somebody who gives up at the same moment is given no slot.
@@ -139,7 +141,7 @@ export function conferencesRoutes(app: FastifyInstance): void {
 
   serve(app, leaveSlot, async ({ params, ...call }) => {
     const { conferenceId } = params
-    const viewing = await change(call, params, ({ [conferenceId]: _, ...others }) => others)
+    const viewing = await change(call, params, ({ [conferenceId]: _, ...others }) => others, conferenceId)
     return mustFind(call.ports, viewing, conferenceId)
   })
 
