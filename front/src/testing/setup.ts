@@ -23,4 +23,6 @@ beforeEach(async () => {
   setPageTime()
   await cleanup()
   signOut()
+  // An agreement, a language or a draft that a test before has kept.
+  localStorage.clear()
 })

@@ -4,7 +4,7 @@ import { listMails } from '@parvis/contract/emails/emails.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { getDraft, saveDraft } from '@parvis/contract/registration/registration.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { ArticlesStep } from '#features/articles/ArticlesStep.tsx'
 import { CompaniesStep } from '#features/companies/CompaniesStep.tsx'
@@ -61,7 +61,6 @@ const begin = ({ settings = {}, places = null, camille = {} }: Wanted = {}): Pro
   })
 
 beforeAll(() => loadWords('fr'))
-beforeEach(() => localStorage.clear())
 afterEach(async () => {
   vi.useRealTimers()
   await cleanup()

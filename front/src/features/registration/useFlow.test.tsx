@@ -1,7 +1,7 @@
 import { usePromoCode as applyPromoCode } from '@parvis/contract/checkout/checkout.ts'
 import { addCompanion } from '@parvis/contract/companions/companions.ts'
 import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { ArticlesStep } from '#features/articles/ArticlesStep.tsx'
 import { DatesStep } from '#features/participation/DatesStep.tsx'
@@ -19,7 +19,6 @@ const SCREENS = { participation: QuotaStep, typology: TypologyStep, dates: Dates
 const screens = SCREENS as Partial<StepScreens> as StepScreens
 
 beforeAll(() => loadWords('fr'))
-beforeEach(() => localStorage.clear())
 afterEach(() => cleanup())
 
 const DAYS = ['j1', 'j2'].map((id, at) => ({ id, day: `2027-03-1${at + 1}`, price: 70 }))

@@ -1,6 +1,6 @@
 import { register } from '@parvis/contract/registration/registration.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { ArticlesStep } from '#features/articles/ArticlesStep.tsx'
 import { CompaniesStep } from '#features/companies/CompaniesStep.tsx'
@@ -38,7 +38,6 @@ const WITH_DINNER = {
 }
 
 beforeAll(() => loadWords('fr'))
-beforeEach(() => localStorage.clear())
 afterEach(() => cleanup())
 
 test('a price that rose meanwhile leads back to the articles with the new one, and nothing is taken at it unseen', async () => {

@@ -1,6 +1,6 @@
 import { getDraft } from '@parvis/contract/registration/registration.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { FirstFormStep } from '#features/forms/FormStep.tsx'
 import { DatesStep } from '#features/participation/DatesStep.tsx'
@@ -17,7 +17,6 @@ const SCREENS = {
 } as Partial<StepScreens> as StepScreens
 
 beforeAll(() => loadWords('fr'))
-beforeEach(() => localStorage.clear())
 afterEach(() => cleanup())
 
 const begin = () =>
