@@ -102,7 +102,9 @@ function useComings(follows: boolean, who: Who, inactiveMs: number | undefined):
       call(logPresence, { params: who, body: { type: 'OUT' } }, { keepalive: true }).catch(() => {})
     }
     const back = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) void log('IN')
+      if (!persisted) return
+      tabs.comeBack()
+      void log('IN')
     }
     void log('IN')
     window.addEventListener('pagehide', leave)

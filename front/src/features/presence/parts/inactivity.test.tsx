@@ -66,3 +66,17 @@ test('two pages know each other until one leaves', async () => {
   first.stop()
   second.stop()
 })
+
+test('a page that has left is nobody’s other page, though it still hears the one that follows', async () => {
+  vi.useRealTimers()
+  const left = openTabs('live that is left', () => {})
+  left.leave()
+  const other = openTabs('live that is left', () => {})
+  const next = openTabs('live that is left', () => {})
+  await expect.poll(() => next.hasOthers()).toBe(true)
+  other.stop()
+  await expect.poll(() => next.hasOthers()).toBe(false)
+  left.comeBack()
+  await expect.poll(() => next.hasOthers()).toBe(true)
+  for (const tabs of [left, next]) tabs.stop()
+})

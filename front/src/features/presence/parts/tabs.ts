@@ -6,6 +6,8 @@ export interface Tabs {
   readonly hasOthers: () => boolean
   readonly tellActive: () => void
   readonly leave: () => void
+  /** The page that was left is shown again. */
+  readonly comeBack: () => void
   readonly stop: () => void
 }
 
@@ -13,19 +15,28 @@ export interface Tabs {
 export function openTabs(name: string, onActive: () => void): Tabs {
   const me = `${Math.random()}`
   const others = new Set<string>()
+  // A page that has left may still hear the one that replaces it, for a moment: it would be counted for ever.
+  let hasLeft = false
   const channel = new BroadcastChannel(name)
   const say = (word: Word) => channel.postMessage({ from: me, word })
   channel.onmessage = ({ data }: MessageEvent<{ from: string; word: Word }>) => {
     if (data.word === 'bye') others.delete(data.from)
     else others.add(data.from)
-    if (data.word === 'here') say('back')
+    if (data.word === 'here' && !hasLeft) say('back')
     if (data.word === 'active') onActive()
   }
   say('here')
   return {
     hasOthers: () => others.size > 0,
     tellActive: () => say('active'),
-    leave: () => say('bye'),
+    leave() {
+      hasLeft = true
+      say('bye')
+    },
+    comeBack() {
+      hasLeft = false
+      say('here')
+    },
     stop() {
       say('bye')
       channel.close()
