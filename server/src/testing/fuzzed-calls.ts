@@ -128,16 +128,17 @@ function preferredOf({ ids, people }: Stage): Preferred {
   return { ...known, values: valid(Draft, known) }
 }
 
+/** Cut to a length, which may split a character that has two halves. */
+const encoded = (text: string): string => encodeURIComponent(text.slice(0, 5_000).toWellFormed())
+
 /** Not always encoded as it should be. */
 const segment = (value: unknown): string => {
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? '')
-  return text === '%' || text.includes('\ud800')
-    ? text.replace('\ud800', '%ed%a0%80')
-    : encodeURIComponent(text.slice(0, 5_000))
+  return text === '%' || text.includes('\ud800') ? text.replace('\ud800', '%ed%a0%80') : encoded(text)
 }
 
 function queryString(query: unknown): string {
-  if (typeof query !== 'object' || query === null) return `?${encodeURIComponent(String(query).slice(0, 5_000))}`
+  if (typeof query !== 'object' || query === null) return `?${encoded(String(query))}`
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     (Array.isArray(value) ? Array.from(value as unknown[]).filter((_, i) => i < 50) : [value]).map(
       (each) => `${segment(name)}=${segment(each)}`,
