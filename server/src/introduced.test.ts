@@ -10,7 +10,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { participations } from '#db/tables/participation.ts'
-import { users } from '#db/tables/users.ts'
+import { authentications, users } from '#db/tables/users.ts'
 import { inPath, inQuery } from '#testing/calling.ts'
 import type { Stage } from '#testing/stage.ts'
 import { makeStage } from '#testing/stage.ts'
@@ -127,7 +127,7 @@ describe('an address of a person of another event', () => {
 
   const importing = async (as: Person, { email }: Person, firstName: string, id: string) => {
     const { world } = stage
-    const targets = ['firstName', 'lastName', 'email']
+    const targets = ['firstName', 'lastName', 'email', 'language']
     const rules = {
       targets,
       types: {},
@@ -135,13 +135,14 @@ describe('an address of a person of another event', () => {
       known: 'replace' as const,
       standing: 'invited' as const,
     }
-    const rows = [{ line: 2, cells: [firstName, 'Duferrier', email] }]
+    const rows = [{ line: 2, cells: [firstName, 'Duferrier', email, 'fr'] }]
     const params = { ...there, importId: id }
     await world.call(importGuests, { params, body: { fileName: 'liste.csv', rules, rows } }, { as })
 
     await world.ports.jobs.settle()
     const { body } = await world.call(getImport, { params }, { as })
     expect(body).toMatchObject({ status: 'done', wrong: 0 })
+    return body
   }
   const namesOf = async (as: Person, search: string) => {
     const query = { eventId: there.eventId, page: 1, pageSize: 25 }
@@ -160,6 +161,14 @@ describe('an address of a person of another event', () => {
       expect(await namesOf(as, '')).toEqual(shown)
       expect(await namesOf(as, SECRET)).toEqual([])
     }
+  })
+
+  it('imported again is unchanged, whatever language the file says', async () => {
+    const { neighbour, other } = stage.people
+    const claimed = { claimedAt: stage.world.clock.now() }
+    await stage.world.ports.db.update(authentications).set(claimed).where(eq(authentications.userId, other.userId))
+    await importing(neighbour, other, 'Maud', 'quatre')
+    expect(await importing(neighbour, other, 'Maud', 'cinq')).toMatchObject({ unchanged: 1 })
   })
 
   it('imported by who reads people of every event is shown by their own record', async () => {

@@ -153,8 +153,8 @@ interface Planned {
 function planOf(weighing: Weighing, guest: Guest, known: Known | undefined): Planned {
   const { rules, named } = weighing
   const isReplaced = rules.known === 'replace'
-  const isElsewhere = known?.person.isBeyond === true
-  const isTheirs = isElsewhere && !known?.person.isIntroduced
+  const isIntroduced = known?.person.isIntroduced === true
+  const isTheirs = known?.person.isBeyond === true && !isIntroduced
   const changes: Tried['changes'] = []
   const write = (target: Target, was: unknown, is: unknown, words: (value: unknown) => string, guarded = false) => {
     if (isNothing(is) || isSame(was, is)) return false
@@ -166,8 +166,8 @@ function planOf(weighing: Weighing, guest: Guest, known: Known | undefined): Pla
   const facts = known?.participation
   const user: Record<string, string> = {}
   for (const key of TEXTS) if (write(key, known?.person[key], guest[key], String, true)) user[key] = guest[key]
-  const isSpoken = isElsewhere && known?.person.isIntroduced
-  if (!isSpoken && write('language', known?.person.languageId, guest.languageId, String, true))
+  // The language of somebody who is shown by what is said of them stays their own.
+  if (!isIntroduced && write('language', known?.person.languageId, guest.languageId, String, true))
     user['languageId'] = guest.languageId ?? ''
   const ofUser: Record<string, FormValue> = {}
   const ofParticipation: Record<string, FormValue> = {}
