@@ -93,7 +93,7 @@ const isOf = (place: TeamPlace, eventId: string | undefined): boolean =>
   place.eventId === null || (eventId !== undefined && place.eventId === eventId)
 
 /** Whether the caller has a right in an event; without an event, in their whole domain. */
-export const hasRight = (caller: Caller, right: Right, eventId: string | undefined): boolean =>
+export const hasRight = (caller: Pick<Caller, 'organises'>, right: Right, eventId: string | undefined): boolean =>
   caller.organises.some((place) => isOf(place, eventId) && gives(place.role, right))
 
 /** Whether the caller is anything in the team of an event. */
@@ -101,10 +101,11 @@ export const isOfTeam = (caller: Caller, eventId: string | undefined): boolean =
   caller.organises.some((place) => isOf(place, eventId))
 
 /** Whether the caller has a right in every event of their domain. */
-export const hasRightEverywhere = (caller: Caller, right: Right): boolean => hasRight(caller, right, undefined)
+export const hasRightEverywhere = (caller: Pick<Caller, 'organises'>, right: Right): boolean =>
+  hasRight(caller, right, undefined)
 
 /** The events in which the caller has a right by a role of their own, whatever they have in the whole domain. */
-export const eventsWithRight = (caller: Caller, right: Right): string[] =>
+export const eventsWithRight = (caller: Pick<Caller, 'organises'>, right: Right): string[] =>
   caller.organises.flatMap(({ eventId, role }) => (eventId !== null && gives(role, right) ? [eventId] : []))
 
 const SAID = {

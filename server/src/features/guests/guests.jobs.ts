@@ -99,7 +99,7 @@ async function writeNext(tx: Tx, ports: Ports, event: LoadedEvent, path: ImportP
 
 /** Of whom the person who began an import reads people now; another tool reads those of the event alone. */
 async function readsIn(tx: Tx, event: LoadedEvent, { createdBy }: ImportRow): Promise<Reads> {
-  return createdBy === null ? [] : readsOf(await listPlaces(tx, event.row.domainId, createdBy))
+  return createdBy === null ? [] : readsOf({ organises: await listPlaces(tx, event.row.domainId, createdBy) })
 }
 
 function countsWith(row: ImportRow, settled: readonly Settled[]) {

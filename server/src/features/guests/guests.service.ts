@@ -98,7 +98,7 @@ export async function tryRows(
   const event = await loadEvent(ports.db, eventId, domainId)
   const named = await nameableIn(ports.db, ports, event, language)
   mustBeKnown(rules, named)
-  const weighed = await weighAll(ports.db, ports, { event, rules, named, reads: readsOf(caller.organises) }, rows)
+  const weighed = await weighAll(ports.db, ports, { event, rules, named, reads: readsOf(caller) }, rows)
   return rules.standing === 'registered' ? withPlaces(weighed, named, taken) : { rows: weighed.map(told), taken }
 }
 

@@ -19,6 +19,8 @@ export interface TransferRow {
   readonly isErased: boolean
 }
 
+const { firstName, lastName } = shownIn(sql`${orders.eventId}`)
+
 /** The orders of an event that are paid by transfer, the oldest first. */
 export function listTransfers(db: Executor, eventId: string): Promise<TransferRow[]> {
   return db
@@ -26,8 +28,8 @@ export function listTransfers(db: Executor, eventId: string): Promise<TransferRo
       ...{ id: orders.id, reference: orders.reference, status: orders.status, grossCents: orders.grossCents },
       ...{ forgoneCents: orders.forgoneCents, invoiceId: orders.invoiceId, billing: orders.billing },
       ...{
-        firstName: shownIn(sql`${orders.eventId}`).firstName,
-        lastName: shownIn(sql`${orders.eventId}`).lastName,
+        firstName,
+        lastName,
         isErased: sql<boolean>`${users.extended} ? 'erasedAt'`,
       },
     })

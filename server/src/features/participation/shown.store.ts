@@ -30,7 +30,7 @@ export async function saveShown(
   return saved.length > 0
 }
 
-/** Has an event show a person, who is in it, as those who bring them in say; nothing where it shows them already. */
+/** Has an event show a person, who is in it, as those who bring them in say. */
 export async function introduce(
   tx: Tx,
   { eventId, userId }: { readonly eventId: string; readonly userId: string },

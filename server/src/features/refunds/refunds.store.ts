@@ -68,13 +68,15 @@ export async function sumUnderWay(db: Executor, paymentId: string): Promise<numb
   return row?.cents ?? 0
 }
 
+const { firstName, lastName } = shownIn(sql`${refunds.eventId}`)
+
 /** What is still to be given back, or to be heard of, with whose it is. */
 export function listOpen(db: Executor, eventId: string) {
   return db
     .select({
       row: refunds,
-      firstName: shownIn(sql`${refunds.eventId}`).firstName,
-      lastName: shownIn(sql`${refunds.eventId}`).lastName,
+      firstName,
+      lastName,
       billing: orders.billing,
       orderReference: orders.reference,
       creditNoteNumber: invoices.number,

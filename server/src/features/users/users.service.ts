@@ -1,13 +1,14 @@
 import { nameIn } from '@parvis/contract/context/context.rules.ts'
 import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import { gives, rightsTogether } from '@parvis/contract/kit/rights.ts'
+import type { Right } from '@parvis/contract/kit/rights.ts'
+import { rightsTogether } from '@parvis/contract/kit/rights.ts'
 import { MIN_TEAM_PASSWORD } from '@parvis/contract/users/users.rules.ts'
 import type { User, UserEvent } from '@parvis/contract/users/users.ts'
 import { userRefusals } from '@parvis/contract/users/users.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { typologyIn } from '#features/context/context.service.ts'
-import type { Caller, TeamPlace } from '#kit/access.ts'
+import type { Caller } from '#kit/access.ts'
 import { eventsWithRight, hasRightEverywhere } from '#kit/access.ts'
 import { newId } from '#kit/ids.ts'
 import { qrSvg } from '#kit/qr.ts'
@@ -82,11 +83,14 @@ export function mustBeLong(password: string): void {
   if (isTooShort(password)) refuse(common.VALIDATION, {}, [{ path: 'password', code: 'PASSWORD_SHORT_TEAM' }])
 }
 
-/** Of whom these places in teams let somebody read people. */
-export const readsOf = (organises: readonly TeamPlace[]): Reads =>
-  organises.some(({ eventId, role }) => eventId === null && gives(role, 'people.read'))
-    ? 'everything'
-    : organises.flatMap(({ eventId, role }) => (eventId !== null && gives(role, 'people.read') ? [eventId] : []))
+type OfTeams = Pick<Caller, 'organises'>
+
+/** The events whose people somebody has a right about; everything where it is in the whole domain. */
+const reachOf = (of: OfTeams, right: Right): Reads =>
+  hasRightEverywhere(of, right) ? 'everything' : eventsWithRight(of, right)
+
+/** Of whom the places of somebody in teams let them read people. */
+export const readsOf = (of: OfTeams): Reads => reachOf(of, 'people.read')
 
 const instant = (date: Date | string | null): string | null => (date === null ? null : new Date(date).toISOString())
 
@@ -128,8 +132,7 @@ function userEventOnWire({ user, participation, typo, company, days }: UserRow):
  */
 export async function mayDecideOf(db: Executor, caller: Caller, userId: string): Promise<boolean> {
   if (hasRightEverywhere(caller, 'team')) return true
-  const everywhere = hasRightEverywhere(caller, 'people.write')
-  return !(await reachesBeyond(db, userId, everywhere ? 'everything' : eventsWithRight(caller, 'people.write')))
+  return !(await reachesBeyond(db, userId, reachOf(caller, 'people.write')))
 }
 
 function userOnWire(row: UserRow, isOwn = false): User {
