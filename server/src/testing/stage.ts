@@ -41,7 +41,7 @@ export interface Stage {
   /** What each person has of their own, where they may look at nobody else's. */
   readonly own: Readonly<Record<Role, { readonly invoiceId: string }>>
   /** The same people, signed in by less than a password. */
-  readonly weak: Readonly<Record<'self' | 'organiser', Readonly<Record<WeakStrength, Person>>>>
+  readonly weak: Readonly<Record<'self' | 'registrar' | 'organiser', Readonly<Record<WeakStrength, Person>>>>
   /** The event that the neighbour runs, where nobody of the stage takes part. */
   readonly nextDoor: string
   /** What opens the live without an account. */
@@ -102,8 +102,8 @@ export async function makeStage(): Promise<Stage> {
   const world = await makeWorld(staged)
   const nextDoor = await addEvent(world)
   const people = await makePeople(world, nextDoor)
-  const weak = { self: weakly(people.self), organiser: weakly(people.organiser) }
-  const { self } = people
+  const { self, registrar, organiser } = people
+  const weak = { self: weakly(self), registrar: weakly(registrar), organiser: weakly(organiser) }
   const badges = await registerSome(world, people)
   const { domainId } = world
   const company = await world.call(
@@ -243,7 +243,14 @@ async function signInAgain(
   const there = await listThere(world, Object.values(people))
   await signIn(world, there)
   for (const strength of weakStrengths) {
-    await signIn(world, await listThere(world, [weak.self[strength], weak.organiser[strength]]), strength)
+    await signIn(
+      world,
+      await listThere(
+        world,
+        Object.values(weak).map((person) => person[strength]),
+      ),
+      strength,
+    )
   }
   // Whoever came to their account is as they were before.
   await db.update(authentications).set({ claimedAt: null }).where(eq(authentications.userId, self.userId))

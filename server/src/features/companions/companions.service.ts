@@ -15,6 +15,7 @@ import {
   listClaimed,
   readUser,
   readUsers,
+  userFor,
   userIn,
 } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
@@ -43,7 +44,7 @@ export async function readCompanions(
     .map((person) => {
       const isClaimed = claimed.includes(person.id)
       const seen = isClaimed && !runsIt ? withoutTheirs(person) : person
-      return { ...userIn(seen, event, language), isClaimed }
+      return { ...userFor(caller, userIn(seen, event, language)), isClaimed }
     })
 }
 

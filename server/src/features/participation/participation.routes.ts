@@ -19,7 +19,7 @@ import { isTypeSettled } from '@parvis/contract/users/users.rules.ts'
 import type { User, UserEvent, UserEventDay } from '@parvis/contract/users/users.ts'
 import type { FastifyInstance } from 'fastify'
 import { loadEvent, mustBeOpen, settingsFor } from '#features/context/context.service.ts'
-import { readUser } from '#features/users/users.service.ts'
+import { participationFor, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight, isSelf, mustBeAtLeast } from '#kit/access.ts'
 import { tellChange } from '#kit/journal.ts'
@@ -110,7 +110,7 @@ export function participationRoutes(app: FastifyInstance): void {
   const read = async (ports: Ports, path: Path): Promise<UserEvent> =>
     (await mustFind(ports, path)).UserEvent ?? refuse(common.NOT_FOUND)
 
-  serve(app, getParticipation, async ({ params, ports }) => read(ports, params))
+  serve(app, getParticipation, async ({ params, ports, caller }) => participationFor(caller, await read(ports, params)))
   serve(app, getAttendance, async ({ params, ports }) => dayOf(ports, params))
   serve(app, findAttendance, async ({ params, ports }) => dayOf(ports, params))
 

@@ -17,7 +17,16 @@ import { lockUser } from './lock.store.ts'
 import { hasFactor, organisesByPassword } from './organisers.store.ts'
 import { lengthen, newPasswordHash } from './password.service.ts'
 import type { FormerAddress, UserPath } from './users.service.ts'
-import { changeUser, holdToDelete, mayDecideOf, mustBeLong, readUser, readUsers, userIn } from './users.service.ts'
+import {
+  changeUser,
+  holdToDelete,
+  mayDecideOf,
+  mustBeLong,
+  readUser,
+  readUsers,
+  userFor,
+  userIn,
+} from './users.service.ts'
 import { isTypology } from './users.store.ts'
 
 /** What changing a password or an address does to sessions. */
@@ -60,7 +69,7 @@ async function read(
   { caller, language }: { readonly caller: Caller; readonly language: string },
 ): Promise<User> {
   const isOwn = isSelf(caller, path.userId)
-  const user = (await readUser(ports.db, path, { isOwn })) ?? refuse(common.NOT_FOUND)
+  const user = userFor(caller, (await readUser(ports.db, path, { isOwn })) ?? refuse(common.NOT_FOUND))
   if (path.eventId === undefined) return user
   return userIn(user, await loadEvent(ports.db, path.eventId, path.domainId), language)
 }
@@ -81,7 +90,8 @@ export function usersRoutes(app: FastifyInstance): void {
   serve(app, getUsers, async ({ params, query, body, caller, ports, language }) => {
     const runs = hasRight(caller, 'people.read', query.eventId) ? query.eventId : undefined
     const reader = hasRightEverywhere(caller, 'people.read') ? undefined : { userId: caller.userId, runs }
-    const people = await readUsers(ports.db, { ...params, ...query, userIds: body.ids, reader })
+    const found = await readUsers(ports.db, { ...params, ...query, userIds: body.ids, reader })
+    const people = found.map((person) => userFor(caller, person))
     if (query.eventId === undefined) return { data: people }
     const event = await loadEvent(ports.db, query.eventId, params.domainId)
     return { data: people.map((person) => userIn(person, event, language)) }

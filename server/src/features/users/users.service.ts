@@ -179,6 +179,23 @@ export function userIn<U extends User>(user: U, event: LoadedEvent, language: st
 }
 
 /**
+ * What a session reads of a participation. Others may have photographed the badge that opened it: they read none of the answers.
+ */
+export const participationFor = ({ strength }: Pick<Caller, 'strength'>, facts: UserEvent): UserEvent =>
+  strength === 'badge' ? { ...facts, extended: {} } : facts
+
+/** What a session reads of a person: one that a badge opened, no address, number or answer. */
+export function userFor<U extends User>(caller: Pick<Caller, 'strength'>, user: U): U {
+  if (caller.strength !== 'badge') return user
+  const { UserEvent: facts } = user
+  return {
+    ...user,
+    Authentication: { email: '' },
+    ...{ mobile: '', phone: '', UserEvent: facts && participationFor(caller, facts) },
+  }
+}
+
+/**
  * A person of the domain, with their participation when an event is named. One statement. The event shows who was brought in
  * as those who did know them; `isOwn`: the person reads, and sees their own record.
  */
