@@ -106,7 +106,10 @@ export const addEmployee = endpoint({
   stale: () => [listCompanies],
 })
 
-/** An organiser confirms neither themselves nor a companion of theirs: who is confirmed may rewrite the company. */
+/**
+ * Who is confirmed may rewrite the company: an organiser confirms neither themselves nor a companion of theirs, nor anyone where
+ * people come for it at an event that is not theirs to run.
+ */
 export const linkEmployee = endpoint({
   route: 'POST /domains/:domainId/companies/:companyId/users/:userId',
   summary: 'Link a person to a company; an organiser confirms them so, and has them come to the event for it',

@@ -76,6 +76,8 @@ export const employersEn: Words = {
   'employers.link.comes': '{{person}} will come to this event for {{name}}.',
   'employers.link.instead': 'And no more for {{former}}, where their job stays.',
   'employers.link.may': 'Their link is confirmed by the team: they will be able to correct the company.',
+  'employers.link.mayNot':
+    'People come for this company at other events too: the person will not be able to correct it.',
   'employers.link.mail': 'No e-mail leaves.',
   'employers.link.other': 'Choose somebody else',
   'employers.link.yes': 'Link {{person}}',

@@ -77,6 +77,8 @@ export const employersFr: Words = {
   'employers.link.comes': '{{person}} viendra à cet événement pour {{name}}.',
   'employers.link.instead': 'Et non plus pour {{former}}, où son emploi reste.',
   'employers.link.may': 'Son lien est confirmé par l’équipe : la personne pourra corriger la société.',
+  'employers.link.mayNot':
+    'On vient aussi pour cette société à d’autres événements : la personne ne pourra pas la corriger.',
   'employers.link.mail': 'Aucun mail ne part.',
   'employers.link.other': 'Choisir quelqu’un d’autre',
   'employers.link.yes': 'Rattacher {{person}}',

@@ -78,7 +78,7 @@ function OneCompany({ employer, busy, onPage }: OneCompanyProps) {
   const [asking, ask] = useState<'correct' | 'link'>()
   const [said, tell] = useState({ sentence: '' })
   const title = useRef<HTMLHeadingElement>(null)
-  const { company, people, payers } = employer
+  const { company, isRewritable, people, payers } = employer
   // What was pressed may be gone with its row: once the dialog has given the focus back, it goes where it is all told.
   useEffect(() => {
     if (said.sentence) title.current?.focus()
@@ -130,7 +130,9 @@ function OneCompany({ employer, busy, onPage }: OneCompanyProps) {
           onDone={() => done(say('employers.correct.done'))}
         />
       ) : null}
-      {asking === 'link' ? <LinkDialog company={company} onClose={() => ask(undefined)} onDone={done} /> : null}
+      {asking === 'link' ? (
+        <LinkDialog {...{ company, isRewritable }} onClose={() => ask(undefined)} onDone={done} />
+      ) : null}
     </>
   )
 }

@@ -22,6 +22,7 @@ import {
   describeCompany,
   dismiss,
   employ,
+  isRewritable,
   link,
   listCompanies,
   lookUpCompany,
@@ -62,8 +63,9 @@ export function companiesRoutes(app: FastifyInstance): void {
 
   serve(app, linkEmployee, async ({ params, query, caller, ports }) => {
     const isByRight = hasRight(caller, 'people.write', query.eventId)
-    // Who is confirmed rewrites the company: nobody gives themselves that, by their own name or by that of a companion.
-    const standing = isByRight && (await answersFor(ports, caller, params.userId)) ? 'joined' : 'confirmed'
+    // Who is confirmed rewrites the company: nobody gives what they may not do, nor gives it to themselves or to a companion.
+    const isGiven = isByRight && !(await answersFor(ports, caller, params.userId))
+    const standing = isGiven && (await isRewritable(ports.db, caller, params.companyId)) ? 'confirmed' : 'joined'
     return transaction(ports.db, async (tx) => ({
       id: await (isByRight ? link(tx, ports, params, query.eventId, standing) : employ(tx, ports, params)),
     }))

@@ -12,6 +12,8 @@ import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { replaceEmployee } from '#features/participation/merged.service.ts'
 import { comeForNoCompany, takePartAs } from '#features/participation/participation.service.ts'
 import { takesPart } from '#features/users/users.service.ts'
+import type { Caller } from '#kit/access.ts'
+import { eventsWithRight, hasRightEverywhere } from '#kit/access.ts'
 import { newId } from '#kit/ids.ts'
 import { tellChange, tellJournal } from '#kit/journal.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
@@ -25,6 +27,7 @@ import {
   findCompanyOf,
   findEmployment,
   insertCompany,
+  isHeldBeyond,
   joinEmployments,
   listChangeable,
   listCompaniesOf,
@@ -59,6 +62,15 @@ export async function listCompanies(db: Executor, domainId: string, userId: stri
 /** The companies that somebody may change, or that whoever answers for them may. */
 export const changeableBy = (db: Executor, domainId: string, userIds: readonly string[]): Promise<string[]> =>
   listChangeable(db, domainId, [...new Set(userIds)])
+
+/**
+ * Whether an organiser decides of a company: who runs every event of the domain does of any; others, of one that nobody comes for
+ * at an event of others.
+ */
+export async function isRewritable(db: Executor, caller: Caller, companyId: string): Promise<boolean> {
+  if (hasRightEverywhere(caller, 'people.write')) return true
+  return !(await isHeldBeyond(db, companyId, eventsWithRight(caller, 'people.write')))
+}
 
 export interface LookedUp {
   readonly data: Company[]

@@ -199,3 +199,14 @@ export async function joinEmployments(tx: Tx, from: string, to: string): Promise
     returning gone.id as gone, kept.id as kept`)
   return rows
 }
+
+/** Whether people come for the company at an event that is not among these. */
+export async function isHeldBeyond(db: Executor, companyId: string, eventIds: readonly string[]): Promise<boolean> {
+  const rows = await db
+    .select({ one: sql`1` })
+    .from(employees)
+    .innerJoin(participations, eq(participations.employeeId, employees.id))
+    .where(and(eq(employees.companyId, companyId), notInArray(participations.eventId, [...eventIds])))
+    .limit(1)
+  return rows.length > 0
+}

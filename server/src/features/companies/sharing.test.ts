@@ -1,7 +1,8 @@
 import { archiveEmployee, changeCompany, linkEmployee } from '@parvis/contract/companies/companies.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { companies } from '#db/tables/companies.ts'
+import { companies, employees } from '#db/tables/companies.ts'
+import { events, organisers } from '#db/tables/context.ts'
 import { participations } from '#db/tables/participation.ts'
 import { authentications } from '#db/tables/users.ts'
 import type { Described } from '#testing/firms.ts'
@@ -86,6 +87,34 @@ describe('a company that others come for', () => {
       expect(await change(world, clerk, company.id, { name: 'Autre nom', userId })).toMatchObject(shared)
     }
     expect(await firmNames(world, founder)).toEqual(['Atelier Lumen'])
+  })
+
+  it('is rewritten by nobody whom the organiser of one event confirmed, where people come for it at another', async () => {
+    const world = await makeWorld()
+    const [founder, newcomer, organiser] = [
+      await world.person(),
+      await world.person({ takesPart: true }),
+      await world.person({ organiser: true }),
+    ]
+    const { body: company } = await addFirm(world, founder)
+    const { db } = world.ports
+    const there = `la-${world.eventId}`
+    await db.insert(events).values({ id: there, domainId: world.domainId, context: there, name: 'Là', onSite: true })
+    const [job] = await db.select().from(employees).where(eq(employees.userId, founder.userId))
+    const employeeId = job?.id ?? ''
+    await db.insert(participations).values({ eventId: there, userId: founder.userId, code: 'LUMENLUMEN', employeeId })
+    const confirm = async () => {
+      const params = { domainId: world.domainId, companyId: company.id, userId: newcomer.userId }
+      expect(
+        (await world.call(linkEmployee, { params, query: { eventId: world.eventId } }, { as: organiser })).status,
+      ).toBe(200)
+    }
+    await confirm()
+    expect(await change(world, newcomer, company.id, { name: 'Autre nom' })).toMatchObject(shared)
+    const { userId } = organiser
+    await db.insert(organisers).values({ domainId: world.domainId, eventId: null, userId, role: 'lead' })
+    await confirm()
+    expect((await change(world, newcomer, company.id, { name: 'Lumen' })).status).toBe(200)
   })
 
   it('stays with who wrote it as long as only people whom they register come for it', async () => {

@@ -12,15 +12,15 @@ import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
-import { correctCompany, readCompany } from '#features/companies/companies.service.ts'
+import { correctCompany, isRewritable, readCompany } from '#features/companies/companies.service.ts'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { eventsWithRight, hasRight, hasRightEverywhere } from '#kit/access.ts'
+import { hasRight } from '#kit/access.ts'
 import { csv, gathered } from '#kit/csv.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
-import { countComing, isHeldBeyond, listEmployees, listFirms, listPayers } from './employers.store.ts'
+import { countComing, listEmployees, listFirms, listPayers } from './employers.store.ts'
 
 interface EventPath {
   readonly domainId: string
@@ -70,12 +70,6 @@ export async function tableOf(
   const columns = [...COLUMNS, ...(seesMoney ? ['vatNumber'] : [])]
   const titles = columns.map((column) => ({ title: say(`employers.column.${column}`) }))
   return gathered(csv({ name: 'companies', columns: titles, rows, timeZone: event.row.timeZone, yesNo: ['', ''] }))
-}
-
-/** Whoever runs every event of the domain rewrites any company; others, one that nobody comes for at an event of others. */
-async function isRewritable(db: Executor, caller: Caller, companyId: string): Promise<boolean> {
-  if (hasRightEverywhere(caller, 'people.write')) return true
-  return !(await isHeldBeyond(db, companyId, eventsWithRight(caller, 'people.write')))
 }
 
 /** A company of which nobody takes part in the event is nobody's business there. */

@@ -149,11 +149,3 @@ export async function listPayers(
     order by max(updated_at) desc, name, siret, "vatNumber", address, "postalCode", city, country limit 5`)
   return rows
 }
-
-/** Whether people come for the company at an event that is not among these. */
-export async function isHeldBeyond(db: Executor, companyId: string, eventIds: readonly string[]): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from ${employees} as e join ${participations} as p on p.employee_id = e.id
-    where e.company_id = ${companyId} and p.event_id <> all(${sql.param([...eventIds])}::text[]) limit 1`)
-  return rows.length > 0
-}

@@ -20,12 +20,14 @@ import styles from './Employers.module.css'
 
 interface LinkDialogProps {
   readonly company: Company
+  /** Whether the person is confirmed, and so may correct the company. */
+  readonly isRewritable: boolean
   readonly onClose: () => void
   readonly onDone: (sentence: string) => void
 }
 
 /** Has somebody of the event come for a company: they are found, what it changes is read, and it is done. */
-export function LinkDialog({ company, onClose, onDone }: LinkDialogProps) {
+export function LinkDialog({ company, isRewritable, onClose, onDone }: LinkDialogProps) {
   const say = useSay()
   const { nameOf } = useEmployerNames()
   const [person, choose] = useState<FoundPerson>()
@@ -37,7 +39,7 @@ export function LinkDialog({ company, onClose, onDone }: LinkDialogProps) {
       closeLabel={say('employers.keep')}
     >
       {person ? (
-        <Deciding {...{ company, person, onClose, onDone }} onBack={() => choose(undefined)} />
+        <Deciding {...{ company, isRewritable, person, onClose, onDone }} onBack={() => choose(undefined)} />
       ) : (
         <Finding company={company} onFound={choose} />
       )}
@@ -93,7 +95,7 @@ interface DecidingProps extends LinkDialogProps {
   readonly onBack: () => void
 }
 
-function Deciding({ company, person, onBack, onClose, onDone }: DecidingProps) {
+function Deciding({ company, isRewritable, person, onBack, onClose, onDone }: DecidingProps) {
   const say = useSay()
   const tell = useProblem()
   const { event } = useEvent()
@@ -123,7 +125,7 @@ function Deciding({ company, person, onBack, onClose, onDone }: DecidingProps) {
       </p>
       <ul className={styles.entails}>
         {isElsewhere ? <li>{say('employers.link.instead', { former: person.company })}</li> : null}
-        <li>{say('employers.link.may')}</li>
+        <li>{say(isRewritable ? 'employers.link.may' : 'employers.link.mayNot')}</li>
         <li>{say('employers.link.mail')}</li>
       </ul>
       <div className={styles.tear}>
