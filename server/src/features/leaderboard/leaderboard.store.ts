@@ -40,7 +40,7 @@ const scores = (eventId: string) => sql`
 
 const team = sql`coalesce((
   select company.name from ${employees} as employee join ${companies} as company on company.id = employee.company_id
-  where employee.id = holder.employee_id
+  where employee.id = p.employee_id
 ), '')`
 
 /** Whether somebody else of the event plays under a name, whatever its accents and capitals. */
@@ -60,12 +60,11 @@ export async function listPeople(
 ): Promise<Score[]> {
   const { rows } = await db.execute<Score>(sql`${scores(eventId)}, placed as (
     select people.user_id as "userId", person.first_name as "firstName", person.last_name as "lastName",
-      coalesce(holder.extended ->> 'PSEUDO', '') as pseudo, ${team} as label, people.points,
+      coalesce(p.extended ->> 'PSEUDO', '') as pseudo, ${team} as label, people.points,
       rank() over (order by people.points desc)::int as rank,
       row_number() over (order by people.points desc, people.since, people.user_id)::int as place
     from people join ${participations} as p on p.event_id = ${eventId} and p.user_id = people.user_id
     join ${shownUsers} as person on person.id = people.user_id
-    join ${participations} as holder on holder.event_id = p.event_id and holder.user_id = p.user_id
   ) select * from placed where place <= ${limit} or "userId" = ${viewerId ?? ''} order by place`)
   return rows
 }
