@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSignInAgain } from '#features/auth/useSignInAgain.ts'
+import { SignInAgainPanel } from '#features/auth/SignInAgainPanel.tsx'
 import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
@@ -31,7 +31,7 @@ export function Notices({ isScreen, isArea }: NoticesProps) {
   return (
     <div className={styles.notices}>
       {online ? null : <Banner kind="warning">{say('context.offline')}</Banner>}
-      {isTooWeak ? <SignInAgain /> : null}
+      {isTooWeak ? <SignInAgainPanel kind="info">{say('SESSION_TOO_WEAK')}</SignInAgainPanel> : null}
       {isDraft ? <DraftNotice /> : null}
       {isRehearsal && !isScreen ? <Banner kind="warning">{say('context.rehearsal')}</Banner> : null}
       {isArchived && !isScreen ? <Banner kind="info">{say('context.archived')}</Banner> : null}
@@ -66,20 +66,4 @@ function useTooWeak(token: string | null): boolean {
   const [weak, setWeak] = useState<string | null>(null)
   useEffect(() => onWeakness(() => setWeak(currentToken())), [])
   return token !== null && weak === token
-}
-
-/** A badge, or no name at all, does not open everything: the way to sign in better, and back here. */
-function SignInAgain() {
-  const say = useSay()
-  const again = useSignInAgain()
-  const action = (
-    <Button small onClick={() => void again()}>
-      {say('context.signInAgain')}
-    </Button>
-  )
-  return (
-    <Banner kind="info" actions={action}>
-      {say('SESSION_TOO_WEAK')}
-    </Banner>
-  )
 }

@@ -2,7 +2,7 @@ import type { PasskeyToMake } from '@parvis/contract/factor/factor.ts'
 import { beginFactor, beginPasskey, confirmFactor, factorRefusals } from '@parvis/contract/factor/factor.ts'
 import type { CallReply } from '@parvis/contract/kit/endpoint.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useSignInAgain } from '#features/auth/useSignInAgain.ts'
+import { SignInAgainPanel } from '#features/auth/SignInAgainPanel.tsx'
 import { CallError, call } from '#kit/call.ts'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
@@ -69,14 +69,11 @@ function Beginning({ token, onBegun, onAsked, onLater }: BeginningProps) {
   const app = useSubmission(async () => onBegun(await call(beginFactor, {}, { token })))
   const key = useSubmission(async () => onAsked?.(await call(beginPasskey, { body: {} }, { token })))
   const problem = app.problem ?? key.problem
+  const Refused = isLeftOpen(problem) ? SignInAgainPanel : Banner
   const isWide = onLater !== undefined
   return (
     <div className={styles.form}>
-      {problem === null ? null : (
-        <Banner kind="error" actions={isLeftOpen(problem) ? <SignInAgain /> : null}>
-          {tell(problem)}
-        </Banner>
-      )}
+      {problem === null ? null : <Refused kind="error">{tell(problem)}</Refused>}
       <form {...app.form}>
         <Button type="submit" variant={onAsked ? 'primary' : 'ghost'} busy={app.isSending} fullWidth={isWide}>
           {say('factor.set')}
@@ -102,16 +99,6 @@ function Beginning({ token, onBegun, onAsked, onLater }: BeginningProps) {
 /** The session was opened too long ago for what outlives it. */
 const isLeftOpen = (problem: unknown): boolean =>
   problem instanceof CallError && problem.code === factorRefusals.SIGN_IN_AGAIN.code
-
-function SignInAgain() {
-  const say = useSay()
-  const again = useSignInAgain()
-  return (
-    <Button small onClick={() => void again()}>
-      {say('context.signInAgain')}
-    </Button>
-  )
-}
 
 interface ConfirmingProps extends Pick<SetUpPanelProps, 'token'> {
   readonly begun: Begun

@@ -1,0 +1,37 @@
+import { logout } from '@parvis/contract/auth/auth.ts'
+import type { ReactNode } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { call } from '#kit/call.ts'
+import { paths } from '#kit/paths.ts'
+import { useSay } from '#kit/say.tsx'
+import { signOut } from '#kit/session.ts'
+import { Banner } from '#kit/ui/Banner.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+
+interface SignInAgainPanelProps {
+  readonly kind: 'info' | 'error'
+  /** Why the session is not enough: it is of a badge, of no name, or was opened too long ago. */
+  readonly children: ReactNode
+}
+
+/** Says that the session is not enough, with a button that ends it and leads to the entrance, and from there back here. */
+export function SignInAgainPanel({ kind, children }: SignInAgainPanelProps) {
+  const say = useSay()
+  const { event } = useEvent()
+  async function signInAgain() {
+    const redirect = location.pathname + location.search
+    await call(logout, {}).catch(() => undefined)
+    signOut()
+    location.assign(paths.login(event.context, { redirect }))
+  }
+  const action = (
+    <Button small onClick={() => void signInAgain()}>
+      {say('context.signInAgain')}
+    </Button>
+  )
+  return (
+    <Banner kind={kind} actions={action}>
+      {children}
+    </Banner>
+  )
+}
