@@ -15,6 +15,7 @@ import type { Taking, Tier } from './tariffs.rules.ts'
 import {
   isKeepable,
   keeping,
+  MOST_KEPT,
   rankIn,
   ratesAfter,
   ratesAt,
@@ -47,7 +48,10 @@ const FiledArticle = z.strictObject({
     [],
   ),
   /** What it costs those who had taken it by then, whatever it costs since: `keep`, as a plan says. */
-  kept: z._default(z.array(z.strictObject({ until: Instant, first, price: Euros, prices })).check(maxLength(1000)), []),
+  kept: z._default(
+    z.array(z.strictObject({ until: Instant, first, price: Euros, prices })).check(maxLength(MOST_KEPT)),
+    [],
+  ),
   /** Per cent. */
   vatRate: z._default(z.number().check(z.minimum(0), z.maximum(100)), 20),
   vatRegime: z._default(VatRegime, 'service'),
@@ -154,6 +158,11 @@ interface Turned {
   readonly after: Priced
 }
 
+const zonesOf = ({ before, after }: Pick<Turned, 'before' | 'after'>) => ({
+  old: before.timeZone,
+  item: after.timeZone,
+})
+
 /** What some people would owe for an article when each of them took it, in cents. */
 const owedIn = (article: FiledArticle, { timeZone }: Priced, { typoId, takings }: Unbilled): number[] =>
   takings.map((taking) => toCents(priceFor(ratesAt(article, taking, timeZone), typoId)))
@@ -161,6 +170,7 @@ const owedIn = (article: FiledArticle, { timeZone }: Priced, { typoId, takings }
 /** Another price: one effect for those who pay the usual one, and one for each type that has its own. */
 function priceEffects({ old, item, before, after }: Turned, unbilled: readonly Unbilled[]): Effect[] {
   const own = new Set(typesPricedIn(old, item))
+  const remedies = isKeepable({ old, item, timeZones: zonesOf({ before, after }) }) ? [APPLY, KEEP] : [APPLY]
   const turns = (one: Unbilled) => {
     const were = owedIn(old, before, one)
     return owedIn(item, after, one).map((cents, i) => cents - (were[i] ?? 0))
@@ -173,7 +183,7 @@ function priceEffects({ old, item, before, after }: Turned, unbilled: readonly U
       { item: old.id, name: old.label, at, people: total(some, ({ people }) => people), ...whom },
       'FILE_PRICED',
       {
-        remedies: isKeepable(old, item) ? [APPLY, KEEP] : [APPLY],
+        remedies,
         cents: total(some, (one) => turns(one).reduce((sum, cents) => sum + cents, 0) * one.people),
       },
     )
@@ -324,10 +334,15 @@ const chosenFaults = (
   ),
 ]
 
-/** What was asked of some people for what they took by now is still asked of them; those of one type are named by the effect. */
+/**
+ * What was asked of some people for what they took by now is still asked of them; those of one type are named by the effect.
+ * Where that is too much to write down, the change stays to be decided.
+ */
 function keptPrice({ at: [, , key, typoId] }: Decided, { old, item, before, after, now }: Turned & { now: string }) {
-  const timeZones = { old: before.timeZone, item: after.timeZone }
-  return keeping({ old, item, timeZones, now, typoId: key === 'prices' ? typoId : undefined })
+  const timeZones = zonesOf({ before, after })
+  if (!isKeepable({ old, item, timeZones })) return item
+  const types = new Set(idsOf(after.typologies))
+  return keeping({ old, item, timeZones, now, typoId: key === 'prices' ? typoId : undefined, types })
 }
 
 export const articlesShare = share({

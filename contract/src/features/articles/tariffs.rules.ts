@@ -139,19 +139,21 @@ interface Turned<T extends Tariff> {
   readonly now: string
   /** The type that keeps its former prices; nothing for those who pay the usual ones. */
   readonly typoId: string | undefined
+  /** The types that there are: others may have had a price. */
+  readonly types: ReadonlySet<string>
 }
 
-/** How many prices may be written down, and then for all types: far more than tariffs of people ever have. */
-const MOST_PIECES = { rates: 100_000, prices: 2_000_000 }
+/** How many former prices an article keeps. */
+export const MOST_KEPT = 1000
 
 /**
  * Whether what a former tariff asked may be kept: it is written down for each instant and each of the first places that either
- * tells apart, and for each type, which may be more than an event holds.
+ * tells apart, which may be more than an article holds.
  */
-export function isKeepable(old: Tariff, item: Tariff): boolean {
-  const all = [old, item].flatMap(({ tiers, kept }): Tier[] => [...tiers, ...kept])
-  const rates = (new Set(all.map(({ until }) => until)).size + 1) * (firstsOf(all).length + 1)
-  return rates <= MOST_PIECES.rates && rates * (typesPricedIn(old, item).length + 1) <= MOST_PIECES.prices
+export function isKeepable({ old, item, timeZones }: Pick<Turned<Tariff>, 'old' | 'item' | 'timeZones'>): boolean {
+  const moments = new Set([...momentsOf(old, timeZones.old), ...momentsOf(item, timeZones.item)])
+  const firsts = firstsOf([old, item].flatMap(({ tiers, kept }): Tier[] => [...tiers, ...kept]))
+  return (moments.size + 1) * (firsts.length + 1) <= MOST_KEPT
 }
 
 /** Of the first so many places from the one before on, or of all others: what they cost. */
@@ -230,8 +232,8 @@ const areSame = (some: readonly KeptPrice[], others: readonly KeptPrice[]): bool
  * The new tariff of an article, with what the former one asked of some people for what they took by now: what anybody else
  * pays, before or after, stays as the new one says.
  */
-export function keeping<T extends Tariff>({ old, item, timeZones, now, typoId }: Turned<T>): T {
-  const own = typesPricedIn(old, item)
+export function keeping<T extends Tariff>({ old, item, timeZones, now, typoId, types }: Turned<T>): T {
+  const own = typesPricedIn(old, item).filter((id) => types.has(id))
   const ratesOf = onceFor((was: Rates | undefined, is: Rates | undefined): Rates => {
     const [before, after] = [was ?? ratesIn(old), is ?? ratesIn(item)]
     const price = (typoId === undefined ? before : after).price

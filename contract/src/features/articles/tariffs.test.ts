@@ -5,6 +5,7 @@ import type { KeptPrice, Taking, Tariff, Tier } from './tariffs.rules.ts'
 import {
   isKeepable,
   keeping,
+  MOST_KEPT,
   momentsOf,
   owedBy,
   rankIn,
@@ -15,6 +16,7 @@ import {
 } from './tariffs.rules.ts'
 
 const PARIS = 'Europe/Paris'
+const types: ReadonlySet<string> = new Set(['student', 'press'])
 const usual: Tariff = { price: 250, prices: { student: 90 }, tiers: [], kept: [] }
 const early: Tariff = {
   ...usual,
@@ -144,7 +146,7 @@ describe('what the first places of an article cost', () => {
     const now = '2027-04-10T12:00:00.000Z'
     const item = { ...usual, price: 150, prices: {}, tiers: [] }
     const old = { ...usual, prices: {}, price: 120, tiers: [{ until: null, first: 50, price: 90, prices: {} }] }
-    const kept = keeping({ old, item, timeZones: { old: PARIS, item: PARIS }, now, typoId: undefined })
+    const kept = keeping({ old, item, timeZones: { old: PARIS, item: PARIS }, now, typoId: undefined, types })
     expect(kept.kept).toEqual([
       { until: now, first: 50, price: 90, prices: {} },
       { until: now, first: null, price: 120, prices: {} },
@@ -169,7 +171,7 @@ describe('what the first places of an article cost', () => {
 describe('the former price of what is held by now', () => {
   const now = '2027-04-10T12:00:00.000Z'
   const timeZones = { old: PARIS, item: PARIS }
-  const turned = (old: Tariff, item: Tariff, typoId?: string) => keeping({ old, item, timeZones, now, typoId })
+  const turned = (old: Tariff, item: Tariff, typoId?: string) => keeping({ old, item, timeZones, now, typoId, types })
 
   it('is kept for those who pay the usual one alone, and the new one asked of whoever comes next', () => {
     const dearer = { ...usual, price: 300, prices: { student: 110 } }
@@ -243,13 +245,14 @@ describe('the former price of what is held by now', () => {
 describe('prices kept at many instants and for many first places', () => {
   const now = '2027-04-10T12:00:00.000Z'
   const timeZones = { old: PARIS, item: PARIS }
-  const many = (count: number, price: number): Tariff => ({
+  const hourAt = (hour: number) => new Date(Date.UTC(2026, 6, 1) + hour * 3_600_000).toISOString()
+  const keptOf = (count: number, oneOf: (i: number) => Pick<KeptPrice, 'until' | 'first'>, price = 1): Tariff => ({
     ...{ price, prices: {}, tiers: [] },
-    kept: Array.from({ length: count }, (_, i) => ({
-      until: new Date(Date.UTC(2026, 6, 1) + i * 3_600_000).toISOString(),
-      ...{ first: 10_000 - i, price: i, prices: {} },
-    })),
+    kept: Array.from({ length: count }, (_, i) => ({ ...oneOf(i), price: i, prices: {} })),
   })
+  const many = (count: number, price = 1) => keptOf(count, (i) => ({ until: hourAt(i), first: 10_000 - i }), price)
+  const instants = (count: number) => keptOf(count, (i) => ({ until: hourAt(i), first: null }))
+  const places = (count: number) => keptOf(count, (i) => ({ until: hourAt(0), first: i + 1 }))
 
   it('are read once each for an instant: not once for each of its places', () => {
     let reads = 0
@@ -267,14 +270,49 @@ describe('prices kept at many instants and for many first places', () => {
       ),
     })
     const [old, item] = [counted(many(1000, 2)), counted(many(1000, 1))]
-    expect(keeping({ old, item, timeZones, now, typoId: undefined }).kept).toHaveLength(2000)
+    expect(keeping({ old, item, timeZones, now, typoId: undefined, types }).kept).toHaveLength(2000)
   })
 
-  it('are kept again only where they are not too many to be written down', () => {
-    expect(isKeepable(early, usual)).toBe(true)
-    expect(isKeepable(many(300, 2), many(300, 1))).toBe(true)
-    expect(isKeepable(many(1000, 2), many(1000, 1))).toBe(false)
-    const prices = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`type-${i}`, 1]))
-    expect(isKeepable({ ...many(300, 2), prices }, many(300, 1))).toBe(false)
+  it.each([
+    ['of a few days', early, usual, true],
+    ['of as many instants as an article holds', instants(999), usual, true],
+    ['of one instant more', instants(1000), usual, false],
+    ['of instants and places that are too many together', many(31), usual, false],
+    ['of instants in one tariff and places in the other', instants(40), places(25), false],
+  ] as const)('%s are kept again only where an article holds them', (_, old, item, isKept) => {
+    for (const [one, other] of [
+      [old, item],
+      [item, old],
+    ] as const)
+      expect(isKeepable({ old: one, item: other, timeZones })).toBe(isKept)
+  })
+
+  it('are as many as an article holds at most, where they may be kept', () => {
+    const price = fc.nat(3)
+    const hours = fc.uniqueArray(fc.nat(80), { maxLength: 60 })
+    const tariffs = fc.tuple(price, hours).chain(([usualPrice, all]) =>
+      fc
+        .tuple(...all.map((hour) => fc.tuple(fc.constant(hour), fc.constantFrom(null, 1, 5, 9, 12, 20, 30, 40), price)))
+        .map((kept) => ({
+          ...{ price: usualPrice, prices: {}, tiers: [] },
+          kept: kept.map(([hour, first, one]) => ({ until: hourAt(hour), first, price: one, prices: {} })),
+        })),
+    )
+    fc.assert(
+      fc.property(tariffs, tariffs, fc.nat(90), (old, item, hour) => {
+        fc.pre(isKeepable({ old, item, timeZones }))
+        const { kept } = keeping({ old, item, timeZones, now: hourAt(hour), typoId: undefined, types })
+        expect(kept.length).toBeLessThanOrEqual(MOST_KEPT)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('name no type that there is no more', () => {
+    const old = { ...usual, prices: { student: 90, former: 10 } }
+    const item = { ...usual, price: 300, prices: { student: 90 } }
+    expect(keeping({ old, item, timeZones, now, typoId: undefined, types }).kept).toEqual([
+      { until: now, first: null, price: 250, prices: { student: 90 } },
+    ])
   })
 })

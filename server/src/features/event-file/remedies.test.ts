@@ -151,6 +151,21 @@ describe('what is decided and takes nothing', () => {
     expect(await dinnerOf(one)).toMatchObject({ label: 'Souper', price: 50, kept })
   })
 
+  it('is a price for all where its former prices would be more than an article holds', async () => {
+    const one = await makePopulated()
+    const kept = Array.from({ length: 1000 }, (_, i) => ({
+      ...{ until: new Date(Date.UTC(2020, 0, 1) + i * 60_000).toISOString(), price: i },
+    }))
+    const written = 'tiers: [{ until: 2027-02-01, price: 30 }, { first: 1, price: 41 }]'
+    const often = replaced(one.text, written, `kept: ${JSON.stringify(kept)}`)
+    await one.load(often, 'articles.diner=apply')
+    const dearer = replaced(often, 'price: 42.5', 'price: 50')
+    expect(await refusalsOf(one.load(dearer, 'articles.diner=keep'))).toHaveLength(1)
+    await one.load(dearer, 'articles.diner=apply')
+    const { price, kept: left } = (await eventOf(one)).articles.find(({ id }) => id === 'diner') ?? {}
+    expect([price, left?.length]).toEqual([50, 1000])
+  })
+
   it('is not lost with an event that goes elsewhere as a file, nor when each thing was taken', async () => {
     const one = await makePopulated()
     await one.load(replaced(one.text, 'price: 42.5', 'price: 50'), 'articles.diner=keep')
