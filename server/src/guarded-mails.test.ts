@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { outbox } from '#db/tables/emails.ts'
 import { loadEvent } from '#features/context/context.service.ts'
+import { lookOf } from '#features/emails/look.service.ts'
 import { mailReminder } from '#features/money/reminder.mail.ts'
 import { tellMerged } from '#features/people/merging.mail.ts'
 import { transaction } from '#kit/transaction.ts'
@@ -128,6 +129,19 @@ describe('a mail that secures an account, or says where to pay', () => {
     },
   )
 })
+
+it.each(['/api/images/entete.webp', PICTURE])(
+  'the picture %s is at the top of the mails of its event, and of none that secures an account or says where to pay',
+  async (headerImg) => {
+    const { ports, eventId } = await makeShop({ headerImg })
+    const event = await loadEvent(ports.db, eventId)
+    const site = { publicUrl: 'https://parvis.example' }
+    const pictureOf = async (isGuarded: boolean) =>
+      (await lookOf(ports.db, site, event, 'fr', { isGuarded })).headerUrl ?? ''
+    expect(await pictureOf(false)).toBe(new URL(headerImg, site.publicUrl).href)
+    expect(await pictureOf(true)).toBe('')
+  },
+)
 
 it('another mail has the foot and the organiser of its event', async () => {
   const shop = await shopOf()

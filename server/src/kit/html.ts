@@ -113,12 +113,16 @@ export function sanitizeMailFor(html: string, met: readonly string[]): string {
 /** What stands for the address of a link, as it is written, with the braces of a variable. */
 const LINK = /^\s*\{{2,3}\s*link\s*\}{2,3}\s*$/
 
+/** A picture that this site keeps: its other addresses may lead a reader on to another site. */
+const KEPT_PICTURE = /^\/api\/images\/[\w-][\w.-]*$/
+
 /**
  * A mail whose link opens an account, safe however it was written: `{{link}}` becomes `address` where it is the whole address
- * of a link, and goes everywhere else; pictures of other sites go, which would tell them who reads it.
+ * of a link, and goes everywhere else; pictures that this site does not keep go, which would tell others who reads it.
  */
 export function sanitizeOpeningMail(html: string, { address, site }: { address: string; site: string }): string {
-  const isRemote = ({ tag, attribs }: sanitize.IFrame) => tag === 'img' && !attribs['src']?.startsWith(`${site}/`)
+  const isKept = (src = '') => src.startsWith(site) && KEPT_PICTURE.test(src.slice(site.length))
+  const isRemote = ({ tag, attribs }: sanitize.IFrame) => tag === 'img' && !isKept(attribs['src'])
   const rules = mailRulesWithout(isRemote)
   return sanitize(html, {
     ...rules,

@@ -157,6 +157,34 @@ describe('a mail', () => {
   })
 })
 
+describe('a mail that opens an account', () => {
+  const opening = (bodyHtml: string, headerUrl?: string) =>
+    renderMail({
+      template: { subject: 'Entrer', bodyHtml },
+      ...{ variables: {}, language: 'fr', secrets: { link: 'https://parvis.example/entrer' } },
+      look: { ...look, eventName: 'Assises <b>2027</b>', headerUrl },
+    }).html
+
+  test('has the name of its event at the top, as text, and no picture there', () => {
+    const html = opening('<p>Bonjour</p>', `${look.site}/api/images/entete.webp`)
+    expect(html).not.toContain('<img')
+    expect(html).toContain('>Assises &lt;b&gt;2027&lt;/b&gt;</div>')
+  })
+
+  test.each([
+    ['that its site keeps', '/api/images/0190-a.webp', true],
+    ['of another site', 'https://ailleurs.example/api/images/a.webp', false],
+    ['of a site whose name begins alike', '.ailleurs.example/api/images/a.webp', false],
+    ['that its site would look for elsewhere', '/api/openid/begin?eventId=e1', false],
+    ['that is reached by a way back', '/api/images/../openid/begin', false],
+    ['that is reached by an encoded way back', '/api/images/%2e%2e/openid/begin', false],
+    ['that is counted by what follows its name', '/api/images/a.webp?who=1', false],
+  ])('has a picture %s: %s, %s', (_, path, isKept) => {
+    const src = path.startsWith('https:') ? path : `${look.site}${path}`
+    expect(opening(`<p>Bonjour <img src="${src}"></p>`).includes('<img')).toBe(isKept)
+  })
+})
+
 describe('the built-in mails', () => {
   const variables = Object.fromEntries(
     ['firstName', 'link', 'expiresIn', 'representativeName', 'representedName', 'registrarName'].map((name) => [

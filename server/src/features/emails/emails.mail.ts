@@ -21,7 +21,7 @@ export type MailLook = {
   /** `#rrggbb`, as `onBrand`: the text over it. */
   brand: string
   onBrand: string
-  /** An image in place of the event's name, 600 px wide; an `https:` address. */
+  /** An image in place of the event's name, 600 px wide; an `https:` address. Never in mails that secure an account or say where to pay. */
   headerUrl?: string | undefined
   /** Signature and legal words under every mail, but for those that secure an account or say where to pay. */
   footerHtml?: string | undefined
@@ -77,12 +77,8 @@ function withLink(body: string, link: string | undefined, language: string): str
   return `${body}<p><a data-button href="${link}">${escapeHtml(sayerOf(language)('mail.open'))}</a></p>`
 }
 
-/** Neither a picture of another site, nor anything that the event writes under its mails. */
-const bare = (look: MailLook): MailLook => ({
-  ...look,
-  headerUrl: look.headerUrl?.startsWith(`${look.site}/`) ? look.headerUrl : undefined,
-  footerHtml: undefined,
-})
+/** Its name alone at the top, and nothing that the event writes under its mails. */
+const bare = (look: MailLook): MailLook => ({ ...look, headerUrl: undefined, footerHtml: undefined })
 
 function render(mail: MailToRender, completed = (body: string) => body): RenderedMail {
   const { template, variables, look, language, met = [], declineUrl } = mail

@@ -39,8 +39,8 @@ interface Looked {
 }
 
 /**
- * What an event gives to its mails, in a language. Under one that is guarded stands nothing of its own: an editor could
- * write « our account is now … » there, or in the place of the organiser’s name.
+ * What an event gives to its mails, in a language. One that is guarded has nothing of its own but its name and colours: an
+ * editor could write « our account is now … » under it, in the picture at its top, or in the place of the organiser’s name.
  */
 export async function lookOf(
   db: Executor,
@@ -61,7 +61,7 @@ export async function lookOf(
       event.row.name,
     brand: palette['brand'] ?? FALLBACK_BRAND,
     onBrand: palette['on-brand'] ?? '#ffffff',
-    headerUrl: isGuarded && !headerUrl?.startsWith(`${ports.publicUrl}/`) ? undefined : headerUrl,
+    headerUrl: isGuarded ? undefined : headerUrl,
     footerHtml: isGuarded ? undefined : settings.FO_ASSISTANCE_HTML,
     site: ports.publicUrl,
   }
