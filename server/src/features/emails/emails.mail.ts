@@ -8,6 +8,8 @@ import { translator } from '@parvis/contract/kit/words.ts'
 import { compile } from 'html-to-text'
 import { escapeHtml, sanitizeMailFor, sanitizeMailHtml, sanitizeOpeningMail, showsLink } from '#kit/html.ts'
 import { remembering } from '#kit/remember.ts'
+import type { Button, MailBody } from './body.mail.ts'
+import { readBody } from './body.mail.ts'
 import type { Marked, Secrets } from './secrets.service.ts'
 import { marked, veiled } from './secrets.service.ts'
 
@@ -87,7 +89,7 @@ function render(mail: MailToRender, completed = (body: string) => body): Rendere
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
   // Sanitised after filling: a variable in a link must not become a script.
-  const body = completed(withFewTickets(sanitizeMailFor(fill(template.bodyHtml, known, escapeHtml), met)))
+  const body = readBody(completed(sanitizeMailFor(fill(template.bodyHtml, known, escapeHtml), met)))
   const say = sayerOf(language)
   const decline =
     declineUrl === undefined ? '' : `<p><a href="${escapeHtml(declineUrl)}">${escapeHtml(say('mail.decline'))}</a></p>`
@@ -148,21 +150,6 @@ function factsOf(variables: Readonly<Record<string, string>>, language: string):
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []))
 }
 
-const TICKET = /<hr(?=[^<>]*data-ticket)[^<>]*>/g
-/** A mail in several languages has one in each; a ticket is drawn in a hundred times the letters that call for it. */
-const MOST_TICKETS = 4
-
-function withFewTickets(body: string): string {
-  let drawn = 0
-  return body.replace(TICKET, (tag) => (drawn++ < MOST_TICKETS ? tag : ''))
-}
-
-/** A button is drawn in ten times the letters that call for it, for each reader: those after these stay links. */
-const MOST_BUTTONS = 100
-
-// The body is sanitised, so a tag's attributes hold no `<` nor `>` and links are not nested. A paragraph may hold nothing but a button.
-const BUTTON = /(?:<p[^<>]*>\s*)?<a ((?=[^<>]*data-button)[^<>]*)>((?:[^<]|<(?!\/?a[\s>]))*)<\/a>(?:\s*<\/p>)?/g
-
 // Compiling the options costs more than converting a mail.
 const toPlainText = compile({
   wordwrap: 78,
@@ -173,15 +160,15 @@ const toPlainText = compile({
 })
 const toOneLine = compile({ wordwrap: false })
 
-function plainText(body: string, facts: readonly Fact[], footer: string, language: string): string {
+function plainText(body: MailBody, facts: readonly Fact[], footer: string, language: string): string {
   const colon = language === 'fr' ? '\u00a0: ' : ': '
   const lines = facts.map(({ label, value }) => `${escapeHtml(label)}${colon}${escapeHtml(value)}`).join('<br>')
-  return toPlainText(`${body.replace(TICKET, () => `<p>${lines}</p>`)}<p>-- </p><p>${footer}</p>`)
+  return toPlainText(`${body.drawn({ ticket: () => `<p>${lines}</p>` })}<p>-- </p><p>${footer}</p>`)
 }
 
 type Page = {
   subject: string
-  body: string
+  body: MailBody
   facts: readonly Fact[]
   footer: string
   sentBy: string
@@ -199,15 +186,10 @@ function page({ subject, body, facts, footer, sentBy, look, language }: Page): s
   const color = (token: string) => palette[token] ?? '#000000'
   const dark = (token: string) => night[token] ?? '#000000'
   // A list of mails on a locked screen is read by others.
-  const preheader = veiled(toOneLine(body.replace(BUTTON, '')))
+  const preheader = veiled(toOneLine(body.drawn({ button: () => '' })))
     .replace(/\s+/g, ' ')
     .slice(0, 140)
-  let buttons = 0
-  const drawn = body
-    .replace(TICKET, () => ticket(facts, color))
-    .replace(BUTTON, (link, attributes: string, label: string) =>
-      buttons++ < MOST_BUTTONS ? button(attributes, label, color) : link,
-    )
+  const drawn = body.drawn({ ticket: () => ticket(facts, color), button: (one) => button(one, color) })
   const image = look.headerUrl?.startsWith('https://') ? escapeHtml(look.headerUrl) : null
   const name = escapeHtml(look.eventName)
   return `<!doctype html>
@@ -254,14 +236,13 @@ function stylesheet(color: (token: string) => string, dark: (token: string) => s
 }
 
 /** A table cell carries the colour, so that Outlook, which ignores padding on links, shows a button too. */
-function button(attributes: string, label: string, color: (token: string) => string): string {
-  const href = /href="([^"]+)"/.exec(attributes)?.[1]
-  if (!href) return ''
+function button({ href, label }: Button, color: (token: string) => string): string {
+  if (href === '') return ''
   const background = color('brand')
   return (
     `<table role="presentation" class="button" cellpadding="0" cellspacing="0" style="margin:8px 0 24px;border-collapse:separate"><tr>` +
     `<td align="center" bgcolor="${background}" style="background:${background};border-radius:999px;mso-padding-alt:14px 30px">` +
-    `<a href="${href}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:13px 30px;${FONT};font-size:16px;line-height:22px;font-weight:600;color:${color('on-brand')};text-decoration:none;border-radius:999px">${label}</a>` +
+    `<a href="${escapeHtml(href)}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:13px 30px;${FONT};font-size:16px;line-height:22px;font-weight:600;color:${color('on-brand')};text-decoration:none;border-radius:999px">${label}</a>` +
     `</td></tr></table>`
   )
 }
