@@ -1,5 +1,6 @@
 import { htmlAttributes, htmlTags, plainStyle } from '@parvis/contract/kit/html.ts'
 import { embedUrl } from './embed.ts'
+import { renamed } from './markup.ts'
 
 /** Where the styles of an element wait for the page to set them: its content security policy refuses them written. */
 export const STYLED = 'data-style'
@@ -73,8 +74,9 @@ export function harden(element: Element, { videoTitle, frameHosts }: HtmlContext
 /** Organiser HTML made safe to insert: no script, no form, plain styles set aside for `applyStyles`, frames in their sandbox. */
 export type Clean = (html: string, known: HtmlContext) => DocumentFragment
 
-/** Styles, as the server writes them, where they wait: even a document that nobody sees complains of one it may not apply. */
-export const stylesApart = (html: string): string => html.replace(/(<[a-z][^<>]*?)\sstyle="/gi, `$1 ${STYLED}="`)
+const ASIDE: ReadonlyMap<string, string> = new Map([['style', STYLED]])
+/** HTML with its styles where they wait: even a document that nobody sees complains of one it may not apply. */
+export const stylesApart = (html: string): string => renamed(html, { attributes: ASIDE })
 
 interface Sanitising {
   setHTML(html: string, options: { sanitizer: { elements: readonly string[]; attributes: readonly string[] } }): void
@@ -82,6 +84,7 @@ interface Sanitising {
 
 /** Browsers drop every frame; what stands for one is made a frame again where it is of a known player. */
 const STAND_IN = 'x-frame'
+const APART = { attributes: ASIDE, elements: new Map([['iframe', STAND_IN]]) }
 const own = Object.values(htmlAttributes)
   .flat()
   .filter((name) => !name.startsWith('data-'))
@@ -107,7 +110,7 @@ function frameFor(standIn: Element): Element {
 function clean(html: string, known: HtmlContext): DocumentFragment {
   // Nothing is fetched or run in a document that is not shown.
   const box: Element & Partial<Sanitising> = document.implementation.createHTMLDocument('').createElement('div')
-  box.setHTML?.(stylesApart(html).replace(/<(\/?)iframe\b/gi, `<$1${STAND_IN}`), { sanitizer: KEPT })
+  box.setHTML?.(renamed(html, APART), { sanitizer: KEPT })
   for (const element of box.querySelectorAll('*')) {
     setAside(element)
     for (const name of ADDRESSES) {

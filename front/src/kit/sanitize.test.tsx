@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Clean } from './clean.ts'
-import { applyStyles, bringClean } from './clean.ts'
+import { applyStyles, bringClean, stylesApart } from './clean.ts'
 import { embedUrl } from './embed.ts'
 import { sanitize } from './sanitize.ts'
 
@@ -136,6 +136,49 @@ describe.each(ways)('organiser HTML, made safe by %s,', (_name, makeSafe) => {
       expect(frame.src).toMatch(/^https:\/\/www\.youtube-nocookie\.com\//)
     box.remove()
   })
+})
+
+it('what a browser reads of HTML is the same but for the names, however it is written', () => {
+  const pieces = [
+    '<',
+    '>',
+    '</',
+    '<p',
+    '<b ',
+    ' style',
+    '=',
+    '"',
+    "'",
+    '/',
+    ' ',
+    '<!--',
+    '-->',
+    '--!>',
+    '<title>',
+    '</title>',
+    'a',
+  ]
+  let seed = 7
+  const next = (most: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((seed / 2_147_483_648) * most)
+  }
+  const read = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
+  for (let time = 0; time < 3_000; time++) {
+    const html = Array.from({ length: 4 + next(20) }, () => pieces[next(pieces.length)]).join('')
+    const [before, after] = [read(html), read(stylesApart(html))]
+    expect([html, after.querySelector('[style]')]).toEqual([html, null])
+    for (const element of before.querySelectorAll('[style]')) {
+      element.setAttribute('data-style', element.getAttribute('style') ?? '')
+      element.removeAttribute('style')
+    }
+    const told = (body: HTMLElement) =>
+      Array.from(body.querySelectorAll('*'), (one) => [
+        one.localName,
+        ...[...one.attributes].map(({ name, value }) => `${name}=${value}`).sort(),
+      ])
+    expect([html, told(after), after.textContent]).toEqual([html, told(before), before.textContent])
+  }
 })
 
 describe('embedUrl', () => {

@@ -10,21 +10,21 @@ import { MailScreen } from './MailScreen.tsx'
 beforeAll(() => loadWords('fr'))
 afterEach(cleanup)
 
-test('a long mail is read whole, without a scroll of its own', async () => {
-  await page.viewport(390, 844)
+/** The screen of a mail with this text. */
+async function showMail(text: string) {
   const on = await stage()
   const { domainId, eventId } = on.ids
-  const long = `<p>${'Une ligne de plus.</p><p>'.repeat(60)}La fin</p>`
-  const body = { languageId: 'fr', translations: { 'mail.5.body': long } }
+  const body = { languageId: 'fr', translations: { 'mail.5.body': text } }
   await on.ask(ORGANISER, saveTranslations, { query: { domainId, eventId }, body })
   await on.ask(ORGANISER, sendMails, { params: on.ids, body: { email: CAMILLE, actionId: 5, variables: {} } })
   await commands.settleJobs()
   const { data: mails } = await on.ask(ORGANISER, listMails, { params: on.ids, query: {} })
-  const { screen } = await on.show(<MailScreen />, {
-    as: ORGANISER,
-    path: `/mails/${mails[0]?.id}`,
-    route: '/mails/$mailId',
-  })
+  return on.show(<MailScreen />, { as: ORGANISER, path: `/mails/${mails[0]?.id}`, route: '/mails/$mailId' })
+}
+
+test('a long mail is read whole, without a scroll of its own', async () => {
+  await page.viewport(390, 844)
+  const { screen } = await showMail(`<p>${'Une ligne de plus.</p><p>'.repeat(60)}La fin</p>`)
   await expect
     .poll(() => {
       const frame = screen.container.querySelector('iframe')
@@ -35,4 +35,24 @@ test('a long mail is read whole, without a scroll of its own', async () => {
   // It stands in our own origin, where a script of its would be ours.
   const sandbox = screen.container.querySelector('iframe')?.sandbox
   expect([sandbox?.contains('allow-same-origin'), sandbox?.contains('allow-scripts')]).toEqual([true, false])
+})
+
+test('a mail is read in its own styles, whatever its text says, and its links open beside it', async () => {
+  await page.viewport(1280, 800)
+  const words = 'un style="color:red" &lt;p style="x"&gt;'
+  const link = '<p>Venez <a data-button href="https://exemple.fr/">ici</a> dès midi</p>'
+  const { screen } = await showMail(`<p title="a > b" style="text-align:center">${words}</p>${link}`)
+  const mail = () => screen.container.querySelector('iframe')?.contentDocument
+  const styleOf = (selector: string) => {
+    const element = mail()?.querySelector(selector)
+    return element ? getComputedStyle(element) : undefined
+  }
+  await expect.poll(() => styleOf('p[title]')?.textAlign).toBe('center')
+  // Of the sheet at its head, and of an element.
+  expect([styleOf('p[title]')?.marginBottom, styleOf('.sheet')?.backgroundColor]).toEqual([
+    '16px',
+    'rgb(255, 255, 255)',
+  ])
+  expect(mail()?.querySelector('p[title]')?.textContent).toBe('un style="color:red" <p style="x">')
+  expect(mail()?.querySelector('base')?.target).toBe('_blank')
 })

@@ -1,5 +1,6 @@
 import type { EditorState } from 'prosemirror-state'
 import { useMemo, useState } from 'react'
+import { renamed } from '#kit/markup.ts'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Select } from '#kit/ui/Select.tsx'
@@ -28,7 +29,8 @@ import {
 import { calledBy, conditionsIn } from './mailWords.ts'
 
 /** Styles of what is pasted are set aside, and with them the looks of other programs. */
-const PROPS = { transformPastedHTML: (html: string) => html.replace(/(<[a-z][^<>]*?\s)style=/gi, '$1data-pasted=') }
+const PASTED = { attributes: new Map([['style', 'data-pasted']]) }
+const PROPS = { transformPastedHTML: (html: string) => renamed(html, PASTED) }
 
 type Asked = 'link' | 'button' | 'newButton'
 

@@ -43,6 +43,23 @@ test('a button among words keeps them around it', () => {
   )
 })
 
+test('a style is kept however its element is written, and words that look like one stay words', () => {
+  const written = [
+    `<P TITLE='a > b' STYLE='text-align: center'>un</P>`,
+    '<p title="c style=d" style=color:red>style="e"</p><p title=\' data-style="f"\'>g</p>',
+  ]
+  const box = document.createElement('div')
+  box.innerHTML = again(written.join(''))
+  const told = Array.from(box.querySelectorAll('p'), (line) => [
+    ...[line.title, line.getAttribute('style'), line.textContent],
+  ])
+  expect(told).toEqual([
+    ['a > b', 'text-align: center', 'un'],
+    ['c style=d', 'color:red', 'style="e"'],
+    [' data-style="f"', null, 'g'],
+  ])
+})
+
 test('three braces mean the same as two, spaces in them too, and what nobody knows is kept for the field to tell', () => {
   expect(again('<p>{{{firstName}}} {{ lastName }} {{prénom}}</p>')).toBe('<p>{{firstName}} {{lastName}} {{prénom}}</p>')
 })

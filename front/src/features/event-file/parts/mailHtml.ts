@@ -1,10 +1,11 @@
 import { VARIABLE } from '@parvis/contract/emails/emails.rules.ts'
 import type { DOMOutputSpec, Node, Schema } from 'prosemirror-model'
 import { Fragment, DOMParser as Reader, DOMSerializer as Writer } from 'prosemirror-model'
+import { renamed } from '#kit/markup.ts'
 
 /** Merely reading a style attribute is reported as a violation of the page's policy: it goes by another name meanwhile. */
-const asideStyles = (html: string) => html.replace(/(<[a-z][^<>]*?\s)style=/gi, '$1data-style=')
-const backStyles = (html: string) => html.replace(/(<[a-z][^<>]*?\s)data-style=/gi, '$1style=')
+const ASIDE = { attributes: new Map([['style', 'data-style']]) }
+const BACK = { attributes: new Map([['data-style', 'style']]) }
 
 /** What has no tool in the editor, and stays as it is. */
 const WHOLE = 'table, dl, details, figure, pre'
@@ -56,7 +57,7 @@ function freeButtons(page: Document): void {
 
 /** The body of a mail as the editor holds it. */
 export function readBody(schema: Schema, html: string): Node {
-  const page = new DOMParser().parseFromString(asideStyles(html), 'text/html')
+  const page = new DOMParser().parseFromString(renamed(html, ASIDE), 'text/html')
   freeButtons(page)
   setChips(page)
   return Reader.fromSchema(schema).parse(page.body)
@@ -101,7 +102,7 @@ export function writeBody(doc: Node): string {
   // A line of a list is its words, without the air of a paragraph.
   for (const line of page.querySelectorAll('li > p:first-child:not([data-style], [lang], [dir], [title])'))
     if (line.parentElement?.querySelectorAll(':scope > :not(ul, ol)').length === 1) line.replaceWith(...line.childNodes)
-  return backStyles(page.body.innerHTML).replaceAll('&nbsp;', '\u00a0')
+  return renamed(page.body.innerHTML, BACK).replaceAll('&nbsp;', '\u00a0')
 }
 
 export function readSubject(schema: Schema, subject: string): Node {
