@@ -1,6 +1,7 @@
 import { checkEmail, createAccount, login } from '@parvis/contract/auth/auth.ts'
 import { createPerson } from '@parvis/contract/companions/companions.ts'
 import { search } from '@parvis/contract/directory/directory.ts'
+import { previewMail } from '@parvis/contract/emails/emails.ts'
 import { makeKey } from '@parvis/contract/keys/keys.ts'
 import { routeOf } from '@parvis/contract/kit/endpoint.ts'
 import type { ErrorReply } from '@parvis/contract/kit/refusal.ts'
@@ -10,7 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessions } from '#db/tables/auth.ts'
 import { buildLimited } from '#testing/house.ts'
-import type { World } from '#testing/world.ts'
+import type { Person, World } from '#testing/world.ts'
 import { hashToken, makeWorld } from '#testing/world.ts'
 
 let app: FastifyInstance
@@ -110,6 +111,24 @@ describe('how often one may call', () => {
     for (let n = 0; n < 75; n++) answers.push(await look(tokens[n % 3] ?? '', n))
     expect(refusedOf(answers)).toBe(15)
     expect((await look(other.token, 0)).statusCode).not.toBe(429)
+  })
+
+  it('lets an organiser have sixty drafts of mails drawn a minute', async () => {
+    const world = await makeWorld()
+    const [lead, other] = [await world.person({ organiser: true }), await world.person({ organiser: true })]
+    const [method, path] = routeOf(previewMail)
+    const draw = ({ token }: Person) =>
+      app.inject({
+        method,
+        url: url(world, path.replace(':eventId', world.eventId)),
+        headers: { authorization: `Bearer ${token}` },
+        payload: { actionId: 1, language: 'fr', subject: 'Bonjour', bodyHtml: '<p>Bonjour</p>' },
+        remoteAddress: address(),
+      })
+    const answers = []
+    for (let n = 0; n < 62; n++) answers.push(await draw(lead))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array<number>(60).fill(200), 429, 429])
+    expect((await draw(other)).statusCode).toBe(200)
   })
 
   it('lets nobody have a mail of their registration drawn without end', async () => {
