@@ -63,6 +63,32 @@ test('another day shows what is held then, in a column of its own where it has n
   await expect.element(screen.getByRole('button', { name: 'Ajouter une conférence' })).toBeVisible()
 })
 
+test.each([
+  ['of one room', { roomId: 'halle', speakers: [] }, /Grande halle/],
+  ['of one speaker', { roomId: 'cour', speakers: ['ana'] }, /Ana Roy/],
+])('slots that want the same at once are marked, %s, and no other', async (_, { roomId, speakers }, named) => {
+  await page.viewport(1280, 800)
+  const on = await stage({
+    days: [{ id: 'j1', day: '2027-03-16' }],
+    rooms: [
+      { id: 'halle', name: 'Grande halle' },
+      { id: 'cour', name: 'Cour couverte' },
+    ],
+    speakers: [{ id: 'ana', name: 'Ana Roy' }],
+    conferences: [
+      { id: 'bois', title: 'Bois', speakers, slots: [slot('b1', 16, 10, 'halle'), slot('b2', 16, 12, 'halle')] },
+      { id: 'chaux', title: 'Chaux', speakers, slots: [slot('c1', 16, 12, roomId), slot('c2', 16, 11, roomId)] },
+    ],
+  })
+  const { screen } = await on.show(<ProgrammeScreen />, { as: ORGANISER })
+  const block = (name: RegExp) => screen.getByRole('button', { name })
+  await expect.element(block(/^Bois 13\sh/)).toHaveAttribute('data-clash')
+  await expect.element(block(/^Chaux 13\sh/)).toHaveAttribute('data-clash')
+  for (const name of [/^Bois 11\sh/, /^Chaux 12\sh/])
+    await expect.element(block(name)).not.toHaveAttribute('data-clash')
+  await expect.element(screen.getByRole('status').filter({ hasText: named })).toBeVisible()
+})
+
 test('a phone has the list', async () => {
   const { screen } = await show(390)
   await expect.element(screen.getByRole('button', { name: 'Ajouter une conférence' })).toBeVisible()
