@@ -40,7 +40,7 @@ export const ROUTES: readonly Route[] = [
     opens:
       /\/(app\/(steps|activityLog)|participation\/DatesStep|typologies\/TypologyStep|waiting-list\/QuotaStep)\.tsx?$/,
     speaks: /\/words\/(entry|begin)\./,
-    budget: 155_100,
+    budget: 155_500,
   },
   {
     name: 'the live',
@@ -55,7 +55,7 @@ export const ROUTES: readonly Route[] = [
     opens: /\/(AreaLayout|OverviewScreen)\.tsx?$/,
     after: /\/((RehearsalPanel|RecentPanel)\.tsx|words\/overview\.fr\.ts)$/,
     speaks: /\/words\/(entry|area)\./,
-    budget: 140_200,
+    budget: 140_400,
   },
   {
     name: 'the list of the other pages',

@@ -33,11 +33,11 @@ export const bulkEn: Words = {
   'bulk.says.tag': 'The team alone sees tags. No mail leaves.',
   'bulk.says.untag': 'The team alone sees tags. No mail leaves.',
   'bulk.says.arrive': 'No mail leaves. Whoever does not hold that day stays as they are.',
-  'bulk.says.type': 'No mail leaves. Whoever has an invoice keeps their kind.',
+  'bulk.says.type': 'No mail leaves. Whoever has an invoice keeps their kind, and companions keep theirs.',
   'bulk.says.cancel':
-    'Their places become free, and go to the waiting list first. Whoever has an invoice stays as they are: a refund is decided on each card. The mails meant for a cancellation leave, and a mail cannot be called back.',
+    'Their places become free, and go to the waiting list first. Companions who are not chosen keep their registration. Whoever has an invoice stays as they are: a refund is decided on each card. The mails meant for a cancellation leave, and a mail cannot be called back.',
   'bulk.says.erase':
-    'Their names, addresses and answers are erased, in all events, for good. Invoices stay, as the law asks. No mail leaves.',
+    'Their names, addresses and answers are erased, in all events, for good, and with them their companions without an account; those who have one keep their registration. Invoices stay, as the law asks. No mail leaves.',
   'bulk.which.tag': 'Tag',
   'bulk.which.untag': 'Tag',
   'bulk.which.new': 'Or a new tag',

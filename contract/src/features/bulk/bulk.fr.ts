@@ -33,11 +33,11 @@ export const bulkFr: Words = {
   'bulk.says.tag': 'L’équipe seule voit les étiquettes. Aucun mail ne part.',
   'bulk.says.untag': 'L’équipe seule voit les étiquettes. Aucun mail ne part.',
   'bulk.says.arrive': 'Aucun mail ne part. Qui n’a pas cette journée reste tel quel.',
-  'bulk.says.type': 'Aucun mail ne part. Qui a déjà une facture garde son type.',
+  'bulk.says.type': 'Aucun mail ne part. Qui a déjà une facture garde son type, et les accompagnants gardent le leur.',
   'bulk.says.cancel':
-    'Leurs places se libèrent, et vont d’abord à la liste d’attente. Qui a une facture reste tel quel : le remboursement se décide sur chaque fiche. Les mails prévus pour une annulation partent, et un mail ne se rattrape pas.',
+    'Leurs places se libèrent, et vont d’abord à la liste d’attente. Les accompagnants qui ne sont pas choisis gardent leur inscription. Qui a une facture reste tel quel : le remboursement se décide sur chaque fiche. Les mails prévus pour une annulation partent, et un mail ne se rattrape pas.',
   'bulk.says.erase':
-    'Leurs noms, leurs adresses et leurs réponses s’effacent, dans tous les événements, pour toujours. Les factures restent, comme la loi le demande. Aucun mail ne part.',
+    'Leurs noms, leurs adresses et leurs réponses s’effacent, dans tous les événements, pour toujours, et avec eux leurs accompagnants sans compte ; ceux qui ont un compte gardent leur inscription. Les factures restent, comme la loi le demande. Aucun mail ne part.',
   'bulk.which.tag': 'Étiquette',
   'bulk.which.untag': 'Étiquette',
   'bulk.which.new': 'Ou une nouvelle étiquette',

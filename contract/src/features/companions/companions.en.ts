@@ -30,6 +30,19 @@ export const companionsEn: Words = {
   'companions.remove.no': 'No, keep them',
   'companions.remove.failed': 'This person was not removed',
   'companions.removed': '{{name}} is no longer one of your companions.',
+  'companions.leaving.title': 'And your companions?',
+  'companions.leaving.title.theirs': 'And their companions?',
+  'companions.leaving.text':
+    'You will no longer be on site. Nothing changes for your companions, except for those you choose here.',
+  'companions.leaving.text.theirs':
+    'This person will no longer be on site. Nothing changes for their companions, except for those you choose here.',
+  'companions.leaving.who': 'Who is no longer coming either?',
+  'companions.leaving.who.hint':
+    'Their places will be given back and their badges will no longer be valid. The others come as planned, and what they take is paid for as before.',
+  'companions.leaving.claimed_one': '{{names}} manages their own registration, which does not change.',
+  'companions.leaving.claimed_other': '{{names}} manage their own registrations, which do not change.',
+  'companions.leaving.yes': 'Confirm',
+  'companions.leaving.no': 'Back to the steps',
   'companions.registered': 'Registered',
   'companions.unfinished': 'Unfinished',
   'companions.notComing': 'Not coming',

@@ -30,6 +30,19 @@ export const companionsFr: Words = {
   'companions.remove.no': 'Non, la garder',
   'companions.remove.failed': 'Cette personne n’a pas été retirée',
   'companions.removed': '{{name}} ne fait plus partie de vos accompagnants.',
+  'companions.leaving.title': 'Et vos accompagnants ?',
+  'companions.leaving.title.theirs': 'Et ses accompagnants ?',
+  'companions.leaving.text':
+    'Vous ne serez plus sur place. Rien ne change pour vos accompagnants, sauf pour ceux que vous choisissez ici.',
+  'companions.leaving.text.theirs':
+    'Cette personne ne sera plus sur place. Rien ne change pour ses accompagnants, sauf pour ceux que vous choisissez ici.',
+  'companions.leaving.who': 'Qui ne vient plus non plus ?',
+  'companions.leaving.who.hint':
+    'Leurs places seront rendues et leurs badges ne seront plus valables. Les autres viennent comme prévu, et ce qu’ils prennent se règle comme avant.',
+  'companions.leaving.claimed_one': '{{names}} gère sa propre inscription, qui ne change pas.',
+  'companions.leaving.claimed_other': '{{names}} gèrent leur propre inscription, qui ne change pas.',
+  'companions.leaving.yes': 'Valider',
+  'companions.leaving.no': 'Revenir aux étapes',
   'companions.registered': 'Inscription faite',
   'companions.unfinished': 'À terminer',
   'companions.notComing': 'Ne vient pas',

@@ -1,4 +1,5 @@
 import type { Settings } from '#features/context/context.settings.ts'
+import type { Choice } from '#features/participation/participation.rules.ts'
 import { stateOf } from '#features/participation/participation.rules.ts'
 import type { UserEvent } from '#features/users/users.ts'
 
@@ -15,6 +16,20 @@ export const mayBring = (settings: Pick<Settings, 'FO_COMPANIONS_ACTIVE'>, regis
   registrar !== null &&
   registrar.registeredBy === null &&
   stateOf(registrar) === 'onsite'
+
+/** Whether an answer may leave companions without their host on site: what becomes of them is then asked. */
+export const leavesCompanions = (
+  settings: Pick<Settings, 'FO_COMPANIONS_ACTIVE'>,
+  registrar: Registrar,
+  choice: Choice | undefined,
+): boolean =>
+  settings.FO_COMPANIONS_ACTIVE &&
+  registrar !== null &&
+  registrar.registeredBy === null &&
+  stateOf(registrar) !== 'none' &&
+  choice !== undefined &&
+  choice !== 'onsite' &&
+  choice !== 'companion'
 
 /** Whether the maximum is reached: the button is disabled then (specification 1, § 5). */
 export const isFull = (settings: Pick<Settings, 'FO_COMPANIONS_MAX'>, count: number): boolean =>

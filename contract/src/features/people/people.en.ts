@@ -106,6 +106,12 @@ export const peopleEn: Words = {
   'people.erase.what': 'Name, address, answers, photos and history disappear from every event of the domain.',
   'people.erase.places': 'Their places are freed.',
   'people.erase.keeps': 'Invoices stay, as the law asks. The journal keeps that somebody was erased.',
+  'people.erase.gone_one': '{{names}} comes with this person and has no account: their registration disappears too.',
+  'people.erase.gone_other': '{{names}} come with this person and have no account: their registrations disappear too.',
+  'people.erase.stay_one':
+    '{{names}} has an account and keeps their registration, in their own name and at their own cost.',
+  'people.erase.stay_other':
+    '{{names}} have an account and keep their registrations, in their own name and at their own cost.',
   'people.erase.never': 'An erasure cannot be undone.',
   'people.erase.yes': 'Erase this person',
   'people.erase.no': 'Keep this person',

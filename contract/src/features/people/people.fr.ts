@@ -107,6 +107,12 @@ export const peopleFr: Words = {
   'people.erase.places': 'Ses places se libèrent.',
   'people.erase.keeps':
     'Les factures restent, comme la loi le demande. Le journal garde qu’une personne a été effacée.',
+  'people.erase.gone_one':
+    '{{names}} vient avec cette personne et n’a pas de compte : son inscription disparaît aussi.',
+  'people.erase.gone_other':
+    '{{names}} viennent avec cette personne et n’ont pas de compte : leurs inscriptions disparaissent aussi.',
+  'people.erase.stay_one': '{{names}} a un compte et garde son inscription, à son nom et à sa charge.',
+  'people.erase.stay_other': '{{names}} ont un compte et gardent leur inscription, à leur nom et à leur charge.',
   'people.erase.never': 'Un effacement ne se rattrape pas.',
   'people.erase.yes': 'Effacer cette personne',
   'people.erase.no': 'Garder cette personne',

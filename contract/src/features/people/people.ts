@@ -79,7 +79,8 @@ export const Person = z.object({
   articles: z.array(z.object({ id: z.string(), dayId: z.string(), label: z.string() })),
   answers: z.array(Answer),
   registrar: z.nullable(Named),
-  companions: z.array(Named),
+  /** Whom they bring; one without an address has no account, and is erased with them. */
+  companions: z.array(z.extend(Named, { hasAccount: z.boolean() })),
   /** Who comes in their place. */
   representative: z.nullable(Named),
   /** The confirmation that may be sent again, as an action of mails; none where nothing was answered. */

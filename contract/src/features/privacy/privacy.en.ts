@@ -30,7 +30,7 @@ export const privacyEn: Words = {
   'privacy.data.fileName': 'my-data',
   'privacy.erase': 'Erase your account',
   'privacy.erase.lead':
-    'Your places are given back at once, for every event of this organiser. Everything about you is erased, and so are the companions without an account whom you registered. Only your invoices and paid orders stay, as the law requires.',
+    'Your places are given back at once, for every event of this organiser. Everything about you is erased, and so are the companions without an account whom you registered; those who have one keep their registration, in their own name. Only your invoices and paid orders stay, as the law requires.',
   'privacy.erase.open': 'Erase my account',
   'privacy.erase.title': 'Erase your account for good?',
   'privacy.erase.text': 'Nobody can undo this. To confirm, type your address again: {{email}}',

@@ -31,7 +31,7 @@ export const privacyFr: Words = {
   'privacy.data.fileName': 'mes-donnees',
   'privacy.erase': 'Effacer votre compte',
   'privacy.erase.lead':
-    'Vos places sont rendues aussitôt, pour tous les événements de cet organisateur. Tout ce qui parle de vous est effacé, et les accompagnants sans compte que vous avez inscrits le sont aussi. Seules vos factures et vos commandes payées restent, comme la loi l’exige.',
+    'Vos places sont rendues aussitôt, pour tous les événements de cet organisateur. Tout ce qui parle de vous est effacé, et les accompagnants sans compte que vous avez inscrits le sont aussi ; ceux qui ont un compte gardent leur inscription, à leur nom. Seules vos factures et vos commandes payées restent, comme la loi l’exige.',
   'privacy.erase.open': 'Effacer mon compte',
   'privacy.erase.title': 'Effacer votre compte pour toujours ?',
   'privacy.erase.text': 'Personne ne pourra revenir en arrière. Pour confirmer, recopiez votre adresse : {{email}}',

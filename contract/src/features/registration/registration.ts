@@ -75,6 +75,8 @@ export const TicketDetails = z.object({
   waiting: Waiting,
   /** Names of those who chose this person to come in their place. */
   represents: z.array(z.string()),
+  /** Names of the companions who still come, once the person does not come on site. */
+  companions: z.array(z.string()),
 })
 export type TicketDetails = z.output<typeof TicketDetails>
 
@@ -149,6 +151,11 @@ export const register = endpoint({
     registeredFrom: z.optional(text(40)),
     /** Version of the participation read before; refused when it has changed since. */
     version: z.optional(z.int()),
+    /**
+     * With an answer by which the person does not come on site: those of their companions who answer through them, and no longer
+     * come either. Others keep their places.
+     */
+    companions: z.optional(z.array(Id).check(maxLength(200))),
     /**
      * By an organiser for somebody else: past the closing date, and without the answers that are lacking; never past a
      * capacity. Why is kept in the journal.

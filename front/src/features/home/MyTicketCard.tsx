@@ -135,7 +135,27 @@ function useLines(details: TicketDetails | undefined): { comes: boolean; lines: 
     const names = new Intl.ListFormat(dateLocale(language), { type: 'conjunction' }).format(represents)
     lines.push({ icon: 'people', text: say('home.ticket.represents', { names }) })
   }
+  lines.push(...useCompanionLines(details))
   return { comes, lines }
+}
+
+/** Who still comes of those whom the person brought, and what is left to pay for them. */
+function useCompanionLines({ companions = [], due = 0 }: Partial<TicketDetails> = {}): TicketLine[] {
+  const say = useSay()
+  const { language } = useLanguage()
+  if (companions.length === 0) return []
+  const names = new Intl.ListFormat(dateLocale(language), { type: 'conjunction' }).format(companions)
+  return [
+    { icon: 'people', text: say('home.ticket.companions', { names, count: companions.length }) },
+    ...(due > 0
+      ? [
+          {
+            icon: 'info',
+            text: say('home.ticket.companionsDue', { amount: formatMoney(toCents(due), language) }),
+          } as const,
+        ]
+      : []),
+  ]
 }
 
 /** What was paid too much, as the confirmation says it. */

@@ -178,6 +178,14 @@ test('what was paid is kept or given back as is chosen, and giving it back goes 
   expect(await comes(on)).toBe(false)
 })
 
+test('the fate of companions is told before their host is erased', async () => {
+  const on = await withCompanion()
+  const { screen, press } = await show(on)
+  await press('Effacer cette personne…')
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText(/^Sacha Petit a un compte et garde son inscription/)).toBeVisible()
+})
+
 test('somebody is kept, then erased with all that it takes told before, and the proof is there to take', async () => {
   const on = await stage({ people: withCamilleOnSite() })
   const { screen, press, where } = await show(on)

@@ -1,6 +1,9 @@
+import { leavesCompanions } from '@parvis/contract/companions/companions.rules.ts'
 import { beginsAgain } from '@parvis/contract/conferences/conferences.steps.ts'
+import { choiceIn } from '@parvis/contract/participation/participation.steps.ts'
 import type { SavedDraft } from '@parvis/contract/registration/registration.ts'
 import { screensOf } from '@parvis/contract/registration/screens.rules.ts'
+import type { RegistrationWorld } from '@parvis/contract/steps'
 import type { User } from '@parvis/contract/users/users.ts'
 import { useState } from 'react'
 import type { Answers } from './parts/draftKeeper.ts'
@@ -51,6 +54,8 @@ export function useFlow({ known, userId, server, proposed, onSaved }: FlowInput)
     },
   })
 
+  const last = useLastSave(saving, known)
+
   function keep(key: string, answer: unknown) {
     if (refused?.step === key) setRefused(null)
     keeper.change({ ...keeper.get().values, [key]: answer }, key)
@@ -68,7 +73,7 @@ export function useFlow({ known, userId, server, proposed, onSaved }: FlowInput)
       return url.open(next.key)
     }
     if (lacking) return url.open(lacking.key)
-    void saving.save(nextWorld)
+    last.finish(nextWorld)
   }
 
   function takeTheirs() {
@@ -81,10 +86,24 @@ export function useFlow({ known, userId, server, proposed, onSaved }: FlowInput)
     draft: state,
     saving,
     url,
-    refused,
-    edition,
-    keep,
-    goOn,
-    takeTheirs,
+    ...{ refused, edition, keep, goOn, takeTheirs },
+    ...last,
+  }
+}
+
+/** Saves a registration, once it is said what becomes of companions whom it would leave without their host. */
+function useLastSave({ save }: Pick<ReturnType<typeof useRegister>, 'save'>, { subject }: RegistrationFacts) {
+  const [leaving, setLeaving] = useState<{ readonly world: RegistrationWorld; readonly why: string | undefined }>()
+  return {
+    isLeaving: leaving !== undefined,
+    finish(world: RegistrationWorld, why?: string) {
+      if (leavesCompanions(world.settings, subject.UserEvent, choiceIn(world))) setLeaving({ world, why })
+      else void save(world, { why })
+    },
+    /** Saves with those who no longer come either, or goes back to the steps. */
+    leave(companions: string[] | undefined) {
+      setLeaving(undefined)
+      if (leaving && companions) void save(leaving.world, { why: leaving.why, companions })
+    },
   }
 }

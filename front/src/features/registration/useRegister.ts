@@ -26,6 +26,14 @@ interface Handlers {
   onRefused(refused: Refused): void
 }
 
+/** What goes with the answers. */
+export interface SaidBeside {
+  /** Why an organiser saves without what is lacking. */
+  readonly why?: string | undefined
+  /** The companions who no longer come either. */
+  readonly companions?: string[]
+}
+
 const isStale = (error: unknown) => error instanceof CallError && error.code === common.STALE.code
 
 const GONE: readonly string[] = [participationRefusals.DAY_FULL.code, participationRefusals.CHOICE_UNAVAILABLE.code]
@@ -43,13 +51,13 @@ export function useRegister(known: RegistrationFacts, userId: string, keeper: Dr
   const [pinned, setPinned] = useState(currentVersion)
   const { domainId, id: eventId, context } = known.event
 
-  async function save(world: RegistrationWorld, why?: string) {
+  async function save(world: RegistrationWorld, more: SaidBeside = {}) {
     if (isSaving.current) return
     isSaving.current = true
     setProblem(null)
     try {
       await keeper.pause()
-      const user = await sendOnce(world, why)
+      const user = await sendOnce(world, more)
       keeper.forget()
       outcome.onSaved(user)
     } catch (error) {
@@ -64,13 +72,14 @@ export function useRegister(known: RegistrationFacts, userId: string, keeper: Dr
     }
   }
 
-  async function sendOnce(world: RegistrationWorld, why: string | undefined): Promise<User> {
+  async function sendOnce(world: RegistrationWorld, { why, companions }: SaidBeside): Promise<User> {
     const values = answersToSave(stepsIn(world), world)
     const body = {
       values,
       version: pinned ?? currentVersion,
       registeredFrom: storedChannel(context),
       ...(why !== undefined && { force: { why } }),
+      ...(companions && { companions }),
     }
     try {
       return await send.mutateAsync({ params: { domainId, eventId, userId }, body })

@@ -6,6 +6,7 @@ import type { User } from '@parvis/contract/users/users.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, mustBeOpen, settingsFor, settingsOf } from '#features/context/context.service.ts'
 import { noteRegistrar } from '#features/participation/hosts.service.ts'
+import type { ParticipationChanged } from '#features/participation/participation.service.ts'
 import { decide, lockPerson } from '#features/participation/participation.service.ts'
 import { takenBy, unasked } from '#features/participation/takers.service.ts'
 import {
@@ -21,6 +22,7 @@ import {
 import type { Caller } from '#kit/access.ts'
 import { actorOf, hasRight } from '#kit/access.ts'
 import { actsByRight } from '#kit/journal.ts'
+import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { isKept, listCompanionIds } from './companions.store.ts'
@@ -46,6 +48,18 @@ export async function readCompanions(
       const seen = isClaimed && !runsIt ? withoutTheirs(person) : person
       return { ...userFor(caller, userIn(seen, event, language)), isClaimed }
     })
+}
+
+/** The companions of a person for whom the caller decides: an organiser, of all; the person, of those who have not come to their account. */
+export async function listDecidedFor(
+  tx: Tx,
+  { eventId, userId }: Pick<Path, 'eventId' | 'userId'>,
+  { isOrganiser }: { readonly isOrganiser: boolean },
+): Promise<string[]> {
+  const userIds = await listCompanionIds(tx, eventId, userId)
+  if (isOrganiser || userIds.length === 0) return userIds
+  const claimed = await listClaimed(tx, userIds)
+  return userIds.filter((id) => !claimed.includes(id))
 }
 
 /** What a registrar may still see of somebody who answers for themselves. */
@@ -164,4 +178,44 @@ export async function createPerson(
     await noteRegistrar(tx, ports, { eventId, userId }, { registeredBy2: actorOf(caller).userId })
     return mustFind(tx, { domainId, eventId, userId })
   })
+}
+
+interface GivingUp {
+  readonly event: LoadedEvent
+  readonly language: string
+}
+
+/** Gives a registration up for its person. One that does not stand any more is refused: pressed twice, it counts once. */
+export async function giveUp(
+  tx: Tx,
+  ports: Ports,
+  { event, user, language }: GivingUp & { readonly user: User },
+  { version, isTold }: { readonly version?: number; readonly isTold: boolean },
+): Promise<void> {
+  const settings = settingsFor(event, language, typologyOf(user))
+  const { id: userId, isExhibitor } = user
+  const subject = { event, settings, userId, isExhibitor, againstTaking: unasked, language }
+  const beforePlaces = async (changed: ParticipationChanged) => {
+    if (changed.before.state === 'absent') refuse(common.STALE)
+    if (isTold) await ports.declared.announce(tx, ports, subject, changed)
+  }
+  await decide(tx, ports, subject, { choice: 'absent', version }, { beforePlaces })
+}
+
+/** Gives up the registrations of companions that still stand: how many. Their rows are locked by the caller, with their host’s. */
+export async function giveUpCompanions(
+  tx: Tx,
+  ports: Ports,
+  { event, companionIds, language }: GivingUp & { readonly companionIds: readonly string[] },
+  { isTold }: { readonly isTold: boolean },
+): Promise<number> {
+  const { domainId, id: eventId } = event.row
+  let given = 0
+  for (const userId of companionIds) {
+    const user = await readUser(tx, { domainId, eventId, userId })
+    if (!user?.UserEvent?.registered) continue
+    await giveUp(tx, ports, { event, user, language }, { isTold })
+    given += 1
+  }
+  return given
 }

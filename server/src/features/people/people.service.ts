@@ -79,7 +79,10 @@ export async function readPerson(
     typology: label === null ? null : { label, colour },
     company: facts.Employee?.Company.name ?? '',
     standing: standingOf(facts, money?.payment === 'transfer'),
-    companions: companions.map(({ id, firstName, lastName }) => ({ id, firstName, lastName })),
+    companions: companions.map(({ id, firstName, lastName, Authentication: { email } }) => ({
+      ...{ id, firstName, lastName },
+      hasAccount: email !== '',
+    })),
     confirmation: confirmationOf(found) ?? null,
     ...(seesMoney && money && { money }),
     ...(mails && { mails }),

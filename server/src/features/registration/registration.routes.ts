@@ -17,7 +17,9 @@ export function registrationRoutes(app: FastifyInstance): void {
   serve(app, openRegistrationEndpoint, async ({ params, ports, caller, language }) =>
     openRegistration(ports, params, { caller, language }),
   )
-  serve(app, readTicketEndpoint, async ({ params, ports, language }) => readTicket(ports, params, language))
+  serve(app, readTicketEndpoint, async ({ params, ports, caller, language }) =>
+    readTicket(ports, params, { caller, language }),
+  )
   serve(app, registerEndpoint, async ({ params, body, ports, caller, language }) =>
     register(ports, params, body, { caller, language }),
   )

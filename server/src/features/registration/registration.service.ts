@@ -30,6 +30,7 @@ import type { Ports } from '#ports/ports.ts'
 import { actsForOther, standingOf } from './behalf.service.ts'
 import { hasMoved } from './choices.service.ts'
 import { SETTLED } from './lacking.service.ts'
+import { leaveTogether, lockLeaving } from './leaving.service.ts'
 import { actionFor, drawAnnounced } from './registration.mail.ts'
 import { dropDraft, findDraft, keepDraft } from './registration.store.ts'
 import type { Registering } from './world.service.ts'
@@ -168,6 +169,7 @@ export interface ToRegister {
   readonly values: Values
   readonly registeredFrom?: string | undefined
   readonly version?: number | undefined
+  readonly companions?: readonly string[] | undefined
   readonly force?: { readonly why: string } | undefined
 }
 
@@ -198,9 +200,14 @@ export async function register(
   return transaction(ports.db, async (tx) => {
     if (isOwn && user.UserEvent?.isIntroduced) await showOwn(tx, { eventId: event.row.id, userId })
     const before = isBehalf ? await standingOf(tx, saving, user) : undefined
+    const decided = decisionOf(world, steps)
+    const { choice } = decided
+    const { companions: companionIds = [] } = toRegister
+    const leaving = { event, userId, choice, companionIds, isOrganiser: isBehalf, language: by.language }
+    await lockLeaving(tx, ports, leaving)
     const representedBy = await representative(tx, ports, saving)
     const decision = {
-      ...decisionOf(world, steps),
+      ...decided,
       representedBy,
       registeredFrom: toRegister.registeredFrom,
       version: toRegister.version,
@@ -223,6 +230,7 @@ export async function register(
       return drawAnnounced(tx, ports, subject, changed, { saved, mailing, hasMoved: await hasMoved(tx, saving, saved) })
     }
     await decide(tx, ports, subject, decision, { withIt, beforePlaces })
+    await leaveTogether(tx, ports, leaving)
     return written.saved ?? refuse(common.NOT_FOUND)
   })
 }

@@ -8,7 +8,9 @@ import { payerAt } from '#features/checkout/account.service.ts'
 import { readSummary } from '#features/checkout/summary.service.ts'
 import { billedLines } from '#features/invoices/invoices.service.ts'
 import { readWaiting } from '#features/waiting-list/waiting-list.service.ts'
+import type { Caller } from '#kit/access.ts'
 import type { Ports } from '#ports/ports.ts'
+import { namesOfComing } from './leaving.service.ts'
 import { readDraft } from './registration.service.ts'
 import { listRepresented } from './registration.store.ts'
 import { worldOf } from './world.service.ts'
@@ -20,17 +22,23 @@ interface Path {
 }
 
 /** What somebody's ticket says beside their participation. */
-export async function readTicket(ports: Ports, path: Path, language: string): Promise<TicketDetails> {
+export async function readTicket(
+  ports: Ports,
+  path: Path,
+  { caller, language }: { caller: Caller; language: string },
+): Promise<TicketDetails> {
   const payer = await payerAt(ports, path, language)
   const isShort = await takesTwoMinutes(ports, payer, language)
+  const companions = await namesOfComing(ports, path, payer.user, { caller, language })
   const [draft, waiting, represented, owed] = await Promise.all([
     readDraft(ports, path),
     readWaiting(ports, path),
     listRepresented(ports.db, path.eventId, path.userId),
-    owedBy(ports, payer),
+    owedBy(ports, payer, companions.length > 0),
   ])
   const represents = represented.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
-  return { ...owed, waiting, step: draft.step, isQuick: isShort, represents: represents.filter((name) => name !== '') }
+  const named = represents.filter((name) => name !== '')
+  return { ...owed, waiting, step: draft.step, isQuick: isShort, represents: named, companions }
 }
 
 /** Weighed for those alone who have answered nothing: to others it is not said. */
@@ -43,11 +51,12 @@ async function takesTwoMinutes(ports: Ports, { event, user }: Payer, language: s
 type Money = Pick<TicketDetails, 'payment' | 'due' | 'credit' | 'reference'>
 
 /** Counted for those alone who still have to pay, or have paid and may have given something back since. */
-async function owedBy(ports: Ports, payer: Payer): Promise<Money> {
+async function owedBy(ports: Ports, payer: Payer, bringsOthers: boolean): Promise<Money> {
   const { event, settings, user } = payer
   const facts = user.UserEvent
   const isPayer = settings.FO_PAYMENT_ACTIVE && facts !== null && !facts.registeredBy
-  const isOwing = isPayer && (isDue(facts) || (await billedLines(ports.db, event.row.id, user.id)).length > 0)
+  const isOwing =
+    isPayer && (isDue(facts) || bringsOthers || (await billedLines(ports.db, event.row.id, user.id)).length > 0)
   if (!isOwing) return { payment: 'none', due: 0, credit: 0, reference: '' }
   const { payment, transfer, totalTTC } = await readSummary(ports, payer)
   const due = Math.max(transfer?.amount ?? totalTTC, 0)

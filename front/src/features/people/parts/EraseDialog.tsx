@@ -1,3 +1,4 @@
+import { dateLocale } from '@parvis/contract/kit/dates.ts'
 import { downloadErasureProof } from '@parvis/contract/people/people.ts'
 import { eraseUser } from '@parvis/contract/privacy/privacy.ts'
 import { listUsers } from '@parvis/contract/stats/stats.ts'
@@ -5,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEvent } from '#features/context/useEvent.ts'
 import { readAgain } from '#kit/read.ts'
 import { saveFile } from '#kit/saveFile.ts'
-import { useSay } from '#kit/say.tsx'
+import { useLanguage, useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -17,9 +18,11 @@ import styles from './Card.module.css'
 import { TearDialog } from './TearDialog.tsx'
 
 /** Erases somebody for good, at their request; then the proof of it may be taken along. */
-export function EraseDialog({ person: { user }, onClose }: { person: Person; onClose: () => void }) {
+export function EraseDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const say = useSay()
   const { event } = useEvent()
+  const { user } = person
+  const companions = useCompanionsOfErased(person)
   const ways = useWaysOfCard()
   const cache = useQueryClient()
   const send = useSend(eraseUser)
@@ -33,7 +36,11 @@ export function EraseDialog({ person: { user }, onClose }: { person: Person; onC
   return (
     <TearDialog
       title={say('people.erase.title', { name: fullName(user) || say('people.noName') })}
-      facts={(['what', 'places', 'keeps', 'never'] as const).map((fact) => say(`people.erase.${fact}`))}
+      facts={[
+        ...(['what', 'places'] as const).map((fact) => say(`people.erase.${fact}`)),
+        ...companions,
+        ...(['keeps', 'never'] as const).map((fact) => say(`people.erase.${fact}`)),
+      ]}
       yes={say('people.erase.yes')}
       no={say('people.erase.no')}
       busy={send.isPending}
@@ -42,6 +49,18 @@ export function EraseDialog({ person: { user }, onClose }: { person: Person; onC
       onNo={onClose}
     />
   )
+}
+
+/** What becomes of those whom the person brings: who has an account keeps their registration. */
+function useCompanionsOfErased({ companions }: Person): string[] {
+  const say = useSay()
+  const { language } = useLanguage()
+  const list = new Intl.ListFormat(dateLocale(language), { type: 'conjunction' })
+  return (['gone', 'stay'] as const).flatMap((fate) => {
+    const theirs = companions.filter(({ hasAccount }) => hasAccount === (fate === 'stay'))
+    const names = list.format(theirs.map((one) => fullName(one) || say('people.noName')))
+    return theirs.length > 0 ? [say(`people.erase.${fate}`, { names, count: theirs.length })] : []
+  })
 }
 
 /** It is done: the proof says what went and what the law keeps, and nothing of the person. */

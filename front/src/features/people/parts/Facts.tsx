@@ -77,7 +77,13 @@ function Change({ what, onPress }: { what: string; onPress: () => void }) {
   )
 }
 
-function People({ name, people }: { name: string; people: Person['companions'] }) {
+function People({
+  name,
+  people,
+}: {
+  name: string
+  people: readonly Omit<Person['companions'][number], 'hasAccount'>[]
+}) {
   const say = useSay()
   const { hrefOf } = useWaysOfCard()
   return (

@@ -27,6 +27,7 @@ import { DraftConflict } from './DraftConflict.tsx'
 import { DraftNote } from './DraftNote.tsx'
 import styles from './Flow.module.css'
 import { answerTo, linesIn } from './flow.ts'
+import { LeavingDialog } from './laterConfirmation.ts'
 import { Problem } from './Problem.tsx'
 import { ScreenOfSteps } from './ScreenOfSteps.tsx'
 import { useWording } from './useWording.ts'
@@ -99,7 +100,12 @@ export function Flow({ screens, user, isChange, onLeave, ...props }: FlowProps) 
         </Suspense>
       </StatedPrices>
       {supposed ? <MoneyPanel supposed={supposed} /> : null}
-      {behalf?.draw({ force: (why) => void saving.save(world, why), isBusy: saving.isBusy })}
+      {behalf?.draw({ force: (why) => moves.finish(world, why), isBusy: saving.isBusy })}
+      {moves.isLeaving ? (
+        <Suspense fallback={null}>
+          <LeavingDialog host={user} onYes={moves.leave} onNo={() => moves.leave(undefined)} />
+        </Suspense>
+      ) : null}
       <DraftNote status={behalf && draft.status !== 'idle' ? 'behalf' : draft.status} />
       <DraftConflict conflict={draft.conflict} onMine={() => keeper.keepMine()} onTheirs={moves.takeTheirs} />
       {saving.isBusy ? <Loader overlay label={word('registration.saving')} /> : null}

@@ -1,0 +1,67 @@
+import { addCompanion, listCompanions } from '@parvis/contract/companions/companions.ts'
+import { getMe } from '@parvis/contract/users/users.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+import { ArticlesStep } from '#features/articles/ArticlesStep.tsx'
+import { CompaniesStep } from '#features/companies/CompaniesStep.tsx'
+import { CategoriesStep } from '#features/conferences/CategoriesStep.tsx'
+import { ConferencesStep } from '#features/conferences/ConferencesStep.tsx'
+import { FirstFormStep, SecondFormStep } from '#features/forms/FormStep.tsx'
+import { DatesStep } from '#features/participation/DatesStep.tsx'
+import { InvitationStep } from '#features/participation/InvitationStep.tsx'
+import { QuotasStep } from '#features/quotas/QuotasStep.tsx'
+import { TypologyStep } from '#features/typologies/TypologyStep.tsx'
+import { QuotaStep } from '#features/waiting-list/QuotaStep.tsx'
+import { loadWords } from '#kit/say.tsx'
+import { CAMILLE, stage, withCamilleOnSite } from '#testing/stage.tsx'
+import { RegistrationScreen } from '../RegistrationScreen.tsx'
+
+const SCREENS = {
+  participation: QuotaStep,
+  invitation: InvitationStep,
+  typology: TypologyStep,
+  dates: DatesStep,
+  articles: ArticlesStep,
+  form: FirstFormStep,
+  companies: CompaniesStep,
+  conferences: ConferencesStep,
+  categories: CategoriesStep,
+  form2: SecondFormStep,
+  quotas: QuotasStep,
+}
+
+beforeAll(() => loadWords('fr'))
+afterEach(cleanup)
+
+test.each([
+  ['companions', ['Léo']],
+  ['none', []],
+])('a host who answers that they do not come, and has %s, is asked what becomes of those alone', async (_, names) => {
+  const settings = { FO_COMPANIONS_ACTIVE: true, FO_COMPANIONS_MAX: 2, FO_COMPANIONS_MODE: 'name' as const }
+  const on = await stage({ settings, people: withCamilleOnSite() })
+  const { userId } = on.person(CAMILLE)
+  for (const firstName of names)
+    await on.ask(CAMILLE, addCompanion, { params: on.ids, query: { userId }, body: { firstName, lastName: 'Roux' } })
+  const coming = async () => {
+    const me = await on.ask(CAMILLE, getMe, { params: on.ids, query: { eventId: on.ids.eventId } })
+    const { data } = await on.ask(CAMILLE, listCompanions, { params: on.ids, query: { userId } })
+    return [me.UserEvent?.registered, ...data.map(({ UserEvent }) => UserEvent?.registered)]
+  }
+  const { screen, press } = await on.show(<RegistrationScreen screens={SCREENS} />, { path: '/inscription' })
+  const answer = async () => {
+    await press('Valider ma réponse')
+    await press('Oui, je ne participe pas')
+  }
+  await press('Modifier mon inscription')
+  await screen.getByRole('radio', { name: /ne participe pas/ }).click()
+  await answer()
+  if (names.length > 0) {
+    await expect.element(screen.getByRole('dialog', { name: /Et vos accompagnants/ })).toBeVisible()
+    await screen.getByText('Revenir aux étapes').click()
+    expect(await coming()).toEqual([true, true])
+    await answer()
+    await screen.getByText('Léo Roux').click()
+    await screen.getByRole('button', { name: 'Valider', exact: true }).click()
+  }
+  await expect.poll(coming).toEqual([false, ...names.map(() => false)])
+})

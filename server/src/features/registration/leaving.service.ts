@@ -1,0 +1,56 @@
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
+import type { User } from '@parvis/contract/users/users.ts'
+import { giveUpCompanions, listDecidedFor, readCompanions } from '#features/companions/companions.service.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { lockPaidFor } from '#features/participation/dues.service.ts'
+import type { Decision } from '#features/participation/participation.service.ts'
+import type { Caller } from '#kit/access.ts'
+import { tellJournal } from '#kit/journal.ts'
+import type { Tx } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+
+/** A person who answers that they no longer come on site, with those of their companions who no longer come either. */
+export interface Leaving {
+  readonly event: LoadedEvent
+  readonly userId: string
+  readonly choice: Decision['choice']
+  readonly companionIds: readonly string[]
+  readonly isOrganiser: boolean
+  readonly language: string
+}
+
+/** Locks the person and the companions who leave with them, before anything is written; refuses those who are not theirs to decide of. */
+export async function lockLeaving(tx: Tx, ports: Ports, leaving: Leaving): Promise<void> {
+  const { event, userId, choice, companionIds, isOrganiser } = leaving
+  if (companionIds.length === 0) return
+  const eventId = event.row.id
+  await lockPaidFor(tx, ports, eventId, userId)
+  const decidedFor = await listDecidedFor(tx, { eventId, userId }, { isOrganiser })
+  const isTheirs = companionIds.every((id) => decidedFor.includes(id))
+  if (!isTheirs || choice === 'onsite' || choice === 'companion')
+    refuse(common.VALIDATION, {}, [{ path: 'companions', code: 'CHOICE_UNKNOWN' }])
+}
+
+/** Gives up the registrations of the companions who leave; each is told. */
+export async function leaveTogether(tx: Tx, ports: Ports, leaving: Leaving): Promise<void> {
+  if (leaving.companionIds.length === 0) return
+  const cancelledToo = await giveUpCompanions(tx, ports, leaving, { isTold: true })
+  if (leaving.isOrganiser) tellJournal({ after: { cancelledToo } })
+}
+
+/** Names of the companions who still come while the person does not come on site; none before the person has answered. */
+export async function namesOfComing(
+  ports: Ports,
+  path: { readonly domainId: string; readonly eventId: string; readonly userId: string },
+  { UserEvent: facts }: User,
+  reading: { readonly caller: Caller; readonly language: string },
+): Promise<string[]> {
+  const state = stateOf(facts)
+  if (state === 'onsite' || state === 'none') return []
+  const companions = await readCompanions(ports, path, reading)
+  return companions
+    .filter(({ UserEvent }) => UserEvent?.registered)
+    .map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
+    .filter((name) => name !== '')
+}
