@@ -197,8 +197,8 @@ export const sendMail = endpoint({
 })
 
 /**
- * Whose text a mail has in a language: the event's own, its French one for want of one in the language, or Parvis's, which
- * the sentences of the event may change.
+ * Whose text a mail has in a language: the event's own; Parvis's, which the sentences of the event may change; or the event's
+ * French one, in a language that Parvis does not speak.
  */
 export const textSources = ['own', 'french', 'parvis'] as const
 const Written = z.object({ subject: z.string(), bodyHtml: z.string() })
@@ -211,7 +211,10 @@ const Occasion = z.object({
   sent: z.int(),
   /** How many came back, or could not be delivered. */
   returned: z.int(),
-  /** One for each language of the event, in its order. `parvis` is what goes where the event has written nothing. */
+  /**
+   * One for each language of the event, in its order. `parvis` is what goes where the event has written nothing; in French where
+   * Parvis does not speak the language (`isSpoken`), and then only if the event has not written its own French.
+   */
   texts: z.array(
     z.object({
       language: Language,
@@ -219,6 +222,7 @@ const Occasion = z.object({
       subject: z.string(),
       bodyHtml: z.string(),
       parvis: Written,
+      isSpoken: z.boolean(),
     }),
   ),
 })

@@ -132,17 +132,28 @@ test('a mail is seen as somebody of the event would receive it', async () => {
   await expect.poll(seen).toContain('Bonjour Camille,')
 })
 
-test('each language has its text, begun from Parvis’s or from the French one', async () => {
+test('a language that Parvis speaks keeps its text, whatever is worded in French, until it is worded too', async () => {
   const on = await stage({ ...LANGUAGES, emails: written() })
-  const { screen, said, press, saved } = await open(on, '/mails/1?langue=en')
-  await expect.element(screen.getByText(/^Pour cette langue \(anglais\)/)).toBeVisible()
-  await press('Partir du texte de Parvis')
+  const { screen, said, subject, press, saved } = await open(on, '/mails/1?langue=en')
+  await expect.element(screen.getByText(/^C’est le texte de Parvis qui part/)).toBeVisible()
   await expect.poll(said).toContain('Hello prénom')
+  await subject.fill('Welcome')
   await press('Enregistrer')
   await saved()
   const { templates, actions } = await filed(on)
   expect(Object.keys(actions[0]?.templates ?? {})).toEqual(['en', 'fr'])
-  expect(templates.find(({ language }) => language === 'en')?.subject).toContain('registration is confirmed')
+  expect(templates.find(({ language }) => language === 'en')).toMatchObject({ subject: 'Welcome' })
+})
+
+test('a language that Parvis does not speak gets the French text, and its own is begun from that one', async () => {
+  const on = await stage({ settings: { FO_LANGUAGES: ['fr', 'es'] }, emails: written() })
+  const { screen, said, press, saved } = await open(on, '/mails/1?langue=es')
+  await expect.element(screen.getByText(/^Pour cette langue \(espagnol\)/)).toBeVisible()
+  await press('Partir du texte français')
+  await expect.poll(said).toContain('Bonjour prénom')
+  await press('Enregistrer')
+  await saved()
+  expect(Object.keys((await filed(on)).actions[0]?.templates ?? {})).toEqual(['es', 'fr'])
 })
 
 test('whoever goes back to the text of Parvis is asked first, and a text that another mail says is left to it', async () => {

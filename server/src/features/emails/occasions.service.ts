@@ -1,5 +1,6 @@
 import type { ActionId, Occasion } from '@parvis/contract/emails/emails.ts'
 import { actionIds, mailAction } from '@parvis/contract/emails/emails.ts'
+import { isSpoken } from '@parvis/contract/kit/languages.ts'
 import { loadEvent, settingsFor } from '#features/context/context.service.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { AttachmentKind } from './emails.store.ts'
@@ -34,10 +35,10 @@ export async function readOccasions(
       written.get(actions.find((row) => row.actionId === id && row.language === inLanguage)?.templateId ?? '')
     const words = mailWords(event, to)
     const parvis = { subject: words.say(`mail.${id}.subject`), bodyHtml: words.say(`mail.${id}.body`) }
-    const [its, main] = [own(to), own(MAIN_LANGUAGE)]
+    const [its, main] = [own(to), isSpoken(to) ? undefined : own(MAIN_LANGUAGE)]
     const { subject, bodyHtml } = its ?? main ?? parvis
     const source = its ? ('own' as const) : main ? ('french' as const) : ('parvis' as const)
-    return { language: to, source, subject, bodyHtml, parvis }
+    return { language: to, source, subject, bodyHtml, parvis, isSpoken: isSpoken(to) }
   }
   const words = mailWords(event, language)
   return actionIds.map((actionId) => ({

@@ -34,7 +34,7 @@ async function save(world: World, as: Person, value: object) {
 
 describe('what goes when', () => {
   it('says of each occasion whose text goes in each language, and what Parvis would say', async () => {
-    const world = await makeWorld({ settings: { FO_LANGUAGES: ['fr', 'en'] } })
+    const world = await makeWorld({ settings: { FO_LANGUAGES: ['fr', 'en', 'es'] } })
     const as = await world.person({ organiser: true })
     await save(world, as, {
       templates: [WRITTEN],
@@ -54,16 +54,23 @@ describe('what goes when', () => {
         { language: 'fr', source: 'own', subject: 'Un mot' },
         {
           language: 'en',
+          source: 'parvis',
+          subject: expect.stringContaining('registration is confirmed'),
+          isSpoken: true,
+        },
+        {
+          language: 'es',
           source: 'french',
           subject: 'Un mot',
-          parvis: { subject: expect.stringContaining('registration is confirmed') },
+          parvis: { subject: expect.stringContaining('inscription est confirmée') },
+          isSpoken: false,
         },
       ],
     })
     expect(all.find(({ actionId }) => actionId === 5)).toMatchObject({ enabled: false })
     expect(all.find(({ actionId }) => actionId === 8)).toMatchObject({
       attachments: ['invoice'],
-      texts: [{ source: 'parvis' }, { source: 'parvis' }],
+      texts: [{ source: 'parvis' }, { source: 'parvis' }, { source: 'parvis' }],
     })
   })
 

@@ -138,8 +138,8 @@ export const isSilenced = async (db: Executor, eventId: string, actionId: Action
   !(await findActionTemplates(db, eventId, actionId)).enabled
 
 /**
- * What an action sends in a language: the event's template, else its French one, else the built-in mail. Nothing when it is
- * silenced. `read` where the caller has read them.
+ * What an action sends in a language: the event's template, else the built-in mail where Parvis speaks the language, else the
+ * event's French template, else the built-in mail in French. Nothing when it is silenced. `read` where the caller has read them.
  */
 export async function templateOf(
   db: Executor,
@@ -150,7 +150,7 @@ export async function templateOf(
   const { enabled, templates } = read ?? (await findActionTemplates(db, event.row.id, actionId))
   if (!enabled) return undefined
   const saidIn = (one: string) => templates.find((template) => template.language === one)
-  const own = saidIn(language) ?? saidIn(MAIN_LANGUAGE)
+  const own = saidIn(language) ?? (isSpoken(language) ? undefined : saidIn(MAIN_LANGUAGE))
   if (own) return own
   const words = mailWords(event, language)
   const variant = isDue && DUE_ACTIONS.includes(actionId) ? '.due' : isForHost ? '.host' : ''

@@ -53,7 +53,8 @@ export interface SidesProps {
 
 function Sides({ occasion, edited, fields, written }: SidesProps) {
   const { actionId } = occasion
-  const text = ownText(fields, actionId, written.language) ?? ownText(fields, actionId, MAIN_LANGUAGE) ?? written.parvis
+  const french = written.isSpoken ? undefined : ownText(fields, actionId, MAIN_LANGUAGE)
+  const text = ownText(fields, actionId, written.language) ?? french ?? written.parvis
   return (
     <div className={styles.sides}>
       <div className={styles.writing}>
@@ -65,7 +66,7 @@ function Sides({ occasion, edited, fields, written }: SidesProps) {
   )
 }
 
-/** Whose text goes to those whose language has none. */
+/** Whose text goes to those whose language has none, and is not spoken by Parvis. */
 const MAIN_LANGUAGE = 'fr'
 
 /** What is attached, and whether the mail leaves at all. */

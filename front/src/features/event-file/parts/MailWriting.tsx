@@ -19,9 +19,9 @@ const WITH_DUE: readonly number[] = [mailAction.onsite, mailAction.remote]
 /** The subject and the body, once the language has a text: the event's own, or Parvis's until it is changed. */
 export function MailWriting({ occasion: { actionId, label }, edited, fields, written }: SidesProps) {
   const say = useSay()
-  const { language, parvis } = written
+  const { language, parvis, isSpoken } = written
   const own = ownText(fields, actionId, language)
-  const french = own ? undefined : ownText(fields, actionId, MAIN_LANGUAGE)
+  const french = own || isSpoken ? undefined : ownText(fields, actionId, MAIN_LANGUAGE)
   // A link that opens the account is the address of a button or a link, and is never read.
   const names = variablesOf(actionId).filter((name) => name !== 'link' || !opensAccount(actionId))
   const text = own ?? parvis
@@ -29,7 +29,7 @@ export function MailWriting({ occasion: { actionId, label }, edited, fields, wri
     const { subject, bodyHtml } = { ...text, ...more }
     const isParvis = subject === parvis.subject && bodyHtml === parvis.bodyHtml
     edited.edit(
-      isParvis && !ownText(fields, actionId, MAIN_LANGUAGE)
+      isParvis && (isSpoken || !ownText(fields, actionId, MAIN_LANGUAGE))
         ? withoutText(fields, actionId, language)
         : withText(fields, { id: actionId, label, language }, { subject, bodyHtml }),
     )
@@ -101,7 +101,7 @@ interface FrenchLeavesProps {
   readonly onWrite: (text: MailText) => void
 }
 
-/** A language that is not written gets the French text: what to begin its own from. */
+/** A language that is not written, nor spoken by Parvis, gets the French text: what to begin its own from. */
 function FrenchLeaves({ language: to, french, parvis, onWrite }: FrenchLeavesProps) {
   const say = useSay()
   const { language } = useLanguage()
