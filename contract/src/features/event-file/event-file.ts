@@ -204,15 +204,19 @@ export const savePart = endpoint({
   stale: () => [getPart, listRevisions, getReadiness, getEvent, getContext],
 })
 
-/** A plan from now to what the part was before the revision: what people hold or answered since is weighed like any change. */
+/**
+ * A plan from now to the part without what the revision changed: what was changed since elsewhere in it stays, and what people
+ * hold or answered since is weighed like any change. Refuses `STALE` (409) where the same things were changed since, unless they
+ * go back too: `whole`, the part as it was before the revision.
+ */
 export const undoRevision = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/revisions/:number/undo',
-  summary: 'Bring a part of an event back to what it was before a revision, or plan to',
+  summary: 'Undo what a revision changed of a part of an event, or plan to',
   access: 'organiser:edit',
   params: Numbered,
-  body: z.object(saving),
+  body: z.object({ ...saving, whole: z._default(z.boolean(), false) }),
   reply: SavedPart,
-  refusals: [partRefusals.PLAN_REFUSED],
+  refusals: [common.STALE, partRefusals.PLAN_REFUSED],
   stale: () => [getPart, listRevisions, getEvent, getContext],
 })
 

@@ -61,7 +61,7 @@ export async function findValue(
 
 export async function findRevision(db: Executor, eventId: string, number: number) {
   const [row] = await db
-    .select({ part: eventRevisions.part, before: eventRevisions.before })
+    .select({ part: eventRevisions.part, before: eventRevisions.before, afterMark: eventRevisions.afterMark })
     .from(eventRevisions)
     .where(and(eq(eventRevisions.eventId, eventId), eq(eventRevisions.number, number)))
   return row

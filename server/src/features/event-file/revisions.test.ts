@@ -238,6 +238,41 @@ describe('a revision', () => {
     }
   })
 
+  it('is undone alone: what was changed since elsewhere in its part stays, and what touches the same thing is told', async () => {
+    const one = await makePopulated()
+    const { get, save, undo, list } = partsOf(one)
+    const relabel = async (id: string, label: string) => {
+      const { revision, value } = await get('articles')
+      expect((await save('articles', { revision, value: relabelled(value, id, label) })).status).toBe(200)
+      return (await list())[0]?.number ?? 0
+    }
+    const labels = async () =>
+      Object.fromEntries(items((await get('articles')).value).map(({ id, label }) => [id, label]))
+    const [was, [other = '']] = [
+      await labels(),
+      items((await get('articles')).value)
+        .map(({ id }) => String(id))
+        .filter((id) => id !== 'diner'),
+    ]
+    const first = await relabel('diner', 'Souper')
+    await relabel(other, 'Autre')
+    const tried = await undo(first, { dryRun: true })
+    expect(tried.body.plan.changes).toEqual([
+      expect.objectContaining({ kind: 'changed', before: 'Souper', after: was['diner'] }),
+    ])
+    expect((await undo(first)).status).toBe(200)
+    expect(await labels()).toEqual({ ...was, [other]: 'Autre' })
+    // Undone already, it changes nothing more, and leaves no version.
+    const [last] = await list()
+    expect((await undo(first, { dryRun: true })).body.plan.changes).toEqual([])
+    expect((await list())[0]).toEqual(last)
+    const second = await relabel('diner', 'Banquet')
+    await relabel('diner', 'Festin')
+    expect((await undo(second)).error.code).toBe('STALE')
+    expect((await undo(second, { whole: true })).status).toBe(200)
+    expect(await labels()).toEqual({ ...was, [other]: 'Autre' })
+  })
+
   it('is undone by a plan: what people have chosen since is theirs', async () => {
     const one = await makePopulated()
     const { get, save, undo } = partsOf(one)
