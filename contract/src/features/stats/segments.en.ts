@@ -37,6 +37,7 @@ export const segmentsEn: Words = {
   'segments.columns.up': 'Forward: {{column}}',
   'segments.columns.down': 'Back: {{column}}',
   'segments.standing.complete': 'Complete',
+  'segments.standing.partial': 'Answers missing',
   'segments.standing.due': 'To be paid',
   'segments.standing.transfer': 'Transfer awaited',
   'segments.standing.unanswered': 'No answer',

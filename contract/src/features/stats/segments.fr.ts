@@ -37,6 +37,7 @@ export const segmentsFr: Words = {
   'segments.columns.up': 'Avancer : {{column}}',
   'segments.columns.down': 'Reculer : {{column}}',
   'segments.standing.complete': 'Complète',
+  'segments.standing.partial': 'Réponses manquantes',
   'segments.standing.due': 'À payer',
   'segments.standing.transfer': 'Virement attendu',
   'segments.standing.unanswered': 'Sans réponse',

@@ -68,6 +68,7 @@ export const statsEn: Words = {
   'stats.said.articles': 'with',
   'stats.said.language': 'in',
   'stats.standing.complete': 'whose registration is complete',
+  'stats.standing.partial': 'with missing answers',
   'stats.standing.due': 'who have yet to pay',
   'stats.standing.registered': 'registered',
   'stats.standing.unanswered': 'who have not answered',

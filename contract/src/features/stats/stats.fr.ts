@@ -68,6 +68,7 @@ export const statsFr: Words = {
   'stats.said.articles': 'avec',
   'stats.said.language': 'en',
   'stats.standing.complete': 'dont l’inscription est complète',
+  'stats.standing.partial': 'dont il manque des réponses',
   'stats.standing.due': 'qui doivent encore régler',
   'stats.standing.registered': 'inscrites',
   'stats.standing.unanswered': 'sans réponse',

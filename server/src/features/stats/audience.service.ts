@@ -17,7 +17,7 @@ import { idsOf, listSlots } from './people.store.ts'
 export type { Ids }
 export { languageAmong }
 
-const standings = ['registered', 'complete', 'due', 'transfer', 'unanswered'] as const
+const standings = ['registered', 'complete', 'partial', 'due', 'transfer', 'unanswered'] as const
 
 /** What people are chosen by, besides what is asked of them: where they stand, what they hold, what the team put on them. */
 export async function audienceColumns(db: Orm, event: LoadedEvent, language: string): Promise<Column[]> {

@@ -93,19 +93,22 @@ export function keyOf(source: Source, type: UserColumn['type']): SQL | undefined
     : sql`(left(${text}, 100) collate "C")`
 }
 
-const isDue = sql`(p.registered and not p.is_completed and p.registered_by is null)`
+const isPartial = sql`(p.registered and p.is_partial)`
+/** Answers that are lacking are no payment. */
+const isDue = sql`(p.registered and not p.is_completed and not p.is_partial and p.registered_by is null)`
 const transferAwaited = sql`exists (select 1 from ${orders} as bill where bill.event_id = p.event_id
   and bill.user_id = p.user_id and bill.status = 'transfer')`
 /** Where a registration stands. */
 const standings: Readonly<Record<string, SQL>> = {
   registered: sql`p.registered`,
-  complete: sql`(p.registered and not ${isDue})`,
+  complete: sql`(p.registered and not p.is_partial and not ${isDue})`,
+  partial: isPartial,
   due: isDue,
   transfer: sql`(p.registered and ${transferAwaited})`,
   unanswered: sql`(not p.responded and not p.registered)`,
 }
 /** The same in a word for each person: what is awaited of them first. */
-export const standingOf = sql`case when p.registered and ${isDue} and ${transferAwaited} then 'transfer'
+export const standingOf = sql`case when ${isPartial} then 'partial' when p.registered and ${isDue} and ${transferAwaited} then 'transfer'
   when ${isDue} then 'due' when p.registered then 'complete'
   when p.responded then ${fields.participation} else 'unanswered' end`
 

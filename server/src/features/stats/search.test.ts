@@ -10,15 +10,21 @@ interface Facts {
   readonly email?: string
   readonly code?: string
   readonly comes?: boolean
+  /** Answers are lacking, or the payment is. */
+  readonly lacks?: 'answers' | 'payment'
 }
 
 let made = 0
-async function comes(world: World, { firstName = 'Camille', lastName, email, code, comes: isComing = true }: Facts) {
+async function comes(
+  world: World,
+  { firstName = 'Camille', lastName, email, code, comes: isComing = true, lacks }: Facts,
+) {
   const { userId } = await world.person({ firstName, lastName, ...(email && { email }) })
   made++
   await world.ports.db.insert(participations).values({
     ...{ eventId: world.eventId, userId, code: code ?? `A00000000${made}`.slice(0, 12) },
-    ...(isComing && { registered: true, responded: true, isCompleted: true, registeredAt: world.clock.now() }),
+    ...(isComing && { registered: true, responded: true, isCompleted: !lacks, isPartial: lacks === 'answers' }),
+    ...(isComing && { registeredAt: world.clock.now() }),
   })
 }
 
@@ -49,5 +55,10 @@ describe('people who are searched for', () => {
     await comes(world, { lastName: 'Muet', comes: false })
     expect(await found(world, ana, { standing: 'complete' })).toEqual(['Venant'])
     expect(await found(world, ana, { standing: 'unanswered' })).toEqual(['Muet'])
+    await comes(world, { lastName: 'Débiteur', lacks: 'payment' })
+    await comes(world, { lastName: 'Oublieux', lacks: 'answers' })
+    expect(await found(world, ana, { standing: 'complete' })).toEqual(['Venant'])
+    expect(await found(world, ana, { standing: 'due' })).toEqual(['Débiteur'])
+    expect(await found(world, ana, { standing: 'partial' })).toEqual(['Oublieux'])
   })
 })

@@ -84,6 +84,7 @@ function Choice({ label, color }: UserColumn['values'][number]) {
 
 const ICONS: Readonly<Record<string, IconName>> = {
   complete: 'check',
+  partial: 'clock',
   due: 'clock',
   transfer: 'clock',
   unanswered: 'mail',
@@ -94,7 +95,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
 /** Where a registration stands, by a drawing and a word; in colour only where somebody must act. */
 function Standing({ value }: { value: string }) {
   const say = useSay()
-  const isToAct = value === 'due' || value === 'transfer'
+  const isToAct = value === 'partial' || value === 'due' || value === 'transfer'
   return (
     <span className={cx(styles.standing, value === 'complete' && styles.done, isToAct && styles.warn)}>
       <Icon name={ICONS[value] ?? 'info'} size={18} />
