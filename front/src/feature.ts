@@ -52,7 +52,7 @@ export interface Visitor {
   readonly rights: readonly Right[]
   /** What their session waits for before they have the rights of their role. */
   readonly awaits: Awaited | null
-  readonly UserEvent: Pick<UserEvent, 'registered' | 'isRegistered'> | null
+  readonly UserEvent: Pick<UserEvent, 'registered' | 'isRegistered' | 'isPartial'> | null
   /** The live has begun, for somebody who follows it. */
   readonly mayEnterLive: boolean
 }

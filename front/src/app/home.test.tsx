@@ -9,7 +9,8 @@ import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
 import { beginPayment, playSandbox, stagePaying, summaryOf } from '#testing/paying.ts'
 import type { Stage } from '#testing/stage.tsx'
-import { CAMILLE, ORGANISER, stage, withCamille } from '#testing/stage.tsx'
+import { CAMILLE, CLOSED, ORGANISER, stage, withCamille } from '#testing/stage.tsx'
+import { loadBoot } from './boot.ts'
 import { HomePage } from './home.tsx'
 
 beforeAll(() => loadWords('fr'))
@@ -96,6 +97,13 @@ test('whoever has no place on site goes to the line from here, whatever they hav
   }
 })
 
+/** A form that asks for something, and Camille, who has answered nothing yet. */
+const lackingAnswers = () => {
+  const job = { key: 'job', model: 'UE' as const, component: 'text', label: 'Métier', isRequired: true }
+  const form = { id: 'f1', name: 'f1', layout: 'one-column' as const, models: [{ ...job, isExtended: true }] }
+  return { registration: { FO_FORM_ID: 'f1' }, lacking: { forms: [form], people: withCamille() } }
+}
+
 describe('the ticket tells the one truth', () => {
   const unpaid = () => stagePaying()
   const showHome = async (on: Stage) => {
@@ -112,6 +120,34 @@ describe('the ticket tells the one truth', () => {
     await says(/^Il reste 84,00\s€ à régler/)
     await leadsTo('Régler mon inscription', '/inscription')
     await expect.element(screen.getByText('Inscription confirmée')).not.toBeInTheDocument()
+  })
+
+  test('who lacks answers is led to them, whether they have paid or not, and is offered no badge', async () => {
+    const { registration, lacking } = lackingAnswers()
+    const on = await stagePaying({ ...registration, FO_HOME_BADGE: true, FO_HOME_RECAP: true }, lacking)
+    const { UserEventDays } = await on.ask(CAMILLE, updateParticipation, {
+      params: on.pathOf(CAMILLE),
+      body: { participation: 4 },
+    })
+    expect(UserEventDays.some(({ registered }) => registered)).toBe(true)
+    for (const pays of [false, true]) {
+      if (pays) await playSandbox(await beginPayment(on), 'accept')
+      const { screen, says, leadsTo } = await showHome(on)
+      await says('Réponses manquantes')
+      await says(/^Il manque des réponses/)
+      await leadsTo('Reprendre mon inscription', '/inscription?etape=next')
+      expect(screen.getByText(/régler/).elements()).toEqual([])
+      expect(screen.getByRole('button', { name: /badge|récapitulatif/i }).elements()).toEqual([])
+      await cleanup()
+    }
+    await on.change({ settings: CLOSED })
+    // The page is opened anew.
+    Object.assign(on.boot, await loadBoot(on.boot.event.context))
+    const { screen, says } = await showHome(on)
+    await says(/les inscriptions sont closes.*adressez-vous à l’organisateur/)
+    await expect
+      .element(screen.getByRole('link', { name: 'Voir mon inscription' }))
+      .toHaveAttribute('href', `/${on.boot.event.context}/inscription`)
   })
 
   test('who has paid and gives it up reads what comes back to them', async () => {

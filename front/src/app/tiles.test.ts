@@ -40,6 +40,8 @@ test('a document shows once there is one: the badge for those who come on site, 
     'registration',
     'recap',
   ])
+  const lacking = { registered: true, isRegistered: true, isPartial: true }
+  expect(tilesFor(all, { ...visitor, UserEvent: lacking })).toEqual(['registration'])
 })
 
 test('conferences have a tile for those who are registered, where they are active', () => {

@@ -105,6 +105,7 @@ export const registrationEn: Words = {
 
   'registration.state.none': 'Awaiting your answer',
   'registration.state.onsite': 'On site',
+  'registration.state.lacking': 'Answers missing',
   'registration.state.pending': 'Payment in progress',
   'registration.state.toPay': 'Payment due',
   'registration.state.transfer': 'Awaiting your transfer',
@@ -114,6 +115,7 @@ export const registrationEn: Words = {
   'registration.qr': 'QR code of your badge',
   'registration.badgeCode': 'Badge code',
   'registration.register': 'Register',
+  'registration.resume': 'Resume my registration',
   'registration.change': 'Change my registration',
   'registration.live': 'Watch live',
   'registration.recap': 'Download the summary',

@@ -107,6 +107,7 @@ export const registrationFr: Words = {
 
   'registration.state.none': 'Réponse attendue',
   'registration.state.onsite': 'Sur place',
+  'registration.state.lacking': 'Réponses manquantes',
   'registration.state.pending': 'Paiement en cours',
   'registration.state.toPay': 'Reste à régler',
   'registration.state.transfer': 'Virement attendu',
@@ -116,6 +117,7 @@ export const registrationFr: Words = {
   'registration.qr': 'QR code de votre badge',
   'registration.badgeCode': 'Code du badge',
   'registration.register': 'M’inscrire',
+  'registration.resume': 'Reprendre mon inscription',
   'registration.change': 'Modifier mon inscription',
   'registration.live': 'Accéder au direct',
   'registration.recap': 'Télécharger le récapitulatif',

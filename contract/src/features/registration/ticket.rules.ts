@@ -14,6 +14,8 @@ export type TicketState =
   /** A place is kept for them, or they wait for one. */
   | 'kept'
   | 'line'
+  /** They come, and have not answered all that the steps ask: there is no badge before that. */
+  | 'lacking'
   /** They come, and the registration is complete only once it is paid. */
   | 'toPay'
   | 'pending'
@@ -23,12 +25,14 @@ export type TicketState =
 export interface TicketFacts {
   readonly facts: Pick<
     UserEvent,
-    'registered' | 'responded' | 'isRemote' | 'representedBy' | 'isCompleted' | 'registeredBy'
+    'registered' | 'responded' | 'isRemote' | 'representedBy' | 'isPartial' | 'isCompleted' | 'registeredBy'
   > | null
   readonly phase: 'before' | 'open' | 'closed'
   /** Whether people of their type are asked to pay. */
   readonly pays: boolean
   readonly payment?: PaymentStanding | undefined
+  /** Euros that they still owe, VAT included; left out while it is not known. */
+  readonly due?: number | undefined
   readonly waiting?: { readonly inWaitingList: boolean; readonly offer: object | null } | undefined
   /** They have begun to answer. */
   readonly hasDraft?: boolean
@@ -36,21 +40,26 @@ export interface TicketFacts {
 
 /**
  * One table for all that a person may be told of their registration. A place on site that is kept goes before every other
- * answer, as it is lost by waiting; money goes before « confirmed », which nobody is who still has to pay.
+ * answer, as it is lost by waiting; answers that are lacking go before money, which completes nothing without them; money
+ * goes before « confirmed », which nobody is who still has to pay.
  */
-export function ticketOf({ facts, phase, pays, payment, waiting, hasDraft = false }: TicketFacts): TicketState {
+export function ticketOf({ facts, phase, pays, payment, due, waiting, hasDraft = false }: TicketFacts): TicketState {
   const state = stateOf(facts)
   const isOpen = phase === 'open'
   if (isOpen && state !== 'onsite' && waiting?.offer) return 'kept'
   if (state === 'onsite' || state === 'remote') {
-    if (pays && facts !== null && isDue(facts)) return owed(payment)
-    return state
+    if (facts?.isPartial) return 'lacking'
+    return pays && isDue(facts) ? owed(payment, due, state) : state
   }
   if (isOpen && waiting?.inWaitingList) return 'line'
   if (state !== 'none') return state
   if (!isOpen) return phase
   return hasDraft ? 'begun' : 'new'
 }
+
+/** Euros that a summary leaves to pay, VAT included; what a transfer was ordered for, while it is awaited. */
+export const owedIn = ({ transfer, totalTTC }: Pick<InvoiceSummary, 'transfer' | 'totalTTC'>): number =>
+  Math.max(transfer?.amount ?? totalTTC, 0)
 
 /** What becomes of somebody's money when they give their registration up: it is theirs to have back, was on its way, or is no longer owed. */
 export type MoneyAtStake = 'none' | 'due' | 'transfer' | 'paid'
@@ -64,6 +73,12 @@ export function moneyAtStake(
   return summary.totalHT > 0 ? 'due' : 'none'
 }
 
-function owed(payment: PaymentStanding | undefined): 'pending' | 'transfer' | 'toPay' {
-  return payment === 'pending' || payment === 'transfer' ? payment : 'toPay'
+/** A registration that is not complete yet awaits an answer about its money, or the money, where there is any to pay. */
+function owed(
+  payment: PaymentStanding | undefined,
+  due: number | undefined,
+  settled: 'onsite' | 'remote',
+): 'pending' | 'transfer' | 'toPay' | 'onsite' | 'remote' {
+  if (payment === 'pending' || payment === 'transfer') return payment
+  return due === undefined || due > 0 ? 'toPay' : settled
 }

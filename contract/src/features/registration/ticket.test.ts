@@ -8,6 +8,7 @@ const nobody = {
 }
 const comes = { ...nobody, registered: true, responded: true, isCompleted: true }
 const owes = { ...comes, isCompleted: false }
+const lacks = { ...owes, isPartial: true }
 const inLine = { inWaitingList: true, offer: null }
 const offered = { inWaitingList: true, offer: {} }
 
@@ -31,6 +32,17 @@ const table: [name: string, told: Partial<TicketFacts>, state: TicketState][] = 
   ['who comes and has not paid, after it has closed', { facts: owes, phase: 'closed' }, 'toPay'],
   ['who follows remotely and has not paid', { facts: { ...owes, isRemote: true } }, 'toPay'],
   ['whose payment was refused', { facts: owes, payment: 'refused' }, 'toPay'],
+  ['who has paid, as far as is read, and is not complete yet', { facts: owes, payment: 'paid', due: 0 }, 'onsite'],
+  ['who follows remotely and owes nothing', { facts: { ...owes, isRemote: true }, payment: 'none', due: 0 }, 'remote'],
+  ['who has paid and owes more since', { facts: owes, payment: 'paid', due: 12 }, 'toPay'],
+  ['who lacks answers and has paid', { facts: lacks, payment: 'paid', due: 0 }, 'lacking'],
+  ['who lacks answers and has not paid', { facts: lacks, payment: 'none', due: 84 }, 'lacking'],
+  ['who lacks answers while the bank has not said', { facts: lacks, payment: 'pending' }, 'lacking'],
+  ['who lacks answers where nothing is paid', { facts: lacks, pays: false }, 'lacking'],
+  ['who lacks answers and follows remotely', { facts: { ...lacks, isRemote: true } }, 'lacking'],
+  ['who lacks answers and is paid for', { facts: { ...lacks, registeredBy: 'host' } }, 'lacking'],
+  ['who lacks answers, after it has closed', { facts: lacks, phase: 'closed' }, 'lacking'],
+  ['who lacked answers and declined', { facts: { ...nobody, responded: true, isPartial: true } }, 'absent'],
   ['whose bank has not said', { facts: owes, payment: 'pending' }, 'pending'],
   ['whose transfer is awaited', { facts: owes, payment: 'transfer' }, 'transfer'],
   ['who is paid for by somebody else', { facts: { ...owes, registeredBy: 'host' } }, 'onsite'],

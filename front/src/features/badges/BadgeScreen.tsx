@@ -33,6 +33,8 @@ export function BadgeScreen() {
   })
 
   const isNotTheirs = error?.status === 404
+  // Asked again, it would be refused again.
+  const hasNone = isNotTheirs || error?.code === 'BADGE_UNAVAILABLE'
   const home = (
     <Button variant="ghost" icon="home" href={paths.home(event.context)}>
       {say('context.backHome')}
@@ -44,7 +46,7 @@ export function BadgeScreen() {
         title={say('badges.download')}
         level={1}
         footer={
-          isNotTheirs ? (
+          hasNone ? (
             home
           ) : (
             <ButtonRow back={home}>

@@ -15,13 +15,13 @@ export const badgesFeature = feature({
       key: 'recap',
       icon: 'file',
       isShown: ({ settings, UserEvent }) =>
-        settings.FO_HOME_RECAP && settings.FO_RECAP_ACTIVE && UserEvent?.registered === true,
+        settings.FO_HOME_RECAP && settings.FO_RECAP_ACTIVE && UserEvent?.registered === true && !UserEvent.isPartial,
     },
     {
       key: 'badge',
       icon: 'badge',
       isShown: ({ settings, UserEvent }) =>
-        settings.FO_HOME_BADGE && settings.FO_BADGE_ACTIVE && UserEvent?.isRegistered === true,
+        settings.FO_HOME_BADGE && settings.FO_BADGE_ACTIVE && UserEvent?.isRegistered === true && !UserEvent.isPartial,
     },
   ],
 })

@@ -38,6 +38,7 @@ const LOOKS: Record<TicketState, Look> = {
   begun: { kind: 'warning', todo: 'home.resume' },
   kept: { kind: 'warning', icon: 'clock', todo: 'home.takePlace' },
   line: { kind: 'neutral', icon: 'clock' },
+  lacking: { kind: 'warning', icon: 'clock', todo: 'home.resume' },
   toPay: { kind: 'warning', icon: 'clock', todo: 'home.pay' },
   pending: { kind: 'neutral', icon: 'clock' },
   transfer: { kind: 'neutral', icon: 'clock' },
@@ -60,7 +61,7 @@ export function MyTicketCard() {
   const { email } = me.Authentication
   const code = me.UserEvent?.code ?? undefined
   const { comes, lines } = useLines(details)
-  const hasBadge = comes && settings.FO_BADGE_ACTIVE
+  const hasBadge = comes && settings.FO_BADGE_ACTIVE && state !== 'lacking'
   const look = LOOKS[state]
   return (
     <Ticket
@@ -98,14 +99,18 @@ export function MyTicketCard() {
 /** Where the ticket leads: to what is to be done, else to the registration. */
 function Way({ state }: { state: TicketState }) {
   const say = useSay()
-  const { event } = useEvent()
-  const { todo } = LOOKS[state]
+  const { event, phase } = useEvent()
+  const isLacking = state === 'lacking' && phase === 'open'
+  // Answers that are lacking can be given no more once registration has closed.
+  const todo = state === 'lacking' && !isLacking ? undefined : LOOKS[state].todo
+  // The first step that lacks an answer.
+  const etape = isLacking ? 'next' : undefined
   return (
     <Button
       small
       variant={todo ? 'primary' : 'ghost'}
       iconEnd={todo ? 'arrow' : undefined}
-      href={isWaiting(state) ? paths.waitingList(event.context) : paths.registration(event.context)}
+      href={isWaiting(state) ? paths.waitingList(event.context) : paths.registration(event.context, { etape })}
     >
       {say(todo ?? (state === 'line' ? 'waiting.see' : 'home.seeRegistration'))}
     </Button>
@@ -173,7 +178,7 @@ function useNext(state: TicketState, details: TicketDetails | undefined): string
   const say = useSay()
   const { language } = useLanguage()
   const me = useMe()
-  const { event, settings } = useEvent()
+  const { event, settings, phase } = useEvent()
   const { due = 0, reference = '', step = '', waiting } = details ?? {}
   const amount = formatMoney(toCents(due), language)
   const instant = (date: string) => formatInstant(date, language, event.timeZone)
@@ -192,5 +197,6 @@ function useNext(state: TicketState, details: TicketDetails | undefined): string
   if (state === 'line' && waiting) {
     return waiting.ahead === 0 ? say('home.next.lineFirst') : say('home.next.line', { count: waiting.ahead })
   }
+  if (state === 'lacking' && phase !== 'open') return say('home.next.lackingClosed')
   return say(`home.next.${state}`)
 }

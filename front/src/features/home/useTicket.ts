@@ -27,6 +27,7 @@ export function useTicket(): MyTicket {
     phase,
     pays: settings.FO_PAYMENT_ACTIVE,
     payment: details?.payment,
+    due: details?.due,
     waiting: details?.waiting ?? supposed,
     hasDraft: Boolean(details?.step),
   })

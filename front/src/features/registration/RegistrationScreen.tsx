@@ -15,7 +15,7 @@ import { useLanguage, useSay } from '#kit/say.tsx'
 import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { Flow, StepWaiting } from './parts/Flow.tsx'
-import { FIRST_STEP, proposedBy, subjectOf } from './parts/flow.ts'
+import { proposedBy, subjectOf } from './parts/flow.ts'
 import { Confirmation } from './parts/laterConfirmation.ts'
 import { NotOpen } from './parts/NotOpen.tsx'
 import { OtherRegistration } from './parts/OtherRegistration.tsx'
@@ -75,9 +75,9 @@ function OwnRegistration({ screens }: { screens: StepScreens }) {
         <Confirmation
           user={user}
           isNew={saved !== null}
-          onChange={() => {
+          onChange={(step) => {
             setSaved(null)
-            url.open(FIRST_STEP)
+            url.open(step)
           }}
         />
       )}

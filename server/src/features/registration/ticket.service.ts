@@ -2,6 +2,7 @@ import { isDue } from '@parvis/contract/participation/participation.rules.ts'
 import { stepsFor } from '@parvis/contract/registration/registration.rules.ts'
 import type { TicketDetails } from '@parvis/contract/registration/registration.ts'
 import { isQuick } from '@parvis/contract/registration/screens.rules.ts'
+import { owedIn } from '@parvis/contract/registration/ticket.rules.ts'
 import { allSteps } from '@parvis/contract/steps'
 import type { Payer } from '#features/checkout/account.service.ts'
 import { payerAt } from '#features/checkout/account.service.ts'
@@ -58,7 +59,7 @@ async function owedBy(ports: Ports, payer: Payer, bringsOthers: boolean): Promis
   const isOwing =
     isPayer && (isDue(facts) || bringsOthers || (await billedLines(ports.db, event.row.id, user.id)).length > 0)
   if (!isOwing) return { payment: 'none', due: 0, credit: 0, reference: '' }
-  const { payment, transfer, totalTTC } = await readSummary(ports, payer)
-  const due = Math.max(transfer?.amount ?? totalTTC, 0)
-  return { payment, due, credit: Math.max(-totalTTC, 0), reference: transfer?.reference ?? '' }
+  const summary = await readSummary(ports, payer)
+  const { payment, transfer, totalTTC } = summary
+  return { payment, due: owedIn(summary), credit: Math.max(-totalTTC, 0), reference: transfer?.reference ?? '' }
 }

@@ -48,17 +48,20 @@ export function CompanionCard({ companion, level, onRemoved, Removal, ...may }: 
   const state = stateOf(companion.UserEvent)
   const lastName = shownLastName(companion, settings.FO_COMPANION_DEFAULT_LAST_NAME)
   const name = `${companion.firstName} ${lastName}`.trim()
-  const isDone = state === 'onsite'
+  const isLacking = companion.UserEvent?.isPartial === true
+  const isDone = state === 'onsite' && !isLacking
+  const isUnfinished = state === 'none' || isLacking
   const code = isDone ? companion.UserEvent?.code : null
-  const edit = paths.registration(event.context, { userId: companion.id, etape: isDone ? 'first' : undefined })
+  const step = isDone ? 'first' : isLacking ? 'next' : undefined
+  const edit = paths.registration(event.context, { userId: companion.id, etape: step })
   const details = [companion.UserEvent?.typo, heldDays(event, companion, language)].filter(Boolean).join(' · ')
   return (
     <Card
       title={name}
       level={level}
       aside={
-        <Pill kind={isDone ? 'success' : state === 'none' ? 'warning' : 'neutral'} icon={isDone ? 'check' : undefined}>
-          {say(isDone ? 'companions.registered' : state === 'none' ? 'companions.unfinished' : 'companions.notComing')}
+        <Pill kind={isDone ? 'success' : isUnfinished ? 'warning' : 'neutral'} icon={isDone ? 'check' : undefined}>
+          {say(isDone ? 'companions.registered' : isUnfinished ? 'companions.unfinished' : 'companions.notComing')}
         </Pill>
       }
       footer={

@@ -1,7 +1,7 @@
 import { isAskedNothing } from '@parvis/contract/context/context.rules.ts'
 import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import { mayEnterLive } from '@parvis/contract/registration/registration.rules.ts'
-import { moneyAtStake } from '@parvis/contract/registration/ticket.rules.ts'
+import { moneyAtStake, owedIn } from '@parvis/contract/registration/ticket.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { lazy, Suspense, useState } from 'react'
 import { PricesPanel } from '#features/articles/PricesPanel.tsx'
@@ -26,6 +26,7 @@ import { Cancel } from './Cancel.tsx'
 import styles from './Confirmation.module.css'
 import { Documents } from './Documents.tsx'
 import { FollowCalendar } from './FollowCalendar.tsx'
+import { FIRST_STEP, NEXT_STEP } from './flow.ts'
 import { MailAgain } from './MailAgain.tsx'
 import { MyCalendar } from './MyCalendar.tsx'
 import { Prices } from './Prices.tsx'
@@ -40,7 +41,8 @@ interface ConfirmationProps {
   user: User
   /** The person has just been through the steps. */
   isNew: boolean
-  onChange: () => void
+  /** Opens the steps, at the first or at the one that lacks an answer. */
+  onChange: (step: string) => void
 }
 
 /** Where the registration stands, and what can be done with it (specification 1, § 2, « Confirmation screen »). */
@@ -72,7 +74,7 @@ export function Confirmation({ user, isNew, onChange }: ConfirmationProps) {
   // What is still to pay shows its own lines.
   const isBeside = hasPrices && payment.stage !== 'due'
   const ticket = settings.FO_CONFIRM_CARDS ? (
-    <UserTicket user={user} days={held} isNew={isNew} payment={summary?.payment} />
+    <UserTicket user={user} days={held} isNew={isNew} payment={summary?.payment} due={summary && owedIn(summary)} />
   ) : null
   return (
     <>
@@ -87,11 +89,11 @@ export function Confirmation({ user, isNew, onChange }: ConfirmationProps) {
           <InvoicesPanel />
         </Suspense>
       ) : null}
-      <Actions user={user} isOwn={isOwn} mustRegister={mustRegister} onRegister={onChange} onProblem={setProblem} />
+      <Actions user={user} isOwn={isOwn} mustRegister={mustRegister} onSteps={onChange} onProblem={setProblem} />
       {state === 'none' ? null : (
         <div className={styles.quiet}>
           {isOpen && !mustRegister ? (
-            <Button variant="link" icon="edit" onClick={onChange}>
+            <Button variant="link" icon="edit" onClick={() => onChange(FIRST_STEP)}>
               {say('registration.change')}
             </Button>
           ) : null}
@@ -110,21 +112,26 @@ interface ActionsProps {
   /** Somebody else’s registration offers nothing that is for oneself. */
   isOwn: boolean
   mustRegister: boolean
-  onRegister: () => void
+  onSteps: (step: string) => void
   onProblem: (problem: ActionProblem | null) => void
 }
 
 /** The buttons of the page, each where the event wants it. */
-function Actions({ user, isOwn, mustRegister, onRegister, onProblem }: ActionsProps) {
+function Actions({ user, isOwn, mustRegister, onSteps, onProblem }: ActionsProps) {
   const say = useSay()
-  const { event, settings } = useEvent()
+  const { event, settings, phase } = useEvent()
   const facts = user.UserEvent
   const comes = facts?.registered === true
   return (
     <div className={styles.actions}>
       {mustRegister ? (
-        <Button onClick={onRegister} iconEnd="arrow">
+        <Button onClick={() => onSteps(FIRST_STEP)} iconEnd="arrow">
           {say('registration.register')}
+        </Button>
+      ) : null}
+      {phase === 'open' && comes && facts.isPartial ? (
+        <Button onClick={() => onSteps(NEXT_STEP)} iconEnd="arrow">
+          {say('registration.resume')}
         </Button>
       ) : null}
       {settings.FO_CONFIRM_LIVE && mayEnterLive(settings, facts, now()) ? (
@@ -132,7 +139,7 @@ function Actions({ user, isOwn, mustRegister, onRegister, onProblem }: ActionsPr
           {say('registration.live')}
         </Button>
       ) : null}
-      {comes ? <Documents user={user} onProblem={onProblem} /> : null}
+      {comes && !facts.isPartial ? <Documents user={user} onProblem={onProblem} /> : null}
       {settings.FO_ADD_TO_CALENDAR && comes ? <MyCalendar user={user} /> : null}
       {settings.FO_ADD_TO_CALENDAR && comes && isOwn ? <FollowCalendar /> : null}
       {isOwn ? (

@@ -14,7 +14,6 @@ import { useGo } from '#kit/useGo.ts'
 import { useStepInUrl } from '../useStepInUrl.ts'
 import styles from './Flow.module.css'
 import { StepWaiting } from './Flow.tsx'
-import { FIRST_STEP } from './flow.ts'
 import { Confirmation } from './laterConfirmation.ts'
 import { NotOpen } from './NotOpen.tsx'
 import { Unreachable } from './Unreachable.tsx'
@@ -75,9 +74,9 @@ function Known({ user, drawSteps }: { user: User; drawSteps: OtherRegistrationPr
         <Confirmation
           user={saved ?? user}
           isNew={saved !== null}
-          onChange={() => {
+          onChange={(step) => {
             setSaved(null)
-            url.open(FIRST_STEP)
+            url.open(step)
           }}
         />
       </>

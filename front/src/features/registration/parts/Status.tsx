@@ -47,11 +47,12 @@ export function Status({ user, isNew, stage }: StatusProps) {
   // One whose steps are not finished is not registered yet.
   const options = {
     closed: phase === 'closed',
-    paying: settings.FO_PAYMENT_ACTIVE,
+    paying: settings.FO_PAYMENT_ACTIVE && stage !== 'settled',
     companions: companions.filter(({ UserEvent: facts }) => facts?.registered).length,
   }
   const status = confirmationStatus(user.UserEvent, options)
-  const shown: Shown = stage === 'pending' || stage === 'transfer' ? stage : status
+  const isAwaited = stage === 'pending' || stage === 'transfer'
+  const shown: Shown = isAwaited && status !== 'INCOMPLETE' ? stage : status
   const shownBefore = useRef<Shown>(isNew ? undefined : shown)
   useEffect(() => {
     if (shownBefore.current !== shown) title.current?.focus()

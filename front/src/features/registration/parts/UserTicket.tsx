@@ -15,7 +15,7 @@ import { Ticket } from '#kit/ui/Ticket.tsx'
 import styles from './Confirmation.module.css'
 import { daysInWords } from './daysInWords.ts'
 
-const OWED: readonly TicketState[] = ['toPay', 'pending', 'transfer']
+const UNFINISHED: readonly TicketState[] = ['lacking', 'toPay', 'pending', 'transfer']
 const KINDS = {
   none: 'neutral',
   onsite: 'success',
@@ -31,21 +31,23 @@ interface UserTicketProps {
   isNew: boolean
   /** How the payment stands, where there is one. */
   payment: PaymentStanding | undefined
+  /** Euros still to pay, VAT included; nothing until it is read. */
+  due: number | undefined
 }
 
 /** The person's own ticket: how and when they come, and the badge on the stub. */
-export function UserTicket({ user, days, isNew, payment }: UserTicketProps) {
+export function UserTicket({ user, days, isNew, payment, due }: UserTicketProps) {
   const say = useSay()
   const { settings, phase } = useEvent()
   const facts = user.UserEvent
   const state = stateOf(facts)
-  const told = ticketOf({ facts, phase, pays: settings.FO_PAYMENT_ACTIVE, payment })
-  const isOwed = OWED.includes(told)
+  const told = ticketOf({ facts, phase, pays: settings.FO_PAYMENT_ACTIVE, payment, due })
+  const isUnfinished = UNFINISHED.includes(told)
   const typoId = facts?.typoId ?? user.typoId
   const typology = (typoId && settings.FO_TYPOLOGY_LABELS[typoId]) || facts?.typo || user.typo
   const comes = state === 'onsite' || state === 'remote'
   const hasBadge = comes && settings.FO_BADGE_ACTIVE
-  const code = hasBadge ? facts?.code : null
+  const code = hasBadge && told !== 'lacking' ? facts?.code : null
   const name = `${user.firstName} ${user.lastName}`.trim() || user.Authentication.email
   return (
     <div className={isNew ? styles.fresh : undefined}>
@@ -55,8 +57,11 @@ export function UserTicket({ user, days, isNew, payment }: UserTicketProps) {
         status={
           // No answer is awaited once registration has closed.
           state === 'none' && phase !== 'open' ? undefined : (
-            <Pill kind={isOwed ? 'warning' : KINDS[state]} icon={isOwed ? 'clock' : comes ? 'check' : undefined}>
-              {say(`registration.state.${isOwed ? told : state}`)}
+            <Pill
+              kind={isUnfinished ? 'warning' : KINDS[state]}
+              icon={isUnfinished ? 'clock' : comes ? 'check' : undefined}
+            >
+              {say(`registration.state.${isUnfinished ? told : state}`)}
             </Pill>
           )
         }

@@ -96,6 +96,9 @@ export function furthest(steps: readonly AnyStep[], world: RegistrationWorld, an
 /** In the address, stands for whichever step is the first. */
 export const FIRST_STEP = 'first'
 
+/** In the address, stands for the first step that lacks an answer, or the last. */
+export const NEXT_STEP = 'next'
+
 /** What is proposed to somebody registered by another: the participation of this code, if it is one. */
 export function proposedBy(mode: string | undefined): Answers {
   const answer = participationStep.schema.safeParse({ participation: Number(mode) })
