@@ -4,7 +4,7 @@ import { saveDraft } from '@parvis/contract/registration/registration.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
 import { saveWaiting } from '@parvis/contract/waiting-list/waiting-list.ts'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { commands } from 'vitest/browser'
+import { commands, page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
 import { beginPayment, playSandbox, stagePaying, summaryOf } from '#testing/paying.ts'
@@ -46,14 +46,22 @@ test('the organiser’s banner is on top of the menu, and the way to one’s con
   expect(isAbove).not.toBe(0)
 })
 
-test('what one has to do comes before what the organiser says', async () => {
+test('the organiser’s banner is above the ticket and the menu, on a phone and on a wide screen', async () => {
   const on = await stage({ settings })
   const { screen } = await on.show(<HomePage />)
-  const todo = screen.getByRole('link', { name: 'M’inscrire' })
   const banner = screen.getByRole('region', { name: 'Message de l’organisateur' })
-  await expect.element(banner).toBeVisible()
-  const isBefore = todo.element().compareDocumentPosition(banner.element()) & Node.DOCUMENT_POSITION_FOLLOWING
-  expect(isBefore).not.toBe(0)
+  const todo = screen.getByRole('link', { name: 'M’inscrire' })
+  const menu = screen.getByRole('navigation', { name: 'Rubriques' })
+  await expect.element(todo).toBeVisible()
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.viewport(width, height)
+    await expect.element(banner).toBeVisible()
+    const { bottom } = banner.element().getBoundingClientRect()
+    for (const below of [todo, menu]) expect(below.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom)
+  }
 })
 
 test('registering is said to take two minutes only where there are few questions', async () => {

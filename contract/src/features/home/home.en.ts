@@ -25,7 +25,7 @@ export const homeEn: Words = {
   'home.next.lineFirst': 'You are next in line: we will email you.',
   'home.next.line_one': '{{count}} person is ahead of you. We will email you as soon as a place becomes free.',
   'home.next.line_other': '{{count}} people are ahead of you. We will email you as soon as a place becomes free.',
-  'home.next.lacking': 'Some answers are missing: resume your registration to finish it.',
+  'home.next.lacking': 'Some answers are missing: continue your registration to finish it.',
   'home.next.lackingClosed': 'Some answers are missing and registration is closed: please contact the organiser.',
   'home.next.pending': 'We are waiting for the bank to reply. Your registration will then be final.',
   'home.next.toPay': 'Your registration will be final once it is paid for.',

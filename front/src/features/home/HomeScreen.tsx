@@ -68,14 +68,12 @@ export function HomeScreen({ tilesFor }: HomeScreenProps) {
       </VisuallyHidden>
       {error ? <Banner kind="error">{tell(error)}</Banner> : null}
       <div className={styles.halves}>
-        <div className={styles.ticket}>
-          <MyTicketCard />
-        </div>
         {settings.homeMessage ? (
           <section className={styles.message} aria-label={say('home.message.region')}>
             <Html html={settings.homeMessage} videoTitle={event.name} />
           </section>
         ) : null}
+        <MyTicketCard />
         <nav className={styles.menu} aria-label={say('home.menu')}>
           <TileGrid>
             {tiles.map((tile) => (
