@@ -115,7 +115,7 @@ export const registrationEn: Words = {
   'registration.qr': 'QR code of your badge',
   'registration.badgeCode': 'Badge code',
   'registration.register': 'Register',
-  'registration.resume': 'Resume my registration',
+  'registration.resume': 'Continue my registration',
   'registration.change': 'Change my registration',
   'registration.live': 'Watch live',
   'registration.recap': 'Download the summary',

@@ -79,6 +79,13 @@ export function Confirmation({ user, isNew, onChange }: ConfirmationProps) {
   return (
     <>
       <Status user={user} isNew={isNew || payment.returned !== undefined} stage={payment.stage} />
+      {isOpen && comes && facts?.isPartial ? (
+        <div className={styles.actions}>
+          <Button onClick={() => onChange(NEXT_STEP)} iconEnd="arrow">
+            {say('registration.resume')}
+          </Button>
+        </div>
+      ) : null}
       {isOpen || state === 'none' ? null : <p className={styles.closed}>{say('registration.closedChanges')}</p>}
       <ActionBanner problem={problem} onClose={() => setProblem(null)} />
       <PaymentPanel payment={payment} payer={user} withLines={settings.FO_CONFIRM_PRICES} />
@@ -89,7 +96,13 @@ export function Confirmation({ user, isNew, onChange }: ConfirmationProps) {
           <InvoicesPanel />
         </Suspense>
       ) : null}
-      <Actions user={user} isOwn={isOwn} mustRegister={mustRegister} onSteps={onChange} onProblem={setProblem} />
+      <Actions
+        user={user}
+        isOwn={isOwn}
+        mustRegister={mustRegister}
+        onRegister={() => onChange(FIRST_STEP)}
+        onProblem={setProblem}
+      />
       {state === 'none' ? null : (
         <div className={styles.quiet}>
           {isOpen && !mustRegister ? (
@@ -112,26 +125,21 @@ interface ActionsProps {
   /** Somebody else’s registration offers nothing that is for oneself. */
   isOwn: boolean
   mustRegister: boolean
-  onSteps: (step: string) => void
+  onRegister: () => void
   onProblem: (problem: ActionProblem | null) => void
 }
 
 /** The buttons of the page, each where the event wants it. */
-function Actions({ user, isOwn, mustRegister, onSteps, onProblem }: ActionsProps) {
+function Actions({ user, isOwn, mustRegister, onRegister, onProblem }: ActionsProps) {
   const say = useSay()
-  const { event, settings, phase } = useEvent()
+  const { event, settings } = useEvent()
   const facts = user.UserEvent
   const comes = facts?.registered === true
   return (
     <div className={styles.actions}>
       {mustRegister ? (
-        <Button onClick={() => onSteps(FIRST_STEP)} iconEnd="arrow">
+        <Button onClick={onRegister} iconEnd="arrow">
           {say('registration.register')}
-        </Button>
-      ) : null}
-      {phase === 'open' && comes && facts.isPartial ? (
-        <Button onClick={() => onSteps(NEXT_STEP)} iconEnd="arrow">
-          {say('registration.resume')}
         </Button>
       ) : null}
       {settings.FO_CONFIRM_LIVE && mayEnterLive(settings, facts, now()) ? (
