@@ -49,7 +49,6 @@ export const companiesEn: Words = {
   'companies.search.unavailable': 'Service unavailable',
   'companies.search.unavailableText':
     'The company directory is not responding at the moment. You can enter your company yourself.',
-  'companies.search.abroad': 'My company is outside France',
   'companies.search.elsewhere': 'My company is in another country',
   'companies.search.type': 'Enter my company',
 

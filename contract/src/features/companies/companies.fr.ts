@@ -51,7 +51,6 @@ export const companiesFr: Words = {
   'companies.search.unavailableText':
     'L’annuaire des entreprises ne répond pas pour le moment. Vous pouvez saisir votre société vous-même.',
   'companies.search.type': 'Saisir ma société',
-  'companies.search.abroad': 'Ma société est hors de France',
   'companies.search.elsewhere': 'Ma société est dans un autre pays',
 
   'companies.form.new': 'Votre société',

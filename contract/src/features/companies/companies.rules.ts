@@ -24,13 +24,17 @@ export const indexSize = (settings: IndexSettings): number => settings.FO_COMPAN
 const hasRule = (country: string, settings: IndexSettings): boolean =>
   settings.FO_COMPANIES_INTERNATIONAL && country in FORMATS
 
+/** Whether an event takes companies of countries without a rule of their own: in international mode alone. */
+export const takesAbroad = (settings: IndexSettings): boolean =>
+  settings.FO_COMPANIES_INTERNATIONAL && settings.FO_COMPANIES_ABROAD
+
 /** Whether an event takes companies of the country. */
 export const isOfferedCountry = (country: string, settings: IndexSettings): boolean =>
-  country === DEFAULT_COUNTRY || settings.FO_COMPANIES_ABROAD || hasRule(country, settings)
+  country === DEFAULT_COUNTRY || takesAbroad(settings) || hasRule(country, settings)
 
-/** Whether a company may have no identifier: one from abroad, where the event takes them. */
+/** Whether a company may have no identifier: one of a country without a rule, where the event takes them. */
 export const isIndexOptional = (country: string, settings: IndexSettings): boolean =>
-  country !== DEFAULT_COUNTRY && settings.FO_COMPANIES_ABROAD
+  takesAbroad(settings) && !(country in FORMATS)
 
 /** An identifier from a country whose form is not known here; short enough to be one, long enough to be told apart. */
 const ABROAD = /^[\p{L}\p{N}][\p{L}\p{N}.\-/]{3,39}$/u
@@ -39,8 +43,8 @@ export type IndexProblem = 'REQUIRED' | 'COMPANY_INDEX_FORMAT' | 'COMPANY_INDEX_
 
 /**
  * What is wrong with a normalised identifier, as the key of its sentence (specification 1, § 5). The rule of its country
- * holds in international mode; otherwise, or in a country without one, it is digits of the length set. A company from
- * abroad, where the event takes them, may have none, and one of any form where its country has no rule.
+ * holds in international mode; otherwise, or in a country without one, it is digits of the length set. A company of a
+ * country without a rule, where the event takes them, may have none, or one of any form.
  * `COMPANY_INDEX_SIZE` is told with `size`.
  */
 export function indexProblem(siren: string, country: string, settings: IndexSettings): IndexProblem | undefined {

@@ -12,6 +12,16 @@ export interface CompanyWorld extends ParticipationWorld {
   readonly companies: readonly Company[]
 }
 
+/**
+ * Whether the person may come for a company of theirs: it is whole by the event's rules. One that they came for while the
+ * event took companies of its country may stay theirs.
+ */
+export function mayComeFor(company: Company, { settings, subject }: CompanyWorld): boolean {
+  const [problem] = Object.values(companyProblems(company, settings))
+  const isHeld = subject.UserEvent?.Employee?.Company.id === company.id
+  return !problem || (isHeld && problem === 'CHOICE_UNKNOWN')
+}
+
 /** The company the person comes for: one of theirs, whole and with its identifier (specification 1, § 5). */
 export const companiesStep = step({
   key: 'companies',
@@ -20,8 +30,7 @@ export const companiesStep = step({
   errors(answer, world: CompanyWorld) {
     const chosen = world.companies.find((company) => company.id === answer?.companyId)
     if (!chosen) return { companyId: 'CHOICE_REQUIRED' }
-    const isWhole = Object.keys(companyProblems(chosen, world.settings)).length === 0
-    return isWhole ? noErrors : { companyId: 'COMPANY_INCOMPLETE' }
+    return mayComeFor(chosen, world) ? noErrors : { companyId: 'COMPANY_INCOMPLETE' }
   },
   prefill({ subject }: CompanyWorld) {
     const employee = subject.UserEvent?.Employee

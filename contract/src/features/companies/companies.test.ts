@@ -78,22 +78,29 @@ describe('the identifier of a company elsewhere', () => {
 })
 
 describe('a company from abroad', () => {
-  const abroad = { ...national, FO_COMPANIES_ABROAD: true }
-  const officina = { name: 'Officina Verde', siren: '', country: 'IT', postalCode: 'ABC' }
+  const abroad = { ...international, FO_COMPANIES_ABROAD: true }
+  const officina = { name: 'Werkstatt Grün', siren: '', country: 'DE', postalCode: 'ABC' }
 
   it('needs no number, and no number of a form that is ours', () => {
     expect(descriptionProblems(officina, abroad)).toEqual({})
     for (const siren of ['IT01234567890', '01234567890', 'DE811569869', 'CHE-123.456.789'])
-      expect(indexProblem(siren, 'IT', abroad)).toBeUndefined()
+      expect(indexProblem(siren, 'DE', abroad)).toBeUndefined()
     // What any two could have typed would make them one company.
-    for (const siren of ['0', '-', 'aucun!']) expect(indexProblem(siren, 'IT', abroad)).toBe('COMPANY_INDEX_FORMAT')
+    for (const siren of ['0', '-', 'aucun!']) expect(indexProblem(siren, 'DE', abroad)).toBe('COMPANY_INDEX_FORMAT')
   })
 
-  it('whose country has a rule keeps it, once it gives its number', () => {
-    const both = { ...international, FO_COMPANIES_ABROAD: true }
-    expect(indexProblem('', 'CH', both)).toBeUndefined()
-    expect(indexProblem('CHE-1', 'CH', both)).toBe('COMPANY_INDEX_FORMAT')
-    expect(indexProblem('HRB 86891'.replace(' ', ''), 'DE', both)).toBeUndefined()
+  it.each(['FR', 'IT', 'CH', 'PT', 'PL', 'ES'])('of %s keeps the rule of its country, number and all', (country) => {
+    expect(indexProblem('', country, abroad)).toBe('REQUIRED')
+    expect(indexProblem('CHE-1', country, abroad)).toBe('COMPANY_INDEX_FORMAT')
+  })
+
+  it('is taken in international mode alone, whatever else is set', () => {
+    for (const country of ['DE', 'IT', 'BE'])
+      for (const FO_COMPANIES_ABROAD of [false, true])
+        expect(companyProblems({ ...officina, country }, { ...national, FO_COMPANIES_ABROAD })).toEqual({
+          country: 'CHOICE_UNKNOWN',
+        })
+    expect(indexProblem('IT123456', 'FR', { ...national, FO_COMPANIES_ABROAD: true })).toBe('COMPANY_INDEX_DIGITS')
   })
 
   it('changes nothing for those of France, and is not taken where the event says so', () => {
@@ -170,10 +177,22 @@ describe('the step of the company', () => {
       expect(companiesStep.errors({ companyId: 'c1' }, world([{ ...company, ...lacking }]))).toEqual({
         companyId: 'COMPANY_INCOMPLETE',
       })
-    expect(companiesStep.errors({ companyId: 'c1' }, world([{ ...company, siren: '', country: 'PT' }]))).toEqual({})
     expect(companyProblems({ ...company, name: '', siren: '' }, national)).toEqual({
       name: 'REQUIRED',
       siren: 'REQUIRED',
     })
+  })
+
+  it('leaves a company from abroad to those who came for it while the event took its country', () => {
+    const abroad = { ...company, siren: '', country: 'DE' }
+    const answer = { companyId: 'c1' }
+    const UserEvent = { Employee: { Company: abroad } } as never
+    expect(companiesStep.errors(answer, world([abroad], { FO_COMPANIES_INTERNATIONAL: true }))).toEqual({})
+    expect(companiesStep.errors(answer, world([abroad]))).toEqual({ companyId: 'COMPANY_INCOMPLETE' })
+    const held = world([abroad, { ...abroad, id: 'c2' }])
+    const subject = { ...held.subject, UserEvent }
+    expect(companiesStep.errors(answer, { ...held, subject })).toEqual({})
+    expect(companiesStep.errors({ companyId: 'c2' }, { ...held, subject })).toEqual({ companyId: 'COMPANY_INCOMPLETE' })
+    expect(companiesStep.errors(answer, { ...world([{ ...company, siren: '' }]), subject })).not.toEqual({})
   })
 })

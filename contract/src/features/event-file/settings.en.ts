@@ -124,7 +124,8 @@ export const settingsEn: Words = {
   'setting.FO_FORM_ID': 'First form.',
   'setting.FO_FORM_V2_ID': 'Second form.',
   'setting.FO_COMPANIES_ACTIVE': 'Step of the company.',
-  'setting.FO_COMPANIES_ABROAD': 'Takes companies from outside France: their number is optional and is not checked.',
+  'setting.FO_COMPANIES_ABROAD':
+    'With companies of several countries, takes those of all others too: their number is optional and is not checked.',
   'setting.FO_COMPANIES_INTERNATIONAL': 'Companies of several countries.',
   'setting.FO_COMPANY_INDEX_LABEL': 'Name of the company’s number.',
   'setting.FO_COMPANY_INDEX_MAX_SIZE': 'Length of the company’s number.',

@@ -137,27 +137,27 @@ test('a company that the directory finds is chosen in two gestures', async () =>
   expect(await kept(on)).toMatchObject([listed])
 })
 
-test('a company from abroad passes without a number', async () => {
-  const on = await begin()
+test('a company of a country without a rule passes without a number, in international mode', async () => {
+  const on = await begin([], { FO_COMPANIES_INTERNATIONAL: true })
   const { screen, press, heading } = await show(on)
-  await press('Ma société est hors de France')
+  await press('Ma société est dans un autre pays')
   await heading(/Votre société/)
   await screen.getByLabelText(/^Nom/).fill('Officina Verde')
   await press('Enregistrer la société')
   await expect.element(screen.getByLabelText(/^Pays/)).toHaveAccessibleDescription('Ce champ est obligatoire')
-  await screen.getByLabelText(/^Pays/).selectOptions('Italie')
+  await screen.getByLabelText(/^Pays/).selectOptions('Allemagne')
   await expect.element(screen.getByLabelText(/^Numéro d’identification/)).toHaveAccessibleDescription('Facultatif.')
   await press('Enregistrer la société')
   await expect.element(screen.getByRole('radio', { name: 'Officina Verde' })).toBeChecked()
-  expect(await kept(on)).toMatchObject([{ name: 'Officina Verde', siren: '', country: 'IT' }])
+  expect(await kept(on)).toMatchObject([{ name: 'Officina Verde', siren: '', country: 'DE' }])
   await press('Suivant')
   expect(done).toHaveBeenCalled()
 })
 
-test('an event for companies of France alone offers no other', async () => {
-  const { screen, press, heading } = await show(await begin([], { FO_COMPANIES_ABROAD: false }))
+test('without international mode no other country is offered, nor looked for', async () => {
+  const { screen, press, heading } = await show(await begin())
   await heading(/Rechercher votre société/)
-  await expect.element(screen.getByRole('button', { name: /hors de France/ })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: /autre pays/ })).not.toBeInTheDocument()
   await press('Saisir ma société')
   await expect.element(screen.getByLabelText(/^Pays/)).not.toBeInTheDocument()
 })
@@ -195,9 +195,7 @@ test('a wrong identifier is told at its field, letter for letter, and a doubtful
   await press('Rechercher')
   await expect.element(screen.getByLabelText(/^SIRET/)).toHaveAccessibleDescription(/Mauvais format/)
   await screen.getByLabelText(/^Pays/).selectOptions('CH')
-  await expect
-    .element(screen.getByLabelText(/^Numéro IDE/))
-    .toHaveAccessibleDescription('Facultatif. Par exemple CHE-123.456.789')
+  await expect.element(screen.getByLabelText(/^Numéro IDE/)).toHaveAccessibleDescription('Par exemple CHE-123.456.789')
   await screen.getByLabelText(/^Pays/).selectOptions('FR')
   await screen.getByLabelText(/^SIRET/).fill('12345678900011')
   await expect.element(screen.getByText(/ne passe pas le contrôle habituel/)).toBeVisible()

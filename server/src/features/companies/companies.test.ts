@@ -136,24 +136,27 @@ describe('a company', () => {
 })
 
 describe('a company from abroad', () => {
-  const officina = { name: 'Officina Verde', siren: '', country: 'IT' }
+  const officina = { name: 'Werkstatt Grün', siren: '', country: 'DE' }
 
   it('is described without a number, once however often, and comes', async () => {
-    const world = await makeWorld(active)
+    const settings = { FO_COMPANIES_ACTIVE: true, FO_COMPANIES_INTERNATIONAL: true }
+    const world = await makeWorld({ ...active, settings })
     const [person, other] = [await world.person(), await world.person()]
     const of = { eventId: world.eventId }
     const [first, again] = [await addFirm(world, person, officina, of), await addFirm(world, person, officina, of)]
     expect([first.status, again.body]).toEqual([200, first.body])
     expect((await addFirm(world, other, officina, of)).body.id).not.toBe(first.body.id)
+    const belgian = await addFirm(world, person, { ...officina, country: 'BE' }, of)
+    expect([belgian.status, belgian.body.country]).toEqual([200, 'BE'])
     const swiss = await addFirm(world, person, { ...officina, country: 'CH' }, of)
-    expect([swiss.status, swiss.body.country]).toEqual([200, 'CH'])
+    expect(swiss.error.errors).toMatchObject([{ path: 'siren' }])
     const { status, body } = await come(world, person, { companies: { companyId: first.body.id } })
     expect(status).toBe(200)
     expect(body.UserEvent).toMatchObject({ Employee: { Company: { ...officina, id: first.body.id } } })
   })
 
   it('is refused where the event takes none, and nowhere is a French one without its number', async () => {
-    const world = await makeWorld({ settings: { FO_COMPANIES_ABROAD: false } })
+    const world = await makeWorld()
     const person = await world.person()
     const of = { eventId: world.eventId }
     expect((await addFirm(world, person, officina, of)).error.errors).toMatchObject([{ path: 'country' }])

@@ -1,6 +1,5 @@
-import { companyProblems } from '@parvis/contract/companies/companies.rules.ts'
 import type { CompanyWorld } from '@parvis/contract/companies/companies.steps.ts'
-import { companiesStep } from '@parvis/contract/companies/companies.steps.ts'
+import { companiesStep, mayComeFor } from '@parvis/contract/companies/companies.steps.ts'
 import type { Company } from '@parvis/contract/companies/companies.ts'
 import { listCompanies } from '@parvis/contract/companies/companies.ts'
 import { DEFAULT_COUNTRY } from '@parvis/contract/companies/company-index.rules.ts'
@@ -53,7 +52,7 @@ export function CompanyList({
   const columns = useColumns(world, {
     chosen,
     edit,
-    mayEdit: (company) => changeable.includes(company.id) || !isWhole(company, world),
+    mayEdit: (company) => changeable.includes(company.id) || !mayComeFor(company, world),
     choose(companyId) {
       setWrong('')
       views.choose(companyId)
@@ -115,9 +114,6 @@ interface Acts {
   remove(company: Company): void
 }
 
-const isWhole = (company: Company, { settings }: CompanyWorld) =>
-  Object.keys(companyProblems(company, settings)).length === 0
-
 function useColumns(world: CompanyWorld, { chosen, choose, edit, mayEdit, remove }: Acts): Column<Company>[] {
   const say = useSay()
   const indexLabel = useIndexLabel(world.settings)
@@ -137,7 +133,7 @@ function useColumns(world: CompanyWorld, { chosen, choose, edit, mayEdit, remove
           option={{
             value: company.id,
             label: nameOf(company),
-            description: isWhole(company, world) ? undefined : (
+            description: mayComeFor(company, world) ? undefined : (
               <Pill kind="warning">{say('companies.toComplete')}</Pill>
             ),
           }}

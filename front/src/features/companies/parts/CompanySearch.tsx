@@ -1,4 +1,4 @@
-import { indexProblem, indexSize } from '@parvis/contract/companies/companies.rules.ts'
+import { indexProblem, indexSize, takesAbroad } from '@parvis/contract/companies/companies.rules.ts'
 import type { CompanyWorld } from '@parvis/contract/companies/companies.steps.ts'
 import { companyCountries, normaliseIndex } from '@parvis/contract/companies/company-index.rules.ts'
 import type { ReactNode, SubmitEvent } from 'react'
@@ -94,7 +94,7 @@ export function CompanySearch({ world, subjectId, views, view }: CompanySearchPr
           {found ? <Found company={found} /> : null}
           {failed ? <Banner kind="error">{tell(failed)}</Banner> : null}
           <TypeItIn directory={lookUp.directory} button={type} />
-          {settings.FO_COMPANIES_ABROAD && !found ? <Abroad world={world} views={views} /> : null}
+          {takesAbroad(settings) && !found ? <Abroad views={views} /> : null}
         </Stack>
       </form>
     </StepSheet>
@@ -122,12 +122,12 @@ function TypeItIn({ directory, button }: TypeItInProps) {
 }
 
 /** The way to a company of a country whose numbers are not looked up. */
-function Abroad({ world: { settings }, views }: Pick<CompanySearchProps, 'world' | 'views'>) {
+function Abroad({ views }: Pick<CompanySearchProps, 'views'>) {
   const say = useSay()
   return (
     <div>
       <Button small variant="ghost" icon="globe" onClick={() => views.go(formOf({ country: '' }))}>
-        {say(settings.FO_COMPANIES_INTERNATIONAL ? 'companies.search.elsewhere' : 'companies.search.abroad')}
+        {say('companies.search.elsewhere')}
       </Button>
     </div>
   )

@@ -35,6 +35,7 @@ const STEPS: readonly EditedStep[] = [
     settings: [
       'FO_COMPANIES_ACTIVE',
       'FO_COMPANIES_INTERNATIONAL',
+      'FO_COMPANIES_ABROAD',
       'FO_COMPANY_INDEX_LABEL',
       'FO_COMPANY_INDEX_MAX_SIZE',
     ],
