@@ -58,7 +58,7 @@ it('few prints are drawn, whatever channels, pages and steps addresses name', as
   ])
   const drawn = new Set((await printedOf(addresses)).filter((html) => html !== undefined))
   expect([...drawn].toSorted()).toEqual([
-    ...['/fete/inscription', '/fete/inscription?etape=dates'],
+    ...['/fete', '/fete/inscription', '/fete/inscription?etape=dates'],
     ...['/fete/login', '/fete/login?redirect=%2Ffete'],
   ])
 })
@@ -66,9 +66,10 @@ it('few prints are drawn, whatever channels, pages and steps addresses name', as
 it.each([
   ['/fete', '/fete'],
   ['/fete/login', '/fete/login'],
-  // Who came by a channel is asked who they are: the address that they go back to is not the front page alone.
-  ['/fete?canal=affiche', '/fete/login'],
-  ['/fete?canal=', '/fete/login'],
+  // A channel changes nothing of what is seen.
+  ['/fete?canal=affiche', '/fete'],
+  ['/fete?canal=', '/fete'],
+  ['/fete/login?canal=affiche', '/fete/login'],
   ['/fete/login?redirect=/fete/inscription', '/fete/login?redirect=%2Ffete%2Finscription'],
   ['/fete/login?redirect=%2Ffete%2Flive', undefined],
   ['/fete/login?redirect=https://evil.example', undefined],

@@ -39,15 +39,13 @@ interface Shown {
 function shownAt(address: string, { context, steps, beginning }: Entrance): Shown | undefined {
   const [path = '', query = ''] = address.split('?')
   const asked = new URLSearchParams(query)
-  const isChannelled = asked.has('canal')
   asked.delete('canal')
   const names = [...asked.keys()]
   const [home, login, registration] = [`/${context}`, `/${context}/login`, `/${context}/inscription`]
   const oneOf = (name: string, known: readonly string[]): boolean =>
     names.length === 0 || (names.length === 1 && known.includes(asked.get(name) ?? ''))
   const shown = names.length === 0 ? path : `${path}?${asked}`
-  // Whoever comes to the front page by a channel is asked who they are.
-  if (path === home && names.length === 0) return { isOf: 'entrance', address: isChannelled ? login : home }
+  if (path === home && names.length === 0) return { isOf: 'entrance', address: home }
   if (path === login && oneOf('redirect', [home, registration])) return { isOf: 'entrance', address: shown }
   if (beginning && path === registration && oneOf('etape', steps)) return { isOf: 'beginning', address: shown }
   return undefined

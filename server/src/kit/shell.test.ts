@@ -195,6 +195,7 @@ it('the entrance that is printed names what it opens: what it tells of the event
   const told = ['told.js', 'told.css']
   const asked = ['asked.js', 'asked.css']
   expect(await opened('/fete')).toEqual(told)
+  expect(await opened('/fete?canal=affiche')).toEqual(told)
   expect(await opened('/fete/login?redirect=%2Ffete')).toEqual(told)
   expect(await opened('/fete/login?redirect=%2Ffete%2Finscription')).toEqual(asked)
   expect(await opened('/fete/login')).toEqual(asked)

@@ -195,7 +195,7 @@ function aheadAt(url: string, { entrance }: Boot, { ahead }: FirstFiles): Ahead 
 
 /** What the entrance opens that is printed: it tells of the event first, or asks who is there. */
 function entranceFiles(url: string, { entrance }: Boot, { ahead }: FirstFiles): Ahead {
-  const redirect = new URLSearchParams(url.split('?')[1]).get('redirect')?.replace(/\/$/, '')
+  const redirect = new URLSearchParams(url.split('?')[1]).get('redirect')?.split('?')[0]?.replace(/\/$/, '')
   const isFront = pageAt(url) === '' || redirect === `/${entrance?.context}`
   const shown = ahead.find(({ path }) => path === (isFront && entrance?.presents ? '' : 'login'))
   return shown ?? NOTHING
