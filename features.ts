@@ -255,7 +255,7 @@ export const features: readonly Feature[] = [
     tables: ['contact_links', 'contact_sharing'],
   }),
   feature('photos', 'Photos of the event and of each badge', {
-    uses: [...people, 'files', 'directory'],
+    uses: [...people, 'auth', 'files', 'directory'],
     tables: ['photos', 'photo_people'],
   }),
   feature('sections', 'Pages of the organiser’s own', {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useTypologies } from '#features/auth/useTypologies.ts'
+import { useTypesToChoose } from '#features/auth/useTypologies.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { isBeginner, useBegun } from '#features/registration/useBegun.ts'
 import { MeContext, useMaybeMe } from '#features/users/useMe.ts'
@@ -21,9 +21,9 @@ export function PrivateGate() {
   const say = useSay()
   const tell = useProblem()
   const token = useToken()
-  const { event, settings } = useEvent()
+  const { event } = useEvent()
   const { data: me, error, refetch, isFetching } = useMaybeMe()
-  const { isKnown, typologies } = useTypologies()
+  const toChoose = useTypesToChoose(me)
   useBegun(event.id, me !== undefined && !isBeginner(me))
 
   if (token === null) return <Pending />
@@ -43,13 +43,11 @@ export function PrivateGate() {
       </Page>
     )
   }
-  if (!me) return <Pending />
-  const mustChoose = settings.FO_MEETING_CHOOSE_TYPOLOGY && !me.isExhibitor && !(me.UserEvent?.typoId ?? me.typoId)
-  if (mustChoose && !isKnown) return <Pending />
-  if (mustChoose && typologies.length > 0) {
+  if (!me || !toChoose) return <Pending />
+  if (toChoose.length > 0) {
     return (
       <Suspense fallback={<Pending />}>
-        <TypologyChoiceScreen userId={me.id} typologies={typologies} />
+        <TypologyChoiceScreen userId={me.id} typologies={toChoose} />
       </Suspense>
     )
   }

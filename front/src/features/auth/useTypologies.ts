@@ -1,5 +1,7 @@
 import { visibleTypologies } from '@parvis/contract/typologies/typologies.rules.ts'
+import type { Typology } from '@parvis/contract/typologies/typologies.ts'
 import { listTypologies } from '@parvis/contract/typologies/typologies.ts'
+import type { Me } from '@parvis/contract/users/users.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 
@@ -9,4 +11,17 @@ export function useTypologies() {
   const input = { params: { domainId: event.domainId, eventId: event.id }, query: {} }
   const { data, ...rest } = useRead(listTypologies, input, { enabled: settings.FO_MEETING_CHOOSE_TYPOLOGY })
   return { ...rest, isKnown: data !== undefined, typologies: data ? visibleTypologies(data.data, settings) : [] }
+}
+
+/**
+ * The types of which somebody must choose one before any private page (specification 2, § 4): none of who has one or needs
+ * none; undefined while that is not known.
+ */
+export function useTypesToChoose(me: Me | undefined): readonly Typology[] | undefined {
+  const { settings } = useEvent()
+  const { isKnown, typologies } = useTypologies()
+  if (!me) return undefined
+  const mustChoose = settings.FO_MEETING_CHOOSE_TYPOLOGY && !me.isExhibitor && !(me.UserEvent?.typoId ?? me.typoId)
+  if (!mustChoose) return []
+  return isKnown ? typologies : undefined
 }

@@ -6,7 +6,7 @@ import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
 import { CAMILLE, cutNetwork, ORGANISER, stage, withCamilleOnSite } from '#testing/stage.tsx'
 import { Gallery } from './PhotosScreen.tsx'
-import { Slideshow } from './ViewerScreen.tsx'
+import { Slideshow, ViewerScreen } from './ViewerScreen.tsx'
 
 beforeAll(() => loadWords('fr'))
 afterEach(async () => {
@@ -202,4 +202,29 @@ test('the slideshow of an event without photos says so, and sends nobody to them
   const { screen } = await on.show(<Slideshow />)
   await expect.element(screen.getByRole('heading', { name: 'Pas de photos pour cet événement' })).toBeVisible()
   await expect.element(screen.getByRole('img', { name: 'QR code qui mène aux photos' })).not.toBeInTheDocument()
+})
+
+test('the slideshow waits until the person has said their type, unless the event opens it to everybody', async () => {
+  const typologies = [
+    { id: 'pro', label: 'Professionnel' },
+    { id: 'presse', label: 'Presse' },
+  ]
+  const settings = { FO_PHOTOS_ACTIVE: true, FO_MEETING_CHOOSE_TYPOLOGY: true }
+  for (const isOpen of [true, false]) {
+    const on = await stage({
+      ...{ typologies, people: withCamilleOnSite() },
+      settings: { ...settings, FO_PHOTOS_PUBLIC: isOpen },
+    })
+    const { screen } = await on.show(<ViewerScreen />)
+    const empty = screen.getByRole('heading', { name: 'Les photos arrivent' })
+    if (!isOpen) {
+      const type = screen.getByRole('radio', { name: 'Presse' })
+      await expect.element(type).toBeVisible()
+      await expect.element(empty).not.toBeInTheDocument()
+      await type.click()
+      await screen.getByRole('button', { name: 'Continuer' }).click()
+    }
+    await expect.element(empty).toBeVisible()
+    await cleanup()
+  }
 })

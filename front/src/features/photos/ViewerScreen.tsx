@@ -1,10 +1,12 @@
 import { listPictures } from '@parvis/contract/photos/photos.ts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useTypesToChoose } from '#features/auth/useTypologies.ts'
 import { useEvent } from '#features/context/useEvent.ts'
+import { useMaybeMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
-import { useSay } from '#kit/say.tsx'
-import { useToken } from '#kit/session.ts'
+import { useSay, withWords } from '#kit/say.tsx'
+import { isLent, useToken } from '#kit/session.ts'
 import { QrCode } from '#kit/ui/QrCode.tsx'
 import { useGo } from '#kit/useGo.ts'
 import { useTitle } from '#kit/useTitle.ts'
@@ -15,6 +17,10 @@ import styles from './Viewer.module.css'
 /** How often new photos are looked for. */
 const REFRESH_MS = 60_000
 
+const TypologyChoiceScreen = lazy(async () => ({
+  default: (await withWords(['signing'], import('#features/auth/TypologyChoiceScreen.tsx'))).TypologyChoiceScreen,
+}))
+
 /** `photos/viewer`: the photos of everybody, one after the other, made for a projector. */
 export function ViewerScreen() {
   const go = useGo()
@@ -24,7 +30,24 @@ export function ViewerScreen() {
   useEffect(() => {
     if (!mayLook) go(paths.login(event.context, { redirect: paths.photosViewer(event.context) }), { replace: true })
   }, [mayLook, go, event.context])
-  return mayLook ? <Slideshow /> : null
+  if (!mayLook) return null
+  // What the event opens to visitors waits for nobody's type; a device that was lent a right has none.
+  return settings.FO_PHOTOS_PUBLIC || isLent(token) ? <Slideshow /> : <OwnSlideshow />
+}
+
+/** A private page: it waits until the person has said what kind of participant they are. */
+function OwnSlideshow() {
+  const { data: me, error } = useMaybeMe()
+  const toChoose = useTypesToChoose(me)
+  if (!toChoose) return error ? <Slideshow /> : null
+  if (!me || toChoose.length === 0) return <Slideshow />
+  return (
+    <main id="main" tabIndex={-1}>
+      <Suspense fallback={null}>
+        <TypologyChoiceScreen userId={me.id} typologies={toChoose} />
+      </Suspense>
+    </main>
+  )
 }
 
 const toggleFullScreen = (): void => {
