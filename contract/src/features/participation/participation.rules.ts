@@ -74,12 +74,12 @@ type LineSettings = Pick<
 >
 
 /**
- * Whether somebody may wait for a place on site: the event keeps a line and has none for them, whatever they have
- * answered so far. A companion comes in the place of whoever registers them.
+ * Whether somebody may wait for a place on site: the event keeps a line and its places are taken, whatever they have
+ * answered so far. An event that nobody attends on site has none to wait for. A companion comes in the place of whoever registers them.
  */
 export const mayWait = (
   settings: LineSettings,
-  event: Pick<Event, 'canRegister'>,
+  event: Pick<Event, 'canRegister' | 'days'>,
   facts: (Facts & Pick<UserEvent, 'registeredBy'>) | null | undefined,
   now: Date,
 ): boolean =>
@@ -87,6 +87,7 @@ export const mayWait = (
   !settings.FO_PARTICIPATION_ONSITE_HIDE &&
   !facts?.registeredBy &&
   !mayComeOnSite(event, facts) &&
+  event.days.some((day) => day.isFull) &&
   registrationPhase(settings, now) === 'open'
 
 /**

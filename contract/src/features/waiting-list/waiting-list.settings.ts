@@ -1,5 +1,5 @@
-import { off } from '#kit/setting.ts'
+import { on } from '#kit/setting.ts'
 
 export const waitingListSettings = {
-  FO_WAITING_LIST: off('registration', 'Propose d’être prévenu quand plus aucune place n’est libre.'),
+  FO_WAITING_LIST: on('registration', 'Propose d’être prévenu quand plus aucune place n’est libre.'),
 }

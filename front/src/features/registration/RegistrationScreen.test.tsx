@@ -252,12 +252,14 @@ test('before the opening the page says when, and after the end that it is closed
 })
 
 test('without a place on site the other answers stay, and without any answer the page says so', async () => {
-  const { screen, heading } = await show(await begin({ places: 0 }))
+  const none = { FO_WAITING_LIST: false }
+  const { screen, heading } = await show(await begin({ places: 0, settings: none }))
   await heading(/Participerez-vous/)
   await expect.element(screen.getByText('L’événement est complet sur place')).toBeVisible()
   await expect.element(screen.getByRole('radio', { name: /sur place/ })).not.toBeInTheDocument()
   await cleanup()
   const hidden = {
+    ...none,
     ...{ FO_PARTICIPATION_REMOTE_HIDE: true, FO_PARTICIPATION_REPRESENTED_HIDE: true },
     FO_PARTICIPATION_ABSENT_HIDE: true,
   }
@@ -275,7 +277,7 @@ test('a page left open past the closing says that it is closed, never that the r
 })
 
 test('whoever loses the last place while saving may join the line at once', async () => {
-  const on = await begin({ places: 1, settings: { FO_WAITING_LIST: true } })
+  const on = await begin({ places: 1 })
   const { screen, heading, press } = await reachForm(on)
   const taken = { participation: 4 as const, dayIds: ['j1', 'j3'] }
   await on.ask(BO.email, updateParticipation, { params: on.pathOf(BO.email), body: taken })
@@ -289,12 +291,10 @@ test('whoever loses the last place while saving may join the line at once', asyn
 
 test('where coming on site is assumed, a full event says so before anything is asked, and keeps a line', async () => {
   const settings = { FO_PARTICIPATION_DISABLED: true }
-  const { heading } = await show(await begin({ places: 0, settings }))
+  const { heading } = await show(await begin({ places: 0, settings: { ...settings, FO_WAITING_LIST: false } }))
   await heading(/Il n’y a plus de place/)
   await cleanup()
-  const { screen, heading: question } = await show(
-    await begin({ places: 0, settings: { ...settings, FO_WAITING_LIST: true } }),
-  )
+  const { screen, heading: question } = await show(await begin({ places: 0, settings }))
   await question(/L’événement est complet sur place/)
   await expect.element(screen.getByRole('radio', { name: /Oui, prévenez-moi/ })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Choisir une autre réponse' })).not.toBeInTheDocument()

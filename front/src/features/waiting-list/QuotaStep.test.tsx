@@ -16,7 +16,7 @@ afterEach(cleanup)
 const BO = { email: 'bo@exemple.fr', firstName: 'Bo', lastName: 'Brun' }
 const begin = (settings: SomeSettings = {}, capacity: number | null = 0) =>
   stage({
-    settings: { FO_WAITING_LIST: true, ...settings },
+    settings,
     days: [{ id: 'j1', day: '2027-05-21', capacity }],
     people: withCamille({}, [BO]),
   })
@@ -39,6 +39,13 @@ const show = (on: Stage, participation?: number) =>
 const wait = (on: Stage, email: string) =>
   on.ask(email, saveWaiting, { params: on.pathOf(email), body: { wanted: true } })
 const waits = async (on: Stage) => (await on.ask(CAMILLE, getWaiting, { params: on.pathOf(CAMILLE) })).inWaitingList
+
+test('an event that nobody attends on site has no line', async () => {
+  const on = await stage({ onSite: false, days: [{ id: 'j1', day: '2027-05-21', capacity: 0 }] })
+  const { screen } = await show(on)
+  await expect.element(screen.getByRole('radio', { name: /à distance/ })).toBeVisible()
+  await expect.element(screen.getByRole('radio', { name: /prévenez-moi/ })).not.toBeInTheDocument()
+})
 
 test('while places are left, the step asks whether the person comes', async () => {
   const { screen } = await show(await begin({}, 1))

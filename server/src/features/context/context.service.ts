@@ -270,7 +270,8 @@ export async function heldPlaces(
   event: LoadedEvent,
   which: { now: Date; except?: string | undefined },
 ): Promise<HeldPlaces> {
-  return hasWaitingList(event) ? findHeldPlaces(db, event.row.id, which) : NOTHING_HELD
+  const isLimited = event.days.some(({ capacity }) => capacity !== null)
+  return isLimited && hasWaitingList(event) ? findHeldPlaces(db, event.row.id, which) : NOTHING_HELD
 }
 
 /** The place kept for a person by the waiting list, if there is one. */
@@ -283,14 +284,15 @@ export async function offerTo(
   return hasWaitingList(event) ? findOffer(db, event.row.id, userId, now) : undefined
 }
 
-const dayOnWire = (day: EventDayRow, held: HeldPlaces): EventDay => ({
+const dayOnWire = (day: EventDayRow, held: HeldPlaces, { onSite }: LoadedEvent['row']): EventDay => ({
   id: day.id,
   day: day.day,
   label: day.label,
   startTime: day.startTime,
   endTime: day.endTime,
   price: toEuros(day.priceCents),
-  isFull: isFull(day, held),
+  // Where nobody comes on site, no place is taken.
+  isFull: onSite && isFull(day, held),
   isLimited: day.capacity !== null,
   isRetired: day.isRetired,
 })
@@ -337,7 +339,7 @@ export async function readEvent(db: Executor, event: LoadedEvent, now: Date, lan
     timeZone: row.timeZone,
     location: layers.settings.FO_LOCATION.name,
     canRegister: row.onSite && days.some((day) => !day.isRetired && !isFull(day, held)),
-    days: days.map((day) => dayOnWire(day, held)),
+    days: days.map((day) => dayOnWire(day, held, row)),
   }
   return eventIn(facts, sentences)
 }

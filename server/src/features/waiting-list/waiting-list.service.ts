@@ -58,7 +58,8 @@ export async function changeWaiting(
   const { eventId, userId } = path
   const event = await loadEvent(ports.db, eventId, path.domainId)
   const settings = settingsFor(event, language, await typologyOf(ports.db, eventId, userId))
-  if (!settings.FO_WAITING_LIST) refuse(waitingRefusals.WAITING_LIST_OFF)
+  const hasPlaces = event.row.onSite && event.days.some(({ capacity }) => capacity !== null)
+  if (!settings.FO_WAITING_LIST || (wanted && !hasPlaces)) refuse(waitingRefusals.WAITING_LIST_OFF)
   const now = ports.clock.now()
   mustBeOpen(settings, now)
   // A place is kept for whoever is served: waiting for one is the beginning of taking it.

@@ -122,8 +122,29 @@ describe('the waiting list', () => {
     expect((await want(world, person)).body.inWaitingList).toBe(true)
   })
 
+  it('is kept unless the event says otherwise', async () => {
+    const { world, holders } = await makeFull(1, { settings: {} })
+    const person = await world.person()
+    expect((await want(world, person)).body.inWaitingList).toBe(true)
+    for (const holder of holders) await answer(world, holder, 3)
+    await settle(world)
+    expect((await answer(world, await world.person(), 4)).error.code).toBe('DAY_FULL')
+    expect((await answer(world, person, 4)).status).toBe(200)
+  })
+
+  it.each<[string, EventToMake]>([
+    ['has no limit', { days: [{ id: 'j1' }] }],
+    ['nobody attends on site', { onSite: false, days: [{ id: 'j1', capacity: 0 }] }],
+  ])('is of no event that %s', async (_, event) => {
+    const world = await makeWorld(event)
+    const person = await world.person()
+    expect((await want(world, person)).error.code).toBe('WAITING_LIST_OFF')
+    const { body } = await world.call(getEvent, { params: world.path }, { as: person })
+    expect(body.days.map(({ isFull }) => isFull)).toEqual([false])
+  })
+
   it('is refused where the event has none, and to anybody but the person', async () => {
-    const { world } = await makeFull(1, { settings: {} })
+    const { world } = await makeFull(1, { settings: { FO_WAITING_LIST: false } })
     const person = await world.person()
     expect((await want(world, person)).error.code).toBe('WAITING_LIST_OFF')
     const other = await world.person()
