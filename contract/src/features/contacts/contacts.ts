@@ -32,7 +32,8 @@ const LinkPath = z.extend(EventPath, {
 
 /**
  * `userIdB` is the code of a badge, as a scanner read it, or an id with that code in `badge`: knowing who somebody is
- * does not prove having met them. A contact already kept needs no code: the same link again changes its comment.
+ * does not prove having met them. The id alone will do for ten minutes after the caller has read that badge
+ * (`GET …/users/badges/:code`), and for a contact already kept: the same link again changes its comment.
  */
 export const linkUsers = endpoint({
   route: 'POST /domains/:domainId/events/:eventId/users/:userIdA/links/:userIdB',

@@ -9,9 +9,9 @@ import { exportContacts, mustKnowForm } from './workbook.service.ts'
 const EXPORTS_A_MINUTE = 20
 
 export function contactsRoutes(app: FastifyInstance): void {
-  serve(app, linkUsers, async ({ params, body, ports, language }) => {
+  serve(app, linkUsers, async ({ params, body, caller, ports, language }) => {
     const { userIdA: userId, userIdB: met, ...path } = params
-    return link(ports, { ...path, userId }, { met, ...body }, language)
+    return link(ports, { ...path, userId }, { met, ...body }, { caller, language })
   })
   serve(app, unlinkUsers, async ({ params, ports }) => {
     await unlink(ports.db, { eventId: params.eventId, userId: params.userIdA }, params.userIdB)

@@ -5,7 +5,9 @@ import type { HandlerReply } from '@parvis/contract/kit/endpoint.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
 import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
 import { loadEvent, settingsOf } from '#features/context/context.service.ts'
+import { hasJustRead } from '#features/directory/readings.service.ts'
 import { lockPerson } from '#features/participation/participation.service.ts'
+import type { Caller } from '#kit/access.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -48,15 +50,22 @@ export interface Scan {
 }
 
 /** Keeps somebody met. The same again, from a queue sent twice say, changes nothing but the comment. */
-export async function link(ports: Ports, path: EventPerson, scan: Scan, language: string): Promise<Contact> {
+export async function link(
+  ports: Ports,
+  path: EventPerson,
+  scan: Scan,
+  { caller, language }: { caller: Pick<Caller, 'userId'>; language: string },
+): Promise<Contact> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
   const settings = await settingsOf(ports.db, event, language, path.userId)
   if (!settings.FO_MEETING_USER_LINKS_ACTIVE) refuse(contactRefusals.LINKS_OFF)
   if (!(await isRegistered(ports.db, path))) refuse(contactRefusals.CONTACTS_REGISTERED)
-  const met = await metBy(ports.db, path, scan)
+  const now = ports.clock.now()
+  const reading = { callerId: caller.userId, eventId: path.eventId, userId: scan.met }
+  const hasRead = scan.badge === undefined && (await hasJustRead(ports.db, reading, now))
+  const met = await metBy(ports.db, path, { ...scan, hasRead })
   if (met.userId === path.userId) refuse(contactRefusals.OWN_BADGE)
   if (!met.isShared && !met.isKept) refuse(contactRefusals.SHARING_OFF)
-  const now = ports.clock.now()
   const told = scan.linkedAt === undefined ? now : new Date(scan.linkedAt)
   const linkedAt = told < now ? told : now
   return transaction(ports.db, async (tx) => {
@@ -67,14 +76,16 @@ export async function link(ports: Ports, path: EventPerson, scan: Scan, language
   })
 }
 
-/** The person whose badge was scanned, or a contact already kept: an id alone proves no meeting. */
+/** The person whose badge was scanned, or a contact already kept: an id alone proves no meeting, but of a badge that was just read. */
 async function metBy(
   db: Executor,
   path: EventPerson,
-  { met: named, badge }: Scan,
+  { met: named, badge, hasRead }: Scan & { readonly hasRead: boolean },
 ): Promise<Met & { readonly isKept: boolean }> {
   const kept = (await contactIn(db, path, named)) && (await findRegistered(db, path.eventId, named))
   if (kept) return { ...kept, isKept: true }
+  const read = hasRead ? await findRegistered(db, path.eventId, named) : undefined
+  if (read) return { ...read, isKept: false }
   const code = badge ?? named
   const met = (await findMet(db, path.eventId, code)) ?? (await findMet(db, path.eventId, readScannedCode(code)))
   if (!met || (badge !== undefined && named !== badge && met.userId !== named)) refuse(contactRefusals.BADGE_UNKNOWN)

@@ -1,5 +1,6 @@
 import { getSharing, linkUsers, listMyContacts, saveSharing, unlinkUsers } from '@parvis/contract/contacts/contacts.ts'
 import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
+import { findByBadge } from '@parvis/contract/directory/directory.ts'
 import { saveFormData } from '@parvis/contract/forms/forms.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
 import { unzipSync } from 'fflate'
@@ -86,6 +87,45 @@ describe('scanning a badge', () => {
     expect(await contacts(world, me)).toEqual([])
     expect((await scan(world, me, met.userId, { badge: code })).status).toBe(200)
     expect((await scan(world, me, met.userId, { comment: 'Devis' })).body.comment).toBe('Devis')
+  })
+
+  it('by the id of a badge that the caller has just read makes a contact, for ten minutes and for that caller alone', async () => {
+    const { world, me, myCode, met, code } = await makeMeeting()
+    const [third, fourth] = [await world.person(), await world.person()]
+    await comes(world, third)
+    const theirs = await comes(world, fourth)
+    const read = (as: Person, badge: string) =>
+      world.call(findByBadge, { params: { ...world.path, code: badge } }, { as })
+    const unknown = { status: 404, error: { code: 'BADGE_UNKNOWN' } }
+    const { body: card } = await read(me, code)
+    expect(card.id).toBe(met.userId)
+    // Neither somebody else, nor the other way round, nor another person, nor beside a wrong code.
+    expect(await scan(world, third, met.userId)).toMatchObject(unknown)
+    expect(await scan(world, met, me.userId)).toMatchObject(unknown)
+    expect(await scan(world, me, third.userId)).toMatchObject(unknown)
+    expect(await scan(world, me, met.userId, { badge: theirs })).toMatchObject(unknown)
+    world.clock.advance(10 * 60_000)
+    expect(await scan(world, me, met.userId)).toMatchObject(unknown)
+    await read(me, code)
+    await read(me, code)
+    world.clock.advance(10 * 60_000 - 1)
+    expect((await scan(world, me, met.userId, { comment: 'Devis' })).body).toMatchObject({ id: met.userId })
+    expect((await contacts(world, me)).map(({ id }) => id)).toEqual([met.userId])
+    // What is refused of a code is refused of its id.
+    await read(me, myCode)
+    expect(await scan(world, me, me.userId)).toMatchObject({ status: 422, error: { code: 'OWN_BADGE' } })
+    await read(me, theirs)
+    await share(world, fourth, false)
+    expect(await scan(world, me, fourth.userId)).toMatchObject({ status: 409, error: { code: 'SHARING_OFF' } })
+  })
+
+  it('by an id that was read in another event, or not at all, makes none', async () => {
+    const { world, me, met } = await makeMeeting()
+    const elsewhere = await makeMeeting()
+    const params = { ...elsewhere.world.path, code: elsewhere.code }
+    await elsewhere.world.call(findByBadge, { params }, { as: elsewhere.me })
+    expect(await scan(world, me, elsewhere.met.userId)).toMatchObject({ status: 404 })
+    expect(await scan(world, me, met.userId)).toMatchObject({ status: 404 })
   })
 
   it('is for those who come: somebody unregistered makes no contact, even with a code', async () => {

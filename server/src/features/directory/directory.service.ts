@@ -14,6 +14,7 @@ import { folded } from '#kit/folded.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { CardRow } from './directory.store.ts'
 import { findCard, listAssociateCards, listEventIds, searchCards, searchCompanies } from './directory.store.ts'
+import { noteReading } from './readings.service.ts'
 
 type Reading = Pick<Ports, 'db'>
 
@@ -33,10 +34,13 @@ export async function cardOfBadge(
   { eventId, code }: { eventId: string; code: string },
   language: string,
 ): Promise<PublicCard> {
-  const { db } = ports
+  const { db, clock } = ports
   const isOfTheEvent = isOfTeam(caller, eventId) || (await listEventIds(db, caller.userId)).includes(eventId)
   if (!isOfTheEvent) refuse(participationRefusals.EVENT_PEOPLE_ONLY)
   const card = (await findCard(db, eventId, readScannedCode(code))) ?? refuse(directoryRefusals.BADGE_UNKNOWN)
+  // Who looks at what somebody else sees has no badge in hand.
+  if (caller.looksAt === undefined)
+    await noteReading(db, { callerId: caller.userId, eventId, userId: card.id }, clock.now())
   return cardIn(ports, card, language)
 }
 
