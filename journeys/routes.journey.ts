@@ -127,7 +127,6 @@ const MOVED = [
   ['live/remote', 'organisation/direct'],
   ['mails', 'organisation/mails/envois'],
   ['mails/inconnu', 'organisation/mails/inconnu'],
-  ['stats', 'organisation/reglages'],
 ] as const
 
 /** What stands for the parameters of an address, where it is the same for everybody. */

@@ -125,7 +125,7 @@ test('what people do is in the organiser’s log; the figures are not theirs', a
   await openAs(page, person, '/figures/replay')
   expect((await noted).ok()).toBe(true)
   await page.goto('/figures/stats')
-  await expect(page.getByRole('heading', { name: 'L’espace organisation ne vous est pas ouvert' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Les statistiques sont réservées à l’équipe' })).toBeVisible()
   await seen(page, 'stats-refused')
 
   const token = await organiserOf(request, 'figures')

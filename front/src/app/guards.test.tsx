@@ -22,12 +22,14 @@ test('a private page sends a visitor to the entrance, which knows where they wer
 })
 
 test.each([
-  [true, '/salon/organisation/reglages'],
+  [true, '/salon/login?redirect=%2Fsalon%2Fstats'],
   [false, undefined],
 ])('the figures are private only where the event says so (%s)', async (isPrivate, href) => {
-  const { boot, ids } = await stage({ settings: { FO_STATS_PRIVATE: isPrivate } })
+  const { boot, ids, person } = await stage({ settings: { FO_STATS_PRIVATE: isPrivate } })
   openSession(ids.domainId)
   signOut()
   requireSession(going)
   expect(requirePage(statsPage.elsewhere, boot)(going)).toBe(href)
+  signIn(person(CAMILLE).token)
+  expect(requirePage(statsPage.elsewhere, boot)(going)).toBeUndefined()
 })

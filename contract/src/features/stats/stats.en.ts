@@ -133,6 +133,7 @@ export const statsEn: Words = {
   'stats.refused.text': 'If you organise the event, ask those in charge to give you access.',
   'stats.retry': 'Try again',
   'stats.stale': 'The last update failed; these figures are a moment old.',
+  'stats.closed': 'The figures are for the team',
   'stats.title': 'Statistics',
   'stats.total.in': 'Watching live',
   'stats.total.invited': 'Invited',

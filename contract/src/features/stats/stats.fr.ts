@@ -133,6 +133,7 @@ export const statsFr: Words = {
   'stats.refused.text': 'Si vous organisez l’événement, demandez à ses responsables de vous en donner l’accès.',
   'stats.retry': 'Réessayer',
   'stats.stale': 'La dernière mise à jour a échoué ; les chiffres datent d’un instant.',
+  'stats.closed': 'Les statistiques sont réservées à l’équipe',
   'stats.title': 'Statistiques',
   'stats.total.in': 'Dans le direct',
   'stats.total.invited': 'Invités',

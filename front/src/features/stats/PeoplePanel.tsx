@@ -35,6 +35,8 @@ export interface Bulk {
 
 interface PeoplePanelProps {
   readonly title: string
+  /** Of the title; 1 where the list is what the page is for. */
+  readonly level?: 1 | 2
   /** Beside the title: other ways for people to get into the list. */
   readonly actions?: ReactNode
   /** Laid across the foot of the list as long as somebody is chosen. */
@@ -43,7 +45,7 @@ interface PeoplePanelProps {
 }
 
 /** Everybody the event knows: found, ordered, laid out, chosen and taken away as a file. For organisers. */
-export function PeoplePanel({ title, actions, bulk, children }: PeoplePanelProps) {
+export function PeoplePanel({ title, level = 1, actions, bulk, children }: PeoplePanelProps) {
   const say = useSay()
   const tell = useProblem()
   const people = usePeople()
@@ -67,7 +69,7 @@ export function PeoplePanel({ title, actions, bulk, children }: PeoplePanelProps
     <OrderContext value={order}>
       <div className={styles.desk}>
         <header className={styles.head}>
-          <h1>{title}</h1>
+          {level === 1 ? <h1>{title}</h1> : <h2>{title}</h2>}
           <div className={styles.headActs}>
             {actions}
             <Button variant="ghost" small icon="download" busy={file.isBusy} onClick={() => file.start('xlsx')}>
@@ -100,7 +102,7 @@ export function PeoplePanel({ title, actions, bulk, children }: PeoplePanelProps
             <PeopleTable people={people} data={data} chosen={chosen} />
           </div>
         ) : null}
-        {total > PAGE_SIZES[0] ? <Pages people={people} total={total} /> : null}
+        {total > 0 ? <Pages people={people} total={total} /> : null}
         {isChoosing ? <ColumnsDialog people={people} onClose={() => setIsChoosing(false)} /> : null}
         {bulk?.({ chosen, total, onExport: ({ id }) => file.start('xlsx', { [SELECTION]: id }) })}
       </div>

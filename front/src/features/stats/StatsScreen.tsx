@@ -1,21 +1,55 @@
-import { useSay } from '#kit/say.tsx'
+import { lazy, Suspense } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { MeContext, useMaybeMe } from '#features/users/useMe.ts'
+import { paths } from '#kit/paths.ts'
+import { useSay, withWords } from '#kit/say.tsx'
+import { Button } from '#kit/ui/Button.tsx'
+import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { useTitle } from '#kit/useTitle.ts'
 import { FiguresPanel } from './FiguresPanel.tsx'
 import styles from './StatsScreen.module.css'
 
-/** The figures that an event shows to everybody. */
+// Only the team reads them.
+const PeoplePanel = lazy(async () => ({
+  default: (await withWords(['area'], import('./PeoplePanel.tsx'))).PeoplePanel,
+}))
+const LogsPanel = lazy(async () => ({
+  default: (await withWords(['area'], import('#features/logs/LogsPanel.tsx'))).LogsPanel,
+}))
+
+/** The dashboard (specification 2, § 2): the figures for those to whom they are open, people and the log for the team. */
 export function StatsScreen() {
   const say = useSay()
+  const { event, settings } = useEvent()
+  const { data: me } = useMaybeMe()
   const title = say('stats.title')
   useTitle(title)
+  const rights = me?.rights ?? []
+  const hasFigures = !settings.FO_STATS_PRIVATE || rights.includes('stats')
+  const hasPeople = rights.includes('people.read')
   return (
     <Page>
       <header className={styles.head}>
         <h1>{title}</h1>
-        <p className={styles.lead}>{say('stats.lead')}</p>
+        {hasFigures ? <p className={styles.lead}>{say('stats.lead')}</p> : null}
       </header>
-      <FiguresPanel />
+      {hasFigures ? <FiguresPanel /> : null}
+      {me && hasPeople ? (
+        <MeContext value={me}>
+          <Suspense fallback={null}>
+            <PeoplePanel title={say('stats.people')} level={2} />
+            <LogsPanel />
+          </Suspense>
+        </MeContext>
+      ) : null}
+      {me && !hasFigures && !hasPeople ? (
+        <EmptyState icon="lock" title={say('stats.closed')}>
+          <Button variant="ghost" icon="home" href={paths.home(event.context)}>
+            {say('context.backHome')}
+          </Button>
+        </EmptyState>
+      ) : null}
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import { feature, named } from '#feature.ts'
 import { paths } from '#kit/paths.ts'
+import { currentToken } from '#kit/session.ts'
 
 export const statsFeature = feature({
   name: 'stats',
@@ -9,9 +10,11 @@ export const statsFeature = feature({
       frame: 'public',
       words: 'event',
       screen: named(() => import('./StatsScreen.tsx'), 'StatsScreen'),
-      // The figures open to everybody once the event says so (specification 2, § 6); until then they are in the area.
+      // Open to everybody once the event says so (specification 2, § 6); until then they ask who is there.
       elsewhere: ({ FO_STATS_PRIVATE }, context) =>
-        FO_STATS_PRIVATE ? paths.organisationSettings(context) : undefined,
+        FO_STATS_PRIVATE && currentToken() === null
+          ? paths.login(context, { redirect: paths.stats(context) })
+          : undefined,
     },
   ],
   tiles: [
