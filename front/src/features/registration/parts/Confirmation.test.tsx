@@ -1,4 +1,5 @@
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
+import { anonymousEmail } from '@parvis/contract/users/users.rules.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { FirstFormStep } from '#features/forms/FormStep.tsx'
@@ -6,7 +7,7 @@ import { DatesStep } from '#features/participation/DatesStep.tsx'
 import { QuotaStep } from '#features/waiting-list/QuotaStep.tsx'
 import { loadWords } from '#kit/say.tsx'
 import { beginPayment, playSandbox, stagePaying } from '#testing/paying.ts'
-import { CAMILLE, withCamille } from '#testing/stage.tsx'
+import { CAMILLE, stage, withCamille } from '#testing/stage.tsx'
 import type { StepScreens } from '../RegistrationScreen.tsx'
 import { RegistrationScreen } from '../RegistrationScreen.tsx'
 
@@ -34,4 +35,14 @@ test('answers that are lacking are asked for before money, and no document is of
   await press('Valider mon inscription')
   await expect.element(documents.first()).toBeVisible()
   await expect.element(screen.getByText('Réponses manquantes')).not.toBeInTheDocument()
+})
+
+test('the card of an anonymous person bears no generated address', async () => {
+  const email = anonymousEmail('abcdef')
+  const on = await stage({
+    people: [...withCamille(), { email, firstName: '', lastName: '', participation: { choice: 'onsite' } }],
+  })
+  const { screen } = await on.show(<RegistrationScreen screens={SCREENS} />, { as: email, path: '/inscription' })
+  await expect.element(screen.getByText('Participation anonyme').first()).toBeVisible()
+  await expect.element(screen.getByText(email)).not.toBeInTheDocument()
 })

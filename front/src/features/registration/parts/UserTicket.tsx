@@ -5,6 +5,7 @@ import type { ParticipationState } from '@parvis/contract/participation/particip
 import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import type { TicketState } from '@parvis/contract/registration/ticket.rules.ts'
 import { ticketOf } from '@parvis/contract/registration/ticket.rules.ts'
+import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { QrPanel } from '#features/badges/QrPanel.tsx'
 import { useEvent } from '#features/context/useEvent.ts'
@@ -48,7 +49,9 @@ export function UserTicket({ user, days, isNew, payment, due }: UserTicketProps)
   const comes = state === 'onsite' || state === 'remote'
   const hasBadge = comes && settings.FO_BADGE_ACTIVE
   const code = hasBadge && told !== 'lacking' ? facts?.code : null
-  const name = `${user.firstName} ${user.lastName}`.trim() || user.Authentication.email
+  const { email } = user.Authentication
+  const name =
+    `${user.firstName} ${user.lastName}`.trim() || (isAnonymousEmail(email) ? say('directory.anonymous') : email)
   return (
     <div className={isNew ? styles.fresh : undefined}>
       <Ticket
