@@ -14,6 +14,7 @@ export const pureFunctions = [
   'text',
   'maxLength',
   'maxKeys',
+  'orNone',
   'listOf',
   'pageOf',
   'choicesOf',

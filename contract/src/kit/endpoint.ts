@@ -82,6 +82,11 @@ export interface EndpointShape {
   readonly isForArchived?: true
   /** For those who organise any event: a session that waits for what organising asks is told so. */
   readonly isForOrganisers?: true
+  /**
+   * `eventId` of the query may be left out: it is then that of the body, else the one event that the caller runs. Who may call
+   * is decided by it as if it had been named.
+   */
+  readonly meansEvent?: true
   /** Is read too by somebody of the team who looks at what a person sees; every other call of theirs is refused. */
   readonly isSeenAs?: true
   /** A POST that, done again, changes nothing more and answers the same: a crash in the middle of it needs no other care. */

@@ -79,6 +79,15 @@ export const Email = z.string('REQUIRED').check(
   z.refine((value) => value === '' || isEmail(value), { error: 'EMAIL_FORMAT', abort: true }),
 )
 
+/** A field that may be left out, or said to be none: `null` is nothing here. */
+export const orNone = <S extends z.ZodMiniType>(schema: S) =>
+  z.optional(
+    z.pipe(
+      z.nullable(schema),
+      z.transform((value) => value ?? undefined),
+    ),
+  )
+
 /** `YYYY-MM-DD`. */
 export const DateOnly = z.iso.date('DATE_FORMAT')
 /** ISO 8601 with an offset. */

@@ -96,6 +96,12 @@ const isOf = (place: TeamPlace, eventId: string | undefined): boolean =>
 export const hasRight = (caller: Pick<Caller, 'organises'>, right: Right, eventId: string | undefined): boolean =>
   caller.organises.some((place) => isOf(place, eventId) && gives(place.role, right))
 
+/** The one event that the caller runs; nothing where there are several, or whoever runs a domain means none of them more. */
+export function onlyEventOf({ organises }: Pick<Caller, 'organises'>): string | undefined {
+  const [eventId, ...others] = new Set(organises.map((place) => place.eventId))
+  return others.length === 0 ? (eventId ?? undefined) : undefined
+}
+
 /** Whether the caller is anything in the team of an event. */
 export const isOfTeam = (caller: Caller, eventId: string | undefined): boolean =>
   caller.organises.some((place) => isOf(place, eventId))

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Ports } from '#ports/ports.ts'
 import type { Authority, Caller, Scope } from './access.ts'
-import { checkAccess, mustBePublished, mustNotBeArchived } from './access.ts'
+import { checkAccess, mustBePublished, mustNotBeArchived, onlyEventOf } from './access.ts'
 import type { Budget } from './budget.ts'
 import { addressOf, countsOfCall, countsOfEmail, spend } from './budget.ts'
 import { once } from './idempotency.ts'
@@ -81,7 +81,7 @@ export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, h
     handler: async (request, reply) => {
       const { ports, authority, budget } = app
       const params = shape.params && parse(shape.params, request.params)
-      const query = shape.query && parse(shape.query, request.query)
+      const query = shape.query && parse(shape.query, queryOf(shape, request))
       request.scope = { ...scopeOf(params, query), liveKey: liveKeyOf(request) }
       const asked = withRight(shape, params)
       await checkAccess(authority, asked, request.caller, request.scope)
@@ -150,6 +150,14 @@ async function callerOf(
 function liveKeyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['x-live-key']
   return typeof key === 'string' && key.length <= 200 ? key : undefined
+}
+
+/** The query of a call, with the event that it means where it names none. */
+function queryOf({ meansEvent }: EndpointShape, { query, body, caller }: FastifyRequest): unknown {
+  const asked = query as Readonly<Record<string, unknown>>
+  if (!meansEvent || asked['eventId'] !== undefined || !caller) return query
+  const eventId = (body as Readonly<Record<string, unknown>> | undefined)?.['eventId'] ?? onlyEventOf(caller)
+  return eventId === undefined ? query : { domainId: caller.domainId, ...asked, eventId }
 }
 
 function scopeOf(params: unknown, query: unknown): Scope {

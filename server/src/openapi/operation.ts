@@ -87,13 +87,20 @@ export function parametersIn(
   }))
 }
 
+/** Of a call that may mean an event without naming it, what names the event may be left out. */
+function queryOf({ query, meansEvent }: EndpointShape, components: Components): Parameter[] {
+  const isMeant = ({ name }: Pick<Parameter, 'name'>) => meansEvent && (name === 'eventId' || name === 'domainId')
+  const left = ({ required: _, ...one }: Parameter): Parameter => one
+  return parametersIn('query', query, components).map((one) => (isMeant(one) ? left(one) : one))
+}
+
 /** One call as the document tells it, but for the parameters of its path. */
 export function operationOf(
   { feature, name, value: endpoint }: Promised<EndpointShape>,
   { components, refused, parameter }: { components: Components; refused: Refused; parameter: (one: Parameter) => Json },
 ): Json {
   const parameters = [
-    ...parametersIn('query', endpoint.query, components).map(parameter),
+    ...queryOf(endpoint, components).map(parameter),
     ...(isDoneOnce(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ]
   const security = securityOf(endpoint)

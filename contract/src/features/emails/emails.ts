@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/endpoint.ts'
-import { DomainPath, Email, EventPath, Id, Instant, MAX_LANGUAGES, maxKeys, maxLength } from '#kit/fields.ts'
+import { DomainPath, Email, EventPath, Id, Instant, MAX_LANGUAGES, maxKeys, maxLength, orNone } from '#kit/fields.ts'
 import { listOf, Paging, pageOf } from '#kit/page.ts'
 import { common, refusals } from '#kit/refusal.ts'
 
@@ -149,19 +149,19 @@ const isWithinValues = (values: Readonly<Record<string, string>>): boolean =>
   Object.values(values).reduce((sum, { length }) => sum + length, 0) <= MAX_VALUES
 
 const ToSend = z.object({
-  userId: z.optional(Id),
-  userIds: z.optional(z.array(Id).check(maxLength(1000))),
-  email: z.optional(Email),
+  userId: orNone(Id),
+  userIds: orNone(z.array(Id).check(maxLength(1000))),
+  email: orNone(Email),
   /** A template of the event. */
-  emailId: z.optional(Id),
+  emailId: orNone(Id),
   variables: z._default(
     z
       .record(z.string().check(maxLength(60)), z.string().check(maxLength(2000)))
       .check(maxKeys(100), z.refine(isWithinValues, 'TOO_LONG')),
     {},
   ),
-  label: z.optional(z.string().check(maxLength(200))),
-  actionId: z.optional(ActionIdSchema),
+  label: orNone(z.string().check(maxLength(200))),
+  actionId: orNone(ActionIdSchema),
 })
 export const Sent = z.object({ queued: z.int() })
 

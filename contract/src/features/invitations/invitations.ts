@@ -8,6 +8,18 @@ export const invitationRefusals = refusals({ INVITATIONS_OFF: 422, INVITED_SELF:
 
 export const PersonToInvite = z.object({ email: Email, firstName: FirstName, lastName: LastName })
 
+/** The person, by themselves or as `user`. */
+const ToInvite = z.pipe(
+  z.partial(z.extend(PersonToInvite, { user: PersonToInvite })).check((said) => {
+    if (said.issues.length > 0) return
+    const { user, ...own } = said.value
+    const { error } = z.safeParse(PersonToInvite, user ?? own)
+    for (const { path, message } of error?.issues ?? [])
+      said.issues.push({ code: 'custom', path, message, input: said.value })
+  }),
+  z.transform(({ user, email = '', firstName = '', lastName = '' }) => user ?? { email, firstName, lastName }),
+)
+
 /** Answers the same whether or not the person has an account, or has registered already: `newUserId` opens nothing. */
 export const createInvite = endpoint({
   route: 'POST /v2/domains/:domainId/events/:eventId/users/create-invite',
@@ -15,7 +27,7 @@ export const createInvite = endpoint({
   access: 'user',
   strength: 'anonymous',
   params: EventPath,
-  body: PersonToInvite,
+  body: ToInvite,
   reply: z.object({ newUserId: Id }),
   status: 201,
   refusals: [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ExportStanding } from '#features/exports/exports.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, Flag, Id, Instant, maxKeys, maxLength } from '#kit/fields.ts'
+import { EventPath, Flag, Id, Instant, maxKeys, maxLength, orNone } from '#kit/fields.ts'
 
 /** What people do on the site, for the organiser's table (specification 2, § 3, « Log »). */
 export const LogAction = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,40}$/, 'ACTION_FORMAT'))
@@ -63,8 +63,8 @@ export const addActionLog = endpoint({
     actionId: z.union([z.int(), z.string().check(maxLength(60))]),
     domainId: Id,
     eventId: Id,
-    userId: z.optional(Id),
-    companyId: z.optional(Id),
+    userId: orNone(Id),
+    companyId: orNone(Id),
     extended: z._default(
       z
         .record(

@@ -114,6 +114,7 @@ export const listMessages = endpoint({
 
 export const moderateMessage = endpoint({
   route: 'PATCH /messages/:messageId',
+  meansEvent: true,
   summary: 'Archive a message, mark it, or let everybody read it; one that is archived is no longer shown',
   access: 'live-moderate',
   params: z.object({ messageId: Id }),

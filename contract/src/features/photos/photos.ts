@@ -72,6 +72,7 @@ export const getCard = endpoint({
 /** Fields `eventId`, `badges` (codes, comma separated; for everybody when empty) and `file`. */
 export const uploadPhoto = endpoint({
   route: 'POST /users/photos',
+  meansEvent: true,
   summary: 'Add a photo: a real JPEG, PNG or WebP; where and by what it was taken is removed',
   access: 'organiser:live',
   query: z.object({ eventId: Id, badges: z._default(z.string().check(maxLength(2000)), '') }),

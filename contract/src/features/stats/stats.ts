@@ -98,6 +98,7 @@ const UsersPaging = {
 
 export const findUsers = endpoint({
   route: 'POST /users',
+  meansEvent: true,
   isForArchived: true,
   summary: 'The table of people: filtered, ordered, page by page',
   access: 'organiser:people.read',
@@ -124,14 +125,15 @@ export const listUsers = endpoint({
 })
 export const exportUsers = endpoint({
   route: 'POST /domains/:domainId/users/export',
+  meansEvent: true,
   isForArchived: true,
   summary: 'Have the table of people written; its progress and then its address are read from the export',
   access: 'organiser:people.read',
   isRepeatable: true,
   isForAccounts: true,
   params: DomainPath,
-  query: z.object({ eventId: z.optional(Id) }),
-  body: z.extend(UsersQuery, { eventId: Id, format: z._default(ExportFormat, 'xlsx') }),
+  query: z.object({ eventId: Id }),
+  body: z.extend(UsersQuery, { eventId: z.optional(Id), format: z._default(ExportFormat, 'xlsx') }),
   reply: z.object({ url: z.nullable(z.string()), export: ExportStanding }),
   refusals: [statsRefusals.COLUMN_UNKNOWN, statsRefusals.FILTER_INVALID],
   perMinute: 20,

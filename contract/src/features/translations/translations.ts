@@ -30,6 +30,7 @@ export const getTranslations = endpoint({
 
 export const saveTranslations = endpoint({
   route: 'PUT /languages/translations',
+  meansEvent: true,
   summary: 'Override sentences of an event; an empty sentence gives back the usual one',
   access: 'organiser:edit',
   query: z.object({ domainId: Id, eventId: Id }),

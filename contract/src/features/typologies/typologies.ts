@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, Id } from '#kit/fields.ts'
+import { EventPath, Flag, Id } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 
 /** A type of participant. One that is retired is kept by those who are of it, and offered to nobody else. */
@@ -13,6 +13,6 @@ export const listTypologies = endpoint({
   access: 'public',
   params: EventPath,
   // They are always those of the event: of the domain as a whole there are none to ask for.
-  query: z.object({ byEvent: z.optional(z.enum(['', '1', 'true'])) }),
+  query: z.object({ byEvent: Flag }),
   reply: listOf(Typology),
 })

@@ -74,6 +74,21 @@ describe('an organiser', () => {
     }
   })
 
+  it('takes what is null for what is left out', async () => {
+    const world = await makeWorld()
+    const as = await world.person({ organiser: true })
+    const person = await world.person({ takesPart: true })
+    const none = { userIds: null, email: null, emailId: null, label: null }
+    const body = { ...none, actionId: mailAction.invitation, userId: person.userId }
+    expect(await world.call(sendMails, { params: world.path, body }, { as })).toMatchObject({
+      status: 202,
+      body: { queued: 1 },
+    })
+    expect((await mailsOf(world)).map(({ to }) => to)).toEqual([person.email])
+    const nobody = { ...body, userId: null }
+    expect((await world.call(sendMails, { params: world.path, body: nobody }, { as })).error.code).toBe('NO_RECIPIENT')
+  })
+
   it('sends no link that signs in to a stranger', async () => {
     const world = await makeWorld()
     const as = await world.person({ organiser: true })

@@ -36,6 +36,26 @@ const participationOf = async ({ ports, eventId, domainId }: World, email: strin
 }
 
 describe('inviting a person', () => {
+  it('takes them by themselves or as « user », and says what is missing by its field', async () => {
+    const world = await makeGala()
+    const host = await world.person()
+    const person = guest(world)
+    const wrapped = await invite(world, host, { user: person } as never)
+    expect([wrapped.status, wrapped.body]).toEqual([201, { newUserId: expect.any(String) }])
+    expect((await participationOf(world, person.email))?.invited).toBe(true)
+    const wrong = async (body: object) =>
+      (await invite(world, host, body as never)).error.errors?.map(({ path, code }) => [path, code])
+    const missing = [
+      ['email', 'REQUIRED'],
+      ['firstName', 'FIRST_NAME_REQUIRED'],
+      ['lastName', 'LAST_NAME_REQUIRED'],
+    ]
+    expect(await wrong({})).toEqual(missing)
+    expect(await wrong({ user: {} })).toEqual(missing.map(([path, code]) => [`user.${path}`, code]))
+    expect(await wrong({ ...person, email: 'ada' })).toEqual([['email', 'EMAIL_FORMAT']])
+    expect(await wrong({ ...person, lastName: ' ' })).toEqual([['lastName', 'LAST_NAME_REQUIRED']])
+  })
+
   it('never says whose account an address is, nor whether it is one', async () => {
     const world = await makeGala()
     const [host, known] = [await world.person(), await world.person()]

@@ -81,6 +81,13 @@ describe('the log', () => {
 })
 
 describe('an action about a person', () => {
+  it('takes a person or a company that is null for none', async () => {
+    const world = await makeWorld()
+    const self = await world.person({ takesPart: true })
+    expect((await act(world, self, { userId: null, companyId: null })).status).toBe(204)
+    expect(await acted(world)).toMatchObject([{ userId: self.userId, companyId: null }])
+  })
+
   it('is noted of oneself, of companions, and of people of the event by its organisers', async () => {
     const world = await makeWorld()
     const [self, companion, organiser] = [

@@ -1,6 +1,9 @@
 import { listEmotions } from '@parvis/contract/emotions/emotions.ts'
-import { listMyMessages, sendMessage } from '@parvis/contract/messages/messages.ts'
+import type { EndpointShape } from '@parvis/contract/kit/endpoint.ts'
+import { listMyMessages, moderateMessage, sendMessage } from '@parvis/contract/messages/messages.ts'
 import { listMyPhotos } from '@parvis/contract/photos/photos.ts'
+import { exportUsers, findUsers } from '@parvis/contract/stats/stats.ts'
+import { saveTranslations } from '@parvis/contract/translations/translations.ts'
 import { describe, expect, it } from 'vitest'
 import { events, organisers } from '#db/tables/context.ts'
 import { participations } from '#db/tables/participation.ts'
@@ -71,5 +74,69 @@ describe('a call that may name no event', () => {
     await world.ports.db.insert(organisers).values({ domainId, eventId: null, userId: all.userId, role: 'lead' })
     expect((await answers(world, one))[0]).toBe(200)
     expect(await answers(world, all)).toEqual([400, 400, 400])
+  })
+})
+
+describe('a call of the team that may name no event', () => {
+  type Ways = Readonly<Record<string, (query: object) => Promise<{ status: number }>>>
+  /** Each call as somebody makes it, with this query. */
+  function waysOf(world: World, as: Person): Ways {
+    const params = { domainId: world.domainId }
+    const sentences = { languageId: 'fr', translations: { 'home.title': 'Bienvenue' } }
+    const call = (endpoint: EndpointShape, input: object) => (query: object) =>
+      world.call(endpoint, { ...input, query } as never, { as })
+    return {
+      table: call(findUsers, { body: {} }),
+      file: call(exportUsers, { params, body: {} }),
+      sentences: call(saveTranslations, { body: sentences }),
+      message: call(moderateMessage, { params: { messageId: 'inconnu' }, body: { archived: true } }),
+    }
+  }
+  const statuses = async (ways: Ways, query: object = {}) => {
+    const answers: [string, number][] = []
+    for (const [name, way] of Object.entries(ways)) answers.push([name, (await way(query)).status])
+    return Object.fromEntries(answers)
+  }
+
+  it('is about the one that the caller runs', async () => {
+    const world = await make()
+    const ways = waysOf(world, await world.person({ organiser: true }))
+    // There is no such message in the event that is meant.
+    const done = { table: 200, file: 200, sentences: 200, message: 404 }
+    expect(await statuses(ways)).toEqual(done)
+    expect(await statuses(ways, { eventId: world.eventId, domainId: world.domainId })).toEqual(done)
+  })
+
+  it('has to name it where the caller runs several, a whole domain or none, and is never about what another runs', async () => {
+    const world = await make()
+    const [several, all, nobody] = [await world.person({ organiser: true }), await world.person(), await world.person()]
+    const second = await secondEvent(world)
+    const role = 'lead' as const
+    await world.ports.db.insert(organisers).values([
+      { domainId: world.domainId, eventId: second, userId: several.userId, role },
+      { domainId: world.domainId, eventId: null, userId: all.userId, role },
+    ])
+    await join(world, nobody, world.eventId)
+    const unnamed = { table: 400, file: 400, sentences: 400, message: 400 }
+    for (const as of [several, all, nobody]) expect(await statuses(waysOf(world, as))).toEqual(unnamed)
+    const refused = { table: 403, file: 403, sentences: 403, message: 403 }
+    expect(await statuses(waysOf(world, nobody), { eventId: world.eventId, domainId: world.domainId })).toEqual(refused)
+  })
+
+  it('is refused what its role does not open in the event that is meant', async () => {
+    const world = await make()
+    const reader = await world.person({ organiser: 'reader' })
+    expect((await waysOf(world, reader).sentences?.({}))?.status).toBe(403)
+  })
+
+  it('is about the event of its body, where that names one', async () => {
+    const world = await make()
+    const organiser = await world.person({ organiser: true })
+    const second = await secondEvent(world)
+    const params = { domainId: world.domainId }
+    const ask = (eventId: string) =>
+      world.call(exportUsers, { params, query: {} as never, body: { eventId } }, { as: organiser })
+    expect((await ask(world.eventId)).status).toBe(200)
+    expect((await ask(second)).status).toBe(403)
   })
 })

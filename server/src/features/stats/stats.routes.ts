@@ -58,8 +58,8 @@ export function statsRoutes(app: FastifyInstance): void {
     })
     return readTable(ports, event, { query: asked, page, pageSize, after, language, userId: caller.userId })
   })
-  serve(app, exportUsers, async ({ params, body, caller, ports, language }) => {
-    const { eventId, format, ...query } = body
+  serve(app, exportUsers, async ({ params, query: { eventId: meant }, body, caller, ports, language }) => {
+    const { eventId = meant, format, ...query } = body
     const event = await loadEvent(ports.db, eventId, params.domainId)
     // The access of the call knows the event of its address; the one that is written is the body's.
     if (!hasRight(caller, 'people.read', eventId)) refuse(common.FORBIDDEN)

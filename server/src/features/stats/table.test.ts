@@ -346,7 +346,7 @@ describe('the table as a file', () => {
   const ask = (world: World, as: Person, body: object, query: object = { eventId: world.eventId }) =>
     world.call(
       exportUsers,
-      { params: { domainId: world.domainId }, query, body: { eventId: world.eventId, ...body } },
+      { params: { domainId: world.domainId }, query: query as never, body: { eventId: world.eventId, ...body } },
       { as },
     )
 
@@ -391,7 +391,7 @@ describe('the table as a file', () => {
     const { world, organiser } = stage
     const other = await makeWorld()
     expect((await ask(world, await world.person(), {})).status).toBe(403)
-    expect((await ask(world, organiser, {}, {})).status).toBe(403)
+    expect((await ask(world, organiser, {}, {})).status).toBe(200)
     expect((await ask(world, organiser, { eventId: other.eventId })).status).toBe(404)
     expect((await ask(world, organiser, { filters: { nothing: 'x' } })).status).toBe(422)
   })
