@@ -1,7 +1,21 @@
 import { csvText } from '@parvis/contract/kit/csv.ts'
 
+/** A day of the calendar as `2027-05-11`, in no time zone. */
+export interface Day {
+  readonly day: string
+}
+
 /** What a cell of a table holds; a moment shows in the table's time zone. */
-export type Cell = string | number | boolean | Date | null | undefined
+export type Cell = string | number | boolean | Date | Day | null | undefined
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** A day as a cell of its own type; a text that is no day of the calendar stays a text, nothing is an empty cell. */
+export function dayCell(text: string | null | undefined): Cell {
+  if (text === null || text === undefined || !DAY.test(text)) return text
+  const moment = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text) ? { day: text } : text
+}
 
 export interface TableColumn {
   readonly title: string
@@ -45,16 +59,17 @@ export function clockParts(moment: Date, timeZone: string): readonly [number, nu
 function cellOf(cell: Cell, { timeZone, yesNo }: Table): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'string') return csvText(cell)
-  if (typeof cell === 'number') return String(cell).replace('.', ',')
+  if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell).replace('.', ',') : ''
   if (typeof cell === 'boolean') return csvText(cell ? yesNo[0] : yesNo[1])
+  if (!(cell instanceof Date)) return cell.day
   const [year, ...rest] = clockParts(cell, timeZone)
   const [month, day, hour, minute, second] = rest.map((part) => String(part).padStart(2, '0'))
   return `${year}-${month}-${day} ${hour}:${minute}:${second}`
 }
 
 /**
- * Writes a table as French spreadsheets open it by a double click: UTF-8 with its mark, semicolons, decimal commas. A
- * text that would be run as a formula begins with an apostrophe; so do telephone numbers in `+`.
+ * Writes a table as French spreadsheets open it by a double click: UTF-8 with its mark, semicolons, decimal commas. Texts
+ * are kept from being run or changed, as `csvText` says.
  */
 export async function* csv(table: Table): AsyncGenerator<Uint8Array> {
   let pending = `\ufeff${table.columns.map(({ title }) => csvText(title)).join(';')}\r\n`

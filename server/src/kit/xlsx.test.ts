@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import type { Cell, Table } from './csv.ts'
-import { csv, gathered } from './csv.ts'
+import { csv, dayCell, gathered } from './csv.ts'
 import { xlsx } from './xlsx.ts'
 
 const table = (rows: Table['rows'], columns = 3): Table => ({
@@ -41,6 +41,21 @@ describe('a workbook', () => {
     // 9.30 in the morning of 11 May 2027 in Paris.
     expect(sheet).toContain('<c r="C2" s="2"><v>46518.395833</v></c>')
     expect(sheet).toContain('<row r="3"><c r="B3" t="b"><v>1</v></c></row>')
+  })
+
+  it('writes a day as a day, and as a text before the calendar of spreadsheets begins', async () => {
+    const parts = unzipSync(await gathered(xlsx(table([[dayCell('2027-05-11'), dayCell('1899-12-31'), '01000']]))))
+    const read = (name: string) => new TextDecoder().decode(parts[name])
+    const sheet = read('xl/worksheets/sheet1.xml')
+    expect(sheet).toContain('<c r="A2" s="3"><v>46518</v></c>')
+    expect(textsIn(sheet).slice(3)).toEqual(['1899-12-31', '01000'])
+    const styles = [
+      ...(read('xl/styles.xml')
+        .split('<cellXfs')[1]
+        ?.matchAll(/<xf numFmtId="(\d+)"/g) ?? []),
+    ]
+    expect(styles[3]?.[1]).toBe('165')
+    expect(read('xl/styles.xml')).toContain('<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/>')
   })
 
   it('goes on after the column Z', async () => {
@@ -94,11 +109,13 @@ describe('a CSV file', () => {
     )
   })
 
-  it.each(['=1+1', '+33612345678', '-1', '@SUM(A1)', '\tA', '\r=1', ' =1', '＝1+1', '＋1', '－1', '＠x'])(
-    'runs no formula out of %j',
-    async (text) => {
-      const [, line = ''] = (await textOf([[text, null, null]])).split(/\r\n(?=['"])/)
-      expect(line.replace(/^"/, '')).toMatch(/^'/)
-    },
-  )
+  it('keeps numbers, moments and days apart from texts that look like them', async () => {
+    const rows: Cell[][] = [
+      [{ day: '2027-05-11' }, '2027-05-11', '0612345678'],
+      [Number.NaN, 1e6, dayCell('2027-02-30')],
+    ]
+    const [, first, second] = (await textOf(rows)).split('\r\n')
+    expect(first).toBe('2027-05-11;"=""2027-05-11""";"=""0612345678"""')
+    expect(second).toBe(';1000000;"=""2027-02-30"""')
+  })
 })

@@ -14,6 +14,9 @@ const DAY_MS = 86_400_000
 const EPOCH = Date.UTC(1899, 11, 30)
 const HEADER_STYLE = 1
 const MOMENT_STYLE = 2
+const DAY_STYLE = 3
+/** Spreadsheets take 1900 for a leap year: days before March of it would be another day, or none. */
+const FIRST_DAY = '1900-03-01'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -43,6 +46,10 @@ function cellOf(cell: Cell, place: string, timeZone: string, style = 0): string 
   if (cell === null || cell === undefined || cell === '') return ''
   if (typeof cell === 'number') return Number.isFinite(cell) ? `<c r="${place}"><v>${cell}</v></c>` : ''
   if (typeof cell === 'boolean') return `<c r="${place}" t="b"><v>${cell ? 1 : 0}</v></c>`
+  if (typeof cell === 'object' && 'day' in cell) {
+    if (cell.day < FIRST_DAY) return cellOf(cell.day, place, timeZone)
+    return `<c r="${place}" s="${DAY_STYLE}"><v>${(Date.parse(`${cell.day}T00:00:00Z`) - EPOCH) / DAY_MS}</v></c>`
+  }
   if (cell instanceof Date) return `<c r="${place}" s="${MOMENT_STYLE}"><v>${serial(cell, timeZone)}</v></c>`
   const styled = style === 0 ? '' : ` s="${style}"`
   return `<c r="${place}"${styled} t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
@@ -79,14 +86,16 @@ const sheetName = (name: string): string =>
   )
 
 const STYLES =
-  `${HEAD}<styleSheet xmlns="${SPREADSHEET}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/></numFmts>` +
+  `${HEAD}<styleSheet xmlns="${SPREADSHEET}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/>` +
+  '<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts>' +
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
-  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3">' +
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4">' +
   '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
   '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
-  '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>'
+  '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+  '<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>'
 
 /** The names of sheets, each once whatever its case. */
 function sheetNames(names: readonly string[]): string[] {

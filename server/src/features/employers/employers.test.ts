@@ -152,7 +152,7 @@ describe('the companies of an event', () => {
     const answer = await on.call(exportEventCompanies, { params: on.path, query: { search: '1+1' } }, { as: organiser })
     const [titles = '', row, ...rest] = answer.bytes.toString('utf8').slice(1).trimEnd().split('\r\n')
     expect(titles.split(';')).toContain('Société')
-    expect(row).toMatch(/^'=1\+1;012345674;FR;;;;1;Alix Morel;/)
+    expect(row).toMatch(/^'=1\+1;"=""012345674""";FR;;;;1;Alix Morel;/)
     expect(rest).toEqual([])
   })
 })

@@ -14,6 +14,7 @@ import { contentOf } from '#features/invoices/lines.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRightEverywhere } from '#kit/access.ts'
 import type { Table } from '#kit/csv.ts'
+import { dayCell } from '#kit/csv.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { BookedDocument, BooksOf } from './books.store.ts'
 import { listCardsOf, listDocuments, listRefundsOf, listTransfersOf } from './books.store.ts'
@@ -123,7 +124,7 @@ export async function salesOf(ports: Ports, caller: Caller, asked: OfSeller, lan
     const sign = kind === 'invoice' ? 1 : -1
     const customer = customerOf(document)
     return contentOf(lines, facts.vat).groups.map((group) => [
-      ...[issueDate, say(`books.kind.${kind}`), number, customer.name, customer.code, billing.country],
+      ...[dayCell(issueDate), say(`books.kind.${kind}`), number, customer.name, customer.code, billing.country],
       ...[billing.intra_communautaire, say(`books.category.${group.category}`), percent(group.vatRate)],
       ...[sign * group.base, sign * group.vat, sign * (group.base + group.vat)].map(toEuros),
       facts.credited?.number ?? '',

@@ -12,7 +12,7 @@ import type { Owed } from '#features/checkout/owed.service.ts'
 import { listOwed } from '#features/checkout/owed.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
-import { csv, gathered } from '#kit/csv.ts'
+import { csv, dayCell, gathered } from '#kit/csv.ts'
 import { folded } from '#kit/folded.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Past } from './reminders.store.ts'
@@ -115,7 +115,7 @@ export async function tableOf(ports: Ports, path: EventPath, asked: Asked, langu
   const { say } = translator(language, wordsIn(language, { fr: duesFr, en: duesEn }))
   const rows = dues.map((due) => [
     ...[due.lastName, due.firstName, due.company, toEuros(due.cents), say(`dues.way.${due.way}`), due.reference],
-    ...[due.invoiceNumber ?? '', new Date(due.since), due.dueOn ?? ''],
+    ...[due.invoiceNumber ?? '', new Date(due.since), dayCell(due.dueOn)],
     ...[due.remindedAt === null ? null : new Date(due.remindedAt), due.reminders],
   ])
   const columns = COLUMNS.map((column) => ({ title: say(`dues.column.${column}`) }))

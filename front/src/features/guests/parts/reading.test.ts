@@ -1,3 +1,4 @@
+import { csvFile } from '@parvis/contract/kit/csv.ts'
 import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import type { Refused } from './reading.ts'
@@ -54,6 +55,12 @@ describe('a file of values', () => {
         ],
       },
     ])
+  })
+
+  it('that Parvis has written gives back numbers that begin with 0 or +, and what looks like a formula', async () => {
+    const row = ['0612345678', '+33 6 12', '01000', '73282932000074', '=1+1', "'=x", '10-12']
+    const [sheet] = await readSheets(utf8(csvFile([row.map((_, i) => `Colonne ${i}`), row])), silent)
+    expect(sheet?.rows[0]?.cells).toEqual(row)
   })
 
   it('of twenty thousand lines is read, and one line more is refused', async () => {

@@ -1,5 +1,6 @@
 import type { Row } from '@parvis/contract/guests/guests.ts'
 import { MOST_CELL, MOST_COLUMNS, MOST_ROWS } from '@parvis/contract/guests/guests.ts'
+import { csvPlain } from '@parvis/contract/kit/csv.ts'
 import type { Unzipped } from 'fflate'
 import { unzipSync, zipSync } from 'fflate'
 import Papa from 'papaparse'
@@ -67,7 +68,7 @@ function readCsv(text: string, onLines: (lines: number) => void): Table {
   Papa.parse<string[]>(text, {
     delimitersToGuess: [';', ',', '\t', '|'],
     step({ data }, parser) {
-      rows.push(data)
+      rows.push(data.map(csvPlain))
       if (rows.length % SAID_EVERY === 0) onLines(rows.length)
       // Beyond that nothing is read: the empty lines of a file count for little, its bytes were counted.
       if (rows.length > MOST_ROWS * 5) parser.abort()
