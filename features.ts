@@ -283,8 +283,10 @@ export const features: readonly Feature[] = [
       'logs',
       'presence',
       'tags',
+      'billing',
+      'checkout',
     ],
-    reads: ['articles', 'quotas', 'conferences', 'checkout', 'waiting-list'],
+    reads: ['articles', 'quotas', 'conferences', 'waiting-list'],
     tables: ['segments', 'selections', 'selection_people', 'own_columns'],
   }),
   feature('printing', 'The badges of many people in one file, laid out for a printer', {

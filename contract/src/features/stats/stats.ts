@@ -133,7 +133,12 @@ export const exportUsers = endpoint({
   isForAccounts: true,
   params: DomainPath,
   query: z.object({ eventId: Id }),
-  body: z.extend(UsersQuery, { eventId: z.optional(Id), format: z._default(ExportFormat, 'xlsx') }),
+  body: z.extend(UsersQuery, {
+    eventId: z.optional(Id),
+    format: z._default(ExportFormat, 'xlsx'),
+    /** Every column there is, whatever `headers` says; for those who may read money, what is billed and owed too. */
+    isWhole: z._default(z.boolean(), false),
+  }),
   reply: z.object({ url: z.nullable(z.string()), export: ExportStanding }),
   refusals: [statsRefusals.COLUMN_UNKNOWN, statsRefusals.FILTER_INVALID],
   perMinute: 20,

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { commands, page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
 import { ORGANISER, stage, withCamille } from '#testing/stage.tsx'
@@ -51,4 +51,20 @@ test('the type of each person has the colour that it has on badges', async () =>
   await expect.element(cell).toBeVisible()
   const dot = () => cell.element().querySelector('circle')
   expect(dot() && getComputedStyle(dot() as Element).fill).toBe('rgb(31, 111, 84)')
+})
+
+test('everything about everybody is one file, whatever the list shows; of those who are found where something is sought', async () => {
+  await page.viewport(1280, 800)
+  const on = await stage({ people: withCamille({ participation: { choice: 'remote' } }, crowd(3)) })
+  const { screen } = await on.show(<PeoplePanel title="Participants" />, { as: ORGANISER })
+  const exported = async (button: string, lines: RegExp) => {
+    await screen.getByRole('button', { name: button, exact: true }).click()
+    await expect.element(screen.getByText('L’export va commencer…')).toBeVisible()
+    await commands.settleJobs()
+    await expect.element(screen.getByText(lines)).toBeVisible()
+  }
+  await exported('Tout exporter', /5 lignes/)
+  await screen.getByRole('searchbox').fill('Brun 01')
+  await exported('Tout exporter\u00a0: les personnes trouvées', /1 ligne\./)
+  await exported('Tout exporter\u00a0: tout le monde', /5 lignes/)
 })

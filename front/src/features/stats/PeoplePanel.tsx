@@ -54,6 +54,7 @@ export function PeoplePanel({ title, level = 1, actions, bulk, children }: Peopl
   const table = useRef<HTMLDivElement>(null)
   const { data } = people
   const total = data?.total ?? 0
+  const isFiltered = Object.values(people.asked.filters).some((value) => value.trim() !== '')
   const ids = data?.data.map(({ id }) => id) ?? []
   const chosen = useChosen(people.params, { ids, filters: people.settled })
   useRowKeys(ids, chosen, people.opened)
@@ -78,6 +79,7 @@ export function PeoplePanel({ title, level = 1, actions, bulk, children }: Peopl
             <Button variant="ghost" small icon="download" busy={file.isBusy} onClick={() => file.start('csv')}>
               {say('exports.csv')}
             </Button>
+            <Whole isFiltered={isFiltered} file={file} />
           </div>
         </header>
         <SegmentTabs people={people} />
@@ -104,10 +106,33 @@ export function PeoplePanel({ title, level = 1, actions, bulk, children }: Peopl
         ) : null}
         {total > 0 ? <Pages people={people} total={total} /> : null}
         {isChoosing ? <ColumnsDialog people={people} onClose={() => setIsChoosing(false)} /> : null}
-        {bulk?.({ chosen, total, onExport: ({ id }) => file.start('xlsx', { [SELECTION]: id }) })}
+        {bulk?.({ chosen, total, onExport: ({ id }) => file.start('xlsx', { filters: { [SELECTION]: id } }) })}
       </div>
       {children}
     </OrderContext>
+  )
+}
+
+/** Every column in a file: of those who are found, or of everybody. */
+function Whole({ isFiltered, file }: { isFiltered: boolean; file: ReturnType<typeof useFile> }) {
+  const say = useSay()
+  const button = (label: string, filters?: Asked['filters']) => (
+    <Button
+      variant="ghost"
+      small
+      icon="download"
+      busy={file.isBusy}
+      onClick={() => file.start('xlsx', { filters, isWhole: true })}
+    >
+      {say(label)}
+    </Button>
+  )
+  if (!isFiltered) return button('stats.whole')
+  return (
+    <>
+      {button('stats.whole.found')}
+      {button('stats.whole.everybody', {})}
+    </>
   )
 }
 
@@ -160,27 +185,28 @@ function Pages({ people, total }: { people: ReturnType<typeof usePeople>; total:
 interface Asked {
   readonly format: ExportFormat
   /** Of these alone, rather than of what the list asks for. */
-  readonly filters: Readonly<Record<string, string>> | undefined
+  readonly filters?: Readonly<Record<string, string>> | undefined
+  readonly isWhole?: boolean
 }
 
 /** Has the table written as it is seen, or for those who are chosen, and follows the file. */
 function useFile({ params, asked, inFiles }: ReturnType<typeof usePeople>) {
   const { standing, error, follow, forget } = useExport()
   const asking = useSend(exportUsers)
-  const [last, setLast] = useState<Asked>({ format: 'xlsx', filters: undefined })
-  function start(format: ExportFormat, filters?: Asked['filters']) {
+  const [last, setLast] = useState<Asked>({ format: 'xlsx' })
+  function start(format: ExportFormat, { filters, isWhole = false }: Omit<Asked, 'format'> = {}) {
     forget()
-    setLast({ format, filters })
+    setLast({ format, filters, isWhole })
     const { domainId, eventId } = params
     const query = { ...asked, ...(filters && { filters: { ...filters } }) }
     asking.mutate(
-      { params: { domainId }, query: { eventId }, body: { eventId, format, headers: inFiles, ...query } },
+      { params: { domainId }, query: { eventId }, body: { eventId, format, isWhole, headers: inFiles, ...query } },
       { onSuccess: (answer) => follow(answer.export) },
     )
   }
   const isWriting = standing?.status === 'waiting' || standing?.status === 'working'
   return {
-    ...{ standing, forget, start, again: () => start(last.format, last.filters) },
+    ...{ standing, forget, start, again: () => start(last.format, last) },
     isBusy: asking.isPending || isWriting,
     error: asking.error ?? error,
   }

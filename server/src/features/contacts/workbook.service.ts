@@ -1,12 +1,13 @@
 import { contactsEn } from '@parvis/contract/contacts/contacts.en.ts'
 import { contactsFr } from '@parvis/contract/contacts/contacts.fr.ts'
-import { holdsValue } from '@parvis/contract/forms/forms.rules.ts'
+import { componentOf, holdsValue } from '@parvis/contract/forms/forms.rules.ts'
 import type { FormModel, FormValues } from '@parvis/contract/forms/forms.ts'
 import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import { loadEvent, settingsOf } from '#features/context/context.service.ts'
 import { publishDownload } from '#features/files/downloads.service.ts'
+import { answerCell } from '#features/forms/cells.service.ts'
 import { formIn, loadForms, readFormValues } from '#features/forms/forms.service.ts'
 import type { Cell, Table } from '#kit/csv.ts'
 import { gathered } from '#kit/csv.ts'
@@ -80,9 +81,9 @@ const answersOf = (
   formId: string,
 ): Promise<FormValues> => readFormValues(ports.db, { domainId, eventId, userId: id, formId })
 
-function cellOf({ values }: FormModel, value: FormValues[string] | undefined): Cell {
-  const labelOf = (one: unknown) => values.find((choice) => choice.key === String(one))?.label ?? String(one)
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'boolean' || typeof value === 'number') return value
-  return Array.isArray(value) ? value.map(labelOf).join(', ') : labelOf(value)
+function cellOf(model: FormModel, value: FormValues[string] | undefined): Cell {
+  const labelOf = (one: string) => model.values.find(({ key }) => key === one)?.label
+  if (Array.isArray(value)) return value.map((one) => labelOf(one) ?? one).join(', ')
+  const label = typeof value === 'string' ? labelOf(value) : undefined
+  return label ?? answerCell(componentOf(model), value)
 }

@@ -138,6 +138,7 @@ const shapes: Readonly<Record<string, { type: UserColumn['type']; shape: Shape }
   checkbox: { type: 'boolean', shape: 'tick' },
   file: { type: 'boolean', shape: 'upload' },
   date: { type: 'date', shape: 'one' },
+  number: { type: 'text', shape: 'number' },
 }
 
 function formColumn(model: FormModel): Column {

@@ -35,8 +35,8 @@ export type Source =
   | { readonly from: 'standing' }
   /** Of an event's languages, the one that somebody is written to in: the first for whoever has none of them. */
   | { readonly from: 'language'; readonly languages: readonly string[] }
-/** How an answer is stored: as it is, as several, as a tick, or as an upload of which only the existence tells. */
-export type Shape = 'one' | 'many' | 'tick' | 'upload'
+/** How an answer is stored: as it is, as a number, as several, as a tick, or as an upload of which only the existence tells. */
+export type Shape = 'one' | 'number' | 'many' | 'tick' | 'upload'
 
 export const fields = {
   lastName: sql`u.last_name`,

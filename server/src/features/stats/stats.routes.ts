@@ -25,7 +25,16 @@ import { parse } from '#kit/validation.ts'
 import { drop, keep, readSegments, rename } from './segments.service.ts'
 import { choose } from './selections.service.ts'
 import { mayRead, readStats } from './stats.service.ts'
-import { exportTable, PEOPLE_TABLE, peopleTable, readTable, readView, saveView } from './table.service.ts'
+import {
+  exportTable,
+  PEOPLE_AND_MONEY,
+  PEOPLE_TABLE,
+  peopleAndMoney,
+  peopleTable,
+  readTable,
+  readView,
+  saveView,
+} from './table.service.ts'
 import { addressOfUpload } from './uploads.service.ts'
 
 /** The JSON that an address carries; what is not JSON is refused as such. */
@@ -39,6 +48,7 @@ function jsonIn(text: string | undefined, path: string): unknown {
 
 export function statsRoutes(app: FastifyInstance): void {
   defineExport(app.ports, PEOPLE_TABLE, 'people.read', peopleTable)
+  defineExport(app.ports, PEOPLE_AND_MONEY, 'money.read', peopleAndMoney)
   serve(app, getStats, async ({ params, query, caller, ports }) => {
     await mayRead(ports, params, caller)
     return readStats(ports, params, query.isRemote)
@@ -59,11 +69,13 @@ export function statsRoutes(app: FastifyInstance): void {
     return readTable(ports, event, { query: asked, page, pageSize, after, language, userId: caller.userId })
   })
   serve(app, exportUsers, async ({ params, query: { eventId: meant }, body, caller, ports, language }) => {
-    const { eventId = meant, format, ...query } = body
+    const { eventId = meant, format, isWhole, ...query } = body
     const event = await loadEvent(ports.db, eventId, params.domainId)
     // The access of the call knows the event of its address; the one that is written is the body's.
     if (!hasRight(caller, 'people.read', eventId)) refuse(common.FORBIDDEN)
-    const standing = await exportTable(ports, event, { query, format, userId: caller.userId, language })
+    const seesMoney = hasRight(caller, 'money.read', eventId)
+    const asked = { query, isWhole, seesMoney, format, userId: caller.userId, language }
+    const standing = await exportTable(ports, event, asked)
     return { url: standing.url, export: standing }
   })
   serve(app, getUsersView, async ({ params, caller, ports }) => readView(ports, params, caller.userId))

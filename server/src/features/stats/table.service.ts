@@ -7,6 +7,7 @@ import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import type { ExportTable, ExportWanted } from '#features/exports/exports.jobs.ts'
 import { startExport } from '#features/exports/exports.service.ts'
+import { answerCell } from '#features/forms/cells.service.ts'
 import { translatorOf } from '#features/translations/translations.service.ts'
 import type { Cell } from '#kit/csv.ts'
 import type { Executor } from '#kit/transaction.ts'
@@ -18,9 +19,12 @@ import { besidesOf, cellOf, chosenOf, labelIn, readPage, wantedOf } from './peop
 import type { PeopleWanted, PersonRow } from './people.store.ts'
 import { countPeople } from './people.store.ts'
 import { findOwnColumns, saveColumns } from './segments.store.ts'
+import { SUMS, sumsOf } from './sums.service.ts'
 
 /** Of the export. */
 export const PEOPLE_TABLE = 'users'
+/** Of the one that holds sums too. */
+export const PEOPLE_AND_MONEY = 'users-money'
 /** People read at once for an export: few enough to be read along the index of their names. */
 const LINES = 250
 
@@ -102,58 +106,95 @@ export async function readTable(
 export async function exportTable(
   ports: Ports,
   event: LoadedEvent,
-  asked: { query: UsersQuery; format: ExportFormat; userId: string; language: string },
+  asked: {
+    query: UsersQuery
+    /** Every column, those of money too where `seesMoney`. */
+    isWhole: boolean
+    seesMoney: boolean
+    format: ExportFormat
+    userId: string
+    language: string
+  },
 ): Promise<ExportStanding> {
-  const { query, format, userId, language } = asked
+  const { query, isWhole, format, userId, language } = asked
   // What cannot be written is refused now, not by a job that nobody sees.
   wantedOf(event, await audienceColumns(ports.db, event, language), query)
-  const headers = [...(await headersWanted(ports.db, event, query, userId))]
-  const kept = { filters: query.filters, headers, orderBy: query.orderBy }
+  const headers = isWhole ? [] : [...(await headersWanted(ports.db, event, query, userId))]
+  const kept = { filters: query.filters, headers, orderBy: query.orderBy, isWhole }
+  // Its kind says which right reads the file: that of money, which no role has without that of people.
+  const kind = isWhole && asked.seesMoney ? PEOPLE_AND_MONEY : PEOPLE_TABLE
   return transaction(ports.db, (tx) =>
-    startExport(tx, ports, { eventId: event.row.id, userId, kind: PEOPLE_TABLE, format, query: kept, language }),
+    startExport(tx, ports, { eventId: event.row.id, userId, kind, format, query: kept, language }),
   )
 }
 
-/** The whole table of people: each of its columns, in the order of names. */
-export async function wholeTable(ports: Ports, event: LoadedEvent, language: string): Promise<ExportTable> {
-  const columns = (await audienceColumns(ports.db, event, language)).filter(hasCells)
-  const query = { filters: {}, headers: columns.map(({ id }) => id), orderBy: { column: 'lastName', direction: 'asc' } }
-  return peopleTable(ports, { eventId: event.row.id, userId: '', query, language })
-}
+/** The whole table of people: each of its columns and those of money, in the order of names. */
+export const wholeTable = (ports: Ports, event: LoadedEvent, language: string): Promise<ExportTable> =>
+  peopleAndMoney(ports, { eventId: event.row.id, userId: '', query: { isWhole: true }, language })
+
+/** What an export of the table keeps of what was asked. */
+const Kept = z.extend(UsersQuery, { isWhole: z._default(z.boolean(), false) })
 
 /** The table of people of an export, read page after page as it is written. */
-export async function peopleTable(ports: Ports, { eventId, query, language }: ExportWanted): Promise<ExportTable> {
+export const peopleTable = (ports: Ports, wanted: ExportWanted): Promise<ExportTable> => tableOf(ports, wanted, false)
+
+/** The same with what each person owes, and the company that is billed. */
+export const peopleAndMoney = (ports: Ports, wanted: ExportWanted): Promise<ExportTable> => tableOf(ports, wanted, true)
+
+async function tableOf(
+  ports: Ports,
+  { eventId, query, language }: ExportWanted,
+  hasMoney: boolean,
+): Promise<ExportTable> {
   const event = await loadEvent(ports.db, eventId)
   const { say } = translatorOf(event, language)
-  const asked = z.parse(UsersQuery, query)
+  const asked = z.parse(Kept, query)
   const all = await audienceColumns(ports.db, event, language)
   const wanted = wantedOf(event, all, asked)
-  const chosen = chosenOf(all.filter(hasCells), asked.headers)
+  const offered = all.filter(hasCells)
+  const chosen = asked.isWhole ? offered : chosenOf(offered, asked.headers)
+  const titles = [
+    ...chosen.map(({ label }) => label),
+    ...(hasMoney ? SUMS.map((sum) => say(`stats.column.${sum}`)) : []),
+  ]
   return {
     name: say('stats.people'),
     fileName: say('stats.people.file'),
-    columns: chosen.map(({ label }) => ({ title: label, width: 24 })),
-    rows: rowsOf(ports, wanted, chosen),
+    columns: titles.map((title) => ({ title, width: 24 })),
+    rows: rowsOf(ports, wanted, chosen, hasMoney ? event : undefined),
     count: await countPeople(ports.db, wanted),
     timeZone: event.row.timeZone,
     yesNo: [say('stats.yes'), say('stats.no')],
   }
 }
 
-async function* rowsOf(ports: Ports, wanted: PeopleWanted, chosen: readonly Column[]): AsyncGenerator<Cell[]> {
+async function* rowsOf(
+  ports: Ports,
+  wanted: PeopleWanted,
+  chosen: readonly Column[],
+  /** Whose sums are written too. */
+  paid: LoadedEvent | undefined,
+): AsyncGenerator<Cell[]> {
   const besides = besidesOf(chosen)
   let after: string | undefined
   do {
     const page = await readPage(ports.db, wanted, { after, page: 1, pageSize: LINES, besides })
-    for (const row of page.rows) yield chosen.map((column) => written(column, row))
+    const ids = page.rows.map(({ id }) => id)
+    const sums = paid ? await sumsOf(ports.db, paid, ids) : () => []
+    for (const row of page.rows) yield [...chosen.map((column) => written(column, row)), ...sums(row.id)]
     after = page.next ?? undefined
   } while (after !== undefined)
 }
 
-/** In a workbook a choice has its name, and a moment is one. */
+/** In a file a choice has its name, a moment and a day are such, and so is a number. */
 function written(column: Column, row: PersonRow): Cell {
+  const { source } = column
+  if (source.from === 'form' && column.type !== 'select' && (source.shape === 'one' || source.shape === 'number')) {
+    const component = column.type === 'date' ? 'date' : source.shape === 'number' ? 'number' : 'text'
+    return answerCell(component, row[source.target]?.[source.key])
+  }
   const cell = cellOf(column, row)
   if (typeof cell !== 'string' || cell === '') return cell
   if (column.type === 'select') return labelIn(column, cell)
-  return column.type === 'date' && column.source.from === 'field' ? new Date(cell) : cell
+  return column.type === 'date' && source.from === 'field' ? new Date(cell) : cell
 }
