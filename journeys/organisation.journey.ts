@@ -54,7 +54,7 @@ test('Ctrl K goes to a page by a part of its name, whatever its accents, and giv
   await expect(page.getByRole('heading', { level: 2, name: 'Journées' })).toBeVisible()
   await entry(page, 'Participants').focus()
   await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'Chercher une page ou un événement' })
+  const field = page.getByRole('combobox', { name: 'Chercher une page, une action, un réglage, une personne' })
   await expect(field).toBeFocused()
   await seen(page, 'area-palette')
   await page.keyboard.press('Escape')

@@ -8,6 +8,7 @@ import { programmeEn } from '#features/event-file/programme.en.ts'
 import { readinessEn } from '#features/event-file/readiness.en.ts'
 import { registeringEn } from '#features/event-file/registering.en.ts'
 import { settingsEn } from '#features/event-file/settings.en.ts'
+import { synonymsEn } from '#features/event-file/synonyms.en.ts'
 import { factorEn } from '#features/factor/factor.en.ts'
 import { guestsEn } from '#features/guests/guests.en.ts'
 import { journalEn } from '#features/journal/journal.en.ts'
@@ -20,6 +21,7 @@ import { moneyEn } from '#features/money/money.en.ts'
 import { refundingEn } from '#features/money/refunding.en.ts'
 import { openidEn } from '#features/openid/openid.en.ts'
 import { behindEn } from '#features/organisation/behind.en.ts'
+import { paletteEn } from '#features/organisation/palette.en.ts'
 import { peopleEn } from '#features/people/people.en.ts'
 import { printingEn } from '#features/printing/printing.en.ts'
 import { sendingsEn } from '#features/sendings/sendings.en.ts'
@@ -38,6 +40,8 @@ export const editEn: Words = {
   ...readinessEn,
   ...registeringEn,
   ...settingsEn,
+  ...synonymsEn,
+  ...paletteEn,
   ...behindEn,
   ...moneyEn,
   ...bankEn,

@@ -8,6 +8,7 @@ import { programmeFr } from '#features/event-file/programme.fr.ts'
 import { readinessFr } from '#features/event-file/readiness.fr.ts'
 import { registeringFr } from '#features/event-file/registering.fr.ts'
 import { settingsFr } from '#features/event-file/settings.fr.ts'
+import { synonymsFr } from '#features/event-file/synonyms.fr.ts'
 import { factorFr } from '#features/factor/factor.fr.ts'
 import { guestsFr } from '#features/guests/guests.fr.ts'
 import { journalFr } from '#features/journal/journal.fr.ts'
@@ -20,6 +21,7 @@ import { moneyFr } from '#features/money/money.fr.ts'
 import { refundingFr } from '#features/money/refunding.fr.ts'
 import { openidFr } from '#features/openid/openid.fr.ts'
 import { behindFr } from '#features/organisation/behind.fr.ts'
+import { paletteFr } from '#features/organisation/palette.fr.ts'
 import { peopleFr } from '#features/people/people.fr.ts'
 import { printingFr } from '#features/printing/printing.fr.ts'
 import { sendingsFr } from '#features/sendings/sendings.fr.ts'
@@ -38,6 +40,8 @@ export const editFr: Words = {
   ...readinessFr,
   ...registeringFr,
   ...settingsFr,
+  ...synonymsFr,
+  ...paletteFr,
   ...behindFr,
   ...moneyFr,
   ...bankFr,

@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { readAgain } from '#kit/read.ts'
 import { loadWords } from '#kit/say.tsx'
+import type { Staging } from '#testing/stage.tsx'
 import { ORGANISER, stage } from '#testing/stage.tsx'
 import { AreaLayout } from './AreaLayout.tsx'
 
@@ -21,12 +22,66 @@ test('Ctrl K finds a page by a part of its name, whatever its accents, and Escap
   const here = screen.getByRole('button', { name: 'Ici' })
   await here.click()
   await userEvent.keyboard('{Control>}k{/Control}')
-  const field = screen.getByRole('combobox', { name: 'Chercher une page ou un événement' })
+  const field = screen.getByRole('combobox', { name: 'Chercher une page, une action, un réglage, une personne' })
   await expect.element(field).toHaveFocus()
   await field.fill('REGLAGES')
   await expect.element(screen.getByRole('option').first()).toHaveTextContent('Réglages')
   await userEvent.keyboard('{Escape}')
   await expect.element(here).toHaveFocus()
+})
+
+/** The palette of the area as somebody of the team opens it, and what it finds. */
+async function searching(people: Staging['people'], as: string) {
+  await page.viewport(1280, 800)
+  const on = await stage({ people, promoCodes: [{ code: 'LYON10', gift: { kind: 'percentage', percentage: 10 } }] })
+  const { screen, where } = await on.show(<AreaLayout />, {
+    ...{ as, route: '/organisation/$', path: '/organisation/securite' },
+    inside: <p>La page</p>,
+  })
+  await expect.element(screen.getByText('La page')).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const field = screen.getByRole('combobox')
+  const option = (name: string | RegExp) => screen.getByRole('option', { name }).first()
+  return { screen, where, find: (typed: string) => field.fill(typed), option }
+}
+
+const BECKER = { email: 'h@exemple.fr', firstName: 'Hélène', lastName: 'Garnier' }
+const LEAD = { email: ORGANISER, firstName: 'Orso', lastName: 'Garin', organiser: true }
+
+test('Ctrl K finds actions, settings, codes and people, by their name or another word for them', async () => {
+  const people = [LEAD, { ...BECKER, participation: { choice: 'remote' as const } }]
+  const { where, find, option } = await searching(people, ORGANISER)
+  for (const [typed, name] of [
+    ['csv', /^Exporter les participants/],
+    ['fichier invités', /^Importer des invités/],
+    ['badge', /^Imprimer les badges/],
+    ['ecrire', /^Écrire un mail/],
+    ['statist', /^Réglages/],
+    ['attente', /^Propose d’être prévenu/],
+    ['virements', /Accepte les virements/],
+    ['fuseau', /^Fuseau horaire/],
+    ['lyon10', /^LYON10/],
+    ['garnier', /^Hélène Garnier/],
+    ['helene', /^Hélène Garnier/],
+  ] as const) {
+    await find(typed)
+    await expect.element(option(name)).toBeVisible()
+  }
+  await find('helene')
+  await expect.element(option(/^Hélène Garnier/)).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(where).toMatch(/^\/organisation\/participants\/[\w-]+$/)
+})
+
+test('Ctrl K leads to nothing that a role does not open', async () => {
+  const door = { email: 'porte@exemple.fr', firstName: 'Paul', lastName: 'Porte', organiser: 'doorkeeper' as const }
+  const { screen, find, option } = await searching([LEAD, door, BECKER], door.email)
+  await find('scanner')
+  await expect.element(option(/^Scanner un badge/)).toBeVisible()
+  for (const typed of ['virements', 'lyon10', 'garnier', 'exporter', 'publier']) {
+    await find(typed)
+    await expect.element(screen.getByText('Rien ne répond à ces mots.')).toBeVisible()
+  }
 })
 
 const SHORT = 'onze lettre'

@@ -80,6 +80,17 @@ test('a setting that differs from its default says so, and goes back to it', asy
   expect(await filed(on, 'settings')).toEqual({})
 })
 
+test('a search finds the event’s own fields, and values that stand in a group', async () => {
+  const on = await begin()
+  const { screen, search } = await show(on)
+  await search('fuseau')
+  await expect.element(screen.getByRole('combobox', { name: 'Fuseau horaire' })).toBeVisible()
+  await search('virement')
+  await expect.element(screen.getByRole('checkbox', { name: 'Accepte les virements' })).toBeVisible()
+  await search('zanzibar')
+  await expect.element(screen.getByText('Aucun réglage ne parle de cela.')).toBeVisible()
+})
+
 test('whoever looks only for what differs sees nothing else', async () => {
   const on = await begin({ FO_HOME_LIVE: true })
   const { screen } = await show(on)

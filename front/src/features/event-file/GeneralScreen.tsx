@@ -18,23 +18,13 @@ import { SettingLine } from './parts/SettingLine.tsx'
 import styles from './parts/Settings.module.css'
 import type { Looked } from './parts/SettingsTools.tsx'
 import { SettingsTools } from './parts/SettingsTools.tsx'
+import { findOfEvent, findSettings } from './parts/settingSearch.ts'
 import type { EventFields, Level } from './parts/settings.ts'
-import { inheritedAt, isSame, mayDiffer, plain, settingKeys, settings, valuesAt } from './parts/settings.ts'
+import { EVENT, groupOf, inheritedAt, isSame, mayDiffer, ordered, settingKeys, valuesAt } from './parts/settings.ts'
 import { useNamed } from './parts/useNamed.ts'
 import { WrongSettings } from './parts/WrongSettings.tsx'
 import { useSettings } from './useSettings.ts'
 
-/** What an event is first asked for, in a group of its own. */
-const FIRST: readonly SettingKey[] = [
-  'FO_LOCATION',
-  'FO_DATE_LABEL',
-  'FO_REGISTER_START',
-  'FO_REGISTER_END',
-  'FO_LANGUAGES',
-]
-const EVENT = 'event'
-const groupOf = (key: SettingKey): string => (FIRST.includes(key) ? EVENT : settings[key].group)
-const ordered = [...FIRST, ...settingKeys.filter((key) => !FIRST.includes(key))]
 const groups = [...new Set(ordered.map(groupOf))]
 
 /** Each of these has its field. */
@@ -63,17 +53,14 @@ export function GeneralScreen() {
 
 /** What is looked for: settings of one group, or of all that speak of something. */
 function keysShown(fields: EventFields, group: string, { search, onlyOwn, level }: Looked, say: Say): SettingKey[] {
-  const words = plain(search).split(/\s+/).filter(Boolean)
+  const isSought = search.trim() !== ''
+  const found = isSought ? findSettings(search, say).map(({ key }) => key) : ordered
   const isOwn = (key: SettingKey) => {
     const own = valuesAt(fields, level)[key]
     return own !== undefined && !isSame(key, own, inheritedAt(fields, level, key))
   }
-  const speaksOf = (key: SettingKey) => {
-    const told = plain(`${say(`setting.${key}`)} ${key} ${say(`settings.group.${groupOf(key)}`)}`)
-    return words.every((word) => told.includes(word))
-  }
-  const isInGroup = (key: SettingKey) => words.length > 0 || onlyOwn || groupOf(key) === group
-  return ordered.filter((key) => mayDiffer(level, key) && isInGroup(key) && speaksOf(key) && (!onlyOwn || isOwn(key)))
+  const isInGroup = (key: SettingKey) => isSought || onlyOwn || groupOf(key) === group
+  return found.filter((key) => mayDiffer(level, key) && isInGroup(key) && (!onlyOwn || isOwn(key)))
 }
 
 /**
@@ -113,9 +100,13 @@ function Settings({ edited, fields, filed }: SettingsProps) {
   const [looked, look] = useState(NOTHING)
   const isSearching = looked.search.trim() !== '' || looked.onlyOwn
   const keys = keysShown(fields, group, looked, say)
+  // The event's own fields are asked for once, for everybody, and are never left alone.
+  const isOfEvent = looked.search.trim() !== '' && !looked.onlyOwn && findOfEvent(looked.search, say) !== undefined
+  const showsEvent = looked.level === '' && (isSearching ? isOfEvent : group === EVENT)
   const shownGroups = groups.filter(
-    (one) => keys.some((key) => groupOf(key) === one) || (!isSearching && one === group),
+    (one) => keys.some((key) => groupOf(key) === one) || (isSearching ? showsEvent && one === EVENT : one === group),
   )
+  const count = keys.length + (showsEvent ? 1 : 0)
   const goTo = (key: SettingKey, level: Level) => {
     look({ ...NOTHING, level })
     open(groupOf(key))
@@ -142,12 +133,12 @@ function Settings({ edited, fields, filed }: SettingsProps) {
       </nav>
       <div className={styles.found}>
         <p role="status" className={styles.count}>
-          {isSearching ? say(keys.length > 0 ? 'settings.found' : 'settings.search.none', { count: keys.length }) : ''}
+          {isSearching ? say(count > 0 ? 'settings.found' : 'settings.search.none', { count }) : ''}
         </p>
         {shownGroups.map((one) => (
           <section key={one} aria-labelledby={`group-${one}`}>
             <h2 id={`group-${one}`}>{say(`settings.group.${one}`)}</h2>
-            {one === EVENT && !isSearching && looked.level === '' ? (
+            {one === EVENT && showsEvent ? (
               <EventLines fields={fields} errors={edited.errors} onChange={edited.edit} />
             ) : null}
             {keys

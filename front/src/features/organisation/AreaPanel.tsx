@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { withWords } from '#kit/say.tsx'
 import styles from './parts/Area.module.css'
-import type { PaletteKind } from './parts/Palette.tsx'
 import { PhoneBar, PhoneTop } from './parts/PhoneBar.tsx'
 import { Rail } from './parts/Rail.tsx'
+import type { PaletteKind } from './parts/useHits.ts'
 import { RefusedPanel } from './RefusedPanel.tsx'
 import { useWays } from './useWays.ts'
 
 // It comes when it is first asked for.
-const Palette = lazy(async () => ({ default: (await import('./parts/Palette.tsx')).Palette }))
+const Palette = lazy(async () => ({
+  default: (await withWords(['visit', 'live', 'event', 'area', 'edit'], import('./parts/Palette.tsx'))).Palette,
+}))
 
 interface AreaPanelProps {
   /** The address of the page, without its query. */

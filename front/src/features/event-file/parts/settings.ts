@@ -27,6 +27,20 @@ const kinds = Object.fromEntries(settingKeys.map((key) => [key, settingKind(sett
 >
 export const kindOf = (key: SettingKey): ValueKind => kinds[key]
 
+/** What an event is first asked for, in a group of its own. */
+const FIRST: readonly SettingKey[] = [
+  'FO_LOCATION',
+  'FO_DATE_LABEL',
+  'FO_REGISTER_START',
+  'FO_REGISTER_END',
+  'FO_LANGUAGES',
+]
+/** The group of the event itself. */
+export const EVENT = 'event'
+export const groupOf = (key: SettingKey): string => (FIRST.includes(key) ? EVENT : settings[key].group)
+/** Every setting, in the order in which they are shown. */
+export const ordered = [...FIRST, ...settingKeys.filter((key) => !FIRST.includes(key))]
+
 const BY_TYPE = 'typosV2'
 const byTypeIn = (values: Values) => (values[BY_TYPE] ?? {}) as Readonly<Record<string, Values>>
 const idOf = (level: Level): string => level.slice(level.indexOf(':') + 1)
@@ -140,9 +154,6 @@ export function namedBy(help: string): { readonly label: string; readonly hint: 
   const hint = rest.join('\u202f; ')
   return { label, hint: hint === '' ? undefined : `${hint.charAt(0).toUpperCase()}${hint.slice(1)}.` }
 }
-
-/** A text without its accents and capitals, as it is searched for. */
-export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Every level at which some value stands. */
 export const levelsOf = (fields: EventFields): Level[] => [

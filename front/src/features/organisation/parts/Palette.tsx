@@ -1,65 +1,14 @@
-import type { MyEvent } from '@parvis/contract/organisation/organisation.ts'
-import { listMyEvents } from '@parvis/contract/organisation/organisation.ts'
 import type { KeyboardEvent } from 'react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { useEvent } from '#features/context/useEvent.ts'
-import { MY_EVENTS, paths } from '#kit/paths.ts'
-import { useRead } from '#kit/read.ts'
+import { MY_EVENTS } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
 import { cx } from '#kit/ui/cx.ts'
-import type { IconName } from '#kit/ui/Icon.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { useGo } from '#kit/useGo.ts'
-import { useWays } from '../useWays.ts'
 import styles from './Area.module.css'
-import { plain } from './entries.ts'
-
-/** `switch`: the events alone, below the stub; `go`: pages and events. */
-export type PaletteKind = 'go' | 'switch'
-
-interface Hit {
-  readonly id: string
-  readonly label: string
-  readonly icon: IconName
-  readonly href: string
-  /** Another event is another document: its colours, its words. */
-  readonly isElsewhere: boolean
-}
-
-const startsOf = (event: MyEvent): Hit => ({
-  id: event.eventId,
-  label: event.name,
-  icon: 'ticket',
-  href: paths.organisation(event.context),
-  isElsewhere: true,
-})
-
-/** What may be gone to, that holds all the words asked for. */
-function useHits(kind: PaletteKind, asked: string): Hit[] {
-  const say = useSay()
-  const { event } = useEvent()
-  const { groups, below } = useWays()
-  const { data } = useRead(listMyEvents, {}, { staleTime: 30_000 })
-  const entries = [...groups.flatMap((group) => group.entries), ...below]
-  const pages = entries.map(
-    ({ key, href, icon }): Hit => ({
-      id: key,
-      label: say(`organisation.entry.${key}`),
-      icon,
-      href,
-      isElsewhere: false,
-    }),
-  )
-  const site: Hit = {
-    ...{ id: 'public-site', label: say('organisation.site'), icon: 'out', isElsewhere: false },
-    href: paths.home(event.context),
-  }
-  const events = (data?.data ?? []).filter(({ isArchived }) => !isArchived).map(startsOf)
-  const all = kind === 'switch' ? events : [...pages, site, ...events.filter(({ id }) => id !== event.id)]
-  const words = plain(asked).split(/\s+/).filter(Boolean)
-  return all.filter(({ label }) => words.every((word) => plain(label).includes(word)))
-}
+import type { Hit, PaletteKind } from './useHits.ts'
+import { useHits } from './useHits.ts'
 
 /** A list that is searched by typing, moved in by the arrows, and opened by Enter. */
 export function Palette({ kind, onClose }: { kind: PaletteKind; onClose: () => void }) {
@@ -69,7 +18,7 @@ export function Palette({ kind, onClose }: { kind: PaletteKind; onClose: () => v
   const listId = useId()
   const [asked, setAsked] = useState('')
   const [at, setAt] = useState(0)
-  const hits = useHits(kind, asked)
+  const { hits, isPending } = useHits(kind, asked)
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -126,9 +75,10 @@ export function Palette({ kind, onClose }: { kind: PaletteKind; onClose: () => v
         </button>
       </div>
       <Hits id={listId} hits={hits} at={at} onOpen={open} />
-      {hits.length === 0 ? <p className={styles.none}>{say('organisation.goTo.none')}</p> : null}
+      {isPending ? <p className={styles.none}>{say('organisation.goTo.looking')}</p> : null}
+      {hits.length === 0 && !isPending ? <p className={styles.none}>{say('organisation.goTo.none')}</p> : null}
       <Keys kind={kind} />
-      <LiveRegion>{asked ? say('organisation.goTo.count', { count: hits.length }) : ''}</LiveRegion>
+      <LiveRegion>{asked && !isPending ? say('organisation.goTo.count', { count: hits.length }) : ''}</LiveRegion>
     </dialog>
   )
 }
@@ -157,6 +107,7 @@ function Hits({ id, hits, at, onOpen }: HitsProps) {
         >
           <Icon name={hit.icon} />
           <b>{hit.label}</b>
+          {hit.detail ? <small>{hit.detail}</small> : null}
         </div>
       ))}
     </div>

@@ -7,6 +7,3 @@ export interface Entry extends EntryOfPage {
 /** Whether an entry is where one is: its own page, or one below it; the overview is above all of them. */
 export const isCurrent = ({ key, href }: Entry, path: string): boolean =>
   path === href || (key !== 'overview' && path.startsWith(`${href}/`))
-
-/** A text without its accents and capitals, as it is searched for. */
-export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

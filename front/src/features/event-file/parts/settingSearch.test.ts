@@ -1,0 +1,65 @@
+import { settingsEn } from '@parvis/contract/event-file/settings.en.ts'
+import { settingsFr } from '@parvis/contract/event-file/settings.fr.ts'
+import { synonymsEn } from '@parvis/contract/event-file/synonyms.en.ts'
+import { synonymsFr } from '@parvis/contract/event-file/synonyms.fr.ts'
+import { translator } from '@parvis/contract/kit/words.ts'
+import { expect, test } from 'vitest'
+import { findOfEvent, findSettings } from './settingSearch.ts'
+import { settingKeys } from './settings.ts'
+
+const { say } = translator('fr', [{ ...settingsFr, ...synonymsFr }])
+const { say: sayEn } = translator('en', [{ ...settingsEn, ...synonymsEn }])
+const keysOf = (typed: string, speak = say) => findSettings(typed, speak).map(({ key }) => key)
+
+test.each([
+  // The value in a group, by its own name.
+  ['virement', 'FO_SELLER'],
+  ['accepte virements', 'FO_SELLER'],
+  ['siret', 'FO_SELLER'],
+  ['iban', 'FO_SELLER'],
+  // A choice of a setting.
+  ['nuages de mots', 'FO_MEETING_MODULES'],
+  ['particulier', 'FO_BILLING_TYPES'],
+  // Another word for it.
+  ['TTC', 'FO_SELLER'],
+  ['taxe', 'FO_SELLER'],
+  ['attente', 'FO_WAITING_LIST'],
+  ['accessib', 'FO_ASSISTANCE_HTML'],
+  ['csv', 'FO_STATS_TABLE'],
+  ['carte bancaire', 'FO_PAYMENT_ACTIVE'],
+  ['rgpd', 'FO_RETENTION_MONTHS'],
+  // Without accents, in any order.
+  ['bandeau accueil', 'homeMessage'],
+  ['ACCUEIL bandeau', 'homeMessage'],
+])('« %s » finds the setting %s', (typed, key) => {
+  expect(keysOf(typed)).toContain(key)
+})
+
+test.each([
+  ['transfer', 'FO_SELLER'],
+  ['waiting list', 'FO_WAITING_LIST'],
+  ['GDPR', 'FO_CONSENTS'],
+])('“%s” finds the setting %s in English', (typed, key) => {
+  expect(keysOf(typed, sayEn)).toContain(key)
+})
+
+test('a value in a group is named with the setting that holds it', () => {
+  const labels = findSettings('virements', say).map(({ label }) => label)
+  expect(labels).toContain('Vendeur, pour les factures › Accepte les virements')
+})
+
+test('the event’s own fields are found by their name and by another word for them', () => {
+  expect(findOfEvent('fuseau', say)).toBe('Fuseau horaire')
+  expect(findOfEvent('alias', say)).toBe('Nom de l’événement')
+  expect(findOfEvent('virement', say)).toBeUndefined()
+})
+
+test('every synonym is one of a setting, in both languages', () => {
+  const known = [...settingKeys.map(String), 'event'].map((key) => `setting.also.${key}`)
+  expect(Object.keys(synonymsFr).filter((key) => !known.includes(key))).toEqual([])
+  expect(Object.keys(synonymsEn).toSorted()).toEqual(Object.keys(synonymsFr).toSorted())
+})
+
+test('what no setting speaks of finds none', () => {
+  expect(keysOf('zanzibar')).toEqual([])
+})

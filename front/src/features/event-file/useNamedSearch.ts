@@ -1,0 +1,39 @@
+import { listConferences } from '@parvis/contract/conferences/conferences.ts'
+import { listPromoCodes } from '@parvis/contract/promo-codes/promo-codes.ts'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useMe } from '#features/users/useMe.ts'
+import { speakOf, wordsAsked } from '#kit/found.ts'
+import { useRead } from '#kit/read.ts'
+
+/** What an event holds does not change while somebody types. */
+const FRESH_MS = 60_000
+
+/** Codes and conferences whose name holds what is typed: of what the caller may read, once something is typed. */
+export function useNamedSearch(typed: string): { codes: readonly string[]; conferences: readonly Named[] } {
+  const { event } = useEvent()
+  const { rights } = useMe()
+  const words = wordsAsked(typed)
+  const params = { domainId: event.domainId, eventId: event.id }
+  const isAsked = words.length > 0
+  const codes = useRead(
+    listPromoCodes,
+    { params },
+    { enabled: isAsked && rights.includes('money.read'), staleTime: FRESH_MS },
+  )
+  const conferences = useRead(
+    listConferences,
+    { params, query: { all: 'true' } },
+    { enabled: isAsked && rights.includes('edit'), staleTime: FRESH_MS },
+  )
+  const found = <T>(all: readonly T[] | undefined, name: (one: T) => string): T[] =>
+    isAsked ? (all ?? []).filter((one) => speakOf(words, name(one))) : []
+  return {
+    codes: found(codes.data?.data, ({ code }) => code).map(({ code }) => code),
+    conferences: found(conferences.data?.data, ({ title }) => title).map(({ id, title }) => ({ id, title })),
+  }
+}
+
+interface Named {
+  readonly id: string
+  readonly title: string
+}

@@ -1,0 +1,19 @@
+import { useEvent } from '#features/context/useEvent.ts'
+import { paths } from '#kit/paths.ts'
+import { useSay } from '#kit/say.tsx'
+import { findOfEvent, findSettings } from './parts/settingSearch.ts'
+
+/** The settings that speak of what is typed, each with the address that leads to its field. */
+export function useSettingSearch(typed: string): { id: string; label: string; href: string }[] {
+  const say = useSay()
+  const { event } = useEvent()
+  if (typed.trim() === '') return []
+  const ofEvent = findOfEvent(typed, say)
+  return [
+    ...(ofEvent === undefined ? [] : [{ id: 'event', label: ofEvent, href: paths.general(event.context) }]),
+    ...findSettings(typed, say).map(({ key, label }) => ({
+      ...{ id: key, label },
+      href: paths.general(event.context, { reglage: key }),
+    })),
+  ]
+}
