@@ -81,7 +81,7 @@ const settingEffects = effectsIn('settings')
 
 /** What becomes of a day that there still is: its date, its price. */
 function changeEffects(old: Filed, item: Filed, counts: Facts['counts'], isPaid: boolean): Effect[] {
-  const about = { item: old.id, name: item.label || item.id }
+  const about = { item: old.id, name: item.label || old.day }
   return [
     ...(old.day === item.day
       ? []
@@ -128,18 +128,18 @@ function planContext(change: Planned<ContextConfig>): Effect[] {
   const { counts } = facts
   const { kept, removed } = changesOf(before.days, after.days, ({ id }) => id)
   return [
-    ...removed.flatMap(({ id, label }) =>
+    ...removed.flatMap(({ id, label, day }) =>
       dayEffects(
-        { item: id, at: [id], name: label || id, people: counts[`held ${id}`] ?? counts[`places ${id}`] },
+        { item: id, at: [id], name: label || day, people: counts[`held ${id}`] ?? counts[`places ${id}`] },
         'FILE_HELD',
         { remedies: [RETIRE] },
       ),
     ),
     ...kept.flatMap(({ old, item }) => changeEffects(old, item, counts, asksToPay(after))),
-    ...after.days.flatMap(({ id, label, capacity }) => {
+    ...after.days.flatMap(({ id, label, day, capacity }) => {
       if (!isTighter(before.days.find((day) => day.id === id)?.capacity, capacity, change)) return []
       const people = counts[`places ${id}`] ?? 0
-      const about = { item: id, at: [id, 'capacity'], name: label || id, people }
+      const about = { item: id, at: [id, 'capacity'], name: label || day, people }
       return people > capacity ? dayEffects(about, 'FILE_PLACES', { remedies: [TAKEN] }) : []
     }),
     ...invoiceEffects(change),

@@ -112,6 +112,18 @@ test('a day on which somebody comes keeps its date: the plan says why, and what 
   expect(await saved(on)).toMatchObject([{ id: 'j1', day: '2027-03-11' }, {}])
 })
 
+test('a day without a name of its own is called by its date in the plan, never by its key', async () => {
+  const days = DAYS.map(({ label: _, ...day }) => day)
+  const on = await stage({ days, people: withCamilleOnSite() })
+  const { screen } = await on.show(<DaysScreen />, { as: ORGANISER })
+  const first = screen.getByRole('group', { name: 'jeudi 11 mars 2027' })
+  await first.getByRole('button', { name: /Retirer/ }).click()
+  await screen.getByRole('button', { name: 'Enregistrer' }).click()
+  const plan = screen.getByRole('dialog')
+  await expect.element(plan.getByText('Une personne a choisi « jeudi 11 mars 2027 »')).toBeVisible()
+  expect(plan.element().textContent).not.toContain('j1')
+})
+
 test('a day that an article names is refused with where it is still used', async () => {
   const on = await stage({ days: DAYS, articles: [{ id: 'repas', label: 'Repas', price: 12, days: { j2: {} } }] })
   const { screen, press } = await show(on)

@@ -1,5 +1,5 @@
 import type { PartPlan } from '@parvis/contract/event-file/event-file.ts'
-import { formatInstant } from '@parvis/contract/kit/dates.ts'
+import { formatDay, formatInstant } from '@parvis/contract/kit/dates.ts'
 import { formatMoney } from '@parvis/contract/kit/money.ts'
 import type { Decision } from '@parvis/contract/kit/plan.ts'
 import { movedTo, RETIRE } from '@parvis/contract/kit/plan.ts'
@@ -127,6 +127,8 @@ const remedyIn = ({ say, called, thing }: Naming, remedy: string, effect: Effect
   })
 }
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
 /** What a change does, in a sentence; the codes of the file's refusals name them. */
 function Told({ effect, called }: { effect: Effect; called: Called | undefined }) {
   const { kind, people, cents } = effect
@@ -134,8 +136,10 @@ function Told({ effect, called }: { effect: Effect; called: Called | undefined }
   const thing = useThings()
   // Some parts know a thing by its id alone.
   const own = effect.at.includes(effect.name) ? thing(effect, effect.at.at(-1) ?? '') : undefined
-  const name = called?.(effect.at) ?? own ?? effect.name
   const { language } = useLanguage()
+  const known = called?.(effect.at) ?? own ?? effect.name
+  // A day without a name of its own is called by its date.
+  const name = effect.part === 'days' && DAY.test(known) ? formatDay(known, language) : known
   const sentence = say(kind.replace(/^FILE_/, 'PLAN_'), { name, count: people })
   if (!cents) return sentence
   const amount = formatMoney(Math.abs(cents), language)
