@@ -148,6 +148,7 @@ export const statsEn: Words = {
   'stats.total.positive': 'Accept',
   'stats.total.present': 'Present',
   'stats.total.presentNotRegistered': 'Came without registering',
+  'stats.total.ofRegistered': '{{share}} of those registered',
   'stats.total.presentRegistered': 'Registered and came',
   'stats.total.registered': 'Registered',
   'stats.yes': 'Yes',

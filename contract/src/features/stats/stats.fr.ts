@@ -148,6 +148,7 @@ export const statsFr: Words = {
   'stats.total.positive': 'Acceptent',
   'stats.total.present': 'Présents',
   'stats.total.presentNotRegistered': 'Venus sans inscription',
+  'stats.total.ofRegistered': '{{share}} des inscrits',
   'stats.total.presentRegistered': 'Inscrits et venus',
   'stats.total.registered': 'Inscrits',
   'stats.yes': 'Oui',

@@ -1,4 +1,5 @@
 import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
+import { saveAttendance } from '@parvis/contract/participation/participation.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
@@ -71,4 +72,13 @@ test('what cannot be read is said, with a way to try again', async () => {
   await on.change({ settings: { FO_STATS_PRIVATE: false } })
   await screen.getByRole('button', { name: 'Réessayer' }).click()
   await expect.element(screen.getByRole('region', { name: 'Inscrits' })).toBeVisible()
+})
+
+test('those who came are a share of those registered, and not of those who are there', async () => {
+  const on = await begin()
+  const params = { ...on.pathOf('ana@exemple.fr'), dayId: 'j1' }
+  await on.ask(ORGANISER, saveAttendance, { params, body: { present: true } })
+  const present = (await show(on)).getByRole('region', { name: 'Présents' })
+  await expect.element(present.getByText('33\u00a0% des inscrits')).toBeVisible()
+  expect(present.element().textContent).not.toContain('100')
 })

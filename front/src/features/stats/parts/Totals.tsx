@@ -6,6 +6,8 @@ import styles from '../FiguresPanel.module.css'
 interface Part {
   readonly label: string
   readonly value: number
+  /** What it is a share of, in words where that is not the figure above it. */
+  readonly share?: string
 }
 interface Total {
   readonly block: StatsBlock
@@ -21,20 +23,28 @@ export function Totals({ stats, blocks }: { stats: Stats; blocks: readonly Stats
   const figure = new Intl.NumberFormat(language)
   const share = new Intl.NumberFormat(language, { style: 'percent' })
   const part = (key: string, value: number): Part => ({ label: say(`stats.total.${key}`), value })
+  const shareOf = (value: number, whole: number): { share?: string } =>
+    whole > 0 ? { share: share.format(value / whole) } : {}
+  const invited = (key: string, value: number): Part => ({ ...part(key, value), ...shareOf(value, stats.totalInvited) })
+  const { totalPresentRegistered: came, totalRegistered: registered } = stats
   const all: Total[] = [
     {
       ...{ block: 'invitations', label: say('stats.total.invited'), value: stats.totalInvited },
       parts: [
-        part('positive', stats.totalInvitedPositive),
-        part('negative', stats.totalInvitedNegative),
-        part('noResponse', stats.totalInvitedNoResponse),
+        invited('positive', stats.totalInvitedPositive),
+        invited('negative', stats.totalInvitedNegative),
+        invited('noResponse', stats.totalInvitedNoResponse),
       ],
     },
     { block: 'registrations', label: say('stats.total.registered'), value: stats.totalRegistered, parts: [] },
     {
       ...{ block: 'presence', label: say('stats.total.present'), value: stats.totalPresent },
       parts: [
-        part('presentRegistered', stats.totalPresentRegistered),
+        {
+          ...part('presentRegistered', came),
+          // Attendance, and not a share of those who are there.
+          ...(registered > 0 && { share: say('stats.total.ofRegistered', { share: share.format(came / registered) }) }),
+        },
         part('presentNotRegistered', stats.totalPresentNotRegistered),
       ],
     },
@@ -60,9 +70,7 @@ export function Totals({ stats, blocks }: { stats: Stats; blocks: readonly Stats
                     <dt>{one.label}</dt>
                     <dd>
                       {figure.format(one.value)}
-                      {block === 'live' || value === 0 ? null : (
-                        <span className={styles.share}>{share.format(one.value / value)}</span>
-                      )}
+                      {one.share === undefined ? null : <span className={styles.share}>{one.share}</span>}
                     </dd>
                   </div>
                 ))}
