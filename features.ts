@@ -377,7 +377,18 @@ export const features: readonly Feature[] = [
   }),
   feature('organisation', 'The organiser’s area: my events, what awaits, and the way to every screen of theirs', {
     uses: [...signedIn, 'factor', 'emails', 'typologies', 'photos', 'check-in', 'bulk', ...seenOf, ...made],
-    reads: ['waiting-list', 'conferences', 'checkout', 'invoices', 'sendings', 'files', 'exports', 'webhooks'],
+    reads: [
+      'waiting-list',
+      'conferences',
+      'checkout',
+      'invoices',
+      'refunds',
+      'messages',
+      'sendings',
+      'files',
+      'exports',
+      'webhooks',
+    ],
     tables: [],
   }),
 ]

@@ -28,7 +28,12 @@ export type OutgoingMail = {
 export type SentMail = { messageId: string; mime?: Uint8Array }
 
 /** Hands a mail over to the mail server. Throws MailRefused. */
-export type Mailer = { send(mail: OutgoingMail): Promise<SentMail>; close(): Promise<void> }
+export type Mailer = {
+  send(mail: OutgoingMail): Promise<SentMail>
+  close(): Promise<void>
+  /** It sends nothing: mails are kept here to be read. */
+  readonly keepsAll?: true
+}
 
 /** A mail that was not taken: for ever (no such mailbox) or for now (try again later). */
 export class MailRefused extends Error {
@@ -109,6 +114,7 @@ export function captureMailer(): Mailer {
       return { messageId, mime: message }
     },
     close,
+    keepsAll: true,
   }
 }
 

@@ -80,6 +80,10 @@ export const Overview = z.object({
   due: z.nullable(z.int()),
   /** Orders that were paid by somebody who comes no more, and not credited; in cents. Null as for transfers. */
   toGiveBack: z.nullable(z.object({ count: z.int(), amount: z.int() })),
+  /** Refunds to be made by hand, and what came too much by transfer; in cents. Null as for transfers. */
+  backs: z.nullable(z.object({ count: z.int(), amount: z.int() })),
+  /** Who is registered and still owes what their last payment online was refused for. Null as for transfers. */
+  refusedPayments: z.nullable(z.int()),
   /** Speakers or rooms wanted twice at once, and the first of them. Null for whoever may not change the programme. */
   clashes: z.nullable(
     z.object({
@@ -93,6 +97,12 @@ export const Overview = z.object({
   unseenPhotos: z.nullable(z.int()),
   /** Mails that could not be sent. Null for whoever has nothing to do with mails. */
   deadMails: z.nullable(z.int()),
+  /** Mails that were tried and wait to be tried again. Null as for those. */
+  heldMails: z.nullable(z.int()),
+  /** Mails that are kept in place of being sent, where there is no mail server. Null as for those. */
+  keptMails: z.nullable(z.int()),
+  /** Questions of the public that no moderator has decided about. Null for whoever has not the live. */
+  heldQuestions: z.nullable(z.int()),
   /** Webhooks that are no more, or of which a message was given up within a week. Null for whoever does not make the team. */
   lostWebhooks: z.nullable(z.int()),
 })

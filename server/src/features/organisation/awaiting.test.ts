@@ -1,8 +1,12 @@
 import { confirmTransfer, dropTransfer } from '@parvis/contract/checkout/checkout.ts'
 import { getOverview } from '@parvis/contract/organisation/organisation.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
+import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { orders, payments } from '#db/tables/checkout.ts'
 import { conferenceSlots, conferences, rooms } from '#db/tables/conferences.ts'
+import { outbox } from '#db/tables/emails.ts'
+import { messages } from '#db/tables/messages.ts'
 import { photos } from '#db/tables/photos.ts'
 import { eventEditions } from '#db/tables/preparing.ts'
 import { newId } from '#kit/ids.ts'
@@ -101,4 +105,57 @@ it('a transfer that is announced, given up or come is in the figures that follow
   await shop.pay(one, { method: 'transfer' })
   await onOrder(confirmTransfer)
   await become([1, 2])
+})
+
+it('nothing is said to await while money is to be returned, a payment was refused, mails stay or questions are held', async () => {
+  const shop = await makeShop()
+  const { eventId } = shop
+  const { db } = shop.ports
+  const organiser = await shop.person({ organiser: true })
+  const told = async (as: Person) => {
+    const { backs, refusedPayments, heldMails, keptMails, heldQuestions } = await overview(shop, as)
+    return { backs, refusedPayments, heldMails, keptMails, heldQuestions }
+  }
+  const [over, refused, waiting] = [await shop.person(), await shop.person(), await shop.person()]
+  expect(await told(organiser)).toEqual({
+    ...{ backs: { count: 0, amount: 0 }, refusedPayments: 0, heldMails: 0, keptMails: 0, heldQuestions: 0 },
+  })
+  for (const person of [over, refused]) await shop.register(person)
+  await shop.pay(over, { method: 'transfer' })
+  const [order] = await shop.orders()
+  const params = { ...shop.path, orderId: order?.id ?? '' }
+  await shop.call(confirmTransfer, { params, body: { cents: 13_600 } }, { as: organiser })
+  await shop.pay(refused)
+  const [failed] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.eventId, eventId), eq(orders.userId, refused.userId)))
+  await db
+    .update(payments)
+    .set({ status: 'failed' })
+    .where(eq(payments.orderId, failed?.id ?? ''))
+  await db
+    .update(orders)
+    .set({ status: 'dropped' })
+    .where(eq(orders.id, failed?.id ?? ''))
+  await db
+    .update(outbox)
+    .set({ status: 'queued', lastError: 'later' })
+    .where(and(eq(outbox.eventId, eventId), eq(outbox.userId, refused.userId)))
+  const at = shop.clock.now()
+  await db.insert(messages).values([
+    { id: newId(at), eventId, userId: waiting.userId, message: 'Et le bois ?', createdAt: at },
+    { id: newId(at), eventId, userId: waiting.userId, message: 'Vu', archived: true, createdAt: at },
+  ])
+  const found = await told(organiser)
+  expect(found).toMatchObject({ backs: { count: 1, amount: 1600 }, refusedPayments: 1, heldQuestions: 1 })
+  expect(found.heldMails).toBeGreaterThan(0)
+  await shop.ports.jobs.settle()
+  expect((await told(organiser)).keptMails).toBeGreaterThan(0)
+  // Once the person has begun again, the refusal is over.
+  await shop.pay(refused)
+  expect((await told(organiser)).refusedPayments).toBe(0)
+  expect(await told(await shop.person({ organiser: 'stage' }))).toEqual({
+    ...{ backs: null, refusedPayments: null, heldMails: null, keptMails: null, heldQuestions: 1 },
+  })
 })

@@ -18,6 +18,7 @@ import {
   listLeftSendings,
 } from './organisation.store.ts'
 import { peopleOf } from './remembered.service.ts'
+import { countStuck } from './stuck.store.ts'
 
 /** After those to come come those that are over, the latest first. */
 const byDate = (one: MyEvent, other: MyEvent): number => {
@@ -99,22 +100,24 @@ const onWire = (instant: string): string => new Date(instant).toISOString()
 
 /** What awaits the team of an event, and how full it is; of money, mails and the rest, to those whose business they are. */
 export async function readOverview(ports: Ports, caller: Caller, eventId: string, language: string): Promise<Overview> {
-  const { db, clock } = ports
+  const { db, clock, mailer } = ports
   const now = clock.now()
   const { row } = await loadEvent(db, eventId, caller.domainId)
   const today = dateIn(now.toISOString(), row.timeZone)
   const has = (...rights: readonly Right[]) => rights.some((right) => hasRight(caller, right, eventId))
   const since = new Date(now.getTime() - DAY_MS)
-  const [{ byDay: people, onSite, due }, days, slots, empty, awaiting, clashes, left, before] = await Promise.all([
-    peopleOf(ports, eventId, row.timeZone, since),
-    fillOfDays(db, eventId, now),
-    fillOfSlots(db, eventId, { most: MOST_SLOTS, isEmpty: false, now }),
-    fillOfSlots(db, eventId, { most: MOST_SLOTS + MOST_EMPTY, isEmpty: true, now }),
-    countAwaiting(db, eventId, now),
-    has('edit') ? listClashes(db, eventId, now) : null,
-    listLeftSendings(db, eventId, row.timeZone),
-    editionBefore(ports, caller, eventId),
-  ])
+  const [{ byDay: people, onSite, due }, days, slots, empty, awaiting, clashes, left, before, stuck] =
+    await Promise.all([
+      peopleOf(ports, eventId, row.timeZone, since),
+      fillOfDays(db, eventId, now),
+      fillOfSlots(db, eventId, { most: MOST_SLOTS, isEmpty: false, now }),
+      fillOfSlots(db, eventId, { most: MOST_SLOTS + MOST_EMPTY, isEmpty: true, now }),
+      countAwaiting(db, eventId, now),
+      has('edit') ? listClashes(db, eventId, now) : null,
+      listLeftSendings(db, eventId, row.timeZone),
+      editionBefore(ports, caller, eventId),
+      countStuck(db, eventId),
+    ])
   const told = <Slot extends { startAt: Date }>({ startAt, ...slot }: Slot) => ({
     ...slot,
     ...{ kept: 0, startAt: startAt.toISOString() },
@@ -140,12 +143,17 @@ export async function readOverview(ports: Ports, caller: Caller, eventId: string
     transfers: has('money.read') ? { count: transfers, amount, oldestAt: oldestAt && onWire(oldestAt) } : null,
     due: has('money.read', 'people.read') ? due : null,
     toGiveBack: has('money.read') ? { count: paidForNothing, amount: toGiveBack } : null,
+    backs: has('money.read') ? { count: stuck.backs, amount: stuck.backCents } : null,
+    refusedPayments: has('money.read') ? stuck.refusedPayments : null,
     clashes: clashes && {
       count: clashes.length,
       first: first ? { ...first, startAt: onWire(first.startAt), endAt: onWire(first.endAt) } : null,
     },
     unseenPhotos: has('live') ? awaiting.unseenPhotos : null,
     deadMails: has('mail') ? deadMails : null,
+    heldMails: has('mail') ? stuck.heldMails : null,
+    keptMails: has('mail') ? (mailer.keepsAll ? stuck.keptMails : 0) : null,
+    heldQuestions: has('live') ? stuck.heldQuestions : null,
     lostWebhooks: has('team') ? awaiting.lostWebhooks : null,
   }
 }

@@ -58,29 +58,51 @@ function daysNearlyFull({ days }: Overview, { say, language, rights, context }: 
   })
 }
 
-/** What awaits, the most urgent first; what does not is left out. */
-function linesOf(overview: Overview, told: Told): ActLine[] {
-  const { transfers, toGiveBack, deadMails, line, clashes, due, unseenPhotos, lostWebhooks } = overview
+type Sum = Overview['toGiveBack'] | Overview['transfers']
+
+/** Money that is on its way, or has stopped. */
+function linesOfMoney({ transfers, toGiveBack, backs, refusedPayments }: Overview, told: Told): ActLine[] {
   const { say, language, timeZone, context } = told
-  const inWords = (key: string, values = {}) => say(`organisation.overview.${key}`, values)
-  const at = (instant: string) => formatInstant(instant, language, timeZone)
-  const money = (sum: typeof transfers | typeof toGiveBack) => (sum ? formatMoney(sum.amount, language) : '')
-  const first = clashes?.first
+  const amount = (sum: Sum) => (sum ? formatMoney(sum.amount, language) : '')
+  const inWords = (key: string, values = {}) => say(`organisation.overview.${key}.text`, values)
+  const date = transfers?.oldestAt ? formatInstant(transfers.oldestAt, language, timeZone) : ''
+  const href = paths.money(context)
   return [
     ...some(told, 'transfers', {
       count: transfers?.count,
-      text: inWords('transfers.text', {
-        amount: money(transfers),
-        date: transfers?.oldestAt ? at(transfers.oldestAt) : '',
-      }),
-      href: paths.money(context),
+      text: inWords('transfers', { amount: amount(transfers), date }),
+      href,
     }),
     ...some(told, 'giveBack', {
       count: toGiveBack?.count,
-      text: inWords('giveBack.text', { amount: money(toGiveBack) }),
-      href: paths.money(context),
+      text: inWords('giveBack', { amount: amount(toGiveBack) }),
+      href,
     }),
-    ...some(told, 'mails', { count: deadMails, text: inWords('mails.text'), href: paths.outbox(context) }),
+    ...some(told, 'backs', { count: backs?.count, text: inWords('backs', { amount: amount(backs) }), href }),
+    ...some(told, 'refused', { count: refusedPayments, text: inWords('refused'), href: paths.dues(context) }),
+  ]
+}
+
+/** Mails that do not reach anybody. */
+function linesOfMails({ deadMails, heldMails, keptMails }: Overview, told: Told): ActLine[] {
+  const line = (key: string, count: number | null) =>
+    some(told, key, {
+      count,
+      text: told.say(`organisation.overview.${key}.text`),
+      href: paths.outbox(told.context),
+    })
+  return [...line('mails', deadMails), ...line('held', heldMails), ...line('kept', keptMails)]
+}
+
+/** What awaits, the most urgent first; what does not is left out. */
+function linesOf(overview: Overview, told: Told): ActLine[] {
+  const { line, clashes, due, unseenPhotos, lostWebhooks, heldQuestions } = overview
+  const { say, language, timeZone, context } = told
+  const inWords = (key: string, values = {}) => say(`organisation.overview.${key}`, values)
+  const first = clashes?.first
+  return [
+    ...linesOfMoney(overview, told),
+    ...linesOfMails(overview, told),
     ...daysNearlyFull(overview, told),
     ...some(told, 'line', {
       count: line.waiting + line.offered,
@@ -99,7 +121,7 @@ function linesOf(overview: Overview, told: Told): ActLine[] {
       count: clashes?.count,
       text: first
         ? inWords('clashes.text', {
-            ...{ name: first.name, from: at(first.startAt) },
+            ...{ name: first.name, from: formatInstant(first.startAt, language, timeZone) },
             to: formatTime(first.endAt, language, timeZone),
           })
         : '',
@@ -111,6 +133,12 @@ function linesOf(overview: Overview, told: Told): ActLine[] {
       text: inWords('due.text'),
       href: `${paths.participants(context)}?f.standing=due`,
       right: 'people.read',
+    }),
+    ...some(told, 'questions', {
+      count: heldQuestions,
+      text: inWords('questions.text'),
+      href: paths.moderation(context),
+      right: 'live',
     }),
     ...some(told, 'photos', {
       count: unseenPhotos,
