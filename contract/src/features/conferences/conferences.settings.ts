@@ -7,7 +7,7 @@ export const conferencesSettings = {
     z.union([z.literal(1), z.literal(2)]),
     2,
     'conferences',
-    'Version de l’étape des conférences.',
+    'Présentation de l’étape des conférences.',
   ),
   FO_MEETING_CONFERENCES_MAX: count('conferences', 'Nombre de conférences au plus ; 0 : sans limite.', 0),
   FO_MEETING_CONFERENCES_UNIQUE: off('conferences', 'Une seule conférence par personne.'),

@@ -2,6 +2,8 @@ import type { Words } from '#kit/words.ts'
 
 /** What the screens that change an event say. */
 export const partsEn: Words = {
+  'parts.off.go': 'See this setting',
+  'languages.first': '{{language}}, the language of the event',
   PLAN_HELD_one: 'one person holds “{{name}}”',
   PLAN_HELD_other: '{{count}} people hold “{{name}}”',
   PLAN_SORTED_one: 'one conference is in “{{name}}”',

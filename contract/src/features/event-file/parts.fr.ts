@@ -2,6 +2,8 @@ import type { Words } from '#kit/words.ts'
 
 /** What the screens that change an event say. */
 export const partsFr: Words = {
+  'parts.off.go': 'Voir ce réglage',
+  'languages.first': '{{language}}, la langue de l’événement',
   PLAN_HELD_one: 'Une personne a choisi « {{name}} »',
   PLAN_HELD_other: '{{count}} personnes ont choisi « {{name}} »',
   PLAN_SORTED_one: 'Une conférence est dans « {{name}} »',

@@ -1,7 +1,6 @@
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
-import { Banner } from '#kit/ui/Banner.tsx'
 import { ArticleForm } from './parts/ArticleForm.tsx'
 import type { ArticleFields } from './parts/articles.ts'
 import { ARTICLES, newArticle, withPrice } from './parts/articles.ts'
@@ -9,6 +8,7 @@ import { FoldedItems } from './parts/FoldedItems.tsx'
 import { priceIn } from './parts/figures.ts'
 import { PriceSimulator } from './parts/PriceSimulator.tsx'
 import { RegisteringPage } from './parts/RegisteringPage.tsx'
+import { SwitchedOff } from './parts/SwitchedOff.tsx'
 import { useDayNames } from './parts/useDayNames.ts'
 import { usePart } from './usePart.ts'
 
@@ -34,7 +34,7 @@ export function ArticlesScreen() {
       {(articles) => (
         <>
           {settings.FO_ARTICLES_ACTIVE || articles.length === 0 ? null : (
-            <Banner kind="info">{say('parts.articles.off')}</Banner>
+            <SwitchedOff settings={['FO_ARTICLES_ACTIVE']}>{say('parts.articles.off')}</SwitchedOff>
           )}
           <FoldedItems
             kind="articles"

@@ -156,3 +156,11 @@ test('codes that nobody may enter say so', async () => {
   const { screen } = await show(await stagePaying({ FO_PROMO_ACTIVE: false }, { promoCodes: [ETE] }))
   await expect.element(screen.getByText(/Personne ne peut saisir de code/)).toBeVisible()
 })
+
+test('codes that nobody can enter say so, with the way to the setting that is off', async () => {
+  const on = await stagePaying({ FO_PROMO_ACTIVE: false }, { promoCodes: [ETE] })
+  const { screen } = await show(on)
+  await expect.element(screen.getByText(/^Personne ne peut saisir de code pour l’instant/)).toBeVisible()
+  const go = screen.getByRole('link', { name: 'Voir ce réglage' })
+  await expect.element(go).toHaveAttribute('href', expect.stringMatching(/general\?reglage=FO_PROMO_ACTIVE$/))
+})

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { saveFile } from '#kit/saveFile.ts'
 import { useSay } from '#kit/say.tsx'
-import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
@@ -13,6 +12,7 @@ import { CODES, newCode } from './parts/codes.ts'
 import styles from './parts/Items.module.css'
 import { ManyCodes } from './parts/ManyCodes.tsx'
 import { RegisteringPage } from './parts/RegisteringPage.tsx'
+import { SwitchedOff } from './parts/SwitchedOff.tsx'
 import type { CodeNames } from './parts/useCodeNames.ts'
 import { useCodeNames, useShortCode } from './parts/useCodeNames.ts'
 import type { EditedPart } from './usePart.ts'
@@ -54,14 +54,16 @@ function Codes({ codes, edited, names }: CodesProps) {
   const [isDrawing, setDrawing] = useState(false)
   const [said, tell] = useState('')
   const add = useRef<HTMLButtonElement>(null)
-  const isSeen = settings.FO_PAYMENT_ACTIVE && settings.FO_PROMO_ACTIVE
+  const off = (['FO_PAYMENT_ACTIVE', 'FO_PROMO_ACTIVE'] as const).filter((key) => !settings[key])
   function put(more: readonly CodeFields[]) {
     // Those that were just made come first, where they are seen.
     edited.edit([...more, ...codes])
   }
   return (
     <>
-      {isSeen || codes.length === 0 ? null : <Banner kind="info">{say('parts.promoCodes.off')}</Banner>}
+      {off.length === 0 || codes.length === 0 ? null : (
+        <SwitchedOff settings={off}>{say('parts.promoCodes.off')}</SwitchedOff>
+      )}
       <div className={styles.actions}>
         <Button
           small

@@ -26,7 +26,7 @@ async function show(on: Stage, path = '/page', as = ORGANISER) {
     ...shown,
     open: (group: string) => shown.screen.getByRole('navigation').getByRole('button', { name: group }).click(),
     search: (words: string) => shown.screen.getByRole('searchbox').fill(words),
-    values: (level: string) => shown.screen.getByRole('combobox', { name: 'Valeurs' }).selectOptions(level),
+    values: (level: string) => shown.screen.getByRole('combobox', { name: 'Pour qui' }).selectOptions(level),
     saved: () => expect.element(shown.screen.getByText(/^Enregistré à/)).toBeVisible(),
   }
 }
@@ -91,10 +91,43 @@ test('a search finds the event’s own fields, and values that stand in a group'
   await expect.element(screen.getByText('Aucun réglage ne parle de cela.')).toBeVisible()
 })
 
+test('a text comes back as it was typed, and not as a page writes it', async () => {
+  const on = await begin()
+  const { screen, press, search, saved } = await show(on)
+  await search('mentions légales')
+  const legal = screen.getByRole('textbox', { name: /^Mentions légales/ })
+  await legal.fill('Congrès & Cie, « R&D » & "co"')
+  await press('Enregistrer')
+  await saved()
+  await expect.element(legal).toHaveValue('Congrès & Cie, « R&D » & "co"')
+  expect(await filed(on, 'settings')).toMatchObject({ FO_LEGAL_HTML: expect.stringContaining('Congrès &amp; Cie') })
+  // What a browser would read otherwise stays as it is written.
+  await legal.fill('&amp;lt; <a href="https://exemple.fr/?a=1&amp;copy=2">ici</a>')
+  await press('Enregistrer')
+  await saved()
+  await expect.element(legal).toHaveValue(expect.stringContaining('&amp;lt;') as unknown as string)
+})
+
+test('languages and the country of the seller are chosen by their names', async () => {
+  const on = await begin()
+  const { screen, press, search, saved } = await show(on)
+  await search('langues')
+  const languages = screen.getByRole('group', { name: /^Langues offertes/ })
+  await expect.element(languages.getByText('français, la langue de l’événement')).toBeVisible()
+  await languages.getByRole('combobox').selectOptions('de')
+  await languages.getByRole('button', { name: /^Ajouter/ }).click()
+  await languages.getByRole('button', { name: /anglais/ }).click()
+  await search('vendeur')
+  await screen.getByRole('combobox', { name: 'Pays' }).selectOptions('Belgique')
+  await press('Enregistrer')
+  await saved()
+  expect(await filed(on, 'settings')).toMatchObject({ FO_LANGUAGES: ['fr', 'de'], FO_SELLER: { country: 'BE' } })
+})
+
 test('whoever looks only for what differs sees nothing else', async () => {
   const on = await begin({ FO_HOME_LIVE: true })
   const { screen } = await show(on)
-  await screen.getByRole('checkbox', { name: 'Seulement ce qui diffère' }).click()
+  await screen.getByRole('checkbox', { name: 'Seulement les réglages modifiés' }).click()
   await expect.element(screen.getByRole('checkbox', { name: 'Tuile d’accès au direct' })).toBeVisible()
   expect(screen.getByRole('region').elements()).toHaveLength(1)
 })

@@ -14,6 +14,7 @@ import { ProgrammeGrid } from './parts/ProgrammeGrid.tsx'
 import { ProgrammePage } from './parts/ProgrammePage.tsx'
 import type { ConferenceFields, ProgrammeFields } from './parts/programme.ts'
 import { conferencesIn, conferencesOf, newConference, withConferences } from './parts/programme.ts'
+import { SwitchedOff } from './parts/SwitchedOff.tsx'
 import { SENTENCES } from './parts/sentences.ts'
 import type { Around } from './parts/useAround.ts'
 import { useAround } from './parts/useAround.ts'
@@ -92,7 +93,7 @@ function Programme({ fields, around, conferences, edited, short }: ProgrammeProp
   return (
     <>
       {settings.FO_MEETING_CONFERENCES_ACTIVE || fields.conferences.length === 0 ? null : (
-        <Banner kind="info">{say('parts.conferences.off')}</Banner>
+        <SwitchedOff settings={['FO_MEETING_CONFERENCES_ACTIVE']}>{say('parts.conferences.off')}</SwitchedOff>
       )}
       <Clashes clashes={clashes} conferences={fields.conferences} around={around} />
       {hasSlots ? (

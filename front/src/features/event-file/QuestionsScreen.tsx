@@ -1,11 +1,11 @@
 import { useEvent } from '#features/context/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
-import { Banner } from '#kit/ui/Banner.tsx'
 import { FoldedItems } from './parts/FoldedItems.tsx'
 import { QuestionForm } from './parts/QuestionForm.tsx'
 import type { QuestionFields } from './parts/quotas.ts'
 import { newQuestion, QUESTIONS } from './parts/quotas.ts'
 import { RegisteringPage } from './parts/RegisteringPage.tsx'
+import { SwitchedOff } from './parts/SwitchedOff.tsx'
 import { usePart } from './usePart.ts'
 
 /** The questions whose answers may run out: a menu, a shuttle. */
@@ -36,7 +36,7 @@ export function QuestionsScreen() {
       {(questions) => (
         <>
           {settings.FO_QUOTAS_ACTIVE || questions.length === 0 ? null : (
-            <Banner kind="info">{say('parts.quotas.off')}</Banner>
+            <SwitchedOff settings={['FO_QUOTAS_ACTIVE']}>{say('parts.quotas.off')}</SwitchedOff>
           )}
           <FoldedItems
             kind="quotas"

@@ -4,13 +4,13 @@ import { useSay } from '#kit/say.tsx'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
 import { FieldGrid, FieldRow } from '#kit/ui/FieldGrid.tsx'
 import { Select } from '#kit/ui/Select.tsx'
-import { TextArea } from '#kit/ui/TextArea.tsx'
 import { NumberInput, TextInput } from '#kit/ui/TextInput.tsx'
 import { Choices } from './Choices.tsx'
 import { Conditions } from './Conditions.tsx'
 import type { ErrorAt } from './FoldedItems.tsx'
 import type { AskedFields, FormFields } from './forms.ts'
 import { answeredBy, hasChoices, isText, keyed, textOf } from './forms.ts'
+import { HtmlField } from './HtmlField.tsx'
 import styles from './Items.module.css'
 import { useOtherLanguages } from './useOtherLanguages.ts'
 
@@ -103,7 +103,7 @@ function Words({ asked, onChange, errorAt, isNew, name, form, spoken }: AskedFor
     return (
       <>
         <FieldRow>
-          <TextArea
+          <HtmlField
             label={say('parts.forms.html')}
             hint={say('settings.html')}
             name={`${name}-html`}
@@ -117,7 +117,7 @@ function Words({ asked, onChange, errorAt, isNew, name, form, spoken }: AskedFor
         </FieldRow>
         {others.map((one) => (
           <FieldRow key={one.to}>
-            <TextArea {...other(one, 'html')} rows={4} maxLength={5000} />
+            <HtmlField {...other(one, 'html')} rows={4} maxLength={5000} />
           </FieldRow>
         ))}
       </>

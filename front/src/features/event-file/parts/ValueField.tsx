@@ -1,7 +1,8 @@
+import { countries } from '@parvis/contract/kit/countries.ts'
 import type { FieldError } from '@parvis/contract/kit/refusal.ts'
 import type { ValueKind } from '@parvis/contract/kit/setting-kind.ts'
 import { instantOf, localTime } from '@parvis/contract/kit/zoned.ts'
-import { useSay } from '#kit/say.tsx'
+import { useLanguage, useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
 import { CheckboxGroup } from '#kit/ui/CheckboxGroup.tsx'
@@ -9,10 +10,12 @@ import { DateInput } from '#kit/ui/DateInput.tsx'
 import { FieldGrid } from '#kit/ui/FieldGrid.tsx'
 import { FieldGroup } from '#kit/ui/FieldGroup.tsx'
 import { RadioGroup } from '#kit/ui/RadioGroup.tsx'
-import { Select } from '#kit/ui/Select.tsx'
+import { CountrySelect, Select } from '#kit/ui/Select.tsx'
 import { TextArea } from '#kit/ui/TextArea.tsx'
 import { NumberInput, TextInput } from '#kit/ui/TextInput.tsx'
 import { ColourField } from './ColourField.tsx'
+import { HtmlField } from './HtmlField.tsx'
+import { LanguagesField } from './LanguagesField.tsx'
 import styles from './Settings.module.css'
 import type { Values } from './settings.ts'
 import { linesOf, pairsOf } from './settings.ts'
@@ -42,12 +45,14 @@ export function ValueField(props: ValueFieldProps) {
     errors.find(({ path }) => path === '') ?? (kind.is === 'group' || kind.is === 'list' ? undefined : errors[0])
   const field = { name, label, hint, error: own?.message }
   const lined = (more: string) => [hint, more].filter(Boolean).join(' ')
+  if (name === 'FO_LANGUAGES') return <LanguagesField {...field} value={codesIn(value)} onChange={onChange} />
+  if (name === 'FO_SELLER-country') return <CountryField {...field} value={textOf(value)} onChange={onChange} />
   switch (kind.is) {
     case 'switch':
       return <Checkbox {...field} value={value === true} onChange={onChange} />
     case 'html':
       return (
-        <TextArea {...field} hint={lined(say('settings.html'))} rows={3} value={textOf(value)} onChange={onChange} />
+        <HtmlField {...field} hint={lined(say('settings.html'))} rows={3} value={textOf(value)} onChange={onChange} />
       )
     case 'colour':
       return <ColourField {...field} value={textOf(value)} onChange={onChange} />
@@ -89,6 +94,25 @@ export function ValueField(props: ValueFieldProps) {
     default:
       return <TextInput {...field} value={textOf(value)} onChange={onChange} />
   }
+}
+
+const codesIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
+
+interface CountryFieldProps extends Pick<ValueFieldProps, 'name' | 'label' | 'hint'> {
+  readonly error: string | undefined
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** A country by its name; a code that is none stays to be seen. */
+function CountryField({ value, ...field }: CountryFieldProps) {
+  const { language } = useLanguage()
+  const names = new Intl.DisplayNames(language, { type: 'region' })
+  const all = countries.includes(value) || value === '' ? countries : [value, ...countries]
+  const options = all
+    .map((code) => ({ value: code, label: countries.includes(code) ? (names.of(code) ?? code) : code }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, language))
+  return <CountrySelect {...field} options={options} value={value} />
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')

@@ -1,7 +1,7 @@
 import { useSay } from '#kit/say.tsx'
 import { Html } from '#kit/ui/Html.tsx'
-import { TextArea } from '#kit/ui/TextArea.tsx'
 import styles from './Appearance.module.css'
+import { HtmlField } from './HtmlField.tsx'
 
 interface WrittenProps {
   readonly label: string
@@ -17,7 +17,7 @@ export function Written({ value, ...field }: WrittenProps) {
   const say = useSay()
   return (
     <>
-      <TextArea {...field} value={value} rows={6} />
+      <HtmlField {...field} value={value} rows={6} />
       {value.trim() === '' ? null : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too
         <section className={styles.read} aria-label={say('parts.sections.preview', { name: field.label })} tabIndex={0}>

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+import { useState } from 'react'
+import { TextArea } from '#kit/ui/TextArea.tsx'
+import { typedHtml } from './typedHtml.ts'
+
+/** A box for a text that may hold HTML: what is saved of « Congrès & Cie » comes back as it was typed. */
+export function HtmlField({ value, onChange, ...field }: ComponentProps<typeof TextArea>) {
+  const [typed, type] = useState<string>()
+  return (
+    <TextArea
+      {...field}
+      value={typed === value ? typed : typedHtml(value)}
+      onChange={(text, ...rest) => {
+        type(text)
+        onChange(text, ...rest)
+      }}
+    />
+  )
+}
