@@ -17,6 +17,7 @@ import { useTitle } from '#kit/useTitle.ts'
 import { DevicesPanel } from './DevicesPanel.tsx'
 import { InvitationsPanel } from './InvitationsPanel.tsx'
 import { MemberLine } from './parts/MemberLine.tsx'
+import { onceEach } from './parts/members.ts'
 import { RemoveMember } from './parts/RemoveMember.tsx'
 import { RoleDialog } from './parts/RoleDialog.tsx'
 import styles from './parts/Team.module.css'
@@ -87,7 +88,7 @@ function Members({ team: { data: members, isFactorRequired } }: { team: Team }) 
   return (
     <>
       <ul className={styles.members}>
-        {members.map((member) => (
+        {onceEach(members).map((member) => (
           <MemberLine
             key={`${member.userId} ${member.everywhere}`}
             member={member}
