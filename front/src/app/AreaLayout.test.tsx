@@ -84,6 +84,18 @@ test('Ctrl K leads to nothing that a role does not open', async () => {
   }
 })
 
+test('the whole rail is on a screen of 800 pixels, its last way and the picture of the event included', async () => {
+  await page.viewport(1280, 800)
+  const on = await stage({ settings: { headerImg: 'https://exemple.fr/en-tete.png' } })
+  const { screen } = await on.show(<AreaLayout />, {
+    ...{ as: ORGANISER, route: '/organisation/$', path: '/organisation/securite' },
+    inside: <p>La page</p>,
+  })
+  const leave = screen.getByRole('button', { name: 'Se déconnecter' })
+  await expect.element(leave).toBeVisible()
+  expect(leave.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(800)
+})
+
 const SHORT = 'onze lettre'
 
 /** The area of an organiser with a short password, in two tabs; `readInFirst` is what the first reads after the second wrote. */

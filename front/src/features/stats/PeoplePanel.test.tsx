@@ -68,3 +68,12 @@ test('everything about everybody is one file, whatever the list shows; of those 
   await exported('Tout exporter\u00a0: les personnes trouvées', /1 ligne\./)
   await exported('Tout exporter\u00a0: tout le monde', /5 lignes/)
 })
+
+test('on a phone the first people are seen without scrolling', async () => {
+  await page.viewport(390, 844)
+  const on = await stage({ people: withCamille({ participation: { choice: 'remote' } }, crowd(3)) })
+  const { screen } = await on.show(<PeoplePanel title="Participants" />, { as: ORGANISER })
+  const first = screen.getByText('Brun 00').first()
+  await expect.element(first).toBeVisible()
+  expect(first.element().getBoundingClientRect().bottom).toBeLessThan(422)
+})
