@@ -104,7 +104,9 @@ test('a text comes back as it was typed, and not as a page writes it', async () 
   // What a browser would read otherwise stays as it is written.
   await legal.fill('&amp;lt; <a href="https://exemple.fr/?a=1&amp;copy=2">ici</a>')
   await press('Enregistrer')
-  await saved()
+  await expect
+    .poll(() => filed(on, 'settings'))
+    .toMatchObject({ FO_LEGAL_HTML: expect.stringContaining('ici') as string })
   await expect.element(legal).toHaveValue(expect.stringContaining('&amp;lt;') as unknown as string)
 })
 
@@ -122,6 +124,20 @@ test('languages and the country of the seller are chosen by their names', async 
   await press('Enregistrer')
   await saved()
   expect(await filed(on, 'settings')).toMatchObject({ FO_LANGUAGES: ['fr', 'de'], FO_SELLER: { country: 'BE' } })
+})
+
+test('a type is given another name in a field that is called by the type', async () => {
+  const on = await begin({ FO_TYPOLOGY_LABELS: { presse: 'Médias' } })
+  const { screen, press, search } = await show(on)
+  await search('libellés des types')
+  const named = screen.getByRole('group', { name: /^Libellés des types/ }).getByRole('textbox', { name: 'Presse' })
+  await expect.element(named).toHaveValue('Médias')
+  await named.fill('Journalistes')
+  await press('Enregistrer')
+  await expect.poll(() => filed(on, 'settings')).toEqual({ FO_TYPOLOGY_LABELS: { presse: 'Journalistes' } })
+  await named.fill('')
+  await press('Enregistrer')
+  await expect.poll(() => filed(on, 'settings')).toEqual({})
 })
 
 test('whoever looks only for what differs sees nothing else', async () => {

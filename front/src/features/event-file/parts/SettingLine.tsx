@@ -43,6 +43,12 @@ function offeredBy(key: SettingKey, { forms, types }: Named, say: ReturnType<typ
   })
   if (NAMES_FORM.includes(key)) return choice('choice', forms, say('settings.noForm'))
   if (key === 'FO_TYPOLOGY_EXHIBITOR') return choice('choice', types, say('settings.noType'))
+  // A field for each type, by its name: no key is to be typed.
+  if (key === 'FO_TYPOLOGY_LABELS' && types.length > 0)
+    return {
+      kind: { is: 'group', of: Object.fromEntries(types.map(({ id }) => [id, { is: 'line' }])) } as ValueKind,
+      called: (id: string) => types.find((type) => type.id === id)?.name ?? id,
+    }
   if (key === 'FO_TYPOLOGY_HIDDEN' && types.length > 0) return choice('choices', types, '')
   return { kind: kindOf(key), called: (inner: string) => say(`setting.${key}.${inner}`) }
 }
