@@ -90,6 +90,7 @@ export const statsEn: Words = {
   'stats.column.participation': 'Attendance',
   'stats.column.phone': 'Phone',
   'stats.column.present': 'Present',
+  'stats.file.registeredAt': 'Registered on',
   'stats.column.registeredAt': 'Registered on',
   'stats.column.registeredFrom': 'Origin',
   'stats.column.typology': 'Type',

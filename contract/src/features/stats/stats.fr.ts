@@ -90,6 +90,7 @@ export const statsFr: Words = {
   'stats.column.participation': 'Participation',
   'stats.column.phone': 'Téléphone',
   'stats.column.present': 'Présence',
+  'stats.file.registeredAt': 'Date d’inscription',
   'stats.column.registeredAt': 'Le',
   'stats.column.registeredFrom': 'Origine',
   'stats.column.typology': 'Type',

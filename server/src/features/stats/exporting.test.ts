@@ -92,7 +92,7 @@ describe('a file of everything', () => {
     const filters = { articles: 'dinner' }
     const { file } = await written(shop, lead, { headers: ['lastName'], filters, format: 'csv', isWhole: true })
     const [titles = [], ...lines] = linesOf(file.body)
-    for (const title of ['Nom', 'Adresse e-mail', 'Journées', 'Articles', 'Inscription', 'Notes'])
+    for (const title of ['Nom', 'Adresse e-mail', 'Journées', 'Articles', 'Inscription', 'Date d’inscription', 'Notes'])
       expect(titles).toContain(title)
     const of = (line: readonly string[], ...wanted: string[]) => wanted.map((title) => line[titles.indexOf(title)])
     expect(lines.map((line) => of(line, 'Nom', 'Articles', 'Société facturée', 'Reste à payer (€ TTC)'))).toEqual([

@@ -154,7 +154,8 @@ async function tableOf(
   const offered = all.filter(hasCells)
   const chosen = asked.isWhole ? offered : chosenOf(offered, asked.headers)
   const titles = [
-    ...chosen.map(({ label }) => label),
+    // « Le » is enough on the screen, beside what it is about.
+    ...chosen.map(({ id, label }) => (id === 'registeredAt' ? say('stats.file.registeredAt') : label)),
     ...(hasMoney ? SUMS.map((sum) => say(`stats.column.${sum}`)) : []),
   ]
   return {
