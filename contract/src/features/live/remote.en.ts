@@ -259,6 +259,7 @@ export const remoteEn: Words = {
   'live.remote.unarchive': 'Move back to review',
   'live.remote.accept': 'Publish',
   'live.remote.accepted': 'Published',
+  'live.remote.refusedWord': 'Flagged word: {{word}}',
   'live.remote.sort': 'Order',
   'live.remote.sort.latest': 'Latest',
   'live.remote.sort.votes': 'Most votes',

@@ -263,6 +263,7 @@ export const remoteFr: Words = {
   'live.remote.unarchive': 'Remettre à traiter',
   'live.remote.accept': 'Publier',
   'live.remote.accepted': 'Publiée',
+  'live.remote.refusedWord': 'Mot signalé : {{word}}',
   'live.remote.sort': 'Ordre',
   'live.remote.sort.latest': 'Les plus récentes',
   'live.remote.sort.votes': 'Les plus soutenues',

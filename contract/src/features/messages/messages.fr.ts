@@ -1,7 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
 export const messagesFr: Words = {
-  MESSAGE_REFUSED: 'Ce message contient un mot qui ne peut pas être affiché',
   OWN_MESSAGE: 'On ne vote pas pour sa propre question',
   MESSAGE_NOT_PUBLIC: 'On ne peut plus voter pour cette question',
   CHAT_OFF: 'Cet événement ne propose pas de poser des questions',

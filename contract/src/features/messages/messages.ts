@@ -7,7 +7,6 @@ import { listOf, Paging, pageOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 
 export const messageRefusals = refusals({
-  MESSAGE_REFUSED: 422,
   CHAT_OFF: 409,
   OWN_MESSAGE: 409,
   MESSAGE_NOT_PUBLIC: 409,
@@ -43,6 +42,8 @@ export const ModeratedMessage = z.extend(Message, {
   author: z.string(),
   isActive: z.boolean(),
   votes: Votes,
+  /** The word for which it would not be shown on a word cloud: of the lists of the event's languages, or of its own. */
+  refusedWord: z.nullable(z.string()),
 })
 export type ModeratedMessage = z.output<typeof ModeratedMessage>
 

@@ -169,3 +169,18 @@ test('questions are published, sorted by their votes, and one shown by mistake i
   await press('Annuler')
   await expect.poll(published).toEqual([last])
 })
+
+test('a question that holds a refused word waits among the others and says which word', async () => {
+  const hall = await asked('Quel c.o.n a choisi ce retard ?', 'Pourquoi ce retard ?')
+  const { screen } = await hall.open()
+  const flagged = screen.getByRole('article', { name: 'Quel c.o.n a choisi ce retard ?' })
+  await expect.element(flagged.getByText('Mot signalé\u00a0: con')).toBeVisible()
+  await expect.element(screen.getByText('Pourquoi ce retard ?')).toBeVisible()
+  expect(screen.getByText(/Mot signalé/).elements()).toHaveLength(1)
+  await flagged.getByRole('button', { name: 'Publier' }).click()
+  await expect
+    .poll(() => hall.on.ask(CAMILLE, getLive, { params: hall.on.ids }))
+    .toMatchObject({
+      state: { publicMessages: [{ message: 'Quel c.o.n a choisi ce retard ?' }] },
+    })
+})

@@ -3,12 +3,13 @@ import { refuse } from '@parvis/contract/kit/refusal.ts'
 import type { LeaderboardEntry } from '@parvis/contract/leaderboard/leaderboard.ts'
 import { leaderboardRefusals } from '@parvis/contract/leaderboard/leaderboard.ts'
 import { answerRefusals } from '@parvis/contract/live-kit/live-kit.ts'
-import { comparable, isBanned } from '@parvis/contract/wordclouds/wordclouds.rules.ts'
+import { refusedIn } from '@parvis/contract/wordclouds/refused.rules.ts'
+import { comparable } from '@parvis/contract/wordclouds/wordclouds.rules.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { isRegisteredFor } from '#features/live-kit/rights.service.ts'
 import { tellLive } from '#features/live-kit/topics.service.ts'
 import { mergeParticipationExtended } from '#features/participation/participation.service.ts'
-import { bannedIn } from '#features/wordclouds/wordclouds.service.ts'
+import { refusingOf } from '#features/wordclouds/wordclouds.service.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -66,7 +67,8 @@ export async function choosePseudonym(
     refuse(leaderboardRefusals[code], {}, [{ path: 'pseudo', code }])
   await transaction(ports.db, async (tx) => {
     if (!(await isRegisteredFor(tx, eventId, userId))) refuse(answerRefusals.NO_RIGHT_TO_VOTE)
-    if (comparable(pseudo) === '' || isBanned(pseudo, await bannedIn(tx, eventId))) refused('PSEUDO_REFUSED')
+    if (comparable(pseudo) === '' || refusedIn(pseudo, await refusingOf(tx, eventId)) !== undefined)
+      refused('PSEUDO_REFUSED')
     if (await isTaken(tx, eventId, userId, pseudo)) refused('PSEUDO_TAKEN')
     await mergeParticipationExtended(tx, ports, eventId, userId, { PSEUDO: pseudo })
     afterCommit(tx, () => tellLive(ports, eventId, 'leaderboard'))

@@ -2,12 +2,12 @@ import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { answerRefusals } from '@parvis/contract/live-kit/live-kit.ts'
 import type { Message, ModeratedMessage, PublicMessage, ShownMessage } from '@parvis/contract/messages/messages.ts'
 import { messageRefusals } from '@parvis/contract/messages/messages.ts'
-import { isBanned } from '@parvis/contract/wordclouds/wordclouds.rules.ts'
+import { refusedIn } from '@parvis/contract/wordclouds/refused.rules.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { settingsFor, settingsOf } from '#features/context/context.service.ts'
 import { findAgainst, isRegisteredFor, rightRefusals } from '#features/live-kit/rights.service.ts'
 import { tellLive } from '#features/live-kit/topics.service.ts'
-import { bannedIn } from '#features/wordclouds/wordclouds.service.ts'
+import { refusingOf } from '#features/wordclouds/wordclouds.service.ts'
 import type { Erasing } from '#kit/erasing.ts'
 import { newId } from '#kit/ids.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
@@ -41,7 +41,7 @@ const onWire = ({ id, message, favorite, archived, accepted, createdAt }: Omit<M
   createdAt: createdAt.toISOString(),
 })
 
-/** Keeps a question asked in the chat, unless the chat is off or it says what is never shown. */
+/** Keeps a question asked in the chat, unless the chat is off; moderators alone read it until they accept it. */
 export async function ask(
   ports: Ports,
   event: LoadedEvent,
@@ -51,8 +51,6 @@ export async function ask(
   const settings = await settingsOf(ports.db, event, 'fr', userId)
   if (!settings.FO_MEETING_MODULES.includes('chat')) refuse(messageRefusals.CHAT_OFF)
   if (!(await isRegisteredFor(ports.db, eventId, userId))) refuse(answerRefusals.NO_RIGHT_TO_VOTE)
-  if (isBanned(message, await bannedIn(ports.db, eventId)))
-    refuse(messageRefusals.MESSAGE_REFUSED, {}, [{ path: 'message', code: 'MESSAGE_REFUSED' }])
   const createdAt = ports.clock.now()
   const row = { id: newId(createdAt), eventId, userId, message, createdAt }
   return transaction(ports.db, async (tx) => {
@@ -115,11 +113,13 @@ export async function readForModerators(
   { page, pageSize, sort }: { page: number; pageSize: number; sort?: 'latest' | 'votes' | undefined },
 ): Promise<{ data: ModeratedMessage[]; total: number }> {
   const rows = await listForModerators(db, eventId, which, { offset: (page - 1) * pageSize, limit: pageSize, sort })
+  const refusing = await refusingOf(db, eventId)
   const data = rows.map(({ message, votes, firstName, lastName, activeId }) => ({
     ...onWire(message),
     votes,
     author: author(firstName, lastName),
     isActive: activeId === message.id,
+    refusedWord: refusedIn(message.message, refusing) ?? null,
   }))
   return { data, total: await countMessages(db, eventId, which) }
 }

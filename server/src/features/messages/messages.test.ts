@@ -1,6 +1,13 @@
-import { driveLive } from '@parvis/contract/live/live.ts'
-import { listMessages, listMyMessages, moderateMessage, sendMessage } from '@parvis/contract/messages/messages.ts'
+import { driveLive, getLive } from '@parvis/contract/live/live.ts'
+import {
+  listMessages,
+  listMyMessages,
+  moderateMessage,
+  sendMessage,
+  upvoteMessage,
+} from '@parvis/contract/messages/messages.ts'
 import { eraseMe } from '@parvis/contract/privacy/privacy.ts'
+import { saveBannedWords } from '@parvis/contract/wordclouds/wordclouds.ts'
 import { describe, expect, it } from 'vitest'
 import type { LiveWorld } from '#testing/live.ts'
 import { makeLive } from '#testing/live.ts'
@@ -11,7 +18,11 @@ const ask = (world: LiveWorld, message: string, as: Person) =>
   world.call(sendMessage, { body: { message, eventId: world.eventId } }, { as })
 const list = async (world: LiveWorld, query: { archived?: 'true' | 'false'; favorite?: 'true' } = {}) =>
   (await world.call(listMessages, { query: { eventId: world.eventId, ...query } }, { as: world.organiser })).body
-const moderate = (world: LiveWorld, messageId: string, body: { archived?: boolean; favorite?: boolean }) =>
+const moderate = (
+  world: LiveWorld,
+  messageId: string,
+  body: { archived?: boolean; favorite?: boolean; accepted?: boolean },
+) =>
   world.call(
     moderateMessage,
     { params: { messageId }, query: { eventId: world.eventId }, body },
@@ -42,16 +53,48 @@ describe('a message', () => {
     expect(others.body.data).toEqual([])
   })
 
-  it('is refused where the chat is off, to who is not registered, and when it says what is never shown', async () => {
+  it('is refused where the chat is off and to who is not registered', async () => {
     const world = await makeLive()
     const quiet = await makeLive({ settings: { FO_MEETING_MODULES: ['poll'] } })
     expect((await ask(quiet, 'Bonjour', await quiet.attendee())).error.code).toBe('CHAT_OFF')
     expect((await ask(world, 'Bonjour', await world.person())).error.code).toBe('NO_RIGHT_TO_VOTE')
-    expect((await ask(world, 'Espèce de c0nn@rd, va', await world.attendee())).error).toMatchObject({
-      code: 'MESSAGE_REFUSED',
-      errors: [{ path: 'message', code: 'MESSAGE_REFUSED' }],
-    })
     expect((await ask(quiet, 'Bonjour', await world.attendee())).status).toBe(404)
+  })
+
+  it('that holds a refused word is received, told to moderators with the word, and public once they accept it', async () => {
+    const world = await makeLive()
+    const as = await world.attendee()
+    const { status, body } = await ask(world, 'Qui est ce c.o.n ?', as)
+    expect({ status, body }).toMatchObject({ status: 201, body: { message: 'Qui est ce c.o.n ?', accepted: false } })
+    expect(body).not.toHaveProperty('refusedWord')
+    await ask(world, 'Pourquoi ce retard ?', as)
+    expect((await list(world)).data.map(({ refusedWord }) => refusedWord)).toEqual([null, 'con'])
+    const asked = async () => {
+      const { state } = (await world.call(getLive, { params: world.path }, { as })).body
+      return state.publicMessages.map(({ message }) => message)
+    }
+    const upvote = async () => {
+      const call = { params: { messageId: body.id }, body: { eventId: world.eventId, upvoted: true } }
+      return (await world.call(upvoteMessage, call, { as: await world.attendee() })).status
+    }
+    await moderate(world, body.id, { favorite: true })
+    expect([await asked(), await upvote()]).toEqual([[], 404])
+    await moderate(world, body.id, { accepted: true })
+    await expect.poll(asked).toEqual(['Qui est ce c.o.n ?'])
+    expect(await upvote()).toBe(200)
+  })
+
+  it('says the word that moderators have banned meanwhile, and none once it is allowed again', async () => {
+    const world = await makeLive()
+    await ask(world, 'Et chez R1val ?', await world.attendee())
+    const word = async () => (await list(world)).data[0]?.refusedWord
+    const ban = (words: string[]) =>
+      world.call(saveBannedWords, { params: world.path, body: { words } }, { as: world.organiser })
+    expect(await word()).toBeNull()
+    await ban(['Rival'])
+    expect(await word()).toBe('rival')
+    await ban([])
+    expect(await word()).toBeNull()
   })
 
   it('that takes the place of another on the screen archives it; hiding leaves the screen empty', async () => {

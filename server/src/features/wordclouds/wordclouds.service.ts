@@ -1,7 +1,10 @@
+import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Driving } from '@parvis/contract/live-kit/live-kit.ts'
 import { answerRefusals } from '@parvis/contract/live-kit/live-kit.ts'
-import { comparable, isBanned } from '@parvis/contract/wordclouds/wordclouds.rules.ts'
+import type { Refusing } from '@parvis/contract/wordclouds/refused.rules.ts'
+import { ownWord, refusedIn } from '@parvis/contract/wordclouds/refused.rules.ts'
+import { comparable } from '@parvis/contract/wordclouds/wordclouds.rules.ts'
 import type { WordCloud, WordCloudBody } from '@parvis/contract/wordclouds/wordclouds.ts'
 import { MAX_WORDS, wordCloudRefusals } from '@parvis/contract/wordclouds/wordclouds.ts'
 import { beginDriving, deletePrepared } from '#features/live-kit/prepared.service.ts'
@@ -15,6 +18,7 @@ import type { CloudRow } from './wordclouds.store.ts'
 import {
   changeCloud,
   findCloud,
+  findRefused,
   findSending,
   insertCloud,
   keepWord,
@@ -31,9 +35,11 @@ export { listRounds }
 /** Remembers that a word cloud has been on air. */
 export const noteWordCloudAired = preparedClouds.noteAired
 
-/** The words an event never shows, as they are compared. */
-export async function bannedIn(db: Executor, eventId: string): Promise<ReadonlySet<string>> {
-  return new Set((await listBanned(db, eventId)).map(({ word }) => word))
+/** What an event does not show as it comes: what the lists of its languages hold, and its own words. */
+export async function refusingOf(db: Executor, eventId: string): Promise<Refusing> {
+  const { words, languages } = await findRefused(db, eventId)
+  const offered = languages?.length ? languages : defaultSettings.FO_LANGUAGES
+  return { languages: offered, own: new Set(words.map(ownWord).filter((word) => word !== '')) }
 }
 
 export interface SentWord {
@@ -55,7 +61,7 @@ export async function giveWord(ports: Ports, { wordCloudId, response, userId, do
   const word = comparable(response)
   const path = 'response'
   if (word === '') refuse(common.VALIDATION, {}, [{ path, code: 'REQUIRED' }])
-  if (isBanned(response, await bannedIn(ports.db, sending.eventId)))
+  if (refusedIn(response, await refusingOf(ports.db, sending.eventId)) !== undefined)
     refuse(wordCloudRefusals.WORD_REFUSED, {}, [{ path, code: 'WORD_REFUSED' }])
   const received = await transaction(ports.db, async (tx) =>
     (await keepWord(tx, { wordCloudId, userId, word, written: response })) ? ({ received: true } as const) : undefined,
@@ -72,9 +78,9 @@ export async function giveWord(ports: Ports, { wordCloudId, response, userId, do
 /** Banned words leave what is shown at once: they are read past, not erased. */
 async function cloudOf(db: Executor, row: CloudRow): Promise<WordCloud> {
   const { eventId, position: _position, ...cloud } = row
-  const banned = await bannedIn(db, eventId)
-  const words = await listWords(db, row.id, MAX_WORDS + banned.size)
-  const shown = words.filter(({ response }) => !isBanned(response, banned)).slice(0, MAX_WORDS)
+  const refusing = await refusingOf(db, eventId)
+  const words = await listWords(db, row.id, MAX_WORDS + refusing.own.size)
+  const shown = words.filter(({ response }) => refusedIn(response, refusing) === undefined).slice(0, MAX_WORDS)
   return { ...cloud, wordCloudResponses: shown.map(({ response, count }) => ({ response, count })) }
 }
 

@@ -122,6 +122,19 @@ export async function listBanned(db: Executor, eventId: string): Promise<{ word:
     .orderBy(asc(bannedWords.word))
 }
 
+/** The words that an event bans, as they are compared, and the languages that it says that it offers. */
+export async function findRefused(
+  db: Executor,
+  eventId: string,
+): Promise<{ words: string[]; languages: readonly string[] | null }> {
+  const rows = await db
+    .select({ word: bannedWords.word, languages: sql<readonly string[] | null>`${events.settings} -> 'FO_LANGUAGES'` })
+    .from(events)
+    .leftJoin(bannedWords, eq(bannedWords.eventId, events.id))
+    .where(eq(events.id, eventId))
+  return { words: rows.flatMap(({ word }) => word ?? []), languages: rows[0]?.languages ?? null }
+}
+
 export async function replaceBanned(
   tx: Tx,
   eventId: string,

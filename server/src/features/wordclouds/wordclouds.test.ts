@@ -39,7 +39,7 @@ describe('a word', () => {
     expect(await words(world)).toHaveLength(2)
   })
 
-  it.each(['connard', 'C0nn@rd', 'quelle CONNERIE de connard', 'Mérde'])(
+  it.each(['connard', 'C0nn@rd', 'quelle CONNERIE de connard', 'Mérde', 'c.o.n', 'c o n', 'cоn'])(
     'that nobody wants on a wall is refused: %s',
     async (word) => {
       const world = await makeLive()
@@ -50,6 +50,24 @@ describe('a word', () => {
       })
     },
   )
+
+  it.each(['retard', 'cul-de-sac', 'pain bâtard', 'pan con tomate'])(
+    'that means nothing bad is shown: %s',
+    async (word) => {
+      const world = await makeLive()
+      const cloud = await makeCloud(world)
+      expect((await send(world, cloud.id, word, await world.attendee())).status).toBe(200)
+      expect(await words(world)).toEqual([{ response: word, count: 1 }])
+    },
+  )
+
+  it('is compared with the lists of the languages that the event offers', async () => {
+    const world = await makeLive({ settings: { FO_LANGUAGES: ['de'] } })
+    const cloud = await makeCloud(world)
+    const as = await world.attendee()
+    expect((await send(world, cloud.id, 'Arschloch', as)).error.code).toBe('WORD_REFUSED')
+    expect((await send(world, cloud.id, 'connard', as)).status).toBe(200)
+  })
 
   it('that an event comes to ban leaves what is shown', async () => {
     const world = await makeLive()

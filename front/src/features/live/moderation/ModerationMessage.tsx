@@ -34,6 +34,9 @@ export function ModerationMessage(props: ModerationMessageProps) {
       <p className={styles.who}>
         <strong>{message.author}</strong>
         <time dateTime={message.createdAt}>{formatTime(message.createdAt, language, event.timeZone)}</time>
+        {message.refusedWord === null ? null : (
+          <Pill kind="warning">{say('live.remote.refusedWord', { word: message.refusedWord })}</Pill>
+        )}
         {isUnread ? <Pill kind="brand">{say('live.remote.new.mark')}</Pill> : null}
         {isShown ? (
           <Pill kind="error" icon="eye">
