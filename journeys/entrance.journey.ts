@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { ask } from './parts/api.ts'
 import { test } from './parts/journey.ts'
-import { mailTo } from './parts/mails.ts'
+import { mailTo, openLink } from './parts/mails.ts'
 import { newEmail, newPerson, PASSWORD, registered, signIn } from './parts/people.ts'
 import { expectStep, tick, write } from './parts/registration.ts'
 import { seen } from './parts/seen.ts'
@@ -66,6 +66,9 @@ test('a wrong password is refused, and a forgotten one is replaced by mail', { t
   const { link } = await mailTo(request, 'salon', person.email, /Choisissez un nouveau mot de passe/)
 
   await page.goto(link)
+  await expect(page.getByRole('button', { name: 'Ouvrir mon espace' })).toBeFocused()
+  await seen(page, 'link-ready')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Choisir un mot de passe' })).toBeVisible()
   await page.getByLabel(/^Nouveau mot de passe/).fill('abc')
   await page.getByRole('button', { name: 'Enregistrer et continuer' }).click()
@@ -83,13 +86,13 @@ test('a wrong password is refused, and a forgotten one is replaced by mail', { t
   await expect(page.getByText('Bonjour Jeanne')).toBeVisible()
 
   allow(otherDevice, 'POST /v2/authentications', 410)
-  await otherDevice.goto(link)
+  await openLink(otherDevice, link)
   await expect(otherDevice.getByRole('heading', { level: 1, name: 'Ce lien n’est plus valable' })).toBeVisible()
 })
 
 test('a link of pure invention lets nobody in', async ({ page }) => {
   allow(page, 'POST /v2/authentications', 410)
-  await page.goto('/salon/inscription?token=une-invention')
+  await openLink(page, '/salon/inscription?token=une-invention')
   await expect(page.getByRole('heading', { level: 1, name: 'Ce lien n’est plus valable' })).toBeVisible()
   expect(page.url()).not.toContain('une-invention')
 })
@@ -118,7 +121,7 @@ test('a link of somebody else never replaces who is signed in: they are asked, b
   await signIn(page, here.email, PASSWORD)
   await expect(page.getByText('Bonjour Ada')).toBeVisible()
 
-  await page.goto(await newLink())
+  await openLink(page, await newLink())
   const question = page.getByRole('dialog', { name: 'Continuer avec Alan Turing ?' })
   await expect(question).toContainText('Ce lien est celui de Alan Turing, mais Ada Byron utilise déjà cet appareil.')
   await seen(page, 'newcomer')
@@ -126,7 +129,7 @@ test('a link of somebody else never replaces who is signed in: they are asked, b
   await expect(question).toHaveCount(0)
   await expect(page.getByText('Bonjour Ada')).toBeVisible()
 
-  await page.goto(await newLink())
+  await openLink(page, await newLink())
   await question.getByRole('button', { name: 'Continuer avec Alan Turing' }).press('Enter')
   await expect(page.getByText('Bonjour Alan')).toBeVisible()
 })
@@ -134,7 +137,7 @@ test('a link of somebody else never replaces who is signed in: they are asked, b
 test('a session token in an address signs nobody in', async ({ page, request }) => {
   const { token } = await newPerson(request, 'salon')
   allow(page, 'POST /v2/authentications', 410)
-  await page.goto(`/salon/inscription?token=${token}`)
+  await openLink(page, `/salon/inscription?token=${token}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Ce lien n’est plus valable' })).toBeVisible()
 })
 
@@ -197,7 +200,7 @@ test('a person whose type is not known yet says it before anything else', async 
   const invitation = { firstName: 'Odette', lastName: 'Fabre', email }
   await registered(request, represented, { participation: { participation: 2 }, invitation })
   const { link } = await mailTo(request, 'atelier', email, /Vous représentez/)
-  await page.goto(link)
+  await openLink(page, link)
   await expect(page.getByRole('heading', { level: 1, name: 'Vous participez en tant que…' })).toBeVisible()
   await page.getByRole('button', { name: 'Continuer' }).click()
   await expect(page.getByText('Type de participant est obligatoire')).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './parts/journey.ts'
-import { mailTo } from './parts/mails.ts'
+import { mailTo, openLink } from './parts/mails.ts'
 import { newEmail, openAs } from './parts/people.ts'
 import { choose, expectStep, next, tick, write } from './parts/registration.ts'
 import { seen } from './parts/seen.ts'
@@ -45,7 +45,7 @@ test('a person invites another, whose mail signs them in and leads to their own 
 
   const mail = await mailTo(request, 'ensemble', guest, /Votre invitation/)
   expect(mail.html).toContain('Bonjour Odette')
-  await otherDevice.goto(mail.link)
+  await openLink(otherDevice, mail.link)
   await expect(otherDevice.getByText('Bonjour Odette')).toBeVisible()
   expect(new URL(otherDevice.url()).search).not.toContain('token')
   await otherDevice.getByRole('link', { name: 'M’inscrire' }).click()

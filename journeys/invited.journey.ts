@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { ask } from './parts/api.ts'
 import { test } from './parts/journey.ts'
-import { mailTo } from './parts/mails.ts'
+import { mailTo, openLink } from './parts/mails.ts'
 import type { Person } from './parts/people.ts'
 import { newEmail, newPerson, organiserOf } from './parts/people.ts'
 import { choose, expectStep, next } from './parts/registration.ts'
@@ -25,7 +25,7 @@ test('an invited person comes by the mail, answers, and is expected for dinner',
 }) => {
   const guest = await newGuest(request)
   const invitation = await mailTo(request, 'gala', guest.email, /La fondation vous invite/)
-  await page.goto(invitation.link)
+  await openLink(page, invitation.link)
   await expect(page.getByText('Bonjour Jeanne')).toBeVisible()
   expect(new URL(page.url()).search).not.toContain('token')
   await seen(page, 'gala-home')
@@ -47,7 +47,7 @@ test('an invited person comes by the mail, answers, and is expected for dinner',
   // The link has served: elsewhere it only offers another one.
   allow(otherDevice, 'POST /v2/authentications', 410)
   allow(otherDevice, 'GET /users/me', 401)
-  await otherDevice.goto(invitation.link)
+  await openLink(otherDevice, invitation.link)
   await expect(otherDevice.getByRole('heading', { level: 1, name: 'Ce lien n’est plus valable' })).toBeVisible()
   await seen(otherDevice, 'link-used')
   await otherDevice.getByRole('textbox', { name: 'Adresse e-mail' }).fill(guest.email)
@@ -55,7 +55,7 @@ test('an invited person comes by the mail, answers, and is expected for dinner',
   await expect(otherDevice.getByRole('heading', { name: 'Consultez votre messagerie' })).toBeFocused()
   await seen(otherDevice, 'link-sent')
   const link = await mailTo(request, 'gala', guest.email, /Votre lien de connexion/)
-  await otherDevice.goto(link.link)
+  await openLink(otherDevice, link.link)
   await expect(otherDevice.getByText('Bonjour Jeanne')).toBeVisible()
 })
 
@@ -76,7 +76,7 @@ test('an invited person without the mail asks for a link, and nobody else gets i
   await page.getByRole('button', { name: 'Recevoir un lien de connexion' }).click()
   await expect(page.getByText(`Si un compte existe pour ${guest.email}`)).toBeVisible()
   const { link } = await mailTo(request, 'gala', guest.email, /Votre lien de connexion/)
-  await page.goto(link)
+  await openLink(page, link)
   await expectStep(page, 'Serez-vous des nôtres ?')
   await expect(page).toHaveURL(/\/gala\/inscription/)
 })

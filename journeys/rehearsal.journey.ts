@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './parts/journey.ts'
+import { pressOpen } from './parts/mails.ts'
 import { signIn } from './parts/people.ts'
 import { choose } from './parts/registration.ts'
 import { seen } from './parts/seen.ts'
@@ -17,6 +18,7 @@ test('an organiser goes through the registration as somebody new, and stays who 
     page.waitForEvent('popup'),
     page.getByRole('link', { name: /Ouvrir la page d’essai/ }).click(),
   ])
+  await pressOpen(tried)
   await expect(tried.getByText(/^Essai\s: ce que vous faites ici ne compte nulle part/)).toBeVisible()
   await expect(tried).toHaveURL(/\/essai-[0-9a-f]{18}\/?$/)
   await seen(tried, 'rehearsal-home')

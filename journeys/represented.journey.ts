@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './parts/journey.ts'
-import { mailTo } from './parts/mails.ts'
+import { mailTo, openLink } from './parts/mails.ts'
 import { newEmail, newPerson, openAs } from './parts/people.ts'
 import {
   answerAndSave,
@@ -40,7 +40,7 @@ test('a person names a representative, who comes by the mail and registers', asy
 
   const invitation = await mailTo(request, 'salon', standIn, /Vous représentez/)
   expect(invitation.html).toContain('Jeanne MARCHAND')
-  await otherDevice.goto(invitation.link)
+  await openLink(otherDevice, invitation.link)
   await expect(otherDevice.getByText('Bonjour Odette')).toBeVisible()
   await otherDevice.getByRole('link', { name: 'M’inscrire' }).click()
   await expectStep(otherDevice, 'Participerez-vous ?')

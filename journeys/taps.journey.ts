@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { ask } from './parts/api.ts'
 import { test } from './parts/journey.ts'
-import { mailTo } from './parts/mails.ts'
+import { mailTo, openLink } from './parts/mails.ts'
 import { newEmail, newPerson, organiserOf, PASSWORD } from './parts/people.ts'
 import {
   choose,
@@ -116,7 +116,7 @@ test('a guest of the gala answers in six taps', async ({ page, request }) => {
   await ask(request, 'POST', path, { data: { email: guest.email, actionId: 10 }, token: by })
   const { link } = await mailTo(request, 'gala', guest.email, /La fondation vous invite/)
   const count = await countingOn(page)
-  await page.goto(link)
+  await openLink(page, link)
   await page.getByRole('link', { name: 'M’inscrire' }).click()
   await expectStep(page, 'Serez-vous des nôtres ?')
   await choose(page, 'J’y serai avec plaisir')

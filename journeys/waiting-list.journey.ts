@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { test } from './parts/journey.ts'
-import { mailTo } from './parts/mails.ts'
+import { mailTo, openLink } from './parts/mails.ts'
 import type { Person } from './parts/people.ts'
 import { idsOf, newPerson, openAs, tokenOf } from './parts/people.ts'
 import { choose, expectStep } from './parts/registration.ts'
@@ -26,7 +26,7 @@ async function giveUp(page: Page): Promise<void> {
 /** Opens a mailed link where its reader has not signed in: the first that they follow ends the sessions before it. */
 async function follow(page: Page, link: string): Promise<void> {
   await page.evaluate(() => localStorage.clear())
-  await page.goto(link)
+  await openLink(page, link)
 }
 
 test(

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { ask } from './api.ts'
 import { idsOf, organiserOf } from './people.ts'
@@ -44,4 +44,15 @@ export async function mailTo(
   const mail = await ask<Omit<Mail, 'link'>>(request, 'GET', path, { token })
   const [, link = ''] = /href="(https?:\/\/(?:127\.0\.0\.1|localhost)[^"]*)"/.exec(mail.html) ?? []
   return { ...mail, link: link.replaceAll('&amp;', '&') }
+}
+
+/** Follows the link of a mail, which waits for a press before it is used. */
+export async function openLink(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await pressOpen(page)
+}
+
+/** Presses what a link that signs in waits for. */
+export async function pressOpen(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Ouvrir mon espace|Open my space)$/ }).click()
 }

@@ -18,7 +18,7 @@ import {
 } from '#features/context/context.service.ts'
 import { plainText } from '#features/emails/look.service.ts'
 import { beginningOf } from '#features/registration/beginning.service.ts'
-import { languagesOf } from '#features/translations/translations.service.ts'
+import { languagesOf, translatorOf } from '#features/translations/translations.service.ts'
 import { acceptedLanguages } from '#kit/accepted.ts'
 import type { Boot } from '#kit/shell.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -35,8 +35,10 @@ export async function boot(ports: Ports, context: string | undefined, request: F
       null,
       acceptedLanguages(request.headers['accept-language']),
     )
+    const scriptNeeded = translatorOf(loaded, language).say('context.scriptNeeded')
     // Whoever asks for a page has not said who they are: its script has, and asks again.
-    if (!loaded.row.published) return { ...withoutEvent(200), language, data: { context: closedContext(loaded) } }
+    if (!loaded.row.published)
+      return { ...withoutEvent(200), language, scriptNeeded, data: { context: closedContext(loaded) } }
     const settings = settingsFor(loaded, language)
     const moment = registrationPhase(settings, ports.clock.now())
     // Who must say first what kind of participant they are begins elsewhere.
@@ -44,6 +46,7 @@ export async function boot(ports: Ports, context: string | undefined, request: F
     return {
       status: 200,
       language,
+      scriptNeeded,
       title: settings.title || spokenIn(loaded, language).row.name,
       shared: sharedOf(ports, loaded, language),
       favicon: settings.favicon,

@@ -3,7 +3,7 @@ import { useSay } from '#kit/say.tsx'
 import { signIn } from '#kit/session.ts'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { giveUp } from './arrival.ts'
-import type { Newcomer as Coming } from './arrivals.ts'
+import type { Newcomer as Coming } from './arrivals.tsx'
 
 interface NewcomerProps {
   newcomer: Coming

@@ -1,10 +1,11 @@
-import { exchangeCode, logout } from '@parvis/contract/auth/auth.ts'
+import { exchangeCode, logout, REDIRECTED } from '@parvis/contract/auth/auth.ts'
 import type { Event } from '@parvis/contract/context/context.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
-import { CallError, call } from '#kit/call.ts'
+import { CallError, call, newIdempotencyKey } from '#kit/call.ts'
 import { persist } from '#kit/retry.ts'
 import { currentToken, signIn } from '#kit/session.ts'
+import { storage } from '#kit/storage.ts'
 
 type Purpose = 'connect' | 'password' | 'invitation' | 'badge' | 'openid'
 
@@ -23,6 +24,19 @@ export type Arrival =
 
 const nameOf = ({ firstName, lastName, Authentication: { email } }: User) => `${firstName} ${lastName}`.trim() || email
 
+/** Whether a code came by a redirection of our own server, which no program that looks through mails has seen. */
+export const isRedirected = (code: string): boolean => code.startsWith(REDIRECTED)
+
+/** What this browser proves itself by when it opens the same link again. */
+function ownProof(): string {
+  const NAME = 'parvis.browser'
+  const kept = storage.read(NAME)
+  if (kept !== null) return kept
+  const drawn = newIdempotencyKey()
+  storage.write(NAME, drawn)
+  return drawn
+}
+
 /**
  * Signs in with the `?token=` of a link, a one-time code, exchanged once. Whoever is signed in already stays so when the
  * link is no longer good, and until they are asked when it is somebody else's.
@@ -32,7 +46,8 @@ export async function arriveWith(code: string, event: Pick<Event, 'id' | 'domain
   try {
     // Before the link is followed: the first one that proves an address ends the sessions before it, this one too.
     const here = await whoIsHere(event.domainId)
-    const { token, ...arrived } = await persist(() => call(exchangeCode, { body: { code, eventId: event.id } }))
+    const proof = isRedirected(code) ? undefined : ownProof()
+    const { token, ...arrived } = await persist(() => call(exchangeCode, { body: { code, proof, eventId: event.id } }))
     return await welcomed(token, arrived, { domainId: event.domainId, here })
   } catch (error) {
     if (!(error instanceof CallError) || error.status < 400 || error.status >= 500) throw error

@@ -1,5 +1,4 @@
 import { effectiveSettings, ORGANISATION } from '@parvis/contract/context/context.rules.ts'
-import type { Event } from '@parvis/contract/context/context.ts'
 import { pickLanguage } from '@parvis/contract/kit/words.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -17,11 +16,12 @@ import { RouterProvider } from '#kit/router.tsx'
 import { loadWords, SayProvider, withWords } from '#kit/say.tsx'
 import { currentToken, followOtherTabs, onLogout, onSession, openSession } from '#kit/session.ts'
 import { storage } from '#kit/storage.ts'
-import type { Newcomer as Coming } from './arrivals.ts'
+import type { Ready } from './arrivals.tsx'
 import type { Boot } from './boot.ts'
 import { contextOf, loadBoot } from './boot.ts'
 import { INSTALLED, offeredBy, overridesOf } from './languages.ts'
 import { createEventRouter } from './router.tsx'
+import type { Draw } from './takeOver.ts'
 import { takeOver } from './takeOver.ts'
 import { assumePainted, paint } from './theme.ts'
 
@@ -86,7 +86,8 @@ export async function start(element: HTMLElement, onCache?: (cache: QueryClient)
     const painting = boot.context.isPublished ? paintOnce(settings) : paint(settings)
     openSession(boot.context.domainId)
     const before = currentToken()
-    const [language, newcomer] = await Promise.all([speak(languagesOf(boot)), follow(boot.event), painting])
+    const ready = Promise.all([speak(languagesOf(boot)), painting])
+    const [[language], newcomer] = await Promise.all([ready, follow(boot, draw, ready)])
     if (!boot.context.isOpen) {
       // A mailed link has just signed somebody in, who may be of the team.
       if (currentToken() !== before) return location.reload()
@@ -114,7 +115,7 @@ export async function start(element: HTMLElement, onCache?: (cache: QueryClient)
   }
 }
 
-/** Whether the server has printed the first step of a registration. */
+/** Whether the server has printed the first step of a registration, or a link that led there has drawn its button. */
 const isBeginning = (element: HTMLElement, name: string): boolean =>
   element.childElementCount > 0 && location.pathname === paths.registration(name)
 
@@ -130,11 +131,11 @@ async function beginning(cache: QueryClient, boot: Boot, language: string): Prom
 }
 
 /** Deals with what a link carries; what few of them do comes apart. */
-async function follow(event: Event): Promise<Coming | undefined> {
+async function follow(boot: Boot, draw: Draw, ready: Ready): Promise<ReactNode> {
   const { searchParams } = new URL(location.href)
   const channel = searchParams.get('canal')
-  if (channel) keepChannel(event.context, channel)
-  return searchParams.get('token') ? (await import('./arrivals.ts')).welcome(event) : undefined
+  if (channel) keepChannel(boot.event.context, channel)
+  return searchParams.get('token') ? (await import('./arrivals.tsx')).welcome(boot, draw, ready) : undefined
 }
 
 const languagesOf = ({ languages }: Boot) => (languages.length > 0 ? languages : INSTALLED)
@@ -153,7 +154,8 @@ function isWayIn(name: string): boolean {
 
 interface Arrived {
   readonly language: string
-  readonly newcomer: Coming | undefined
+  /** Asks who is signed in, where a link is another person's. */
+  readonly newcomer: ReactNode
 }
 
 async function eventPages(boot: Boot, cache: QueryClient, { language, newcomer }: Arrived): Promise<ReactNode> {
@@ -177,13 +179,11 @@ async function eventPages(boot: Boot, cache: QueryClient, { language, newcomer }
       .then(({ logActions }) => logActions(boot.context, router, cache))
       .catch(() => undefined)
   })
-  // Apart: it is rarely asked.
-  const Asked = newcomer && (await withWords(['signing'], import('./Newcomer.tsx'))).Newcomer
   return (
     <QueryClientProvider client={cache}>
       <SayProvider initial={language} offered={offeredBy(boot.languages)} overrides={overridesOf(boot.languages)}>
         <RouterProvider router={router} />
-        {newcomer && Asked ? <Asked newcomer={newcomer} onGo={(href) => location.assign(href)} /> : null}
+        {newcomer}
       </SayProvider>
     </QueryClientProvider>
   )

@@ -8,7 +8,19 @@ export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 /** Fastify's `logger` option. */
 export type LogOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>
 
-const secretKeys = ['authorization', 'cookie', 'password', 'token', 'code', 'badge', 'secret', 'email', 'mail', 'phone']
+const secretKeys = [
+  'authorization',
+  'cookie',
+  'password',
+  'token',
+  'code',
+  'proof',
+  'badge',
+  'secret',
+  'email',
+  'mail',
+  'phone',
+]
 const queryString = /(?<=\/[^\s?]*)\?\S*/g
 /**
  * Addresses, telephone numbers as gateways take them, and badge codes: whatever line they come in, from wherever. The letter of

@@ -268,3 +268,10 @@ it.each(['/assets/start-Old.js', '/assets/', '/assets/start-AbC.js.br'])(
     expect(body).not.toContain('<html')
   },
 )
+
+it('a page of which nothing is printed says that it needs its script, in the language of the page, and a printed one says it itself', async () => {
+  const boot = { ...blank, entrance, scriptNeeded: 'Activez <JavaScript>' }
+  const said = '<noscript><p>Activez &#60;JavaScript&#62;</p></noscript>'
+  expect((await answerTo(boot, '/fete/login?token=abc')).body).toContain(said)
+  expect((await answerTo(boot, '/fete', async () => 'PRINTED')).body).not.toContain('<noscript>')
+})

@@ -48,6 +48,8 @@ export interface Boot {
   readonly data: unknown
   /** Nothing where the page shows no entrance: it comes with its script. */
   readonly entrance?: Entrance | undefined
+  /** Says that the page needs its script, in the language of `language`. */
+  readonly scriptNeeded?: string | undefined
 }
 
 export interface ShellOptions {
@@ -247,6 +249,10 @@ const pictureSoon = (address: string): string =>
 const barColour = (scheme: 'light' | 'dark', colour: string): string =>
   `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${escapeText(colour)}">`
 
+/** To who opens a page of which nothing is printed with a browser that runs no script. */
+const unscripted = ({ scriptNeeded }: Pick<Boot, 'scriptNeeded'>): string =>
+  scriptNeeded === undefined ? '' : `<noscript><p>${escapeText(scriptNeeded)}</p></noscript>`
+
 const modulePreload = (file: string): string => `<link rel="modulepreload" href="/${file}">`
 const styleSheet = (file: string): string => `<link rel="stylesheet" href="/${file}">`
 
@@ -278,7 +284,8 @@ function fill(template: string, boot: Sent, files: FirstFiles, path: string): st
       .replace('<!--parvis:shell-->', () => boot.printed?.html ?? '')
       .replace(
         '<!--parvis:boot-->',
-        () => `<script type="application/json" id="boot">${inlineJson(boot.data)}</script>`,
+        () =>
+          `${boot.printed ? '' : unscripted(boot)}<script type="application/json" id="boot">${inlineJson(boot.data)}</script>`,
       )
   )
 }

@@ -73,15 +73,23 @@ export const login = endpoint({
   perAddress: { minute: 3000 },
 })
 
+/** A code that begins so was handed to a browser by a redirection, and to no mail: its page exchanges it at once. */
+export const REDIRECTED = 'now-'
+
 export const exchangeCode = endpoint({
   route: 'POST /v2/authentications',
   summary: 'Exchange the one-time code of a mailed link or of a shown badge for a token',
   access: 'public',
   isForDrafts: true,
-  /** `eventId`: the event whose page it is brought to, which may refuse the person; so may the one that it was made for. */
+  /**
+   * `eventId`: the event whose page it is brought to, which may refuse the person; so may the one that it was made for.
+   * `proof`: a secret of 128 bits or more that the browser has drawn and keeps. The same code with the same proof answers
+   * the same token for a minute; without one, a code is good once.
+   */
   body: z.object({
     code: z.string('REQUIRED').check(z.minLength(1, 'REQUIRED'), maxLength(200)),
     eventId: z.optional(Id),
+    proof: z.optional(z.string().check(z.regex(/^[\w-]{32,64}$/))),
   }),
   isSecret: true,
   reply: z.extend(Token, {

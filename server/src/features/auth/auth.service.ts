@@ -1,4 +1,5 @@
-import { authRefusals } from '@parvis/contract/auth/auth.ts'
+import { createHmac } from 'node:crypto'
+import { authRefusals, REDIRECTED } from '@parvis/contract/auth/auth.ts'
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { userRefusals } from '@parvis/contract/users/users.ts'
@@ -12,7 +13,7 @@ import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { CodeRow, Purpose } from './auth.store.ts'
-import { findCodeEvent, insertCode, useCode } from './auth.store.ts'
+import { findCodeEvent, findUsedCode, hasSession, insertCode, useCode } from './auth.store.ts'
 import { deviceCookie, knownDevice } from './device.service.ts'
 import { beginGuess, endGuess, mustMistypeLittle } from './guesses.service.ts'
 import { hashSecret, newSecret, openSession, proveAddress } from './sessions.service.ts'
@@ -41,9 +42,10 @@ export interface CodeToIssue {
   readonly referer?: string | null | undefined
 }
 
-/** A one-time code for a mailed link, of which only the hash is kept. */
+/** A one-time code for a mailed link or a redirection, of which only the hash is kept. */
 export async function issueCode(tx: Tx, ports: Ports, { referer = null, ...whose }: CodeToIssue): Promise<string> {
-  const code = newSecret()
+  const isRedirected = whose.purpose === 'badge' || whose.purpose === 'openid'
+  const code = isRedirected ? REDIRECTED + newSecret() : newSecret()
   const now = ports.clock.now()
   const expiresAt = new Date(now.getTime() + codeLifetime[whose.purpose])
   await insertCode(tx, { ...whose, codeHash: hashSecret(code), referer, expiresAt }, now)
@@ -82,28 +84,59 @@ async function doorsOf(ports: Ports, ...eventIds: (string | null | undefined)[])
   return Promise.all([...ids].map((id) => loadEvent(ports.db, id)))
 }
 
-/** Signs in whoever holds the code, if its event and the one whose page it is brought to let them in; else it stays unused. */
-export async function exchange(
-  ports: Ports,
-  { code, eventId, language }: { code: string; eventId?: string | undefined; language: string },
-): Promise<Exchanged> {
+/** How long the browser that used a code may bring it again. */
+const AGAIN_MS = MINUTE_MS
+
+/** The token of a code that a browser brings with its proof: the same each time, and another for another browser. */
+const tokenOf = ({ secret }: Pick<Ports, 'secret'>, code: string, proof: string): string =>
+  createHmac('sha256', secret).update(`link\n${code}\n${proof}`).digest('base64url')
+
+export interface CodeBrought {
+  readonly code: string
+  readonly proof?: string | undefined
+  readonly eventId?: string | undefined
+  readonly language: string
+}
+
+/**
+ * Signs in the holder of a code, if its event and the one whose page it is brought to let them in; else it stays unused. Its
+ * browser may bring it again for a minute, as long as the session that it opened goes on.
+ */
+export async function exchange(ports: Ports, { code, proof, eventId, language }: CodeBrought): Promise<Exchanged> {
   const codeHash = hashSecret(code)
+  const made = proof === undefined ? undefined : tokenOf(ports, code, proof)
   const doors = await doorsOf(ports, await findCodeEvent(ports.db, codeHash), eventId)
   return transaction(ports.db, async (tx) => {
-    const used: CodeRow = (await useCode(tx, codeHash, ports.clock.now())) ?? refuse(authRefusals.LINK_EXPIRED)
-    const { domainId, userId, purpose, referer } = used
+    const unused = await useCode(tx, codeHash, ports.clock.now())
+    const brought = unused ?? (await codeOf(tx, ports, codeHash, made)) ?? refuse(authRefusals.LINK_EXPIRED)
+    const { domainId, userId, purpose, referer } = brought
     // Who follows a link that was mailed reads the address.
-    if (used.isMailed) await proveAddress(tx, ports, userId)
+    if (unused?.isMailed) await proveAddress(tx, ports, userId)
     for (const event of doors) {
       if (event.row.domainId !== domainId) refuse(common.NOT_FOUND)
       const user =
         (await readUser(tx, { domainId, userId, eventId: event.row.id })) ?? refuse(authRefusals.LINK_EXPIRED)
       await admit(tx, ports, domainId, { ...user, userId }, await settingsOf(tx, event, language, userId))
     }
+    if (!unused && made !== undefined) return { userId, token: made, purpose, referer }
     const strength = purpose === 'badge' ? 'badge' : 'link'
-    const token = await openSession(tx, ports, { domainId, userId, strength, resets: purpose === 'password' })
-    return { userId, token, purpose, referer }
+    const resets = purpose === 'password'
+    return {
+      userId,
+      token: await openSession(tx, ports, { domainId, userId, strength, resets, token: made }),
+      purpose,
+      referer,
+    }
   })
+}
+
+/** The code that has just opened the session of this token. */
+async function codeOf(tx: Tx, ports: Ports, codeHash: string, token: string | undefined): Promise<CodeRow | undefined> {
+  const now = ports.clock.now()
+  const used = await findUsedCode(tx, codeHash, new Date(now.getTime() - AGAIN_MS))
+  if (!used || token === undefined) return undefined
+  const isOpen = await hasSession(tx, { tokenHash: hashSecret(token), userId: used.userId, now })
+  return isOpen ? used : undefined
 }
 
 export interface Credentials {

@@ -164,6 +164,27 @@ export async function useCode(tx: Tx, codeHash: string, now: Date): Promise<Code
   return code
 }
 
+/** A code that was used since a moment. */
+export async function findUsedCode(tx: Tx, codeHash: string, since: Date): Promise<CodeRow | undefined> {
+  const [code] = await tx
+    .select()
+    .from(oneTimeCodes)
+    .where(and(eq(oneTimeCodes.codeHash, codeHash), gt(oneTimeCodes.usedAt, since)))
+  return code
+}
+
+/** Whether a token still opens a session of the person. */
+export async function hasSession(
+  tx: Tx,
+  { tokenHash, userId, now }: { tokenHash: string; userId: string; now: Date },
+): Promise<boolean> {
+  const found = await tx
+    .select({ userId: sessions.userId })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+  return found.length > 0
+}
+
 export async function countCodes(tx: Tx, userId: string, purpose: Purpose, expiringAfter: Date): Promise<number> {
   const [row] = await tx
     .select({ total: count() })

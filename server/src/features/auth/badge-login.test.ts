@@ -30,6 +30,7 @@ describe('showing a badge', () => {
     expect(status).toBe(302)
     expect(String(headers['location'])).toMatch(new RegExp(`^/${world.context}/live\\?token=`))
     expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+    expect(tokenIn(headers['location'])).toMatch(/^now-[\w-]{43}$/)
     const { body } = await exchange(tokenIn(headers['location']))
     const me = await world.call(
       getMe,

@@ -51,6 +51,8 @@ export type SessionToOpen = Opened & {
   readonly resets?: boolean | undefined
   /** When their second factor was proved, by what signed them in. */
   readonly factorAt?: Date
+  /** The secret that will be its token, where the caller has made one. */
+  readonly token?: string | undefined
 }
 
 /**
@@ -60,9 +62,8 @@ export type SessionToOpen = Opened & {
 export async function openSession(
   tx: Tx,
   ports: Ports,
-  { domainId, userId, strength, resets = false, factorAt, password }: SessionToOpen,
+  { domainId, userId, strength, resets = false, factorAt, password, token = newSecret() }: SessionToOpen,
 ): Promise<string> {
-  const token = newSecret()
   const now = ports.clock.now()
   await insertSession(tx, {
     tokenHash: hashSecret(token),

@@ -1,12 +1,19 @@
 import { vetReferer } from '@parvis/contract/auth/auth.ts'
 import type { Event } from '@parvis/contract/context/context.ts'
 import { addressIn } from '@parvis/contract/kit/addresses.ts'
+import type { ReactNode } from 'react'
 import { call } from '#kit/call.ts'
 import { paths, safePath } from '#kit/paths.ts'
+import { withWords } from '#kit/say.tsx'
 import { currentToken } from '#kit/session.ts'
-import { arriveWith } from './arrival.ts'
+import { arriveWith, isRedirected } from './arrival.ts'
+import type { Boot } from './boot.ts'
+import type { Draw } from './takeOver.ts'
 
 const pathOf = ({ pathname, search, hash }: URL) => pathname + search + hash
+
+/** The language that the page speaks, once its words have come and it is painted. */
+export type Ready = Promise<readonly [language: string, painted: void]>
 
 /** A link of somebody else than who is signed in here: they are asked before anything changes. */
 export interface Newcomer {
@@ -19,14 +26,17 @@ export interface Newcomer {
 }
 
 /**
- * Deals once with the `?token=` of a link: signs in with it, and takes it out of the address bar and of the history before
- * anything is drawn. Answers who else comes, when somebody is signed in already.
+ * Deals once with the `?token=` of a link: waits for a press, which programs that look through mails do not make, signs in
+ * with it, and takes it out of the address bar and of the history before anything else is drawn. Answers the question to who
+ * is signed in already, where somebody else comes.
  * @throws CallError when the server cannot be reached; the token is still in the address then, to be tried again.
  */
-export async function welcome(event: Event): Promise<Newcomer | undefined> {
+export async function welcome(boot: Boot, draw: Draw, ready: Ready): Promise<ReactNode> {
+  const { event } = boot
   const url = new URL(location.href)
   const token = url.searchParams.get('token')
   if (!token) return undefined
+  if (!isRedirected(token)) await pressed(boot, draw, ready)
   const arrival = await arriveWith(token, event)
   url.searchParams.delete('token')
   history.replaceState(history.state, '', pathOf(url))
@@ -45,10 +55,18 @@ export async function welcome(event: Event): Promise<Newcomer | undefined> {
   const href = purpose === 'password' ? passwordNew : (destinationOf(vetted) ?? pathOf(url))
   if (arrival.outcome === 'somebody-else') {
     const { token: theirs, here, coming } = arrival
-    return { token: theirs, here, coming, href }
+    const { Newcomer: Question } = await withWords(['signing'], import('./Newcomer.tsx'))
+    return <Question newcomer={{ token: theirs, here, coming, href }} onGo={(to) => location.assign(to)} />
   }
   leadTo(href)
   return undefined
+}
+
+/** Draws the button of a link, once the page may be drawn, and waits until it is pressed. */
+async function pressed(boot: Boot, draw: Draw, ready: Ready): Promise<void> {
+  const [language] = await ready
+  const { opened } = await withWords(['signing'], import('./OpenLink.tsx'))
+  await opened(boot, language, draw)
 }
 
 /** What the server says of an address that came beside the token. */
