@@ -318,7 +318,7 @@ export const features: readonly Feature[] = [
     },
   ),
   feature('home', 'The home page of an event and its tiles', {
-    uses: [...people, 'badges', 'waiting-list', 'registration', 'contacts', 'sections'],
+    uses: [...people, 'badges', 'waiting-list', 'registration', 'live', 'contacts', 'sections'],
     tables: [],
     packages: ['contract', 'front'],
   }),

@@ -16,7 +16,8 @@ test('before its time the live shows what the organiser says and how long it sti
 
   await page.goto(`/${eventOf('phare')}/live?admin`)
   await expect(page.getByText('Aperçu avant le direct')).toBeVisible()
-  await expect(page.getByText("L'id de la vidéo n'est pas renseigné")).toBeVisible()
+  // The organiser alone is told that there is no video.
+  await expect(page.getByText("L'id de la vidéo n'est pas renseigné")).toHaveCount(0)
   await seen(page, 'live-preview')
 })
 
@@ -26,14 +27,23 @@ test('a live that is closed says so', async ({ page, request }) => {
   await seen(page, 'live-closed')
 })
 
-test('a live without a date says what is missing', async ({ page, request }) => {
+test('a live without a date says what is missing to the organiser, and to others that it has not begun', async ({
+  page,
+  otherDevice,
+  request,
+}) => {
   await openAs(
     page,
     await personOf(request, eventOf('marees'), 'veilleuse@parvis.example'),
     `/${eventOf('marees')}/live`,
   )
-  await expect(
-    page.getByText("Vous devez configurer la date l'heure du live youtube dans le back office."),
-  ).toBeVisible()
+  await expect(page.getByText('Rien à l’écran pour l’instant')).toBeVisible()
   await seen(page, 'live-undated')
+
+  const organiser = await personOf(request, eventOf('marees'), 'organisation@parvis.example')
+  await openAs(otherDevice, organiser, `/${eventOf('marees')}/live`)
+  await expect(
+    otherDevice.getByText("Vous devez configurer la date l'heure du live youtube dans le back office."),
+  ).toBeVisible()
+  await seen(otherDevice, 'live-undated-organiser')
 })

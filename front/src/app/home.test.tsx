@@ -1,4 +1,5 @@
 import { linkUsers } from '@parvis/contract/contacts/contacts.ts'
+import { driveLive } from '@parvis/contract/live/live.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { saveDraft } from '@parvis/contract/registration/registration.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
@@ -44,6 +45,19 @@ test('the organiser’s banner is on top of the menu, and the way to one’s con
   await expect.element(contacts.getByText('1 contact', { exact: true })).toBeInTheDocument()
   const isAbove = banner.element().compareDocumentPosition(contacts.element()) & Node.DOCUMENT_POSITION_FOLLOWING
   expect(isAbove).not.toBe(0)
+})
+
+test('a live without a date has its door on the home while something is on air, for those who come', async () => {
+  const on = await stage({ settings: { ...settings, FO_HOME_LIVE: true }, people })
+  const door = async () => {
+    const { screen } = await on.show(<HomePage />)
+    await expect.element(screen.getByRole('link', { name: /^Mes contacts/ })).toBeVisible()
+    return screen.getByRole('link', { name: /^Le direct/ })
+  }
+  await expect.element(await door()).not.toBeInTheDocument()
+  await cleanup()
+  await on.ask(ORGANISER, driveLive, { params: on.ids, body: { activeModule: 'chat' } })
+  await expect.element(await door()).toHaveAttribute('href', expect.stringMatching(/\/live$/))
 })
 
 test('the organiser’s banner is above the ticket and the menu, on a phone and on a wide screen', async () => {

@@ -12,8 +12,6 @@ export const liveEn: Words = {
   'live.connecting': 'Connecting…',
   'live.countdown': 'Time until we go live',
   'live.cut': 'The connection has been lost. We are trying to restore it, and your answers are safe.',
-  'live.dateMissing.people':
-    'This message is for the organiser: the time of the live is not set yet. Come back a little later.',
   'live.dateMissing': 'Set the date and time of the live stream in the back office.',
   'live.days_one': 'day',
   'live.days_other': 'days',

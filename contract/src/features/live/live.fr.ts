@@ -12,8 +12,6 @@ export const liveFr: Words = {
   'live.connecting': 'Connexion au direct…',
   'live.countdown': 'Temps restant avant le direct',
   'live.cut': 'La connexion au direct est interrompue… Nous essayons de la rétablir, vos réponses sont gardées.',
-  'live.dateMissing.people':
-    'Ce message s’adresse à l’organisateur : l’heure du direct n’est pas encore fixée. Revenez un peu plus tard.',
   'live.dateMissing': "Vous devez configurer la date l'heure du live youtube dans le back office.",
   'live.days_one': 'jour',
   'live.days_other': 'jours',

@@ -54,6 +54,10 @@ export function inFront(state: LiveState): InFront {
   return activeModule !== null && isThere[activeModule] ? activeModule : null
 }
 
+/** Whether the public has something to follow: a live without a date is open as long as it has. */
+export const isOnAir = ({ isClosed, activeModule, leaderboard }: LiveState): boolean =>
+  !isClosed && (activeModule !== null || leaderboard !== null)
+
 /** What each answer weighs in parts of a hundred, in place of how many gave it. */
 const inParts = <T extends { votes: number }>(results: readonly T[], whole: number): T[] =>
   results.map((result) => {

@@ -49,6 +49,13 @@ export const remoteFr: Words = {
   'live.remote.run.what': 'À mettre à l’antenne',
   'live.remote.offAir': 'Rien à l’antenne',
   'live.remote.offAir.lead': 'Les écrans invitent à participer. Choisissez ci-dessous ce que le public doit voir.',
+  'live.remote.offAir.undated':
+    'Le direct n’a pas de date : il s’ouvre au public dès que quelque chose est à l’antenne.',
+  'live.remote.vote.before': 'Le public ne peut pas encore voter',
+  'live.remote.vote.before.text': 'Le direct commence le {{date}}.',
+  'live.remote.vote.closed': 'Le public ne peut pas voter',
+  'live.remote.vote.closed.text': 'Le direct est fermé.',
+  'live.remote.vote.open': 'Le public peut voter',
   'live.remote.kind.poll': 'Sondage',
   'live.remote.kind.question': 'Question',
   'live.remote.kind.wordcloud': 'Nuage de mots',

@@ -91,8 +91,16 @@ export function confirmationStatus(
   return BY_STATE[state]
 }
 
-/** The live is open to people on site or remote once its start has passed (specification 1, § 2). */
-export function mayEnterLive(settings: Pick<Settings, 'startAt'>, facts: UserEvent | null, now: Date): boolean {
+/**
+ * The live is open to people on site or remote once its start has passed (specification 1, § 2); without a start, as long as
+ * something is on air.
+ */
+export function mayEnterLive(
+  { startAt }: Pick<Settings, 'startAt'>,
+  facts: UserEvent | null,
+  now: Date,
+  isOnAir = false,
+): boolean {
   const state = stateOf(facts)
-  return (state === 'onsite' || state === 'remote') && settings.startAt !== '' && now >= new Date(settings.startAt)
+  return (state === 'onsite' || state === 'remote') && (startAt === '' ? isOnAir : now >= new Date(startAt))
 }

@@ -65,4 +65,7 @@ it('the live opens at its start to those who come', () => {
   expect(mayEnterLive(live, ONSITE, at('2027-03-11T08:59:59Z'))).toBe(false)
   expect(mayEnterLive(live, facts({ responded: true }), at('2027-03-12T00:00:00Z'))).toBe(false)
   expect(mayEnterLive({ startAt: '' }, ONSITE, at('2027-03-12T00:00:00Z'))).toBe(false)
+  expect(mayEnterLive({ startAt: '' }, ONSITE, at('2027-03-12T00:00:00Z'), true)).toBe(true)
+  expect(mayEnterLive({ startAt: '' }, facts({ responded: true }), at('2027-03-12T00:00:00Z'), true)).toBe(false)
+  expect(mayEnterLive(live, ONSITE, at('2027-03-11T08:59:59Z'), true)).toBe(false)
 })

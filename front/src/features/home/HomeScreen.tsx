@@ -4,6 +4,7 @@ import type { HomeTile, Visitor } from '#feature.ts'
 import { useDownload } from '#features/badges/useDownload.ts'
 import { ContactsTile } from '#features/contacts/ContactsTile.tsx'
 import { useEvent } from '#features/context/useEvent.ts'
+import { useOnAir } from '#features/live/useOnAir.ts'
 import { useSections } from '#features/sections/useSections.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { now } from '#kit/clock.ts'
@@ -42,7 +43,9 @@ export function HomeScreen({ tilesFor }: HomeScreenProps) {
   const sections = useSections(settings.FO_HOME_SECTIONS)
   useTitle(say('home.title'))
 
-  const mayEnter = mayEnterLive(settings, me.UserEvent, now())
+  // A date says by itself when the live opens.
+  const isOnAir = useOnAir(settings.FO_HOME_LIVE && settings.startAt === '')
+  const mayEnter = mayEnterLive(settings, me.UserEvent, now(), isOnAir)
   const tiles = tilesFor({
     settings,
     rights: me.rights,

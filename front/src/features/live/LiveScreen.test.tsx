@@ -166,3 +166,49 @@ test('a poll that is closed takes no more votes, also from those who have not vo
   await expect.element(screen.getByRole('button', { name: 'Oui' })).not.toBeInTheDocument()
   await expect.element(screen.getByRole('heading', { name: 'Une aube de plus ?' })).toBeVisible()
 })
+
+const CALM = /^Rien à l’écran pour l’instant/
+const NO_DATE = "Vous devez configurer la date l'heure du live youtube dans le back office."
+const NO_VIDEO = "L'id de la vidéo n'est pas renseigné"
+
+test('a live without a date opens to the public with the first thing on air, and stays open to those who are in', async () => {
+  const on = await stage({ people, questions })
+  const [first] = (await on.ask(ORGANISER, listQuestions, { params: on.ids })).data
+  const air = (activeModule: 'question' | null) =>
+    on.ask(ORGANISER, driveLive, { params: on.ids, body: { activeModule, activeQuestionId: first?.id ?? '' } })
+  const { screen } = await on.show(<LiveScreen />, { as: CAMILLE })
+  await expect.element(screen.getByText(CALM)).toBeVisible()
+  await expect.element(screen.getByText('En direct')).not.toBeInTheDocument()
+  await expect.element(screen.getByText(NO_DATE)).not.toBeInTheDocument()
+  await air('question')
+  await screen.getByRole('button', { name: 'Chêne' }).click()
+  await screen.getByRole('button', { name: 'Valider' }).click()
+  await expect.element(screen.getByText('Votre réponse a bien été prise en compte.')).toBeVisible()
+  await air(null)
+  await expect.element(screen.getByText('Lequel est un arbre ?')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('En direct')).toBeVisible()
+})
+
+test('a live without a date that is closed is closed, whatever is on air', async () => {
+  const on = await stage({ people, questions, settings: { FO_LIVE_CLOSED: true } })
+  const [first] = (await on.ask(ORGANISER, listQuestions, { params: on.ids })).data
+  const body = { activeModule: 'question' as const, activeQuestionId: first?.id ?? '' }
+  await on.ask(ORGANISER, driveLive, { params: on.ids, body })
+  const { screen } = await on.show(<LiveScreen />, { as: CAMILLE })
+  await expect.element(screen.getByText('Le direct est fermé')).toBeVisible()
+})
+
+test('what a live lacks is said to the organiser alone: its date as long as nothing is on air, its video always', async () => {
+  const undated = await stage({ people })
+  const { screen: before } = await undated.show(<LiveScreen />, { as: ORGANISER })
+  await expect.element(before.getByText(NO_DATE)).toBeVisible()
+  await cleanup()
+  const on = await stage({ people, settings: BEGUN })
+  const layout = (screen: typeof before) => screen.container.querySelector('[data-layout]')?.getAttribute('data-layout')
+  const { screen: theirs } = await on.show(<LiveScreen />, { as: ORGANISER })
+  await expect.element(theirs.getByText(NO_VIDEO)).toBeVisible()
+  await cleanup()
+  const { screen: hers } = await on.show(<LiveScreen />, { as: CAMILLE })
+  await expect.poll(() => layout(hers)).toBe('alone')
+  await expect.element(hers.getByText(NO_VIDEO)).not.toBeInTheDocument()
+})

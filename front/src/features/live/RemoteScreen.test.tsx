@@ -211,3 +211,24 @@ test('what is prepared is retired with what was answered, said so, and put back'
   await expect.element(screen.getByRole('button', { name: /antenne\s: Aube/ })).toBeVisible()
   expect(await retired()).toEqual([false, false, false])
 })
+
+test.each([
+  ['can vote in a live that has begun, or that has no date', {}, /^Le public peut voter$/],
+  ['cannot vote yet before the live begins', { startAt: '2094-03-11T09:00:00Z' }, /^Le direct commence le .*2094/],
+  ['cannot vote in a live that is closed', { FO_LIVE_CLOSED: true }, /^Le direct est fermé\.$/],
+])('the remote says that the public %s', async (_, settings, said) => {
+  const on = await stage({ polls: [poll('a', 'Aube')], settings })
+  const { screen } = await on.show(<RemoteScreen />, { as: ORGANISER })
+  const air = screen.getByRole('region', { name: 'À l’antenne' })
+  const undated = screen.getByText(/^Le direct n’a pas de date/)
+  if ('startAt' in settings) await expect.element(undated).not.toBeInTheDocument()
+  else await expect.element(undated).toBeVisible()
+  const [asked] = (await on.ask(ORGANISER, listPolls, { params: on.ids })).data
+  const body = { activeModule: 'poll' as const, activePollId: asked?.id ?? '' }
+  await on.ask(ORGANISER, driveLive, { params: on.ids, body })
+  await expect.element(air.getByText(said)).toBeVisible()
+  const cannot = air.getByText(/^Le public ne peut pas/)
+  if (Object.keys(settings).length > 0) await expect.element(cannot).toBeVisible()
+  else await expect.element(cannot).not.toBeInTheDocument()
+  await expect.element(undated).not.toBeInTheDocument()
+})

@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { isOnAir } from '@parvis/contract/live/live.rules.ts'
+import { useEffect, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import type { KnownRight } from '#features/live-kit/useVoteRight.ts'
-import { useMaybeMe } from '#features/users/useMe.ts'
+import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -32,20 +33,28 @@ export function LivePage({ known, isPreview }: LivePageProps) {
   const { hasStarted, mayPlay } = useLiveStart(startAt, clockOffset, state !== undefined || isCut)
   const isClosed = useIsClosed(state?.isClosed)
   const played = playedIn(state)
+  const isOpen = useOpened(state !== undefined && isOnAir(state)) && startAt === ''
+  const isOn = hasStarted || isOpen
   useEffect(() => follow(played), [follow, played])
 
   if (!state && !isCut) return <Waiting />
   if (isClosed) return <Closed />
-  if (startAt === '') return <Unset />
-  if (!hasStarted && !isPreview) {
+  if (!isOn && !isPreview) {
     return (
       <Page narrow>
         {isCut ? <CutBanner onRetry={retry} /> : null}
-        <BeforeLive startAt={startAt} clockOffset={clockOffset} />
+        {startAt === '' ? <Undated /> : <BeforeLive startAt={startAt} clockOffset={clockOffset} />}
       </Page>
     )
   }
-  return <Stage view={view} right={right} startAt={startAt} mayPlay={mayPlay || isPreview} isOn={hasStarted} />
+  return <Stage view={view} right={right} startAt={startAt} mayPlay={mayPlay || isOpen || isPreview} isOn={isOn} />
+}
+
+/** Who has come in while something was on air stays in between two things: what they are writing is not taken from them. */
+function useOpened(isAired: boolean): boolean {
+  const [isOpened, setOpened] = useState(isAired)
+  if (isAired && !isOpened) setOpened(true)
+  return isOpened
 }
 
 /** What the event says of this kind of participant holds; for everybody else, what the organiser does now. */
@@ -94,15 +103,13 @@ function Closed() {
   )
 }
 
-function Unset() {
+/** Nothing is on air, and no date says when something will be. */
+function Undated() {
   const say = useSay()
-  const { data: me } = useMaybeMe()
   return (
-    <Page narrow>
+    <>
       <h1>{say('live.title')}</h1>
-      <EmptyState icon="calendar" title={say('live.dateMissing')}>
-        {me?.isOrganiser ? undefined : say('live.dateMissing.people')}
-      </EmptyState>
-    </Page>
+      <EmptyState icon="calendar" title={say(useMe().isOrganiser ? 'live.dateMissing' : 'live.calm')} />
+    </>
   )
 }

@@ -38,13 +38,17 @@ interface StageProps {
 export function Stage({ view: { state, isCut, clockOffset, retry }, right, startAt, mayPlay, isOn }: StageProps) {
   const say = useSay()
   const { event, settings } = useEvent()
-  const facts = useMe().UserEvent
+  const { UserEvent: facts, isOrganiser } = useMe()
   const attention = usePresence({ isOn, startAt, clockOffset })
   const announced = useAnnouncements(state)
   const place = useRef<HTMLDivElement>(null)
   usePreload(settings.FO_MEETING_MODULES)
   const serverNow = new Date(now().getTime() + clockOffset)
-  const hasVideo = !isInTheHall(facts, { startAt, timeZone: event.timeZone }, serverNow) || settings.FO_LIVE_SHOW_ONSITE
+  const video = useMemo(() => videoOf(settings), [settings])
+  // Where there is none, the organiser alone is told.
+  const hasVideo =
+    (video || isOrganiser) &&
+    (!isInTheHall(facts, { startAt, timeZone: event.timeZone }, serverNow) || settings.FO_LIVE_SHOW_ONSITE)
   const layout = hasVideo ? (settings.FO_MEETING_LIVE_BELOW ? 'below' : 'beside') : 'alone'
 
   return (
@@ -62,7 +66,11 @@ export function Stage({ view: { state, isCut, clockOffset, retry }, right, start
       <div className={styles.stage} data-layout={layout}>
         {hasVideo ? (
           <div className={styles.video}>
-            <LiveVideo mayPlay={mayPlay} />
+            {video ? (
+              <VideoFrame video={video} title={event.name} mayPlay={mayPlay} />
+            ) : (
+              <EmptyState icon="screen" title={say('live.videoMissing')} />
+            )}
           </div>
         ) : null}
         <div className={styles.modules}>
@@ -81,15 +89,6 @@ function Present({ count }: { count: number }) {
   const { language } = useLanguage()
   const figure = new Intl.NumberFormat(language).format(count)
   return <Pill icon="people">{say('live.present', { count, figure })}</Pill>
-}
-
-function LiveVideo({ mayPlay }: { mayPlay: boolean }) {
-  const say = useSay()
-  const { event, settings } = useEvent()
-  const { youtubeId, vimeoUrl, dacastId } = settings
-  const video = useMemo(() => videoOf({ youtubeId, vimeoUrl, dacastId }), [youtubeId, vimeoUrl, dacastId])
-  if (!video) return <EmptyState icon="screen" title={say('live.videoMissing')} />
-  return <VideoFrame video={video} title={event.name} mayPlay={mayPlay} />
 }
 
 interface ModulesProps {

@@ -1,6 +1,9 @@
+import { formatInstant } from '@parvis/contract/kit/dates.ts'
 import type { LiveState } from '@parvis/contract/live/live.ts'
 import { mayBeRight } from '@parvis/contract/questions/questions.ts'
 import { useEffect, useRef, useState } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { now } from '#kit/clock.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
@@ -70,7 +73,9 @@ export function RemoteOnAir({ remote }: { remote: Remote }) {
         <div role="status" className={styles.airBody}>
           {aired ? <p className={styles.airTitle}>{aired.title || say('live.remote.chatEmpty')}</p> : null}
           {isOn ? null : <p>{say('live.remote.offAir.lead')}</p>}
+          {isOn || state.startAt !== null ? null : <p>{say('live.remote.offAir.undated')}</p>}
           <Facts state={state} aired={aired} />
+          {aired?.name && !aired.isClose ? <Voting state={state} clockOffset={remote.clockOffset} /> : null}
         </div>
         <RemoteResults state={state} />
         {aired?.name?.kind === 'wordcloud' && state.wordCloud ? (
@@ -124,6 +129,31 @@ function useSeen() {
     return () => observer.disconnect()
   })
   return { panel, isSeen }
+}
+
+/** How often the start of the live is looked at (specification 2, § 9). */
+const CHECK_MS = 10_000
+
+/** Whether the public can answer what is on air, which the live may still, or again, keep from them. */
+function Voting({ state: { startAt, isClosed }, clockOffset }: { state: LiveState; clockOffset: number }) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const { event } = useEvent()
+  const [time, setTime] = useState(() => now().getTime())
+  useEffect(() => {
+    const timer = setInterval(() => setTime(now().getTime()), CHECK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const isBefore = startAt !== null && time + clockOffset < Date.parse(startAt)
+  if (!isClosed && !isBefore) return <Pill kind="success">{say('live.remote.vote.open')}</Pill>
+  const why = isClosed ? 'closed' : 'before'
+  const date = isBefore ? formatInstant(startAt, language, event.timeZone) : ''
+  return (
+    <>
+      <Pill kind="warning">{say(`live.remote.vote.${why}`)}</Pill>
+      <p>{say(`live.remote.vote.${why}.text`, { date })}</p>
+    </>
+  )
 }
 
 function Facts({ state, aired }: { state: LiveState; aired: Aired | undefined }) {
