@@ -3,7 +3,7 @@ const CYRILLIC = 'аaвbсcԁdеeғfһhіiїiјjкkмmнhоoрpԛqѕsтtуyхxԝ
 const GREEK = 'αaβbεeηnιiκkνvοoρpτtυuχxωwσo'
 /** Greek capitals look like other letters than their small ones: Ν is N, ν is v. */
 const GREEK_CAPITALS = 'ΑaΒbΕeΗhΙiΚkΜmΝnΟoΡpΤtΥyΧxΖz'
-const LATIN = 'ıiłløođdħhŧtƒfɑaɡgɩiʟl'
+const LATIN = 'օoոnսuıiłløođdħhŧtƒfɑaɡgɩiʟl'
 
 function pairs(letters: string): [string, string][] {
   const all = [...letters]
@@ -64,6 +64,7 @@ const LEET: Readonly<Record<string, string>> = {
   '@': 'a',
   $: 's',
   '€': 'e',
+  '¢': 'c',
   '£': 'l',
   '!': 'i',
   '|': 'l',
@@ -72,7 +73,7 @@ const LEET: Readonly<Record<string, string>> = {
 
 /** A folded text with its figures and signs read as letters; 1, ! and | are read as `i`, then as `l`. */
 export function unleeted(text: string): readonly string[] {
-  const read = text.replace(/[013-9@$€£+]/g, (sign) => (sign === '1' ? sign : (LEET[sign] ?? sign)))
+  const read = text.replace(/[013-9@$€¢£+]/g, (sign) => (sign === '1' ? sign : (LEET[sign] ?? sign)))
   return [read.replace(/[1!|]/g, 'i'), read.replace(/[1!|]/g, 'l')]
 }
 

@@ -188,6 +188,12 @@ const INNOCENT: Readonly<Record<string, string>> = {
     5 * 3
     2*pi
     H1N1
+    45s
+    foutre le camp
+    les chattes du quartier
+    My name is Dick
+    Prenez l’A55 puis l’A50
+    rendez-vous à 8h45s
     B2B
     C4
     5G

@@ -28,14 +28,14 @@ const everywhere: WordList = {
 }
 
 const fr: WordList = {
-  words: `abruti abrutie batarde bordel bamboula bicot bougnoul bougnoule branlette branler branleur branleuse chier chinetoque conard
-    conasse connard connarde connasse conne couille couillon crevard ducon emmerde emmerder encule enculee enculer enculeur enfoire
-    enfoiree filsdepute fiotte foutre garce gouine merde negresse niquetamere nique niquer niquez ntm partouze pede petasse poufiasse pouffiasse putain pute salaud salope slut suceuse tafiole tagueule tarlouze teub trouduc youpin youpine zob`,
+  words: `abruti abrutie batarde bordel bamboula bicot bougnoul bougnoule branlette branler branleur branleuse chier chiez chinetoque conard
+    conasse connard connarde connasse conne couille couillon crevard ducon emmerde emmerder encule enkule enculee enculer enculeur enfoire
+    enfoiree filsdepute fiotte garce gouine merde negresse niquetamere nique niquer niquez ntm partouze pede petasse poufiasse pouffiasse putain pute salaud salope salopard slut suceuse tafiole tagueule tarlouze teub trouduc youpin youpine zob`,
   doubtful: [
     {
       words: 'con',
       after: `un une le les des quel quels gros petit petits sale sales pauvre pauvres vieux trop si tres es est suis etes sont
-        vraiment completement tellement bande ton mon ce ces sacre grand jeune bien aussi plus fais faire faites reste pas de
+        vraiment completement tellement bande ton mon ce ces sacre grand jeune bon bien aussi plus fais faire faites reste pas de
         toi va vas espece etre serait etait`,
     },
     {
@@ -43,7 +43,7 @@ const fr: WordList = {
       after: 'ma ta sa la une mes tes ses les des grosse petite bouffe suce',
       before: 'dans',
     },
-    { words: 'chatte', after: 'ta sa ma grosse' },
+    { words: 'chatte', after: 'ta sa ma grosse espece de' },
     { words: 'cul', after: 'ton mon son leur au le du gros beau petit quel trou plein ce leche casse votre' },
     { words: 'batard', after: 'sale sales gros espece bande ce ces quel quels pauvre vrai petit petits de fils race' },
     { words: 'tapette', after: 'sale sales grosse petite espece vieille une bande des de quelle' },
@@ -55,7 +55,7 @@ const fr: WordList = {
     { words: 'fdp', ordinaryIn: ['de'], after: 'un sale es bande de gros ce' },
     { words: 'dick', after: 'suck my' },
   ],
-  phrases: `aller te faire foutre
+  phrases: `faire foutre
     chatte a ta
     ferme ta gueule
     mort aux arabes

@@ -209,7 +209,7 @@ function withoutEnd(text: string, end: RegExp): string {
 /** Pieces of a text between spaces and apostrophes, read as one word in each way that signs may stand for letters. */
 function pieces(text: string) {
   const chunks = text.replace(SENTENCES, '$1 ').split(/[\s'’ʼ`´]+/u)
-  const trimmed = chunks.map((chunk) => folded(chunk).replace(/^[^\p{L}\p{N}@$€£!|+*]+/u, ''))
+  const trimmed = chunks.map((chunk) => folded(chunk).replace(/^[^\p{L}\p{N}@$€¢£!|+*]+/u, ''))
   return {
     read: trimmed.flatMap((chunk) => [chunk, withoutEnd(chunk, /[!|+]/), chunk.replace(/^@/, '')].flatMap(joined)),
     masked: trimmed
@@ -218,10 +218,14 @@ function pieces(text: string) {
   }
 }
 
-const joined = (chunk: string): string[] =>
-  /\p{L}/u.test(chunk) || /[@$€£]/.test(chunk)
-    ? [chunk, ...unleeted(chunk)].map((one) => one.replace(/[^\p{L}\p{N}]+/gu, ''))
-    : []
+/** A number with its unit is no word: « 45s ». */
+function joined(chunk: string): string[] {
+  const figures = chunk.replace(/[^\p{N}]+/gu, '').length
+  const letters = chunk.replace(/[^\p{L}@$€¢£]+/gu, '').length
+  if (letters === 0) return []
+  const read = figures <= letters ? [chunk, ...unleeted(chunk)] : [chunk]
+  return read.map((one) => one.replace(/[^\p{L}\p{N}]+/gu, ''))
+}
 
 /** « m*rde »: as long as a word of a list, with the same letters where they are told, at least half of them. */
 function unmasked(chunk: string, { byLength }: Lists): string | undefined {

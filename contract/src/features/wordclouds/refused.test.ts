@@ -68,6 +68,12 @@ const REFUSED: Readonly<Record<string, string>> = {
     put@in
     Putain!
     va te faire foutre
+    qu’il aille se faire foutre
+    Espèce de chatte
+    ¢on
+    enkulé
+    petit salopard
+    cօn
     allez vous faire foutre
     aller te faire foutre
     enculé
