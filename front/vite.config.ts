@@ -174,7 +174,11 @@ export default defineConfig(({ mode }) => ({
             { name: 'live', test: LIVE, priority: 3.5 },
             { name: 'frames', test: /\/kit\/(frames|embed)\.ts/, priority: 3.95 },
             { name: 'clean', test: /\/kit\/(clean|html)\.ts/, priority: 3.9 },
-            { name: 'small', test: /\/contract\/src\/kit\/money|\/front\/src\/kit\/(ui\/Pill|useGo)/, priority: 3.8 },
+            {
+              name: 'small',
+              test: /\/contract\/src\/(kit\/money|features\/context\/hours)|\/front\/src\/kit\/(ui\/Pill|useGo|zone)/,
+              priority: 3.8,
+            },
             { ...inTwo('schemas', begun, followed), test: (id) => RULES.test(id) && SCHEMAS.test(id), priority: 3.2 },
             { ...inTwo('rules', begun), test: RULES, priority: 3 },
             { name: 'scan', test: /\/front\/src\/kit\/scan\//, priority: 2.2 },

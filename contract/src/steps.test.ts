@@ -115,6 +115,12 @@ const conferences: fc.Arbitrary<Conference[]> = fc
     })),
   )
 
+const dayOf = (i: number) => ({
+  day: `2027-05-1${i}`,
+  startAt: `2027-05-1${i}T07:00:00.000Z`,
+  endAt: `2027-05-1${i}T16:00:00.000Z`,
+})
+
 const world: fc.Arbitrary<RegistrationWorld> = fc
   .record({ settings, articles, quotas, conferences, days: fc.subarray(dayIds), full: flag, typed: flag })
   .chain((known) => fc.record({ known: fc.constant(known), isCompanion: rarely, isExhibitor: rarely }))
@@ -131,7 +137,7 @@ const world: fc.Arbitrary<RegistrationWorld> = fc
     const event = { id: 'e', domainId: 'd', context: 'c', name: 'E', alias: '', timeZone: 'Europe/Paris', location: '' }
     return {
       ...rest,
-      event: { ...event, canRegister: !full, days: days.map((id, i) => ({ ...day, id, day: `2027-05-1${i}` })) },
+      event: { ...event, canRegister: !full, days: days.map((id, i) => ({ ...day, id, ...dayOf(i) })) },
       subject: { email: 'a@exemple.fr', typoId: typed ? 't' : null, isExhibitor, isCompanion, UserEvent: null },
       draft: {},
       typologies: [{ id: 't', label: 'T', isRetired: false }],

@@ -36,6 +36,7 @@ export const refusalsFr: Words = {
   UNSUPPORTED_TYPE: 'Ce type de contenu n’est pas accepté',
   TOO_MANY: 'Trop de demandes à la fois. Réessayez dans un instant.',
   CONTEXT_UNKNOWN: 'Cet événement n’existe pas',
+  EVENT_OVER: 'L’événement est terminé : les inscriptions sont fermées',
   REGISTRATION_CLOSED: 'Les inscriptions sont fermées',
   REGISTRATION_NOT_OPEN: 'Les inscriptions ne sont pas encore ouvertes',
   MERGE_BLOCKED: 'Ces deux fiches ne peuvent pas être réunies pour l’instant',
@@ -50,6 +51,7 @@ export const refusalsFr: Words = {
   EMAIL_CODES_TOO_MANY:
     'Plusieurs codes viennent d’être envoyés. Patientez un quart d’heure avant d’en demander un autre.',
   REPRESENTATIVE_REQUIRED: 'Indiquez la personne qui vous représente',
+  DAY_OVER: 'La journée du {{day}} est terminée',
   DAY_FULL: 'Il n’y a plus de place le {{day}}',
   ARTICLE_FULL: '« {{article}} » n’est plus disponible',
   ARTICLE_DEARER: '« {{article}} » n’est plus au prix affiché : regardez le nouveau prix avant de continuer',

@@ -1,5 +1,9 @@
-/** Whether there is such a time zone, as `Intl` knows them: `Europe/Paris`. */
-export function isTimeZone(timeZone: string): boolean {
+const known = new Map<string, boolean>()
+const MAX_KNOWN = 1000
+
+function isNamed(timeZone: string): boolean {
+  // Engines take offsets too, which databases read the other way round.
+  if (!/^[a-z]/i.test(timeZone)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone })
     return true
@@ -7,6 +11,16 @@ export function isTimeZone(timeZone: string): boolean {
     return false
   }
 }
+
+/** Whether there is such a time zone, as `Intl` knows them by name: `Europe/Paris`. */
+export function isTimeZone(timeZone: string): boolean {
+  const isOne = known.get(timeZone) ?? isNamed(timeZone)
+  if (known.size < MAX_KNOWN) known.set(timeZone, isOne)
+  return isOne
+}
+
+/** A time zone as it was stored, or that of Paris where there is no such zone. */
+export const zoneOr = (stored: string): string => (isTimeZone(stored) ? stored : 'Europe/Paris')
 
 /** How far the clock of a time zone is ahead of UTC at an instant, in milliseconds. */
 function aheadOf(instant: Date, timeZone: string): number {

@@ -39,8 +39,9 @@ export interface Answer<E extends EndpointShape> {
 export interface EventToMake {
   settings?: SomeSettings & { typosV2?: Record<string, SomeSettings> }
   settingsByLanguage?: Record<string, SomeSettings>
+  timeZone?: string
   onSite?: boolean
-  days?: readonly { id?: string; day?: string; capacity?: number | null; priceCents?: number }[]
+  days?: readonly Partial<Omit<typeof eventDays.$inferInsert, 'eventId'>>[]
   typologies?: readonly { id: string; label: string; colour?: string }[]
   forms?: readonly {
     id: string
@@ -95,12 +96,14 @@ export async function makeWorld(options: EventToMake = {}): Promise<World> {
     context: `c${key}`,
     name: 'Assises du vivant',
     onSite: options.onSite ?? true,
+    timeZone: options.timeZone ?? 'Europe/Paris',
     settings: options.settings ?? {},
     settingsByLanguage: options.settingsByLanguage ?? {},
   })
   const days = options.days ?? [{}, {}, {}]
   await ports.db.insert(eventDays).values(
     days.map((day, i) => ({
+      ...day,
       eventId,
       id: day.id ?? `j${i + 1}`,
       day: day.day ?? `2027-05-${11 + i}`,

@@ -147,6 +147,7 @@ export const createAccount = endpoint({
   refusals: [
     userRefusals.EMAIL_ALREADY_USED,
     authRefusals.ACCOUNT_CREATION_CLOSED,
+    contextRefusals.EVENT_OVER,
     contextRefusals.REGISTRATION_CLOSED,
     common.FORBIDDEN,
   ],

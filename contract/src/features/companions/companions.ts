@@ -55,6 +55,7 @@ export const addCompanion = endpoint({
     userRefusals.EMAIL_ALREADY_USED,
     ...openRefusals,
     participationRefusals.DAY_FULL,
+    participationRefusals.DAY_OVER,
     ...placeRefusals,
   ],
   stale: () => [listCompanions],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ContextConfig } from '#features/context/context.part.ts'
-import { dateIn } from '#kit/dates.ts'
+import { dayAt } from '#features/context/hours.rules.ts'
+import { withHours } from '#features/context/spans.rules.ts'
 import { Id, Instant, maxKeys, maxLength, Picture } from '#kit/fields.ts'
 import type { Fault, Known, Read } from '#kit/part.ts'
 import { Capacity, idsOf, list, no, repeated, share, unknown } from '#kit/part.ts'
@@ -96,7 +97,7 @@ interface Standing {
   readonly spans: ReadonlyMap<string, Span>
   readonly byConference: ReadonlyMap<string, readonly FiledSlot[]>
   readonly holders: ReadonlyMap<string, readonly Crowd[]>
-  /** The days of the event that a slot is on. */
+  /** The day of the event that a slot is on, if any. */
   daysOf(slot: FiledSlot): readonly string[]
 }
 
@@ -116,9 +117,10 @@ function standingOf(change: Change): Standing {
   const { after, facts } = change
   const slots = filedSlots(after)
   const days = new Map<string, readonly string[]>()
+  const all = withHours(after.days, after.timeZone).toSorted((one, other) => one.day.localeCompare(other.day))
   const daysAt = (startAt: string) => {
-    const date = dateIn(startAt, after.timeZone)
-    return after.days.flatMap(({ id, day }) => (day === date ? [id] : []))
+    const day = dayAt(all, new Date(startAt), after.timeZone)
+    return day ? [day.id] : []
   }
   return {
     change,

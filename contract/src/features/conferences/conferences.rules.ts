@@ -1,5 +1,6 @@
 import type { Settings } from '#features/context/context.settings.ts'
-import { dateIn } from '#kit/dates.ts'
+import type { EventDay } from '#features/context/context.ts'
+import { dayAt } from '#features/context/hours.rules.ts'
 import type { ChosenSlots, Conference, Slot, SlotReason, SlotState } from './conferences.ts'
 
 /** The settings that decide which slots a person may take. */
@@ -20,11 +21,8 @@ export interface ConferenceFacts
   readonly slots: readonly SlotFacts[]
 }
 
-/** Days of the event on which somebody does not take part, in its own time; other dates are open to everybody. */
-export interface Away {
-  readonly dates: readonly string[]
-  readonly timeZone: string
-}
+/** Whether an instant is on a day of the event on which a person does not take part; other dates are open to everybody. */
+export type Away = (startAt: string) => boolean
 
 export interface Attendee {
   readonly isCompanion: boolean
@@ -42,20 +40,27 @@ export interface SlotStanding {
   readonly overlap: boolean
 }
 
-/** The days of an event that are not among those somebody has chosen. */
+/** When a person is away, from the days of the event and those that they have chosen. */
 export function awayFrom(
   {
     days,
     timeZone,
-  }: { readonly days: readonly { readonly id: string; readonly day: string }[]; readonly timeZone: string },
+  }: { readonly days: readonly Pick<EventDay, 'id' | 'day' | 'startAt' | 'endAt'>[]; readonly timeZone: string },
   dayIds: readonly string[],
 ): Away {
-  return { dates: days.filter(({ id }) => !dayIds.includes(id)).map(({ day }) => day), timeZone }
+  if (days.every(({ id }) => dayIds.includes(id))) return () => false
+  const known = new Map<string, boolean>()
+  return (startAt) => {
+    const day = known.has(startAt) ? undefined : dayAt(days, new Date(startAt), timeZone)
+    const isAway = known.get(startAt) ?? (day !== undefined && !dayIds.includes(day.id))
+    known.set(startAt, isAway)
+    return isAway
+  }
 }
 
 /** Whether a slot is on a day on which the person does not take part. */
 export function isOtherDay({ startAt }: Pick<SlotFacts, 'startAt'>, away: Away | undefined): boolean {
-  return away !== undefined && away.dates.length > 0 && away.dates.includes(dateIn(startAt, away.timeZone))
+  return away?.(startAt) ?? false
 }
 
 type Span = Pick<SlotFacts, 'startAt' | 'endAt'>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contextRefusals } from '#features/context/context.ts'
+import { openRefusals } from '#features/context/context.ts'
 import { getParticipation } from '#features/participation/participation.ts'
 import { getMe, getUser, placeRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
@@ -131,12 +131,7 @@ export const listSlots = endpoint({
   reply: listOf(Slot),
 })
 
-const refused = allOf(
-  conferenceRefusals,
-  contextRefusals.REGISTRATION_CLOSED,
-  contextRefusals.REGISTRATION_NOT_OPEN,
-  ...placeRefusals,
-)
+const refused = allOf(conferenceRefusals, ...openRefusals, ...placeRefusals)
 const stale = () => [
   listConferences,
   listSlots,

@@ -87,9 +87,3 @@ export function isAskedNothing(
 
 /** The address of the organisers’ own events; no event may take it. */
 export const ORGANISATION = 'organisation'
-
-/** The days that may be had: those that are retired are for whoever has them already. */
-export const daysOffered = <Day extends { readonly id: string; readonly isRetired: boolean }>(
-  days: readonly Day[],
-  held: readonly (string | undefined)[],
-): Day[] => days.filter(({ id, isRetired }) => !isRetired || held.includes(id))

@@ -6,9 +6,18 @@ import { refusals } from '#kit/refusal.ts'
 import { awaited } from '#kit/rights.ts'
 import type { Settings, SomeSettings } from './context.settings.ts'
 
-export const contextRefusals = refusals({ CONTEXT_UNKNOWN: 404, REGISTRATION_CLOSED: 409, REGISTRATION_NOT_OPEN: 409 })
+export const contextRefusals = refusals({
+  CONTEXT_UNKNOWN: 404,
+  EVENT_OVER: 409,
+  REGISTRATION_CLOSED: 409,
+  REGISTRATION_NOT_OPEN: 409,
+})
 /** Of what only an open registration allows. */
-export const openRefusals = [contextRefusals.REGISTRATION_CLOSED, contextRefusals.REGISTRATION_NOT_OPEN] as const
+export const openRefusals = [
+  contextRefusals.EVENT_OVER,
+  contextRefusals.REGISTRATION_CLOSED,
+  contextRefusals.REGISTRATION_NOT_OPEN,
+] as const
 
 export const EventDay = z.object({
   id: Id,
@@ -17,6 +26,9 @@ export const EventDay = z.object({
   /** Local times in the event's time zone, `HH:MM`. */
   startTime: z.string(),
   endTime: z.string(),
+  /** The interval of the day; one that ends no later than it starts ends on the next date. */
+  startAt: Instant,
+  endAt: Instant,
   /** Euros excluding VAT for a person on this day. */
   price: z.number(),
   isFull: z.boolean(),

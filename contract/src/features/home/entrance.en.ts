@@ -9,5 +9,6 @@ export const entranceEn: Words = {
   'home.entrance.signIn': 'I already have an account',
   'home.entrance.title': 'About the event',
   'home.next.before': 'Registration opens on {{date}}.',
+  'home.next.over': 'The event is over: registration is closed.',
   'home.next.closed': 'Registration is closed.',
 }

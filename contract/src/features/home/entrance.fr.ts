@@ -9,5 +9,6 @@ export const entranceFr: Words = {
   'home.entrance.signIn': 'J’ai déjà un compte',
   'home.entrance.title': 'Présentation de l’événement',
   'home.next.before': 'Les inscriptions ouvrent le {{date}}.',
+  'home.next.over': 'L’événement est terminé : les inscriptions sont fermées.',
   'home.next.closed': 'Les inscriptions sont fermées.',
 }

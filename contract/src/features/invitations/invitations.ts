@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contextRefusals } from '#features/context/context.ts'
+import { openRefusals } from '#features/context/context.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { Email, EventPath, FirstName, Id, LastName } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
@@ -30,11 +30,7 @@ export const createInvite = endpoint({
   body: ToInvite,
   reply: z.object({ newUserId: Id }),
   status: 201,
-  refusals: [
-    ...Object.values(invitationRefusals),
-    contextRefusals.REGISTRATION_CLOSED,
-    contextRefusals.REGISTRATION_NOT_OPEN,
-  ],
+  refusals: [...Object.values(invitationRefusals), ...openRefusals],
   perMinute: 10,
   perHour: 100,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contextRefusals, getEvent } from '#features/context/context.ts'
+import { getEvent, openRefusals } from '#features/context/context.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { DateOnly, EventPath, EventUserPath, Id, Instant, maxLength } from '#kit/fields.ts'
 import { Paging } from '#kit/page.ts'
@@ -59,11 +59,7 @@ export const offerOutOfTurn = endpoint({
     reason: z.string().check(maxLength(500), z.trim(), z.minLength(1, 'REASON_REQUIRED')),
   }),
   status: 204,
-  refusals: [
-    ...Object.values(lineRefusals),
-    contextRefusals.REGISTRATION_CLOSED,
-    contextRefusals.REGISTRATION_NOT_OPEN,
-  ],
+  refusals: [...Object.values(lineRefusals), ...openRefusals],
   stale: () => [listLine, getEvent],
 })
 

@@ -54,6 +54,8 @@ const Fill = z.object({
 export const Overview = z.object({
   /** The day of the event that it is, where the event is; null on any other. */
   todayId: z.nullable(Id),
+  /** Whether the stored time zone is none, and that of Paris stands for it; told to those who edit the event. */
+  isZoneLost: z.boolean(),
   registered: z.int(),
   remote: z.int(),
   /** Who registered in the last twenty-four hours. */

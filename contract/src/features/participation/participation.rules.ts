@@ -1,8 +1,8 @@
-import { daysOffered, registrationPhase } from '#features/context/context.rules.ts'
+import { registrationPhase } from '#features/context/context.rules.ts'
 import type { Settings } from '#features/context/context.settings.ts'
 import type { Event } from '#features/context/context.ts'
+import { dayAt, daysOffered } from '#features/context/hours.rules.ts'
 import type { UserEvent } from '#features/users/users.ts'
-import { dateIn } from '#kit/dates.ts'
 
 /** What a person answers; the wire's numbers become words at the edge. */
 export type Choice = 'remote' | 'represented' | 'absent' | 'onsite' | 'companion'
@@ -92,10 +92,10 @@ export const mayWait = (
 
 /**
  * The event as somebody sees it: the days that they may have, and not full the one on which the waiting list keeps a place
- * for them.
+ * for them. Without a clock, days that are over are seen too.
  */
-export function eventSeenBy(event: Event, heldDayIds: readonly string[], keptDayId?: string): Event {
-  const offered = daysOffered(event.days, [...heldDayIds, keptDayId])
+export function eventSeenBy(event: Event, heldDayIds: readonly string[], now?: Date, keptDayId?: string): Event {
+  const offered = daysOffered(event.days, [...heldDayIds, keptDayId], now)
   if (!offered.some(({ id }) => id === keptDayId)) return { ...event, days: offered }
   const days = offered.map((day) => (day.id === keptDayId ? { ...day, isFull: false } : day))
   return { ...event, canRegister: true, days }
@@ -146,6 +146,8 @@ export function daysHeld(
   return all.filter((id) => chosen.includes(id))
 }
 
+type HeldHours = Pick<Event['days'][number], 'id' | 'day' | 'startAt' | 'endAt'>
+
 interface Attendee {
   readonly registered: boolean
   readonly isRemote: boolean
@@ -153,16 +155,17 @@ interface Attendee {
 
 /**
  * Whether a person may mark themselves present on a day: they attend remotely, the live has begun, and the day is the one
- * on which it began in the event's time zone (specification 2, § 4, « Presence »).
+ * on which it began, in the event's own hours (specification 2, § 4, « Presence »).
  */
 export function mayMarkPresent(
-  { startAt, timeZone }: Pick<Settings, 'startAt'> & Pick<Event, 'timeZone'>,
+  startAt: string,
+  { days, timeZone }: { readonly days: readonly HeldHours[]; readonly timeZone: string },
   facts: Attendee | null,
-  day: string,
+  dayId: string,
   now: Date,
 ): boolean {
   if (!facts?.registered || !facts.isRemote || startAt === '') return false
-  return now >= new Date(startAt) && dateIn(startAt, timeZone) === day
+  return now >= new Date(startAt) && dayAt(days, new Date(startAt), timeZone)?.id === dayId
 }
 
 /**
@@ -174,11 +177,14 @@ export function anonymousChoice(
   {
     canRegister,
     days,
-  }: Pick<Event, 'canRegister'> & { days: readonly Pick<Event['days'][number], 'id' | 'isLimited' | 'isRetired'>[] },
+  }: Pick<Event, 'canRegister'> & {
+    days: readonly Pick<Event['days'][number], 'id' | 'isLimited' | 'isRetired' | 'endAt'>[]
+  },
+  now: Date,
 ): { participation: ParticipationCode; dayIds?: string[] } {
   const remote = { participation: codeOf(settings.FO_PARTICIPATION_REMOTE_HIDE ? 'onsite' : 'remote') }
   if (!canRegister) return remote
-  const offered = daysOffered(days, [])
+  const offered = daysOffered(days, [], now)
   const open = offered.filter((day) => !day.isLimited).map((day) => day.id)
   if (!settings.FO_VERIFIED_EMAIL_PLACES || open.length === offered.length) return { participation: codeOf('onsite') }
   // Where days are not chosen, whoever comes on site has all of them.

@@ -104,5 +104,5 @@ export const datesStep = step({
     return held.length > 0 ? { dayIds: held.map(({ eventDayId }) => eventDayId) } : undefined
   },
   comparable: (answer) => answer?.dayIds.toSorted(),
-  refusals: { DAY_FULL: 'dayIds', DAY_REQUIRED: 'dayIds' },
+  refusals: { DAY_FULL: 'dayIds', DAY_OVER: 'dayIds', DAY_REQUIRED: 'dayIds' },
 })

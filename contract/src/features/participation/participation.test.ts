@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { withHours } from '#features/context/spans.rules.ts'
 import type { Choice } from './participation.rules.ts'
 import {
   anonymousChoice,
@@ -68,22 +69,25 @@ describe('any answer', () => {
 describe('somebody anonymous', () => {
   const settings = { FO_VERIFIED_EMAIL_PLACES: true, FO_DATES_BYPASS: false, FO_PARTICIPATION_REMOTE_HIDE: false }
   const [free, counted] = [
-    { id: 'j1', isLimited: false, isRetired: false },
-    { id: 'j2', isLimited: true, isRetired: false },
+    { id: 'j1', isLimited: false, isRetired: false, endAt: '2027-05-11T16:00:00.000Z' },
+    { id: 'j2', isLimited: true, isRetired: false, endAt: '2027-05-12T16:00:00.000Z' },
   ]
+  const now = new Date('2027-03-01T09:00:00Z')
   it('comes remotely where nobody comes on site, and wherever no place is left', () => {
-    expect(anonymousChoice(settings, { canRegister: false, days: [free] })).toEqual({ participation: 1 })
-    expect(anonymousChoice(settings, { canRegister: false, days: [counted] })).toEqual({ participation: 1 })
+    expect(anonymousChoice(settings, { canRegister: false, days: [free] }, now)).toEqual({ participation: 1 })
+    expect(anonymousChoice(settings, { canRegister: false, days: [counted] }, now)).toEqual({ participation: 1 })
   })
   it('comes on site elsewhere, on the days whose places ask for no address', () => {
-    expect(anonymousChoice(settings, { canRegister: true, days: [free] })).toEqual({ participation: 4 })
-    expect(anonymousChoice(settings, { canRegister: true, days: [free, counted] })).toEqual({
+    expect(anonymousChoice(settings, { canRegister: true, days: [free] }, now)).toEqual({ participation: 4 })
+    expect(anonymousChoice(settings, { canRegister: true, days: [free, counted] }, now)).toEqual({
       participation: 4,
       dayIds: ['j1'],
     })
-    expect(anonymousChoice(settings, { canRegister: true, days: [counted] })).toEqual({ participation: 1 })
+    expect(anonymousChoice(settings, { canRegister: true, days: [counted] }, now)).toEqual({ participation: 1 })
     const gone = { ...counted, isRetired: true }
-    expect(anonymousChoice(settings, { canRegister: true, days: [free, gone] })).toEqual({ participation: 4 })
+    expect(anonymousChoice(settings, { canRegister: true, days: [free, gone] }, now)).toEqual({ participation: 4 })
+    const past = { ...counted, endAt: '2027-02-28T16:00:00.000Z' }
+    expect(anonymousChoice(settings, { canRegister: true, days: [free, past] }, now)).toEqual({ participation: 4 })
   })
 })
 
@@ -91,9 +95,15 @@ describe('the mark of presence in the live', () => {
   it('is of the day on which the live began in the time zone of the event', () => {
     const facts = { registered: true, isRemote: true }
     const now = new Date('2027-03-12T08:00:00Z')
-    const marks = (timeZone: string, day: string) =>
-      mayMarkPresent({ startAt: '2027-03-11T22:30:00Z', timeZone }, facts, day, now)
+    const written = ['2027-03-11', '2027-03-12'].map((day) => ({ id: day, day, startTime: '09:00', endTime: '18:00' }))
+    const marks = (timeZone: string, day: string, days = written) =>
+      mayMarkPresent('2027-03-11T22:30:00Z', { days: withHours(days, timeZone), timeZone }, facts, day, now)
     expect([marks('Europe/Paris', '2027-03-11'), marks('Europe/Paris', '2027-03-12')]).toEqual([true, false])
     expect([marks('Asia/Tokyo', '2027-03-11'), marks('Asia/Tokyo', '2027-03-12')]).toEqual([false, true])
+    const nights = written.map((day) => ({ ...day, startTime: '21:00', endTime: '08:00' }))
+    expect([marks('Asia/Tokyo', '2027-03-11', nights), marks('Asia/Tokyo', '2027-03-12', nights)]).toEqual([
+      true,
+      false,
+    ])
   })
 })

@@ -10,6 +10,7 @@ export const participationRefusals = refusals({
   REPRESENTATIVE_REQUIRED: 422,
   CHOICE_UNAVAILABLE: 409,
   DAY_FULL: 409,
+  DAY_OVER: 409,
   DAY_REQUIRED: 422,
   REASON_REQUIRED: 422,
   TYPOLOGY_UNKNOWN: 422,
@@ -107,6 +108,7 @@ export const saveAttendance = endpoint({
   refusals: [
     common.SESSION_TOO_WEAK,
     participationRefusals.DAY_FULL,
+    participationRefusals.DAY_OVER,
     ...placeRefusals,
     ...openRefusals,
     userRefusals.EXHIBITOR_ON_VISITOR_SPACE,

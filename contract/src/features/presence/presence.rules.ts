@@ -1,4 +1,5 @@
-import { dateIn } from '#kit/dates.ts'
+import type { Event } from '#features/context/context.ts'
+import { dayAt } from '#features/context/hours.rules.ts'
 
 /** Seconds without a sign of life before a remote person counts as inactive (specification 2, § 9). */
 export const INACTIVE_AFTER_S = 30
@@ -21,10 +22,14 @@ interface Attendee {
  */
 export function isInTheHall(
   facts: Attendee | null,
-  { startAt, timeZone }: { readonly startAt: string; readonly timeZone: string },
+  startAt: string,
+  {
+    days,
+    timeZone,
+  }: Pick<Event, 'timeZone'> & { readonly days: readonly Pick<Event['days'][number], 'day' | 'startAt' | 'endAt'>[] },
   now: Date,
 ): boolean {
   if (!facts?.registered || facts.isRemote) return false
-  const today = [now.toISOString(), ...(startAt === '' ? [] : [startAt])].map((instant) => dateIn(instant, timeZone))
+  const today = [now, ...(startAt === '' ? [] : [new Date(startAt)])].map((at) => dayAt(days, at, timeZone)?.day)
   return facts.UserEventDays.some(({ day, present }) => present && today.includes(day))
 }

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
+import { withHours } from '#features/context/spans.rules.ts'
 import { isInTheHall } from './presence.rules.ts'
 
-const LIVE = { startAt: '2027-03-11T22:30:00Z', timeZone: 'Asia/Tokyo' }
+const START = '2027-03-11T22:30:00Z'
+const TOKYO = { startTime: '09:00', endTime: '18:00' }
+const eventOf = (hours: typeof TOKYO) => {
+  const days = ['2027-03-11', '2027-03-12', '2027-03-14'].map((day) => ({ day, ...hours }))
+  return { days: withHours(days, 'Asia/Tokyo'), timeZone: 'Asia/Tokyo' }
+}
+const LIVE = eventOf(TOKYO)
 const facts = (day: string, present: boolean, more = {}) => ({
   ...{ registered: true, isRemote: false, UserEventDays: [{ day, present }] },
   ...more,
@@ -10,12 +17,19 @@ const facts = (day: string, present: boolean, more = {}) => ({
 it('is in the hall who is registered on site and was let in, on the calendar of the event', () => {
   const now = new Date('2027-03-11T23:00:00Z')
   // It is the twelfth in Tokyo.
-  expect(isInTheHall(facts('2027-03-12', true), LIVE, now)).toBe(true)
-  expect(isInTheHall(facts('2027-03-12', false), LIVE, now)).toBe(false)
-  expect(isInTheHall(facts('2027-03-11', true), LIVE, now)).toBe(false)
-  expect(isInTheHall(facts('2027-03-14', true), LIVE, new Date('2027-03-14T01:00:00Z'))).toBe(true)
-  expect(isInTheHall(facts('2027-03-12', true, { isRemote: true }), LIVE, now)).toBe(false)
-  expect(isInTheHall(facts('2027-03-12', true, { registered: false }), LIVE, now)).toBe(false)
-  expect(isInTheHall(null, LIVE, now)).toBe(false)
-  expect(isInTheHall(facts('2027-03-12', true), { ...LIVE, startAt: '' }, now)).toBe(true)
+  expect(isInTheHall(facts('2027-03-12', true), START, LIVE, now)).toBe(true)
+  expect(isInTheHall(facts('2027-03-12', false), START, LIVE, now)).toBe(false)
+  expect(isInTheHall(facts('2027-03-11', true), START, LIVE, now)).toBe(false)
+  expect(isInTheHall(facts('2027-03-14', true), START, LIVE, new Date('2027-03-14T01:00:00Z'))).toBe(true)
+  expect(isInTheHall(facts('2027-03-12', true, { isRemote: true }), START, LIVE, now)).toBe(false)
+  expect(isInTheHall(facts('2027-03-12', true, { registered: false }), START, LIVE, now)).toBe(false)
+  expect(isInTheHall(null, START, LIVE, now)).toBe(false)
+  expect(isInTheHall(facts('2027-03-12', true), '', LIVE, now)).toBe(true)
+})
+
+it('is in the hall all night who was let in on the evening before', () => {
+  const nights = eventOf({ startTime: '21:00', endTime: '03:00' })
+  const atTwo = new Date('2027-03-11T17:00:00Z')
+  expect(isInTheHall(facts('2027-03-11', true), '', nights, atTwo)).toBe(true)
+  expect(isInTheHall(facts('2027-03-12', true), '', nights, atTwo)).toBe(false)
 })

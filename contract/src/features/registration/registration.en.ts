@@ -86,6 +86,7 @@ export const registrationEn: Words = {
   'registration.notOpenUntil': 'It opens on {{date}}.',
 
   'registration.confirmed': 'Your answer is saved',
+  'registration.status.OVER': 'The event is over: registration is closed.',
   'registration.status.CLOSED': 'Registration is closed.',
   'registration.status.INCOMPLETE':
     'Your registration is incomplete: some answers are missing. Go through it again to finish it and get your badge.',

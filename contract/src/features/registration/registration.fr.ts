@@ -87,6 +87,7 @@ export const registrationFr: Words = {
   'registration.notOpenUntil': 'Elles ouvriront le {{date}}.',
 
   'registration.confirmed': 'C’est noté',
+  'registration.status.OVER': 'L’événement est terminé : les inscriptions sont closes.',
   'registration.status.CLOSED': 'Les inscriptions sont closes.',
   'registration.status.INCOMPLETE':
     'Votre inscription n’est pas complète : il y manque des réponses. Reprenez-la pour la terminer et recevoir votre badge.',

@@ -5,7 +5,7 @@ import { PaymentStanding } from '#features/checkout/checkout.rules.ts'
 import { Company, companyRefusals, listCompanies } from '#features/companies/companies.ts'
 import { listCompanions } from '#features/companions/companions.ts'
 import { Conference, conferenceRefusals, listConferences } from '#features/conferences/conferences.ts'
-import { contextRefusals, Event, getEvent } from '#features/context/context.ts'
+import { Event, getEvent, openRefusals } from '#features/context/context.ts'
 import { Form, FormValues, formRefusals, getFormData, listForms } from '#features/forms/forms.ts'
 import { getAttendance, getParticipation, participationRefusals } from '#features/participation/participation.ts'
 import { getUserQuotas, listQuotaModels, QuotaModel, quotaRefusals } from '#features/quotas/quotas.ts'
@@ -165,8 +165,7 @@ export const register = endpoint({
   reply: User,
   refusals: [
     registrationRefusals.REGISTRATION_INCOMPLETE,
-    contextRefusals.REGISTRATION_CLOSED,
-    contextRefusals.REGISTRATION_NOT_OPEN,
+    ...openRefusals,
     formRefusals.FORM_INVALID,
     userRefusals.EMAIL_ALREADY_USED,
     articleRefusals.ARTICLE_FULL,

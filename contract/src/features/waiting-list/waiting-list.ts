@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contextRefusals, getEvent } from '#features/context/context.ts'
+import { getEvent, openRefusals } from '#features/context/context.ts'
 import { getParticipation } from '#features/participation/participation.ts'
 import { getMe, getUser, placeRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
@@ -37,11 +37,6 @@ export const saveWaiting = endpoint({
   params: EventUserPath,
   body: z.object({ wanted: z.boolean() }),
   reply: Waiting,
-  refusals: [
-    waitingRefusals.WAITING_LIST_OFF,
-    contextRefusals.REGISTRATION_CLOSED,
-    contextRefusals.REGISTRATION_NOT_OPEN,
-    ...placeRefusals,
-  ],
+  refusals: [waitingRefusals.WAITING_LIST_OFF, ...openRefusals, ...placeRefusals],
   stale: () => [getWaiting, getEvent, getMe, getUser, getParticipation],
 })

@@ -38,6 +38,8 @@ const day = {
   label: '',
   startTime: '',
   endTime: '',
+  startAt: '2027-03-11T08:00:00.000Z',
+  endAt: '2027-03-11T17:00:00.000Z',
   price: 100,
   isFull: false,
   isLimited: false,

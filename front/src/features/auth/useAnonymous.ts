@@ -1,5 +1,5 @@
 import { createAccount } from '@parvis/contract/auth/auth.ts'
-import { daysOffered } from '@parvis/contract/context/context.rules.ts'
+import { daysOffered } from '@parvis/contract/context/hours.rules.ts'
 import { anonymousChoice, codeOf } from '@parvis/contract/participation/participation.rules.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { anonymousEmail } from '@parvis/contract/users/users.rules.ts'
@@ -8,6 +8,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { call, newIdempotencyKey } from '#kit/call.ts'
 import { storedChannel } from '#kit/channel.ts'
+import { now } from '#kit/clock.ts'
 import { useLanguage } from '#kit/say.tsx'
 import { currentToken, signIn } from '#kit/session.ts'
 import { storage } from '#kit/storage.ts'
@@ -53,11 +54,11 @@ export function useAnonymous(destination: string, consents: readonly string[] | 
   async function register(): Promise<void> {
     const { id: userId } = await call(getMe, { params: { domainId }, query: { eventId } })
     const params = { domainId, eventId, userId }
-    const choice = anonymousChoice(settings, event)
+    const choice = anonymousChoice(settings, event, now())
     await call(updateParticipation, { params, body: { ...choice, ...origin } })
     const referer = storage.read(keyOf(context)) ?? destination
     storage.remove(keyOf(context))
-    const isFull = !event.canRegister && daysOffered(event.days, []).some((day) => day.isFull)
+    const isFull = !event.canRegister && daysOffered(event.days, [], now()).some((day) => day.isFull)
     // Nothing is missing where nobody comes on site.
     const isRemoteOnly = !event.canRegister && !isFull
     const isWhole = isRemoteOnly || (choice.participation === codeOf('onsite') && choice.dayIds === undefined)

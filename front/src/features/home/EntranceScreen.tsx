@@ -1,10 +1,11 @@
-import { daysOffered } from '@parvis/contract/context/context.rules.ts'
 import type { EventDay } from '@parvis/contract/context/context.ts'
 import { listProgramme } from '@parvis/contract/context/context.ts'
+import { dayAt, daysOffered, isEventOver } from '@parvis/contract/context/hours.rules.ts'
 import { dateIn, formatDay, formatInstant, formatTime } from '@parvis/contract/kit/dates.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
 import { useId } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import { now } from '#kit/clock.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
@@ -23,7 +24,7 @@ export function EntranceScreen() {
   return (
     <>
       <h1>{event.alias || say('home.entrance.title')}</h1>
-      {phase === 'closed' ? <p>{say('home.next.closed')}</p> : null}
+      {phase === 'closed' ? <p>{say(isEventOver(event.days, now()) ? 'home.next.over' : 'home.next.closed')}</p> : null}
       {phase === 'before' && opening ? (
         <p>{say('home.next.before', { date: formatInstant(opening, language, event.timeZone) })}</p>
       ) : null}
@@ -38,7 +39,7 @@ export function EntranceScreen() {
         </Button>
       </div>
       {settings.homeMessage ? <Html html={settings.homeMessage} videoTitle={event.name} /> : null}
-      <Days days={daysOffered(event.days, [])} />
+      <Days days={daysOffered(event.days, [], now())} />
       <Programme />
     </>
   )
@@ -96,7 +97,8 @@ function Programme() {
   const isOn = settings.FO_MEETING_CONFERENCES_ACTIVE
   const { data } = useRead(listProgramme, { params: { domainId, eventId } }, { enabled: isOn })
   if (!data || data.data.length === 0) return null
-  const dayOf = ({ startAt }: { startAt: string }) => dateIn(startAt, timeZone)
+  const dayOf = ({ startAt }: { startAt: string }) =>
+    dayAt(event.days, new Date(startAt), timeZone)?.day ?? dateIn(startAt, timeZone)
   const days = [...new Set(data.data.map(dayOf))]
   return (
     <details className={styles.programme}>

@@ -1,3 +1,4 @@
+import { isEventOver } from '@parvis/contract/context/hours.rules.ts'
 import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
 import { dateLocale, formatDay, formatDays, formatInstant } from '@parvis/contract/kit/dates.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
@@ -198,5 +199,5 @@ function useNext(state: TicketState, details: TicketDetails | undefined): string
     return waiting.ahead === 0 ? say('home.next.lineFirst') : say('home.next.line', { count: waiting.ahead })
   }
   if (state === 'lacking' && phase !== 'open') return say('home.next.lackingClosed')
-  return say(`home.next.${state}`)
+  return say(`home.next.${state === 'closed' && isEventOver(event.days, now()) ? 'over' : state}`)
 }

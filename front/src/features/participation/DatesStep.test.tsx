@@ -17,6 +17,8 @@ const day = (id: string, date: string) => ({
     label: '',
     startTime: '',
     endTime: '',
+    startAt: `${date}T08:00:00.000Z`,
+    endAt: `${date}T17:00:00.000Z`,
     price: 0,
     isFull: false,
     isLimited: false,

@@ -1,5 +1,6 @@
 import type { EventDay } from '@parvis/contract/context/context.ts'
-import { dateIn, formatDay, formatTime } from '@parvis/contract/kit/dates.ts'
+import { dayAt } from '@parvis/contract/context/hours.rules.ts'
+import { formatDay, formatTime } from '@parvis/contract/kit/dates.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
 import type { ParticipationWorld } from '@parvis/contract/participation/participation.steps.ts'
 import { choiceIn, datesStep } from '@parvis/contract/participation/participation.steps.ts'
@@ -29,7 +30,7 @@ export function DatesStep({ frame, world, answer, refused, onChange, onDone, onW
   const value = chosen.filter((id) => days.some((day) => day.id === id && !isClosed(day)))
 
   const isLost = (startAt: string) =>
-    days.some(({ id, day }) => !value.includes(id) && day === dateIn(startAt, world.event.timeZone))
+    !['', ...value].includes(dayAt(days, new Date(startAt), world.event.timeZone)?.id ?? '')
   const lost = (world.subject.held ?? []).filter(({ startAt }) => isLost(startAt)).map(({ title }) => title)
 
   function submit(event: SubmitEvent) {

@@ -37,14 +37,8 @@ export function usePresence({ isOn, startAt, clockOffset }: Following): Attentio
   )
   const isRemote = facts?.isRemote === true
   const registered = facts?.registered === true
-  const day = event.days.find(({ day: date }) =>
-    mayMarkPresent(
-      { startAt, timeZone: event.timeZone },
-      { registered, isRemote },
-      date,
-      new Date(now().getTime() + clockOffset),
-    ),
-  )
+  const at = new Date(now().getTime() + clockOffset)
+  const day = event.days.find(({ id }) => mayMarkPresent(startAt, event, { registered, isRemote }, id, at))
   useMarkPresent(follows ? day?.id : undefined, params)
   const seconds = settings.FO_MEETING_INACTIVE_TIMER || INACTIVE_AFTER_S
   return useComings(follows, params, settings.FO_MEETING_INACTIVE_POPUP ? seconds * 1_000 : undefined)

@@ -36,7 +36,9 @@ export interface SaidBeside {
 
 const isStale = (error: unknown) => error instanceof CallError && error.code === common.STALE.code
 
-const GONE: readonly string[] = [participationRefusals.DAY_FULL.code, participationRefusals.CHOICE_UNAVAILABLE.code]
+const GONE: readonly string[] = (['DAY_FULL', 'DAY_OVER', 'CHOICE_UNAVAILABLE'] as const).map(
+  (key) => participationRefusals[key].code,
+)
 const isGone = (error: unknown) => error instanceof CallError && GONE.includes(error.code)
 
 /** Saves the whole registration, once however often it is asked; nothing typed is lost when it fails. */

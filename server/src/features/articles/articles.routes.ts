@@ -22,7 +22,7 @@ export function articlesRoutes(app: FastifyInstance): void {
     const user = (await readUser(ports.db, params)) ?? refuse(common.NOT_FOUND)
     const settings = settingsFor(event, language, user.UserEvent?.typoId ?? user.typoId)
     if (!settings.FO_ARTICLES_ACTIVE) refuse(articleRefusals.ARTICLES_INACTIVE)
-    mustBeOpen(settings, ports.clock.now())
+    mustBeOpen(event, settings, ports.clock.now())
     const againstTaking = takenBy(caller, eventId, settings)
     const subject = { event, settings, userId, isExhibitor: user.isExhibitor, againstTaking, language }
     await changeArticles(ports, subject, user, body)

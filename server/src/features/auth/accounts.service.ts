@@ -1,15 +1,13 @@
 import type { AccountToCreate } from '@parvis/contract/auth/auth.ts'
 import { authRefusals } from '@parvis/contract/auth/auth.ts'
-import { registrationPhase } from '@parvis/contract/context/context.rules.ts'
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
-import { contextRefusals } from '@parvis/contract/context/context.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { visibleTypologies } from '@parvis/contract/typologies/typologies.rules.ts'
 import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import type * as z from 'zod/mini'
 import type { LoadedEvent } from '#features/context/context.service.ts'
-import { loadEvent, settingsFor } from '#features/context/context.service.ts'
+import { loadEvent, mustNotBeClosed, settingsFor } from '#features/context/context.service.ts'
 import { translatorOf } from '#features/translations/translations.service.ts'
 import { listTypologies } from '#features/typologies/typologies.service.ts'
 import { changeUser, createUser, readUser } from '#features/users/users.service.ts'
@@ -43,7 +41,7 @@ export async function createAccount(ports: Ports, creation: Creation): Promise<{
   if (!(creation.force && organises)) {
     if (settings.FO_MEETING_CREATE_ACCOUNT_HIDE && !isAnonymous) refuse(authRefusals.ACCOUNT_CREATION_CLOSED)
     // Before the opening an account may be made; once registration is closed it would lead nowhere.
-    if (registrationPhase(settings, ports.clock.now()) === 'closed') refuse(contextRefusals.REGISTRATION_CLOSED)
+    mustNotBeClosed(event, settings, ports.clock.now())
   }
   if (!isAnonymous) mustBeNamed(account)
   if (account.isExhibitor !== undefined && !organises) refuse(common.FORBIDDEN)

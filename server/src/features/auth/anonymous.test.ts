@@ -76,7 +76,7 @@ it.each([
   const { data } = (await world.call(createAccount, { params: { domainId }, query: { eventId }, body })).body
   const headers = { authorization: `Bearer ${data.token}` }
   const event = (await world.call(getEvent, { params: world.path })).body
-  const choice = anonymousChoice(defaultSettings, event)
+  const choice = anonymousChoice(defaultSettings, event, world.clock.now())
   const params = { ...world.path, userId: data.user.id }
   const registered = await world.call(updateParticipation, { params, body: choice }, { headers })
   expect(registered).toMatchObject({ status: 200, body: { registered: true, isRemote: true } })

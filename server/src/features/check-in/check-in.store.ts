@@ -1,5 +1,6 @@
+import { doorsCloseAt } from '@parvis/contract/context/spans.rules.ts'
 import type { SQL } from 'drizzle-orm'
-import { and, asc, eq, gt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, max, or, sql } from 'drizzle-orm'
 import { companies, employees } from '#db/tables/companies.ts'
 import { eventDays, events } from '#db/tables/context.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
@@ -153,10 +154,10 @@ export function listChanged(
 /** Midnight after the day that follows the last one, where the event is, as for the links of devices. */
 export async function endOf(db: Executor, eventId: string): Promise<Date> {
   const [row] = await db
-    .select({ at: sql<string>`((max(${eventDays.day}) + 2)::timestamp at time zone ${events.timeZone})::text` })
+    .select({ last: max(eventDays.day), timeZone: events.timeZone })
     .from(eventDays)
     .innerJoin(events, eq(events.id, eventDays.eventId))
     .where(eq(eventDays.eventId, eventId))
     .groupBy(events.timeZone)
-  return new Date(row?.at ?? 0)
+  return new Date(row?.last ? doorsCloseAt(row.last, row.timeZone) : 0)
 }

@@ -1,5 +1,6 @@
 import { BIN_MS, SILENT_MS } from '@parvis/contract/check-in/check-in.rules.ts'
 import type { DayState } from '@parvis/contract/check-in/check-in.ts'
+import { dayAt } from '@parvis/contract/context/hours.rules.ts'
 import { dateIn } from '@parvis/contract/kit/dates.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -54,11 +55,13 @@ export async function readDay(
   expected: Expected,
 ): Promise<DayState> {
   const { db, clock } = ports
-  const { row } = await loadEvent(db, eventId)
+  const event = await loadEvent(db, eventId)
   const now = clock.now()
-  const today = dateIn(now.toISOString(), row.timeZone)
+  const dateOf = (at: Date) =>
+    dayAt(event.days, at, event.row.timeZone)?.day ?? dateIn(at.toISOString(), event.row.timeZone)
+  const today = dateOf(now)
   const dayId = expected.days.find(({ day }) => day === today)?.id ?? null
-  const isToday = (at: Date) => dateIn(at.toISOString(), row.timeZone) === today
+  const isToday = (at: Date) => dateOf(at) === today
   const devices = await readDevices(ports, eventId, isToday, now)
   const came = await countEntered(db, eventId)
   const days = expected.days.map((day) => {

@@ -1,6 +1,7 @@
 import { companionErrors, isFull, mayBring, registersAtOnce } from '@parvis/contract/companions/companions.rules.ts'
 import type { Companion, CompanionToAdd } from '@parvis/contract/companions/companions.ts'
 import { companionRefusals } from '@parvis/contract/companions/companions.ts'
+import { isEventOver, isOver } from '@parvis/contract/context/hours.rules.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
@@ -96,7 +97,7 @@ export async function addCompanion(
     const registrar = await mustFind(tx, path)
     const settings = settingsFor(event, language, typologyOf(registrar))
     if (!settings.FO_COMPANIONS_ACTIVE) refuse(companionRefusals.COMPANIONS_OFF)
-    mustBeOpen(settings, ports.clock.now())
+    mustBeOpen(event, settings, ports.clock.now())
     if (!mayBring(settings, registrar.UserEvent)) refuse(companionRefusals.COMPANIONS_FOR_ONSITE)
     const names = { firstName: toAdd.firstName, lastName: toAdd.lastName ?? '' }
     const wrong = Object.entries(companionErrors(settings, names)).map(([field, code]) => ({ path: field, code }))
@@ -115,19 +116,29 @@ export async function addCompanion(
     if (registersAtOnce(settings)) {
       const againstTaking = takenBy(caller, eventId, settings)
       const subject = { event, settings, userId, isExhibitor: false, againstTaking, language }
-      await ports.declared.announce(tx, ports, subject, await decide(tx, ports, subject, likeTheirs(registrar)))
+      await ports.declared.announce(
+        tx,
+        ports,
+        subject,
+        await decide(tx, ports, subject, likeTheirs(event, registrar, ports.clock.now())),
+      )
     }
     return mustFind(tx, { domainId, eventId, userId })
   })
 }
 
-/** A companion who is asked nothing comes on the days of their registrar, as the same type. */
-const likeTheirs = ({ UserEvent: facts }: User) => ({
-  choice: 'companion' as const,
-  dayIds: facts?.UserEventDays.filter((day) => day.registered).map((day) => day.eventDayId),
-  typoId: facts?.typoId,
-  registeredFrom: facts?.registeredFrom,
-})
+/** A companion who is asked nothing comes on the days of their registrar that are not over, as the same type. */
+function likeTheirs({ days }: LoadedEvent, { UserEvent: facts }: User, now: Date) {
+  const past = days.filter((day) => !isEventOver(days, now) && isOver(day, now)).map(({ id }) => id)
+  return {
+    choice: 'companion' as const,
+    dayIds: facts?.UserEventDays.flatMap(({ registered, eventDayId: id }) =>
+      registered && !past.includes(id) ? [id] : [],
+    ),
+    typoId: facts?.typoId,
+    registeredFrom: facts?.registeredFrom,
+  }
+}
 
 /** Takes a companion out: their places are given back; without an account of their own, nothing of them is kept. */
 export async function removeCompanion(ports: Ports, path: Path, caller: Caller, language: string): Promise<void> {
@@ -140,7 +151,7 @@ export async function removeCompanion(ports: Ports, path: Path, caller: Caller, 
     const registeredBy = companion.UserEvent?.registeredBy
     if (!registeredBy || registeredBy !== caller.userId) refuse(companionRefusals.COMPANION_FIXED)
     const settings = settingsFor(event, language, typologyOf(companion))
-    mustBeOpen(settings, ports.clock.now())
+    mustBeOpen(event, settings, ports.clock.now())
     const subject = { event, settings, userId, isExhibitor: companion.isExhibitor, againstTaking: unasked, language }
     await decide(tx, ports, subject, { choice: 'absent' })
     const isForgotten = companion.Authentication.email === '' && !(await isKept(tx, eventId, userId))
@@ -165,7 +176,7 @@ export async function createPerson(
   const event: LoadedEvent = await loadEvent(ports.db, eventId, domainId)
   const settings = await settingsOf(ports.db, event, language, caller.userId)
   if (!hasRight(caller, 'people.write', eventId)) {
-    mustBeOpen(settings, ports.clock.now())
+    mustBeOpen(event, settings, ports.clock.now())
     if (settings.FO_MEETING_CREATE_ACCOUNT_HIDE) refuse(common.FORBIDDEN)
   }
   return transaction(ports.db, async (tx) => {

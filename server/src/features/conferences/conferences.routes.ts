@@ -78,9 +78,9 @@ async function change(
   const viewing = await viewingOf(ports, caller, path, { userId: path.userId, userId2: path.userId }, language)
   const { eventId, settings } = viewing
   if (!settings.FO_MEETING_CONFERENCES_ACTIVE) refuse(conferenceRefusals.CONFERENCES_INACTIVE)
-  if (!hasRight(caller, 'people.write', eventId)) mustBeOpen(settings, ports.clock.now())
-  if (conferenceId !== undefined) await mustFind(ports, viewing, conferenceId)
   const event = await loadEvent(ports.db, eventId, path.domainId)
+  if (!hasRight(caller, 'people.write', eventId)) mustBeOpen(event, settings, ports.clock.now())
+  if (conferenceId !== undefined) await mustFind(ports, viewing, conferenceId)
   await transaction(ports.db, async (tx) => {
     // Whether they come is read under the lock: somebody who gives up at the same moment is given no slot.
     const { person, away } = await sideBySide(tx, {

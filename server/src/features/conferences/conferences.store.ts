@@ -1,6 +1,9 @@
 import type { Away } from '@parvis/contract/conferences/conferences.rules.ts'
+import { awayFrom } from '@parvis/contract/conferences/conferences.rules.ts'
 import type { Speaker } from '@parvis/contract/conferences/conferences.ts'
-import { and, asc, eq, inArray, notExists, notInArray, sql } from 'drizzle-orm'
+import { withHours } from '@parvis/contract/context/spans.rules.ts'
+import { zoneOr } from '@parvis/contract/kit/zoned.ts'
+import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm'
 import { categoryModels } from '#db/tables/categories.ts'
 import { employees } from '#db/tables/companies.ts'
 import {
@@ -285,7 +288,7 @@ export async function comesRow(
   return row
 }
 
-/** The days of an event on which a person does not take part, and where it is; `dayIds` are theirs when not as kept. */
+/** When a person does not take part, by the days of an event; `dayIds` are theirs when not as kept. */
 export async function awayOf(
   db: Executor,
   eventId: string,
@@ -302,13 +305,16 @@ export async function awayOf(
         eq(participationDays.registered, true),
       ),
     )
-  const isLeftOut = dayIds ? notInArray(eventDays.id, [...dayIds]) : notExists(held)
+  const { id, day, startTime, endTime } = eventDays
   const rows = await db
-    .select({ day: eventDays.day, timeZone: events.timeZone })
+    .select({ ...{ id, day, startTime, endTime }, timeZone: events.timeZone, isHeld: sql<boolean>`${exists(held)}` })
     .from(eventDays)
     .innerJoin(events, eq(events.id, eventDays.eventId))
-    .where(and(eq(eventDays.eventId, eventId), isLeftOut))
-  return { dates: rows.map(({ day }) => day), timeZone: rows[0]?.timeZone ?? 'Europe/Paris' }
+    .where(eq(eventDays.eventId, eventId))
+    .orderBy(asc(day))
+  const timeZone = zoneOr(rows[0]?.timeZone ?? '')
+  const heldIds = dayIds ?? rows.filter(({ isHeld }) => isHeld).map((row) => row.id)
+  return awayFrom({ days: withHours(rows, timeZone), timeZone }, heldIds)
 }
 
 /** A slot leaves no room for another that overlaps it. */

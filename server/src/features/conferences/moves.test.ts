@@ -62,15 +62,16 @@ describe('a slot that an event file moves', () => {
 
   it('is told although the one before it cannot be, which is told once that is mended', async () => {
     const [broken, one] = [await makePopulated(), await makePopulated()]
-    const clocks = (timeZone: string) => broken.db.update(events).set({ timeZone }).where(eq(events.id, broken.eventId))
+    const say = (settingsByLanguage: Record<string, Record<string, unknown>>) =>
+      broken.db.update(events).set({ settingsByLanguage }).where(eq(events.id, broken.eventId))
     await broken.load(later(broken.text), SPORT_MOVES)
     await one.load(later(one.text), SPORT_MOVES)
     const { ports } = one.world
-    await clocks('Nowhere/Lost')
+    await say({ fr: null } as never)
     forgetEvent(ports.db)
     await minute(one)
     expect([await told(broken), await told(one)].map(({ length }) => length)).toEqual([0, 2])
-    await clocks('Europe/Paris')
+    await say({})
     forgetEvent(ports.db)
     await minute(one)
     expect([await told(broken), await told(one)].map(({ length }) => length)).toEqual([2, 2])

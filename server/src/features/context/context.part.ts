@@ -7,6 +7,7 @@ import { toCents, toEuros } from '@parvis/contract/kit/money.ts'
 import type { Facts } from '@parvis/contract/kit/plan.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { TeamRole } from '@parvis/contract/kit/rights.ts'
+import { zoneOr } from '@parvis/contract/kit/zoned.ts'
 import type { SQL } from 'drizzle-orm'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { domains, eventAddresses, eventDays, events, organisers } from '#db/tables/context.ts'
@@ -287,7 +288,8 @@ async function exportContext(db: Executor, eventId: string): Promise<ContextConf
     context: event.context,
     name: event.name,
     alias: event.alias,
-    timeZone: event.timeZone,
+    // One that was stored before zones were checked would stop everything that reads the event.
+    timeZone: zoneOr(event.timeZone),
     onSite: event.onSite,
     published: event.published,
     days: days.map(({ id, day, label, startTime, endTime, priceCents, capacity, isRetired }) => ({

@@ -3,11 +3,16 @@ import type { Settings, SomeSettings } from '@parvis/contract/context/context.se
 import { defaultSettings, secretKeys } from '@parvis/contract/context/context.settings.ts'
 import type { Context, Event, EventDay } from '@parvis/contract/context/context.ts'
 import { contextRefusals } from '@parvis/contract/context/context.ts'
+import type { Hours } from '@parvis/contract/context/hours.rules.ts'
+import { daysOffered, endOfEvent, isEventOver } from '@parvis/contract/context/hours.rules.ts'
+import { withHours } from '@parvis/contract/context/spans.rules.ts'
 import { toEuros } from '@parvis/contract/kit/money.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Words } from '@parvis/contract/kit/words.ts'
+import { zoneOr } from '@parvis/contract/kit/zoned.ts'
 import type { Orm } from '#db/orm.ts'
 import type { Executor } from '#kit/transaction.ts'
+import { closingAt } from './closing.service.ts'
 import type { EventDayRow, EventRow, HeldPlaces, LockedDay } from './context.store.ts'
 import {
   countPlaces,
@@ -29,8 +34,10 @@ type Layers = Pick<Context, 'settings' | 'settingsAll'>
 /** An event with its settings merged and the sentences it overrides. */
 export interface LoadedEvent {
   readonly row: EventRow
+  /** Whether the time zone that was stored is none: the event is read in that of Paris. */
+  readonly isZoneLost: boolean
   /** Days as they are written in the calendar; their places are read afresh. */
-  readonly days: readonly EventDayRow[]
+  readonly days: readonly (EventDayRow & Hours)[]
   /** Secret settings included: never sent as it is. */
   readonly layers: Layers
   /** By language. */
@@ -84,18 +91,17 @@ export function sentencesByLanguage(
 }
 
 async function load(db: Orm, by: { id: string } | { context: string }): Promise<LoadedEvent | undefined> {
-  const row = await findEvent(db, by)
-  if (!row) return undefined
+  const stored = await findEvent(db, by)
+  if (!stored) return undefined
+  const row = { ...stored, timeZone: zoneOr(stored.timeZone) }
   const sentences = sentencesByLanguage(await listSentences(db, row.id))
-  return {
-    row,
-    days: await listDays(db, row.id),
-    sentences,
-    layers: {
-      settings: { ...defaultSettings, ...(row.settings as SomeSettings) },
-      settingsAll: withTypeNames(row.settingsByLanguage as Record<string, SomeSettings>, sentences),
-    },
+  const days = withHours(await listDays(db, row.id), row.timeZone)
+  const layers = {
+    settings: { ...defaultSettings, ...(row.settings as SomeSettings) },
+    settingsAll: withTypeNames(row.settingsByLanguage as Record<string, SomeSettings>, sentences),
   }
+  const isZoneLost = row.timeZone !== stored.timeZone
+  return { row, isZoneLost, days, sentences, layers: closingAt(layers, endOfEvent(days)) }
 }
 
 function cached(db: Orm, by: { id: string } | { context: string }): Promise<LoadedEvent | undefined> {
@@ -176,10 +182,16 @@ export async function settingsOf(
   return settingsFor(event, language, isTyped ? await typologyOf(db, event.row.id, userId) : null)
 }
 
+/** Refuses what a registration that has closed does not allow. */
+export function mustNotBeClosed({ days }: LoadedEvent, settings: Settings, now: Date): void {
+  if (registrationPhase(settings, now) !== 'closed') return
+  refuse(isEventOver(days, now) ? contextRefusals.EVENT_OVER : contextRefusals.REGISTRATION_CLOSED)
+}
+
 /** Refuses what only an open registration allows. */
-export function mustBeOpen(settings: Settings, now: Date): void {
+export function mustBeOpen(event: LoadedEvent, settings: Settings, now: Date): void {
+  mustNotBeClosed(event, settings, now)
   const phase = registrationPhase(settings, now)
-  if (phase === 'closed') refuse(contextRefusals.REGISTRATION_CLOSED)
   if (phase === 'before') refuse(contextRefusals.REGISTRATION_NOT_OPEN)
 }
 
@@ -284,12 +296,14 @@ export async function offerTo(
   return hasWaitingList(event) ? findOffer(db, event.row.id, userId, now) : undefined
 }
 
-const dayOnWire = (day: EventDayRow, held: HeldPlaces, { onSite }: LoadedEvent['row']): EventDay => ({
+const dayOnWire = (day: EventDayRow & Hours, held: HeldPlaces, { onSite }: LoadedEvent['row']): EventDay => ({
   id: day.id,
   day: day.day,
   label: day.label,
   startTime: day.startTime,
   endTime: day.endTime,
+  startAt: day.startAt,
+  endAt: day.endAt,
   price: toEuros(day.priceCents),
   // Where nobody comes on site, no place is taken.
   isFull: onSite && isFull(day, held),
@@ -327,7 +341,7 @@ export const typologyIn = <Label extends string | null>(
 /** The event on the wire, its places as they are now; in a language, or as its organiser first wrote it. */
 export async function readEvent(db: Executor, event: LoadedEvent, now: Date, language?: string): Promise<Event> {
   const { row, layers } = event
-  const days = await listDays(db, row.id)
+  const days = withHours(await listDays(db, row.id), row.timeZone)
   const held = await heldPlaces(db, event, { now })
   const sentences = language === undefined ? undefined : event.sentences[language]
   const facts = {
@@ -338,7 +352,7 @@ export async function readEvent(db: Executor, event: LoadedEvent, now: Date, lan
     alias: row.alias,
     timeZone: row.timeZone,
     location: layers.settings.FO_LOCATION.name,
-    canRegister: row.onSite && days.some((day) => !day.isRetired && !isFull(day, held)),
+    canRegister: row.onSite && daysOffered(days, [], now).some((day) => !isFull(day, held)),
     days: days.map((day) => dayOnWire(day, held, row)),
   }
   return eventIn(facts, sentences)

@@ -62,6 +62,10 @@ it('what is wrong in a file is told by line and key, in the language of whoever 
   expect(await faultsOf(good.replace('timeZone:', 'timezone:'))).toEqual([
     { line: line('timeZone:'), key: 'timezone', message: expect.stringMatching(/^Cette clé n’est pas connue/) },
   ])
+  for (const zone of ['Europe/Pariss', 'CEST', 'UTC+1', '+01:00', "''"])
+    expect(await faultsOf(good.replace(/timeZone: .*/, `timeZone: ${zone}`))).toEqual([
+      { line: line('timeZone:'), key: 'timeZone', message: expect.stringMatching(/^Ce fuseau horaire n’existe pas/) },
+    ])
   expect((await faultsOf('parvis: 1\nname: "'))[0]).toMatchObject({
     key: '(YAML)',
     message: expect.stringMatching(/^Ces lignes/),

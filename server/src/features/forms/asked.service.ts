@@ -1,5 +1,5 @@
-import { daysOffered } from '@parvis/contract/context/context.rules.ts'
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
+import { daysOffered } from '@parvis/contract/context/hours.rules.ts'
 import type { Whom } from '@parvis/contract/forms/conditions.rules.ts'
 import { ANYTHING, askedOf, formBefore, saidIn, whomOf } from '@parvis/contract/forms/conditions.rules.ts'
 import { checkForm } from '@parvis/contract/forms/forms.rules.ts'
@@ -103,7 +103,7 @@ export const readExtended: ReadExtended = async (tx, { event, user, language, be
 function whomBecoming(event: LoadedEvent, user: User, { choice, typoId, dayIds }: Becoming): Whom {
   const whom = whomOf(user)
   const held = user.UserEvent?.registered ? whom.dayIds : undefined
-  const offered = daysOffered(event.days, [...whom.dayIds, ...(dayIds ?? [])])
+  const offered = daysOffered(event.days, [...whom.dayIds, ...(dayIds ?? [])], undefined)
   return {
     ...whom,
     typoId: typoId === undefined ? whom.typoId : typoId,

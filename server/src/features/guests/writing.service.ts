@@ -90,7 +90,7 @@ async function writeAlone(
 }
 
 const participantOf = ({ event, language }: Writing, userId: string, plan: Plan): Participant => ({
-  ...{ event, userId, language, againstTaking: unasked },
+  ...{ event, userId, language, againstTaking: unasked, isForced: true },
   settings: settingsFor(event, language, plan.typoId ?? plan.known?.participation?.typoId ?? null),
   isExhibitor: plan.known?.person.isExhibitor ?? false,
 })

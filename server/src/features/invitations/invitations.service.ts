@@ -37,7 +37,7 @@ export async function invitePerson(
   const host = (await readUser(ports.db, { ...path, userId: by.caller.userId })) ?? refuse(common.NOT_FOUND)
   const settings = settingsFor(event, by.language, host.UserEvent?.typoId ?? host.typoId)
   if (!settings.FO_INVITE_ACTIVE) refuse(invitationRefusals.INVITATIONS_OFF)
-  mustBeOpen(settings, ports.clock.now())
+  mustBeOpen(event, settings, ports.clock.now())
   if (person.email === host.Authentication.email.toLowerCase())
     refuse(invitationRefusals.INVITED_SELF, {}, [{ path: 'email', code: 'INVITED_SELF' }])
   return transaction(ports.db, async (tx) => {

@@ -1,3 +1,4 @@
+import { dayAt, endOfEvent } from '@parvis/contract/context/hours.rules.ts'
 import { dateIn, daysFrom } from '@parvis/contract/kit/dates.ts'
 import type { Right } from '@parvis/contract/kit/rights.ts'
 import type { MyEvent, Organisation, Overview } from '@parvis/contract/organisation/organisation.ts'
@@ -56,7 +57,7 @@ export async function myEvents(
       days,
       isPublished: event.row.published,
       isArchived: event.row.archivedAt !== null,
-      isAhead: last === undefined || last >= dateIn(now, event.row.timeZone),
+      isAhead: last === undefined || last >= dateIn(now, event.row.timeZone) || endOfEvent(event.days) > now,
       ...(await countPeople(ports.db, id)),
       bgPrimaryColor,
       textPrimaryColor,
@@ -102,8 +103,7 @@ const onWire = (instant: string): string => new Date(instant).toISOString()
 export async function readOverview(ports: Ports, caller: Caller, eventId: string, language: string): Promise<Overview> {
   const { db, clock, mailer } = ports
   const now = clock.now()
-  const { row } = await loadEvent(db, eventId, caller.domainId)
-  const today = dateIn(now.toISOString(), row.timeZone)
+  const { row, days: allDays, isZoneLost } = await loadEvent(db, eventId, caller.domainId)
   const has = (...rights: readonly Right[]) => rights.some((right) => hasRight(caller, right, eventId))
   const since = new Date(now.getTime() - DAY_MS)
   const [{ byDay: people, onSite, due }, days, slots, empty, awaiting, clashes, left, before, stuck] =
@@ -125,7 +125,8 @@ export async function readOverview(ports: Ports, caller: Caller, eventId: string
   const { waiting, offered, transfers, amount, oldestAt, deadMails, paidForNothing, toGiveBack } = awaiting
   const [first] = clashes ?? []
   return {
-    todayId: days.find(({ day }) => day === today)?.id ?? null,
+    todayId: dayAt(allDays, now, row.timeZone)?.id ?? null,
+    isZoneLost: has('edit') && isZoneLost,
     registered: sum(people, ({ count }) => count),
     remote: sum(people, ({ remote }) => remote),
     sinceYesterday: sum(people, ({ recent }) => recent),

@@ -44,8 +44,8 @@ it('an event that cannot be read is counted, and hides none of the others', asyn
   await world.ports.db
     .insert(organisers)
     .values({ domainId: world.domainId, eventId: null, userId: chief.userId, role: 'lead' })
-  // As it could be saved before such a zone was refused.
-  await world.ports.db.update(events).set({ timeZone: 'Mars/Olympus' }).where(eq(events.id, world.eventId))
+  const broken = { fr: null } as unknown as Record<string, Record<string, unknown>>
+  await world.ports.db.update(events).set({ settingsByLanguage: broken }).where(eq(events.id, world.eventId))
   await world.ports.db.insert(eventDays).values({ eventId: other, id: 'j1', day: '2090-05-11', priceCents: 0 })
   const log = vi.spyOn(world.ports.log, 'error').mockImplementation(() => {})
   const { status, body } = await world.call(listMyEvents, {}, { as: chief })

@@ -1,5 +1,4 @@
 import type { ContextConfig } from '@parvis/contract/context/context.part.ts'
-import { daysOffered } from '@parvis/contract/context/context.rules.ts'
 import { share } from '@parvis/contract/kit/part.ts'
 import type { FiledStanding } from '@parvis/contract/participation/participation.part.ts'
 import { outcomeOf, stateOf } from '@parvis/contract/participation/participation.rules.ts'
@@ -186,7 +185,7 @@ async function importDays(
   registeredAt: Date | null,
 ): Promise<void> {
   if (filed.choice !== 'onsite' && filed.choice !== 'remote') return
-  const held = filed.days ?? daysOffered(file.days, []).map((day) => day.id)
+  const held = filed.days ?? file.days.filter(({ isRetired }) => !isRetired).map((day) => day.id)
   const rows = file.days.map(({ id }) => {
     const registered = held.includes(id)
     const presentAt = filed.present[id]

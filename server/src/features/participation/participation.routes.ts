@@ -47,9 +47,11 @@ async function subjectOf(
   const user = await mustFind(ports, path, isOwn)
   const settings = settingsFor(event, language, user.UserEvent?.typoId ?? user.typoId)
   const againstTaking = takenBy(caller, path.eventId, settings)
+  const isForced = hasRight(caller, 'people.write', path.eventId)
+  const { isExhibitor } = user
   return {
     user,
-    subject: { event, settings, userId: path.userId, isExhibitor: user.isExhibitor, isOwn, againstTaking, language },
+    subject: { event, settings, userId: path.userId, isExhibitor, isOwn, isForced, againstTaking, language },
   }
 }
 
@@ -106,6 +108,9 @@ function tellDay({ UserEvent: facts }: User, dayId: string, given: object): void
   tellChange({ registered: false, present: false, ...day }, { ...given })
 }
 
+const mayMark = ({ event, settings }: Participant, { UserEvent: facts }: User, dayId: string, now: Date): boolean =>
+  mayMarkPresent(settings.startAt, { days: event.days, timeZone: event.row.timeZone }, facts, dayId, now)
+
 export function participationRoutes(app: FastifyInstance): void {
   const read = async (ports: Ports, path: Path): Promise<UserEvent> =>
     (await mustFind(ports, path)).UserEvent ?? refuse(common.NOT_FOUND)
@@ -122,7 +127,7 @@ export function participationRoutes(app: FastifyInstance): void {
     if (participation === 5 && !user.UserEvent?.registeredBy) refuse(participationRefusals.CHOICE_UNAVAILABLE)
     mustSayWhy(given)
     if (!runsIt) {
-      mustBeOpen(settings, ports.clock.now())
+      mustBeOpen(event, settings, ports.clock.now())
       mustBeOffered(settings, user, decision.typoId)
       if (participation !== undefined) mustBeAChoice(settings, user, choiceOf(participation))
     }
@@ -154,13 +159,12 @@ export function participationRoutes(app: FastifyInstance): void {
     const day = subject.event.days.find(({ id }) => id === params.dayId) ?? refuse(common.NOT_FOUND)
     const runsIt = hasRight(caller, 'people.write', params.eventId)
     const now = ports.clock.now()
-    const begins = { startAt: subject.settings.startAt, timeZone: subject.event.row.timeZone }
     const marks = body.present !== undefined || body.presentAt !== undefined
-    const marksThemselves = body.present === true && mayMarkPresent(begins, user.UserEvent, day.day, now)
+    const marksThemselves = body.present === true && mayMark(subject, user, day.id, now)
     if (marks && !runsIt && !marksThemselves) refuse(common.FORBIDDEN)
     // A badge marks somebody present; it says nothing of whether they come.
     if (body.registered !== undefined) mustBeAtLeast(caller, 'anonymous')
-    if (!runsIt && body.registered !== undefined) mustBeOpen(subject.settings, now)
+    if (!runsIt && body.registered !== undefined) mustBeOpen(subject.event, subject.settings, now)
     if (!runsIt && body.registered && !user.UserEvent?.registered) mustBeAChoice(subject.settings, user, 'onsite')
     await transaction(ports.db, async (tx) => {
       tellDay(user, params.dayId, body)

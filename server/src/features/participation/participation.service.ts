@@ -126,7 +126,7 @@ export async function decide(
   const outcome = outcomeOf(decision.choice)
   const offered = await daysFor(tx, subject, registeredDays(held), now)
   const dayIds = daysHeld(outcome, offered, decision.dayIds)
-  if (outcome.days === 'chosen') mustBeOffered(subject, offered, decision.dayIds)
+  if (outcome.days === 'chosen') mustBeOffered(subject, offered, decision.dayIds, now)
   if (outcome.registered) mustBeAdmitted(subject)
   if (outcome.registered && dayIds.length === 0 && event.days.length > 0) refuse(participationRefusals.DAY_REQUIRED)
   const onSite = outcome.registered && !outcome.isRemote
@@ -256,7 +256,7 @@ export async function changeDay(
   const row = await lockParticipation(tx, event.row.id, userId, now)
   await showIfOwn(tx, subject, row)
   const held = await listHeldDays(tx, event.row.id, userId)
-  if (registered) mustBeOffered(subject, await daysFor(tx, subject, registeredDays(held), now), [dayId])
+  if (registered) mustBeOffered(subject, await daysFor(tx, subject, registeredDays(held), now), [dayId], now)
   const others = registeredDays(held).filter((id) => id !== dayId)
   const dayIds = registered ? [...others, dayId] : others
   const onSite = row.isRemote ? false : dayIds.length > 0

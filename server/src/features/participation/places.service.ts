@@ -1,5 +1,5 @@
-import { daysOffered } from '@parvis/contract/context/context.rules.ts'
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
+import { daysOffered, isOver } from '@parvis/contract/context/hours.rules.ts'
 import { formatDay } from '@parvis/contract/kit/dates.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
 import { participationRefusals } from '@parvis/contract/participation/participation.ts'
@@ -27,23 +27,36 @@ export interface Participant {
   readonly isExhibitor: boolean
   /** They decide for themselves. */
   readonly isOwn?: boolean
+  /** An organiser decides: a day that is over may be added. */
+  readonly isForced?: boolean
   readonly againstTaking: AgainstTaking
   /** For the sentences of refusals. */
   readonly language: string
 }
 
-/** The days that somebody may have: a retired one is theirs if they come on it, or while the waiting list keeps a place for them. */
-export async function daysFor(tx: Tx, { event, userId }: Participant, held: readonly string[], now: Date) {
-  if (!event.days.some(({ isRetired }) => isRetired)) return event.days
+/**
+ * The days that somebody may have: one that is retired or over is theirs if they come on it, or while the waiting list keeps a
+ * place for them.
+ */
+export async function daysFor(tx: Tx, { event, userId, isForced }: Participant, held: readonly string[], now: Date) {
+  const clock = isForced ? undefined : now
+  const offered = daysOffered(event.days, held, clock)
+  if (offered.length === event.days.length) return event.days
   const offer = await offerTo(tx, event, userId, now)
-  return daysOffered(event.days, [...held, offer?.dayId])
+  return offer ? daysOffered(event.days, [...held, offer.dayId], clock) : offered
 }
 
-/** To whoever asks for it, a day that is offered no more is one without a place. */
-export function mustBeOffered(subject: Participant, offered: LoadedEvent['days'], asked: readonly string[] = []): void {
-  const has = (days: LoadedEvent['days'], id: string) => days.some((day) => day.id === id)
-  const gone = asked.find((id) => has(subject.event.days, id) && !has(offered, id))
-  if (gone !== undefined) refuseFull(subject, gone)
+/** To those who ask for it, a retired day is one without a place; a day that is over is said to be. */
+export function mustBeOffered(
+  subject: Participant,
+  offered: LoadedEvent['days'],
+  asked: readonly string[] = [],
+  now: Date,
+): void {
+  const gone = subject.event.days.find(({ id }) => asked.includes(id) && !offered.some((day) => day.id === id))
+  if (gone === undefined) return
+  if (gone.isRetired || !isOver(gone, now)) refuseFull(subject, gone.id)
+  refuseDay(subject, gone.id, participationRefusals.DAY_OVER)
 }
 
 const onSiteOf = (held: readonly HeldDay[]) => held.filter((day) => day.onSite).map((day) => day.eventDayId)
@@ -108,12 +121,16 @@ async function fullAmong(
   return days.find((day) => isFull(day, seen(day)))?.id
 }
 
-/** Says that a day is full where the person has asked for it: no day is chosen where there is one only. */
-export function refuseFull({ event, settings, language }: Participant, dayId: string): never {
+/** Says that a day is full where the person has asked for it. */
+export const refuseFull = (subject: Participant, dayId: string): never =>
+  refuseDay(subject, dayId, participationRefusals.DAY_FULL)
+
+type DayRefusal = (typeof participationRefusals)['DAY_FULL' | 'DAY_OVER']
+
+/** Refuses a day where the person has asked for it: no day is chosen where there is one only. */
+function refuseDay({ event, settings, language }: Participant, dayId: string, refusal: DayRefusal): never {
   const date = event.days.find((day) => day.id === dayId)?.day
   const isChosen = event.days.length > 1 && !settings.FO_DATES_BYPASS
   const path = isChosen ? 'values.dates.dayIds' : 'values.participation.participation'
-  return refuse(participationRefusals.DAY_FULL, { day: date ? formatDay(date, language) : dayId }, [
-    { path, code: 'DAY_FULL' },
-  ])
+  return refuse(refusal, { day: date ? formatDay(date, language) : dayId }, [{ path, code: refusal.code }])
 }

@@ -20,7 +20,7 @@ export function quotasRoutes(app: FastifyInstance): void {
     const user = (await readUser(ports.db, params)) ?? refuse(common.NOT_FOUND)
     const settings = settingsFor(event, language, user.UserEvent?.typoId ?? user.typoId)
     if (!settings.FO_QUOTAS_ACTIVE) refuse(quotaRefusals.QUOTAS_INACTIVE)
-    mustBeOpen(settings, ports.clock.now())
+    mustBeOpen(event, settings, ports.clock.now())
     const weighed = { event, userId, language, againstTaking: takenBy(caller, eventId, settings) }
     await changeQuotas(ports, weighed, user, body)
     return readUserQuotas(ports.db, eventId, userId)

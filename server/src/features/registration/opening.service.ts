@@ -36,7 +36,7 @@ export async function openRegistration(
   // What is offered is as the person themselves would see it.
   const readerId = isBehalf ? user.id : caller.userId
   const { offered, draft } = await sideBySide(ports.db, {
-    offered: () => offeredTo(ports.db, ports.clock.now(), { event, user, language, readerId }),
+    offered: () => offeredTo(ports.db, ports.clock.now(), { event, user, language, readerId, isBehalf }),
     draft: async () => (isBehalf ? NO_DRAFT : readDraft(ports, path)),
   })
   return { ...offered, draft, formData: await readFormValues(ports.db, { ...path, isOwn }, offered.forms) }

@@ -183,20 +183,21 @@ export async function register(
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
   const { draft, wrong } = readAnswers(toRegister.values)
   const isOwn = isSelf(by.caller, path.userId)
-  const { world, user } = await worldAsked(ports, path, { event, draft, language: by.language }, isOwn)
-  const settings: Settings = world.settings
   const isBehalf = await actsForOther(ports.db, by.caller, path)
+  const { world, user } = await worldAsked(ports, path, { event, draft, language: by.language, isBehalf }, isOwn)
+  const settings: Settings = world.settings
   const { force } = toRegister
   if (force && !isBehalf) refuse(common.FORBIDDEN)
   const passes = isBehalf ? force !== undefined : hasRight(by.caller, 'people.write', path.eventId)
-  if (!passes) mustBeOpen(settings, ports.clock.now())
+  if (!passes) mustBeOpen(event, settings, ports.clock.now())
   const steps = stepsFor(allSteps, world)
   const againstTaking = takenBy(by.caller, path.eventId, settings)
   const { id: userId, isExhibitor } = user
-  const subject = { event, settings, userId, isExhibitor, isOwn, againstTaking, language: by.language }
+  const isForced = force !== undefined
+  const subject = { event, settings, userId, isExhibitor, isOwn, isForced, againstTaking, language: by.language }
   mustHaveRoom(subject, world)
-  mustBeComplete(steps, world, wrong, force !== undefined)
-  const saving = { event, user, world, againstTaking, isForced: force !== undefined }
+  mustBeComplete(steps, world, wrong, isForced)
+  const saving = { event, user, world, againstTaking, isForced }
   return transaction(ports.db, async (tx) => {
     if (isOwn && user.UserEvent?.isIntroduced) await showOwn(tx, { eventId: event.row.id, userId })
     const before = isBehalf ? await standingOf(tx, saving, user) : undefined

@@ -26,6 +26,8 @@ interface Whose {
 export interface Registering extends Omit<Whose, 'user'> {
   readonly user: User | Promise<User>
   readonly draft: Draft
+  /** An organiser answers, who may add days that are over. */
+  readonly isBehalf?: boolean
 }
 
 /** What the event offers a person, and what they have of it. */
@@ -41,7 +43,7 @@ interface Gathering extends Omit<Registering, 'draft'> {
 }
 
 /** The one place where what the steps need is read, whether to show them or to check what was answered. */
-async function gather(db: Executor, now: Date, { event, user: reading, ...by }: Gathering): Promise<Offered> {
+async function gather(db: Executor, now: Date, { event, user: reading, isBehalf, ...by }: Gathering): Promise<Offered> {
   const { id: eventId, domainId } = event.row
   const { language } = by
   const sentences = event.sentences[language]
@@ -78,7 +80,7 @@ async function gather(db: Executor, now: Date, { event, user: reading, ...by }: 
     companies: () => where('FO_COMPANIES_ACTIVE', ({ id }) => listCompanies(db, domainId, id), []),
   })
   const held = user.UserEvent?.UserEventDays.flatMap((day) => (day.registered ? [day.eventDayId] : []))
-  return { ...offered, event: eventSeenBy(seen, held ?? [], offer?.dayId) }
+  return { ...offered, event: eventSeenBy(seen, held ?? [], isBehalf ? undefined : now, offer?.dayId) }
 }
 
 const subjectOf = (user: User): RegistrationWorld['subject'] => ({
@@ -106,6 +108,10 @@ export async function worldOf(db: Executor, now: Date, registering: Registering)
 }
 
 /** What a person may be asked, whatever type of participant they choose: what is on for nobody is left empty. */
-export function offeredTo(db: Executor, now: Date, whose: Whose & { readonly readerId: string }): Promise<Offered> {
+export function offeredTo(
+  db: Executor,
+  now: Date,
+  whose: Whose & { readonly readerId: string; readonly isBehalf?: boolean },
+): Promise<Offered> {
   return gather(db, now, { ...whose, typoOf: (user) => typologyInForce({}, user), isOn: () => true })
 }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { doorsCloseAt } from '@parvis/contract/context/spans.rules.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { TeamRole } from '@parvis/contract/kit/rights.ts'
 import type { DeviceLink, DeviceRight } from '@parvis/contract/team/team.ts'
@@ -13,6 +14,7 @@ import type { DeviceFound } from './devices.store.ts'
 import { countDevices, deleteDevice, findDevice, insertDevice, listDevices, noteUse } from './devices.store.ts'
 
 const MINUTE_MS = 60 * 1000
+const DAY_MS = 86_400_000
 /** Of an event: a hall has fewer doors. */
 const MOST = 100
 /** The role that has the right of a device, and no other. */
@@ -30,13 +32,18 @@ const secretOf = ({ secret }: Pick<Ports, 'secret'>, id: string): string =>
 const tokenOf = (ports: Pick<Ports, 'secret'>, id: string): string => `dl_${id}_${secretOf(ports, id)}`
 const TOKEN = /^dl_([0-9a-f-]{36})_([\w-]{43})$/
 
-const onWire = (ports: Ports, { link, context, scans, expiresAt, madeBy, isGood }: DeviceFound): DeviceLink => {
+/** Thirty days after it was made where the event has no day. */
+const expiryOf = ({ link, lastDate, timeZone }: DeviceFound): string =>
+  lastDate === null ? new Date(link.createdAt.getTime() + 30 * DAY_MS).toISOString() : doorsCloseAt(lastDate, timeZone)
+
+const onWire = (ports: Ports, found: DeviceFound): DeviceLink => {
+  const { link, context, scans, madeBy, isGood } = found
   const { id, name, right, createdAt, lastUsedAt } = link
   return {
     ...{ id, name, right, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null },
     scans,
     url: `${ports.publicUrl}/${context}/appareil#${tokenOf(ports, id)}`,
-    expiresAt: new Date(expiresAt).toISOString(),
+    expiresAt: expiryOf(found),
     madeBy,
     isStopped: !isGood,
   }
@@ -78,7 +85,7 @@ async function deviceOf(ports: Pick<Ports, 'db' | 'clock' | 'secret'>, token: st
   const right = Buffer.from(secretOf(ports, id))
   if (given.length !== right.length || !timingSafeEqual(Buffer.from(given), right)) return undefined
   const found = await findDevice(ports.db, id)
-  if (!found?.isGood || new Date(found.expiresAt) <= ports.clock.now()) return undefined
+  if (!found?.isGood || new Date(expiryOf(found)) <= ports.clock.now()) return undefined
   const { link, domainId } = found
   return {
     ...{ userId: link.id, domainId, strength: 'link', tokenHash: hashSecret(token) },

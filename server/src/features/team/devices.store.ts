@@ -7,17 +7,23 @@ import { fullName } from '#features/users/users.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { madeDevices } from './giving.store.ts'
 
-/** Midnight after the day that follows the last one, where the event is; thirty days where it has no day. */
-const expiresAt = sql<string>`coalesce(
-  (select (max(day.day) + 2)::timestamp from ${eventDays} as day where day.event_id = ${events.id}) at time zone ${events.timeZone},
-  ${deviceLinks.createdAt} + interval '30 days')`
+const lastDate = sql<
+  string | null
+>`(select max(day.day)::text from ${eventDays} as day where day.event_id = ${events.id})`
 
 const scans = sql<number>`(select count(*)::int from ${doorScans} as scan where scan.device_id = ${deviceLinks.id})`
 
 const select = (db: Executor) =>
   db
     .select({
-      ...{ link: deviceLinks, domainId: events.domainId, context: events.context, scans, expiresAt },
+      ...{
+        link: deviceLinks,
+        domainId: events.domainId,
+        context: events.context,
+        timeZone: events.timeZone,
+        scans,
+        lastDate,
+      },
       madeBy: fullName,
       isGood: madeDevices.isGood,
     })

@@ -1,4 +1,5 @@
 import { registrationPhase } from '@parvis/contract/context/context.rules.ts'
+import { daysOffered } from '@parvis/contract/context/hours.rules.ts'
 import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
 import type { LineEntry, listLine, moveInLine, offerOutOfTurn } from '@parvis/contract/line/line.ts'
@@ -80,7 +81,7 @@ export async function offerFirst(
   const event = await loadEvent(ports.db, eventId, domainId)
   if (!hasWaitingList(event)) refuse(lineRefusals.WAITING_LIST_OFF)
   const now = ports.clock.now()
-  mustBeOpen(event.layers.settings, now)
+  mustBeOpen(event, event.layers.settings, now)
   await transaction(ports.db, async (tx) => {
     const locked = await lockLimitedDays(
       tx,
@@ -93,7 +94,7 @@ export async function offerFirst(
       refuse(lineRefusals.NOT_IN_LINE)
     const { byDay } = await heldPlaces(tx, event, { now })
     const day = locked.find(({ id }) => id === dayId)
-    const isGiven = event.days.some(({ id, isRetired }) => id === dayId && !isRetired)
+    const isGiven = daysOffered(event.days, [], now).some(({ id }) => id === dayId)
     const free = day && day.capacity !== null ? day.capacity - day.taken - (byDay.get(dayId) ?? 0) : 0
     if (!isGiven || free <= 0) refuse(lineRefusals.NO_PLACE_TO_OFFER)
     tellJournal({ before: { status: 'waiting' }, after: { status: 'offered', dayId, inPlaceOf }, why: reason })

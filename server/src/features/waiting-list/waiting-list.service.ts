@@ -1,4 +1,5 @@
 import { registrationPhase } from '@parvis/contract/context/context.rules.ts'
+import { daysOffered } from '@parvis/contract/context/hours.rules.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
 import { OFFER_MS, planOffers } from '@parvis/contract/waiting-list/waiting-list.rules.ts'
 import type { Waiting } from '@parvis/contract/waiting-list/waiting-list.ts'
@@ -61,7 +62,7 @@ export async function changeWaiting(
   const hasPlaces = event.row.onSite && event.days.some(({ capacity }) => capacity !== null)
   if (!settings.FO_WAITING_LIST || (wanted && !hasPlaces)) refuse(waitingRefusals.WAITING_LIST_OFF)
   const now = ports.clock.now()
-  mustBeOpen(settings, now)
+  mustBeOpen(event, settings, now)
   // A place is kept for whoever is served: waiting for one is the beginning of taking it.
   const against = wanted ? await takenBy(caller, eventId, settings)(ports.db) : undefined
   if (against) refuse(against)
@@ -88,8 +89,9 @@ export async function serveLine(ports: Ports, eventId: string): Promise<void> {
       eventId,
       event.days.map((day) => day.id),
     )
-    const inCalendar = event.days.flatMap(({ id, isRetired }) =>
-      locked.flatMap((day) => (day.id === id ? [{ ...day, isRetired }] : [])),
+    const offered = daysOffered(event.days, [], now)
+    const inCalendar = event.days.flatMap((one) =>
+      locked.flatMap((day) => (day.id === one.id ? [{ ...day, isRetired: !offered.includes(one) }] : [])),
     )
     const plan = planOffers(inCalendar, await listLine(tx, eventId), now)
     await move(tx, eventId, plan.used, 'used')

@@ -48,7 +48,7 @@ export function Stage({ view: { state, isCut, clockOffset, retry }, right, start
   // Where there is none, the organiser alone is told.
   const hasVideo =
     (video || isOrganiser) &&
-    (!isInTheHall(facts, { startAt, timeZone: event.timeZone }, serverNow) || settings.FO_LIVE_SHOW_ONSITE)
+    (!isInTheHall(facts, startAt, event, serverNow) || settings.FO_LIVE_SHOW_ONSITE)
   const layout = hasVideo ? (settings.FO_MEETING_LIVE_BELOW ? 'below' : 'beside') : 'alone'
 
   return (

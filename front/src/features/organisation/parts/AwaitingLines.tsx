@@ -96,11 +96,12 @@ function linesOfMails({ deadMails, heldMails, keptMails }: Overview, told: Told)
 
 /** What awaits, the most urgent first; what does not is left out. */
 function linesOf(overview: Overview, told: Told): ActLine[] {
-  const { line, clashes, due, unseenPhotos, lostWebhooks, heldQuestions } = overview
+  const { line, clashes, due, unseenPhotos, lostWebhooks, heldQuestions, isZoneLost } = overview
   const { say, language, timeZone, context } = told
   const inWords = (key: string, values = {}) => say(`organisation.overview.${key}`, values)
   const first = clashes?.first
   return [
+    ...some(told, 'zone', { count: Number(isZoneLost), text: inWords('zone.text'), href: paths.general(context) }),
     ...linesOfMoney(overview, told),
     ...linesOfMails(overview, told),
     ...daysNearlyFull(overview, told),

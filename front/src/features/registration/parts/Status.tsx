@@ -1,4 +1,5 @@
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
+import { isEventOver } from '@parvis/contract/context/hours.rules.ts'
 import type { ConfirmationStatus } from '@parvis/contract/registration/registration.rules.ts'
 import { confirmationStatus } from '@parvis/contract/registration/registration.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
@@ -6,6 +7,7 @@ import { useEffect, useRef } from 'react'
 import type { Payment } from '#features/checkout/usePayment.ts'
 import { useCompanions } from '#features/companions/useCompanions.ts'
 import { useEvent } from '#features/context/useEvent.ts'
+import { now } from '#kit/clock.ts'
 import { useSay } from '#kit/say.tsx'
 import type { IconName } from '#kit/ui/Icon.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
@@ -41,7 +43,7 @@ interface StatusProps {
 /** The page's heading and its message, the event's own when it wrote one. */
 export function Status({ user, isNew, stage }: StatusProps) {
   const say = useSay()
-  const { settings, phase } = useEvent()
+  const { event, settings, phase } = useEvent()
   const { companions } = useCompanions(user)
   const title = useRef<HTMLHeadingElement>(null)
   // One whose steps are not finished is not registered yet.
@@ -65,7 +67,8 @@ export function Status({ user, isNew, stage }: StatusProps) {
       ? say('checkout.pending.text')
       : shown === 'transfer'
         ? say('checkout.transfer.status')
-        : ownText(settings, shown) || say(`registration.status.${shown}`)
+        : ownText(settings, shown) ||
+          say(`registration.status.${shown === 'CLOSED' && isEventOver(event.days, now()) ? 'OVER' : shown}`)
   const icon = ICONS[shown]
   return (
     <header className={styles.status}>

@@ -13,6 +13,8 @@ const day = (id: string, date: string) => ({
   label: '',
   startTime: '09:00',
   endTime: '18:00',
+  startAt: `${date}T08:00:00.000Z`,
+  endAt: `${date}T17:00:00.000Z`,
   price: 0,
   isFull: false,
   isLimited: false,
