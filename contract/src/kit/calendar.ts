@@ -34,6 +34,13 @@ export function compactDay(day: string): string {
   return day.replaceAll('-', '')
 }
 
+/** Where something takes place, on one line as agendas show it: the lines of each part, joined by commas; nothing for nothing. */
+export function oneLine(parts: readonly (string | undefined)[]): string | undefined {
+  const lines = parts.flatMap((part = '') => part.split(/[\r\n\u2028\u2029]/)).map((line) => line.trim())
+  const bare = lines.map((line) => (line.endsWith(',') ? line.slice(0, -1).trimEnd() : line))
+  return bare.filter(Boolean).join(', ') || undefined
+}
+
 /** The day that follows a day, `YYYY-MM-DD`. */
 export function dayAfter(day: string): string {
   const next = new Date(`${day}T00:00:00Z`)

@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '#kit/calendar.ts'
-import { localToInstant } from '#kit/calendar.ts'
+import { oneLine } from '#kit/calendar.ts'
 import { buildCalendar } from '#kit/calendar-file.ts'
 import type { Settings } from './context.settings.ts'
 import type { Event } from './context.ts'
@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000
 /** Before any calendar of ours. */
 const FIRST_MS = Date.UTC(2020, 0, 1)
 
-/** Slots move: an agenda takes a file for newer than the one it has when its sequence has grown. */
+/** Days and slots change: an agenda takes a file for newer than the one it has when its sequence has grown. */
 const sequenceAt = (now: Date): number => Math.max(0, Math.floor((now.getTime() - FIRST_MS) / MINUTE_MS))
 
 /** The event as a calendar file, one entry a day, in the event's own time zone; for somebody, their own days and slots. */
@@ -30,26 +30,23 @@ export const CALENDAR_WRITER = '-//Parvis//Parvis//FR'
 
 /** The entries of such a file. */
 export function calendarEntries(
-  event: Pick<Event, 'id' | 'name' | 'days' | 'timeZone'>,
+  event: Pick<Event, 'id' | 'name' | 'days'>,
   location: Settings['FO_LOCATION'],
   options: { now: Date; url: string; dayIds?: readonly string[]; slots?: readonly CalendarSlot[] },
 ): CalendarEvent[] {
   const days = options.dayIds ? event.days.filter((day) => options.dayIds?.includes(day.id)) : event.days
   const { latitude, longitude } = location
   const place = {
-    location: [location.name, location.address].filter(Boolean).join(', ') || undefined,
+    location: oneLine([location.name, location.address]),
     geo: latitude === undefined || longitude === undefined ? undefined : { latitude, longitude },
     url: options.url,
   }
   const ofDays = days.map(
     (day): CalendarEvent => ({
       uid: `${event.id}.${day.id}@parvis`,
-      sequence: 0,
+      sequence: sequenceAt(options.now),
       stamp: options.now,
-      span: {
-        start: localToInstant(day.day, day.startTime, event.timeZone),
-        end: localToInstant(day.day, day.endTime, event.timeZone),
-      },
+      span: { start: new Date(day.startAt), end: new Date(day.endAt) },
       summary: day.label ? `${event.name} · ${day.label}` : event.name,
       ...place,
     }),
@@ -60,7 +57,7 @@ export function calendarEntries(
       span: { start: new Date(startAt), end: new Date(endAt) },
       summary: `${title} · ${event.name}`,
       ...place,
-      location: [room, place.location].filter(Boolean).join(', ') || undefined,
+      location: oneLine([room, place.location]),
     }),
   )
   return [...ofDays, ...ofSlots]

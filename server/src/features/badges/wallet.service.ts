@@ -1,5 +1,5 @@
 import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
-import { localToInstant } from '@parvis/contract/kit/calendar.ts'
+import { oneLine } from '@parvis/contract/kit/calendar.ts'
 import type { WalletPass } from '#ports/google-wallet.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Holder } from './badges.service.ts'
@@ -13,7 +13,6 @@ function passOf({ publicUrl }: Ports, holder: Holder): WalletPass | undefined {
   if (!first || !last) return undefined
   const { row } = event
   const sheet = badgeSheet(holder)
-  const at = (day: string, time: string) => localToInstant(day, time, row.timeZone).toISOString()
   return {
     eventKey: row.id,
     passKey: `${row.id}.${sheet.code}`,
@@ -21,9 +20,9 @@ function passOf({ publicUrl }: Ports, holder: Holder): WalletPass | undefined {
     event: row.name,
     organiser: sheet.event.organiser ?? row.name,
     place: settings.FO_LOCATION.name || undefined,
-    address: settings.FO_LOCATION.address || undefined,
-    startsAt: at(first.day, first.startTime),
-    endsAt: at(last.day, last.endTime),
+    address: oneLine([settings.FO_LOCATION.address]),
+    startsAt: first.startAt,
+    endsAt: last.endAt,
     holder: `${sheet.firstName} ${sheet.lastName}`.trim(),
     code: sheet.code,
     shownCode: spacedBadgeCode(sheet.code),

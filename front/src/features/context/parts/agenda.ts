@@ -1,7 +1,7 @@
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import type { Event } from '@parvis/contract/context/context.ts'
 import type { CalendarEvent } from '@parvis/contract/kit/calendar.ts'
-import { localToInstant } from '@parvis/contract/kit/calendar.ts'
+import { oneLine } from '@parvis/contract/kit/calendar.ts'
 import { now } from '#kit/clock.ts'
 
 /** The whole event as one entry for the agendas that take an address: the hours of its only day, or its days. */
@@ -10,17 +10,16 @@ export function agendaEntry(event: Event, location: Settings['FO_LOCATION'], url
   const first = days[0]
   const last = days.at(-1)
   if (!first || !last) return undefined
-  const instant = (time: string) => localToInstant(first.day, time, event.timeZone)
   return {
     uid: event.id,
     sequence: 0,
     stamp: now(),
     summary: event.name,
     description: url,
-    location: [location.name, location.address].filter(Boolean).join(', ') || undefined,
+    location: oneLine([location.name, location.address]),
     span:
       first === last
-        ? { start: instant(first.startTime), end: instant(first.endTime) }
+        ? { start: new Date(first.startAt), end: new Date(first.endAt) }
         : { firstDay: first.day, lastDay: last.day },
   }
 }
