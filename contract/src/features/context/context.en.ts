@@ -3,6 +3,8 @@ import type { Words } from '#kit/words.ts'
 export const contextEn: Words = {
   OFFLINE: 'The server is not responding. Check your connection, then try again.',
 
+  'context.zone': '{{city}} time',
+  'context.zone.vowel': '{{city}} time',
   'context.signInAgain': 'Sign in again',
   'context.agenda.file': 'Add to my calendar (.ics file)',
   'context.agenda.google': 'Google Calendar',

@@ -3,6 +3,8 @@ import type { Words } from '#kit/words.ts'
 export const contextFr: Words = {
   OFFLINE: 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
 
+  'context.zone': 'heure de {{city}}',
+  'context.zone.vowel': 'heure d’{{city}}',
   'context.signInAgain': 'Se reconnecter',
   'context.agenda.file': 'Ajouter à mon agenda (fichier .ics)',
   'context.agenda.google': 'Google Agenda',

@@ -60,3 +60,27 @@ test('no price shows where not everybody pays, and no registration once it is cl
   await expect.element(screen.getByRole('link', { name: 'S’inscrire' })).not.toBeInTheDocument()
   await expect.element(screen.getByRole('link', { name: 'J’ai déjà un compte' })).toBeVisible()
 })
+
+test('hours say whose they are to a reader whose clock differs, and nothing to any other', async () => {
+  const { screen } = await show({ timeZone: 'Asia/Tokyo' })
+  await expect.element(screen.getByText(/9\sh\s30.*18\sh \(heure de Tokyo\)/)).toBeVisible()
+  await expect.element(screen.getByText('Voir le programme (heure de Tokyo)')).toBeVisible()
+  await cleanup()
+  const here = await show()
+  await expect.element(here.screen.getByText(/9\sh\s30.*18\sh$/)).toBeVisible()
+  expect(document.body.textContent).not.toContain('heure de')
+})
+
+test('an event that is over says so, and a day that is over is not offered', async () => {
+  const past = [
+    { id: 'j1', day: '2027-02-11' },
+    { id: 'j2', day: '2027-02-12' },
+  ]
+  const { screen } = await show({ days: past, conferences: [] })
+  await expect.element(screen.getByText('L’événement est terminé\u00a0: les inscriptions sont fermées.')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'S’inscrire' })).not.toBeInTheDocument()
+  await cleanup()
+  const { screen: under } = await show({ days: [...past, { id: 'j3', day: '2027-03-12' }], conferences: [] })
+  await expect.element(under.getByText('vendredi 12 mars 2027')).toBeVisible()
+  await expect.element(under.getByText('vendredi 12 février 2027')).not.toBeInTheDocument()
+})

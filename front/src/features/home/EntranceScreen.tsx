@@ -12,6 +12,7 @@ import { useLanguage, useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Html } from '#kit/ui/Html.tsx'
 import { Pill } from '#kit/ui/Pill.tsx'
+import { zoneNote } from '#kit/zone.ts'
 import styles from './EntranceScreen.module.css'
 
 /** What anybody may know of the event, before they are asked who they are: its days, its prices, its programme. */
@@ -26,7 +27,11 @@ export function EntranceScreen() {
       <h1>{event.alias || say('home.entrance.title')}</h1>
       {phase === 'closed' ? <p>{say(isEventOver(event.days, now()) ? 'home.next.over' : 'home.next.closed')}</p> : null}
       {phase === 'before' && opening ? (
-        <p>{say('home.next.before', { date: formatInstant(opening, language, event.timeZone) })}</p>
+        <p>
+          {say('home.next.before', {
+            date: formatInstant(opening, language, event.timeZone) + zoneNote(say, event.timeZone, opening),
+          })}
+        </p>
       ) : null}
       <div className={styles.ways}>
         {phase === 'open' ? (
@@ -49,13 +54,13 @@ export function EntranceScreen() {
 function Days({ days }: { days: readonly EventDay[] }) {
   const say = useSay()
   const { language } = useLanguage()
-  const { settings } = useEvent()
+  const { event, settings } = useEvent()
   const titleId = useId()
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId}>{say('home.entrance.days', { count: days.length })}</h2>
       <ul className={styles.list}>
-        {days.map(({ id, day, label, startTime, endTime, price, isFull }) => (
+        {days.map(({ id, day, label, startTime, endTime, startAt, price, isFull }) => (
           <li key={id} className={styles.line}>
             <span>
               <time className={styles.name} dateTime={day}>
@@ -68,7 +73,7 @@ function Days({ days }: { days: readonly EventDay[] }) {
                     ? say('participation.dates.hours', {
                         start: formatTime(startTime, language),
                         end: formatTime(endTime, language),
-                      })
+                      }) + zoneNote(say, event.timeZone, startAt)
                     : '',
                 ]
                   .filter(Boolean)
@@ -102,7 +107,10 @@ function Programme() {
   const days = [...new Set(data.data.map(dayOf))]
   return (
     <details className={styles.programme}>
-      <summary>{say('home.entrance.programme')}</summary>
+      <summary>
+        {say('home.entrance.programme')}
+        {zoneNote(say, timeZone, data.data[0]?.startAt ?? '')}
+      </summary>
       {days.map((day) => (
         <section key={day}>
           <h3>{formatDay(day, language)}</h3>

@@ -21,6 +21,7 @@ import { Pill } from '#kit/ui/Pill.tsx'
 import type { TicketLine } from '#kit/ui/Ticket.tsx'
 import { Ticket } from '#kit/ui/Ticket.tsx'
 import { useProblem } from '#kit/useProblem.ts'
+import { zoneNote } from '#kit/zone.ts'
 import { useTicket } from './useTicket.ts'
 
 interface Look {
@@ -182,7 +183,7 @@ function useNext(state: TicketState, details: TicketDetails | undefined): string
   const { event, settings, phase } = useEvent()
   const { due = 0, reference = '', step = '', waiting } = details ?? {}
   const amount = formatMoney(toCents(due), language)
-  const instant = (date: string) => formatInstant(date, language, event.timeZone)
+  const instant = (date: string) => formatInstant(date, language, event.timeZone) + zoneNote(say, event.timeZone, date)
   const opening = settings.FO_REGISTER_START
   if (state === 'before') return opening ? say('home.next.before', { date: instant(opening) }) : say('home.next.closed')
   if ((state === 'new' || state === 'begun') && mayWait(settings, event, me.UserEvent, now()))

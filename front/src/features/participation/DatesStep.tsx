@@ -14,6 +14,7 @@ import { Banner } from '#kit/ui/Banner.tsx'
 import { CheckboxCards } from '#kit/ui/CheckboxGroup.tsx'
 import { Stack } from '#kit/ui/Page.tsx'
 import { Pill } from '#kit/ui/Pill.tsx'
+import { zoneNote } from '#kit/zone.ts'
 import { capitalised, isTaken } from './parts/days.ts'
 
 /** The days the person comes (specification 1, § 2, step 4). */
@@ -59,7 +60,7 @@ export function DatesStep({ frame, world, answer, refused, onChange, onDone, onW
             options={days.map((day) => ({
               value: day.id,
               label: <DayName day={day} />,
-              description: <DayDetails day={day} />,
+              description: <DayDetails day={day} timeZone={world.event.timeZone} />,
               end: isClosed(day) ? <Pill kind="warning">{say('participation.dates.full')}</Pill> : <Price day={day} />,
               disabled: isClosed(day),
             }))}
@@ -82,12 +83,13 @@ function DayName({ day }: { day: EventDay }) {
   return <time dateTime={day.day}>{capitalised(formatDay(day.day, language), language)}</time>
 }
 
-function DayDetails({ day }: { day: EventDay }) {
+function DayDetails({ day, timeZone }: { day: EventDay; timeZone: string }) {
   const say = useSay()
   const { language } = useLanguage()
   const hour = (time: string) => formatTime(time, language)
   const hours = say('participation.dates.hours', { start: hour(day.startTime), end: hour(day.endTime) })
-  return <>{[day.label, day.startTime && day.endTime ? hours : ''].filter(Boolean).join(' · ')}</>
+  const told = hours + zoneNote(say, timeZone, day.startAt)
+  return <>{[day.label, day.startTime && day.endTime ? told : ''].filter(Boolean).join(' · ')}</>
 }
 
 /** Euros excluding VAT; a free day shows nothing. */

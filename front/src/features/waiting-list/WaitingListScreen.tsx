@@ -18,6 +18,7 @@ import { Sheet } from '#kit/ui/Sheet.tsx'
 import { useGo } from '#kit/useGo.ts'
 import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
+import { zoneNote } from '#kit/zone.ts'
 import { Answered } from './parts/Answered.tsx'
 import { GiveUp } from './parts/GiveUp.tsx'
 import { InLine } from './parts/InLine.tsx'
@@ -97,7 +98,8 @@ function Kept({ offer, busy, onDecline }: { offer: Offer; busy: boolean; onDecli
   const go = useGo()
   const { language } = useLanguage()
   const { event } = useEvent()
-  const until = formatInstant(offer.expiresAt, language, event.timeZone)
+  const until =
+    formatInstant(offer.expiresAt, language, event.timeZone) + zoneNote(say, event.timeZone, offer.expiresAt)
   return (
     <Sheet
       level={1}

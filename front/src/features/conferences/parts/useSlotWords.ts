@@ -4,6 +4,7 @@ import { dateLocale, formatTime } from '@parvis/contract/kit/dates.ts'
 import { useMemo } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
+import { zoneNote } from '#kit/zone.ts'
 
 /** Slots in words, in the event's time zone. */
 export function useSlotWords() {
@@ -16,7 +17,8 @@ export function useSlotWords() {
     const hour = (instant: string) => formatTime(instant, language, timeZone)
     const dayOf = (slot: Pick<SlotFacts, 'startAt'>) => day.format(new Date(slot.startAt))
     const hoursOf = (slot: Pick<SlotFacts, 'startAt' | 'endAt'>) =>
-      say('conferences.time', { start: hour(slot.startAt), end: hour(slot.endAt) })
+      say('conferences.time', { start: hour(slot.startAt), end: hour(slot.endAt) }) +
+      zoneNote(say, timeZone, slot.startAt)
     const timeOf = (slot: Pick<SlotFacts, 'startAt' | 'endAt'>) => `${dayOf(slot)}, ${hoursOf(slot)}`
     return {
       dayOf,

@@ -5,6 +5,7 @@ import { now } from '#kit/clock.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Html } from '#kit/ui/Html.tsx'
 import { Sheet } from '#kit/ui/Sheet.tsx'
+import { zoneNote } from '#kit/zone.ts'
 import styles from './BeforeLive.module.css'
 
 interface BeforeLiveProps {
@@ -21,7 +22,9 @@ export function BeforeLive({ startAt, clockOffset }: BeforeLiveProps) {
     <Sheet
       title={say('live.title')}
       level={1}
-      lead={say('live.startsAt', { date: formatInstant(startAt, language, event.timeZone) })}
+      lead={say('live.startsAt', {
+        date: formatInstant(startAt, language, event.timeZone) + zoneNote(say, event.timeZone, startAt),
+      })}
     >
       <Countdown startAt={startAt} clockOffset={clockOffset} />
       {settings.htmlBeforeLive ? <Html html={settings.htmlBeforeLive} videoTitle={event.name} /> : null}

@@ -6,6 +6,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Sheet } from '#kit/ui/Sheet.tsx'
 import { useTitle } from '#kit/useTitle.ts'
+import { zoneNote } from '#kit/zone.ts'
 
 /** Registration opens later: when, in the event's own time. */
 export function NotOpen() {
@@ -13,7 +14,9 @@ export function NotOpen() {
   const { language } = useLanguage()
   const { event, settings } = useEvent()
   useTitle(say('registration.title'))
-  const date = formatInstant(settings.FO_REGISTER_START, language, event.timeZone)
+  const date =
+    formatInstant(settings.FO_REGISTER_START, language, event.timeZone) +
+    zoneNote(say, event.timeZone, settings.FO_REGISTER_START)
   return (
     <Sheet title={say('registration.title')} level={1}>
       <EmptyState
