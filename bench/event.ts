@@ -24,6 +24,7 @@ typologies:
 settings:
   title: Assises du vivant – 11 au 13 mai 2027
   bgPrimaryColor: '#0f5c4d'
+  FO_REGISTER_END: '2099-12-31T00:00:00Z'
   FO_FORM_ID: infos
   FO_LOCATION: { name: 'Palais des congrès, Dijon', address: '3 boulevard de Champagne, 21000 Dijon' }
   FO_ORGANISER_HTML: <p><strong>Fondation Aubépine</strong><br>Recherche et partage des savoirs du vivant.</p>

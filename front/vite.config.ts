@@ -176,7 +176,7 @@ export default defineConfig(({ mode }) => ({
             { name: 'clean', test: /\/kit\/(clean|html)\.ts/, priority: 3.9 },
             {
               name: 'small',
-              test: /\/contract\/src\/(kit\/money|features\/context\/hours)|\/front\/src\/kit\/(ui\/Pill|useGo|zone)/,
+              test: /\/contract\/src\/(kit\/(money|zone-said)|features\/context\/hours)|\/front\/src\/kit\/(ui\/Pill|useGo|zone)/,
               priority: 3.8,
             },
             { ...inTwo('schemas', begun, followed), test: (id) => RULES.test(id) && SCHEMAS.test(id), priority: 3.2 },

@@ -25,6 +25,8 @@ export const badgesEn: Words = {
   'badges.recap.articles': 'Options',
   'badges.recap.companions': 'Companions',
   'badges.recap.page': 'Page {{number}} of {{total}}',
+  'badges.recap.zone': '{{city}} time',
+  'badges.recap.zone.vowel': '{{city}} time',
   'badges.recap.hours': '{{start}} – {{end}}',
   'badges.recap.yes': 'Yes',
 }

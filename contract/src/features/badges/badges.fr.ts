@@ -25,6 +25,8 @@ export const badgesFr: Words = {
   'badges.recap.articles': 'Options',
   'badges.recap.companions': 'Accompagnants',
   'badges.recap.page': 'Page {{number}} sur {{total}}',
+  'badges.recap.zone': 'heure de {{city}}',
+  'badges.recap.zone.vowel': 'heure d’{{city}}',
   'badges.recap.hours': '{{start}} – {{end}}',
   'badges.recap.yes': 'Oui',
 }

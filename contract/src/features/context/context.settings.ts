@@ -91,7 +91,10 @@ const contextSettings = {
 /** When registration is open. */
 const openingSettings = {
   FO_REGISTER_START: instant('registration', 'Ouverture des inscriptions.'),
-  FO_REGISTER_END: instant('registration', 'Fermeture des inscriptions.'),
+  FO_REGISTER_END: instant(
+    'registration',
+    'Fermeture des inscriptions ; sans date, à la fin du dernier jour. Une date plus tardive les laisse ouvertes ensuite.',
+  ),
 }
 
 /**

@@ -123,6 +123,8 @@ export const emailsEn: Record<keyof typeof emailsFr, string> = {
   'mail.transfer.subject': 'Your bank transfer for {{eventName}} – reference {{reference}}',
   'mail.transfer.body':
     '<p>Hello {{firstName}},</p><p>You have chosen to pay by bank transfer. Your registration is final as soon as we receive it.</p><p>Amount: <strong>{{amount}}</strong><br>Reference to quote: <strong>{{reference}}</strong><br>Account: <strong>{{account}}</strong><br>Payee: <strong>{{payee}}</strong></p><p>Please quote the reference: it is what links the transfer to your registration.</p><p><a data-button href="{{link}}">See my registration</a></p>',
+  'mail.zone': '{{city}} time',
+  'mail.zone.vowel': '{{city}} time',
   'mail.moved.subject': '“{{conference}}” is at a new time – {{eventName}}',
   'mail.moved.body':
     '<p>Hello {{firstName}},</p><p>“{{conference}}”, where a place is kept for you, has moved.</p><p>Before: {{before}}<br>Now: <strong>{{after}}</strong></p><p>There is nothing to do: your place moves with it, and the file attached brings your calendar up to date.</p><p><a data-button href="{{link}}">Open my space</a></p><p>Does the new time not suit you? Choose another one in your space, or give your place back.</p>',

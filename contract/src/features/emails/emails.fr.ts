@@ -124,6 +124,8 @@ export const emailsFr = {
   'mail.transfer.subject': 'Votre virement pour {{eventName}} – référence {{reference}}',
   'mail.transfer.body':
     '<p>Bonjour {{firstName}},</p><p>Vous avez choisi de régler par virement. Votre inscription sera définitive dès que nous l’aurons reçu.</p><p>Montant : <strong>{{amount}}</strong><br>Référence à indiquer : <strong>{{reference}}</strong><br>Compte : <strong>{{account}}</strong><br>Bénéficiaire : <strong>{{payee}}</strong></p><p>Indiquez bien la référence : c’est elle qui relie le virement à votre inscription.</p><p><a data-button href="{{link}}">Voir mon inscription</a></p>',
+  'mail.zone': 'heure de {{city}}',
+  'mail.zone.vowel': 'heure d’{{city}}',
   'mail.moved.subject': '« {{conference}} » change d’horaire – {{eventName}}',
   'mail.moved.body':
     '<p>Bonjour {{firstName}},</p><p>L’horaire de « {{conference}} », où votre place est retenue, a changé.</p><p>Avant : {{before}}<br>Désormais : <strong>{{after}}</strong></p><p>Vous n’avez rien à faire : votre place vous suit, et le fichier joint met votre agenda à jour.</p><p><a data-button href="{{link}}">Ouvrir mon espace</a></p><p>Ce nouvel horaire ne vous convient pas ? Choisissez-en un autre dans votre espace, ou libérez votre place.</p>',

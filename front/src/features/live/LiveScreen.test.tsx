@@ -145,6 +145,12 @@ test('before its time the live says what the organiser says and how long it stil
   await expect.element(preview.getByRole('timer')).not.toBeInTheDocument()
 })
 
+test('the hour at which the live begins says whose it is to a reader whose clock differs', async () => {
+  const on = await stage({ people, timeZone: 'Asia/Tokyo', settings: { startAt: '2094-03-11T09:30:00Z' } })
+  const { screen } = await on.show(<LiveScreen />)
+  await expect.element(screen.getByText(/11 mars 2094 à 18\sh\s30 \(heure de Tokyo\)/)).toBeVisible()
+})
+
 test('a live that is closed says so, even in advance', async () => {
   const on = await stage({ people, settings: { ...BEGUN, FO_LIVE_CLOSED: true } })
   const { screen } = await on.show(<LiveScreen />, { path: '/page?admin' })

@@ -7,6 +7,7 @@ import { dateLocale, formatDay, formatDays, formatTime } from '@parvis/contract/
 import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import type { Translator } from '@parvis/contract/kit/words.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
+import { zoneSaid } from '@parvis/contract/kit/zone-said.ts'
 import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import { quotaAnswersInWords } from '@parvis/contract/quotas/quotas.rules.ts'
 import { shownLastName } from '@parvis/contract/users/users.rules.ts'
@@ -230,8 +231,15 @@ async function companionsOf(ports: Ports, holder: Holder): Promise<PrintedPerson
     .map((person) => printedPerson(userIn(person, holder.event, holder.words.language), holder))
 }
 
+/** Whose hours they are, told to those who come remotely: a document knows no clock of theirs. */
+function zoneFor({ event, facts, words }: Holder): string {
+  const said = zoneSaid(event.row.timeZone, ['badges.recap.zone', 'badges.recap.zone.vowel'])
+  return stateOf(facts) === 'remote' ? ` (${words.say(said.key, said)})` : ''
+}
+
 /** « mar. 16 mars, 10 h – 11 h, Grande halle », in the event's time zone. */
-function slotInWords({ startAt, endAt, room }: User['conferences'][number], { event, words }: Holder): string {
+function slotInWords({ startAt, endAt, room }: User['conferences'][number], holder: Holder): string {
+  const { event, words } = holder
   const { timeZone } = event.row
   const day = new Intl.DateTimeFormat(dateLocale(words.language), {
     weekday: 'short',
@@ -240,7 +248,7 @@ function slotInWords({ startAt, endAt, room }: User['conferences'][number], { ev
     timeZone,
   })
   const hour = (instant: string) => formatTime(instant, words.language, timeZone)
-  const hours = words.say('badges.recap.hours', { start: hour(startAt), end: hour(endAt) })
+  const hours = words.say('badges.recap.hours', { start: hour(startAt), end: hour(endAt) }) + zoneFor(holder)
   return [day.format(new Date(startAt)), hours, room].filter(Boolean).join(', ')
 }
 
@@ -257,7 +265,7 @@ async function recapSheet(ports: Ports, holder: Holder): Promise<RecapSheet> {
           ? words.say('badges.recap.hours', {
               start: formatTime(startTime, words.language),
               end: formatTime(endTime, words.language),
-            })
+            }) + zoneFor(holder)
           : '',
     })),
     conferences: user.conferences.map((held) => ({ label: held.title, hours: slotInWords(held, holder) })),

@@ -96,6 +96,21 @@ describe('the day, as it is pushed', () => {
     expect(await again.closed).toEqual({ code: 1008, reason: 'HELLO' })
   })
 
+  it('is the night that goes on, until it ends', async () => {
+    const hours = { startTime: '21:00', endTime: '11:00' }
+    const days = ['2027-02-28', '2027-03-01'].map((day, i) => ({ id: `n${i + 1}`, day, ...hours }))
+    const dayAtDoor = async (world: World) => {
+      const as = await world.person({ organiser: true })
+      return (await world.call(getDay, { params: world.path }, { as })).body.state.dayId
+    }
+    // It is ten in the morning.
+    const world = await makeWorld({ days })
+    expect(await dayAtDoor(world)).toBe('n1')
+    world.clock.advance(8 * 3_600_000)
+    expect(await dayAtDoor(await makeWorld({ days }))).toBe('n2')
+    world.clock.advance(-8 * 3_600_000)
+  })
+
   it('knows the days before and after the event as none of its days', async () => {
     const world = await makeWorld({ days: [{ id: 'j1', day: '2099-01-01' }] })
     const ana = await world.person({ organiser: true })

@@ -4,14 +4,18 @@ import { register } from '@parvis/contract/registration/registration.ts'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { conferenceSlots, conferences } from '#db/tables/conferences.ts'
-import type { Person, World } from '#testing/world.ts'
+import type { EventToMake, Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
 /** An event of several days with one slot, on the first. */
-async function event(): Promise<World> {
-  const world = await makeWorld({ settings: { FO_MEETING_CONFERENCES_ACTIVE: true } })
+async function event(
+  days?: EventToMake['days'],
+  from = '2027-05-11T09:00:00Z',
+  to = '2027-05-11T10:00:00Z',
+): Promise<World> {
+  const world = await makeWorld({ settings: { FO_MEETING_CONFERENCES_ACTIVE: true }, ...(days && { days }) })
   const { eventId, ports } = world
-  const span = { startAt: new Date('2027-05-11T09:00:00Z'), endAt: new Date('2027-05-11T10:00:00Z') }
+  const span = { startAt: new Date(from), endAt: new Date(to) }
   await ports.db.insert(conferences).values({ eventId, id: 'terre', title: 'Terre', position: 0 })
   await ports.db.insert(conferenceSlots).values({ eventId, id: 't9', conferenceId: 'terre', quota: 2, ...span })
   return world
@@ -50,6 +54,22 @@ describe('the days that somebody comes', () => {
     }
     const params = { ...world.path, userId: person.userId }
     expect((await world.call(register, { params, body: { values } }, { as: person })).status).toBe(200)
+    expect(await takenOf(world, 't9')).toBe(0)
+  })
+
+  it('hold the slots of their night past midnight, and hold off those of the night before', async () => {
+    const hours = { startTime: '21:00', endTime: '03:00' }
+    const nights = ['2027-06-21', '2027-06-22'].map((day, i) => ({ id: `n${i + 1}`, day, ...hours }))
+    // At one in the morning in Paris: the date is that of the second night.
+    const world = await event(nights, '2027-06-21T23:00:00Z', '2027-06-22T00:00:00Z')
+    const [first, second] = [await world.person(), await world.person()]
+    await comeOn(world, first, ['n1'])
+    await comeOn(world, second, ['n2'])
+    expect((await take(world, first, 'terre', 't9')).status).toBe(200)
+    expect((await take(world, second, 'terre', 't9')).error.code).toBe('SLOT_OTHER_DAY')
+    expect((await comeOn(world, first, ['n1', 'n2'])).status).toBe(200)
+    expect(await takenOf(world, 't9')).toBe(1)
+    await comeOn(world, first, ['n2'])
     expect(await takenOf(world, 't9')).toBe(0)
   })
 

@@ -1,5 +1,6 @@
 import { nameIn } from '@parvis/contract/context/context.rules.ts'
 import { dateIn, formatDay, formatTime } from '@parvis/contract/kit/dates.ts'
+import { zoneSaid } from '@parvis/contract/kit/zone-said.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { writeMail } from '#features/emails/emails.service.ts'
 import { toldOf } from '#features/emails/recipient.service.ts'
@@ -32,6 +33,8 @@ export async function mailMove(tx: Tx, ports: Ports, event: LoadedEvent, userId:
   if (!recipient) return
   const language = recipient.languageId ?? 'fr'
   const words = mailWords(event, language)
+  const said = zoneSaid(event.row.timeZone, ['mail.zone', 'mail.zone.vowel'])
+  const zone = user.UserEvent?.isRemote ? ` (${words.say(said.key, said)})` : ''
   const isLater = [moved.startAt, moved.endAt].join() !== [moved.from.startAt, moved.from.endAt].join()
   const what = isLater ? 'mail.moved' : 'mail.moved.room'
   const key = recipient.id === user.id ? what : `${what}.host`
@@ -46,20 +49,26 @@ export async function mailMove(tx: Tx, ports: Ports, event: LoadedEvent, userId:
       firstName: user.firstName,
       hostFirstName: recipient.firstName,
       conference: nameIn(event.sentences[language], `conference.${moved.conferenceId}`, moved.title),
-      before: inWords(moved.from, event, language),
-      after: inWords(moved, event, language),
+      before: inWords(moved.from, event, { language, zone }),
+      after: inWords(moved, event, { language, zone }),
     },
     attachments: ['calendar'],
     dedupeKey: [eventId, user.id, 'moved', moved.slotId, moved.movedAt.toISOString()].join(':'),
   })
 }
 
+interface Reader {
+  readonly language: string
+  /** Whose hours they are, told to those who come remotely: a mail knows no clock of theirs. */
+  readonly zone: string
+}
+
 /** « jeudi 11 mars 2027, 10 h – 11 h, Grande halle », by the event's clocks. */
-function inWords({ startAt, endAt, room }: Held, { row, sentences }: LoadedEvent, language: string): string {
+function inWords({ startAt, endAt, room }: Held, { row, sentences }: LoadedEvent, { language, zone }: Reader): string {
   const [start, end] = [startAt, endAt].map((instant) => instant.toISOString())
   if (!start || !end) return ''
   const hour = (instant: string) => formatTime(instant, language, row.timeZone)
   const where = room && roomIn(sentences[language], room.id, room.name)
-  const hours = `${hour(start)} – ${hour(end)}`
+  const hours = `${hour(start)} – ${hour(end)}${zone}`
   return [formatDay(dateIn(start, row.timeZone), language), hours, where].filter(Boolean).join(', ')
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { conferenceSlots, slotMoves, slotParticipations } from '#db/tables/conferences.ts'
 import { events } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
+import { participations } from '#db/tables/participation.ts'
 import { authentications, users } from '#db/tables/users.ts'
 import { forgetEvent } from '#features/context/context.service.ts'
 import { drawCalendar } from '#features/emails/calendar.service.ts'
@@ -75,6 +76,20 @@ describe('a slot that an event file moves', () => {
     forgetEvent(ports.db)
     await minute(one)
     expect([await told(broken), await told(one)].map(({ length }) => length)).toEqual([2, 2])
+  })
+
+  it('says whose hours they are to those who come remotely', async () => {
+    const one = await makePopulated()
+    const bo = await idOf(one, 'bo@exemple.fr')
+    await one.db
+      .update(participations)
+      .set({ isRemote: true })
+      .where(and(eq(participations.eventId, one.eventId), eq(participations.userId, bo)))
+    await one.load(later(one.text), SPORT_MOVES)
+    await minute(one)
+    const [remote, onSite] = await told(one)
+    expect(remote?.text).toMatch(/Désormais\s: mardi 11 mai 2027, 16\sh\s30 – 17\sh\s30 \(heure de Paris\)/i)
+    expect(onSite?.text).not.toContain('heure de Paris')
   })
 
   it('takes its holders along, and brings their calendar up to date', async () => {

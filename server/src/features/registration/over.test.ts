@@ -77,6 +77,7 @@ describe('an event whose last day is over', () => {
     expect((await save(world, bo, ['j2'])).status).toBe(200)
     world.clock.advance(3_600_000)
     expect((await save(world, await world.person(), ['j2'])).error.code).toBe('EVENT_OVER')
+    world.clock.advance(7 * 3_600_000)
   })
 
   it('registers on its days where the organiser has written a later closing date', async () => {
