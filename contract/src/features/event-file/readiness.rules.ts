@@ -1,7 +1,8 @@
 import { countClashes } from '#features/conferences/clashes.rules.ts'
 import { asksToPay } from '#features/context/context.part.ts'
 import { defaultSettings } from '#features/context/context.settings.ts'
-import { dateIn } from '#kit/dates.ts'
+import { isEventOver } from '#features/context/hours.rules.ts'
+import { withHours } from '#features/context/spans.rules.ts'
 import type { EventConfig } from '#parts.ts'
 import { namesOf } from './names.rules.ts'
 
@@ -43,11 +44,7 @@ export const isReady = (points: readonly Point[]): boolean => points.every(({ le
 
 function datePoints({ days, settings, timeZone }: EventConfig, now: string): Point[] {
   const { FO_REGISTER_START: start = '', FO_REGISTER_END: end = '' } = settings
-  const last = days
-    .map(({ day }) => day)
-    .toSorted()
-    .at(-1)
-  const isOver = last !== undefined && last < dateIn(now, timeZone)
+  const isOver = isEventOver(withHours(days, timeZone), new Date(now))
   const isClosed = end !== '' && (Date.parse(end) <= Date.parse(now) || Date.parse(end) <= Date.parse(start))
   return [
     ...(isOver ? [point('blocks', 'over')] : []),

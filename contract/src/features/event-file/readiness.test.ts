@@ -28,6 +28,7 @@ describe('what stops a publication', () => {
   it.each<[string, object, string[]]>([
     ['nothing, for an event that has a day to come', {}, []],
     ['days that are over', { days: [{ id: 'j1', day: '2027-01-09' }] }, ['over']],
+    ['no night that goes on', { days: [{ id: 'j1', day: '2027-01-09', startTime: '21:00', endTime: '14:00' }] }, []],
     ['no day that is today', { days: [{ id: 'j1', day: '2027-01-10' }] }, []],
     ['a registration that is closed already', { settings: { FO_REGISTER_END: NOW } }, ['closed']],
     [

@@ -102,7 +102,8 @@ export const settingsEn: Words = {
   'setting.FO_MEETING_SMS_MODE':
     'Sends the sign-in link by text message to those who have verified their mobile, under “Your data”.',
   'setting.FO_REGISTER_START': 'Registration opens.',
-  'setting.FO_REGISTER_END': 'Registration closes; without a date, as the last day ends. A later date leaves it open afterwards.',
+  'setting.FO_REGISTER_END':
+    'Registration closes; without a date, as the last day ends. A later date leaves it open afterwards.',
   'setting.FO_PARTICIPATION_DISABLED': 'Skips the question of how people come: on site.',
   'setting.FO_PARTICIPATION_ONSITE_HIDE': 'Takes out the choice “on site”.',
   'setting.FO_PARTICIPATION_REMOTE_HIDE': 'Takes out the choice “remote”.',

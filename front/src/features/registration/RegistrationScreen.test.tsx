@@ -272,7 +272,7 @@ test('a page left open past the closing says that it is closed, never that the r
   await heading(/Participerez-vous/)
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2090-01-02T00:00:00Z') })
   document.dispatchEvent(new Event('visibilitychange'))
-  await expect.element(screen.getByText('Les inscriptions sont closes.')).toBeVisible()
+  await expect.element(screen.getByText('L’événement est terminé\u00a0: les inscriptions sont closes.')).toBeVisible()
   await expect.element(screen.getByText(/a bien été prise en compte/)).not.toBeInTheDocument()
 })
 
