@@ -18,7 +18,12 @@ describe('the event command', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  const command = async (source: string, env: Record<string, string>, name = 'import', ...others: string[]) => {
+  const command = async (
+    source: string | Uint8Array,
+    env: Record<string, string>,
+    name = 'import',
+    ...others: string[]
+  ) => {
     await writeFile(file, source)
     return runCommand(main, env, [name, file, ...others])
   }
@@ -33,6 +38,26 @@ describe('the event command', () => {
       `${file}:${line}: settings.homeMessage: left out: <p onclick>, style="position", <iframe src="videos.example.org">\n`,
     )
     expect((await command(text, {}, 'check')).stderr).toBe('')
+  })
+
+  it('reads the accents of a file that Windows saved, and says so', async () => {
+    const named = text.replace(/^name: .*$/m, 'name: Été d’Hélène')
+    const saved = Uint8Array.from(named, (char) => (char === '’' ? 0x92 : char.charCodeAt(0)))
+    const { code, stdout, stderr } = await command(saved, {}, 'check')
+    expect({ code, stdout, stderr }).toEqual({
+      code: 0,
+      stdout: expect.stringContaining('« Été d’Hélène »'),
+      stderr: `${file}: not UTF-8: read as windows-1252; look at its accents, or save it as UTF-8\n`,
+    })
+  })
+
+  it('refuses a file whose letters cannot be told', async () => {
+    const { code, stdout, stderr } = await command(Uint8Array.of(0x6e, 0x8d, 0xe9), {}, 'check')
+    expect({ code, stdout, stderr }).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${file}: not UTF-8, UTF-16 with its mark, nor windows-1252: save it as UTF-8\n`,
+    })
   })
 
   it('writes to no database of its own in production', async () => {

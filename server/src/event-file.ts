@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { Decision } from '@parvis/contract/kit/plan.ts'
 import { decisionIn } from '@parvis/contract/kit/plan.ts'
+import { textFileOf } from '@parvis/contract/kit/text-file.ts'
 import { droppedIn } from '#features/event-file/dropped.service.ts'
 import { exportEvent } from '#features/event-file/event-file.service.ts'
 import { EventFileError } from '#features/event-file/faults.service.ts'
@@ -17,6 +18,8 @@ import { hashPassword } from '#kit/password.ts'
 import { command, inWords, opened } from './command.ts'
 import { declared } from './features.ts'
 
+const NOT_TEXT = 'not UTF-8, UTF-16 with its mark, nor windows-1252: save it as UTF-8'
+const WINDOWS = 'not UTF-8: read as windows-1252; look at its accents, or save it as UTF-8'
 const USAGE =
   'npm run event -- check FILE | plan FILE [--allow ITEM=REMEDY]… | import FILE [--allow ITEM=REMEDY]… | export CONTEXT'
 const argumentsIn = (args: readonly string[]) =>
@@ -35,7 +38,13 @@ function allowed(allow: readonly string[]): Decision[] {
   })
 }
 
-const readTarget = async (target: string): Promise<LocatedFile> => readLocated(await readFile(target, 'utf8'))
+/** Reads an event file; says that it was no UTF-8, which changes what its accents are read as. */
+async function readTarget({ stderr }: Around, target: string): Promise<LocatedFile> {
+  const read = textFileOf(await readFile(target))
+  if (read === undefined) throw new Error(`${target}: ${NOT_TEXT}`)
+  if (read.encoding === 'windows-1252') say(stderr, `${target}: ${WINDOWS}`)
+  return readLocated(read.text)
+}
 
 /** Says what the file writes that nobody will see; of pictures, where there is a server to ask. */
 function warn(
@@ -56,14 +65,14 @@ async function run(args: readonly string[], around: Around): Promise<number> {
   const { env, stdout } = around
   switch (verb) {
     case 'check': {
-      const read = await readTarget(target)
+      const read = await readTarget(around, target)
       const { file } = read
       say(stdout, `${target}: « ${file.name} », ${file.days.length} day(s), ${file.people.length} people: valid`)
       warn(around, target, read)
       return 0
     }
     case 'plan': {
-      const read = await readTarget(target)
+      const read = await readTarget(around, target)
       const { file, lineOf } = read
       mustNameDatabase(env)
       say(stdout, `${file.context}: planning for ${databaseName(readEnv(env))}`)
@@ -76,7 +85,7 @@ async function run(args: readonly string[], around: Around): Promise<number> {
       return plan.open.length > 0 ? 1 : 0
     }
     case 'import': {
-      const read = await readTarget(target)
+      const read = await readTarget(around, target)
       const { file, lineOf } = read
       mustNameDatabase(env)
       say(stdout, `${file.context}: importing into ${databaseName(readEnv(env))}`)

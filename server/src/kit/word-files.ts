@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { textFileOf } from '@parvis/contract/kit/text-file.ts'
 import { readWordFile } from '@parvis/contract/kit/word-file.ts'
 import type { Words } from '@parvis/contract/kit/words.ts'
 import { en } from '@parvis/contract/words/en.ts'
@@ -29,7 +30,12 @@ export function readLanguages(folder: string): Added {
       faults.push(`${name}: is named after no language that can be added, as de.json is`)
       continue
     }
-    const file = readWordFile(language, readFileSync(join(folder, name), 'utf8'), OWN)
+    const read = textFileOf(readFileSync(join(folder, name)))
+    if (read === undefined || read.encoding === 'windows-1252') {
+      faults.push(`${name}: is not UTF-8: save it so, else its accents are lost`)
+      continue
+    }
+    const file = readWordFile(language, read.text, OWN)
     languages[language] = file.words
     faults.push(...file.faults.map(({ key, message }) => `${name}: ${key === '' ? '' : `${key} `}${message}`))
   }

@@ -111,6 +111,9 @@ export const partsEn: Words = {
   'parts.import.reading': 'The file is being read and tried…',
   'parts.import.tooLarge':
     'This file is too large: a million characters at most. Take the people out, they are not imported here.',
+  'parts.import.windows':
+    'This file is not UTF-8: it is read as windows-1252, as Windows saves it. Look at its accents before you go on.',
+  'parts.import.unread': 'This file is text neither in UTF-8 nor in windows-1252: save it as UTF-8.',
   'parts.import.wrong_one': 'One point of the file is to be mended. Nothing was written.',
   'parts.import.wrong_other': '{{count}} points of the file are to be mended. Nothing was written.',
   'parts.import.more_one': 'And one more.',

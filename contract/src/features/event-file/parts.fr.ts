@@ -113,6 +113,9 @@ export const partsFr: Words = {
   'parts.import.reading': 'Le fichier est lu et essayé…',
   'parts.import.tooLarge':
     'Ce fichier est trop grand : un million de signes au plus. Retirez-en les personnes, elles ne sont pas reprises ici.',
+  'parts.import.windows':
+    'Ce fichier n’est pas en UTF-8 : il est lu comme windows-1252, ainsi que Windows l’enregistre. Regardez ses accents avant d’aller plus loin.',
+  'parts.import.unread': 'Ce fichier n’est pas un texte en UTF-8, ni en windows-1252 : enregistrez-le en UTF-8.',
   'parts.import.wrong_one': 'Un point est à corriger dans le fichier. Rien n’a été écrit.',
   'parts.import.wrong_other': '{{count}} points sont à corriger dans le fichier. Rien n’a été écrit.',
   'parts.import.more_one': 'Et un autre.',

@@ -19,6 +19,8 @@ export const guestsEn: Words = {
   'guests.file.choose': 'Choose a file, or drop it here',
   'guests.file.remove': 'Remove this file',
   'guests.file.other': 'change file',
+  'guests.file.windows':
+    'This file is not UTF-8: it is read as windows-1252, as Windows saves it. Look at its accents before you go on.',
   'guests.reading': 'Reading: {{count}} rows',
   'guests.stop': 'Stop',
   'guests.goOn': 'Go on',

@@ -19,6 +19,8 @@ export const guestsFr: Words = {
   'guests.file.choose': 'Choisir un fichier, ou le déposer ici',
   'guests.file.remove': 'Retirer ce fichier',
   'guests.file.other': 'changer de fichier',
+  'guests.file.windows':
+    'Ce fichier n’est pas en UTF-8 : il est lu comme windows-1252, ainsi que Windows l’enregistre. Regardez ses accents avant d’aller plus loin.',
   'guests.reading': 'Lecture : {{count}} lignes',
   'guests.stop': 'Arrêter',
   'guests.goOn': 'Reprendre',

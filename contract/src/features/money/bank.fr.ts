@@ -6,6 +6,9 @@ export const bankFr: Words = {
   'bank.file.choose': 'Déposez ici le fichier CSV de votre banque, ou choisissez-le',
   'bank.file.help': 'Il est lu sur cet appareil. Seules les lignes que vous confirmez sont notées.',
   'bank.file.remove': 'Retirer ce relevé',
+  'bank.file.windows':
+    'Ce fichier n’est pas en UTF-8 : il est lu comme windows-1252, ainsi que Windows l’enregistre. Regardez ses accents avant d’aller plus loin.',
+  'bank.file.unread': 'Ce fichier n’est pas un texte en UTF-8, ni en windows-1252 : enregistrez-le en UTF-8.',
   'bank.file.big': 'Ce fichier dépasse 5 Mo. Exportez une période plus courte.',
   'bank.file.empty': 'Aucune ligne ne se lit dans ce fichier. Il faut un export CSV, avec des dates et des montants.',
   'bank.columns': 'Colonnes',

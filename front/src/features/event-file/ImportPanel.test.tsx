@@ -14,7 +14,7 @@ async function open(on: Stage) {
   const field = shown.screen.getByLabelText(/^Fichier YAML/)
   return {
     ...shown,
-    send: (text: string) => field.upload(new File([text], 'fete.yaml', { type: 'application/yaml' })),
+    send: (...content: BlobPart[]) => field.upload(new File(content, 'fete.yaml', { type: 'application/yaml' })),
   }
 }
 const fileOf = async (on: Stage) => (await on.ask(ORGANISER, getEventFile, { params: on.ids })).text()
@@ -37,6 +37,19 @@ test('a file is tried in place: its faults by line, then what it would change, t
   await press('Importer un changement')
   await expect.element(screen.getByText('C’est importé', { exact: false })).toBeVisible()
   expect(await partOf(on, 'name')).toBe('Fête de juin')
+})
+
+test('a file that is no UTF-8 is read as Windows saves it, which is said; another encoding is refused', async () => {
+  const on = await stage()
+  const { screen, send, press } = await open(on)
+  const text = (await fileOf(on)).replace('\nname: Fête', '\nname: Fête d’été')
+  await send(Uint8Array.from(text, (char) => (char === '’' ? 0x92 : char.charCodeAt(0))))
+  await expect.element(screen.getByText(/lu comme windows-1252/)).toBeVisible()
+  await press('Importer un changement')
+  await expect.element(screen.getByText('C’est importé', { exact: false })).toBeVisible()
+  expect(await partOf(on, 'name')).toBe('Fête d’été')
+  await send(Uint8Array.of(0x8d, 0xe9))
+  await expect.element(screen.getByText(/enregistrez-le en UTF-8/)).toBeVisible()
 })
 
 test('what people hold is decided in the dialog of editors, and an event that has changed is planned again', async () => {

@@ -1,6 +1,7 @@
 import type { FileFaults, ImportedFile, PartPlan } from '@parvis/contract/event-file/event-file.ts'
 import { importFile, MAX_EVENT_FILE } from '@parvis/contract/event-file/event-file.ts'
 import type { Decision } from '@parvis/contract/kit/plan.ts'
+import { textFileOf } from '@parvis/contract/kit/text-file.ts'
 import { useId, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { CallError } from '#kit/call.ts'
@@ -18,6 +19,8 @@ import { PlanDialog } from './parts/PlanDialog.tsx'
 interface Chosen {
   readonly name: string
   readonly text: string
+  /** It is no UTF-8, and read as windows-1252. */
+  readonly isOfWindows: boolean
 }
 
 /** A file of the event, read and tried in place: what is wrong, or what would change; written once that is confirmed. */
@@ -37,7 +40,7 @@ export function ImportPanel() {
         chooseLabel={say('parts.import.choose')}
         removeLabel={say('parts.import.remove')}
         fileName={chosen?.name ?? null}
-        error={standing.is === 'tooLarge' ? say('parts.import.tooLarge') : undefined}
+        error={standing.is === 'tooLarge' || standing.is === 'unread' ? say(`parts.import.${standing.is}`) : undefined}
         onChange={(file) => void importing.choose(file)}
         onRemove={importing.leave}
       />
@@ -48,6 +51,7 @@ export function ImportPanel() {
         {standing.is === 'done' ? (
           <Banner kind="success">{say('parts.import.done', { count: standing.count })}</Banner>
         ) : null}
+        {chosen?.isOfWindows ? <Banner kind="warning">{say('parts.import.windows')}</Banner> : null}
         {standing.is === 'planned' ? <Planned importing={importing} planned={standing} /> : null}
       </div>
     </section>
@@ -114,6 +118,7 @@ interface PlannedImport {
 type ImportState =
   | { readonly is: 'nothing' }
   | { readonly is: 'tooLarge' }
+  | { readonly is: 'unread' }
   | { readonly is: 'failed'; readonly error: unknown }
   | ({ readonly is: 'wrong' } & FileFaults)
   | { readonly is: 'done'; readonly count: number }
@@ -140,10 +145,12 @@ function useImport() {
     standing,
     isBusy: isPending,
     async choose(file: File): Promise<void> {
-      const next = { name: file.name, text: file.size > MAX_EVENT_FILE ? '' : await file.text() }
+      const isTooLarge = file.size > MAX_EVENT_FILE
+      const read = isTooLarge ? undefined : textFileOf(new Uint8Array(await file.arrayBuffer()))
+      const next = { name: file.name, text: read?.text ?? '', isOfWindows: read?.encoding === 'windows-1252' }
       setChosen(next)
-      stand({ is: file.size > MAX_EVENT_FILE ? 'tooLarge' : 'nothing' })
-      if (file.size <= MAX_EVENT_FILE) await plan(next, false)
+      stand({ is: isTooLarge ? 'tooLarge' : read === undefined ? 'unread' : 'nothing' })
+      if (read !== undefined) await plan(next, false)
     },
     leave(): void {
       setChosen(null)

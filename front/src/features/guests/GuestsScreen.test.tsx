@@ -10,6 +10,15 @@ afterEach(cleanup)
 /** Whether the browser would ask before it leaves the page. */
 const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
+test('a file that is no UTF-8 is read as Windows saves it, which the screen says', async () => {
+  const on = await stage()
+  const { screen } = await on.show(<GuestsScreen />, { as: ORGANISER })
+  const bytes = Uint8Array.from('Prénom;Nom;Mail\nZoé;Duferrier;zoe@presse.fr\n', (letter) => letter.charCodeAt(0))
+  await screen.getByLabelText(/^Fichier d’invités/).upload(new File([bytes], 'invites.csv', { type: 'text/csv' }))
+  await expect.element(screen.getByText(/lu comme windows-1252/)).toBeVisible()
+  await expect.element(screen.getByRole('cell', { name: 'Zoé' })).toBeVisible()
+})
+
 test('leaving a file that is being mended in the page is asked about, and leaving one that is only chosen is not', async () => {
   const on = await stage()
   const { screen, press } = await on.show(<GuestsScreen />, { as: ORGANISER })

@@ -1,3 +1,4 @@
+import { textFileOf } from '@parvis/contract/kit/text-file.ts'
 import type { BankColumn, BankLine, BankTable } from '@parvis/contract/money/bank.rules.ts'
 import { bankColumns, bankLines, bankTableIn, guessedColumns, traceOf } from '@parvis/contract/money/bank.rules.ts'
 import type { TracedLine } from '@parvis/contract/money/matching.rules.ts'
@@ -13,18 +14,11 @@ export interface BankFile {
   readonly columns: readonly BankColumn[]
   /** Whether its columns are those that were chosen for such a file before. */
   readonly isKnown: boolean
+  /** It is no UTF-8, and read as windows-1252. */
+  readonly isOfWindows: boolean
 }
 
-export type BankProblem = 'bank.file.big' | 'bank.file.empty'
-
-/** French banks write UTF-8, or Latin-1 as Windows has it. */
-function textOf(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
+export type BankProblem = 'bank.file.big' | 'bank.file.empty' | 'bank.file.unread'
 
 /** Under which the columns of files of one shape are remembered. */
 const placeOf = ({ heads, rows }: BankTable): string =>
@@ -38,14 +32,16 @@ function rememberedFor(table: BankTable): BankColumn[] | undefined {
 /** Reads a file, or says what keeps it from being read. */
 async function readBankFile(file: File): Promise<BankFile | BankProblem> {
   if (file.size > MOST_BYTES) return 'bank.file.big'
-  const bytes = await file.arrayBuffer()
+  const read = textFileOf(new Uint8Array(await file.arrayBuffer()))
+  if (read === undefined) return 'bank.file.unread'
   // Nobody but who reads a bank's file fetches what reads it.
   const { default: papa } = await import('papaparse')
-  const { data } = papa.parse<string[]>(textOf(bytes).replace(/^\ufeff/, ''), { skipEmptyLines: 'greedy' })
+  const { data } = papa.parse<string[]>(read.text, { skipEmptyLines: 'greedy' })
   const table = bankTableIn(data)
   if (table.rows.length === 0 || !table.rows.some((row) => row.length > 1)) return 'bank.file.empty'
   const known = rememberedFor(table)
-  return { name: file.name, table, columns: known ?? guessedColumns(table), isKnown: known !== undefined }
+  const isOfWindows = read.encoding === 'windows-1252'
+  return { name: file.name, table, columns: known ?? guessedColumns(table), isKnown: known !== undefined, isOfWindows }
 }
 
 const hexOf = (bytes: ArrayBuffer): string =>

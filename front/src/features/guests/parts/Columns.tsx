@@ -2,6 +2,7 @@ import type { GuestFields } from '@parvis/contract/guests/guests.ts'
 import { ownTargets } from '@parvis/contract/guests/guests.ts'
 import { useId } from 'react'
 import { useLanguage, useSay } from '#kit/say.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import type { Opened } from '../GuestsScreen.tsx'
@@ -58,6 +59,7 @@ export function Columns(props: ColumnsProps) {
           {say('guests.file.other')}
         </button>
       </div>
+      {sheet.isOfWindows ? <Banner kind="warning">{say('guests.file.windows')}</Banner> : null}
       <SheetTable {...props} />
       <div className={styles.ask}>
         <Types {...{ fields, sheet, matching, onChange }} />

@@ -42,7 +42,6 @@ describe('a file of values', () => {
   it.each([
     ['in UTF-8', utf8(lines)],
     ['with its mark', utf8(`\ufeff${lines}`)],
-    ['in the alphabet of Windows', latin1(lines)],
     ['with commas', utf8(lines.replaceAll(';', ',').replace('"Cardoso, Silva"', '"Cardoso; Silva"'))],
   ])('is read %s, its lines numbered as the spreadsheet does', async (_, bytes) => {
     expect(await readSheets(bytes, silent)).toEqual([
@@ -63,6 +62,12 @@ describe('a file of values', () => {
     expect(sheet?.rows[0]?.cells).toEqual(row)
   })
 
+  it('of Windows is read with its accents, and says that it is no UTF-8', async () => {
+    const [sheet] = await readSheets(latin1(lines), silent)
+    expect(sheet).toMatchObject({ isOfWindows: true, headers: ['Prénom', 'Nom', 'Courriel'] })
+    expect(sheet?.rows[0]?.cells[0]).toBe('Élodie')
+  })
+
   it('of twenty thousand lines is read, and one line more is refused', async () => {
     const of = (count: number) => utf8(`a;b\n${'x;y\n'.repeat(count)}`)
     const [sheet] = await readSheets(of(20_000), silent)
@@ -73,6 +78,7 @@ describe('a file of values', () => {
   it.each([
     ['a page', utf8('<!DOCTYPE html><table><tr><td>a</td></tr></table>'), ['unknown', 0]],
     ['bytes', Uint8Array.from([1, 0, 2, 0]), ['unknown', 0]],
+    ['of no encoding that is known', latin1('a;b\n\xe9;\x8d\n'), ['unknown', 0]],
     ['an old workbook', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0]), ['old', 0]],
     ['headers alone', utf8('a;b\n'), ['empty', 0]],
     ['nothing', utf8(''), ['empty', 0]],

@@ -1,6 +1,7 @@
 import type { Row } from '@parvis/contract/guests/guests.ts'
 import { MOST_CELL, MOST_COLUMNS, MOST_ROWS } from '@parvis/contract/guests/guests.ts'
 import { csvPlain } from '@parvis/contract/kit/csv.ts'
+import { textFileOf } from '@parvis/contract/kit/text-file.ts'
 import type { Unzipped } from 'fflate'
 import { unzipSync, zipSync } from 'fflate'
 import Papa from 'papaparse'
@@ -8,6 +9,8 @@ import readXlsxFile from 'read-excel-file/universal'
 
 /** A sheet of a file: what stands above its columns, and its lines as the spreadsheet numbers them. */
 export interface Sheet {
+  /** A text that is no UTF-8, read as windows-1252. */
+  readonly isOfWindows?: boolean
   readonly name: string
   readonly headers: readonly string[]
   readonly rows: readonly Row[]
@@ -37,25 +40,18 @@ const OLD_OFFICE = [0xd0, 0xcf, 0x11, 0xe0]
 export async function readSheets(bytes: Uint8Array, onLines: (lines: number) => void): Promise<Sheet[]> {
   if (bytes.length > MOST_BYTES) throw new RefusedFile('heavy')
   if (startsWith(bytes, ...OLD_OFFICE)) throw new RefusedFile('old')
-  const sheets = startsWith(bytes, ...ZIP)
-    ? await readWorkbook(bytes)
-    : [['', readCsv(textOf(bytes), onLines)] as const]
-  const read = sheets.flatMap(([name, table]) => sheetOf(name, table) ?? [])
+  const isWorkbook = startsWith(bytes, ...ZIP)
+  const file = isWorkbook ? undefined : textFileOf(bytes)
+  if (!isWorkbook && file === undefined) throw new RefusedFile('unknown')
+  const sheets = file === undefined ? await readWorkbook(bytes) : [['', readCsv(file.text, onLines)] as const]
+  const isOfWindows = file?.encoding === 'windows-1252'
+  const read = sheets.flatMap(([name, table]) => {
+    const sheet = sheetOf(name, table)
+    return sheet ? [{ ...sheet, ...(isOfWindows && { isOfWindows }) }] : []
+  })
   if (read.length === 0) throw new RefusedFile('empty')
   onLines(read[0]?.rows.length ?? 0)
   return read
-}
-
-/** Text in UTF-8 or UTF-16; in the alphabet of Windows otherwise, as French spreadsheets save it. */
-function textOf(bytes: Uint8Array): string {
-  if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes)
-  if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes)
-  if (bytes.includes(0)) throw new RefusedFile('unknown')
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }
 
 type Table = readonly (readonly string[])[]

@@ -41,6 +41,15 @@ test('a line that is recognised is confirmed, and known again in the same file',
   expect((await orders())[0]).toMatchObject({ status: 'paid', receivedCents: 8400 })
 })
 
+test('a statement that is no UTF-8 is read as Windows saves it, which is said', async () => {
+  const { order, screen } = await begin()
+  const text = `Date;Libellé;Montant\n23/02/2026;VIREMENT REÇU ${order.reference};84,00`
+  const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+  await screen.getByLabelText(/^Relevé de banque/).upload(new File([bytes], 'releve.csv', { type: 'text/csv' }))
+  await expect.element(screen.getByText(/lu comme windows-1252/)).toBeVisible()
+  await expect.element(screen.getByText(/^1 virement reconnu/)).toBeVisible()
+})
+
 test('an order is chosen by hand, and what is short is left awaited unless no more is asked for', async () => {
   const { order, orders, drop, screen, press } = await begin()
   await drop('Date;Libellé;Montant', '23/02/2026;DEPOT;80,00')

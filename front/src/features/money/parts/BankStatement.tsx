@@ -43,6 +43,7 @@ export function BankStatement() {
       />
       {file && lines ? (
         <>
+          {file.isOfWindows ? <Banner kind="warning">{say('bank.file.windows')}</Banner> : null}
           <BankColumns file={file} isOpen={lines.length === 0} onName={bank.name} />
           {lines.length === 0 ? (
             <Banner kind="warning">{say('bank.columns.missing')}</Banner>
