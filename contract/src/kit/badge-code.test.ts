@@ -44,6 +44,7 @@ describe('a badge code', () => {
 
   test('typed by hand is read as it was meant', () => {
     expect(readTypedCode(' 7f3k 9q2m 4xol ')).toBe('7F3K9Q2M4X01')
+    expect(readTypedCode('７f3k\u202f9q2m\u200b\u00a04xol\u3164')).toBe('7F3K9Q2M4X01')
   })
 })
 
@@ -56,6 +57,7 @@ describe('a scanned text', () => {
     ['a-b=c', 'b=c'],
     ['CODE-', ''],
     [' 7F3K9Q2M4XWT\n', '7F3K9Q2M4XWT'],
+    ['EVT1-7F3K\u00a09Q2M\u200b4XWT\ufeff', '7F3K9Q2M4XWT'],
   ])('%s gives %s', (text, code) => {
     expect(readScannedCode(text)).toBe(code)
   })

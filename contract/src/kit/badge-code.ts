@@ -1,3 +1,5 @@
+import { bare } from './typed.ts'
+
 /**
  * Crockford's base 32: digits and capitals without I, L, O, U, so that a code reads the same aloud, printed and scanned.
  * It holds neither `-` nor `=`, which scanners cut at (see `readScannedCode`), and fits the smallest QR code.
@@ -28,12 +30,12 @@ export function badgeCodeFrom(randomOctets: Uint8Array): string {
 /** The code in what a camera read: when the text contains `=` or `-`, the part after the first one; else all of it. */
 export function readScannedCode(text: string): string {
   const cut = text.search(/[=-]/)
-  return text.slice(cut + 1).trim()
+  return bare(text.slice(cut + 1))
 }
 
 /** A code typed by hand: capitals, no spaces, and the letters that Crockford's alphabet leaves out read as the digits they look like. */
 export function readTypedCode(text: string): string {
-  return text.replace(/\s/g, '').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')
+  return bare(text).toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')
 }
 
 /** The code in groups of four, for the eye: `7F3K 9Q2M 4XWT`. */

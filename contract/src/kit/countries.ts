@@ -1,5 +1,7 @@
+import { bare } from './typed.ts'
+
 /** ISO 3166-1 alpha-2 codes; their names come from `Intl.DisplayNames`. */
-export const countries: readonly string[] = (
+export const countries: readonly string[] = /* @__PURE__ */ (
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ ' +
   'DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM ' +
   'JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP ' +
@@ -9,4 +11,4 @@ export const countries: readonly string[] = (
 
 /** Whether a postcode may be one of the country; only those of France are known, and nothing is no postcode. */
 export const isPostcode = (postcode: string, country: string): boolean =>
-  country !== 'FR' || /^(?:\d{5})?$/.test(postcode.replace(/\s/gu, ''))
+  country !== 'FR' || /^(?:\d{5})?$/.test(bare(postcode))

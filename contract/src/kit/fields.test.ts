@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { FirstName, isWebAddress, Picture } from './fields.ts'
+import { FirstName, isWebAddress, lineText, Picture, required, requiredLine, shownText } from './fields.ts'
+import { Name as FiledName, Text } from './part.ts'
 
 const Name = FirstName
 const wrongIn = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).error?.issues[0]?.message
@@ -33,6 +35,39 @@ describe('a person’s name', () => {
     'http:／／evil',
   ])('is nothing that a mail would make a link or a line of: « %s »', (name) => {
     expect(wrongIn(Name, name)).toBe('NAME_FORMAT')
+  })
+})
+
+describe('a field', () => {
+  const read = (schema: z.ZodMiniType, value: string) => z.safeParse(schema, value).data
+
+  it.each(['\u200b', '\u3164', '\u2800\u2800', '\u0301', ' \u00a0\u00ad', '\u115f\u1160'])(
+    'that shows nothing, as %j, is no name, title, pseudonym or label',
+    (blank) => {
+      expect(wrongIn(Name, blank)).toBe('FIRST_NAME_REQUIRED')
+      for (const schema of [required(40), requiredLine(40), shownText(40)])
+        expect(wrongIn(schema, blank)).toBe('REQUIRED')
+      for (const schema of [Text, FiledName]) expect(wrongIn(schema, blank)).toBe('FILE_BLANK')
+    },
+  )
+
+  it('of a line has plain spaces, one at a time; prose keeps its no-break spaces', () => {
+    const typed = '\u3000Anne\u00a0\u202fMarie\u200b '
+    for (const schema of [Name, lineText(40), requiredLine(40), FiledName])
+      expect(read(schema, typed)).toBe('Anne Marie')
+    expect(read(required(40), 'Ouvert\u00a0!\u200b')).toBe('Ouvert\u00a0!')
+  })
+
+  it('is found by its own spelling: what it keeps, it takes again as it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (typed) => {
+        for (const schema of [Name, lineText(100), requiredLine(100), required(100)]) {
+          const kept = read(schema, typed)
+          if (kept !== undefined) expect(read(schema, kept as string)).toBe(kept)
+        }
+      }),
+      { seed: 113 },
+    )
   })
 })
 

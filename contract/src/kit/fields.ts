@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
+import { clean, isSeen, oneLine } from './typed.ts'
 
 /** Ids are opaque strings; those of an event file are chosen by its author. */
 export const Id = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, 'ID_FORMAT'))
-
-const CONTROL = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufeff]/gu
-/** Unicode in one form, without control characters nor bidirectional overrides that would disguise a name. */
-export const clean = (text: string): string => text.replace(CONTROL, '').normalize('NFC').trim()
 
 /**
  * At most `max` characters, items or bytes. It stands before every other check, none of which sees what is longer: a pattern or
@@ -29,9 +26,26 @@ export const Extended = z.record(z.string().check(maxLength(100)), z.unknown()).
 /** Free text of at most `max` characters, cleaned. */
 export const text = (max: number) => z.string().check(maxLength(max), z.overwrite(clean))
 
-/** Text that may not be empty. */
+/** Text that shows something. */
 export const required = (max: number, message = 'REQUIRED') =>
-  z.string(message).check(maxLength(max), z.overwrite(clean), z.minLength(1, message))
+  z
+    .string(message)
+    .check(
+      maxLength(max),
+      z.overwrite(clean),
+      z.minLength(1, { error: message, abort: true }),
+      z.refine(isSeen, message),
+    )
+
+/** Text that shows something and stays as it was written, as that of a file does. */
+export const shownText = (max: number, message = 'REQUIRED') =>
+  z.string(message).check(maxLength(max), z.minLength(1, { error: message, abort: true }), z.refine(isSeen, message))
+
+/** What names something and is found by it, such as a city, a company or what is searched: its spaces are plain ones. */
+export const lineText = (max: number) => z.string().check(maxLength(max), z.overwrite(oneLine))
+
+/** The same, that shows something. */
+export const requiredLine = (max: number, message = 'REQUIRED') => required(max, message).check(z.overwrite(oneLine))
 
 const EMAIL = /^[^\s@"(),:;<>[\\\]]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
 /** « Le format de l'email est incorrect » (specification 1, § 5). */
@@ -62,8 +76,7 @@ const LINKING = /[@＠\t\n\r\u2028\u2029]|[:：]\s*[/／]{2}|www[.．。]/iu
 export const isName = (name: string): boolean => !LINKING.test(name) && !HOST.test(name) && !KNOWN_HOST.test(name)
 
 /** A person's name of at most `max` characters, cleaned; `message` says that it is missing. */
-const personName = (max: number, message: string) =>
-  z.string(message).check(maxLength(max), z.overwrite(clean), z.minLength(1, message), z.refine(isName, 'NAME_FORMAT'))
+const personName = (max: number, message: string) => requiredLine(max, message).check(z.refine(isName, 'NAME_FORMAT'))
 
 export const FirstName = personName(100, 'FIRST_NAME_REQUIRED')
 export const LastName = personName(100, 'LAST_NAME_REQUIRED')

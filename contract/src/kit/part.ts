@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { maxLength } from './fields.ts'
 import type { Decided, Effect, Planned, Remedying } from './plan.ts'
+import { isSeen, oneLine } from './typed.ts'
 
 /** Something wrong in a file that no schema sees: where it is, and the key of the sentence that says it. */
 export interface Fault {
@@ -72,8 +73,13 @@ export const share = <F extends Fields, P extends Fields = Record<never, never>>
   declaration: Share<F, P> & { readonly chosen?: P },
 ): Share<F, P> & { readonly chosen: P } => ({ ...declaration, chosen: declaration.chosen ?? ({} as P) })
 
-/** A line of text of an event file. */
-export const Text = z.string().check(maxLength(500))
+/** A line of text of an event file: nothing, or what is seen. */
+export const Text = z.string().check(
+  maxLength(500),
+  z.refine((text) => text === '' || isSeen(text), 'FILE_BLANK'),
+)
+/** The name of a person or a company in an event file, or where they are: its spaces are plain ones. */
+export const Name = Text.check(z.overwrite(oneLine))
 export const Language = z.string().check(z.regex(/^[a-z]{2}$/, 'LANGUAGE_FORMAT'))
 export const Capacity = z._default(z.nullable(z.int().check(z.minimum(0))), null)
 export const Euros = z.number().check(z.minimum(0), z.maximum(1_000_000))

@@ -4,8 +4,9 @@ import { ActionIdSchema, emailRefusals } from '#features/emails/emails.ts'
 import { isAnonymousEmail } from '#features/users/users.rules.ts'
 import { getMe, Password, User, userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { DomainPath, Email, EventPath, Flag, Id, isName, maxLength, text } from '#kit/fields.ts'
+import { DomainPath, Email, EventPath, Flag, Id, isName, lineText, maxLength, text } from '#kit/fields.ts'
 import { common, refusals } from '#kit/refusal.ts'
+import { bare } from '#kit/typed.ts'
 
 export const authRefusals = refusals({
   CREDENTIALS_WRONG: 422,
@@ -118,8 +119,8 @@ export const AccountToCreate = z
   .object({
     email: Email,
     /** Blank, both, for somebody anonymous where the event lets them in; their address is then a generated one. */
-    firstName: z._default(text(100).check(z.refine(isName, 'NAME_FORMAT')), ''),
-    lastName: z._default(text(100).check(z.refine(isName, 'NAME_FORMAT')), ''),
+    firstName: z._default(lineText(100).check(z.refine(isName, 'NAME_FORMAT')), ''),
+    lastName: z._default(lineText(100).check(z.refine(isName, 'NAME_FORMAT')), ''),
     /** Left out where the event signs people in by a mailed link. */
     password: z.optional(Password),
     typoId: z.optional(Id),
@@ -207,7 +208,7 @@ export const sendLink = endpoint({
 /** Six figures, however they were spaced. */
 const SixFigures = z.string('EMAIL_CODE_REQUIRED').check(
   maxLength(40),
-  z.overwrite((code) => code.replace(/[^0-9]/g, '')),
+  z.overwrite((code) => bare(code).replace(/[^0-9]/g, '')),
   z.regex(/^[0-9]{6}$/, 'EMAIL_CODE_REQUIRED'),
 )
 

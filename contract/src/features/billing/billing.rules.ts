@@ -1,4 +1,5 @@
 import { isPostcode } from '#kit/countries.ts'
+import { bare } from '#kit/typed.ts'
 import type { Billing, BillingType } from './billing.ts'
 import { billingType } from './billing.ts'
 
@@ -14,8 +15,8 @@ export function normaliseBilling(billing: Billing): Billing {
   const { siret, intra_communautaire } = billing
   return {
     ...billing,
-    siret: siret.replace(/[\s.]/gu, ''),
-    intra_communautaire: intra_communautaire.replace(/\s/gu, '').toUpperCase(),
+    siret: bare(siret).replaceAll('.', ''),
+    intra_communautaire: bare(intra_communautaire).toUpperCase(),
   }
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { text } from '#kit/fields.ts'
+import { lineText } from '#kit/fields.ts'
 
 /** Whom an invoice is for (specification 1, § 9, « Billing types »). */
 export const billingType = {
@@ -17,21 +17,21 @@ export type BillingType = z.output<typeof BillingType>
 export const Billing = z.object({
   type: BillingType,
   /** VAT number, for companies outside France. */
-  intra_communautaire: z._default(text(20), ''),
+  intra_communautaire: z._default(lineText(20), ''),
   /** ISO 3166-1 alpha-2. */
   country: z._default(z.string().check(z.regex(/^(?:[A-Z]{2})?$/, 'COUNTRY_FORMAT')), 'FR'),
   /** The company's name, or the person's. */
-  social_reason: z._default(text(200), ''),
-  address: z._default(text(300), ''),
-  address_more: z._default(text(300), ''),
-  postal_code: z._default(text(20), ''),
-  city: z._default(text(120), ''),
+  social_reason: z._default(lineText(200), ''),
+  address: z._default(lineText(300), ''),
+  address_more: z._default(lineText(300), ''),
+  postal_code: z._default(lineText(20), ''),
+  city: z._default(lineText(120), ''),
   /** SIREN (9 digits) or SIRET (14), in France; nothing where it was not given. */
-  siret: z._default(text(20), ''),
+  siret: z._default(lineText(20), ''),
   /** Department that pays, for public bodies (EN 16931, BT-10). */
-  service_code: z._default(text(100), ''),
+  service_code: z._default(lineText(100), ''),
   /** Purchase order, for public bodies (EN 16931, BT-13). */
-  engagement_number: z._default(text(50), ''),
+  engagement_number: z._default(lineText(50), ''),
 })
 export type Billing = z.output<typeof Billing>
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PublicCard } from '#features/directory/directory.ts'
 import { listDeviceLinks } from '#features/team/team.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { DateOnly, EventPath, Id, Instant, maxLength } from '#kit/fields.ts'
+import { DateOnly, EventPath, Id, Instant, lineText, maxLength } from '#kit/fields.ts'
 import { Paging } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 import { Hello, OfEvent, topic } from '#kit/topic.ts'
@@ -80,7 +80,7 @@ export const listAtDoor = endpoint({
   params: DoorPath,
   query: z.extend(Paging, {
     only: z._default(z.enum(['registered', 'present', 'absent']), 'registered'),
-    q: z.optional(z.string().check(maxLength(100))),
+    q: z.optional(lineText(100)),
   }),
   reply: z.object({ data: z.array(DoorCard), total: z.int(), page: z.int(), pageSize: z.int(), counts: DoorCounts }),
 })

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { Email, Extended, Id, maxLength } from '#kit/fields.ts'
 import type { Fault, Known, Read } from '#kit/part.ts'
-import { idsOf, repeated, Text, unknown } from '#kit/part.ts'
+import { idsOf, Name, repeated, unknown } from '#kit/part.ts'
 import { DEFAULT_COUNTRY, normaliseIndex } from './company-index.rules.ts'
 
 /** A company of the domain; whoever works for it is named by their address. */
 const FiledCompany = z.strictObject({
   id: Id,
-  name: Text,
+  name: Name,
   siren: z._default(z.string().check(maxLength(60), z.overwrite(normaliseIndex)), ''),
   country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/)), DEFAULT_COUNTRY),
-  address1: z._default(Text, ''),
-  postalCode: z._default(Text, ''),
-  city: z._default(Text, ''),
+  address1: z._default(Name, ''),
+  postalCode: z._default(Name, ''),
+  city: z._default(Name, ''),
   extended: z._default(Extended, {}),
   employees: z._default(z.array(Email).check(maxLength(1000)), []),
 })

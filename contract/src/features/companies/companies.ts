@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { getMe, getUser } from '#features/users/users.ts'
 import { countries } from '#kit/countries.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { DomainPath, Id, maxLength, required, text } from '#kit/fields.ts'
+import { DomainPath, Id, lineText, maxLength, requiredLine } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
 import { DEFAULT_COUNTRY, normaliseIndex } from './company-index.rules.ts'
 
@@ -27,13 +27,13 @@ const Country = z._default(z.string().check(maxLength(2, 'CHOICE_UNKNOWN'), isCo
 
 /** A company as a person describes it. */
 export const CompanyFields = z.object({
-  name: required(200),
+  name: requiredLine(200),
   /** May be nothing for a company from abroad. */
   siren: z._default(z.string().check(maxLength(60), z.overwrite(normaliseIndex)), ''),
   country: Country,
-  address1: z._default(text(300), ''),
-  postalCode: z._default(text(20), ''),
-  city: z._default(text(120), ''),
+  address1: z._default(lineText(300), ''),
+  postalCode: z._default(lineText(20), ''),
+  city: z._default(lineText(120), ''),
 })
 export type CompanyFields = z.output<typeof CompanyFields>
 

@@ -3,7 +3,7 @@ import { openRefusals } from '#features/context/context.ts'
 import { getParticipation, participationRefusals } from '#features/participation/participation.ts'
 import { getMe, getUser, placeRefusals, User, userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { Email, EventPath, EventUserPath, FirstName, Id, isName, LastName, text } from '#kit/fields.ts'
+import { Email, EventPath, EventUserPath, FirstName, Id, isName, LastName, lineText } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 
@@ -35,7 +35,7 @@ export const listCompanions = endpoint({
 export const CompanionToAdd = z.object({
   firstName: FirstName,
   /** Left out or empty: the event's default last name. */
-  lastName: z.optional(text(100).check(z.refine(isName, 'NAME_FORMAT'))),
+  lastName: z.optional(lineText(100).check(z.refine(isName, 'NAME_FORMAT'))),
   email: z.optional(z.nullable(Email)),
 })
 export type CompanionToAdd = z.output<typeof CompanionToAdd>

@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import type { ContextConfig } from '#features/context/context.part.ts'
 import { dayAt } from '#features/context/hours.rules.ts'
 import { withHours } from '#features/context/spans.rules.ts'
-import { Id, Instant, maxKeys, maxLength, Picture } from '#kit/fields.ts'
+import { Id, Instant, maxKeys, maxLength, Picture, shownText } from '#kit/fields.ts'
 import type { Fault, Known, Read } from '#kit/part.ts'
 import { Capacity, idsOf, list, no, repeated, share, unknown } from '#kit/part.ts'
 import type { Crowd, Effect, Facts, Planned } from '#kit/plan.ts'
 import { APPLY, changesOf, effectsIn, isTighter, moveTo, RETIRE, TAKEN } from '#kit/plan.ts'
 
-const FiledRoom = z.strictObject({ id: Id, name: z.string().check(z.minLength(1), maxLength(200)) })
+const FiledRoom = z.strictObject({ id: Id, name: shownText(200) })
 
 const FiledSpeaker = z.strictObject({
   id: Id,
-  name: z.string().check(z.minLength(1), maxLength(200)),
+  name: shownText(200),
   /** What they do, in a line. */
   title: z._default(z.string().check(maxLength(300)), ''),
   picture: z._default(Picture, ''),
@@ -22,7 +22,7 @@ const FiledSpeaker = z.strictObject({
 
 const FiledConference = z.strictObject({
   id: Id,
-  title: z.string().check(z.minLength(1), maxLength(300)),
+  title: shownText(300),
   logo: z._default(Picture, ''),
   /** HTML. */
   description: z._default(z.string().check(maxLength(20_000)), ''),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DateOnly, Id, MAX_LANGUAGES, maxKeys, maxLength } from '#kit/fields.ts'
+import { DateOnly, Id, MAX_LANGUAGES, maxKeys, maxLength, shownText } from '#kit/fields.ts'
 import { toCents } from '#kit/money.ts'
 import type { Fault, Known, Read } from '#kit/part.ts'
 import {
@@ -48,7 +48,7 @@ const fields = {
     z.regex(CONTEXT_FORMAT, 'CONTEXT_FORMAT'),
     z.refine((context) => !isReserved(context), 'CONTEXT_RESERVED'),
   ),
-  name: z.string().check(z.minLength(1), maxLength(200)),
+  name: shownText(200),
   alias: z._default(Text, ''),
   timeZone: z._default(z.string().check(maxLength(60), z.refine(isTimeZone, 'TIME_ZONE')), 'Europe/Paris'),
   onSite: z._default(z.boolean(), true),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/endpoint.ts'
-import { DomainPath, Email, EventPath, Id, Instant, MAX_LANGUAGES, maxKeys, maxLength, orNone } from '#kit/fields.ts'
+import { DomainPath, Email, EventPath, Id, Instant, MAX_LANGUAGES, maxKeys, maxLength, orNone, shownText } from '#kit/fields.ts'
 import { listOf, Paging, pageOf } from '#kit/page.ts'
 import { common, refusals } from '#kit/refusal.ts'
 
@@ -34,10 +34,10 @@ export const EmailTemplate = z.object({
   bodyHtml: z.string(),
 })
 export const TemplateBody = z.object({
-  label: z.string().check(z.minLength(1, 'REQUIRED'), maxLength(200)),
+  label: shownText(200),
   type: z._default(z.string().check(maxLength(40)), 'event'),
   language: z._default(Language, 'fr'),
-  subject: z.string().check(z.minLength(1, 'REQUIRED'), maxLength(300)),
+  subject: shownText(300),
   bodyHtml: z.string().check(z.minLength(1, 'REQUIRED'), maxLength(100_000)),
 })
 export type TemplateBody = z.output<typeof TemplateBody>
@@ -129,7 +129,7 @@ export const listAccounts = endpoint({
   reply: listOf(EmailAccount),
 })
 export const AccountBody = z.object({
-  fromName: z.string().check(z.minLength(1, 'REQUIRED'), maxLength(100)),
+  fromName: shownText(100),
   fromAddress: Email,
   replyTo: z._default(z.nullable(Email), null),
 })
@@ -186,7 +186,7 @@ export const sendMail = endpoint({
   query: z.object({ eventId: z.optional(Id) }),
   body: z.object({
     email: Email,
-    subject: z.string().check(z.minLength(1, 'REQUIRED'), maxLength(300)),
+    subject: shownText(300),
     bodyHtml: z.string().check(z.minLength(1, 'REQUIRED'), maxLength(100_000)),
   }),
   status: 202,

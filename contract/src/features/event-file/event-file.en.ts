@@ -15,6 +15,7 @@ export const eventFileEn: Words = {
   FILE_YAML: 'These lines cannot be read: check the indents, the colons and the quotes',
   FILE_OTHER_EVENT: 'This file is of another event: write “{{name}}” here to import it into this one',
   FILE_MEANT: 'this key is not known: did you mean “{{name}}”?',
+  FILE_BLANK: 'this text shows nothing: write a letter, a figure or a sign',
   FILE_REPEATED: 'this id is already taken above',
   FILE_UNKNOWN_ID: 'nothing in the file has this id',
   FILE_VERSION: 'the file must begin with “parvis: 1”',

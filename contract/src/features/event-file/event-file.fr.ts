@@ -18,6 +18,7 @@ export const eventFileFr: Words = {
   FILE_OTHER_EVENT:
     'Ce fichier est celui d’un autre événement : écrivez « {{name}} » ici pour l’importer dans celui-ci',
   FILE_MEANT: 'Cette clé n’est pas connue : vouliez-vous dire « {{name}} » ?',
+  FILE_BLANK: 'Ce texte ne montre rien : écrivez-y une lettre, un chiffre ou un signe',
   FILE_REPEATED: 'Cet identifiant est déjà pris plus haut',
   FILE_UNKNOWN_ID: 'Cet identifiant n’est décrit nulle part dans le fichier',
   FILE_VERSION: 'Ce fichier doit commencer par « parvis: 1 »',

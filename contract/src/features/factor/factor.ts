@@ -5,6 +5,7 @@ import { endpoint } from '#kit/endpoint.ts'
 import { DomainPath, Id, Instant, maxLength, required } from '#kit/fields.ts'
 import { common, refusals } from '#kit/refusal.ts'
 import { awaited } from '#kit/rights.ts'
+import { bare } from '#kit/typed.ts'
 
 export const factorRefusals = refusals({
   FACTOR_CODE_WRONG: 422,
@@ -96,7 +97,7 @@ export const beginFactor = endpoint({
 /** Six figures of the application, or a recovery code, however they were spaced. */
 const FactorCode = z.string('FACTOR_CODE_REQUIRED').check(
   maxLength(60),
-  z.overwrite((code) => code.replace(/[\s.-]/g, '').toUpperCase()),
+  z.overwrite((code) => bare(code).replace(/[.-]/g, '').toUpperCase()),
   z.regex(/^(?:\d{6}|[\dA-Z]{16})$/, 'FACTOR_CODE_REQUIRED'),
 )
 const CodeGiven = z.object({ code: FactorCode })

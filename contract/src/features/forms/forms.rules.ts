@@ -1,5 +1,6 @@
 import { countries } from '#kit/countries.ts'
-import { clean, isEmail } from '#kit/fields.ts'
+import { isEmail } from '#kit/fields.ts'
+import { clean, isSeen, oneLine } from '#kit/typed.ts'
 import type { Words } from '#kit/words.ts'
 import type { Component, Form, FormModel, FormValue, FormValues } from './forms.ts'
 import { components } from './forms.ts'
@@ -39,7 +40,7 @@ export const isEmpty = (value: FormValue | undefined): boolean =>
   value === undefined ||
   value === null ||
   value === false ||
-  (typeof value === 'string' && clean(value) === '') ||
+  (typeof value === 'string' && !isSeen(value)) ||
   (Array.isArray(value) && value.length === 0)
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
@@ -83,8 +84,8 @@ const checks: Record<Component, Check> = {
 function store(value: FormValue, model: FormModel): FormValue {
   if (Array.isArray(value)) return [...new Set(value)]
   if (typeof value !== 'string') return value
-  const text = clean(value)
   const component = componentOf(model)
+  const text = component === 'textarea' ? clean(value) : oneLine(value)
   if (component === 'number') return Number(text.replace(',', '.'))
   if (component === 'email') return text.toLowerCase()
   // A choice is a key: its format is about what is typed.

@@ -1,7 +1,8 @@
 import { checkForm, componentOf } from '#features/forms/forms.rules.ts'
 import type { FormModel, FormValue } from '#features/forms/forms.ts'
 import { countries } from '#kit/countries.ts'
-import { clean, isEmail, isName } from '#kit/fields.ts'
+import { isEmail, isName } from '#kit/fields.ts'
+import { clean, isSeen, oneLine } from '#kit/typed.ts'
 import type { NamedDay } from './days.rules.ts'
 import { dayReader } from './days.rules.ts'
 import type { Fault, ImportRules, Row, Target } from './guests.ts'
@@ -113,7 +114,7 @@ export function readPhone(text: string): Reading<string> {
 }
 
 function readName(text: string): Reading<string> {
-  const name = clean(text).replace(/\s+/gu, ' ')
+  const name = isSeen(text) ? oneLine(text.replace(/\s+/gu, ' ')) : ''
   if (name.length > 100) return wrong('', 'TOO_LONG')
   return isName(name) ? { value: name } : wrong('', 'NAME_FORMAT')
 }
@@ -121,7 +122,7 @@ function readName(text: string): Reading<string> {
 const readText =
   (most: number) =>
   (text: string): Reading<string> => {
-    const value = clean(text)
+    const value = isSeen(text) ? oneLine(text) : ''
     return value.length > most ? wrong('', 'TOO_LONG') : { value }
   }
 
@@ -209,7 +210,7 @@ function asAnswer(text: string, { model, choices }: Asked): FormValue {
 
 function readAnswer(text: string, asked: Asked): Reading<FormValue | undefined> {
   const { model, choices } = asked
-  if (clean(text) === '') return { value: undefined }
+  if (!isSeen(text)) return { value: undefined }
   const component = componentOf(model)
   const checked = checkForm([model], { [model.key]: asAnswer(clean(text), asked) }, { force: true })
   const code = checked.errors[model.key]

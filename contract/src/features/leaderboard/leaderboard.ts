@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { answerRefusals } from '#features/live-kit/live-kit.ts'
 import { getMe } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, EventUserPath, Flag, required } from '#kit/fields.ts'
+import { EventPath, EventUserPath, Flag, requiredLine } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
 
 export const leaderboardRefusals = refusals({ PSEUDO_REFUSED: 422, PSEUDO_TAKEN: 409 })
@@ -45,7 +45,7 @@ export const savePseudonym = endpoint({
   summary: 'Choose the name under which one stands on the leaderboard',
   access: 'self',
   params: EventUserPath,
-  body: z.object({ pseudo: required(MAX_PSEUDO) }),
+  body: z.object({ pseudo: requiredLine(MAX_PSEUDO) }),
   reply: z.object({ pseudo: z.string() }),
   refusals: [...Object.values(leaderboardRefusals), answerRefusals.NO_RIGHT_TO_VOTE],
   stale: () => [getMe, getLeaderboard],

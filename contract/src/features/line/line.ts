@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { getEvent, openRefusals } from '#features/context/context.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { DateOnly, EventPath, EventUserPath, Id, Instant, maxLength } from '#kit/fields.ts'
+import { DateOnly, EventPath, EventUserPath, Id, Instant, required, text } from '#kit/fields.ts'
 import { Paging } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 
@@ -56,14 +56,14 @@ export const offerOutOfTurn = endpoint({
     dayId: Id,
     /** Whose kept place it becomes, where none is free: they wait again, at their own position. */
     inPlaceOf: z.optional(Id),
-    reason: z.string().check(maxLength(500), z.trim(), z.minLength(1, 'REASON_REQUIRED')),
+    reason: required(500, 'REASON_REQUIRED'),
   }),
   status: 204,
   refusals: [...Object.values(lineRefusals), ...openRefusals],
   stale: () => [listLine, getEvent],
 })
 
-const MaybeReason = z._default(z.string().check(maxLength(500), z.trim()), '')
+const MaybeReason = z._default(text(500), '')
 
 export const moveInLine = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/waiting-list/:userId/move',

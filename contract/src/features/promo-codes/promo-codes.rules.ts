@@ -1,2 +1,4 @@
-/** A code as it is kept and compared: without regard to case, nor to spaces around it. */
-export const normaliseCode = (typed: string): string => typed.trim().toUpperCase()
+import { likeness } from '#kit/likeness.ts'
+
+/** A code as it is kept and compared: without regard to case, to the kind of its spaces, hyphens and apostrophes, nor to what is not seen. */
+export const normaliseCode = (typed: string): string => likeness(typed).toUpperCase().normalize('NFC')

@@ -36,7 +36,7 @@ export const PromoCodeBody = z.object({
 })
 export type PromoCodeBody = z.output<typeof PromoCodeBody>
 
-/** Compared without regard to case, nor to spaces around it. */
+/** Compared as `normaliseCode` says. */
 export const Code = required(40)
 export const PromoCode = z.extend(PromoCodeBody, { code: z.string(), uses: z.int() })
 export type PromoCode = z.output<typeof PromoCode>

@@ -3,7 +3,7 @@ import { Billing, VatCategory } from '#features/billing/billing.ts'
 import { checkoutRefusals, listOrders, orderStale, PaymentMethod } from '#features/checkout/checkout.ts'
 import { IssuedInvoice, invoiceRefusals } from '#features/invoices/invoices.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { DateOnly, EventPath, Id, Instant, maxLength, text } from '#kit/fields.ts'
+import { DateOnly, EventPath, Id, Instant, lineText, maxLength, text } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 
@@ -100,7 +100,7 @@ const Given = {
   /** The day of the transfer. */
   givenOn: z.optional(DateOnly),
   /** What was written on it. */
-  reference: z._default(text(100), ''),
+  reference: z._default(lineText(100), ''),
 }
 
 export const RefundAsked = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, EventUserPath, Id, Instant, required } from '#kit/fields.ts'
+import { EventPath, EventUserPath, Id, Instant, required, requiredLine } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 
@@ -12,7 +12,7 @@ export const MAX_TAGS = 100
 /** A word of the team's own that it puts on people; participants never see it. */
 export const Tag = z.object({ id: Id, label: z.string() })
 export type Tag = z.output<typeof Tag>
-const TagName = z.object({ label: required(40) })
+const TagName = z.object({ label: requiredLine(40) })
 
 const Note = z.object({
   id: Id,

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { Email, Extended, Id, maxLength } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
-import { Language, no, Text } from '#kit/part.ts'
+import { Language, Name, no, Text } from '#kit/part.ts'
 import { teamRoles } from '#kit/rights.ts'
 
 /** What an event file says of a person, besides where they stand. */
 export const filedPerson = {
   email: Email,
-  firstName: Text,
-  lastName: Text,
+  firstName: Name,
+  lastName: Name,
   mobile: z._default(Text, ''),
   phone: z._default(Text, ''),
   language: z._default(z.nullable(Language), null),

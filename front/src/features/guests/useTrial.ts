@@ -1,7 +1,7 @@
 import { readEmail, repeated } from '@parvis/contract/guests/cells.rules.ts'
 import type { Fault, ImportRules, Outcome, Row, Tried } from '@parvis/contract/guests/guests.ts'
 import { TRIED_AT_ONCE, tryGuests } from '@parvis/contract/guests/guests.ts'
-import { clean } from '@parvis/contract/kit/fields.ts'
+import { oneLine } from '@parvis/contract/kit/typed.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { call } from '#kit/call.ts'
@@ -102,7 +102,7 @@ function linesOf(rows: readonly Row[], tried: ReadonlyMap<number, Tried>, { targ
     rows.map(({ line, cells }) => ({
       line,
       email: readEmail(cells[email] ?? '').value,
-      identifier: clean(cells[identifier] ?? ''),
+      identifier: oneLine(cells[identifier] ?? ''),
     })),
   )
   return rows.map((row): Line => {

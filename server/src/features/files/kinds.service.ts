@@ -1,7 +1,7 @@
 import type { uploadKinds } from '@parvis/contract/files/files.ts'
 import { fileRefusals, MAX_PIXELS } from '@parvis/contract/files/files.ts'
-import { clean } from '@parvis/contract/kit/fields.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
+import { clean } from '@parvis/contract/kit/typed.ts'
 import { pictures } from '#kit/pictures.ts'
 import { inTurns } from '#kit/turns.ts'
 

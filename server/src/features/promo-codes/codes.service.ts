@@ -7,7 +7,7 @@ import { listTypologies } from '#features/typologies/typologies.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { transaction, violated } from '#kit/transaction.ts'
 import type { PromoColumns, PromoRow } from './promo-codes.store.ts'
-import { findCode, insertCode, listRows, lockCode, removeCode, updateCode } from './promo-codes.store.ts'
+import { findAlike, findCode, insertCode, listRows, lockCode, removeCode, updateCode } from './promo-codes.store.ts'
 
 type GiftColumns = Pick<PromoRow, 'kind' | 'amountCents' | 'percentage' | 'articleId'>
 
@@ -51,11 +51,18 @@ export async function listCodes(db: Executor, eventId: string): Promise<PromoCod
   return (await listRows(db, eventId)).map(onWire)
 }
 
+/** How a code is kept, or is to be. */
+async function spellingOf(tx: Tx, eventId: string, typed: string): Promise<string> {
+  const code = normaliseCode(typed)
+  if (await findCode(tx, eventId, code)) return code
+  return (await findAlike(tx, eventId, code))?.code ?? code
+}
+
 /** Creates a code or changes it. What it gives is fixed once a use is taken: what was bought with it must stay. */
 export async function saveCode(db: Executor, eventId: string, typed: string, body: PromoCodeBody): Promise<PromoCode> {
-  const code = normaliseCode(typed)
   const columns = promoColumns(body)
   return transaction(db, async (tx) => {
+    const code = await spellingOf(tx, eventId, typed)
     await mustBeRight(tx, eventId, body)
     await savingArticle(async () => {
       if (await insertCode(tx, { eventId, code, ...columns })) return
@@ -105,9 +112,9 @@ async function savingArticle(save: () => Promise<void>): Promise<void> {
 
 /** Deletes a code of which no use is taken; those who only remembered it forget it. */
 export async function deleteCode(db: Executor, eventId: string, typed: string): Promise<void> {
-  const code = normaliseCode(typed)
   try {
     await transaction(db, async (tx) => {
+      const code = await spellingOf(tx, eventId, typed)
       if (!(await findCode(tx, eventId, code))) refuse(promoRefusals.PROMO_UNKNOWN)
       if (!(await removeCode(tx, eventId, code))) refuse(promoRefusals.PROMO_IN_USE)
     })

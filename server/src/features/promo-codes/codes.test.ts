@@ -57,6 +57,18 @@ describe('the promo codes of an event', () => {
     expect(await list()).toEqual([{ code: 'AMI', gift: { kind: 'amount', amount: 5 }, typoIds: [], uses: 0 }])
   })
 
+  it('are one code however it is spaced, also where it was kept as it had been typed', async () => {
+    const { world, save, list, remove } = await setUp()
+    const kept = { eventId: world.eventId, code: 'INVITÉ\u00a02027', kind: 'percentage', percentage: 1000 } as const
+    await world.ports.db.insert(promoCodes).values(kept)
+    await save('invité 2027', { ...tenPercent, maxUses: 7 })
+    expect(await list()).toMatchObject([{ code: kept.code, maxUses: 7 }])
+    expect((await remove('Invité\u202f2027')).status).toBe(204)
+    await save('l’été\u00a027', tenPercent)
+    await save("L'ÉTÉ  27\u200b", tenPercent)
+    expect(await list()).toMatchObject([{ code: "L'ÉTÉ 27" }])
+  })
+
   it('that were used give what they gave, as often as they were at least', async () => {
     const { save, use } = await setUp()
     await save('AMI', tenPercent)

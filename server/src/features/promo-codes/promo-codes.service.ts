@@ -16,6 +16,7 @@ import type { Ports } from '#ports/ports.ts'
 import type { PayerPath, PromoRow, PromoUseRow } from './promo-codes.store.ts'
 import {
   count,
+  findAlike,
   findCode,
   findRemembered,
   listRemembered,
@@ -76,7 +77,9 @@ export async function applyCode(tx: Tx, ports: Ports, toApply: ToApply): Promise
   await lockPerson(tx, ports, eventId, userId)
   const use = await lockUse(tx, toApply)
   if (use?.usedAt) refuse(promoRefusals.PROMO_ALREADY_USED)
-  const promo = (await findCode(tx, eventId, normaliseCode(toApply.code))) ?? refuse(promoRefusals.PROMO_UNKNOWN)
+  const code = normaliseCode(toApply.code)
+  const kept = (await findCode(tx, eventId, code)) ?? (await findAlike(tx, eventId, code))
+  const promo = kept ?? refuse(promoRefusals.PROMO_UNKNOWN)
   const isTaken = use?.code === promo.code && use.takenAt !== null
   const refusal = refusalOf(promo, toApply.typoId, now, isTaken) ?? uselessnessOf(promo, toApply.held)
   if (refusal) refuse(refusal)

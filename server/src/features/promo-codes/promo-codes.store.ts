@@ -1,3 +1,4 @@
+import { normaliseCode } from '@parvis/contract/promo-codes/promo-codes.rules.ts'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { promoCodes, promoUses } from '#db/tables/promo-codes.ts'
 import { writtenOnce } from '#kit/statement.ts'
@@ -22,6 +23,18 @@ export function listRows(db: Executor, eventId: string): Promise<PromoRow[]> {
 export async function findCode(db: Executor, eventId: string, code: string): Promise<PromoRow | undefined> {
   const [row] = await db.select().from(promoCodes).where(one(eventId, code))
   return row
+}
+
+/** Signs that a code was kept with when it was compared as it had been typed. */
+const AS_TYPED = '[^!-~À-ž ]|[`]|  '
+
+/** The code that is alike, where it was kept as it had been typed. */
+export async function findAlike(db: Executor, eventId: string, code: string): Promise<PromoRow | undefined> {
+  const rows = await db
+    .select()
+    .from(promoCodes)
+    .where(and(eq(promoCodes.eventId, eventId), sql`${promoCodes.code} ~ ${AS_TYPED}`))
+  return rows.find((row) => normaliseCode(row.code) === code)
 }
 
 /** Those who take a use, or give one back, wait for each other here; those who only name the code do not. */

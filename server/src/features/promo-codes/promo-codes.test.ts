@@ -118,6 +118,19 @@ describe('applying a code', () => {
     expect(await payer.state()).toBe(answer === 'ok' ? 'AMI remembered' : 'nothing')
   })
 
+  it.each([
+    ["L'INVITÉ-2027 A", ' l’invite\u0301\u20112027\u00a0\u202fa\u200b'],
+    ['ALPAGE10', 'ＡＬＰＡＧＥ１０\u200b'],
+    ['INVITÉ\u00a02027', 'invité 2027'],
+    ['INVITÉ  2027', 'Invité\u20092027'],
+    ['DEUX\u20112', 'deux-2'],
+  ])('takes a code that is kept as %j and pasted as %j', async (code, pasted) => {
+    const world = await makeEvent({ [code]: {} })
+    const { apply, take } = await someone(world)
+    expect([await apply(pasted), await take()]).toEqual(['ok', 'ok'])
+    expect(await uses(world, code)).toBe(1)
+  })
+
   it('remembers one code at a time, until something is bought with it', async () => {
     const world = await makeEvent({ AMI: {}, DUO: { maxUses: 1 } })
     const payer = await someone(world)

@@ -1,4 +1,5 @@
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { clean } from '@parvis/contract/kit/typed.ts'
 import { isTypeSettled } from '@parvis/contract/users/users.rules.ts'
 import type { User, UserChange } from '@parvis/contract/users/users.ts'
 import { getMe, getUser, getUsers, lengthenPassword, updateUser, userRefusals } from '@parvis/contract/users/users.ts'
@@ -163,7 +164,8 @@ async function keepShown<C extends Pick<UserChange, 'firstName' | 'lastName' | '
 /** Refuses to write over what somebody else has changed since it was read. */
 function mustStand(now: Readonly<Record<string, unknown>>, was: NonNullable<UserChange['was']>): void {
   const read = Object.entries(was).filter(([, value]) => value !== undefined)
-  if (read.some(([key, value]) => now[key] !== value)) refuse(common.STALE)
+  // What was kept before texts were cleaned as they are today is read, and comes back cleaned.
+  if (read.some(([key, value]) => clean(String(now[key] ?? '')) !== value)) refuse(common.STALE)
 }
 
 /** A password is one's own affair, an address and the exhibitor's flag are an organiser's; the rest is also the registrar's. */
