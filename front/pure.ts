@@ -14,6 +14,7 @@ export const pureFunctions = [
   'text',
   'lineText',
   'requiredLine',
+  'searchText',
   'shownText',
   'maxLength',
   'maxKeys',

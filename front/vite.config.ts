@@ -91,8 +91,12 @@ const RULES = new RegExp(
   String.raw`/contract/src/(?!words/|features/(${APART})/|parts\.ts|kit/(part|plan|setting|setting-kind|html|frames|addresses|money|colour|oklch)\.ts|.*\.(part|settings)\.ts)(?!.*\.(fr|en)\.ts$)|/node_modules/zod/`,
 )
 
-/** What every schema is made of, and the presence that the live notes: no other feature, so that none brings those of another. */
-const SCHEMAS = /\/node_modules\/zod\/|\/contract\/src\/(kit\/|features\/participation\/participation(\.rules)?\.ts)/
+/**
+ * What every schema is made of, and the presence that the live notes: no other feature, so that none brings those of another,
+ * nor what only forms are checked by.
+ */
+const SCHEMAS =
+  /\/node_modules\/zod\/|\/contract\/src\/(kit\/(?!(person-name|countries|phone|number|search-text|likeness)\.)|features\/participation\/participation(\.rules)?\.ts)/
 
 /** What is filled in or walked through: whoever follows a live or reads does without. */
 const FIELDS =

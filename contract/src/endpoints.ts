@@ -64,6 +64,7 @@ import * as webhooks from '#features/webhooks/webhooks.ts'
 import * as wordclouds from '#features/wordclouds/wordclouds.ts'
 import type { EndpointShape } from '#kit/endpoint.ts'
 import * as fields from '#kit/fields.ts'
+import * as personName from '#kit/person-name.ts'
 import type { Topic } from '#kit/topic.ts'
 
 /** What each feature promises, by its name on the map. */
@@ -158,4 +159,4 @@ export const endpoints: readonly EndpointShape[] = calls.map(({ value }) => valu
 /** Everything that is pushed. */
 export const topics = promised(promises, isTopic)
 /** The schemas that have a name. */
-export const schemas = promised({ kit: fields, ...promises }, isSchema)
+export const schemas = promised({ kit: { ...fields, ...personName }, ...promises }, isSchema)

@@ -1,3 +1,4 @@
+import { emailOf } from '@parvis/contract/kit/email.ts'
 import { teamRoles } from '@parvis/contract/kit/rights.ts'
 import { eventByContext } from '#features/context/context.service.ts'
 import { resetFactor } from '#features/factor/rule.service.ts'
@@ -34,7 +35,7 @@ async function organiser(ports: Ports, place: Place, args: readonly string[], { 
   if (email === undefined) throw new Error(USAGE)
   const role = teamRoles.find((one) => one === asked)
   if (role === undefined) throw new Error(`No role is called ${asked}: ${teamRoles.join(', ')}`)
-  const account = await findByEmail(ports.db, place.domainId, email.trim().toLowerCase())
+  const account = await findByEmail(ports.db, place.domainId, emailOf(email))
   if (!account) throw new Error(`No account has the address ${email}: it is made at the event first`)
   const path = { ...place, userId: account.userId }
   if (verb === 'revoke') {
@@ -49,7 +50,7 @@ async function organiser(ports: Ports, place: Place, args: readonly string[], { 
 
 /** For whoever has lost their application and their recovery codes. */
 async function takeFactor(ports: Ports, address: string, { stdout }: Around): Promise<void> {
-  const reset = await resetFactor(ports, address.trim().toLowerCase())
+  const reset = await resetFactor(ports, emailOf(address))
   if (reset === 0) throw new Error('No account of this address has a second factor')
   say(stdout, 'The second factor is taken away, and every session of the account has ended')
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { FirstName, isWebAddress, lineText, Picture, required, requiredLine, shownText } from './fields.ts'
+import { isWebAddress, lineText, Picture, required, requiredLine, shownText } from './fields.ts'
 import { Name as FiledName, Text } from './part.ts'
+import { FirstName } from './person-name.ts'
 
 const Name = FirstName
 const wrongIn = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).error?.issues[0]?.message

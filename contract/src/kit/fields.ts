@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { emailOf, isEmail } from './email.ts'
 import { clean, isSeen, oneLine } from './typed.ts'
 
 /** Ids are opaque strings; those of an event file are chosen by its author. */
@@ -47,10 +48,6 @@ export const lineText = (max: number) => z.string().check(maxLength(max), z.over
 /** The same, that shows something. */
 export const requiredLine = (max: number, message = 'REQUIRED') => required(max, message).check(z.overwrite(oneLine))
 
-const EMAIL = /^[^\s@"(),:;<>[\\\]]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
-/** « Le format de l'email est incorrect » (specification 1, § 5). */
-export const isEmail = (value: string): boolean => value.length <= 254 && !value.includes('..') && EMAIL.test(value)
-
 /** Not a name that every JavaScript object answers to, such as `toString`: a map of people's own keys holds none. */
 export const ownKey = z.refine<string>((key) => !(key in {}), 'KEY_FORMAT')
 
@@ -67,27 +64,13 @@ export const Picture = z.string().check(
   z.refine((address) => address === '' || isWebAddress(address), 'URL_FORMAT'),
 )
 
-/** `evil.example`, whose end a name would begin with a capital (« St.John »), and the endings known in any case. */
-const HOST = /[\p{L}\p{N}-]{2}[.．。]\p{Ll}{2,}(?![\p{L}\p{N}])/u
-const KNOWN_HOST = /[\p{L}\p{N}-]{2}[.．。](?:com|net|org|info|biz|io|fr|eu)(?![\p{L}\p{N}])/iu
-const LINKING = /[@＠\t\n\r\u2028\u2029]|[:：]\s*[/／]{2}|www[.．。]/iu
-
-/** Whether a text may be a person's name: our mails say it, so nothing in it becomes a link there, or a line of its own. */
-export const isName = (name: string): boolean => !LINKING.test(name) && !HOST.test(name) && !KNOWN_HOST.test(name)
-
-/** A person's name of at most `max` characters, cleaned; `message` says that it is missing. */
-const personName = (max: number, message: string) => requiredLine(max, message).check(z.refine(isName, 'NAME_FORMAT'))
-
-export const FirstName = personName(100, 'FIRST_NAME_REQUIRED')
-export const LastName = personName(100, 'LAST_NAME_REQUIRED')
-
 /** The longest address (RFC 5321, § 4.5.3.1), and the blanks pasted around it. */
 const MAX_TYPED_EMAIL = 300
 
-/** An e-mail address, lower-cased: the same person whatever they typed. */
+/** An e-mail address, as it is kept: the same person whatever they typed. */
 export const Email = z.string('REQUIRED').check(
   maxLength(MAX_TYPED_EMAIL, 'EMAIL_FORMAT'),
-  z.overwrite((value) => clean(value).toLowerCase()),
+  z.overwrite(emailOf),
   z.minLength(1, 'REQUIRED'),
   z.refine((value) => value === '' || isEmail(value), { error: 'EMAIL_FORMAT', abort: true }),
 )

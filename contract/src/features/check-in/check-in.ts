@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { PublicCard } from '#features/directory/directory.ts'
 import { listDeviceLinks } from '#features/team/team.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { DateOnly, EventPath, Id, Instant, lineText, maxLength } from '#kit/fields.ts'
+import { DateOnly, EventPath, Id, Instant, maxLength } from '#kit/fields.ts'
 import { Paging } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
+import { searchText } from '#kit/search-text.ts'
 import { Hello, OfEvent, topic } from '#kit/topic.ts'
 
 export const checkInRefusals = refusals({
@@ -80,7 +81,7 @@ export const listAtDoor = endpoint({
   params: DoorPath,
   query: z.extend(Paging, {
     only: z._default(z.enum(['registered', 'present', 'absent']), 'registered'),
-    q: z.optional(lineText(100)),
+    q: z.optional(searchText(100)),
   }),
   reply: z.object({ data: z.array(DoorCard), total: z.int(), page: z.int(), pageSize: z.int(), counts: DoorCounts }),
 })

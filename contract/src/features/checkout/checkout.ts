@@ -5,9 +5,10 @@ import { getLastInvoice, invoiceRefusals, listInvoices, listMyInvoices } from '#
 import { Code, promoRefusals } from '#features/promo-codes/promo-codes.ts'
 import { getMe, getUser } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { DateOnly, EventPath, EventUserPath, Id, Instant, lineText, maxLength } from '#kit/fields.ts'
+import { DateOnly, EventPath, EventUserPath, Id, Instant, maxLength } from '#kit/fields.ts'
 import { Paging, pageOf } from '#kit/page.ts'
 import { allOf, refusals } from '#kit/refusal.ts'
+import { searchText } from '#kit/search-text.ts'
 import { PaymentStanding } from './checkout.rules.ts'
 
 export const checkoutRefusals = refusals({
@@ -249,7 +250,7 @@ export const orderStale = () => [listOrders, readTakings, listInvoices, readSumm
 export const orderStates = ['awaited', 'open', 'paid', 'refunded', 'dropped'] as const
 export const OrdersAsked = z.object({
   /** Names, references, numbers of invoices and amounts, without accents nor capitals. */
-  search: z._default(lineText(100), ''),
+  search: z._default(searchText(100), ''),
   state: z.optional(z.enum(orderStates)),
   /** Made on that day or later, on the clocks of the event. */
   since: z.optional(DateOnly),

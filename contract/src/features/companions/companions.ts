@@ -3,8 +3,9 @@ import { openRefusals } from '#features/context/context.ts'
 import { getParticipation, participationRefusals } from '#features/participation/participation.ts'
 import { getMe, getUser, placeRefusals, User, userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { Email, EventPath, EventUserPath, FirstName, Id, isName, LastName, lineText } from '#kit/fields.ts'
+import { Email, EventPath, EventUserPath, Id, lineText } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
+import { FirstName, isName, LastName } from '#kit/person-name.ts'
 import { refusals } from '#kit/refusal.ts'
 
 export const companionRefusals = refusals({

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { participationRefusals } from '#features/participation/participation.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { DomainPath, EventPath, EventUserPath, Id, lineText, maxLength } from '#kit/fields.ts'
+import { DomainPath, EventPath, EventUserPath, Id, maxLength } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { allOf, refusals } from '#kit/refusal.ts'
+import { searchText } from '#kit/search-text.ts'
 
 export const directoryRefusals = refusals({ BADGE_UNKNOWN: 404 })
 
@@ -51,9 +52,9 @@ export const search = endpoint({
   access: 'user',
   params: DomainPath,
   query: z.object({
-    user: z.optional(lineText(100)),
-    company: z.optional(lineText(100)),
-    q: z.optional(lineText(100)),
+    user: z.optional(searchText(100)),
+    company: z.optional(searchText(100)),
+    q: z.optional(searchText(100)),
     eventId: z.optional(Id),
   }),
   reply: z.object({

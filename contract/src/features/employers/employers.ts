@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { Company, CompanyFields, companyRefusals } from '#features/companies/companies.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, Id, lineText, maxLength } from '#kit/fields.ts'
+import { EventPath, Id, maxLength } from '#kit/fields.ts'
 import { Paging, pageOf } from '#kit/page.ts'
 import { common } from '#kit/refusal.ts'
+import { searchText } from '#kit/search-text.ts'
 
 /** How a company knows somebody: they chose it, wrote it, or an organiser confirmed them. */
 export const employmentStandings = ['joined', 'founded', 'confirmed'] as const
@@ -27,7 +28,7 @@ export const companySorts = ['name', 'people'] as const
 
 const CompaniesAsked = z.object({
   /** Names, identifiers and towns, without accents nor capitals. */
-  search: z._default(lineText(100), ''),
+  search: z._default(searchText(100), ''),
   /** The most people first, or by name. */
   sort: z._default(z.enum(companySorts), 'name'),
 })

@@ -1,5 +1,5 @@
 import { countries } from '#kit/countries.ts'
-import { isEmail } from '#kit/fields.ts'
+import { emailOf, isEmail } from '#kit/email.ts'
 import { clean, isSeen, oneLine } from '#kit/typed.ts'
 import type { Words } from '#kit/words.ts'
 import type { Component, Form, FormModel, FormValue, FormValues } from './forms.ts'
@@ -64,7 +64,7 @@ const isOutside = (value: FormValue, { metadata: { min, max, isWhole } }: FormMo
 const checks: Record<Component, Check> = {
   text: (value) => (typeof value !== 'string' ? 'TEXT_FORMAT' : value.length > 500 ? 'TOO_LONG' : undefined),
   textarea: (value) => (typeof value !== 'string' ? 'TEXT_FORMAT' : value.length > 5000 ? 'TOO_LONG' : undefined),
-  email: (value) => (typeof value === 'string' && isEmail(clean(value)) ? undefined : 'EMAIL_FORMAT'),
+  email: (value) => (typeof value === 'string' && isEmail(value) ? undefined : 'EMAIL_FORMAT'),
   phone: (value) => (typeof value === 'string' && PHONE.test(clean(value)) ? undefined : 'PHONE_FORMAT'),
   number: (value, model) =>
     typeof value === 'number' || (typeof value === 'string' && /^-?\d{1,15}([.,]\d{1,6})?$/.test(clean(value)))
@@ -87,7 +87,7 @@ function store(value: FormValue, model: FormModel): FormValue {
   const component = componentOf(model)
   const text = component === 'textarea' ? clean(value) : oneLine(value)
   if (component === 'number') return Number(text.replace(',', '.'))
-  if (component === 'email') return text.toLowerCase()
+  if (component === 'email') return emailOf(value)
   // A choice is a key: its format is about what is typed.
   return component === 'text' || component === 'textarea' ? applyFormat(model.format, text) : text
 }

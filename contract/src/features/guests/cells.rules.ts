@@ -1,7 +1,8 @@
 import { checkForm, componentOf } from '#features/forms/forms.rules.ts'
 import type { FormModel, FormValue } from '#features/forms/forms.ts'
 import { countries } from '#kit/countries.ts'
-import { isEmail, isName } from '#kit/fields.ts'
+import { emailOf, isEmail } from '#kit/email.ts'
+import { isName } from '#kit/person-name.ts'
 import { clean, isSeen, oneLine } from '#kit/typed.ts'
 import type { NamedDay } from './days.rules.ts'
 import { dayReader } from './days.rules.ts'
@@ -88,11 +89,11 @@ const mended = (text: string): string =>
     .toLowerCase()
 
 export function readEmail(text: string): Reading<string> {
-  const email = clean(text).toLowerCase()
+  const email = emailOf(text)
   if (email === '') return wrong('', 'EMAIL_REQUIRED')
   if (isEmail(email)) return { value: email }
-  const right = mended(email)
-  if (right !== email && isEmail(right)) return wrong('', 'EMAIL_FORMAT', put(right))
+  const right = mended(clean(text).toLowerCase())
+  if (right !== email && isEmail(right)) return wrong('', 'EMAIL_FORMAT', put(emailOf(right)))
   return wrong('', /^[^\s@]+@[^\s@.]*\.?$/u.test(email) ? 'EMAIL_END' : 'EMAIL_FORMAT')
 }
 

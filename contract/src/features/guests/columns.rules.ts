@@ -1,6 +1,6 @@
 import { holdsValue } from '#features/forms/forms.rules.ts'
 import type { FormModel } from '#features/forms/forms.ts'
-import { isEmail } from '#kit/fields.ts'
+import { isEmail } from '#kit/email.ts'
 import type { OwnTarget, Target } from './guests.ts'
 import { QUESTION } from './guests.ts'
 import { plain } from './words.rules.ts'

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { openRefusals } from '#features/context/context.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { Email, EventPath, FirstName, Id, LastName } from '#kit/fields.ts'
+import { Email, EventPath, Id } from '#kit/fields.ts'
+import { FirstName, LastName } from '#kit/person-name.ts'
 import { refusals } from '#kit/refusal.ts'
 
 export const invitationRefusals = refusals({ INVITATIONS_OFF: 422, INVITED_SELF: 422 })

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { BilledLine, Billing } from '#features/billing/billing.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { DateOnly, EventPath, EventUserPath, Id, Instant, lineText } from '#kit/fields.ts'
+import { DateOnly, EventPath, EventUserPath, Id, Instant } from '#kit/fields.ts'
 import { listOf, Paging, pageOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
+import { searchText } from '#kit/search-text.ts'
 
 export const invoiceRefusals = refusals({
   SELLER_INCOMPLETE: 422,
@@ -107,7 +108,7 @@ export const listInvoices = endpoint({
   query: z.extend(Period, {
     ...Paging.shape,
     /** Numbers and whom they are made out to, without accents nor capitals. */
-    search: z._default(lineText(100), ''),
+    search: z._default(searchText(100), ''),
     kind: z.optional(z.enum(['invoice', 'credit-note'])),
   }),
   reply: pageOf(IssuedInvoice),

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { answerRefusals } from '#features/live-kit/live-kit.ts'
 import { userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { Id, Instant, lineText, required } from '#kit/fields.ts'
+import { Id, Instant, required } from '#kit/fields.ts'
 import { listOf, Paging, pageOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
+import { searchText } from '#kit/search-text.ts'
 
 export const messageRefusals = refusals({
   CHAT_OFF: 409,
@@ -108,7 +109,7 @@ export const listMessages = endpoint({
     accepted: z.optional(z.literal('true')),
     sort: z.optional(z.enum(['latest', 'votes'])),
     /** Found in what is asked and in the name of who asks, as a moderator sees them. */
-    q: z.optional(lineText(100)),
+    q: z.optional(searchText(100)),
   }),
   reply: pageOf(ModeratedMessage),
 })

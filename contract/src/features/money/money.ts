@@ -3,8 +3,9 @@ import { VatCategory } from '#features/billing/billing.ts'
 import { listOrders, readTakings } from '#features/checkout/checkout.ts'
 import { invoiceRefusals, listInvoices } from '#features/invoices/invoices.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { DateOnly, EventPath, Id, Instant, lineText, maxLength } from '#kit/fields.ts'
+import { DateOnly, EventPath, Id, Instant, maxLength } from '#kit/fields.ts'
 import { Paging, pageOf } from '#kit/page.ts'
+import { searchText } from '#kit/search-text.ts'
 
 /** An order that is paid by transfer, as a line of a bank’s file is held against it. */
 export const Transfer = z.object({
@@ -204,7 +205,7 @@ export const dueKinds = ['late', 'unreminded'] as const
 export const dueSorts = ['since', 'amount', 'name', 'dueOn', 'reminded'] as const
 const DuesAsked = z.object({
   /** Names, companies, references, numbers of invoices and amounts, without accents nor capitals. */
-  search: z._default(lineText(100), ''),
+  search: z._default(searchText(100), ''),
   way: z.optional(z.enum(dueWays)),
   kind: z.optional(z.enum(dueKinds)),
   sort: z._default(z.enum(dueSorts), 'since'),

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { getContext } from '#features/context/context.ts'
 import { Password } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { DateOnly, Email, EventPath, FirstName, Id, Instant, LastName, maxLength, required } from '#kit/fields.ts'
+import { DateOnly, Email, EventPath, Id, Instant, maxLength, required } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
+import { FirstName, LastName } from '#kit/person-name.ts'
 import { refusals } from '#kit/refusal.ts'
 
 /** An event as its organiser finds it among theirs; the colours are those of its general settings. */

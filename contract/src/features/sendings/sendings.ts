@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { listMails } from '#features/emails/emails.ts'
 import { UserColumn } from '#features/stats/stats.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventPath, Id, Instant, lineText, MAX_LANGUAGES, maxKeys, maxLength } from '#kit/fields.ts'
+import { EventPath, Id, Instant, MAX_LANGUAGES, maxKeys, maxLength } from '#kit/fields.ts'
 import { listOf, Paging, pageOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
+import { searchText } from '#kit/search-text.ts'
 
 export const sendingRefusals = refusals({
   SENDING_CHANGED: 409,
@@ -243,7 +244,7 @@ export const listRecipients = endpoint({
   params: SendingPath,
   query: z.extend(Paging, {
     which: z._default(z.enum(['receiving', 'left']), 'receiving'),
-    search: z._default(lineText(100), ''),
+    search: z._default(searchText(100), ''),
   }),
   reply: pageOf(Recipient),
 })

@@ -1,4 +1,4 @@
-import { oneLine } from '#kit/typed.ts'
+import { searchedOf } from '#kit/search-text.ts'
 
 /** What the dashboard shows, block by block; `FO_STATS_BLOCKS` names some of them, or none for all. */
 export const statsBlocks = ['invitations', 'registrations', 'presence', 'live', 'origins', 'days'] as const
@@ -49,7 +49,7 @@ export const SELECTION = 'selection' as const
 const MAX_WORDS = 8
 
 /** What was typed to find people, as words that must all be found, in whatever order. */
-export const wordsIn = (typed: string): string[] => oneLine(typed).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
+export const wordsIn = (typed: string): string[] => searchedOf(typed).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
 
 /** Of choices, what those have who have none: of slots, of tags. */
 export const NONE = '-'

@@ -1,3 +1,4 @@
+import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import { passwordProblem } from '@parvis/contract/users/users.rules.ts'
 import { updateUser } from '@parvis/contract/users/users.ts'
 import type { FormEvent } from 'react'
@@ -46,7 +47,11 @@ export function PasswordNewScreen() {
 
   return (
     <Page narrow>
-      <Sheet title={say('auth.new')} level={1} lead={say('auth.new.lead', { email: me.Authentication.email })}>
+      <Sheet
+        title={say('auth.new')}
+        level={1}
+        lead={say('auth.new.lead', { email: shownEmail(me.Authentication.email) })}
+      >
         <form className={styles.form} noValidate onSubmit={submit}>
           {saving.error && saving.error.errors.length === 0 ? <Banner kind="error">{tell(saving.error)}</Banner> : null}
           <input type="email" autoComplete="username" value={me.Authentication.email} readOnly hidden />

@@ -1,5 +1,5 @@
 import { createPerson } from '@parvis/contract/companions/companions.ts'
-import { isEmail } from '@parvis/contract/kit/fields.ts'
+import { isEmail } from '@parvis/contract/kit/email.ts'
 import { codeOf, offeredChoices } from '@parvis/contract/participation/participation.rules.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'

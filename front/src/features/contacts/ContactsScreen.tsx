@@ -1,5 +1,6 @@
 import type { Contact } from '@parvis/contract/contacts/contacts.ts'
 import { listMyContacts } from '@parvis/contract/contacts/contacts.ts'
+import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { call } from '#kit/call.ts'
@@ -28,7 +29,13 @@ const SEARCHED_FROM = 6
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const matches = (contact: Contact, searched: string) =>
   plain(
-    [contact.firstName, contact.lastName, contact.company, contact.comment, contact.Authentication.email].join(' '),
+    [
+      contact.firstName,
+      contact.lastName,
+      contact.company,
+      contact.comment,
+      shownEmail(contact.Authentication.email),
+    ].join(' '),
   ).includes(plain(searched.trim()))
 
 /** `contacts`: the people met, and what one’s own badge gives (specification 2, § 2 « Contact scanning »). */

@@ -1,5 +1,6 @@
 import { readMail } from '@parvis/contract/emails/emails.ts'
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
+import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
@@ -39,7 +40,7 @@ export function MailScreen() {
         <Sheet title={mail.subject} level={1}>
           <dl className={styles.facts}>
             <dt>{say('emails.to')}</dt>
-            <dd>{mail.to}</dd>
+            <dd>{shownEmail(mail.to)}</dd>
             <dt>{say('emails.date')}</dt>
             <dd>{formatInstant(mail.sentAt ?? mail.createdAt, language, event.timeZone)}</dd>
             <dt>{say('emails.status')}</dt>

@@ -1,6 +1,7 @@
 import type { OutboxMail } from '@parvis/contract/emails/emails.ts'
 import { listMails } from '@parvis/contract/emails/emails.ts'
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
+import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
@@ -60,7 +61,7 @@ export function OutboxScreen() {
               primary: true,
               cell: (mail) => <Anchor href={paths.mail(event.context, mail.id)}>{mail.subject}</Anchor>,
             },
-            { key: 'to', header: say('emails.to'), cell: (mail) => mail.to },
+            { key: 'to', header: say('emails.to'), cell: (mail) => shownEmail(mail.to) },
             {
               key: 'date',
               header: say('emails.date'),

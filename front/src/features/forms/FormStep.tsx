@@ -2,6 +2,7 @@ import type { FormWorld } from '@parvis/contract/forms/forms.steps.ts'
 import { firstForm, mayAsk, secondForm, whomIn } from '@parvis/contract/forms/forms.steps.ts'
 import type { Form } from '@parvis/contract/forms/forms.ts'
 import { FormValues } from '@parvis/contract/forms/forms.ts'
+import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import { useMemo, useState } from 'react'
 import { StepSheet } from '#kit/form/StepSheet.tsx'
 import type { StepProps } from '#kit/form/step.ts'
@@ -44,7 +45,7 @@ function FormStep({
         whom={whomIn(world, form.id)}
         values={given.success ? given.data : {}}
         owner={owner}
-        accountEmail={world.subject.email}
+        accountEmail={shownEmail(world.subject.email)}
         refused={refused}
         onChange={onChange}
         onSubmit={onDone}

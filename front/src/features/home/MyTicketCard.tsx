@@ -2,6 +2,7 @@ import { isEventOver } from '@parvis/contract/context/hours.rules.ts'
 import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
 import { dateLocale, formatDay, formatDays, formatInstant } from '@parvis/contract/kit/dates.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
+import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import { mayWait, stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import type { TicketDetails } from '@parvis/contract/registration/registration.ts'
 import type { TicketState } from '@parvis/contract/registration/ticket.rules.ts'
@@ -68,7 +69,10 @@ export function MyTicketCard() {
   return (
     <Ticket
       eyebrow={me.UserEvent?.typo ?? me.typo ?? say('home.ticket.visitor')}
-      holder={`${me.firstName} ${me.lastName}`.trim() || (isAnonymousEmail(email) ? say('directory.anonymous') : email)}
+      holder={
+        `${me.firstName} ${me.lastName}`.trim() ||
+        (isAnonymousEmail(email) ? say('directory.anonymous') : shownEmail(email))
+      }
       status={
         look.kind ? (
           <Pill kind={look.kind} icon={look.icon}>

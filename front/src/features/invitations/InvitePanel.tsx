@@ -1,5 +1,5 @@
 import { createInvite } from '@parvis/contract/invitations/invitations.ts'
-import { isEmail } from '@parvis/contract/kit/fields.ts'
+import { isEmail } from '@parvis/contract/kit/email.ts'
 import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'

@@ -1,3 +1,4 @@
+import { emailOf } from '@parvis/contract/kit/email.ts'
 import type { ParticipationWorld } from '@parvis/contract/participation/participation.steps.ts'
 import { invitationStep } from '@parvis/contract/participation/participation.steps.ts'
 import { useEffect, useEffectEvent } from 'react'
@@ -100,7 +101,7 @@ const resolverOf =
     const checked = checkAnswer(invitationStep, values, world)
     if (checked.right) return { values: checked.answer, errors: {} }
     // One's own address is told at once, even while the names are still missing.
-    const typed = invitationStep.errors({ ...values, email: values.email.trim().toLowerCase() }, world)
+    const typed = invitationStep.errors({ ...values, email: emailOf(values.email) }, world)
     const errors = Object.entries({ ...typed, ...checked.errors }).map(([name, message]) => [
       name,
       { type: 'rule', message },

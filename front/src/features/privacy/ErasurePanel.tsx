@@ -1,3 +1,5 @@
+import { emailOf } from '@parvis/contract/kit/email.ts'
+import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import { eraseMe } from '@parvis/contract/privacy/privacy.ts'
 import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
@@ -47,7 +49,7 @@ function Confirmation({ email, onClose, onErased }: { email: string; onClose: ()
   function submit(submitted: FormEvent) {
     submitted.preventDefault()
     if (erasing.isPending) return
-    if (address.trim().toLowerCase() !== email.toLowerCase()) {
+    if (emailOf(address) !== emailOf(email)) {
       setProblem(say('CONFIRMATION_WRONG'))
       input.current?.focus()
       return
@@ -73,7 +75,7 @@ function Confirmation({ email, onClose, onErased }: { email: string; onClose: ()
     >
       <form id={formId} className={styles.part} noValidate onSubmit={submit}>
         <p className={styles.address}>
-          {isAnonymous ? say('privacy.erase.text.anonymous') : say('privacy.erase.text', { email })}
+          {isAnonymous ? say('privacy.erase.text.anonymous') : say('privacy.erase.text', { email: shownEmail(email) })}
         </p>
         {isAnonymous ? null : (
           <EmailInput

@@ -74,6 +74,17 @@ test('erasing takes the right address, and a refusal is told', async () => {
   await expect(on.ask(ORGANISER, getMe, input)).rejects.toMatchObject({ code: 'ACCESS_REFUSED' })
 })
 
+test('an address in a domain with accents is shown in its own letters, and confirmed by them', async () => {
+  const kept = 'mairie@xn--htel-de-ville-plb.fr'
+  const on = await stage({ people: withCamille({}, [{ email: kept, firstName: 'Zoé', lastName: 'Maire' }]) })
+  const screen = await show(on, kept)
+  await screen.getByRole('button', { name: 'Effacer mon compte' }).click()
+  await expect.element(screen.getByText('mairie@hôtel-de-ville.fr', { exact: false })).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Votre adresse e-mail' }).fill('Mairie@hôtel-de-ville.fr')
+  await screen.getByRole('button', { name: 'Oui, tout effacer' }).click()
+  await expect.element(screen.getByText('Votre compte est effacé')).toBeVisible()
+})
+
 test('once erased, what was done is told at the head of the page, where the focus is', async () => {
   await page.viewport(390, 500)
   const on = await begin()

@@ -1,4 +1,5 @@
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
+import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import { readTeamInvitation } from '@parvis/contract/team/team.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { CallError, call } from '#kit/call.ts'
@@ -141,7 +142,7 @@ function Known({ token, invited, onChange, onJoined }: KnownProps) {
       )}
       {me ? null : (
         <Button variant="link" onClick={() => setIsOther(!isOther)}>
-          {say(isOther ? 'team.invitation.same' : 'team.invitation.another', { email: invited.email })}
+          {say(isOther ? 'team.invitation.same' : 'team.invitation.another', { email: shownEmail(invited.email) })}
         </Button>
       )}
     </Sheet>

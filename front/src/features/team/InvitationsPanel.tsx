@@ -1,4 +1,5 @@
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
+import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import type { TeamInvitation } from '@parvis/contract/team/team.ts'
 import { listTeamInvitations, resendTeamInvitation, revokeTeamInvitation } from '@parvis/contract/team/team.ts'
 import { useState } from 'react'
@@ -51,7 +52,8 @@ function InvitationLine({ invitation }: { invitation: TeamInvitation }) {
   const [isAsked, ask] = useState(false)
   const resend = useSend(resendTeamInvitation)
   const revoke = useSend(revokeTeamInvitation)
-  const { id, email, role, everywhere, sentAt, expiresAt, isExpired, isStopped } = invitation
+  const { id, role, everywhere, sentAt, expiresAt, isExpired, isStopped } = invitation
+  const email = shownEmail(invitation.email)
   const params = { domainId: event.domainId, eventId: event.id, invitationId: id }
   const dates = { sent: formatInstant(sentAt, language), until: formatInstant(expiresAt, language) }
   return (

@@ -67,6 +67,25 @@ describe('creating an account', () => {
     expect((await create(elsewhere)).status).toBe(200)
   })
 
+  it.each([
+    ['lea.petit@exemple.fr', 'lea.petit\u200b@exemple.fr'],
+    ['lea.petit@exemple.fr', '\ufefflea.pe\u00adtit@exemple.fr\u00a0'],
+    ['contact@hôtel-de-ville.fr', 'contact@XN--HTEL-DE-VILLE-PLB.fr'],
+    ['contact@xn--htel-de-ville-plb.fr', 'contact@ho\u0302tel-de-ville.fr'],
+  ])('has one account of the address typed as %j and as %j', async (email, pasted) => {
+    const world = await makeWorld()
+    expect((await create(world, { ...account, email })).status).toBe(200)
+    expect((await create(world, { ...account, email: pasted })).error?.code).toBe('EMAIL_ALREADY_USED')
+    expect((await signIn(world, pasted, 'secret')).status).toBe(200)
+    expect((await signIn(world, email, 'secret')).status).toBe(200)
+  })
+
+  it('refuses a name that shows nothing', async () => {
+    const world = await makeWorld()
+    const { status, error } = await create(world, { ...account, firstName: '\u3164', lastName: ' \u200b' })
+    expect([status, error.errors?.map(({ path }) => path)]).toEqual([400, ['firstName', 'lastName']])
+  })
+
   it('gives one address asked for twice at once to one', async () => {
     const world = await makeWorld()
     const both = await Promise.all([create(world), create(world)])

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { listReturned, Provider } from '@parvis/contract/deliveries/deliveries.ts'
+import { emailOf } from '@parvis/contract/kit/email.ts'
 import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { mailIn } from '#features/emails/letters.service.ts'
@@ -39,7 +40,7 @@ export async function hearReturns(
   for (const { returnedTo, messageId, address, reason } of reports) {
     const mailId = returnedTo && mailIn(ports, returnedTo)
     // The secret is of the pipe: anybody may write to the address that it reads.
-    const which = { mailId, messageId, address: address?.toLowerCase(), isUnproved: provider === 'raw' }
+    const which = { mailId, messageId, address: address && emailOf(address), isUnproved: provider === 'raw' }
     await transaction(ports.db, async (tx) => {
       const mail = await noteReturned(tx, which, { reason, at: ports.clock.now() })
       if (!mail) return

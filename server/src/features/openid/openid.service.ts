@@ -1,4 +1,5 @@
 import { safeReferer } from '@parvis/contract/context/context.rules.ts'
+import { emailOf } from '@parvis/contract/kit/email.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
 import type { OpenidFailure, OpenidLink } from '@parvis/contract/openid/openid.ts'
 import { openidRefusals } from '@parvis/contract/openid/openid.ts'
@@ -188,7 +189,7 @@ async function accountOf(
   const linked = await findLinked(tx, identity)
   if (linked !== undefined || verifiedEmail === undefined) return linked
   const { domainId } = identity
-  const userId = (await findByEmail(tx, domainId, verifiedEmail.toLowerCase()))?.userId
+  const userId = (await findByEmail(tx, domainId, emailOf(verifiedEmail)))?.userId
   if (userId === undefined || (await listPlaces(tx, domainId, userId)).length === 0) return undefined
   // The provider says that they read what is sent there.
   await proveAddress(tx, ports, userId)

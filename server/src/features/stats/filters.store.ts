@@ -1,3 +1,4 @@
+import { searchedOf } from '@parvis/contract/kit/search-text.ts'
 import { NONE, readRange, wordsIn } from '@parvis/contract/stats/stats.rules.ts'
 import type { UserColumn } from '@parvis/contract/stats/stats.ts'
 import type { SQL } from 'drizzle-orm'
@@ -163,7 +164,7 @@ export function conditionOf(filter: Filter, within: Within): SQL {
     case 'form':
       return answeredBy(filter, source)
     case 'field':
-      return fieldHolds(filter, source.field, within)
+      return fieldHolds({ ...filter, value: searchedOf(filter.value) }, source.field, within)
     default:
       return amongChoices(source, filter.values)
   }

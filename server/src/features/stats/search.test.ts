@@ -48,6 +48,21 @@ describe('people who are searched for', () => {
     expect(await found(world, ana, { search: 'elodi %' })).toEqual([])
   })
 
+  it('are found by an address in its own letters, as it is kept, or pasted', async () => {
+    const world = await makeWorld()
+    const ana = await world.person({ organiser: true })
+    await comes(world, { lastName: 'Maire', email: 'contact@xn--htel-de-ville-plb.fr' })
+    await comes(world, { lastName: 'Autre', email: 'contact@hotel-de-ville.fr' })
+    const typed = [
+      'contact@hôtel-de-ville.fr',
+      '@hôtel-de-ville.fr',
+      'XN--HTEL-DE-VILLE-PLB.fr',
+      'con\u200btact@hôtel-de-ville.fr maire',
+    ]
+    for (const search of typed) expect([search, await found(world, ana, { search })]).toEqual([search, ['Maire']])
+    expect(await found(world, ana, { email: 'contact@hôtel-de-ville.fr' })).toEqual(['Maire'])
+  })
+
   it('are filtered by where they stand too, which is said of no column', async () => {
     const world = await makeWorld()
     const ana = await world.person({ organiser: true })

@@ -1,3 +1,4 @@
+import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import type { FormEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useSay } from '#kit/say.tsx'
@@ -98,7 +99,7 @@ function MailedCode({
   return (
     <CodeForm
       words={{
-        sent: say(isSentAgain ? 'auth.verify.sentAgain' : 'auth.verify.sent', { email }),
+        sent: say(isSentAgain ? 'auth.verify.sentAgain' : 'auth.verify.sent', { email: shownEmail(email) }),
         label: say('auth.verify.label'),
         hint: say('auth.verify.hint'),
         confirm: say('auth.verify.confirm'),

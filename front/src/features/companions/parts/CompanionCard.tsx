@@ -1,5 +1,6 @@
 import type { Companion } from '@parvis/contract/companions/companions.ts'
 import { removeCompanion } from '@parvis/contract/companions/companions.ts'
+import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import { shownLastName } from '@parvis/contract/users/users.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
@@ -85,7 +86,9 @@ export function CompanionCard({ companion, level, onRemoved, Removal, ...may }: 
       }
     >
       {details ? <p className={styles.details}>{details}</p> : null}
-      {companion.Authentication.email ? <p className={styles.details}>{companion.Authentication.email}</p> : null}
+      {companion.Authentication.email ? (
+        <p className={styles.details}>{shownEmail(companion.Authentication.email)}</p>
+      ) : null}
       {isClaimed ? (
         <p className={styles.details}>
           <strong>{say('companions.claimed')}</strong> {say('companions.claimed.text')}

@@ -1,6 +1,7 @@
 import type { Contact } from '@parvis/contract/contacts/contacts.ts'
 import { unlinkUsers } from '@parvis/contract/contacts/contacts.ts'
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
+import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { usePersonName } from '#features/directory/usePersonName.ts'
@@ -74,7 +75,7 @@ function Reach({ contact }: { contact: Contact }) {
   const { Authentication, mobile, phone } = contact
   const call = (number: string) => `tel:${number.replace(/[^\d+]/g, '')}`
   const ways: { icon: IconName; href: string; text: string }[] = [
-    { icon: 'mail' as const, href: `mailto:${Authentication.email}`, text: Authentication.email },
+    { icon: 'mail' as const, href: `mailto:${Authentication.email}`, text: shownEmail(Authentication.email) },
     { icon: 'mobile' as const, href: call(mobile), text: mobile },
     { icon: 'phone' as const, href: call(phone), text: phone },
   ].filter(({ text }) => text !== '')

@@ -2,6 +2,7 @@ import type { Company } from '@parvis/contract/companies/companies.ts'
 import { archiveEmployee } from '@parvis/contract/companies/companies.ts'
 import type { Employee } from '@parvis/contract/employers/employers.ts'
 import { listEventCompanies, readEventCompany } from '@parvis/contract/employers/employers.ts'
+import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
@@ -57,7 +58,7 @@ export function EmployeesTable({ company, people, busy, mayWrite, onDone }: Empl
           {
             key: 'email',
             header: say('employers.one.email'),
-            cell: ({ email }) => email || say('employers.none'),
+            cell: ({ email }) => shownEmail(email) || say('employers.none'),
           },
           {
             key: 'comes',

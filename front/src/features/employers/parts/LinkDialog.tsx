@@ -1,6 +1,7 @@
 import type { Company } from '@parvis/contract/companies/companies.ts'
 import { linkEmployee } from '@parvis/contract/companies/companies.ts'
 import { listEventCompanies, readEventCompany } from '@parvis/contract/employers/employers.ts'
+import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
@@ -81,7 +82,9 @@ function Finding({ company, onFound }: { company: Company; onFound: (person: Fou
         {(people ?? []).slice(0, SHOWN).map((person) => (
           <li key={person.id}>
             <Button small variant="ghost" onClick={() => onFound(person)}>
-              {[person.name || say('employers.noName'), person.email, comesFor(person)].filter(Boolean).join(' · ')}
+              {[person.name || say('employers.noName'), shownEmail(person.email), comesFor(person)]
+                .filter(Boolean)
+                .join(' · ')}
             </Button>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { IssuedInvoice } from '@parvis/contract/invoices/invoices.ts'
 import type { CallReply } from '@parvis/contract/kit/endpoint.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
+import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import type { creditInvoice, IssuedThread } from '@parvis/contract/refunds/refunds.ts'
 import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
@@ -67,7 +68,7 @@ function Asked({ thread, payer, onClose }: ReplaceDialogProps & { readonly payer
   const tell = useProblem()
   const { invoice } = thread
   const { inHand, reason, write, send, submit } = useReplace(invoice, payer)
-  const email = isAnonymousEmail(payer.Authentication.email) ? '' : payer.Authentication.email
+  const email = isAnonymousEmail(payer.Authentication.email) ? '' : shownEmail(payer.Authentication.email)
   if (send.data) return <Made {...{ invoice, onClose, email }} made={send.data} />
   const isUntied = send.error && !inHand.fields.some((field) => inHand.errorOf(field) !== undefined)
   return (

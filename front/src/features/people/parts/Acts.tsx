@@ -1,3 +1,4 @@
+import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
@@ -30,7 +31,7 @@ export function Acts({ person, onOutcome }: ActsProps) {
     onOutcome({})
     try {
       await resending.resend()
-      onOutcome({ text: say('people.sent', { email: person.user.Authentication.email }) })
+      onOutcome({ text: say('people.sent', { email: shownEmail(person.user.Authentication.email) }) })
     } catch (error) {
       onOutcome({ error })
     }

@@ -1,4 +1,5 @@
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
+import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
 import type { ReactNode } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
@@ -45,7 +46,7 @@ export function Facts({ person, onCorrect }: FactsProps) {
         {fullName(user) || say('people.noName')} {changing('firstName', name)}
       </Fact>
       <Fact name={say('people.fact.email')}>
-        {email === '' || isAnonymousEmail(email) ? say('people.none') : email}{' '}
+        {email === '' || isAnonymousEmail(email) ? say('people.none') : shownEmail(email)}{' '}
         {changing('email', say('people.fact.email'))}
         {person.declinesMails ? <span className={styles.quiet}> {say('people.fact.declines')}</span> : null}
       </Fact>

@@ -1,3 +1,4 @@
+import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import { useState } from 'react'
 import { useFoundPeople } from '#features/stats/useFoundPeople.ts'
 import { useSay } from '#kit/say.tsx'
@@ -75,7 +76,7 @@ function Finding({ person: { user }, onFound }: { person: Person; onFound: (user
         {found.map(({ id, name, email }) => (
           <li key={id}>
             <Button small variant="ghost" onClick={() => onFound(id)}>
-              {[name, email].filter(Boolean).join(' · ') || say('people.noName')}
+              {[name, shownEmail(email)].filter(Boolean).join(' · ') || say('people.noName')}
             </Button>
           </li>
         ))}

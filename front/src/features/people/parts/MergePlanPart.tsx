@@ -1,3 +1,4 @@
+import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import type { MergeGroup, Side } from '@parvis/contract/people/people.rules.ts'
 import { groupsOf } from '@parvis/contract/people/people.rules.ts'
 import type { Difference, MergedEvent, MergePlan } from '@parvis/contract/people/people.ts'
@@ -16,7 +17,7 @@ export function MergePlanPart({ plan, merging }: { plan: MergePlan; merging: Mer
   const say = useSay()
   const { kept, other, differences, events, blocked } = plan
   const nameOf = (one: MergePlan['kept']) =>
-    `${fullName(one) || say('people.noName')} · ${one.email || say('people.merge.noAddress')}`
+    `${fullName(one) || say('people.noName')} · ${shownEmail(one.email) || say('people.merge.noAddress')}`
   const sides = [nameOf(kept), nameOf(other)] as const
   const [own, theirs] = merging.isTurned ? [sides[1], sides[0]] : sides
   return (

@@ -1,4 +1,5 @@
 import { sendMail } from '@parvis/contract/emails/emails.ts'
+import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import type { FormEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
@@ -50,7 +51,7 @@ export function WriteDialog({ person, onClose, onOutcome }: WriteDialogProps) {
     const body = { email, subject: subject.trim(), bodyHtml: htmlOf(text) }
     await send.mutateAsync({ params: { domainId }, query: { eventId }, body })
     onClose()
-    onOutcome({ text: say('people.written', { email }) })
+    onOutcome({ text: say('people.written', { email: shownEmail(email) }) })
   }
   return (
     <Dialog
@@ -74,7 +75,7 @@ export function WriteDialog({ person, onClose, onOutcome }: WriteDialogProps) {
       >
         {problem && errors.length === 0 ? <Banner kind="error">{tell(problem)}</Banner> : null}
         {person.declinesMails ? <Banner kind="warning">{say('people.write.declines')}</Banner> : null}
-        <p>{say('people.write.to', { email })}</p>
+        <p>{say('people.write.to', { email: shownEmail(email) })}</p>
         <TextInput
           label={say('people.write.subject')}
           required

@@ -1,4 +1,5 @@
 import { mailAction, sendMails } from '@parvis/contract/emails/emails.ts'
+import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import type { ParticipationState } from '@parvis/contract/participation/participation.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { useState } from 'react'
@@ -29,7 +30,7 @@ export function MailAgain({ user, state, onProblem }: MailAgainProps) {
     try {
       const params = { domainId: event.domainId, eventId: event.id }
       await send.mutateAsync({ params, body: { userId: user.id, actionId: mailAction[state] } })
-      setSent(say('registration.mailSent', { email: user.Authentication.email }))
+      setSent(say('registration.mailSent', { email: shownEmail(user.Authentication.email) }))
     } catch (error) {
       onProblem({ title: 'registration.mailFailed', error })
     }

@@ -1,6 +1,7 @@
 import type { PaymentStanding } from '@parvis/contract/checkout/checkout.rules.ts'
 import type { EventDay } from '@parvis/contract/context/context.ts'
 import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
+import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import type { ParticipationState } from '@parvis/contract/participation/participation.rules.ts'
 import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import type { TicketState } from '@parvis/contract/registration/ticket.rules.ts'

@@ -1,3 +1,4 @@
+import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import type { Recipient, Sending } from '@parvis/contract/sendings/sendings.ts'
 import { listRecipients, tickRecipients } from '@parvis/contract/sendings/sendings.ts'
 import { useDeferredValue, useState } from 'react'
@@ -109,7 +110,7 @@ function useColumns(onTick: (userId: string, isTicked: boolean) => void, isOpen:
   const say = useSay()
   const { language } = useLanguage()
   const nameOf = ({ firstName, lastName, email }: Recipient) =>
-    `${lastName} ${firstName}`.trim() || email || say('sendings.noName')
+    `${lastName} ${firstName}`.trim() || shownEmail(email) || say('sendings.noName')
   const tick: Column<Recipient> = {
     key: 'tick',
     header: say('sendings.tick'),
@@ -141,7 +142,7 @@ function useColumns(onTick: (userId: string, isTicked: boolean) => void, isOpen:
     {
       key: 'email',
       header: say('sendings.address'),
-      cell: ({ email, isTicked }) => <span className={isTicked ? undefined : styles.out}>{email}</span>,
+      cell: ({ email, isTicked }) => <span className={isTicked ? undefined : styles.out}>{shownEmail(email)}</span>,
     },
     {
       key: 'language',

@@ -1,4 +1,5 @@
 import { dateLocale, formatInstant } from '@parvis/contract/kit/dates.ts'
+import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import { wordsIn } from '@parvis/contract/stats/stats.rules.ts'
 import type { UserColumn, UserRow } from '@parvis/contract/stats/stats.ts'
 import { openUpload } from '@parvis/contract/stats/stats.ts'
@@ -39,6 +40,7 @@ export function Cell({ row, column, search }: CellProps) {
         : plainDay(value, language)
   const choice = column.values.find((one) => one.value === value)
   if (column.id === 'typology' && choice) return <Choice {...choice} />
+  if (column.id === 'email') return <Marked text={shownEmail(value)} search="" />
   return <Marked text={choice?.label ?? value} search={column.id === 'company' ? search : ''} />
 }
 

@@ -1,3 +1,4 @@
+import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import { acceptTeamInvitation } from '@parvis/contract/team/team.ts'
 import { call } from '#kit/call.ts'
 import { useSay } from '#kit/say.tsx'
@@ -25,23 +26,23 @@ export function AcceptPanel({ token, invited, me, onJoined, onOther }: AcceptPan
     const { context } = await call(acceptTeamInvitation, { body: { token, anyAccount: !me.isInvited } })
     onJoined(context)
   })
-  const name = me.name || me.email
+  const name = me.name || shownEmail(me.email)
   return (
     <form {...form} className={styles.form}>
       {problem === null ? null : <Banner kind="error">{tell(problem)}</Banner>}
       {me.isInvited ? (
-        <p>{say('team.invitation.as', { name, email: me.email })}</p>
+        <p>{say('team.invitation.as', { name, email: shownEmail(me.email) })}</p>
       ) : (
-        <Banner kind="warning" title={say('team.invitation.other', { invited: invited.email })}>
-          {say('team.invitation.other.text', { name, email: me.email })}
+        <Banner kind="warning" title={say('team.invitation.other', { invited: shownEmail(invited.email) })}>
+          {say('team.invitation.other.text', { name, email: shownEmail(me.email) })}
         </Banner>
       )}
       <Button type="submit" fullWidth busy={isSending}>
-        {say(me.isInvited ? 'team.invitation.join' : 'team.invitation.joinAs', { email: me.email })}
+        {say(me.isInvited ? 'team.invitation.join' : 'team.invitation.joinAs', { email: shownEmail(me.email) })}
       </Button>
       {me.isInvited ? null : (
         <Button variant="ghost" fullWidth onClick={onOther}>
-          {say('team.invitation.use', { email: invited.email })}
+          {say('team.invitation.use', { email: shownEmail(invited.email) })}
         </Button>
       )}
     </form>

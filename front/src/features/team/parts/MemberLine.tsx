@@ -1,3 +1,4 @@
+import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import type { TeamMember } from '@parvis/contract/team/team.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { useSay } from '#kit/say.tsx'
@@ -6,7 +7,8 @@ import { Pill } from '#kit/ui/Pill.tsx'
 import styles from './Team.module.css'
 
 /** How somebody of the team is called: their name, else their address. */
-export const nameOf = ({ firstName, lastName, email }: TeamMember): string => `${firstName} ${lastName}`.trim() || email
+export const nameOf = ({ firstName, lastName, email }: TeamMember): string =>
+  `${firstName} ${lastName}`.trim() || shownEmail(email)
 
 interface MemberLineProps {
   readonly member: TeamMember
@@ -26,7 +28,7 @@ export function MemberLine({ member, mustHaveFactor, onRole, onRemove }: MemberL
     <li className={styles.member}>
       <div className={styles.who}>
         <strong>{isMe ? say('team.you', { name }) : name}</strong>
-        <span className={styles.email}>{member.email}</span>
+        <span className={styles.email}>{shownEmail(member.email)}</span>
       </div>
       <div className={styles.what}>
         <Pill kind="brand">{say(`team.role.${member.role}`)}</Pill>
