@@ -27,7 +27,7 @@ const NUMBER = /^([+\-−–])?(\d{1,9}|\d{1,3}([.,'’])\d{3}(?:\3\d{3})*)(?:([
  * mark before three figures parts thousands: there is no third decimal of an euro.
  */
 export function centsIn(text: string): Cents | undefined {
-  const plain = text.replaceAll(/\s|€|EUR/giu, '')
+  const plain = text.replaceAll(/[\s\p{Cf}]|€|EUR/giu, '')
   const [, sign = '', whole, parting, mark, decimals = ''] = NUMBER.exec(plain) ?? []
   if (whole === undefined || (mark !== undefined && mark === parting)) return undefined
   const cents = Number(whole.replaceAll(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'))

@@ -9,6 +9,8 @@ function keyOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return 'UNKNOWN_KEY'
   if (issue.code === 'too_big') return 'TOO_LONG'
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'REQUIRED'
+  if (issue.code === 'invalid_type' && issue.expected === 'number' && typeof issue.input === 'string')
+    return 'NUMBER_FORMAT'
   if (issue.code === 'invalid_value') return 'CHOICE_UNKNOWN'
   return 'INVALID'
 }

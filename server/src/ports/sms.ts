@@ -1,3 +1,5 @@
+import { phoneIn } from '@parvis/contract/kit/phone.ts'
+
 /** A text message; `to` in international form, such as `+33639980011`. */
 export type OutgoingSms = { to: string; text: string }
 
@@ -9,8 +11,14 @@ const INTERNATIONAL = /^\+[1-9]\d{7,14}$/
 
 /** A number as gateways take it; `undefined` for what is none. Without a country it is of France. */
 export function internationalNumber(typed: string): string | undefined {
-  const bare = typed.replace(/\(0\)/g, '').replace(/[^\d+]/g, '')
-  const number = bare.replace(/^00/, '+').replace(/^0/, '+33')
+  const { number: written, extension } = phoneIn(typed) ?? { number: '', extension: '' }
+  // A text message reaches nobody behind a switchboard.
+  if (extension !== '') return undefined
+  const bare = written.replace(/\(\s*0\s*\)/g, '').replace(/[^\d+]/g, '')
+  const number = bare
+    .replace(/^00/, '+')
+    .replace(/^0/, '+33')
+    .replace(/^\+330/, '+33')
   return INTERNATIONAL.test(number) ? number : undefined
 }
 

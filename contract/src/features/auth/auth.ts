@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { contextRefusals } from '#features/context/context.ts'
 import { ActionIdSchema, emailRefusals } from '#features/emails/emails.ts'
 import { isAnonymousEmail } from '#features/users/users.rules.ts'
-import { getMe, Password, User, userRefusals } from '#features/users/users.ts'
+import { getMe, Password, Phone, User, userRefusals } from '#features/users/users.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { DomainPath, Email, EventPath, Flag, Id, lineText, maxLength, text } from '#kit/fields.ts'
 import { isName } from '#kit/person-name.ts'
@@ -262,7 +262,7 @@ export const askMobileCode = endpoint({
   access: 'user',
   strength: 'link',
   params: EventPath,
-  body: z.object({ mobile: text(40), again: z._default(z.boolean(), false) }),
+  body: z.object({ mobile: Phone, again: z._default(z.boolean(), false) }),
   /** In international form. */
   reply: z.object({ mobile: z.string() }),
   refusals: [

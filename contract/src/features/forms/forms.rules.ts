@@ -1,5 +1,7 @@
 import { countries } from '#kit/countries.ts'
 import { emailOf, isEmail } from '#kit/email.ts'
+import { numberIn } from '#kit/number.ts'
+import { isPhone, phoneOf } from '#kit/phone.ts'
 import { clean, isSeen, oneLine } from '#kit/typed.ts'
 import type { Words } from '#kit/words.ts'
 import type { Component, Form, FormModel, FormValue, FormValues } from './forms.ts'
@@ -48,15 +50,15 @@ const isDate = (value: string) =>
   DATE.test(value) &&
   !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) &&
   new Date(`${value}T00:00:00Z`).toISOString().startsWith(value)
-const PHONE = /^\+?[0-9 ().-]{4,25}$/
 
 /** The key of the sentence that says what is wrong with a value, or nothing. */
 type Check = (value: FormValue, model: FormModel) => string | undefined
 const oneOf: Check = (value, model) =>
   model.values.some((choice) => choice.key === value) ? undefined : 'CHOICE_UNKNOWN'
 /** Whether a number is one that may be given: not less, not more, and whole where only whole ones are. */
-const isOutside = (value: FormValue, { metadata: { min, max, isWhole } }: FormModel): string | undefined => {
-  const number = typeof value === 'number' ? value : Number(String(value).replace(/\s/gu, '').replace(',', '.'))
+const numberFault: Check = (value, { metadata: { min, max, isWhole } }) => {
+  const number = typeof value === 'number' ? value : typeof value === 'string' ? numberIn(value) : undefined
+  if (number === undefined) return 'NUMBER_FORMAT'
   if (min !== undefined && number < min) return 'NUMBER_TOO_SMALL'
   if (max !== undefined && number > max) return 'NUMBER_TOO_LARGE'
   return isWhole && !Number.isInteger(number) ? 'NUMBER_WHOLE' : undefined
@@ -65,11 +67,8 @@ const checks: Record<Component, Check> = {
   text: (value) => (typeof value !== 'string' ? 'TEXT_FORMAT' : value.length > 500 ? 'TOO_LONG' : undefined),
   textarea: (value) => (typeof value !== 'string' ? 'TEXT_FORMAT' : value.length > 5000 ? 'TOO_LONG' : undefined),
   email: (value) => (typeof value === 'string' && isEmail(value) ? undefined : 'EMAIL_FORMAT'),
-  phone: (value) => (typeof value === 'string' && PHONE.test(clean(value)) ? undefined : 'PHONE_FORMAT'),
-  number: (value, model) =>
-    typeof value === 'number' || (typeof value === 'string' && /^-?\d{1,15}([.,]\d{1,6})?$/.test(clean(value)))
-      ? isOutside(value, model)
-      : 'NUMBER_FORMAT',
+  phone: (value) => (typeof value === 'string' && isPhone(value) ? undefined : 'PHONE_FORMAT'),
+  number: numberFault,
   date: (value) => (typeof value === 'string' && isDate(value) ? undefined : 'DATE_FORMAT'),
   select: oneOf,
   radio: oneOf,
@@ -86,7 +85,8 @@ function store(value: FormValue, model: FormModel): FormValue {
   if (typeof value !== 'string') return value
   const component = componentOf(model)
   const text = component === 'textarea' ? clean(value) : oneLine(value)
-  if (component === 'number') return Number(text.replace(',', '.'))
+  if (component === 'number') return numberIn(value) ?? null
+  if (component === 'phone') return phoneOf(value)
   if (component === 'email') return emailOf(value)
   // A choice is a key: its format is about what is typed.
   return component === 'text' || component === 'textarea' ? applyFormat(model.format, text) : text

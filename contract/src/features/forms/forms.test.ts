@@ -80,6 +80,32 @@ describe('a number', () => {
   })
 })
 
+describe('an answer as people type it', () => {
+  it.each([
+    ['number', '1\u202f000,5', 1000.5],
+    ['number', '1\u00a0000', 1000],
+    ['number', '1.000,50', 1000.5],
+    ['phone', '06\u00a012\u202f34\u201156/78', '06 12 34-56/78'],
+    ['phone', '+33 (0)6 12 34 56 78 ext. 12\u200b', '+33 (0)6 12 34 56 78 ext. 12'],
+    ['email', 'zoe\u200b@hôtel.fr', 'zoe@xn--htel-vqa.fr'],
+    ['text', 'Chef\u00a0de\u2009\u2009salle\u00ad', 'Chef de salle'],
+    ['textarea', 'Ouvert\u00a0!\u200b', 'Ouvert\u00a0!'],
+  ])('of kind %s, %j, is kept as %j', (component, typed, kept) => {
+    expect(checkForm([model('it', { component })], { it: typed })).toEqual({ errors: {}, values: { it: kept } })
+    expect(checkForm([model('it', { component })], { it: kept })).toEqual({ errors: {}, values: { it: kept } })
+  })
+
+  it.each([
+    ['number', '1 00', 'NUMBER_FORMAT'],
+    ['number', '1,000,5', 'NUMBER_FORMAT'],
+    ['phone', 'bureau 12', 'PHONE_FORMAT'],
+    ['phone', '(((((', 'PHONE_FORMAT'],
+    ['text', '\u3164\u200b', 'REQUIRED'],
+  ])('of kind %s is refused where it is %j', (component, typed, code) => {
+    expect(checkForm([model('it', { component, isRequired: true })], { it: typed }).errors).toEqual({ it: code })
+  })
+})
+
 describe('a form', () => {
   it('asks for what is required, a choice as a choice', () => {
     const models = [model('name', { isRequired: true }), model('job', { isRequired: true, component: 'radio' })]

@@ -3,6 +3,7 @@ import type { FormModel, FormValue } from '#features/forms/forms.ts'
 import { countries } from '#kit/countries.ts'
 import { emailOf, isEmail } from '#kit/email.ts'
 import { isName } from '#kit/person-name.ts'
+import { phoneIn, phoneOf } from '#kit/phone.ts'
 import { clean, isSeen, oneLine } from '#kit/typed.ts'
 import type { NamedDay } from './days.rules.ts'
 import { dayReader } from './days.rules.ts'
@@ -97,16 +98,15 @@ export function readEmail(text: string): Reading<string> {
   return wrong('', /^[^\s@]+@[^\s@.]*\.?$/u.test(email) ? 'EMAIL_END' : 'EMAIL_FORMAT')
 }
 
-const PHONE = /^\+?[0-9 ().-]{4,25}$/
 const FRENCH = 10
 
 /** A spreadsheet that took a number for a figure has dropped its first zero. */
 export function readPhone(text: string): Reading<string> {
-  const phone = clean(text)
-  const digits = phone.replace(/\D/gu, '')
+  const phone = phoneOf(text)
+  const digits = (phoneIn(text)?.number ?? '').replace(/\D/gu, '')
   const isFrench = !phone.startsWith('+') && !digits.startsWith('00')
   if (phone === '') return { value: '' }
-  if (!PHONE.test(phone)) return wrong('', 'PHONE_FORMAT')
+  if (digits === '') return wrong('', 'PHONE_FORMAT')
   const spaced = (all: string) => all.replace(/(\d\d)(?=\d)/gu, '$1 ')
   if (isFrench && /^[1-9]\d{8}$/u.test(digits)) return wrong('', 'PHONE_ZERO', put(spaced(`0${digits}`)))
   if (isFrench && digits.startsWith('0') && digits.length < FRENCH)
@@ -198,8 +198,6 @@ function asAnswer(text: string, { model, choices }: Asked): FormValue {
       return YES.has(plain(text)) ? true : NO.has(plain(text)) ? false : text
     case 'country':
       return countryOf(text)
-    case 'number':
-      return text.replace(/[\s\u00a0\u202f]/gu, '')
     case 'date': {
       const [, day = '', month = '', year] = DATE.exec(text.replaceAll('.', '/').trim()) ?? []
       return year === undefined ? text.trim().slice(0, 10) : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

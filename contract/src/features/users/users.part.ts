@@ -2,15 +2,18 @@ import * as z from 'zod/mini'
 import { Email, Extended, Id, maxLength } from '#kit/fields.ts'
 import type { Read } from '#kit/part.ts'
 import { Language, Name, no, Text } from '#kit/part.ts'
+import { phoneOf } from '#kit/phone.ts'
 import { teamRoles } from '#kit/rights.ts'
+
+const FiledPhone = Text.check(z.overwrite(phoneOf))
 
 /** What an event file says of a person, besides where they stand. */
 export const filedPerson = {
   email: Email,
   firstName: Name,
   lastName: Name,
-  mobile: z._default(Text, ''),
-  phone: z._default(Text, ''),
+  mobile: z._default(FiledPhone, ''),
+  phone: z._default(FiledPhone, ''),
   language: z._default(z.nullable(Language), null),
   typology: z._default(z.nullable(Id), null),
   exhibitor: no,

@@ -3,6 +3,7 @@ import { endpoint } from '#kit/endpoint.ts'
 import { DateOnly, DomainPath, Email, Id, Instant, maxLength, text } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 import { FirstName, LastName } from '#kit/person-name.ts'
+import { phoneOf } from '#kit/phone.ts'
 import { common, refusals } from '#kit/refusal.ts'
 import { awaited, rights } from '#kit/rights.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from './users.rules.ts'
@@ -118,11 +119,14 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
+/** A telephone number as it was written; nothing but its spaces and hyphens is changed. */
+export const Phone = z.string().check(maxLength(40), z.overwrite(phoneOf))
+
 export const UserChange = z.object({
   firstName: z.optional(FirstName),
   lastName: z.optional(LastName),
-  mobile: z.optional(text(40)),
-  phone: z.optional(text(40)),
+  mobile: z.optional(Phone),
+  phone: z.optional(Phone),
   languageId: z.optional(z.nullable(z.string().check(z.regex(/^[a-z]{2}$/)))),
   typoId: z.optional(z.nullable(Id)),
   /** The signed-in person's own only. */

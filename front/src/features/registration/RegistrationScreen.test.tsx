@@ -209,7 +209,9 @@ test('a field that the server refuses carries its sentence', async () => {
   await on.change({ forms: [form('number')] })
   await screen.getByLabelText(/Nom/).fill('roux')
   await press('Valider mon inscription')
-  await expect.element(screen.getByLabelText(/Nom/)).toHaveAccessibleDescription('Ce champ attend un nombre')
+  await expect
+    .element(screen.getByLabelText(/Nom/))
+    .toHaveAccessibleDescription(/^Ce champ attend un nombre, comme 1\s000,5$/)
   await expect.poll(() => document.activeElement?.id).toBe('field-lastName')
 })
 

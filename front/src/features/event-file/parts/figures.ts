@@ -1,13 +1,14 @@
-const FIGURE = /^\d+([.,]\d+)?$/
+import { numberIn } from '@parvis/contract/kit/number.ts'
 
 /** A figure as it was meant; what is none stays as it was typed, which the server refuses at its field. */
 export const figureIn = (text: string): number | string => {
-  const plain = text.replace(/\s/g, '')
-  return FIGURE.test(plain) ? Number(plain.replace(',', '.')) : text
+  const figure = numberIn(text)
+  return figure === undefined || figure < 0 ? text : figure
 }
 
 /** Euros: nothing typed is nothing to pay. */
-export const priceIn = (text: string): number | string => (text.trim() === '' ? 0 : figureIn(text))
+export const priceIn = (text: string): number | string =>
+  text.trim() === '' ? 0 : figureIn(text.replace(/€|EUR/i, ''))
 
 /** Places, a stock: nothing typed is no limit. */
 export const limitIn = (text: string): number | string | null => (text.trim() === '' ? null : figureIn(text))
@@ -16,9 +17,4 @@ export const limitIn = (text: string): number | string | null => (text.trim() ==
 export const typed = (figure: number | null): string => (figure === null ? '' : String(figure).replace('.', ','))
 
 /** A figure that may be below zero. */
-export function signedIn(text: string): number | string {
-  const unsigned = text.trim().replace(/^[-−]\s*/, '')
-  const figure = figureIn(unsigned)
-  if (typeof figure === 'string') return text
-  return unsigned === text.trim() ? figure : -figure
-}
+export const signedIn = (text: string): number | string => numberIn(text) ?? text

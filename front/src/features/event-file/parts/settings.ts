@@ -1,5 +1,6 @@
 import type { SettingKey } from '@parvis/contract/context/context.settings.ts'
 import { catalogue } from '@parvis/contract/context/context.settings.ts'
+import { numberIn } from '@parvis/contract/kit/number.ts'
 import type { Setting } from '@parvis/contract/kit/setting.ts'
 import type { ValueKind } from '@parvis/contract/kit/setting-kind.ts'
 import { settingKind } from '@parvis/contract/kit/setting-kind.ts'
@@ -89,14 +90,8 @@ export function withSetting(fields: EventFields, level: Level, key: SettingKey, 
   return { ...fields, settingsByLanguage: byLanguage as EventFields['settingsByLanguage'] }
 }
 
-const FIGURE = /^-?\d+([.,]\d+)?$/
-
 /** A figure as it was meant; what is none stays as it was typed, which the server refuses at its field. */
-function figureIn(text: string): unknown {
-  const plain = text.replace(/\s/g, '')
-  if (plain === '') return undefined
-  return FIGURE.test(plain) ? Number(plain.replace(',', '.')) : text
-}
+const figureIn = (text: string): unknown => (text.trim() === '' ? undefined : (numberIn(text) ?? text))
 
 export const linesOf = (value: unknown): string => (Array.isArray(value) ? value.join('\n') : '')
 
