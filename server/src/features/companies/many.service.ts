@@ -1,3 +1,4 @@
+import { likeness } from '@parvis/contract/kit/likeness.ts'
 import { newId } from '#kit/ids.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -7,7 +8,8 @@ export { listEmployers }
 
 /**
  * Makes people work for companies that are told by their names alone: one that the domain calls so, whatever the capitals,
- * else a new one. Nobody may change a company for having been brought into it. Answers each person's employment.
+ * hyphens, apostrophes and spaces, else a new one. Nobody may change a company for having been brought into it. Answers each
+ * person's employment.
  */
 export async function employ(
   tx: Tx,
@@ -17,22 +19,22 @@ export async function employ(
 ): Promise<ReadonlyMap<string, string>> {
   if (people.length === 0) return new Map()
   const now = ports.clock.now()
-  const names = new Map(people.map(({ company }) => [company.toLowerCase(), company]))
+  const names = new Map(people.map(({ company }) => [likeness(company), company]))
   const ids = new Map<string, string>()
   for (const { id, name } of await listCalled(tx, domainId, [...names.keys()])) if (!ids.has(name)) ids.set(name, id)
   const missing = [...names].filter(([name]) => !ids.has(name))
   await insertCompanies(
     tx,
-    missing.map(([lowered, name]) => {
+    missing.map(([key, name]) => {
       const id = newId(now)
-      ids.set(lowered, id)
+      ids.set(key, id)
       return { id, domainId, name, createdAt: now }
     }),
   )
   const rows = people.map(({ userId, company }) => ({
     id: newId(now),
     userId,
-    companyId: ids.get(company.toLowerCase()) ?? '',
+    companyId: ids.get(likeness(company)) ?? '',
   }))
   const made = await upsertEmployees(tx, rows)
   return new Map(made.map(({ id, userId }) => [userId, id]))

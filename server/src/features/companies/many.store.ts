@@ -2,18 +2,24 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { companies, employees } from '#db/tables/companies.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-const lowered = sql<string>`lower(${companies.name})`
+/** Other hyphens and apostrophes, and what they are on a keyboard. */
+const SIGNS = '‐‑‒–—―−‘’ʼ′'
+const PLAIN = `-------${"'".repeat(4)}`
+const UNSEEN = '[\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\ufeff]'
+/** A name as `likeness` of the contract has it, for the signs that names are written with. */
+const alike = sql<string>`trim(regexp_replace(regexp_replace(
+  translate(lower(normalize(${companies.name}, NFKC)), ${SIGNS}, ${PLAIN}), ${UNSEEN}, '', 'g'), ${'\\s+'}, ' ', 'g'))`
 
-/** Companies of a domain by their names in small letters: those that were there first before the others. */
+/** Companies of a domain by the likeness of their names: those that were there first before the others. */
 export function listCalled(
   db: Executor,
   domainId: string,
   names: readonly string[],
 ): Promise<{ id: string; name: string }[]> {
   return db
-    .select({ id: companies.id, name: lowered })
+    .select({ id: companies.id, name: alike })
     .from(companies)
-    .where(and(eq(companies.domainId, domainId), inArray(lowered, [...names])))
+    .where(and(eq(companies.domainId, domainId), inArray(alike, [...names])))
     .orderBy(asc(companies.createdAt), asc(companies.id))
 }
 

@@ -13,6 +13,7 @@ import {
 import { openRegistration, register } from '@parvis/contract/registration/registration.ts'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { companies } from '#db/tables/companies.ts'
 import { outbox } from '#db/tables/emails.ts'
 import { guestImportRows } from '#db/tables/guests.ts'
 import { journal } from '#db/tables/journal.ts'
@@ -165,6 +166,23 @@ it('completes what is lacking, and replaces what differs only where it is said',
   const replaced = await importing(world, lead, [line], rulesOf({ known: 'replace' }))
   expect(countsOf(replaced.done)).toEqual([0, 1, 0, 0])
   expect((await personOf(world, email))?.user).toMatchObject({ lastName: 'DUFERRIER' })
+})
+
+it('brings people into one company however its name is spaced and hyphenated', async () => {
+  const world = await makeSalon()
+  const lead = await world.person({ organiser: true })
+  const of = (company: string, i: number): Cells => [
+    'Maud',
+    'Ferrier',
+    `m${i}.${world.eventId}@presse.example`,
+    company,
+  ]
+  const names = ["L'Atelier Bois-Vert", 'L’ATELIER\u00a0Bois\u2011Vert', ' l’atelier  bois–vert\u200b']
+  const rules = rulesOf({ targets: ['firstName', 'lastName', 'email', 'company'] })
+  for (const [i, name] of names.entries()) await importing(world, lead, [of(name, i)], rules)
+  const kept = await world.ports.db.select().from(companies).where(eq(companies.domainId, world.domainId))
+  expect(kept.map(({ name }) => name)).toEqual([names[0]])
+  expect(countsOf((await importing(world, lead, [of(names[2] ?? '', 0)], rules)).done)).toEqual([0, 0, 1, 0])
 })
 
 it('leaves who somebody is as it is, for an event that they were not in', async () => {

@@ -3,6 +3,7 @@ import type { Guest, Nameable, Read } from '@parvis/contract/guests/cells.rules.
 import { guestReader, repeated } from '@parvis/contract/guests/cells.rules.ts'
 import type { Fault, ImportRules, Outcome, Row, Target, Tried } from '@parvis/contract/guests/guests.ts'
 import { QUESTION } from '@parvis/contract/guests/guests.ts'
+import { likeness } from '@parvis/contract/kit/likeness.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import type { Reads } from '#features/users/users.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
@@ -182,7 +183,7 @@ function planOf(weighing: Weighing, guest: Guest, known: Known | undefined): Pla
   const typeInWords = (id: unknown) => named.types.find((type) => type.id === id)?.label ?? String(id)
   const isTyped = !known?.person.isExhibitor && write('typology', facts?.typoId, guest.typoId, typeInWords)
   const isEmployed =
-    known?.company.toLowerCase() !== guest.company.toLowerCase() &&
+    likeness(known?.company ?? '') !== likeness(guest.company) &&
     write('company', known?.company, guest.company, String)
   const isIdentified = write('identifier', known?.identifier, guest.identifier, String)
   const dayIds = daysOf(weighing, guest, known)
