@@ -1,33 +1,18 @@
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
+import { customType } from 'drizzle-orm/pg-core'
 
-/** Latin letters by the plain one that people type for them. */
-const LETTERS = {
-  ...{ a: 'àáâãäåāăą', c: 'çćĉċč', d: 'ďđ', e: 'èéêëēĕėęě', g: 'ĝğġģ', h: 'ĥħ', i: 'ìíîïĩīĭįı', j: 'ĵ', k: 'ķ' },
-  ...{ l: 'ĺļľŀł', n: 'ñńņňŉ', o: 'òóôõöøōŏő', r: 'ŕŗř', s: 'śŝşšș', t: 'ţťŧț', u: 'ùúûüũūŭůűų', w: 'ŵ', y: 'ýÿŷ' },
-  z: 'źżž',
-} as const
+/** A text as it is searched, in the database: as `folded` of the contract. Indexes made on it serve the very same expression. */
+export const searched = (text: SQLWrapper): SQL => sql`folded(${text})`
 
-const accented = Object.values(LETTERS).join('')
-const plain = Object.entries(LETTERS)
-  .map(([letter, others]) => letter.repeat(others.length))
-  .join('')
-// Small letters with an accent each have a capital of one letter, but for these two.
-const capitals = [...accented].map((letter) => ('ıŉ'.includes(letter) ? letter : letter.toUpperCase())).join('')
-const FROM = sql.raw(`'${accented}${capitals}'`)
-const TO = sql.raw(`'${plain}${plain}'`)
+/** A badge code as it is searched: it has digits and plain capitals alone. */
+export const codeSearched = (code: SQLWrapper): SQL => sql`lower(${code} collate "C")`
 
-/**
- * A text as it is searched, in the database: small letters without accents. Indexes of three-letter pieces are made on
- * it, and serve whatever asks with the very same expression.
- */
-export const searched = (text: SQLWrapper): SQL => sql`lower(translate(${text}, ${FROM}, ${TO}))`
+/** A folded text that the database keeps beside what it is made of; it stands in one order, whatever the locale. */
+export const searchText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 
-const byAccented = new Map([...accented].map((letter, i) => [letter, plain[i] ?? letter]))
+/** A pattern of `like` for a folded word anywhere in a text: none of its signs means anything. */
+export const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-/** The same of what is typed. */
-export const searchedFor = (typed: string): string =>
-  [...typed.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()]
-    .map((letter) => byAccented.get(letter) ?? letter)
-    .join('')
-    .trim()
+/** Where a name stands in the order of names: short, as a letter may be many once folded, and an index has a limit. */
+export const byNameOf = (text: SQLWrapper): SQL => sql`left(${text}, 100)`

@@ -1,17 +1,11 @@
+import { wordsOf } from '@parvis/contract/kit/folded.ts'
 import type { SQLWrapper } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
+import { patternOf, searched } from '#db/searched.ts'
 
-const ACCENTED = 'àáâãäåçèéêëìíîïñòóôõöùúûüýÿ'
-const PLAIN = 'aaaaaaceeeeiiiinooooouuuuyy'
+/** Whether a folded text of the database holds each word typed. */
+export const foldedHolds = (text: SQLWrapper, typed: string) =>
+  sql<boolean>`${text} like all(${sql.param(wordsOf(typed).map(patternOf))}::text[])`
 
-/** A text as it is searched: small letters without accents. */
-export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
-
-/** As `folded`, in the database. Most texts have no accent, and to look for accents costs ten times the rest. */
-const foldedIn = (text: SQLWrapper) => sql`case when octet_length(${text}) = char_length(${text})
-  then lower((${text}) collate "C")
-  else lower(translate(${text}, ${ACCENTED + ACCENTED.toUpperCase()}, ${PLAIN + PLAIN})) end`
-
-/** Whether a text of the database holds what is searched, whatever the accents and capitals; nothing typed is a pattern. */
-export const holds = (text: SQLWrapper, searched: string) =>
-  sql<boolean>`position(${folded(searched)} in ${foldedIn(text)}) > 0`
+/** Whether a text of the database holds each word typed, in any order, whatever the accents and capitals. */
+export const holds = (text: SQLWrapper, typed: string) => foldedHolds(searched(text), typed)

@@ -46,11 +46,6 @@ export const SEARCH = 'search'
 /** What keeps those who were chosen at one moment, by the id of that choice. */
 export const SELECTION = 'selection' as const
 
-const MAX_WORDS = 8
-
-/** What was typed to find people, as words that must all be found, in whatever order. */
-export const wordsIn = (typed: string): string[] => searchedOf(typed).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
-
 /** Of choices, what those have who have none: of slots, of tags. */
 export const NONE = '-'
 

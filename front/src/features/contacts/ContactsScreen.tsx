@@ -1,5 +1,6 @@
 import type { Contact } from '@parvis/contract/contacts/contacts.ts'
 import { listMyContacts } from '@parvis/contract/contacts/contacts.ts'
+import { holdsWords } from '@parvis/contract/kit/folded.ts'
 import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
@@ -26,17 +27,8 @@ import { useContacts, useScans } from './useContacts.ts'
 /** Fewer are seen at a glance. */
 const SEARCHED_FROM = 6
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-const matches = (contact: Contact, searched: string) =>
-  plain(
-    [
-      contact.firstName,
-      contact.lastName,
-      contact.company,
-      contact.comment,
-      shownEmail(contact.Authentication.email),
-    ].join(' '),
-  ).includes(plain(searched.trim()))
+const matches = ({ firstName, lastName, company, comment, Authentication }: Contact, searched: string) =>
+  holdsWords([firstName, lastName, company, comment, shownEmail(Authentication.email)].join(' '), searched)
 
 /** `contacts`: the people met, and what one’s own badge gives (specification 2, § 2 « Contact scanning »). */
 export function ContactsScreen() {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { searched } from '../searched.ts'
+import { searched, searchText } from '../searched.ts'
 import { isSmall } from './bounds.ts'
 import { domains } from './context.ts'
 import { users } from './users.ts'
@@ -20,11 +20,13 @@ export const companies = pgTable(
     postalCode: text().notNull().default(''),
     city: text().notNull().default(''),
     extended: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** The name as it is searched and put in order. */
+    searchText: searchText().generatedAlwaysAs(searched(sql.raw('"name"'))),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     check('companies_extended_size', isSmall(table.extended)),
-    index('companies_searched').using('gin', sql`${searched(sql.raw('"name"'))} gin_trgm_ops`),
+    index('companies_searched').using('gin', table.searchText.op('gin_trgm_ops')),
     uniqueIndex('companies_identifier').on(table.domainId, table.country, table.siren).where(sql`${table.siren} <> ''`),
   ],
 )

@@ -12,7 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { searched } from '../searched.ts'
+import { codeSearched } from '../searched.ts'
 import { isSmall } from './bounds.ts'
 import { employees } from './companies.ts'
 import { eventDays, events } from './context.ts'
@@ -69,7 +69,7 @@ export const participations = pgTable(
       name: 'participations_typology',
     }),
     uniqueIndex('participations_code').on(table.code),
-    index('participations_searched').using('gin', sql`${searched(sql.raw('"code"'))} gin_trgm_ops`),
+    index('participations_searched').using('gin', sql`${codeSearched(sql.raw('"code"'))} gin_trgm_ops`),
     index('participations_user').on(table.userId),
     index('participations_registrar').on(table.registeredBy, table.eventId),
     // Few have it: an event asks whether anybody does.

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { searched } from '../searched.ts'
+import { byNameOf, searched, searchText } from '../searched.ts'
 import { isSmall } from './bounds.ts'
 import { domains } from './context.ts'
 
@@ -19,6 +19,8 @@ export const users = pgTable(
     languageId: text(),
     typoId: text(),
     extended: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** The name as it is searched and put in order. */
+    searchText: searchText().generatedAlwaysAs(searched(sql.raw(`("last_name" || ' ' || "first_name")`))),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -27,16 +29,9 @@ export const users = pgTable(
     index('users_domain').on(table.domainId),
     uniqueIndex('users_domain_id').on(table.domainId, table.id),
     // In the order of names, whatever their accents and capitals: long lists are read on from any of them.
-    index('users_name').on(
-      table.domainId,
-      sql`(translate(lower("last_name" || ' ' || "first_name"), 'àáâãäåçèéêëìíîïñòóôõöùúûüýÿ', 'aaaaaaceeeeiiiinooooouuuuyy') collate "C")`,
-      table.id,
-    ),
+    index('users_by_name').on(table.domainId, byNameOf(table.searchText), table.id),
     // Names are found by any three letters that follow each other in them.
-    index('users_searched').using(
-      'gin',
-      sql`${searched(sql.raw(`("last_name" || ' ' || "first_name")`))} gin_trgm_ops`,
-    ),
+    index('users_searched').using('gin', table.searchText.op('gin_trgm_ops')),
     // Nothing is ever written of somebody who was erased.
     check(
       'users_erased',

@@ -7,8 +7,7 @@ import { participationDays, participations } from '#db/tables/participation.ts'
 import { typologies } from '#db/tables/typologies.ts'
 import { users } from '#db/tables/users.ts'
 import { currentCode } from '#features/participation/merged.service.ts'
-import { shown } from '#features/users/users.service.ts'
-import { holds } from '#kit/folded.ts'
+import { calledBy, shown } from '#features/users/users.service.ts'
 import type { Executor } from '#kit/transaction.ts'
 
 export interface DoorPath {
@@ -85,24 +84,25 @@ const ONLY: Record<DoorSearch['only'], SQL | undefined> = {
   absent: sql`${isExpected} and not ${isPresent}`,
 }
 
-const matches = (searched: string) =>
-  searched === ''
-    ? undefined
-    : or(
-        holds(sql`${shown.firstName} || ' ' || ${shown.lastName} || ' ' || ${shown.firstName}`, searched),
-        holds(company, searched),
-        holds(participations.code, searched),
-      )
+/** What the door finds people by: all that its cards show. */
+const called = {
+  userId: users.id,
+  name: shown.searchText,
+  company: companies.searchText,
+  code: participations.code,
+}
+
+const byName = [asc(sql`${shown.searchText} collate "C"`), asc(users.id)]
 
 /** Those expected on a day, or there already, by name; the number of all of them stands in each row. */
 export async function listDoor(
   db: Executor,
-  path: DoorPath,
+  path: DoorPath & { readonly domainId: string },
   { only, searched, page, pageSize }: DoorSearch,
 ): Promise<{ rows: DoorRow[]; total: number }> {
-  const which = and(ONLY[only], matches(searched))
+  const which = and(ONLY[only], searched === '' ? undefined : calledBy(searched, path, called))
   const rows = await selectDoor(db, path, which)
-    .orderBy(asc(sql`lower(${shown.lastName})`), asc(sql`lower(${shown.firstName})`), asc(users.id))
+    .orderBy(...byName)
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   const counted = selectDoor(db, path, which).as('counted')

@@ -164,4 +164,14 @@ describe('the lists of the door', () => {
     expect(body).toMatchObject({ total: 2, counts: { registered: 2, present: 1 } })
     expect(body.data).toHaveLength(1)
   })
+
+  it('find a person by their words in any order, in any spelling, and never by their address', async () => {
+    const { world, organiser } = await makeDoor()
+    const lech = await world.person({ firstName: 'Anne-Marie', lastName: 'Wałęsa', email: 'secret@exemple.fr' })
+    const code = await comes(world, lech)
+    const ids = async (q: string) => (await list(world, organiser, { q })).body.data.map(({ id }) => id)
+    for (const q of ['anne marie', 'walesa anne', 'WAŁĘSA', 'marie walesa', `walesa ${code}`])
+      expect([q, await ids(q)]).toEqual([q, [lech.userId]])
+    expect(await ids('secret')).toEqual([])
+  })
 })

@@ -4,12 +4,13 @@ import { centsIn } from '@parvis/contract/kit/money.ts'
 import type { SQL } from 'drizzle-orm'
 import { and, asc, count, desc, eq, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { searched } from '#db/searched.ts'
 import { orders, payments, receipts } from '#db/tables/checkout.ts'
 import { invoices } from '#db/tables/invoices.ts'
 import { refunds } from '#db/tables/refunds.ts'
 import { users } from '#db/tables/users.ts'
 import { shownIn } from '#features/users/users.service.ts'
-import { holds } from '#kit/folded.ts'
+import { foldedHolds } from '#kit/folded.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import type { OrderRow } from './orders.store.ts'
 
@@ -35,7 +36,10 @@ export const returned = sql<number>`(select coalesce(sum(own.cents), 0)::int fro
 const session = sql<string | null>`(select own.status from ${payments} as own where own.order_id = ${orders.id}
   order by own.created_at desc, own.id desc limit 1)`
 
-const { firstName, lastName } = shownIn(sql`${orders.eventId}`)
+const { firstName, lastName, searchText } = shownIn(sql`${orders.eventId}`)
+
+/** What a taking is found by, besides a name and an amount. */
+const written = sql`coalesce(${orders.billing} ->> 'social_reason', '') || ' ' || ${orders.reference} || ' ' || coalesce(${invoices.number}, '')`
 
 const isRefunded = sql`${orders.status} = 'paid' and ${credited} >= ${orders.grossCents}`
 const STATES: Readonly<Record<NonNullable<Asked['state']>, SQL>> = {
@@ -46,14 +50,11 @@ const STATES: Readonly<Record<NonNullable<Asked['state']>, SQL>> = {
   dropped: sql`${orders.status} = 'dropped'`,
 }
 
-function matches(searched: string): SQL | undefined {
-  if (searched === '') return undefined
-  const cents = centsIn(searched)
+function matches(typed: string): SQL | undefined {
+  if (typed === '') return undefined
+  const cents = centsIn(typed)
   return or(
-    holds(sql`${firstName} || ' ' || ${lastName} || ' ' || ${firstName}`, searched),
-    holds(sql`${orders.billing} ->> 'social_reason'`, searched),
-    holds(orders.reference, searched),
-    holds(sql`coalesce(${invoices.number}, '')`, searched),
+    foldedHolds(sql`(${searchText} || ' ' || ${searched(written)})`, typed),
     cents === undefined ? undefined : eq(orders.grossCents, cents),
   )
 }

@@ -222,6 +222,7 @@ describe('orders', () => {
     expect(await found({})).toEqual(['other', 'first'])
     expect(await found({ search: 'come barthe' })).toEqual(['other'])
     expect(await found({ search: 'atelier' })).toEqual(['other'])
+    expect(await found({ search: 'atelier barthelemy' })).toEqual(['other'])
     expect(await found({ search: order?.reference.toLowerCase() })).toEqual(['first'])
     expect(await found({ search: '180,00 €' })).toEqual(['other'])
     expect(await found({ search: '120' })).toEqual(['first'])

@@ -49,7 +49,8 @@ export async function companyOf(db: Executor, of: EmploymentOf): Promise<Company
   return company
 }
 
-const onWire = ({ domainId: _, extended: __, createdAt: ___, ...company }: CompanyRow): Company => company
+const onWire = ({ domainId: _, extended: __, createdAt: ___, searchText: ____, ...company }: CompanyRow): Company =>
+  company
 
 export const readCompany = async (db: Executor, domainId: string, companyId: string): Promise<Company> =>
   onWire((await findCompany(db, domainId, companyId)) ?? refuse(common.NOT_FOUND))

@@ -5,7 +5,8 @@ import { participations } from '#db/tables/participation.ts'
 import { authentications, users } from '#db/tables/users.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-export type CompanyRow = typeof companies.$inferSelect
+type Selected = typeof companies.$inferSelect
+export type CompanyRow = Omit<Selected, 'searchText'> & Partial<Pick<Selected, 'searchText'>>
 /** How a company knows somebody who works for it. */
 export type EmploymentStanding = typeof employees.$inferSelect.standing
 

@@ -1,5 +1,7 @@
-import type { SQL } from 'drizzle-orm'
+import { wordsOf } from '@parvis/contract/kit/folded.ts'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { patternOf } from '#db/searched.ts'
 import { companies, employees } from '#db/tables/companies.ts'
 import { contactSharing } from '#db/tables/contacts.ts'
 import { participations } from '#db/tables/participation.ts'
@@ -7,14 +9,17 @@ import { typologies } from '#db/tables/typologies.ts'
 import { users } from '#db/tables/users.ts'
 import { currentCode } from '#features/participation/merged.service.ts'
 import { shown } from '#features/users/users.service.ts'
-import { holds } from '#kit/folded.ts'
 import type { Executor } from '#kit/transaction.ts'
 
 /** Longer lists are searched, not read. */
 const MAX_ASSOCIATES = 200
 const MAX_FOUND = 20
 
-const fullName = sql<string>`${shown.firstName} || ' ' || ${shown.lastName}`
+/** A shorter word would name too many: it is a whole part of a name. */
+const SHORT = 3
+const partOf = (word: string): string => (word.length < SHORT ? `% ${patternOf(word).slice(1, -1)} %` : patternOf(word))
+const isCalled = (text: SQLWrapper, typed: string): SQL =>
+  sql`(' ' || ${text} || ' ') like all(${sql.param(wordsOf(typed).map(partOf))}::text[])`
 
 /** What others may see of the people who take part in an event. */
 function selectCards(db: Executor, which: SQL | undefined, limit: number) {
@@ -107,7 +112,7 @@ export async function searchCards(
     participations.registered,
     onlySharing ? sql`not ${isHidden}` : undefined,
   )
-  const rows = await selectCards(db, and(isThere, holds(fullName, searched)), MAX_FOUND * 2)
+  const rows = await selectCards(db, and(isThere, isCalled(shown.searchText, searched)), MAX_FOUND * 2)
   return [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, MAX_FOUND)
 }
 
@@ -123,7 +128,11 @@ export function searchCompanies(
     .innerJoin(employees, eq(employees.id, participations.employeeId))
     .innerJoin(companies, eq(companies.id, employees.companyId))
     .where(
-      and(inArray(participations.eventId, [...eventIds]), participations.registered, holds(companies.name, searched)),
+      and(
+        inArray(participations.eventId, [...eventIds]),
+        participations.registered,
+        isCalled(companies.searchText, searched),
+      ),
     )
     .orderBy(asc(companies.name), asc(companies.id))
     .limit(MAX_FOUND)

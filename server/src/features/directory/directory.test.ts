@@ -139,6 +139,21 @@ describe('searching', () => {
     })
     expect((await find(world, other, { q: '%' })).body.users).toEqual([])
     expect((await find(world, other, { q: '%%' })).body.users).toEqual([])
+    expect((await find(world, other, { q: 'nguyen elodie' })).body.users).toHaveLength(1)
+  })
+
+  it('takes words of one or two letters for whole parts of a name', async () => {
+    const { world, other } = await makeFair()
+    const short = await world.person({ firstName: 'Li', lastName: 'Wu' })
+    await comes(world, short)
+    for (const q of ['li wu', 'WU  LI']) expect((await find(world, other, { q })).body.users).toHaveLength(1)
+    for (const q of ['e n', 'l i w u', 'lo gu', 'e nguyen'])
+      expect((await find(world, other, { q })).body.users).toEqual([])
+  })
+
+  it('finds nobody by a name that is near theirs', async () => {
+    const { world, other } = await makeFair()
+    expect((await find(world, other, { q: 'nguyne' })).body.users).toEqual([])
   })
 
   it('finds nobody where contacts are not exchanged, nor who keeps their details, but for who runs the event', async () => {

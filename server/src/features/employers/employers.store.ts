@@ -7,7 +7,7 @@ import { companies, employees } from '#db/tables/companies.ts'
 import { participations } from '#db/tables/participation.ts'
 import { authentications } from '#db/tables/users.ts'
 import { shownUsers } from '#features/users/users.service.ts'
-import { holds } from '#kit/folded.ts'
+import { foldedHolds } from '#kit/folded.ts'
 import type { Executor } from '#kit/transaction.ts'
 
 interface OfEvent {
@@ -58,7 +58,7 @@ export async function listFirms(
   { domainId, eventId, search, sort, limit, offset }: Asked,
 ): Promise<FirmRow[]> {
   const isAsked = search
-    ? sql`(${holds(sql`c.name`, search)} or ${holds(sql`c.city`, search)} or position(${search.replace(/\s/g, '')} in c.siren) > 0)`
+    ? sql`(${foldedHolds(sql`(c.search_text || ' ' || ${searched(sql`c.city`)})`, search)} or position(${search.replace(/\s/g, '')} in c.siren) > 0)`
     : sql`true`
   const order = sql`${sort === 'people' ? sql`people desc, ` : sql``}key, id`
   // What is only shown is read of one page: names alone are put in order.
@@ -67,7 +67,7 @@ export async function listFirms(
       select e.company_id as id, (count(*) filter (where e.id = p.employee_id))::int as people
       from ${employed(eventId)} group by e.company_id
     ), asked as materialized (
-      select c.id, firm.people, ${searched(sql`c.name`)} as key
+      select c.id, firm.people, c.search_text as key
       from firm join ${companies} as c on c.id = firm.id and c.domain_id = ${domainId}
       where ${isAsked}
     ), page as (

@@ -80,6 +80,7 @@ describe('the companies of an event', () => {
     const named = async (query: Asked) => (await list(on, organiser, query)).body.data.map(({ name }) => name)
     expect(await named({ search: 'eole' })).toEqual(['Éole'])
     expect(await named({ search: 'BREST' })).toEqual(['Éole'])
+    expect(await named({ search: 'brest eole' })).toEqual(['Éole'])
     expect(await named({ search: '012 345' })).toEqual(['Atelier Lumen'])
     expect(await named({ search: '%' })).toEqual([])
     expect(await named({ page: 2, pageSize: 1 })).toEqual(['Éole'])

@@ -40,6 +40,7 @@ describe('the documents of an event', () => {
     const { data, total } = await list()
     expect([total, data.map(({ kind }) => kind)]).toEqual([3, ['credit-note', 'invoice', 'invoice']])
     expect((await list({ search: 'atelier roux' })).total).toBe(2)
+    expect((await list({ search: `roux ${data[2]?.number}` })).data).toMatchObject([{ id: data[2]?.id }])
     expect((await list({ search: data[2]?.number ?? '-' })).data).toMatchObject([{ id: data[2]?.id }])
     expect((await list({ kind: 'credit-note' })).total).toBe(1)
     // They are of the database's own days.

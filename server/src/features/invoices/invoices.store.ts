@@ -1,6 +1,6 @@
 import type { BilledLine } from '@parvis/contract/billing/billing.ts'
 import type { SQL } from 'drizzle-orm'
-import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lte, sql } from 'drizzle-orm'
 import { orders } from '#db/tables/checkout.ts'
 import { invoiceArchives, invoices } from '#db/tables/invoices.ts'
 import { holds } from '#kit/folded.ts'
@@ -107,7 +107,7 @@ const asked = (eventId: string, { from, to, kind, search = '' }: DocumentsAsked)
     kind && eq(invoices.kind, kind),
     search === ''
       ? undefined
-      : or(holds(invoices.number, search), holds(sql`${invoices.billing} ->> 'social_reason'`, search)),
+      : holds(sql`(${invoices.number} || ' ' || coalesce(${invoices.billing} ->> 'social_reason', ''))`, search),
   )
 
 export async function listOfEvent(

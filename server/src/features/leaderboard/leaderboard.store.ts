@@ -1,9 +1,9 @@
+import { folded } from '@parvis/contract/kit/folded.ts'
 import { sql } from 'drizzle-orm'
 import { companies, employees } from '#db/tables/companies.ts'
 import { participations } from '#db/tables/participation.ts'
 import { questionAnswers, questionResponses, questions, questionVoters } from '#db/tables/questions.ts'
 import { shownUsers } from '#features/users/users.service.ts'
-import { folded } from '#kit/folded.ts'
 import type { Executor } from '#kit/transaction.ts'
 
 export interface Score extends Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { MAX_PUBLIC_MESSAGES } from '@parvis/contract/messages/messages.ts'
-import { and, asc, count, desc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import { lives } from '#db/tables/live.ts'
 import { messages, messageUpvotes } from '#db/tables/messages.ts'
 import { users } from '#db/tables/users.ts'
@@ -45,7 +45,7 @@ const wanted = (eventId: string, { archived, favorite, accepted, id, searched }:
     id === undefined ? undefined : eq(messages.id, id),
     searched === undefined
       ? undefined
-      : or(holds(messages.message, searched), holds(sql`${firstName} || ' ' || left(${lastName}, 1)`, searched)),
+      : holds(sql`(${messages.message} || ' ' || ${firstName} || ' ' || left(${lastName}, 1))`, searched),
   )
 
 /** Counted as it is read: whoever is erased or takes a vote back no longer counts, and votes never wait for one another. */

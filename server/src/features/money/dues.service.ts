@@ -1,5 +1,6 @@
 import { dateIn } from '@parvis/contract/kit/dates.ts'
 import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.ts'
+import { folded, holdsWords } from '@parvis/contract/kit/folded.ts'
 import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import { centsIn, toEuros } from '@parvis/contract/kit/money.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
@@ -13,7 +14,6 @@ import { listOwed } from '#features/checkout/owed.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import { csv, dayCell, gathered } from '#kit/csv.ts'
-import { folded } from '#kit/folded.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Past } from './reminders.store.ts'
 import { listReminded } from './reminders.store.ts'
@@ -65,8 +65,8 @@ function matches(due: Due, { search, way, kind }: Asked, today: string): boolean
   if (kind === 'unreminded' && due.reminders > 0) return false
   if (search === '') return true
   const { firstName, lastName, company, reference, invoiceNumber } = due
-  const text = folded([firstName, lastName, firstName, company, reference, invoiceNumber].filter(Boolean).join(' '))
-  return text.includes(folded(search)) || due.cents === centsIn(search)
+  const text = [firstName, lastName, company, reference, invoiceNumber].filter(Boolean).join(' ')
+  return holdsWords(text, search) || due.cents === centsIn(search)
 }
 
 /** What has no term, or was never reminded of, comes last; two alike stay in the order of their ids. */

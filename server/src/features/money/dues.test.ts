@@ -118,13 +118,15 @@ describe('what is due', () => {
 
   it('is found by name, reference and amount, by way and by term, and put in order', async () => {
     const { shop, read, orderOf, act, pass } = await indebted()
-    const small = await shop.person({ lastName: 'Éluard' })
+    const small = await shop.person({ firstName: 'Łucja', lastName: 'Éluard' })
     const large = await shop.person({ lastName: 'Aragon' })
     await shop.register(large, { dayIds: ['j1', 'j2'] })
     await shop.register(small)
     await shop.pay(small, { method: 'transfer' })
     const names = async (query: z.input<typeof readDues.query>) => (await read(query)).data.map((one) => one.lastName)
     expect(await names({ search: 'eluard' })).toEqual(['Éluard'])
+    expect(await names({ search: 'lucja eluard' })).toEqual(['Éluard'])
+    expect(await names({ search: 'eluard lucja' })).toEqual(['Éluard'])
     expect(await names({ search: (await orderOf(small))?.reference.toLowerCase() })).toEqual(['Éluard'])
     expect(await names({ search: '240,00 €' })).toEqual(['Aragon'])
     expect(await names({ way: 'none' })).toEqual(['Aragon'])

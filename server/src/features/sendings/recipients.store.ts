@@ -3,6 +3,7 @@ import { leftOut } from '@parvis/contract/sendings/sendings.ts'
 import { NOWHERE } from '@parvis/contract/users/users.rules.ts'
 import type { SQL } from 'drizzle-orm'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { searched } from '#db/searched.ts'
 import { organisers } from '#db/tables/context.ts'
 import { mailOptouts } from '#db/tables/deliveries.ts'
 import { outbox } from '#db/tables/emails.ts'
@@ -11,7 +12,7 @@ import { sendingPeople, sendingRecipients } from '#db/tables/sendings.ts'
 import { authentications, users } from '#db/tables/users.ts'
 import { languageAmong } from '#features/stats/audience.service.ts'
 import { shownUsers } from '#features/users/users.service.ts'
-import { holds } from '#kit/folded.ts'
+import { foldedHolds } from '#kit/folded.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 /** What decides whether somebody of an event may be written to, and in which language. */
@@ -191,7 +192,7 @@ export async function progressOf(
   return new Map(rows.map(({ id, total, gone, queued, returned }) => [id, { total, gone, queued, returned }]))
 }
 
-const byName = sql`translate(lower(u.last_name || ' ' || u.first_name), 'àáâãäåçèéêëìíîïñòóôõöùúûüýÿ', 'aaaaaaceeeeiiiinooooouuuuyy') collate "C"`
+const byName = sql`u.search_text collate "C"`
 
 /** A page of the list, in the order of names. */
 export async function listPage(
@@ -200,7 +201,9 @@ export async function listPage(
   { which, search, page, pageSize }: { which: 'receiving' | 'left'; search: string; page: number; pageSize: number },
 ): Promise<{ rows: Recipient[]; total: number }> {
   const isFound =
-    search === '' ? sql`true` : holds(sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(a.email, '')`, search)
+    search === ''
+      ? sql`true`
+      : foldedHolds(sql`(u.search_text || ' ' || coalesce(${searched(sql`a.email`)}, ''))`, search)
   const those = sql`from ${sendingRecipients} as r
     left join ${participations} as p on p.event_id = ${eventId} and p.user_id = r.user_id
     join ${shownUsers} as u on u.id = r.user_id

@@ -1,21 +1,20 @@
 import { searchedOf } from '@parvis/contract/kit/search-text.ts'
-import { NONE, readRange, wordsIn } from '@parvis/contract/stats/stats.rules.ts'
+import { NONE, readRange } from '@parvis/contract/stats/stats.rules.ts'
 import type { UserColumn } from '@parvis/contract/stats/stats.ts'
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { searched, searchedFor } from '#db/searched.ts'
+import { byNameOf, searched } from '#db/searched.ts'
 import { userArticles } from '#db/tables/articles.ts'
 import { orders } from '#db/tables/checkout.ts'
-import { companies, employees } from '#db/tables/companies.ts'
 import { slotParticipations } from '#db/tables/conferences.ts'
-import { participationDays, participations } from '#db/tables/participation.ts'
+import { participationDays } from '#db/tables/participation.ts'
 import { presenceStays } from '#db/tables/presence.ts'
 import { quotaAnswers } from '#db/tables/quotas.ts'
 import { selectionPeople, selections } from '#db/tables/stats.ts'
 import { notes, tagHolders } from '#db/tables/tags.ts'
-import { authentications, users } from '#db/tables/users.ts'
 import { waitingList } from '#db/tables/waiting-list.ts'
+import { calledBy, namedLike } from '#features/users/users.service.ts'
 import { holds } from '#kit/folded.ts'
 
 /** What a cell is read from. What people write is never part of a statement: keys of forms travel as values. */
@@ -70,10 +69,9 @@ export const fields = {
 } satisfies Record<string, SQL>
 export type Field = keyof typeof fields
 
-const ACCENTED = sql.raw(`'àáâãäåçèéêëìíîïñòóôõöùúûüýÿ', 'aaaaaaceeeeiiiinooooouuuuyy'`)
-export const byName = sql`(translate(lower(u.last_name || ' ' || u.first_name), ${ACCENTED}) collate "C")`
-/** The same where the event shows everybody as their own record: to the letter the expression of the index `users_name`. */
-export const byOwnName = sql`(translate(lower(u.own_last_name || ' ' || u.own_first_name), ${ACCENTED}) collate "C")`
+export const byName = sql`(${byNameOf(sql`u.search_text`)} collate "C")`
+/** The same where the event shows everybody as their own record: to the letter the expression of the index `users_by_name`. */
+export const byOwnName = byNameOf(sql`u.own_search_text`)
 
 const extended = { U: sql`u.extended`, UE: sql`p.extended`, C: sql`c.extended` } as const
 
@@ -89,9 +87,7 @@ export function keyOf(source: Source, type: UserColumn['type']): SQL | undefined
   if (source.from === 'field' && type === 'date')
     return sql`(coalesce(to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '') collate "C")`
   const text = sql`coalesce((${value})::text, '')`
-  return type === 'text'
-    ? sql`(left(translate(lower(${text}), ${ACCENTED}), 100) collate "C")`
-    : sql`(left(${text}, 100) collate "C")`
+  return type === 'text' ? sql`(left(${searched(text)}, 100) collate "C")` : sql`(left(${text}, 100) collate "C")`
 }
 
 const isPartial = sql`(p.registered and p.is_partial)`
@@ -151,7 +147,7 @@ export function conditionOf(filter: Filter, within: Within): SQL {
   const { source, value } = filter
   switch (source.from) {
     case 'search':
-      return calledBy(wordsIn(value), within)
+      return calledBy(value, within, called)
     case 'selection':
       return sql`p.user_id in (select chosen.user_id from ${selectionPeople} as chosen
         join ${selections} as made on made.id = chosen.selection_id
@@ -201,48 +197,10 @@ function amongChoices(
   }
 }
 
-/** The signs that mean something in a pattern of `like` are those that were typed. */
-const patternOf = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-
-/** Shorter words have no piece of three letters. */
-const PIECE = 3
-
-/** Whom a word names, by their name. */
-const namedLike = (word: string, domainId: string): SQL => sql`select named.id from ${users} as named
-  where named.domain_id = ${domainId}
-    and ${searched(sql`(named.last_name || ' ' || named.first_name)`)} like ${patternOf(searchedFor(word))}`
-
 /** What somebody is found by: the joins of everybody are all there. */
-const called = searched(
-  sql`(u.last_name || ' ' || u.first_name || ' ' || coalesce(a.email, '') || ' ' || coalesce(c.name, '') || ' ' || p.code)`,
-)
-
-/**
- * Whoever all these words are found in. The longest of them is looked up, once and along the indexes of pieces, and only those
- * whom it finds are looked at; words too short for that are looked for in everybody.
- */
-function calledBy(words: readonly string[], within: Within): SQL {
-  const asked = words.map(searchedFor)
-  const [longest = ''] = asked.toSorted((one, other) => other.length - one.length)
-  const found = longest.length < PIECE ? [] : [sql`p.user_id = any(array(${knownBy(longest, within)}))`]
-  const isCalled = asked.map((word) => sql`position(${word} in ${called}) > 0`)
-  return sql`(${sql.join([...found, ...isCalled], sql` and `)})`
-}
-
-function knownBy(word: string, { domainId, eventId }: Within): SQL {
-  const pattern = patternOf(word)
-  return sql`${namedLike(word, domainId)}
-    union all select known.user_id from ${authentications} as known
-      where known.domain_id = ${domainId} and ${searched(sql`known.email`)} like ${pattern}
-    union all select coming.user_id from ${companies} as firm
-      join ${employees} as works on works.company_id = firm.id
-      join ${participations} as coming on coming.event_id = ${eventId} and coming.user_id = works.user_id and coming.employee_id = works.id
-      where firm.domain_id = ${domainId} and ${searched(sql`firm.name`)} like ${pattern}
-    union all select brought.user_id from ${participations} as brought
-      where brought.event_id = ${eventId} and brought.shown_as is not null
-        and ${searched(sql`(brought.shown_as ->> 'lastName' || ' ' || (brought.shown_as ->> 'firstName'))`)} like ${pattern}
-    union all select badged.user_id from ${participations} as badged
-      where badged.event_id = ${eventId} and ${searched(sql`badged.code`)} like ${pattern}`
+const called = {
+  ...{ userId: sql`p.user_id`, name: sql`u.search_text`, company: sql`c.search_text` },
+  ...{ code: sql`p.code`, email: sql`a.email` },
 }
 
 function answeredBy({ type, value, values }: Filter, source: Extract<Source, { from: 'form' }>): SQL {
@@ -262,22 +220,20 @@ function answeredBy({ type, value, values }: Filter, source: Extract<Source, { f
 /** Names have an index of three-letter pieces, by which a filter on one of them begins. */
 const namely: readonly Field[] = ['lastName', 'firstName']
 
-function fieldHolds({ type, value: asked, values }: Filter, field: Field, { domainId, timeZone }: Within): SQL {
+function fieldHolds({ type, value: asked, values }: Filter, field: Field, within: Within): SQL {
   const value = fields[field]
   if (type === 'text') {
     const isIt = holds(sql`coalesce(${value}, '')`, asked)
-    const isLong = searchedFor(asked).length >= PIECE
-    return namely.includes(field) && isLong
-      ? sql`(p.user_id = any(array(${namedLike(asked, domainId)})) and ${isIt})`
-      : isIt
+    const named = namely.includes(field) ? namedLike(asked, within) : undefined
+    return named ? sql`(p.user_id = any(array(${named})) and ${isIt})` : isIt
   }
   if (type === 'boolean') return sql`${value} = ${asked === 'true'}`
   if (type === 'select') return sql`${value} = ${among(values)}`
   const range = readRange(asked)
-  const midnight = (day: string) => sql`(${day}::date)::timestamp at time zone ${timeZone}`
+  const midnight = (day: string) => sql`(${day}::date)::timestamp at time zone ${within.timeZone}`
   const bounds = [
     range?.from === undefined ? [] : [sql`${value} >= ${midnight(range.from)}`],
-    range?.to === undefined ? [] : [sql`${value} < (${range.to}::date + 1)::timestamp at time zone ${timeZone}`],
+    range?.to === undefined ? [] : [sql`${value} < (${range.to}::date + 1)::timestamp at time zone ${within.timeZone}`],
   ]
   return sql`(${sql.join(bounds.flat(), sql` and `)})`
 }

@@ -1,5 +1,6 @@
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
+import { searched } from '#db/searched.ts'
 import { organisers } from '#db/tables/context.ts'
 import type { ShownAs } from '#db/tables/participation.ts'
 import { participations } from '#db/tables/participation.ts'
@@ -9,7 +10,13 @@ import type { Executor } from '#kit/transaction.ts'
 export type { ShownAs }
 
 /** `users`, or an alias of it. */
-type People = Readonly<Record<'id' | 'firstName' | 'lastName' | 'mobile' | 'phone' | 'extended', SQLWrapper>>
+type People = Readonly<
+  Record<'id' | 'firstName' | 'lastName' | 'mobile' | 'phone' | 'extended' | 'searchText', SQLWrapper>
+>
+
+/** The name of a list as that of a record is kept; null where the event shows the record. */
+const searchTextOf = (shownAs: SQL): SQL =>
+  searched(sql`(${shownAs} ->> 'lastName' || ' ' || (${shownAs} ->> 'firstName'))`)
 
 const ofShown = (shownAs: SQL, own: People) => ({
   firstName: sql<string>`coalesce(${shownAs} ->> 'firstName', ${own.firstName})`,
@@ -17,6 +24,7 @@ const ofShown = (shownAs: SQL, own: People) => ({
   mobile: sql<string>`coalesce(${shownAs} ->> 'mobile', ${own.mobile})`,
   phone: sql<string>`coalesce(${shownAs} ->> 'phone', ${own.phone})`,
   extended: sql<Record<string, unknown>>`coalesce(${shownAs} -> 'extended', ${own.extended})`,
+  searchText: sql<string>`coalesce(${searchTextOf(shownAs)}, ${own.searchText})`,
 })
 
 /** What the event of a participation shows of its person: columns of `users`, joined to that participation. */
@@ -36,7 +44,7 @@ export const shownUsers: SQL = sql`lateral (select own.id, own.domain_id, own.la
     coalesce(p.shown_as ->> 'lastName', own.last_name) as last_name,
     coalesce(p.shown_as ->> 'mobile', own.mobile) as mobile, coalesce(p.shown_as ->> 'phone', own.phone) as phone,
     coalesce(p.shown_as -> 'extended', own.extended) as extended,
-    own.first_name as own_first_name, own.last_name as own_last_name
+    coalesce(${searchTextOf(sql`p.shown_as`)}, own.search_text) as search_text, own.search_text as own_search_text
   from ${users} as own)`
 
 /** Whether an event shows anybody otherwise than as their own record. */

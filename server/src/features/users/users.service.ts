@@ -17,6 +17,7 @@ import type { Executor, Tx } from '#kit/transaction.ts'
 import { violated } from '#kit/transaction.ts'
 
 import type { Ports } from '#ports/ports.ts'
+import { calledBy, namedLike } from './called.store.ts'
 import { listOrganisers } from './organisers.store.ts'
 import { findProof, findVerifiedMobile, saveProved, saveVerifiedMobile } from './proofs.store.ts'
 import type { Reads, ShownAs } from './shown.store.ts'
@@ -49,6 +50,7 @@ import {
 
 export type { Account, Reads, ShownAs, UserPath }
 export {
+  calledBy,
   claimAccount,
   deleteUser,
   findPasswordHash,
@@ -63,6 +65,7 @@ export {
   listClaimed,
   listOrganisers,
   listStrangers,
+  namedLike,
   readGuesses,
   savePassword,
   saveProved,

@@ -47,6 +47,7 @@ test('people are found without a network by name, company or code, whatever the 
   const all = cards(card({}), card({ id: 'u2', code: 'AAAABBBBCCCC', firstName: 'Luc', lastName: 'Àbel', company: '' }))
   const ids = (searched: string) => findAlone(all, searched, 8).map(({ id }) => id)
   expect(ids('petit chl')).toEqual(['u1'])
+  expect(ids('zinc petit')).toEqual(['u1'])
   expect(ids('ABEL')).toEqual(['u2'])
   expect(ids('zinc')).toEqual(['u1'])
   expect(ids('aaaab')).toEqual(['u2'])

@@ -1,5 +1,6 @@
 import type { DoorCard, DoorResult } from '@parvis/contract/check-in/check-in.ts'
 import { readScannedCode } from '@parvis/contract/kit/badge-code.ts'
+import { holdsWords } from '@parvis/contract/kit/folded.ts'
 
 /** A badge scanned at the door of a day. */
 export interface Entry {
@@ -49,15 +50,11 @@ export function decideAlone({ code, dayId }: Pick<Entry, 'code' | 'dayId'>, { ca
   return { is: cards ? 'unlisted' : 'queued', code }
 }
 
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
-
-/** Those of the list whose name, company or code holds what is searched, as the server would find them. */
+/** Those of the list whose name, company or code hold all that is searched, as the server would find them. */
 export function findAlone(cards: ReadonlyMap<string, DoorCard>, searched: string, most: number): DoorCard[] {
-  const wanted = fold(searched)
   const found: DoorCard[] = []
   for (const card of cards.values()) {
-    const texts = [`${card.firstName} ${card.lastName} ${card.firstName}`, card.company, card.code]
-    if (texts.some((text) => fold(text).includes(wanted))) found.push(card)
+    if (holdsWords([card.lastName, card.firstName, card.company, card.code].join(' '), searched)) found.push(card)
     if (found.length === most) break
   }
   return found

@@ -1,6 +1,6 @@
 import { dateLocale, formatInstant } from '@parvis/contract/kit/dates.ts'
+import { foldedPiece, wordsOf } from '@parvis/contract/kit/folded.ts'
 import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
-import { wordsIn } from '@parvis/contract/stats/stats.rules.ts'
 import type { UserColumn, UserRow } from '@parvis/contract/stats/stats.ts'
 import { openUpload } from '@parvis/contract/stats/stats.ts'
 import { Fragment, useState } from 'react'
@@ -174,7 +174,7 @@ function Upload({ row, column }: Pick<CellProps, 'row' | 'column'>) {
 
 /** The letters that are looked for, marked where they stand. */
 export function Marked({ text, search }: { text: string; search: string }) {
-  const spans = spansOf(text, wordsIn(search).map(folded).filter(Boolean))
+  const spans = spansOf(text, wordsOf(search))
   return (
     <>
       {spans.map(({ from, part, isFound }) =>
@@ -184,17 +184,16 @@ export function Marked({ text, search }: { text: string; search: string }) {
   )
 }
 
-/** As it is searched: small, and without accents. */
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 function spansOf(text: string, words: readonly string[]) {
-  // Letter by letter: a letter with an accent is one, as the plain one that is typed for it.
   const letters = [...text]
-  const plain = letters.map((letter) => folded(letter) || ' ')
+  const pieces = letters.map(foldedPiece)
+  const plain = pieces.join('')
+  // Which letter each place of the folded text comes from: one may be two there, as œ, or none, as an accent of its own.
+  const letterAt = pieces.flatMap((piece, at) => Array<number>(piece.length).fill(at))
   const isFound = letters.map(() => false)
   for (const word of words)
-    for (let at = 0; at + word.length <= plain.length; at++)
-      if (plain.slice(at, at + word.length).join('') === word) isFound.fill(true, at, at + word.length)
+    for (let at = plain.indexOf(word); at >= 0; at = plain.indexOf(word, at + 1))
+      isFound.fill(true, letterAt[at], letterAt[at + word.length] ?? letters.length)
   const spans: { from: number; part: string; isFound: boolean }[] = []
   for (const [at, letter] of letters.entries()) {
     const last = spans.at(-1)

@@ -1,0 +1,75 @@
+import type { SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { transaction } from '#kit/transaction.ts'
+import type { World } from '#testing/world.ts'
+import { makeWorld } from '#testing/world.ts'
+import { shownUsers } from './shown.store.ts'
+import { calledBy, namedLike } from './users.service.ts'
+
+/** Indexes of three-letter pieces, one a text that people are found by. */
+const PIECES = ['users_searched', 'companies_searched', 'participations_searched', 'authentications_searched']
+
+class Undone extends Error {}
+
+/** How the database finds these among a few thousand people, of whom nothing is kept. */
+async function planOf({ ports, path: { domainId, eventId } }: World, statement: SQL): Promise<string> {
+  const plan: string[] = []
+  const made = sql`from generate_series(1, 4000) as i`
+  const work = transaction(ports.db, async (tx) => {
+    await tx.execute(
+      sql`insert into users (id, domain_id, last_name) select ${eventId} || i, ${domainId}, md5(i::text) ${made}`,
+    )
+    await tx.execute(sql`insert into authentications (user_id, domain_id, email)
+      select ${eventId} || i, ${domainId}, md5(i::text) || '@exemple.fr' ${made}`)
+    await tx.execute(sql`insert into participations (event_id, user_id, code)
+      select ${eventId}, ${eventId} || i, upper(left(md5(i::text || ${eventId}), 12)) ${made}`)
+    await tx.execute(
+      sql`insert into companies (id, domain_id, name) select ${eventId} || i, ${domainId}, md5(i::text) ${made}`,
+    )
+    // What was just written stands in no piece of these yet, and would be read from end to end.
+    for (const index of PIECES) await tx.execute(sql`select gin_clean_pending_list(${index}::regclass)`)
+    await tx.execute(sql`set local enable_seqscan = off`)
+    await tx.execute(sql`analyze users, authentications, participations, companies`)
+    const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(sql`explain ${statement}`)
+    plan.push(...rows.map((row) => row['QUERY PLAN']))
+    throw new Undone()
+  })
+  await expect(work).rejects.toThrow(Undone)
+  return plan.join('\n')
+}
+
+const people = (which: SQL): SQL => sql`select p.user_id from participations as p
+  join ${shownUsers} as u on u.id = p.user_id left join authentications as a on a.user_id = p.user_id
+  left join employees as e on e.id = p.employee_id left join companies as c on c.id = e.company_id where ${which}`
+const texts = {
+  userId: sql`p.user_id`,
+  name: sql`u.search_text`,
+  company: sql`c.search_text`,
+  code: sql`p.code`,
+}
+
+test('each text that people are found by has an index of three-letter pieces, which the search uses', async () => {
+  const world = await makeWorld()
+  const plan = await planOf(world, people(calledBy('Bäcker', world.path, { ...texts, email: sql`a.email` })))
+  for (const index of PIECES) expect(plan).toContain(index)
+})
+
+test('a search that may show no address looks for none', async () => {
+  const world = await makeWorld()
+  expect(await planOf(world, people(calledBy('Bäcker', world.path, texts)))).not.toContain('authentications_searched')
+})
+
+test('a list in the order of names is read along an index', async () => {
+  const world = await makeWorld()
+  const first = sql`select id from users where domain_id = ${world.domainId} order by left(search_text, 100), id limit 25`
+  const plan = await planOf(world, first)
+  expect(plan).toContain('users_by_name')
+  expect(plan).not.toContain('Sort')
+})
+
+test('words too short for a piece of three letters are looked for in everybody', async () => {
+  const world = await makeWorld()
+  expect(namedLike('ma li', world.path)).toBeUndefined()
+  expect(namedLike('', world.path)).toBeUndefined()
+})
