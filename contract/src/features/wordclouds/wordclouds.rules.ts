@@ -1,4 +1,5 @@
 import { nameIn } from '#features/context/context.rules.ts'
+import { folded } from '#kit/folded.ts'
 import type { Words } from '#kit/words.ts'
 import type { WordCloud } from './wordclouds.ts'
 
@@ -9,14 +10,4 @@ export const cloudIn = (cloud: WordCloud, sentences: Words | undefined): WordClo
 })
 
 /** What is written without accents, case, punctuation nor needless spaces: two people who mean the same word send the same. */
-export function comparable(word: string): string {
-  return word
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[\p{P}\p{S}]+/gu, ' ')
-    .replace(/œ/g, 'oe')
-    .replace(/æ/g, 'ae')
-    .replace(/\s+/gu, ' ')
-    .trim()
-}
+export const comparable = (word: string): string => folded(folded(word).replace(/[\p{P}\p{S}]+/gu, ' '))

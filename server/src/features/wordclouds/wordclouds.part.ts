@@ -3,7 +3,7 @@ import { NO_FACTS } from '@parvis/contract/kit/plan.ts'
 import type { WordCloudsConfig } from '@parvis/contract/wordclouds/wordclouds.part.ts'
 import { wordCloudsShare } from '@parvis/contract/wordclouds/wordclouds.part.ts'
 import { comparable } from '@parvis/contract/wordclouds/wordclouds.rules.ts'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { bannedWords, wordClouds, wordResponses } from '#db/tables/wordclouds.ts'
 import { differencesOf, factsOf } from '#kit/differences.ts'
 import type { Change } from '#kit/part.ts'
@@ -43,9 +43,10 @@ async function importBannedWords(
     .map(({ item: written }) => ({ eventId, word: comparable(written), written }))
     .filter(({ word }) => word !== '')
   if (banned.length > 0) await tx.insert(bannedWords).values(banned).onConflictDoNothing()
-  const gone = removed.map(comparable)
-  if (gone.length > 0)
-    await tx.delete(bannedWords).where(and(eq(bannedWords.eventId, eventId), inArray(bannedWords.word, gone)))
+  if (removed.length === 0) return
+  // As they are written too: those of before may be kept as they were compared then.
+  const isGone = or(inArray(bannedWords.word, removed.map(comparable)), inArray(bannedWords.written, [...removed]))
+  await tx.delete(bannedWords).where(and(eq(bannedWords.eventId, eventId), isGone))
 }
 
 /** How many people have sent words to each cloud, where one is left out. */

@@ -1,5 +1,6 @@
 import { driveWordCloud, listWordClouds, saveBannedWords, sendWord } from '@parvis/contract/wordclouds/wordclouds.ts'
 import { describe, expect, it } from 'vitest'
+import { bannedWords } from '#db/tables/wordclouds.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { LiveWorld } from '#testing/live.ts'
 import { makeCloud, makeLive } from '#testing/live.ts'
@@ -80,6 +81,17 @@ describe('a word', () => {
     for (const word of ['R1val', 'notre rival', 'Deux Mots'])
       expect((await send(world, cloud.id, word, await world.attendee())).error.code).toBe('WORD_REFUSED')
     await ban(world, [])
+    expect(await words(world)).toHaveLength(2)
+  })
+
+  it('that an event bans is refused in any spelling, as it was compared before too', async () => {
+    const world = await makeLive()
+    const cloud = await makeCloud(world)
+    await world.ports.db.insert(bannedWords).values({ eventId: world.eventId, word: 'straße', written: 'Straße' })
+    for (const word of ['STRASSE', 'straße', 'Straẞe'])
+      expect((await send(world, cloud.id, word, await world.attendee())).error.code).toBe('WORD_REFUSED')
+    const as = await world.attendee()
+    for (const word of ['Łódź', 'lodz', 'Œuvre', 'oeuvre']) await send(world, cloud.id, word, as)
     expect(await words(world)).toHaveLength(2)
   })
 
