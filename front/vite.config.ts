@@ -88,7 +88,7 @@ const APART =
 
 /** What may be asked and answered, without the sentences, which come in three parts, nor what the first page needs of the kit. */
 const RULES = new RegExp(
-  String.raw`/contract/src/(?!words/|features/(${APART})/|parts\.ts|kit/(part|plan|setting|setting-kind|html|frames|addresses|money|colour|oklch|folded)\.ts|.*\.(part|settings)\.ts)(?!.*\.(fr|en)\.ts$)|/node_modules/zod/`,
+  String.raw`/contract/src/(?!words/|features/(${APART})/|parts\.ts|kit/(part|plan|setting|setting-kind|html|frames|addresses|money|colour|oklch|folded|near)\.ts|.*\.(part|settings)\.ts)(?!.*\.(fr|en)\.ts$)|/node_modules/zod/`,
 )
 
 /**

@@ -83,6 +83,7 @@ export const checkInEn: Words = {
   'checkIn.search': 'Search for a person',
   'checkIn.search.hint': 'Name, company or badge code',
   'checkIn.search.none': 'No matches',
+  'checkIn.near': 'Similar names',
   'checkIn.list.kept_one': 'If the network goes: list of {{count}} person expected, read at {{time}}.',
   'checkIn.list.kept_other': 'If the network goes: list of {{count}} people expected, read at {{time}}.',
   'checkIn.list.reading': 'Reading the list, in case the network goes…',

@@ -82,6 +82,7 @@ export const checkInFr: Words = {
   'checkIn.search': 'Chercher une personne',
   'checkIn.search.hint': 'Nom, société ou code du badge',
   'checkIn.search.none': 'Personne ne correspond',
+  'checkIn.near': 'Noms proches',
   'checkIn.list.kept_one': 'En cas de coupure : liste de {{count}} attendu, lue à {{time}}.',
   'checkIn.list.kept_other': 'En cas de coupure : liste de {{count}} attendus, lue à {{time}}.',
   'checkIn.list.reading': 'Lecture de la liste pour le cas où le réseau manquerait…',

@@ -83,7 +83,15 @@ export const listAtDoor = endpoint({
     only: z._default(z.enum(['registered', 'present', 'absent']), 'registered'),
     q: z.optional(searchText(100)),
   }),
-  reply: z.object({ data: z.array(DoorCard), total: z.int(), page: z.int(), pageSize: z.int(), counts: DoorCounts }),
+  reply: z.object({
+    data: z.array(DoorCard),
+    total: z.int(),
+    page: z.int(),
+    pageSize: z.int(),
+    /** Where few are found: others whose names are near what is searched, the nearest first. */
+    near: z.array(DoorCard),
+    counts: DoorCounts,
+  }),
 })
 
 /** People in one answer of `listExpected`. */

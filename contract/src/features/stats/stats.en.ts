@@ -125,6 +125,7 @@ export const statsEn: Words = {
   'stats.people.next': 'Next page',
   'stats.people.none': 'No one yet',
   'stats.people.none.text': 'People who are invited or registered will appear here.',
+  'stats.near': 'Similar names',
   'stats.people.noneFound': 'Nobody matches these filters',
   'stats.people.noneFound.text': 'Clear a filter or search differently.',
   'stats.people.pages': 'Pages of participants',

@@ -125,6 +125,7 @@ export const statsFr: Words = {
   'stats.people.next': 'Page suivante',
   'stats.people.none': 'Personne pour l’instant',
   'stats.people.none.text': 'Les personnes invitées ou inscrites apparaîtront ici.',
+  'stats.near': 'Noms proches',
   'stats.people.noneFound': 'Personne ne répond à ces filtres',
   'stats.people.noneFound.text': 'Effacez un filtre ou cherchez autrement.',
   'stats.people.pages': 'Pages des participants',

@@ -79,6 +79,8 @@ export type UsersQuery = z.output<typeof UsersQuery>
 export const USERS_PAGE = 25
 const UsersPage = z.object({
   data: z.array(UserRow),
+  /** Where a search finds few: others whose names are near it, the nearest first. They are in no total, and on the first page alone. */
+  near: z.array(UserRow),
   columns: z.array(UserColumn),
   /** What people may be filtered by besides: they have no cells. */
   besides: z.array(UserColumn),

@@ -99,6 +99,16 @@ function DoorList({ only }: { only: Only }) {
             empty={<EmptyState icon="people" title={say(q.trim() ? 'checkIn.search.none' : 'checkIn.list.none')} />}
             columns={columnsOf(say, timeOf, nameOf)}
           />
+          {data.near.length > 0 ? (
+            <DataTable
+              caption={say('checkIn.near')}
+              showCaption
+              rows={data.near}
+              rowKey={({ id }) => id}
+              busy={isFetching}
+              columns={columnsOf(say, timeOf, nameOf)}
+            />
+          ) : null}
         </div>
       ) : null}
       <Pages page={page} pages={Math.ceil((data?.total ?? 0) / PAGE_SIZE)} onPage={setPage} />

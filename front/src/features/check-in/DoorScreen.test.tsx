@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
 import { ORGANISER, stage, withCamilleOnSite } from '#testing/stage.tsx'
@@ -18,3 +19,27 @@ test('a person without their badge is found by name and let in, and the search t
   // The button that let them in is gone.
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Chercher une personne' })).toHaveFocus()
 })
+
+test.each([
+  [390, 844],
+  [1280, 800],
+])(
+  'a person whose name is typed nearly right is shown under « Noms proches » and let in, at %i × %i',
+  async (width, height) => {
+    await page.viewport(width, height)
+    const backer = { email: 'backer@exemple.fr', firstName: 'Anna', lastName: 'Bäcker' }
+    const on = await stage({
+      people: withCamilleOnSite([{ ...backer, participation: { choice: 'onsite' as const, days: ['j1'] } }]),
+    })
+    const { screen, press } = await on.show(<DoorScreen />, { as: ORGANISER })
+    const near = screen.getByRole('heading', { level: 3, name: 'Noms proches' })
+    await screen.getByRole('searchbox').fill('backer')
+    await expect.element(screen.getByText('Anna Bäcker')).toBeVisible()
+    await expect.element(near).not.toBeInTheDocument()
+    await screen.getByRole('searchbox').fill('Becker')
+    await expect.element(near).toBeVisible()
+    await expect.element(screen.getByRole('status').getByText('Personne ne correspond')).toBeVisible()
+    await press('Faire entrer Anna Bäcker')
+    await expect.element(screen.getByRole('dialog').getByText('Bienvenue').first()).toBeVisible()
+  },
+)

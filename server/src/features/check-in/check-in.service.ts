@@ -1,12 +1,14 @@
 import type { DoorCard, listAtDoor, listExpected } from '@parvis/contract/check-in/check-in.ts'
 import { checkInRefusals, EXPECTED_AT_ONCE } from '@parvis/contract/check-in/check-in.ts'
 import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.ts'
+import { FEW_FOUND, MOST_NEAR } from '@parvis/contract/kit/near.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent, typologyIn } from '#features/context/context.service.ts'
+import { listNear } from '#features/users/users.service.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { DoorRow } from './check-in.store.ts'
-import { countDoor, endOf, listChanged, listDoor, readCursor } from './check-in.store.ts'
+import { countDoor, endOf, listAmong, listChanged, listDoor, readCursor } from './check-in.store.ts'
 
 export interface Path {
   readonly domainId: string
@@ -38,7 +40,25 @@ export async function readDoor(
   const event = await eventOfDay(ports, path)
   const { rows, total } = await listDoor(ports.db, path, { only, searched: q.trim(), page, pageSize })
   const data = rows.map((row) => cardOf(event, language, row))
-  return { data, total, page, pageSize, counts: await countDoor(ports.db, path) }
+  const near = page === 1 && total < FEW_FOUND ? await readNear(ports, path, only, q) : []
+  return {
+    ...{ data, total, page, pageSize },
+    near: near.filter(({ id }) => !rows.some((row) => row.id === id)).map((row) => cardOf(event, language, row)),
+    counts: await countDoor(ports.db, path),
+  }
+}
+
+/** Those whose names are near what is searched, the nearest first. */
+async function readNear(
+  { db }: Ports,
+  path: Path,
+  only: HandlerInput<typeof listAtDoor>['query']['only'],
+  q: string,
+): Promise<DoorRow[]> {
+  const ids = await listNear(db, path, q)
+  if (ids.length === 0) return []
+  const rows = new Map((await listAmong(db, path, only, ids)).map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? []).slice(0, MOST_NEAR)
 }
 
 /** A cursor older than so many transactions says nothing: their numbers come round again. */

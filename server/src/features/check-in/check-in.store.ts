@@ -1,6 +1,6 @@
 import { doorsCloseAt } from '@parvis/contract/context/spans.rules.ts'
 import type { SQL } from 'drizzle-orm'
-import { and, asc, eq, gt, max, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, max, or, sql } from 'drizzle-orm'
 import { companies, employees } from '#db/tables/companies.ts'
 import { eventDays, events } from '#db/tables/context.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
@@ -93,6 +93,16 @@ const called = {
 }
 
 const byName = [asc(sql`${shown.searchText} collate "C"`), asc(users.id)]
+
+/** Those of these people who are expected on a day, or there already. */
+export function listAmong(
+  db: Executor,
+  path: DoorPath,
+  only: DoorSearch['only'],
+  userIds: readonly string[],
+): Promise<DoorRow[]> {
+  return selectDoor(db, path, and(ONLY[only], inArray(users.id, [...userIds])))
+}
 
 /** Those expected on a day, or there already, by name; the number of all of them stands in each row. */
 export async function listDoor(

@@ -174,4 +174,19 @@ describe('the lists of the door', () => {
       expect([q, await ids(q)]).toEqual([q, [lech.userId]])
     expect(await ids('secret')).toEqual([])
   })
+
+  it('are followed by the names near to what is searched, of those of the list alone', async () => {
+    const { world, organiser } = await makeDoor()
+    const backer = await world.person({ firstName: 'Eva', lastName: 'Bäcker' })
+    const code = await comes(world, backer)
+    await comes(world, await world.person({ firstName: 'Eva', lastName: 'Becker' }), ['j2'])
+    for (const q of ['becker', 'bekcer', 'Eva Becker'])
+      expect((await list(world, organiser, { q })).body).toMatchObject({
+        data: [],
+        near: [{ id: backer.userId, code }],
+      })
+    expect((await list(world, organiser, { q: 'bäcker' })).body).toMatchObject({ data: [{ code }], near: [] })
+    expect((await list(world, organiser, { q: 'becker', only: 'present' })).body.near).toEqual([])
+    expect((await list(world, organiser)).body.near).toEqual([])
+  })
 })

@@ -32,6 +32,7 @@ export type Source =
   | { readonly from: 'presentOn' }
   | { readonly from: 'waiting' }
   | { readonly from: 'selection' }
+  | { readonly from: 'ids' }
   | { readonly from: 'standing' }
   /** Of an event's languages, the one that somebody is written to in: the first for whoever has none of them. */
   | { readonly from: 'language'; readonly languages: readonly string[] }
@@ -152,6 +153,8 @@ export function conditionOf(filter: Filter, within: Within): SQL {
       return sql`p.user_id in (select chosen.user_id from ${selectionPeople} as chosen
         join ${selections} as made on made.id = chosen.selection_id
         where made.id = ${value} and made.event_id = ${within.eventId})`
+    case 'ids':
+      return sql`p.user_id = ${among(filter.values)}`
     case 'waiting':
       return sql`exists (select 1 from ${waitingList} as held where ${OF_SAME}
         and held.status in ('waiting', 'offered')) = ${value === 'true'}`
@@ -168,7 +171,7 @@ export function conditionOf(filter: Filter, within: Within): SQL {
 
 /** Of what people hold several of, or stand in. */
 function amongChoices(
-  source: Exclude<Source, { from: 'search' | 'selection' | 'waiting' | 'notes' | 'form' | 'field' }>,
+  source: Exclude<Source, { from: 'search' | 'selection' | 'ids' | 'waiting' | 'notes' | 'form' | 'field' }>,
   values: readonly string[],
 ): SQL {
   const held = (table: PgTable, also: SQL) => (which: SQL) =>

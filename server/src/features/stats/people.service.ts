@@ -1,3 +1,4 @@
+import { MOST_NEAR } from '@parvis/contract/kit/near.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { headersOf, readRange, SEARCH, SELECTION, valuesIn } from '@parvis/contract/stats/stats.rules.ts'
 import type { UserRow, UsersQuery } from '@parvis/contract/stats/stats.ts'
@@ -6,6 +7,7 @@ import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
 import * as z from 'zod/mini'
 import type { Orm } from '#db/orm.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
+import { listNear } from '#features/users/users.service.ts'
 import type { Column } from './columns.service.ts'
 import { countFor } from './counts.service.ts'
 import type { Filter } from './filters.store.ts'
@@ -105,6 +107,24 @@ export async function readPage(
   return { rows, total, isAbout, next }
 }
 
+/** People whose names are near what is searched and whom the other filters leave, the nearest first; none where names are not searched. */
+export async function readNear(
+  db: Orm,
+  wanted: PeopleWanted,
+  { found, besides }: { readonly found: readonly PersonRow[]; readonly besides: Besides },
+): Promise<PersonRow[]> {
+  const searched = wanted.filters.find(({ source }) => source.from === 'search')
+  if (!searched) return []
+  const known = new Set(found.map(({ id }) => id))
+  const values = (await listNear(db, wanted, searched.value)).filter((id) => !known.has(id))
+  if (values.length === 0) return []
+  const among: Filter = { source: { from: 'ids' }, type: 'select', value: '', values }
+  const filters = [...wanted.filters.filter((one) => one !== searched), among]
+  const page = { after: undefined, offset: 0, limit: values.length, besides, isFew: true }
+  const rows = new Map((await listPeople(db, { ...wanted, filters }, page)).map((row) => [row.id, row]))
+  return values.flatMap((id) => rows.get(id) ?? []).slice(0, MOST_NEAR)
+}
+
 /** The columns wanted, in their order: those of the call, else those kept for the event, else the usual ones. */
 export function chosenOf(columns: readonly Column[], headers: readonly string[]): Column[] {
   const known = new Map(columns.map((column) => [column.id, column]))
@@ -163,6 +183,7 @@ export function cellOf(column: Column, row: PersonRow): CellValue {
     // People are chosen by these alone.
     case 'search':
     case 'selection':
+    case 'ids':
     case 'presentOn':
     case 'waiting':
       return null

@@ -36,7 +36,7 @@ async function table(world: World, as: Person, filters: Record<string, string>) 
   const { status, body } = await world.call(findUsers, { query, body: { filters, headers: ['lastName'] } }, { as })
   expect(status).toBe(200)
   const namesOf = (rows: typeof body.data) => rows.map(({ cells }) => cells['lastName'])
-  return { found: namesOf(body.data), total: body.total }
+  return { found: namesOf(body.data), near: namesOf(body.near), total: body.total }
 }
 const found = async (world: World, as: Person, filters: Record<string, string>) =>
   (await table(world, as, filters)).found
@@ -86,15 +86,36 @@ describe('people who are searched for', () => {
     }
   })
 
+  it('are followed by those with names near to what is typed, the nearest first, where few are found', async () => {
+    const world = await makeWorld()
+    const ana = await world.person({ organiser: true })
+    for (const lastName of ['Bäcker', 'Bäckers', 'Becker', 'Martin']) await comes(world, { lastName })
+    expect(await table(world, ana, { search: 'becker' })).toEqual({
+      found: ['Becker'],
+      near: ['Bäcker', 'Bäckers'],
+      total: 1,
+    })
+    expect(await table(world, ana, { search: 'Bekcer camile' })).toMatchObject({
+      found: [],
+      near: ['Becker', 'Bäcker'],
+    })
+    expect(await table(world, ana, { search: 'becker', standing: 'unanswered' })).toMatchObject({ near: [] })
+    expect(await table(world, ana, { lastName: 'becker' })).toMatchObject({ found: ['Becker'], near: [] })
+    expect(await table(world, ana, { search: 'zzzz' })).toMatchObject({ found: [], near: [] })
+    for (const i of [1, 2, 3, 4]) await comes(world, { firstName: `Ana ${i}`, lastName: 'Becker' })
+    expect(await table(world, ana, { search: 'becker' })).toMatchObject({ near: [], total: 5 })
+  })
+
   it('are found by the name that the event shows, and by no other', async () => {
     const world = await makeWorld()
     const ana = await world.person({ organiser: true })
     await comes(world, { firstName: 'Hedy', lastName: 'Wałęsa', shownAs: { firstName: 'Ada', lastName: 'Bäcker' } })
     for (const search of ['walesa', 'walsea', 'hedy', 'he', 'hedy backer'])
-      expect(await table(world, ana, { search })).toMatchObject({ found: [] })
+      expect(await table(world, ana, { search })).toMatchObject({ found: [], near: [] })
     expect(await found(world, ana, { lastName: 'walesa' })).toEqual([])
     expect(await found(world, ana, { lastName: 'backer' })).toEqual(['Bäcker'])
     expect(await found(world, ana, { search: 'ada backer' })).toEqual(['Bäcker'])
+    expect(await table(world, ana, { search: 'becker' })).toMatchObject({ found: [], near: ['Bäcker'] })
   })
 
   it('stand in the order of letters without their accents', async () => {

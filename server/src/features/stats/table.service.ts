@@ -1,5 +1,6 @@
 import type { ExportFormat, ExportStanding } from '@parvis/contract/exports/exports.ts'
 import type { HandlerReply } from '@parvis/contract/kit/endpoint.ts'
+import { FEW_FOUND } from '@parvis/contract/kit/near.ts'
 import type { findUsers, getUsersView } from '@parvis/contract/stats/stats.ts'
 import { UsersQuery } from '@parvis/contract/stats/stats.ts'
 import * as z from 'zod/mini'
@@ -15,7 +16,7 @@ import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { audienceColumns, told } from './audience.service.ts'
 import type { Column } from './columns.service.ts'
-import { besidesOf, cellOf, chosenOf, labelIn, readPage, wantedOf } from './people.service.ts'
+import { besidesOf, cellOf, chosenOf, labelIn, readNear, readPage, wantedOf } from './people.service.ts'
 import type { PeopleWanted, PersonRow } from './people.store.ts'
 import { countPeople } from './people.store.ts'
 import { findOwnColumns, saveColumns } from './segments.store.ts'
@@ -91,14 +92,18 @@ export async function readTable(
   const chosen = chosenOf(columns, await headersWanted(ports.db, event, asked.query, asked.userId))
   const { page, pageSize, after } = asked
   const found = await readPage(ports.db, wanted, { after, page, pageSize, besides: besidesOf(chosen) })
+  const isFew = page === 1 && after === undefined && found.total < FEW_FOUND
+  const near = isFew ? await readNear(ports.db, wanted, { found: found.rows, besides: besidesOf(chosen) }) : []
+  const rowOf = (row: PersonRow) => ({
+    id: row.id,
+    cells: Object.fromEntries(chosen.map((column) => [column.id, cellOf(column, row)])),
+  })
   return {
     ...{ total: found.total, isAbout: found.isAbout, page, pageSize, next: found.next },
     columns: columns.map(told),
     besides: besides.map(told),
-    data: found.rows.map((row) => ({
-      id: row.id,
-      cells: Object.fromEntries(chosen.map((column) => [column.id, cellOf(column, row)])),
-    })),
+    data: found.rows.map(rowOf),
+    near: near.map(rowOf),
   }
 }
 

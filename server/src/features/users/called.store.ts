@@ -1,4 +1,5 @@
 import { wordsOf } from '@parvis/contract/kit/folded.ts'
+import { nearness } from '@parvis/contract/kit/near.ts'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import { codeSearched, patternOf, searched } from '#db/searched.ts'
@@ -6,6 +7,8 @@ import { companies, employees } from '#db/tables/companies.ts'
 import { participations } from '#db/tables/participation.ts'
 import { authentications, users } from '#db/tables/users.ts'
 import { foldedHolds } from '#kit/folded.ts'
+import type { Executor } from '#kit/transaction.ts'
+import { transaction } from '#kit/transaction.ts'
 
 /** An event and its domain. */
 interface Within {
@@ -77,4 +80,43 @@ export function calledBy(typed: string, within: Within, { userId, name, company,
     typed,
   )
   return known ? sql`(${userId} = any(array(${known})) and ${isCalled})` : isCalled
+}
+
+/** How alike the three-letter pieces of a word and a name are at least, for their letters to be compared. */
+const ALIKE = '0.16'
+/** So many are compared letter by letter at most, the most alike first. */
+const COMPARED = 2000
+
+/** Ids of the people of an event whose names, as it shows them, are near what is typed and do not hold it; the nearest first. */
+export async function listNear(db: Executor, { domainId, eventId }: Within, typed: string): Promise<string[]> {
+  const words = wordsOf(typed)
+  if (words.length === 0) return []
+  const isAlike = (text: SQL) =>
+    sql.join(
+      words.map((word) => sql`${word}::text <% ${text}`),
+      sql` and `,
+    )
+  const likeness = sql.join(
+    words.map((word) => sql`word_similarity(${word}::text, found.name)`),
+    sql` + `,
+  )
+  const { rows } = await transaction(db, async (tx) => {
+    await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${ALIKE}, true)`)
+    return tx.execute<{ id: string; name: string }>(sql`
+      select found.id, found.name from (
+        select p.user_id as id, named.search_text as name from ${users} as named
+          join ${participations} as p on p.event_id = ${eventId} and p.user_id = named.id and p.shown_as is null
+          where named.domain_id = ${domainId} and ${isAlike(sql`named.search_text`)}
+        union all
+        select brought.user_id, ${shownText(sql`brought`)} from ${participations} as brought
+          where brought.event_id = ${eventId} and brought.shown_as is not null and ${isAlike(shownText(sql`brought`))}
+      ) as found order by ${likeness} desc, found.id limit ${COMPARED}`)
+  })
+  return rows
+    .flatMap(({ id, name }) => {
+      const wrong = words.every((word) => name.includes(word)) ? undefined : nearness(words, name)
+      return wrong === undefined ? [] : [{ id, name, wrong }]
+    })
+    .toSorted((one, other) => one.wrong - other.wrong || (one.name < other.name ? -1 : 1))
+    .map(({ id }) => id)
 }

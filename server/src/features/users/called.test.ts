@@ -60,6 +60,12 @@ test('a search that may show no address looks for none', async () => {
   expect(await planOf(world, people(calledBy('Bäcker', world.path, texts)))).not.toContain('authentications_searched')
 })
 
+test('a name that is near is looked for along the same index', async () => {
+  const world = await makeWorld()
+  const near = sql`select id from users where domain_id = ${world.domainId} and 'becker'::text <% search_text`
+  expect(await planOf(world, near)).toContain('users_searched')
+})
+
 test('a list in the order of names is read along an index', async () => {
   const world = await makeWorld()
   const first = sql`select id from users where domain_id = ${world.domainId} order by left(search_text, 100), id limit 25`

@@ -17,7 +17,7 @@ import type { Executor, Tx } from '#kit/transaction.ts'
 import { violated } from '#kit/transaction.ts'
 
 import type { Ports } from '#ports/ports.ts'
-import { calledBy, namedLike } from './called.store.ts'
+import { calledBy, listNear, namedLike } from './called.store.ts'
 import { listOrganisers } from './organisers.store.ts'
 import { findProof, findVerifiedMobile, saveProved, saveVerifiedMobile } from './proofs.store.ts'
 import type { Reads, ShownAs } from './shown.store.ts'
@@ -63,6 +63,7 @@ export {
   isOfDomain,
   isUnclaimed,
   listClaimed,
+  listNear,
   listOrganisers,
   listStrangers,
   namedLike,

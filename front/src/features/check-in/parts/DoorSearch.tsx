@@ -1,18 +1,15 @@
 import { listAtDoor } from '@parvis/contract/check-in/check-in.ts'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
-import { usePersonName } from '#features/directory/usePersonName.ts'
 import { useRead } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'
-import { Button } from '#kit/ui/Button.tsx'
 import { Sheet } from '#kit/ui/Sheet.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useOnline } from '#kit/useOnline.ts'
 import type { DoorList } from '../useDoorList.ts'
 import styles from './Door.module.css'
+import { DoorPeople } from './DoorPeople.tsx'
 import { findAlone } from './offline.ts'
-import { PrintButton } from './PrintButton.tsx'
-import { CardDetails } from './TypeName.tsx'
 import { useTimeOfDay } from './useTimeOfDay.ts'
 
 const MIN_LETTERS = 2
@@ -31,7 +28,6 @@ interface DoorSearchProps {
 export function DoorSearch({ dayId, list, waitingAt, onEnter }: DoorSearchProps) {
   const say = useSay()
   const timeOf = useTimeOfDay()
-  const nameOf = usePersonName()
   const { event } = useEvent()
   const [typed, setTyped] = useState('')
   const title = useRef<HTMLHeadingElement>(null)
@@ -54,8 +50,9 @@ export function DoorSearch({ dayId, list, waitingAt, onEnter }: DoorSearchProps)
     title.current?.focus({ preventScroll: true })
     onEnter(code)
   }
-  const answer = isAlone ? alone : data?.data
-  const found = isAsked ? (answer ?? []) : []
+  const answer = isAlone ? alone : data
+  const [found, near] = isAsked ? [answer?.data ?? [], answer?.near ?? []] : [[], []]
+  const listed = { waitingAt, onEnter: enter }
   return (
     <Sheet title={say('checkIn.search')} titleRef={title}>
       <TextInput
@@ -72,41 +69,9 @@ export function DoorSearch({ dayId, list, waitingAt, onEnter }: DoorSearchProps)
           : say(isAlone ? 'checkIn.list.missing' : 'checkIn.list.reading')}
       </p>
       {isAsked && answer && found.length === 0 ? <p role="status">{say('checkIn.search.none')}</p> : null}
-      {found.length > 0 ? (
-        <ul className={styles.people}>
-          {found.map((card) => {
-            const { id, firstName, lastName, code, isPresent, presentAt } = card
-            const name = nameOf({ firstName, lastName })
-            return (
-              <li key={id}>
-                <span className={styles.who}>
-                  <strong>{name}</strong>
-                  <span className={styles.detail}>
-                    <CardDetails card={card} />
-                  </span>
-                </span>
-                {isPresent && presentAt ? (
-                  <span className={styles.detail}>{say('checkIn.status.in', { time: timeOf(presentAt) })}</span>
-                ) : waitingAt.has(code) ? (
-                  <span className={styles.detail}>
-                    {say('checkIn.status.waiting', { time: timeOf(waitingAt.get(code) ?? '') })}
-                  </span>
-                ) : (
-                  <Button
-                    small
-                    variant="ghost"
-                    aria-label={say('checkIn.enter.of', { name })}
-                    onClick={() => enter(code)}
-                  >
-                    {say('checkIn.enter')}
-                  </Button>
-                )}
-                {isOnline && !card.isPartial ? <PrintButton small code={code} name={name} /> : null}
-              </li>
-            )
-          })}
-        </ul>
-      ) : null}
+      <DoorPeople cards={found} {...listed} />
+      {near.length > 0 ? <h3>{say('checkIn.near')}</h3> : null}
+      <DoorPeople cards={near} {...listed} />
     </Sheet>
   )
 }

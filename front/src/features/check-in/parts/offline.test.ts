@@ -45,11 +45,21 @@ test('a badge that the list does not have is told as such, and nothing is said o
 
 test('people are found without a network by name, company or code, whatever the accents', () => {
   const all = cards(card({}), card({ id: 'u2', code: 'AAAABBBBCCCC', firstName: 'Luc', lastName: 'Àbel', company: '' }))
-  const ids = (searched: string) => findAlone(all, searched, 8).map(({ id }) => id)
+  const ids = (searched: string) => findAlone(all, searched, 8).data.map(({ id }) => id)
   expect(ids('petit chl')).toEqual(['u1'])
   expect(ids('zinc petit')).toEqual(['u1'])
   expect(ids('ABEL')).toEqual(['u2'])
   expect(ids('zinc')).toEqual(['u1'])
   expect(ids('aaaab')).toEqual(['u2'])
-  expect(findAlone(all, '', 1)).toHaveLength(1)
+  expect(findAlone(all, '', 1).data).toHaveLength(1)
+})
+
+test('people with names near what is searched are found without a network after the others, the nearest first', () => {
+  const named = (id: string, lastName: string) =>
+    card({ id, code: `CODE${id}`, firstName: 'Eva', lastName, company: '' })
+  const all = cards(named('u1', 'Bäckes'), named('u2', 'Bäcker'), named('u3', 'Beckers'), named('u4', 'Martin'))
+  const found = findAlone(all, 'becker', 8)
+  expect(found.data.map(({ id }) => id)).toEqual(['u3'])
+  expect(found.near.map(({ id }) => id)).toEqual(['u2', 'u1'])
+  expect(findAlone(all, '', 8).near).toEqual([])
 })

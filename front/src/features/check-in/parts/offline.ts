@@ -1,6 +1,7 @@
 import type { DoorCard, DoorResult } from '@parvis/contract/check-in/check-in.ts'
 import { readScannedCode } from '@parvis/contract/kit/badge-code.ts'
-import { holdsWords } from '@parvis/contract/kit/folded.ts'
+import { folded, holdsWords, wordsOf } from '@parvis/contract/kit/folded.ts'
+import { FEW_FOUND, MOST_NEAR, nearness } from '@parvis/contract/kit/near.ts'
 
 /** A badge scanned at the door of a day. */
 export interface Entry {
@@ -50,12 +51,30 @@ export function decideAlone({ code, dayId }: Pick<Entry, 'code' | 'dayId'>, { ca
   return { is: cards ? 'unlisted' : 'queued', code }
 }
 
-/** Those of the list whose name, company or code hold all that is searched, as the server would find them. */
-export function findAlone(cards: ReadonlyMap<string, DoorCard>, searched: string, most: number): DoorCard[] {
-  const found: DoorCard[] = []
+/** Those of the list whom what is searched names, and where they are few those with names near to it. */
+export interface FoundAlone {
+  readonly data: DoorCard[]
+  readonly near: DoorCard[]
+}
+
+/** Those of the list whose name, company or code hold all that is searched, and those near to it, as the server would find them. */
+export function findAlone(cards: ReadonlyMap<string, DoorCard>, searched: string, most: number): FoundAlone {
+  const data: DoorCard[] = []
   for (const card of cards.values()) {
-    if (holdsWords([card.lastName, card.firstName, card.company, card.code].join(' '), searched)) found.push(card)
-    if (found.length === most) break
+    if (holdsWords([card.lastName, card.firstName, card.company, card.code].join(' '), searched)) data.push(card)
+    if (data.length === most) break
   }
-  return found
+  return { data, near: data.length < FEW_FOUND ? nearAlone(cards, searched, data) : [] }
+}
+
+function nearAlone(cards: ReadonlyMap<string, DoorCard>, searched: string, found: readonly DoorCard[]): DoorCard[] {
+  const words = wordsOf(searched)
+  return [...cards.values()]
+    .flatMap((card) => {
+      const wrong = found.includes(card) ? undefined : nearness(words, folded(`${card.lastName} ${card.firstName}`))
+      return wrong === undefined ? [] : [{ card, wrong }]
+    })
+    .toSorted((one, other) => one.wrong - other.wrong)
+    .slice(0, MOST_NEAR)
+    .map(({ card }) => card)
 }

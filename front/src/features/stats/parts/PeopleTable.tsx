@@ -51,7 +51,7 @@ const PLACES: Readonly<Record<string, string | undefined>> = {
 export function PeopleTable({ people, data, chosen }: PeopleTableProps) {
   const say = useSay()
   const shown = people.headers.flatMap((id) => people.columns.find((column) => column.id === id) ?? [])
-  if (data.data.length === 0) return <Empty people={people} />
+  if (data.data.length + data.near.length === 0) return <Empty people={people} />
   return (
     <table className={styles.table} aria-busy={people.isBusy || undefined}>
       <caption>
@@ -59,9 +59,7 @@ export function PeopleTable({ people, data, chosen }: PeopleTableProps) {
       </caption>
       <thead>
         <tr>
-          <td className={styles.box}>
-            <PageBox chosen={chosen} />
-          </td>
+          <td className={styles.box}>{data.data.length > 0 ? <PageBox chosen={chosen} /> : null}</td>
           {shown.map((column) => (
             <Head key={column.id} column={column} people={people} />
           ))}
@@ -72,7 +70,25 @@ export function PeopleTable({ people, data, chosen }: PeopleTableProps) {
           <Row key={row.id} row={row} shown={shown} people={people} chosen={chosen} />
         ))}
       </tbody>
+      {data.near.length > 0 ? <Near rows={data.near} shown={shown} people={people} /> : null}
     </table>
+  )
+}
+
+/** Whom what is searched does not name as it is written: they are opened, and are no part of what the list asks for. */
+function Near({ rows, ...row }: { rows: readonly UserRow[] } & Omit<RowProps, 'row' | 'chosen'>) {
+  const say = useSay()
+  return (
+    <tbody>
+      <tr className={styles.near}>
+        <th scope="rowgroup" colSpan={row.shown.length + 1}>
+          {say('stats.near')}
+        </th>
+      </tr>
+      {rows.map((one) => (
+        <Row key={one.id} row={one} {...row} />
+      ))}
+    </tbody>
   )
 }
 
@@ -111,25 +127,28 @@ interface RowProps {
   readonly row: UserRow
   readonly shown: readonly UserColumn[]
   readonly people: People
-  readonly chosen: Chosen
+  /** Left out where the row is nobody that the list asks for. */
+  readonly chosen?: Chosen
 }
 
 function Row({ row, shown, people, chosen }: RowProps) {
   const say = useSay()
   const [first] = shown
-  const search = people.filters[SEARCH] ?? ''
-  const isChosen = chosen.has(row.id)
+  const search = chosen ? (people.filters[SEARCH] ?? '') : ''
+  const isChosen = chosen?.has(row.id)
   const name = [row.cells['firstName'], row.cells['lastName']].filter(Boolean).join(' ')
   function pick(event: MouseEvent<HTMLInputElement>) {
-    chosen.toggle(row.id, event.shiftKey)
+    chosen?.toggle(row.id, event.shiftKey)
   }
   return (
     <tr data-picked={isChosen || undefined} data-open={row.id === people.opened || undefined}>
       <td className={styles.box}>
-        <label>
-          <input type="checkbox" checked={isChosen} onClick={pick} onChange={() => undefined} />
-          <VisuallyHidden>{say('segments.choose', { name: name || say('segments.noName') })}</VisuallyHidden>
-        </label>
+        {chosen ? (
+          <label>
+            <input type="checkbox" checked={isChosen} onClick={pick} onChange={() => undefined} />
+            <VisuallyHidden>{say('segments.choose', { name: name || say('segments.noName') })}</VisuallyHidden>
+          </label>
+        ) : null}
       </td>
       {shown.map((column) =>
         column === first ? (

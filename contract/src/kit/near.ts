@@ -1,0 +1,80 @@
+/** Signs within a folded name that are typed or not. */
+const WITHIN = /['.]/g
+
+/** Shorter words are like too many others. */
+const SHORT = 4
+/** In a word of so many letters two may be wrong. */
+const LONG = 6
+/** Parts of a name that somebody writes as one word: « Vandenberghe ». */
+const JOINED = 4
+
+/** How many letters of a word may be wrong, one too many, lacking or in the place of the next. */
+const mostWrong = (word: string): number => (word.length < SHORT ? 0 : word.length < LONG ? 1 : 2)
+
+/**
+ * How many letters are wrong in one of two words, those that changed places counted once; `most + 1` where there are more (the
+ * optimal string alignment distance).
+ */
+export function wrongLetters(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1
+  let [before, row] = [[] as number[], Array.from({ length: other.length + 1 }, (_, i) => i)]
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const isSame = one[i - 1] === other[j - 1]
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      const changed = Math.min((row[j - 1] ?? 0) + (isSame ? 0 : 1), (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1)
+      next.push(isSwapped ? Math.min(changed, (before[j - 2] ?? 0) + 1) : changed)
+    }
+    if (Math.min(...next) > most) return most + 1
+    ;[before, row] = [row, next]
+  }
+  return row[other.length] ?? most + 1
+}
+
+/** The parts of a name, and those that follow each other written as one, none longer than that. */
+function waysOf(name: string, longest: number): string[] {
+  const parts = name.replace(WITHIN, '').split(' ')
+  const ways: string[] = []
+  for (let from = 0; from < parts.length; from++) {
+    let way = ''
+    for (const part of parts.slice(from, from + JOINED)) {
+      way += part
+      if (way.length > longest) break
+      ways.push(way)
+    }
+  }
+  return ways
+}
+
+function wrongIn(typed: string, name: string): number | undefined {
+  const word = typed.replace(/[' .]/g, '')
+  const most = mostWrong(word)
+  let least = most + 1
+  for (const way of waysOf(name, word.length + most)) {
+    // Two wrong letters, the first of them too, are another name.
+    const wrong = wrongLetters(word, way, word[0] === way[0] ? most : Math.min(most, 1))
+    if (wrong <= most && (wrong < 2 || word[0] === way[0])) least = Math.min(least, wrong)
+  }
+  return least > most ? undefined : least
+}
+
+/**
+ * How many letters are wrong in the words typed, each meant for a part of a name, both folded; undefined where one of them is
+ * near none. Short words must be there as they are.
+ */
+export function nearness(words: readonly string[], name: string): number | undefined {
+  if (words.length === 0) return undefined
+  let sum = 0
+  for (const word of words) {
+    const wrong = name.includes(word) ? 0 : wrongIn(word, name)
+    if (wrong === undefined) return undefined
+    sum += wrong
+  }
+  return sum
+}
+
+/** Where fewer people than this are found as they are written, those with names near to it are shown too. */
+export const FEW_FOUND = 5
+/** How many of them at most. */
+export const MOST_NEAR = 8
