@@ -59,6 +59,7 @@ describe('words that are sought', () => {
     expect(holdsWords('Anne-Marie d’Ornano', 'ORNANO anne marie')).toBe(true)
     expect(holdsWords('Anne-Marie d’Ornano', 'anne paul')).toBe(false)
     expect(holdsWords('F-2026-0012', '2026-1')).toBe(false)
-    expect(holdsWords('Anne', '')).toBe(true)
+    expect(holdsWords('Anne', ' ')).toBe(true)
+    expect(holdsWords('Anne-Marie', '-')).toBe(false)
   })
 })

@@ -36,8 +36,8 @@ export const wordsOf = (typed: string): string[] => [
   ...new Set(typed.split(/\s+/u).map(folded).filter(Boolean).slice(0, MOST_WORDS)),
 ]
 
-/** Whether a text holds all that is typed. */
+/** Whether a text holds all that is typed. What is typed and has no word, as a hyphen alone, is in none. */
 export function holdsWords(text: string, typed: string): boolean {
-  const within = folded(text)
-  return wordsOf(typed).every((word) => within.includes(word))
+  const [within, words] = [folded(text), wordsOf(typed)]
+  return words.length > 0 ? words.every((word) => within.includes(word)) : typed.trim() === ''
 }

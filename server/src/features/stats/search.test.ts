@@ -135,6 +135,8 @@ describe('people who are searched for', () => {
     expect(await found(world, ana, { search: 'xe4t kcjq 1xy6' })).toEqual(['Élodion'])
     expect(await found(world, ana, { search: 'elodi' })).toEqual(['Élodion', 'Garabédian'])
     expect(await found(world, ana, { search: 'elodi %' })).toEqual([])
+    for (const search of ['-', '– —']) expect(await found(world, ana, { search })).toEqual([])
+    expect(await found(world, ana, { search: 'garab - elo' })).toEqual(['Garabédian'])
   })
 
   it('are found by an address in its own letters, as it is kept, or pasted', async () => {
