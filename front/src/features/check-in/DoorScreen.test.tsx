@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
 import { ORGANISER, stage, withCamilleOnSite } from '#testing/stage.tsx'
+import { RegisteredScreen } from './DoorListScreen.tsx'
 import { DoorScreen } from './DoorScreen.tsx'
 
 beforeAll(() => loadWords('fr', ['visit', 'event', 'area']))
@@ -43,3 +44,15 @@ test.each([
     await expect.element(screen.getByRole('dialog').getByText('Bienvenue').first()).toBeVisible()
   },
 )
+
+test('the list of those who are expected has names near to what is searched in a table of their own', async () => {
+  const anna = { email: 'anna@exemple.fr', firstName: 'Anna', lastName: 'Bäcker' }
+  const people = withCamilleOnSite([{ ...anna, participation: { choice: 'onsite', days: ['j1'] } }])
+  const on = await stage({ people })
+  const { screen } = await on.show(<RegisteredScreen />, { as: ORGANISER })
+  await screen.getByRole('searchbox').fill('Becker')
+  const near = screen.getByRole('table', { name: 'Noms proches' })
+  await expect.element(near.getByText('Anna Bäcker')).toBeVisible()
+  await screen.getByRole('searchbox').fill('anna backer')
+  await expect.element(near).not.toBeInTheDocument()
+})
