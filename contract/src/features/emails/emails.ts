@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kit/endpoint.ts'
-import { DomainPath, Email, EventPath, Id, Instant, MAX_LANGUAGES, maxKeys, maxLength, orNone, shownText } from '#kit/fields.ts'
+import {
+  DomainPath,
+  Email,
+  EventPath,
+  Id,
+  Instant,
+  MAX_LANGUAGES,
+  maxKeys,
+  maxLength,
+  orNone,
+  shownText,
+} from '#kit/fields.ts'
 import { listOf, Paging, pageOf } from '#kit/page.ts'
 import { common, refusals } from '#kit/refusal.ts'
 

@@ -1,5 +1,3 @@
-import { searchedOf } from '#kit/search-text.ts'
-
 /** What the dashboard shows, block by block; `FO_STATS_BLOCKS` names some of them, or none for all. */
 export const statsBlocks = ['invitations', 'registrations', 'presence', 'live', 'origins', 'days'] as const
 export type StatsBlock = (typeof statsBlocks)[number]

@@ -69,6 +69,8 @@ function DoorList({ only }: { only: Only }) {
       setPage(1)
       change(value)
     }
+  // The release before tells of none.
+  const { near = [] } = data ?? {}
   return (
     <Page>
       <header className={styles.head}>
@@ -99,11 +101,11 @@ function DoorList({ only }: { only: Only }) {
             empty={<EmptyState icon="people" title={say(q.trim() ? 'checkIn.search.none' : 'checkIn.list.none')} />}
             columns={columnsOf(say, timeOf, nameOf)}
           />
-          {data.near.length > 0 ? (
+          {near.length > 0 ? (
             <DataTable
               caption={say('checkIn.near')}
               showCaption
-              rows={data.near}
+              rows={near}
               rowKey={({ id }) => id}
               busy={isFetching}
               columns={columnsOf(say, timeOf, nameOf)}

@@ -3,6 +3,7 @@ import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
 import { listJournal } from '@parvis/contract/journal/journal.ts'
 import { updateParticipation } from '@parvis/contract/participation/participation.ts'
 import { saveTranslations } from '@parvis/contract/translations/translations.ts'
+import { updateUser } from '@parvis/contract/users/users.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { outbox } from '#db/tables/emails.ts'
@@ -197,6 +198,29 @@ describe('a text that is not saved', () => {
     expect(unknown.status).not.toBe(202)
     const { body } = await world.call(listJournal, { params: world.path, query: {} }, { as: lead })
     expect(body.data).toMatchObject([{ act: 'mailTried', by: { id: as.userId }, right: 'mail' }])
+  })
+})
+
+describe('a mail that is worded in French alone', () => {
+  it('goes in French to those who read French, or a language that Parvis does not speak, and to no others', async () => {
+    const world = await makeWorld({ settings: { FO_LANGUAGES: ['fr', 'en', 'es'] } })
+    const organiser = await world.person({ organiser: true })
+    await save(world, organiser, {
+      templates: [WRITTEN],
+      actions: [{ id: 5, enabled: true, templates: { fr: 'mot' } }],
+    })
+    for (const languageId of ['fr', 'en', 'es']) {
+      const as = await world.person()
+      const params = { ...world.path, userId: as.userId }
+      await world.call(updateUser, { params, query: { eventId: world.eventId }, body: { languageId } }, { as })
+      await world.call(updateParticipation, { params, body: { participation: 3 } }, { as })
+    }
+    await world.ports.jobs.settle()
+    expect((await mailsOf(world)).map(({ subject }) => subject).toSorted()).toEqual([
+      'Un mot',
+      'Un mot',
+      expect.stringMatching(/^Your .+ Assises du vivant$/),
+    ])
   })
 })
 

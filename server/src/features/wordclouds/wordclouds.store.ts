@@ -128,7 +128,10 @@ export async function findRefused(
   eventId: string,
 ): Promise<{ words: string[]; languages: readonly string[] | null }> {
   const rows = await db
-    .select({ word: bannedWords.word, languages: sql<readonly string[] | null>`${events.settings} -> 'FO_LANGUAGES'` })
+    .select({
+      word: bannedWords.written,
+      languages: sql<readonly string[] | null>`${events.settings} -> 'FO_LANGUAGES'`,
+    })
     .from(events)
     .leftJoin(bannedWords, eq(bannedWords.eventId, events.id))
     .where(eq(events.id, eventId))

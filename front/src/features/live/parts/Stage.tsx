@@ -47,8 +47,7 @@ export function Stage({ view: { state, isCut, clockOffset, retry }, right, start
   const video = useMemo(() => videoOf(settings), [settings])
   // Where there is none, the organiser alone is told.
   const hasVideo =
-    (video || isOrganiser) &&
-    (!isInTheHall(facts, startAt, event, serverNow) || settings.FO_LIVE_SHOW_ONSITE)
+    (video || isOrganiser) && (!isInTheHall(facts, startAt, event, serverNow) || settings.FO_LIVE_SHOW_ONSITE)
   const layout = hasVideo ? (settings.FO_MEETING_LIVE_BELOW ? 'below' : 'beside') : 'alone'
 
   return (

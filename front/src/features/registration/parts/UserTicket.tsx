@@ -52,7 +52,8 @@ export function UserTicket({ user, days, isNew, payment, due }: UserTicketProps)
   const code = hasBadge && told !== 'lacking' ? facts?.code : null
   const { email } = user.Authentication
   const name =
-    `${user.firstName} ${user.lastName}`.trim() || (isAnonymousEmail(email) ? say('directory.anonymous') : email)
+    `${user.firstName} ${user.lastName}`.trim() ||
+    (isAnonymousEmail(email) ? say('directory.anonymous') : shownEmail(email))
   return (
     <div className={isNew ? styles.fresh : undefined}>
       <Ticket

@@ -51,7 +51,9 @@ const PLACES: Readonly<Record<string, string | undefined>> = {
 export function PeopleTable({ people, data, chosen }: PeopleTableProps) {
   const say = useSay()
   const shown = people.headers.flatMap((id) => people.columns.find((column) => column.id === id) ?? [])
-  if (data.data.length + data.near.length === 0) return <Empty people={people} />
+  // The release before tells of none.
+  const { near = [] } = data
+  if (data.data.length + near.length === 0) return <Empty people={people} />
   return (
     <table className={styles.table} aria-busy={people.isBusy || undefined}>
       <caption>
@@ -70,7 +72,7 @@ export function PeopleTable({ people, data, chosen }: PeopleTableProps) {
           <Row key={row.id} row={row} shown={shown} people={people} chosen={chosen} />
         ))}
       </tbody>
-      {data.near.length > 0 ? <Near rows={data.near} shown={shown} people={people} /> : null}
+      {near.length > 0 ? <Near rows={near} shown={shown} people={people} /> : null}
     </table>
   )
 }
