@@ -125,7 +125,7 @@ export const peopleEn: Words = {
   'people.mail.returned': 'Mail came back from {{to}}',
   'people.mail.why': ': {{reason}}',
   'people.mail.dead': 'Mail returned, for {{to}}',
-  'people.keys': 'Keys j and k: go from card to card',
+  'people.keys': 'Keys j and k: go from card to card; x: choose, /: search',
   'people.file.open': 'Open {{name}}',
   'people.act.merge': 'Join with another person…',
   'people.merge.title': 'Make one of two people',

@@ -126,7 +126,7 @@ export const peopleFr: Words = {
   'people.mail.returned': 'Mail revenu de {{to}}',
   'people.mail.why': ' : {{reason}}',
   'people.mail.dead': 'Mail revenu, pour {{to}}',
-  'people.keys': 'Touches j et k : passer d’une fiche à l’autre',
+  'people.keys': 'Touches j et k : passer d’une fiche à l’autre ; x : choisir, / : chercher',
   'people.file.open': 'Ouvrir {{name}}',
   'people.act.merge': 'Réunir avec une autre fiche…',
   'people.merge.title': 'Réunir deux fiches',

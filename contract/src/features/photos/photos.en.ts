@@ -67,6 +67,7 @@ export const photosEn: Words = {
   'photos.unreachable': 'The photos could not be loaded',
   'photos.viewer': 'Slideshow',
   'photos.viewer.full': 'Full screen',
+  'photos.viewer.letter': 'Key',
   'photos.viewer.open': 'Open the slideshow',
   'photos.viewer.pause': 'Pause',
   'photos.viewer.play': 'Resume',

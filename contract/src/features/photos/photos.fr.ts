@@ -67,6 +67,7 @@ export const photosFr: Words = {
   'photos.unreachable': 'Les photos n’ont pas pu être lues',
   'photos.viewer': 'Diaporama',
   'photos.viewer.full': 'Plein écran',
+  'photos.viewer.letter': 'Touche',
   'photos.viewer.open': 'Ouvrir le diaporama',
   'photos.viewer.pause': 'Pause',
   'photos.viewer.play': 'Reprendre',

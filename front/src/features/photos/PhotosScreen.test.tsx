@@ -228,3 +228,19 @@ test('the slideshow waits until the person has said their type, unless the event
     await cleanup()
   }
 })
+
+test('the letter of the slideshow acts alone until it is switched off, and its button always does', async () => {
+  const full = vi.spyOn(document.documentElement, 'requestFullscreen').mockResolvedValue()
+  const on = await stage({ people: withCamilleOnSite() })
+  const { press } = await on.show(<Slideshow />)
+  const letter = page.getByRole('checkbox', { name: 'Touche F' })
+  await expect.element(letter).toBeChecked()
+  await userEvent.keyboard('f')
+  expect(full).toHaveBeenCalledTimes(1)
+  await letter.click()
+  await userEvent.keyboard('f')
+  expect(full).toHaveBeenCalledTimes(1)
+  await press('Plein écran')
+  expect(full).toHaveBeenCalledTimes(2)
+  localStorage.removeItem('parvis.letters')
+})

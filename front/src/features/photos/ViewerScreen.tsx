@@ -9,6 +9,7 @@ import { useSay, withWords } from '#kit/say.tsx'
 import { isLent, useToken } from '#kit/session.ts'
 import { QrCode } from '#kit/ui/QrCode.tsx'
 import { useGo } from '#kit/useGo.ts'
+import { useLetters } from '#kit/useLetters.ts'
 import { useTitle } from '#kit/useTitle.ts'
 import { useStage } from './parts/stage.ts'
 import { pictureOf, useSlideshow } from './useSlideshow.ts'
@@ -56,19 +57,20 @@ const toggleFullScreen = (): void => {
 }
 
 /** F and the space bar act wherever the focus is: nothing on the screen takes text. */
-function useKeys(onPause: () => void): void {
+function useKeys(isLetterOn: boolean, onPause: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.key === 'f' || event.key === 'F') toggleFullScreen()
-      else if (event.key === ' ' && !(event.target instanceof HTMLButtonElement)) {
+      const isOnControl = event.target instanceof HTMLButtonElement || event.target instanceof HTMLInputElement
+      if (isLetterOn && event.key.toLowerCase() === 'f') toggleFullScreen()
+      else if (event.key === ' ' && !isOnControl) {
         event.preventDefault()
         onPause()
       }
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [onPause])
+  }, [isLetterOn, onPause])
 }
 
 /** How long the buttons stay after the pointer has moved. */
@@ -114,7 +116,8 @@ export function Slideshow() {
   const pause = useCallback(() => setPaused((is) => !is), [])
   const gallery = paths.photos(event.context)
   useTitle(say('photos.viewer'))
-  useKeys(pause)
+  const letters = useLetters()
+  useKeys(letters.isOn, pause)
   return (
     <main className={styles.viewer} style={stage} id="main" tabIndex={-1} data-idle={!isMoving || undefined}>
       <h1 className={current ? styles.unseen : styles.title}>
@@ -141,8 +144,12 @@ export function Slideshow() {
           {say(isPaused ? 'photos.viewer.play' : 'photos.viewer.pause')}
         </button>
         <button type="button" onClick={toggleFullScreen}>
-          {say('photos.viewer.full')} <kbd>F</kbd>
+          {say('photos.viewer.full')}
         </button>
+        <label>
+          <input type="checkbox" checked={letters.isOn} onChange={({ target }) => letters.turn(target.checked)} />
+          {say('photos.viewer.letter')} <kbd>F</kbd>
+        </label>
       </div>
     </main>
   )

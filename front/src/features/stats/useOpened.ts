@@ -3,7 +3,7 @@ import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useParams, usePlace } from '#kit/router.tsx'
 import { useGo } from '#kit/useGo.ts'
-import { useLetters } from './useLetters.ts'
+import { useLetters } from '#kit/useLetters.ts'
 import type { Order } from './useOrder.ts'
 
 /** Of the way to somebody's card, in the row that is theirs. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { useLetters } from '#kit/useLetters.ts'
 import type { Chosen } from './useChosen.ts'
-import { useLetters } from './useLetters.ts'
 import { isTyping, rowId } from './useOpened.ts'
 
 /** In whose row the focus is; the one whose card is open otherwise. */

@@ -1,11 +1,13 @@
 import { deriveStage } from '@parvis/contract/kit/colour.ts'
 import type { CSSProperties, ReactNode } from 'react'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
+import { Checkbox } from '#kit/ui/Checkbox.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
+import { useLetters } from '#kit/useLetters.ts'
 import { useTitle } from '#kit/useTitle.ts'
 import styles from './ScreenFrame.module.css'
 
@@ -23,8 +25,9 @@ const toggleFullScreen = (): void => {
 }
 
 /** Keys that act wherever the focus is: nothing on the screen takes text. */
-function useKeys(onHelp: () => void): void {
+function useKeys(areOn: boolean, onHelp: () => void): void {
   useEffect(() => {
+    if (!areOn) return
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
       if (event.key === 'f' || event.key === 'F') toggleFullScreen()
@@ -32,7 +35,7 @@ function useKeys(onHelp: () => void): void {
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [onHelp])
+  }, [areOn, onHelp])
 }
 
 /** A dark screen in the event's colours that fills the window and never scrolls; F for the full screen, ? for help. */
@@ -46,9 +49,15 @@ export function ScreenFrame({ title, isCut, children }: ScreenFrameProps) {
     return Object.fromEntries(Object.entries(tokens).map(([name, colour]) => [`--${name}`, colour])) as CSSProperties
   }, [bgPrimaryColor, textPrimaryColor])
   useTitle(title)
-  useKeys(() => setHelping((is) => !is))
+  const letters = useLetters()
+  const toggleHelp = useCallback(() => setHelping((is) => !is), [])
+  useKeys(letters.isOn, toggleHelp)
   return (
     <div className={styles.frame} style={palette}>
+      {/* Shown to the keyboard alone: a room sees none of it. */}
+      <button type="button" className={styles.help} aria-haspopup="dialog" onClick={toggleHelp}>
+        {say('live.screen.help')}
+      </button>
       {pollBackground ? <img className={styles.background} src={pollBackground} alt="" /> : null}
       <main className={styles.main} id="main" tabIndex={-1}>
         {children}
@@ -75,6 +84,7 @@ export function ScreenFrame({ title, isCut, children }: ScreenFrameProps) {
           </dt>
           <dd>{say('live.screen.help.help')}</dd>
         </dl>
+        <Checkbox label={say('live.screen.help')} value={letters.isOn} onChange={letters.turn} />
         <p>{say('live.screen.help.key')}</p>
       </Dialog>
     </div>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { storage } from '#kit/storage.ts'
+import { storage } from './storage.ts'
 
 const KEY = 'parvis.letters'
 const listeners = new Set<() => void>()
