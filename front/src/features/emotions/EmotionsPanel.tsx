@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import type { VoteRight } from '#features/live-kit/useVoteRight.ts'
 import { useSay } from '#kit/say.tsx'
+import { storage } from '#kit/storage.ts'
+import { Button } from '#kit/ui/Button.tsx'
 import styles from './EmotionsPanel.module.css'
 import type { Floating } from './FloatingPanel.tsx'
 import { FloatingPanel, isPicture } from './FloatingPanel.tsx'
@@ -13,18 +15,39 @@ interface EmotionsPanelProps {
   right: Pick<VoteRight, 'hasRight'>
 }
 
+const STILL = 'parvis.still'
+
 /** The reactions of the sequence under way: one's own at a touch, everybody's rising over the page. */
 export function EmotionsPanel({ eventId, right }: EmotionsPanelProps) {
   const say = useSay()
   const floating = useRef<Floating>(null)
   const own = useRef<Record<string, number>>({})
   const [tapped, setTapped] = useState<Counts>({})
+  const [isStill, setStill] = useState(() => storage.read(STILL) === 'yes')
   const { emotions, sequence } = useEmotions(eventId, (counts) =>
     floating.current?.float(withoutOwn(counts, own.current)),
   )
   const react = useReacting(sequence?.id)
   if (!sequence || emotions.length === 0) return null
-  if (!right.hasRight) return <FloatingPanel emotions={emotions} handle={floating} />
+
+  // Reactions go on moving as long as others send them: each person may stop them here (WCAG 2.2.2).
+  const moving = (
+    <>
+      {isStill ? null : <FloatingPanel emotions={emotions} handle={floating} />}
+      <Button
+        small
+        variant="link"
+        aria-pressed={isStill}
+        onClick={() => {
+          storage.write(STILL, isStill ? 'no' : 'yes')
+          setStill(!isStill)
+        }}
+      >
+        {say('emotions.still')}
+      </Button>
+    </>
+  )
+  if (!right.hasRight) return <div className={styles.emotions}>{moving}</div>
 
   function tap(id: string) {
     react(id)
@@ -35,7 +58,6 @@ export function EmotionsPanel({ eventId, right }: EmotionsPanelProps) {
 
   return (
     <section className={styles.emotions} aria-label={say('emotions.title')}>
-      <FloatingPanel emotions={emotions} handle={floating} />
       <div className={styles.row}>
         {emotions.map(({ id, label, iconUrl }) => (
           <button
@@ -53,6 +75,7 @@ export function EmotionsPanel({ eventId, right }: EmotionsPanelProps) {
           </button>
         ))}
       </div>
+      {moving}
     </section>
   )
 }
