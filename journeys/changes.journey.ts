@@ -30,7 +30,7 @@ async function daysAndTypes(page: Page, gestures: Gestures): Promise<void> {
   await page.getByRole('group', { name: 'Lundi' }).getByRole('textbox', { name: 'Places' }).fill('100')
   await decide(page, gestures, /^300 places sont prises pour «\sLundi\s»/, /^S’en tenir aux 300 places prises/)
   await seen(page, 'changes-days')
-  await gestures.press('Retirer la journée : Lundi')
+  await gestures.press('Retirer cette journée : Lundi')
   await decide(page, gestures, /^300 personnes ont choisi «\sLundi\s»/, /^Retirer de l’offre/)
 
   await gestures.go('inscription/types', 'Inscription')
@@ -82,7 +82,7 @@ async function programme(page: Page, gestures: Gestures): Promise<void> {
     .getByRole('button', { name: /^La pierre sèche/ })
     .first()
     .click()
-  await gestures.press(/^Retirer le créneau\s: .*10\sh – 11\sh/)
+  await gestures.press(/^Retirer ce créneau\s: .*10\sh – 11\sh/)
   await decide(page, gestures, /^300 personnes ont choisi «\sLa pierre sèche, /, /^Déplacer vers le créneau/)
   const slot = page.getByRole('group', { name: /^Créneau/ })
   await slot.getByLabel('À *').fill('13:30')

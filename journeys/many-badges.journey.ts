@@ -47,7 +47,7 @@ test('a badge is printed at the door, in one touch', async ({ page, request }) =
   await newBadge(request, 'badges', { firstName: 'Émile', lastName })
   await openAs(page, await organiser(request, 'badges'), '/badges/scan')
   await page.getByRole('searchbox').fill(lastName)
-  const print = page.getByRole('button', { name: `Imprimer le badge de Émile ${lastName}` })
+  const print = page.getByRole('button', { name: `Imprimer ce badge : Émile ${lastName}` })
   await print.click()
   await expect(page.getByText(/^Badge envoyé à l’impression\./)).toBeVisible()
   await print.click()

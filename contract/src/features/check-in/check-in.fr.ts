@@ -110,7 +110,7 @@ export const checkInFr: Words = {
   'checkIn.following': 'Page suivante',
   'checkIn.scan': 'Scanner',
   'badges.print': 'Imprimer ce badge',
-  'badges.print.of': 'Imprimer le badge de {{name}}',
+  'badges.print.of': 'Imprimer ce badge : {{name}}',
   'badges.print.sent': 'Badge envoyé à l’impression.',
   'badges.print.again': 'Badge envoyé à l’impression, {{count}} fois en tout ; la précédente à {{time}}.',
   'badges.print.open': 'Ouvrir le badge',

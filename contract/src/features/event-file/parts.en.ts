@@ -88,7 +88,7 @@ export const partsEn: Words = {
   'parts.days.new': 'New day',
   'parts.days.add': 'Add a day',
   'parts.days.remove': 'Remove this day',
-  'parts.days.remove.of': 'Remove the day: {{name}}',
+  'parts.days.remove.of': 'Remove this day: {{name}}',
   'parts.days.day': 'Date',
   'parts.days.label': 'Name (optional)',
   'parts.days.startTime': 'From',
@@ -155,7 +155,7 @@ export const partsEn: Words = {
   'parts.versions.file': 'The event’s file',
   'parts.versions.noName': 'Somebody of the team',
   'parts.versions.undo': 'Undo this change',
-  'parts.versions.undo.of': 'Undo version {{number}}: {{name}}',
+  'parts.versions.undo.of': 'Undo this change: version {{number}}, {{name}}',
   'parts.versions.undo.title': 'Go back to what was before: {{name}}?',
   'parts.versions.undo.yes': 'Go back',
   'parts.versions.undo.text':

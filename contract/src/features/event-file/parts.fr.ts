@@ -90,7 +90,7 @@ export const partsFr: Words = {
   'parts.days.new': 'Nouvelle journée',
   'parts.days.add': 'Ajouter une journée',
   'parts.days.remove': 'Retirer cette journée',
-  'parts.days.remove.of': 'Retirer la journée : {{name}}',
+  'parts.days.remove.of': 'Retirer cette journée : {{name}}',
   'parts.days.day': 'Date',
   'parts.days.label': 'Nom (facultatif)',
   'parts.days.startTime': 'De',
@@ -158,7 +158,7 @@ export const partsFr: Words = {
   'parts.versions.file': 'Fichier de l’événement',
   'parts.versions.noName': 'Quelqu’un de l’équipe',
   'parts.versions.undo': 'Annuler ce changement',
-  'parts.versions.undo.of': 'Annuler la version {{number}} : {{name}}',
+  'parts.versions.undo.of': 'Annuler ce changement : version {{number}}, {{name}}',
   'parts.versions.undo.title': 'Revenir à ce qui était avant : {{name}} ?',
   'parts.versions.undo.yes': 'Revenir en arrière',
   'parts.versions.undo.text':

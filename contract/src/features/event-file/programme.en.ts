@@ -41,7 +41,7 @@ export const programmeEn: Words = {
   'parts.slots.new': 'to be placed',
   'parts.slots.add': 'Add a slot',
   'parts.slots.remove': 'Remove this slot',
-  'parts.slots.remove.of': 'Remove the slot: {{name}}',
+  'parts.slots.remove.of': 'Remove this slot: {{name}}',
   'parts.slots.day': 'Day',
   'parts.slots.day.choose': 'Choose a day',
   'parts.slots.from': 'From',

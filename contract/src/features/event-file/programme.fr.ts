@@ -42,7 +42,7 @@ export const programmeFr: Words = {
   'parts.slots.new': 'à placer',
   'parts.slots.add': 'Ajouter un créneau',
   'parts.slots.remove': 'Retirer ce créneau',
-  'parts.slots.remove.of': 'Retirer le créneau : {{name}}',
+  'parts.slots.remove.of': 'Retirer ce créneau : {{name}}',
   'parts.slots.day': 'Jour',
   'parts.slots.day.choose': 'Choisir un jour',
   'parts.slots.from': 'De',

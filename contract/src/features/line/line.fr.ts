@@ -33,7 +33,7 @@ export const lineFr: Words = {
   'line.up': 'Faire passer {{name}} avant',
   'line.down': 'Faire passer {{name}} après',
   'line.first': 'Passer en tête',
-  'line.first.of': 'Faire passer {{name}} en tête',
+  'line.first.of': 'Passer en tête : {{name}}',
   'line.moved': '{{name}} : rang {{rank}}.',
   'line.give': 'Proposer une place…',
   'line.give.of': 'Proposer une place à {{name}}',

@@ -78,9 +78,9 @@ export const teamEn: Words = {
   'team.invitation.stopped':
     'The person who sent it may no longer give this role: send the invitation again and it works.',
   'team.invitation.resend': 'Send again',
-  'team.invitation.resend.of': 'Send the invitation again: {{email}}',
+  'team.invitation.resend.of': 'Send again: the invitation of {{email}}',
   'team.invitation.revoke': 'Take back',
-  'team.invitation.revoke.of': 'Take the invitation back: {{email}}',
+  'team.invitation.revoke.of': 'Take back: the invitation of {{email}}',
   'team.invitation.revoke.title': 'Take back the invitation of {{email}}?',
   'team.invitation.revoke.text': 'The link that was sent will open nothing more. No mail leaves.',
   'team.invitation.revoke.yes': 'Take the invitation back',

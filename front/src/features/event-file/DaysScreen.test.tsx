@@ -82,7 +82,7 @@ test('fewer places than are taken are saved only once it is decided what becomes
 test('a day that somebody has chosen is retired, said so in its line, and offered again from there', async () => {
   const on = await begin()
   const { screen, press, day } = await show(on)
-  await press('Retirer la journée : Ateliers')
+  await press('Retirer cette journée : Ateliers')
   await press('Enregistrer')
   const plan = screen.getByRole('dialog', { name: 'Ce que ce changement entraîne' })
   await expect.element(plan.getByText('Une personne a choisi « Ateliers »')).toBeVisible()
@@ -127,7 +127,7 @@ test('a day without a name of its own is called by its date in the plan, never b
 test('a day that an article names is refused with where it is still used', async () => {
   const on = await stage({ days: DAYS, articles: [{ id: 'repas', label: 'Repas', price: 12, days: { j2: {} } }] })
   const { screen, press } = await show(on)
-  await press('Retirer la journée : vendredi 12 mars 2027')
+  await press('Retirer cette journée : vendredi 12 mars 2027')
   await press('Enregistrer')
   await expect.element(screen.getByText(/sert encore ailleurs\s: Articles et prix/)).toBeVisible()
   expect(await saved(on)).toHaveLength(2)

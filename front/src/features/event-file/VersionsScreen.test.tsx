@@ -17,7 +17,7 @@ test('a change is undone from the list of versions, which then has one more', as
   await on.ask(ORGANISER, savePart, { params, body })
   const { screen, press } = await on.show(<VersionsScreen />, { as: ORGANISER })
   await expect.element(screen.getByText(/^Version 1 · Orso Garin · .* · Reportée$/)).toBeVisible()
-  await press('Annuler la version 1 : Nom de l’événement')
+  await press('Annuler ce changement : version 1, Nom de l’événement')
   await screen.getByRole('dialog').getByRole('button', { name: 'Revenir en arrière' }).click()
   await expect.element(screen.getByText(/^Version 2 · Orso Garin/)).toBeVisible()
   expect((await on.ask(ORGANISER, getPart, { params })).value).toBe('Fête de mai')
@@ -63,7 +63,7 @@ test('what is undone names where people may be moved as visitors read it', async
   const asked = { params: { ...on.ids, userId }, body: { typoId: 'type-presse' } }
   await on.ask(ORGANISER, updateParticipation, asked)
   const { screen, press } = await on.show(<VersionsScreen />, { as: ORGANISER })
-  await press('Annuler la version 1 : Types de participants')
+  await press('Annuler ce changement : version 1, Types de participants')
   await screen.getByRole('dialog').getByRole('button', { name: 'Revenir en arrière' }).click()
   const plan = screen.getByRole('dialog', { name: 'Ce que ce changement entraîne' })
   await expect.element(plan.getByText('Une personne a choisi «\u00a0Presse\u00a0»')).toBeVisible()

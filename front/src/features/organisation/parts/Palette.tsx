@@ -5,6 +5,7 @@ import { useSay } from '#kit/say.tsx'
 import { cx } from '#kit/ui/cx.ts'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
+import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
 import { useGo } from '#kit/useGo.ts'
 import styles from './Area.module.css'
 import type { Hit, PaletteKind } from './useHits.ts'
@@ -70,8 +71,9 @@ export function Palette({ kind, onClose }: { kind: PaletteKind; onClose: () => v
           }}
           onKeyDown={move}
         />
-        <button type="button" className={styles.escape} aria-label={say('organisation.close')} onClick={onClose}>
+        <button type="button" className={styles.escape} onClick={onClose}>
           <kbd>{say('organisation.goTo.escape')}</kbd>
+          <VisuallyHidden>{say('organisation.close')}</VisuallyHidden>
         </button>
       </div>
       <Hits id={listId} hits={hits} at={at} onOpen={open} />
