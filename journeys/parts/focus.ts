@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+
+/** More stops of the Tab key than this are the same lines over again. */
+const MOST_STOPS = 120
+
+/** Where the Tab key has led: a name for the report, the classes by which its look is known, and what of it is in sight. */
+interface Stop {
+  readonly name: string
+  readonly look: string
+  readonly isInSight: boolean
+  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+}
+
+/** `undefined` once the focus has left the page. */
+const stopOf = (page: Page): Promise<Stop | undefined> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement) || element === document.body) return
+    // A box that is ticked is seen with its words.
+    const labels = element instanceof HTMLInputElement ? (element.labels ?? []) : []
+    const isBox = element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type)
+    const isFile = element instanceof HTMLInputElement && element.type === 'file'
+    const shown = (isFile && element.parentElement) || (isBox && labels[0]) || element
+    const { left, right, top, bottom } = shown.getBoundingClientRect()
+    const [from, to] = [Math.max(0, left), Math.min(innerWidth, right)]
+    const [above, below] = [Math.max(0, top), Math.min(innerHeight, bottom)]
+    const isAt = (x: number, y: number) => {
+      const met = document.elementFromPoint(from + (to - from) * x, above + (below - above) * y)
+      return met !== null && (shown.contains(met) || met === shown.parentElement)
+    }
+    const parts = [0.02, 0.25, 0.5, 0.75, 0.98]
+    const name = element.getAttribute('aria-label') ?? (element.innerText || element.id)
+    const parents = [element, element.parentElement, element.parentElement?.parentElement]
+    return {
+      name: `${element.localName} « ${name.trim().slice(0, 40)} »`,
+      look: [element.localName, element.getAttribute('type'), ...parents.map((one) => one?.className)].join(' '),
+      isInSight: to > from && below > above && parts.some((x) => parts.some((y) => isAt(x, y))),
+      box: { x: from, y: above, width: to - from, height: below - above },
+    }
+  })
+
+/** Whether the page is drawn differently around this stop once the focus is elsewhere. */
+async function isSeen(page: Page, { box }: Stop): Promise<boolean> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  const margin = 24
+  const [x, y] = [Math.max(0, box.x - margin), Math.max(0, box.y - margin)]
+  const clip = {
+    x,
+    y,
+    width: Math.min(width, box.x + box.width + margin) - x,
+    height: Math.min(height, box.y + box.height + margin) - y,
+  }
+  const shot = () => page.screenshot({ clip, animations: 'disabled', caret: 'hide' })
+  const focused = await shot()
+  const element = await page.evaluateHandle(() => document.activeElement)
+  await element.evaluate((one) => one instanceof HTMLElement && one.blur())
+  const blurred = await shot()
+  await element.evaluate((one) => one instanceof HTMLElement && one.focus({ preventScroll: true }))
+  return !focused.equals(blurred)
+}
+
+/**
+ * Presses Tab from the top of the page to its end. Answers the stops that do not show that the focus is there (WCAG 2.4.7),
+ * those that other things of the page hide wholly (2.4.11), and the one that leads elsewhere by itself (3.2.1).
+ * `looks` remembers what was seen to show the focus, so that each kind of control is drawn once in a walk of many pages.
+ */
+export async function focusFaults(page: Page, looks: Set<string>): Promise<string[]> {
+  const faults: string[] = []
+  // A registration adds its step to its address by itself.
+  const here = () => new URL(page.url()).pathname
+  const address = here()
+  await page.evaluate(() => scrollTo(0, 0))
+  for (let pressed = 0; pressed < MOST_STOPS; pressed += 1) {
+    await page.keyboard.press('Tab')
+    if (here() !== address) return [...faults, `the focus alone leads to ${page.url()}`]
+    const stop = await stopOf(page)
+    if (!stop) break
+    if (!stop.isInSight) faults.push(`hidden: ${stop.name}`)
+    else if (!looks.has(stop.look) && !(await isSeen(page, stop)))
+      faults.push(`no focus shown: ${stop.name} (${stop.look})`)
+    looks.add(stop.look)
+  }
+  return faults
+}
