@@ -74,18 +74,18 @@ test('a visitor reads what is kept and the accessibility statement, in both lang
   await seen(page, 'privacy-visitor')
   await page.getByRole('link', { name: /^Accessibilité/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Déclaration d’accessibilité' })).toBeVisible()
-  await expect(page.getByText(/Non encore audité, conformité visée/)).toBeVisible()
+  await expect(page.getByText(/Nous avons évalué ces pages nous-mêmes/)).toBeVisible()
   for (const part of [
     'Qui en répond',
-    'Ce qui n’est pas conforme, critère par critère',
+    'Ce qui n’est pas tenu, critère par critère',
     'Pages vérifiées',
     'Outils et moyens',
   ])
     await expect(page.getByRole('heading', { level: 2, name: part })).toBeVisible()
-  await expect(page.getByText('Aucun taux de conformité n’est donné')).toBeVisible()
-  await expect(page.getByText(/sur les 55 critères A et AA des WCAG 2\.2/)).toBeVisible()
+  await expect(page.getByText(/^Sur \d+ critères applicables, \d+ sont tenus/)).toBeVisible()
+  await expect(page.getByText(/55 critères A et AA de la norme internationale WCAG 2\.2/)).toBeVisible()
   await seen(page, 'accessibility')
   await page.getByRole('combobox', { name: 'Langue' }).selectOption('English')
-  await expect(page.getByText(/Not audited yet, compliance intended/)).toBeVisible()
+  await expect(page.getByText(/We have assessed these pages ourselves/)).toBeVisible()
   await seen(page, 'accessibility-english')
 })

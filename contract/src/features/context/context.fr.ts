@@ -60,5 +60,5 @@ export const contextFr: Words = {
   'context.video': 'Vidéo',
   'context.welcome': 'Bonjour {{firstName}}',
   'context.privacy': 'Données personnelles',
-  'context.accessibility': 'Accessibilité : non conforme',
+  'context.accessibility': 'Accessibilité : 47 critères sur 54',
 }

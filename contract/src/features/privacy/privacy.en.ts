@@ -81,13 +81,12 @@ export const privacyEn: Words = {
   'privacy.contact': 'Write to us',
   'privacy.loading': 'Loading…',
   'privacy.retry': 'Try again',
-  'accessibility.title': 'Accessibility: not compliant',
   'accessibility.heading': 'Accessibility statement',
   'accessibility.lead': 'This site must be usable by everybody. This is where we stand, plainly.',
   'accessibility.scope': 'This statement is about the pages of “{{event}}”.',
   'accessibility.state': 'Compliance status',
   'accessibility.state.text':
-    'Not audited yet, compliance intended: these pages are not declared compliant with the French accessibility standard (RGAA 4.1.2), because no audit by a qualified person has been carried out yet. Without an audit, the law does not allow us to say more.',
+    'We have assessed these pages ourselves against the 55 criteria A and AA of the international standard WCAG 2.2, and what is missing is listed below. This is no audit: only an audit of the 106 criteria of the French accessibility standard (RGAA 4.1.2), which has not taken place, allows pages to be called compliant, or partially compliant, as French law means it.',
   'accessibility.who': 'Who is responsible',
   'accessibility.who.text':
     'The organiser of “{{event}}” publishes these pages and is responsible for their accessibility.',
@@ -103,28 +102,31 @@ export const privacyEn: Words = {
   'accessibility.tools': 'Tools and methods',
   'accessibility.tools.axe':
     'axe-core, with its rules for levels A and AA of WCAG 2.2, in Chromium, on a phone and on a computer',
-  'accessibility.tools.keyboard': 'Whole journeys with the keyboard alone, the registration among them',
+  'accessibility.tools.keyboard':
+    'Whole journeys with the keyboard alone, the registration among them; on each page the Tab key leads to a place that shows, with nothing before it',
   'accessibility.tools.zoom': 'A window 320 pixels wide, a page enlarged to 200%, a phone held sideways',
   'accessibility.tools.colours': 'Dark mode, on a phone, and colours that people impose (high contrast)',
   'accessibility.rate':
-    'No compliance rate is given: it takes an audit of the 106 criteria, page by page, by a qualified person.',
+    'Of 54 criteria that apply, 47 are met, which is 87%. For 6 others everything depends on what the organiser publishes, and 1 is not met; the last of the 55 does not apply.',
   'accessibility.tried':
-    'What our own tests say, which is no audit: of the 55 criteria A and AA of WCAG 2.2, 21 are tried in part by the automatic tool, 8 more by our journeys alone, and 26 by nobody.',
+    'Met means that our tests found nothing missing, on 30 November 2026. 38 criteria have automatic tests written for them; 3 were tried by hand alone; the others by an automatic tool, which finds only some of the defects, and mostly by hand too, but for what depends on videos of other services.',
+  'accessibility.untried':
+    'What has not been done: no test by people who live with a screen reader, no audit by a qualified person, no test in another browser than Chromium.',
   'accessibility.done': 'What is done',
   'accessibility.done.checks':
     'Screens are checked by an automatic tool (axe) at each change, on a phone and on a computer. Such a tool finds only some of the defects.',
   'accessibility.done.keyboard': 'The whole registration can be done with the keyboard.',
   'accessibility.done.design':
     'Contrast, the size of touch targets, enlargement and reduced motion are considered in every screen.',
-  'accessibility.known': 'What does not comply, by criterion',
+  'accessibility.known': 'What is not met, by criterion',
   'accessibility.known.video':
-    'Criteria 4.1 and 4.3: live videos come from other services; captions and transcripts depend on the organiser.',
+    'Criteria 1.2.1 to 1.2.5: recordings and live videos come from other services; captions, transcripts and audio description depend on the organiser.',
   'accessibility.known.content':
-    'Criterion 1.1: pictures that the organiser puts in texts have the alternative they are given, which the tool does not judge.',
+    'Criterion 1.1.1: pictures that the organiser puts in texts have the alternative they are given.',
   'accessibility.known.pdf':
-    'Criterion 13.3: badges, summaries and invoices in PDF have not been audited; what they say can also be read on the site.',
+    'Outside of this count: badges, summaries and invoices in PDF have not been tried; what they say can also be read on the site.',
   'accessibility.known.language':
-    'Criterion 8.7: the organiser’s texts that exist in one language only do not say so, except the event’s name.',
+    'Criterion 3.1.2: the organiser’s texts that exist in one language only do not say which, except the event’s name.',
   'accessibility.contact': 'Tell us about a difficulty',
   'accessibility.contact.text':
     'If something stops you, write to us: we will give you the information another way, and put it right.',

@@ -83,13 +83,12 @@ export const privacyFr: Words = {
   'privacy.contact': 'Nous écrire',
   'privacy.loading': 'Chargement…',
   'privacy.retry': 'Réessayer',
-  'accessibility.title': 'Accessibilité : non conforme',
   'accessibility.heading': 'Déclaration d’accessibilité',
   'accessibility.lead': 'Ce site doit pouvoir servir à tout le monde. Voici où nous en sommes, sans détour.',
   'accessibility.scope': 'Cette déclaration porte sur les pages de « {{event}} ».',
   'accessibility.state': 'État de conformité',
   'accessibility.state.text':
-    'Non encore audité, conformité visée : ces pages ne sont pas déclarées conformes au référentiel général d’amélioration de l’accessibilité (RGAA 4.1.2), parce qu’aucun audit n’a encore été mené par une personne qualifiée. Sans audit, la loi ne permet pas de dire mieux.',
+    'Nous avons évalué ces pages nous-mêmes sur les 55 critères A et AA de la norme internationale WCAG 2.2, et la liste de ce qui manque est plus bas. Ce n’est pas un audit : seul un audit des 106 critères du référentiel général d’amélioration de l’accessibilité (RGAA 4.1.2), qui n’a pas eu lieu, permet de dire des pages qu’elles sont conformes, ou partiellement conformes, au sens de la loi.',
   'accessibility.who': 'Qui en répond',
   'accessibility.who.text': 'L’organisateur de « {{event}} » publie ces pages et répond de leur accessibilité.',
   'accessibility.pages': 'Pages vérifiées',
@@ -103,30 +102,33 @@ export const privacyFr: Words = {
   'accessibility.tools': 'Outils et moyens',
   'accessibility.tools.axe':
     'axe-core, avec ses règles des niveaux A et AA des WCAG 2.2, dans Chromium, sur téléphone et sur ordinateur',
-  'accessibility.tools.keyboard': 'Des parcours entiers au clavier seul, dont l’inscription',
+  'accessibility.tools.keyboard':
+    'Des parcours entiers au clavier seul, dont l’inscription ; sur chaque page, la touche Tab mène à un endroit qui se voit et que rien ne cache',
   'accessibility.tools.zoom':
     'Une fenêtre de 320 pixels de large, un agrandissement de 200 %, un téléphone tenu à l’horizontale',
   'accessibility.tools.colours':
     'Le mode sombre, sur téléphone, et les couleurs imposées par la personne (contrastes élevés)',
   'accessibility.rate':
-    'Aucun taux de conformité n’est donné : il demande un audit des 106 critères, page par page, par une personne qualifiée.',
+    'Sur 54 critères applicables, 47 sont tenus, soit 87 %. Pour 6 autres, tout dépend de ce que publie l’organisateur, et 1 n’est pas tenu ; le dernier des 55 est sans objet.',
   'accessibility.tried':
-    'Ce que nos propres essais disent, sans remplacer un audit : sur les 55 critères A et AA des WCAG 2.2, 21 sont essayés en partie par l’outil automatique, 8 autres par nos seuls parcours, et 26 par personne.',
+    'Tenu veut dire que nos essais n’ont rien trouvé qui manque, le 30 novembre 2026. 38 critères ont des essais automatiques écrits pour eux ; 3 ont été essayés à la main seulement ; les autres par un outil automatique, qui ne trouve qu’une partie des défauts, et pour la plupart à la main aussi, hormis ce qui dépend des vidéos d’autres services.',
+  'accessibility.untried':
+    'Ce qui n’a pas été fait : aucun essai par des personnes qui vivent avec un lecteur d’écran, aucun audit par une personne qualifiée, aucun essai dans un autre navigateur que Chromium.',
   'accessibility.done': 'Ce qui est fait',
   'accessibility.done.checks':
     'Les écrans sont vérifiés par un outil automatique (axe) à chaque modification, sur téléphone et sur ordinateur. Un tel outil ne trouve qu’une partie des défauts.',
   'accessibility.done.keyboard': 'L’inscription entière se fait au clavier.',
   'accessibility.done.design':
     'Les contrastes, la taille des zones à toucher, l’agrandissement et la réduction des animations sont pris en compte dans chaque écran.',
-  'accessibility.known': 'Ce qui n’est pas conforme, critère par critère',
+  'accessibility.known': 'Ce qui n’est pas tenu, critère par critère',
   'accessibility.known.video':
-    'Critères 4.1 et 4.3 : les vidéos en direct viennent d’autres services ; sous-titres et transcription dépendent de l’organisateur.',
+    'Critères 1.2.1 à 1.2.5 : les enregistrements et les vidéos en direct viennent d’autres services ; sous-titres, transcription et audiodescription dépendent de l’organisateur.',
   'accessibility.known.content':
-    'Critère 1.1 : les images que l’organisateur place dans ses textes ont l’alternative qu’il leur donne, que l’outil ne juge pas.',
+    'Critère 1.1.1 : les images que l’organisateur place dans ses textes ont l’alternative qu’il leur donne.',
   'accessibility.known.pdf':
-    'Critère 13.3 : les badges, récapitulatifs et factures en PDF n’ont pas été audités ; leur contenu se lit aussi sur le site.',
+    'Hors de ce compte : les badges, récapitulatifs et factures en PDF n’ont pas été essayés ; leur contenu se lit aussi sur le site.',
   'accessibility.known.language':
-    'Critère 8.7 : les textes de l’organisateur qui n’existent que dans une langue ne le signalent pas, son nom excepté.',
+    'Critère 3.1.2 : les textes de l’organisateur qui n’existent que dans une langue ne disent pas laquelle, son nom excepté.',
   'accessibility.contact': 'Nous signaler une difficulté',
   'accessibility.contact.text':
     'Si quelque chose vous arrête, écrivez-nous : nous vous donnerons l’information autrement, et nous corrigerons.',
