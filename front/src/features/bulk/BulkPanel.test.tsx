@@ -124,7 +124,7 @@ test('people are kept until it is confirmed, then erased for good', async () => 
   const { choose, act, bar, screen, dialog, press } = await open(on)
   await choose('Camille Roux', 'Bo Diaz')
   await act('Effacer…')
-  await expect.element(dialog.getByText(/dans tous les événements, pour toujours\./)).toBeVisible()
+  await expect.element(dialog.getByText(/dans tous les événements, pour toujours, et avec eux/)).toBeVisible()
   await press('Garder ces personnes')
   expect([await isGone(on, CAMILLE), await isGone(on, BO)]).toEqual([false, false])
   await expect.element(bar.getByText('2', { exact: true })).toBeVisible()
