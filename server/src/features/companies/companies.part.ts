@@ -103,7 +103,7 @@ export async function exportCompanies(
     .orderBy(asc(companies.id), asc(employees.id))
   const byId = new Map<string, FiledCompany>()
   for (const { company, employee } of rows) {
-    const { domainId: _, createdAt: __, ...columns } = company
+    const { domainId: _, createdAt: __, searchText: ___, ...columns } = company
     const filed = byId.get(company.id) ?? { ...columns, employees: [] }
     const email = emailOf(employee.userId)
     byId.set(company.id, { ...filed, employees: email === undefined ? filed.employees : [...filed.employees, email] })

@@ -41,7 +41,8 @@ describe('an event whose last day is over', () => {
   const over = (settings: SomeSettings & object = {}, more: object = {}) =>
     makeWorld({
       days: [
-        { id: 'j1', day: '2027-02-27' },
+        // Where places are limited, there is a line.
+        { id: 'j1', day: '2027-02-27', capacity: 100 },
         { id: 'j2', day: PAST, ...more },
       ],
       settings,
