@@ -27,10 +27,16 @@ async function planOf({ ports, path: { domainId, eventId } }: World, statement: 
     await tx.execute(
       sql`insert into companies (id, domain_id, name) select ${eventId} || i, ${domainId}, md5(i::text) ${made}`,
     )
+    // Few who work anywhere would be gone through, whatever else the database holds.
+    await tx.execute(sql`insert into employees (id, company_id, user_id)
+      select ${eventId} || i, ${eventId} || i, ${eventId} || i ${made}`)
+    await tx.execute(
+      sql`update participations set employee_id = user_id where event_id = ${eventId} and code <> '' and user_id like ${`${eventId}%`}`,
+    )
     // What was just written stands in no piece of these yet, and would be read from end to end.
     for (const index of PIECES) await tx.execute(sql`select gin_clean_pending_list(${index}::regclass)`)
     await tx.execute(sql`set local enable_seqscan = off`)
-    await tx.execute(sql`analyze users, authentications, participations, companies`)
+    await tx.execute(sql`analyze users, authentications, participations, companies, employees`)
     const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(sql`explain ${statement}`)
     plan.push(...rows.map((row) => row['QUERY PLAN']))
     throw new Undone()
