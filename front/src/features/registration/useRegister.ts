@@ -36,9 +36,8 @@ export interface SaidBeside {
 
 const isStale = (error: unknown) => error instanceof CallError && error.code === common.STALE.code
 
-const GONE: readonly string[] = (['DAY_FULL', 'DAY_OVER', 'CHOICE_UNAVAILABLE'] as const).map(
-  (key) => participationRefusals[key].code,
-)
+const { DAY_FULL, DAY_OVER, CHOICE_UNAVAILABLE } = participationRefusals
+const GONE: readonly string[] = [DAY_FULL.code, DAY_OVER.code, CHOICE_UNAVAILABLE.code]
 const isGone = (error: unknown) => error instanceof CallError && GONE.includes(error.code)
 
 /** Saves the whole registration, once however often it is asked; nothing typed is lost when it fails. */

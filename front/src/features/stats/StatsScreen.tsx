@@ -12,10 +12,10 @@ import styles from './StatsScreen.module.css'
 
 // Only the team reads them.
 const PeoplePanel = lazy(async () => ({
-  default: (await withWords(['area'], import('./PeoplePanel.tsx'))).PeoplePanel,
+  default: (await withWords(['event', 'area'], import('./PeoplePanel.tsx'))).PeoplePanel,
 }))
 const LogsPanel = lazy(async () => ({
-  default: (await withWords(['area'], import('#features/logs/LogsPanel.tsx'))).LogsPanel,
+  default: (await withWords(['event', 'area'], import('#features/logs/LogsPanel.tsx'))).LogsPanel,
 }))
 
 /** The dashboard (specification 2, § 2): the figures for those to whom they are open, people and the log for the team. */
