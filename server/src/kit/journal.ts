@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EndpointShape } from '@parvis/contract/kit/endpoint.ts'
 import { rightAsked } from '@parvis/contract/kit/endpoint.ts'
 import type { Right } from '@parvis/contract/kit/rights.ts'
+import { keysOfPath } from '@parvis/contract/kit/thing-path.ts'
 import type pg from 'pg'
 import type { Orm } from '#db/orm.ts'
 import { ormOnClient } from '#db/orm.ts'
@@ -176,12 +177,15 @@ const currentCall = (): Call | undefined => {
 const SECRET =
   /password|passwd|secret|token|hash|credential|authorization|(?:api|read|moderate|access|private|live|signing)_?keys?$/i
 
+/** By its keys alone: what things are called is no secret. */
+const isSecret = (path: string): boolean => keysOfPath(path).some((key) => SECRET.test(key))
+
 /** A value without its secrets, at any depth. */
 export function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets)
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, one]) => (SECRET.test(key) ? [] : [[key, withoutSecrets(one)]])),
+    Object.entries(value).flatMap(([key, one]) => (isSecret(key) ? [] : [[key, withoutSecrets(one)]])),
   )
 }
 

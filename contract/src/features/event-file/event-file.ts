@@ -102,6 +102,11 @@ const PlannedEffect = z.object({
 })
 const PlannedChange = z.object({
   at: z.array(z.string()),
+  /**
+   * The same for people to read: the path to it, where things stand by their names (`articles.“Dinner”.price`), and what is
+   * changed without the ids of other things.
+   */
+  told: z.object({ path: z.string(), before: z.optional(z.unknown()), after: z.optional(z.unknown()) }),
   kind: z.enum(['added', 'removed', 'changed']),
   name: z.optional(z.string()),
   before: z.optional(z.unknown()),

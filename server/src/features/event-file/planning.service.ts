@@ -31,15 +31,16 @@ export interface EventPlan {
   readonly open: readonly Effect[]
 }
 
-const NAMES = ['label', 'title', 'text', 'name'] as const
+const NAMES = ['label', 'name', 'title', 'content', 'text', 'value'] as const
 
-function nameOf(value: unknown): string | undefined {
+/** How a thing is called; nothing where it has no name. */
+export function nameOf(value: unknown): string | undefined {
   if (!isJsonObject(value)) return undefined
   return NAMES.map((name) => value[name]).find((name): name is string => typeof name === 'string' && name !== '')
 }
 
 /** The items of a list by what they are known by; `undefined` for a list of plain values. */
-function itemsOf(value: unknown): JsonObject | undefined {
+export function itemsOf(value: unknown): JsonObject | undefined {
   if (!Array.isArray(value)) return undefined
   const known = value.map((item: unknown) => {
     const id = idIn(item)

@@ -23,6 +23,7 @@ import { tellBankChanged } from './bank.mail.ts'
 import { droppedBySaving } from './dropped.service.ts'
 import { holdImages } from './images.store.ts'
 import { markOf, mergeConfig } from './merging.service.ts'
+import { namedChanges } from './naming.service.ts'
 import { mustMayChange } from './needs.service.ts'
 import type { Parts } from './parts.service.ts'
 import { located, readConfig } from './parts.service.ts'
@@ -152,10 +153,10 @@ async function wantedOf(
   return clashes.length > 0 ? refuse(common.STALE, {}, [], stale) : config
 }
 
-/** What a change was, thing by thing. */
+/** What a change was, thing by thing, under the names that things have then. */
 export function told({ changes }: PartPlan): { before: Record<string, unknown>; after: Record<string, unknown> } {
   const side = (which: 'before' | 'after') =>
-    Object.fromEntries(changes.map((change) => [change.at.join('.'), change[which] ?? null]))
+    Object.fromEntries(changes.map(({ told }) => [told.path, told[which] ?? null]))
   return { before: side('before'), after: side('after') }
 }
 
@@ -181,7 +182,7 @@ export function planOf(before: EventConfig, { after, effects, decided, open }: W
   const worst = effects.some(({ severity }) => severity === 'blocked') ? 'blocked' : 'decide'
   return {
     severity: effects.length === 0 ? 'safe' : worst,
-    changes: changesBetween(before, after).map(({ at, ...change }) => ({ ...change, at: [...at] })),
+    changes: namedChanges(changesBetween(before, after), before, after),
     effects: effects.map((effect) => {
       const remedy = chosen(effect.at)
       const things = thingsOf(effect, before, after)

@@ -83,7 +83,10 @@ describe('a part of an event', () => {
     const { revision, value } = await get('articles')
     const saved = await save('articles', { revision, value: relabelled(value, 'diner', 'Souper'), why: 'Plus court' })
     expect(saved.body.plan.changes).toEqual([
-      { at: ['articles', 'diner', 'label'], kind: 'changed', name: 'Dîner', before: 'Dîner', after: 'Souper' },
+      {
+        ...{ at: ['articles', 'diner', 'label'], kind: 'changed', name: 'Dîner', before: 'Dîner', after: 'Souper' },
+        told: { path: 'articles.“Dîner”.label', before: 'Dîner', after: 'Souper' },
+      },
     ])
     expect(await get('articles')).toEqual({ revision: saved.body.revision, value: saved.body.value })
     expect(await list()).toEqual([

@@ -71,8 +71,8 @@ describe('the journal', () => {
     }
     const { data } = await read(world, ana)
     expect(data).toMatchObject([{ act: 'part', item: 'typologies', why: 'Trop vague', isAboutPerson: false }])
-    expect(Object.values(data[0]?.before ?? {})).toEqual(['Presse'])
-    expect(Object.values(data[0]?.after ?? {})).toEqual(['Médias'])
+    expect(data[0]?.before).toEqual({ 'typologies.“Presse”.label': 'Presse' })
+    expect(data[0]?.after).toEqual({ 'typologies.“Presse”.label': 'Médias' })
   })
 
   it('holds no call that is refused, and one line of a call that is repeated', async () => {
@@ -219,6 +219,8 @@ describe('a line of the journal', () => {
       list: [{ token: 'c', 'settings.FO_SMTP_PASSWORD': 'd', key: 'lastName' }],
     }
     expect(withoutSecrets(open)).toEqual({ list: [{ key: 'lastName' }] })
+    const called = { 'conferences.“Le secret d’un bon password”.title': 'a' }
+    expect(withoutSecrets(called)).toEqual(called)
     const world = await makeWorld()
     const ana = await world.person({ organiser: true })
     const { body } = await world.call(renewLiveKeys, { params: world.path }, { as: ana })
