@@ -11,6 +11,7 @@ import { settingsEn } from '#features/event-file/settings.en.ts'
 import { synonymsEn } from '#features/event-file/synonyms.en.ts'
 import { factorEn } from '#features/factor/factor.en.ts'
 import { guestsEn } from '#features/guests/guests.en.ts'
+import { changesEn } from '#features/journal/changes.en.ts'
 import { journalEn } from '#features/journal/journal.en.ts'
 import { keysEn } from '#features/keys/keys.en.ts'
 import { lineEn } from '#features/line/line.en.ts'
@@ -57,6 +58,7 @@ export const editEn: Words = {
   ...webhooksEn,
   ...keysEn,
   ...journalEn,
+  ...changesEn,
   ...peopleEn,
   ...guestsEn,
   ...printingEn,

@@ -11,6 +11,7 @@ import { settingsFr } from '#features/event-file/settings.fr.ts'
 import { synonymsFr } from '#features/event-file/synonyms.fr.ts'
 import { factorFr } from '#features/factor/factor.fr.ts'
 import { guestsFr } from '#features/guests/guests.fr.ts'
+import { changesFr } from '#features/journal/changes.fr.ts'
 import { journalFr } from '#features/journal/journal.fr.ts'
 import { keysFr } from '#features/keys/keys.fr.ts'
 import { lineFr } from '#features/line/line.fr.ts'
@@ -57,6 +58,7 @@ export const editFr: Words = {
   ...webhooksFr,
   ...keysFr,
   ...journalFr,
+  ...changesFr,
   ...peopleFr,
   ...guestsFr,
   ...printingFr,

@@ -42,6 +42,22 @@ interface Told {
   readonly eventId?: string | null
 }
 
+/** What may be told of a change, by key, and what it may be: the journal, which has a word for each, declares them here. */
+export interface ToldWords {
+  readonly name?: unknown
+}
+
+declare const isInWords: unique symbol
+/** Told by keys that people read as they are: a path to a thing by its name, the label of a question. */
+export type InWords = Readonly<Record<string, unknown>> & { readonly [isInWords]: true }
+/** Says that what is told is named as people name it. */
+export const inWords = (told: Readonly<Record<string, unknown>>): InWords => told as InWords
+
+/** The same where each key has a word; nothing may be told under another. */
+type Worded<Told> = Told extends { readonly [isInWords]: true }
+  ? unknown
+  : { readonly [Key in keyof Told]: Key extends keyof ToldWords ? ToldWords[Key] : never }
+
 /** A line as it is kept. */
 export interface Line extends Omit<Deed, 'eventId'> {
   readonly eventId: string | null | undefined
@@ -135,7 +151,9 @@ export async function asDeedOfItsOwn<T>(at: Date, work: () => Promise<T>): Promi
  * Says what the call under way changes, before its transaction ends; of nobody's business where it is not in the journal.
  * Secrets are left out by the names of their keys.
  */
-export function tellJournal(told: Told): void {
+export function tellJournal<Before, After>(
+  told: Told & { readonly before?: Before & Worded<Before>; readonly after?: After & Worded<After> },
+): void {
   const call = calls.getStore()
   if (call) call.told = { ...call.told, ...told }
 }
@@ -144,7 +162,10 @@ export function tellJournal(told: Told): void {
  * Says that a call which others may make too, or in another way, is made by a right: it is in the journal then. To be said
  * before it writes.
  */
-export const actsByRight = (right: Right, told: Omit<Told, 'right'> = {}): void => tellJournal({ ...told, right })
+export const actsByRight = <Before, After>(
+  right: Right,
+  told: Parameters<typeof tellJournal<Before, After>>[0] = {},
+): void => tellJournal<Before, After>({ ...told, right })
 
 /** The id that the row of the call under way has, or will have. */
 export const lineOfCall = (): string | undefined => calls.getStore()?.deed.id
@@ -152,12 +173,12 @@ export const lineOfCall = (): string | undefined => calls.getStore()?.deed.id
 type Values = Readonly<Record<string, unknown>>
 
 /** Says what of a thing is given another value. */
-export function tellChange(before: Values, given: Values): void {
-  const keys = Object.keys(given).filter(
-    (key) => given[key] !== undefined && !isDeepStrictEqual(before[key], given[key]),
-  )
-  const of = (values: Values) => Object.fromEntries(keys.map((key) => [key, values[key] ?? null]))
-  if (keys.length > 0) tellJournal({ before: of(before), after: of(given) })
+export function tellChange<Given extends object>(before: object, given: Given & Worded<Given>): void {
+  const [was, is]: Values[] = [{ ...before }, { ...given }]
+  const keys = Object.keys(given).filter((key) => is?.[key] !== undefined && !isDeepStrictEqual(was?.[key], is[key]))
+  const of = (values: Values | undefined) =>
+    inWords(Object.fromEntries(keys.map((key) => [key, values?.[key] ?? null])))
+  if (keys.length > 0) tellJournal({ before: of(was), after: of(is) })
 }
 
 /** Whether the call under way may be told of, for what has to be read before it can be said. */

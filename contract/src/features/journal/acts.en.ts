@@ -165,4 +165,12 @@ export const actsEn: Words = {
   'journal.act.bundle': '{{who}} asked for the whole event in one file',
   'journal.act.joined': '{{who}} joined the team by invitation',
   'journal.act.joinedNew': '{{who}} made their account and joined the team by invitation',
+  'journal.act.archive.false': '{{who}} took the event out of the archive',
+  'journal.act.archive.true': '{{who}} archived the event',
+  'journal.act.published.true': '{{who}} published the event',
+  'journal.act.published.false': '{{who}} took the event offline',
+  'journal.act.guestsHalted.stopped': '{{who}} stopped an import of guests',
+  'journal.act.guestsHalted.writing': '{{who}} resumed an import of guests',
+  'journal.act.sendingPaused.true': '{{who}} paused a sending',
+  'journal.act.sendingPaused.false': '{{who}} had a sending go on',
 }

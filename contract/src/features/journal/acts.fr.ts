@@ -165,4 +165,12 @@ export const actsFr: Words = {
   'journal.act.bundle': '{{who}} a demandé tout l’événement en un seul fichier',
   'journal.act.joined': '{{who}} a rejoint l’équipe sur invitation',
   'journal.act.joinedNew': '{{who}} a créé son compte et rejoint l’équipe sur invitation',
+  'journal.act.archive.false': '{{who}} a sorti l’événement des archives',
+  'journal.act.archive.true': '{{who}} a archivé l’événement',
+  'journal.act.published.true': '{{who}} a publié l’événement',
+  'journal.act.published.false': '{{who}} a retiré l’événement de la publication',
+  'journal.act.guestsHalted.stopped': '{{who}} a arrêté un import d’invités',
+  'journal.act.guestsHalted.writing': '{{who}} a repris un import d’invités',
+  'journal.act.sendingPaused.true': '{{who}} a mis un envoi en pause',
+  'journal.act.sendingPaused.false': '{{who}} a repris un envoi',
 }

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { rights } from '#kit/rights.ts'
+import { configFields } from '#parts.ts'
 import { actsEn } from './acts.en.ts'
 import { actsFr } from './acts.fr.ts'
+import { changesEn } from './changes.en.ts'
+import { changesFr } from './changes.fr.ts'
 import { journalEn } from './journal.en.ts'
 import { journalFr } from './journal.fr.ts'
 import { actOf, journalKinds, routesOf } from './journal.rules.ts'
+import { toldKeys, toldValues } from './told.rules.ts'
 
 /** What a command of the server does, or the server by itself, and nobody of the team. */
 const BY_NOBODY = [
@@ -12,9 +17,37 @@ const BY_NOBODY = [
   'POST /v2/domains/:domainId/events/:eventId/invoicesV2/download',
 ]
 
+/** What is told by words of its own: settings, and where the event stands. */
+const APART = ['settings', 'settingsByLanguage', 'domain', 'context']
+
+interface Node {
+  readonly properties?: Readonly<Record<string, Node>>
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+}
+
+/** Each field of the parts of an event with the values that it may only have, however deep. */
+function* fieldsIn(node: unknown): Generator<readonly [string, string[]]> {
+  if (typeof node !== 'object' || node === null) return
+  const { properties = {} } = node as Node
+  for (const [key, field] of Object.entries(properties)) yield [key, [...valuesIn(field)]]
+  for (const inside of Object.values(node)) yield* fieldsIn(inside)
+}
+
+function* valuesIn(node: unknown): Generator<string> {
+  if (typeof node !== 'object' || node === null) return
+  const { enum: all = [], const: one, properties } = node as Node
+  for (const value of [...all, one]) if (typeof value === 'string' && value !== '') yield value
+  if (!properties) for (const inside of Object.values(node)) yield* valuesIn(inside)
+}
+
+const fields = Object.entries(configFields).flatMap(([part, schema]) =>
+  APART.includes(part) ? [] : [...fieldsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))],
+)
+
 describe.each([
-  ['French', { ...journalFr, ...actsFr }],
-  ['English', { ...journalEn, ...actsEn }],
+  ['French', { ...journalFr, ...actsFr, ...changesFr }],
+  ['English', { ...journalEn, ...actsEn, ...changesEn }],
 ])('in %s', (_, words) => {
   it.each(journalKinds.flatMap((kind) => routesOf(kind)))('there is a sentence for %s', (route) => {
     const sentence = words[`journal.act.${actOf(route)?.key}`]
@@ -25,5 +58,20 @@ describe.each([
   it('each kind and each right has its name', () => {
     const keys = [...journalKinds.map((kind) => `kind.${kind}`), ...[...rights, 'any'].map((right) => `right.${right}`)]
     for (const key of keys) expect(words[`journal.${key}`]).toBeTruthy()
+  })
+
+  it('each key that is told, and each field of a part, has its word', () => {
+    const keys = new Set([...toldKeys, ...fields.map(([key]) => key)])
+    // An id stands in no path, and beside no name.
+    expect([...keys].filter((key) => key !== 'id' && !words[`journal.key.${key}`])).toEqual([])
+  })
+
+  it('each value that is one of a few has its word', () => {
+    const told = Object.entries(toldValues).map(([key, values]): [string, readonly string[]] => [key, values])
+    const values = [...told, ...fields].flatMap(([key, own]) => own.map((value) => [key, value] as const))
+    const unsaid = values.filter(
+      ([key, value]) => !words[`journal.value.${key}.${value}`] && !words[`journal.value.${value}`],
+    )
+    expect(unsaid).toEqual([])
   })
 })

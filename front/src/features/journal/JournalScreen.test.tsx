@@ -1,5 +1,6 @@
 import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
 import { addLog } from '@parvis/contract/logs/logs.ts'
+import { archiveEvent } from '@parvis/contract/organisation/organisation.ts'
 import { changeRole } from '@parvis/contract/team/team.ts'
 import { updateUser } from '@parvis/contract/users/users.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
@@ -78,6 +79,14 @@ test('what is older is read on from the last line, and a reading that fails leav
   await expect.poll(() => screen.getByRole('listitem').elements().length).toBe(52)
   await expect.element(screen.getByText('Le journal commence ici.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Lire plus ancien' })).not.toBeInTheDocument()
+})
+
+test('the archive and the way back from it are told apart', async () => {
+  const on = await open()
+  for (const archived of [true, false]) await on.ask(ORGANISER, archiveEvent, { params: on.ids, body: { archived } })
+  const { screen } = await show(on)
+  await expect.element(screen.getByText('Orso Garin a archivé l’événement')).toBeVisible()
+  await expect.element(screen.getByText('Orso Garin a sorti l’événement des archives')).toBeVisible()
 })
 
 test('a journal that nobody has written in says so', async () => {

@@ -9,7 +9,7 @@ import type { Executor, Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Model, Reading } from './categories.store.ts'
-import { addModel, eventsWith, knowsModel, listRows, lockAmong, removeModel, worksFor } from './categories.store.ts'
+import { addModel, eventsWith, findModel, listRows, lockAmong, removeModel, worksFor } from './categories.store.ts'
 
 /** The categories of an event in its order, with the companies that the reader may see. */
 export async function listCategories(db: Executor, reading: Reading, sentences?: Words): Promise<Category[]> {
@@ -46,14 +46,16 @@ export async function changeModel(ports: Ports, caller: Caller, model: Model, gi
   if ((model.conferenceId === null) === (model.companyId === null)) {
     refuse(common.VALIDATION, {}, [{ path: 'companyId', code: 'CHOICE_REQUIRED' }])
   }
-  if (!(await knowsModel(ports.db, { domainId: caller.domainId, isGiven: given }, model))) refuse(common.NOT_FOUND)
+  const named =
+    (await findModel(ports.db, { domainId: caller.domainId, isGiven: given }, model)) ?? refuse(common.NOT_FOUND)
   const edits = hasRight(caller, 'edit', model.eventId)
   const mayGive = edits || (model.companyId !== null && (await worksFor(ports.db, caller.userId, model.companyId)))
   if (!mayGive) refuse(common.FORBIDDEN)
   if (edits) {
-    const { eventId, categoryId, conferenceId, companyId } = model
-    const what = conferenceId === null ? { categoryId, companyId } : { categoryId, conferenceId }
-    actsByRight('edit', { eventId, [given ? 'after' : 'before']: what })
+    const { eventId } = model
+    const { category, conference, company } = named
+    const what = { category, ...(conference === null ? { company } : { conference }) }
+    actsByRight('edit', { eventId, ...(given ? { after: what } : { before: what }) })
   }
   await transaction(ports.db, (tx) => (given ? addModel(tx, model) : removeModel(tx, model)))
 }

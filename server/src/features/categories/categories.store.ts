@@ -108,14 +108,22 @@ export async function eventsWith(
   return rows.map(({ eventId }) => eventId)
 }
 
-/** Whether the category and what it is given to exist, in the event and its domain; retired, it is given to nothing more. */
-export async function knowsModel(
+/** How the category and what it is given to are called; nothing where they are not in the event and its domain. Retired, it is given to nothing more. */
+export async function findModel(
   db: Executor,
   { domainId, isGiven }: { readonly domainId: string; readonly isGiven: boolean },
   model: Model,
-): Promise<boolean> {
+): Promise<{ category: string; conference: string | null; company: string | null } | undefined> {
   const [row] = await db
-    .select({ id: categories.id })
+    .select({
+      category: categories.label,
+      conference: sql<
+        string | null
+      >`(select known.title from ${conferences} as known where known.event_id = ${model.eventId} and known.id = ${model.conferenceId})`,
+      company: sql<
+        string | null
+      >`(select known.name from ${companies} as known where known.domain_id = ${domainId} and known.id = ${model.companyId})`,
+    })
     .from(categories)
     .where(
       and(
@@ -130,7 +138,7 @@ export async function knowsModel(
           : sql`exists (select 1 from ${companies} as known where known.domain_id = ${domainId} and known.id = ${model.companyId})`,
       ),
     )
-  return row !== undefined
+  return row
 }
 
 export async function worksFor(db: Executor, userId: string, companyId: string): Promise<boolean> {

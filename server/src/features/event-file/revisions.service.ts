@@ -13,7 +13,8 @@ import { lockEvent } from '#features/context/context.part.ts'
 import { forgetEvent } from '#features/context/context.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { actorOf } from '#kit/access.ts'
-import { tellJournal } from '#kit/journal.ts'
+import type { InWords } from '#kit/journal.ts'
+import { inWords, tellJournal } from '#kit/journal.ts'
 import type { Place } from '#kit/part.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { transaction, violated } from '#kit/transaction.ts'
@@ -154,9 +155,9 @@ async function wantedOf(
 }
 
 /** What a change was, thing by thing, under the names that things have then. */
-export function told({ changes }: PartPlan): { before: Record<string, unknown>; after: Record<string, unknown> } {
+export function told({ changes }: PartPlan): { before: InWords; after: InWords } {
   const side = (which: 'before' | 'after') =>
-    Object.fromEntries(changes.map(({ told }) => [told.path, told[which] ?? null]))
+    inWords(Object.fromEntries(changes.map(({ told }) => [told.path, told[which] ?? null])))
   return { before: side('before'), after: side('after') }
 }
 

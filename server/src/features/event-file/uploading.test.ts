@@ -35,7 +35,7 @@ it('a file is planned without a trace, then written with one revision a part and
   const tried = await send(world, lead, text, { dryRun: true })
   expect([tried.status, tried.body.plan.severity, tried.body.plan.open]).toEqual([200, 'safe', 0])
   expect(tried.body.plan.changes).toEqual([
-    { at: ['name'], kind: 'changed', before: 'Assises du vivant', after: 'Assises de juin', name: expect.anything() },
+    expect.objectContaining({ at: ['name'], kind: 'changed', before: 'Assises du vivant', after: 'Assises de juin' }),
   ])
   expect(await nameOf(world)).toBe('Assises du vivant')
   const revisions = async () =>

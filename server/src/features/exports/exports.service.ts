@@ -92,7 +92,7 @@ export async function dropExport(ports: Ports, caller: Caller, which: Which): Pr
   const { row } = await openTo(ports, caller, which)
   tellJournal({
     right: rightForExport(ports, row.kind) ?? 'people.read',
-    before: { kind: row.kind, status: row.status },
+    before: { status: row.status },
   })
   // The bytes first: were the row gone, nothing would remember them.
   if (row.storageKey !== null) await ports.storage.delete(row.storageKey)

@@ -28,7 +28,7 @@ import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { askedElsewhere, formsAsked, putTo } from './asked.service.ts'
 import { childrenOf, createForm, deleteForm, parentsOf, updateForm } from './definitions.service.ts'
-import { formIn, loadForms, readFormValues, saveFormValues } from './forms.service.ts'
+import { answersInWords, formIn, loadForms, readFormValues, saveFormValues } from './forms.service.ts'
 
 interface EventPlace {
   readonly domainId: string
@@ -84,7 +84,7 @@ export function formsRoutes(app: FastifyInstance): void {
       const kept = await readFormValues(tx, subject, forms)
       const put = putTo({ settings, forms, whom, answers: { ...kept, ...values } }, asking)
       const saved = await saveFormValues(tx, ports, { ...subject, isIntroduced, forms: put, elsewhere, values, force })
-      if (isJournalled()) tellChange(kept, saved)
+      if (isJournalled()) tellChange(answersInWords(kept, forms), answersInWords(saved, forms))
       await weighAgain(tx, ports, { event, userId: subject.userId, language })
       // Refused where the company is not theirs: nothing is saved then.
       return readFormValues(tx, subject)

@@ -15,6 +15,8 @@ import { mergeParticipationExtended } from '#features/participation/participatio
 import { saveShown } from '#features/participation/shown.service.ts'
 import type { UserChanges } from '#features/users/users.service.ts'
 import { changeUser, findByEmail } from '#features/users/users.service.ts'
+import type { InWords } from '#kit/journal.ts'
+import { inWords } from '#kit/journal.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { sideBySide } from '#kit/transaction.ts'
 import { fieldsOf } from '#kit/validation.ts'
@@ -34,6 +36,26 @@ export interface FormSubject {
   readonly companyId?: string | undefined
   /** It is the person who reads and writes: their own record is theirs to see. */
   readonly isOwn?: boolean | undefined
+}
+
+/** A question by its label, and what is answered by the labels of its answers. */
+export function answerInWords({ key, label, values }: Form['models'][number], answer: unknown): [string, unknown] {
+  const named = (one: unknown) => values.find((choice) => choice.key === one)?.label ?? one
+  return [label || key, Array.isArray(answer) ? answer.map(named) : named(answer)]
+}
+
+/** Answers as the journal tells them; questions that are asked in the same words are numbered. */
+export function answersInWords(answers: FormValues, forms: Readonly<Record<string, Form>>): InWords {
+  const seen = new Map<string, number>()
+  const told = Object.values(forms).flatMap(({ models }) =>
+    models.flatMap((model) => {
+      const [label, answer] = answerInWords(model, answers[model.key] ?? null)
+      const count = (seen.get(label) ?? 0) + 1
+      seen.set(label, count)
+      return model.key in answers ? [[count === 1 ? label : `${label} (${count})`, answer] as const] : []
+    }),
+  )
+  return inWords(Object.fromEntries(told))
 }
 
 /** The event's forms by id, in their order, with what they ask; as its sentences in a language say it, where they are given. */

@@ -1,8 +1,14 @@
 import { actOf } from '@parvis/contract/journal/journal.rules.ts'
 import type { JournalLine } from '@parvis/contract/journal/journal.ts'
+import type { ToldChange } from '@parvis/contract/journal/told.rules.ts'
 import type { Executor } from '#kit/transaction.ts'
 import type { Wanted } from './journal.store.ts'
 import { listLines } from './journal.store.ts'
+
+declare module '#kit/journal.ts' {
+  /** Each key that is told has a word, and each value of some. */
+  interface ToldWords extends ToldChange {}
+}
 
 const PAGE = 50
 

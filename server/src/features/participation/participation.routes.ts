@@ -1,4 +1,5 @@
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
+import type { HandlerInput } from '@parvis/contract/kit/endpoint.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Choice } from '@parvis/contract/participation/participation.rules.ts'
 import {
@@ -22,7 +23,9 @@ import { loadEvent, mustBeOpen, settingsFor } from '#features/context/context.se
 import { participationFor, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight, isSelf, mustBeAtLeast } from '#kit/access.ts'
+import type { ToldWords } from '#kit/journal.ts'
 import { tellChange } from '#kit/journal.ts'
+
 import { serve } from '#kit/serve.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -97,13 +100,15 @@ function mustSayWhy(extended: Readonly<Record<string, unknown>> | undefined): vo
     refuse(participationRefusals.REASON_REQUIRED, {}, [{ path: 'extended.ABSENCE_REASON', code: 'REASON_REQUIRED' }])
 }
 
+type DecisionTold = Pick<ToldWords, 'dayIds' | 'typoId' | 'choice'>
+
 /** Says in the journal what of a participation an organiser changes. */
-function tellDecision({ UserEvent: facts }: User, given: Readonly<Record<string, unknown>>): void {
+function tellDecision({ UserEvent: facts }: User, given: DecisionTold): void {
   const dayIds = facts?.UserEventDays.filter(({ registered }) => registered).map(({ eventDayId }) => eventDayId)
   tellChange({ ...facts, dayIds, choice: stateOf(facts) }, given)
 }
 
-function tellDay({ UserEvent: facts }: User, dayId: string, given: object): void {
+function tellDay({ UserEvent: facts }: User, dayId: string, given: HandlerInput<typeof saveAttendance>['body']): void {
   const day = facts?.UserEventDays.find(({ eventDayId }) => eventDayId === dayId)
   tellChange({ registered: false, present: false, ...day }, { ...given })
 }

@@ -59,7 +59,7 @@ export async function cancel(
 }
 
 const outcomeOf = ({ isTold, money }: Asked['body'], cancelledToo: number) => ({
-  choice: 'absent',
+  choice: 'absent' as const,
   isTold,
   ...(money && { money }),
   ...(cancelledToo > 0 && { cancelledToo }),

@@ -100,6 +100,7 @@ export async function pause(ports: Ports, path: Path, isPaused: boolean): Promis
     } else await ports.jobs.add(tx, writeQueue, { sendingId: row.id }, { key: row.id })
     const next = isPaused ? ('paused' as const) : ('leaving' as const)
     await changeSending(tx, row.id, { status: next })
+    tellJournal({ after: { isPaused } })
     return moved({ ...row, status: next })
   })
 }

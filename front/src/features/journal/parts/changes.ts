@@ -1,9 +1,19 @@
 import type { JournalLine } from '@parvis/contract/journal/journal.ts'
+import { formatDay, formatInstant, formatTime } from '@parvis/contract/kit/dates.ts'
+import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
+import type { PathStep } from '@parvis/contract/kit/thing-path.ts'
+import { stepsOf } from '@parvis/contract/kit/thing-path.ts'
 import type { Say } from '#kit/say.tsx'
 
 const NBSP = '\u00a0'
-/** An instant as ISO 8601 writes it. */
-export const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
+/** An instant and a date as ISO 8601 writes them, and an hour. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
+const DATE = /^\d{4}-\d\d-\d\d$/
+const HOUR = /^\d\d:\d\d$/
+/** What ids look like that a screen or the server has made, and no person. */
+const MADE = /^(?:[a-z-]+-[a-z0-9]{8}|[0-9a-f]{8}-[0-9a-f-]{27}|\d+)$/
+const MARKUP = /<[^<>]*>/g
+const LONGEST = 300
 
 /** What changed of a thing, by the name of the change. */
 export interface Change {
@@ -12,10 +22,21 @@ export interface Change {
   readonly after: unknown
 }
 
-const valuesOf = (side: unknown): Readonly<Record<string, unknown>> =>
-  typeof side === 'object' && side !== null && !Array.isArray(side) ? { ...side } : {}
+/** In what a change is told: the words, and what things of the event are called. */
+export interface Telling {
+  readonly say: Say
+  readonly language: string
+  readonly timeZone: string
+  /** How a day, or a type, is called; nothing where it is unknown. */
+  readonly dayOf: (id: string) => string | undefined
+  readonly typeOf: (id: string) => string | undefined
+}
 
-export function changesOf({ before, after }: JournalLine): Change[] {
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const valuesOf = (side: unknown) => (isRecord(side) ? side : {})
+
+export function changesOf({ before, after }: Pick<JournalLine, 'before' | 'after'>): Change[] {
   const [old, now] = [valuesOf(before), valuesOf(after)]
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].map((key) => ({
     key,
@@ -29,26 +50,125 @@ const known = (key: string, say: Say): string | undefined => {
   return text === `[${key}]` ? undefined : text
 }
 
-/** What a change is called: a word of ours, else its path below its part of the event, else the key of a field. */
-export function changeName(key: string, say: Say): string {
+/** What follows « ; » is help. */
+const settingName = (key: string, say: Say) => known(`setting.${key}`, say)?.replace(/(?<!\s)\s*;.*|\.$/s, '')
+
+/** What a change is called: a word of ours, else its path below its part of the event, else what a person reads as it is. */
+export function changeName(key: string, telling: Telling): string {
+  const { say } = telling
   const own = known(`journal.key.${key}`, say)
   if (own !== undefined) return own
-  const [part = '', ...rest] = key.split('.')
-  const partName = known(`parts.name.${part}`, say)
-  if (partName === undefined || rest.length === 0) return partName ?? key
-  // What follows « ; » is help.
-  const setting = known(`setting.${rest[0]}`, say)?.replace(/(?<!\s)\s*;.*|\.$/s, '')
-  return setting ?? rest.map((one) => known(`journal.key.${one}`, say) ?? one).join(' › ')
+  const [part, ...rest] = stepsOf(key)
+  const partName = part && !part.isName ? known(`parts.name.${part.text}`, say) : undefined
+  if (partName === undefined) return key
+  const said = rest.flatMap((step, i) => stepText(step, rest[i - 1], telling) ?? [])
+  return said.length > 0 ? said.join(' › ') : partName
 }
 
-/** What a value says to somebody who reads; nothing where there is none. */
-export function valueText(value: unknown, say: Say): string {
+function stepText(step: PathStep, last: PathStep | undefined, telling: Telling): string | undefined {
+  const { text } = step
+  const { say, language, timeZone, dayOf } = telling
+  if (step.isName) {
+    if (INSTANT.test(text)) return formatInstant(text, language, timeZone)
+    if (DATE.test(text)) return formatDay(text, language)
+    // A sentence of the product that the event says its own way.
+    return known(text, say) ?? text
+  }
+  if (last?.text === 'actions') return known(`emails.when.${text}`, say) ?? undefined
+  const word = known(`journal.key.${text}`, say) ?? settingName(text, say) ?? dayOf(text)
+  if (word !== undefined) return word
+  if (/^[a-z]{2}$/.test(text)) return languageName(text, language)
+  return MADE.test(text) ? undefined : text
+}
+
+const languageName = (code: string, language: string): string =>
+  new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code
+const countryName = (code: string, language: string): string =>
+  /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code) : code
+
+/** What a value says to a person; nothing where there is none. */
+export function valueText(path: string, value: unknown, telling: Telling): string {
+  const { say, language } = telling
+  const key = stepsOf(path).findLast(({ isName }) => !isName)?.text ?? ''
+  if (value === null && LIMITS.includes(key)) return say('journal.value.unlimited')
   if (value === undefined || value === null || value === '') return ''
   if (typeof value === 'boolean') return say(value ? 'journal.value.yes' : 'journal.value.no')
-  if (Array.isArray(value)) return value.map((one) => valueText(one, say)).join(', ')
-  if (typeof value === 'object')
-    return Object.entries(value)
-      .flatMap(([key, one]) => (one === null || one === '' ? [] : [`${key}${NBSP}: ${valueText(one, say)}`]))
-      .join(' · ')
-  return String(value)
+  if (typeof value === 'number') return figureText(key, value, language)
+  // The proof says where they were.
+  if (key === 'erased' && isRecord(value))
+    return String(Object.values(value).reduce((sum: number, count) => sum + Number(count), 0))
+  if (Array.isArray(value))
+    return value
+      .map((one) => valueText(path, one, telling))
+      .filter(Boolean)
+      .join(', ')
+  if (isRecord(value)) return thingText(value, telling)
+  return textOf(key, String(value), telling)
 }
+
+/** Where nothing is said, there is no limit. */
+const LIMITS = ['capacity', 'quota', 'stock', 'maxUses']
+const EUROS = ['price', 'prices', 'amount']
+
+function figureText(key: string, value: number, language: string): string {
+  if (key === 'cents' || key.endsWith('Cents')) return formatMoney(value, language)
+  if (EUROS.includes(key)) return formatMoney(toCents(value), language)
+  const figure = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value)
+  return key === 'vatRate' || key === 'percentage' ? `${figure}${NBSP}%` : figure
+}
+
+const NAMES = ['label', 'name', 'title', 'content', 'what', 'startAt', 'day', 'code', 'value']
+
+/** A thing by its name; what has none by what it says, and never by its id. */
+function thingText(thing: Readonly<Record<string, unknown>>, telling: Telling): string {
+  const name = NAMES.find((key) => typeof thing[key] === 'string' && thing[key] !== '')
+  if (name !== undefined) return valueText(name, thing[name], telling)
+  return Object.entries(thing)
+    .flatMap(([key, one]) => {
+      const text = key === 'id' || key === 'key' ? '' : valueText(key, one, telling)
+      return text === '' ? [] : [`${stepText({ text: key, isName: false }, undefined, telling) ?? key}${NBSP}: ${text}`]
+    })
+    .join(' · ')
+}
+
+/** Keys whose values are words of another screen. */
+const SPOKEN: Readonly<Record<string, readonly string[]>> = {
+  role: ['team.role.'],
+  lends: ['journal.right.', 'team.device.right.'],
+  kinds: ['webhooks.kind.'],
+}
+
+function textOf(key: string, text: string, telling: Telling): string {
+  const { say, language, timeZone, dayOf, typeOf } = telling
+  const spoken = (SPOKEN[key] ?? [`journal.value.${key}.`, 'journal.value.'])
+    .map((prefix) => known(`${prefix}${text}`, say))
+    .find((word) => word !== undefined)
+  if (isWord(key) && spoken !== undefined) return spoken
+  if (key === 'inPlaceOf') return say('journal.value.somebody')
+  if (key === 'dayId' || key === 'dayIds') return dayOf(text) ?? say('journal.value.gone')
+  if (key === 'typoId') return typeOf(text) ?? say('journal.value.gone')
+  if (key === 'languageId' || key === 'language') return languageName(text, language)
+  if (key === 'country') return countryName(text, language)
+  if (INSTANT.test(text)) return formatInstant(text, language, timeZone)
+  if (DATE.test(text)) return formatDay(text, language)
+  if (HOUR.test(text)) return formatTime(text, language)
+  const plain = text.replaceAll(MARKUP, ' ').replaceAll(/\s+/g, ' ').trim()
+  return plain.length > LONGEST ? `${plain.slice(0, LONGEST - 1)}…` : plain
+}
+
+const WORDS = [
+  'choice',
+  'participation',
+  'outcome',
+  'money',
+  'status',
+  'scan',
+  'kind',
+  'layout',
+  'model',
+  'format',
+  'on',
+]
+const MORE_WORDS = ['onlyFor', 'vatRegime', 'filter', 'display', 'module']
+/** What a person writes is never taken for one of our words. */
+const isWord = (key: string): boolean => Object.hasOwn(SPOKEN, key) || WORDS.includes(key) || MORE_WORDS.includes(key)

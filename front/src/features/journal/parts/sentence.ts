@@ -22,5 +22,21 @@ export function sentenceOf(line: JournalLine, say: Say): string {
   const whom = person ? nameOf(person) || say('journal.noName.whom') : say('journal.erased.whom')
   const ofWhom = say(VOWEL.test(bare(whom)) ? 'journal.of.vowel' : 'journal.of', { name: whom })
   const named = act === 'part' ? say(`parts.name.${item}`) : item
-  return say(`journal.act.${act === '' ? 'other' : act}`, { who, whom, ofWhom, item: named })
+  return say(`journal.act.${actIn(line)}`, { who, whom, ofWhom, item: named })
+}
+
+/** Of what is done and taken back by one call, which of the two it was, where the line says. */
+const TWO_WAYS: Readonly<Record<string, string>> = {
+  archive: 'archived',
+  guestsHalted: 'status',
+  sendingPaused: 'isPaused',
+}
+
+function actIn({ act, item, after }: JournalLine): string {
+  const isPublication = act === 'part' && item === 'published'
+  const key = isPublication ? 'published' : Object.hasOwn(TWO_WAYS, act) ? TWO_WAYS[act] : undefined
+  const value = key === undefined || typeof after !== 'object' || after === null ? undefined : Object.entries(after)
+  const which = value?.find(([own]) => own === key)?.[1]
+  if (which === undefined) return act === '' ? 'other' : act
+  return `${isPublication ? 'published' : act}.${String(which)}`
 }
