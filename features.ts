@@ -335,6 +335,7 @@ export const features: readonly Feature[] = [
       'directory',
       'sections',
       'privacy',
+      'journal',
     ],
     reads: ['preparing'],
     tables: ['event_files', 'event_revisions', 'images', 'image_uses'],

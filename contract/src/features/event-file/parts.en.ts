@@ -99,7 +99,7 @@ export const partsEn: Words = {
   'parts.days.capacityOf': '{{capacity}} places',
   'parts.versions.title': 'Versions',
   'parts.versions.lead':
-    'Who changed what of the event, the latest first. Going back never touches what participants answered.',
+    'Who changed what of the event, the latest first. Undoing a change never touches what participants answered.',
   'parts.versions.download': 'Download the event file',
   'parts.versions.download.hint':
     'All that the event is made of, without the people: to keep it, or to make another one.',
@@ -156,8 +156,18 @@ export const partsEn: Words = {
   'parts.versions.noName': 'Somebody of the team',
   'parts.versions.undo': 'Undo this change',
   'parts.versions.undo.of': 'Undo this change: version {{number}}, {{name}}',
-  'parts.versions.undo.title': 'Go back to what was before: {{name}}?',
-  'parts.versions.undo.yes': 'Go back',
+  'parts.versions.undo.title': 'Undo this change: {{name}}',
+  'parts.versions.undo.no': 'Change nothing',
   'parts.versions.undo.text':
-    'What was changed there since is undone too. This leaves one more version: nothing is lost.',
+    'This is what will change. What was changed elsewhere since stays. This leaves one more version: nothing is lost.',
+  'parts.versions.undo.trying': 'Reading what will change…',
+  'parts.versions.undo.none': 'There is nothing left to undo: this change is undone already.',
+  'parts.versions.since': 'The same thing was changed since. This change alone can no longer be undone.',
+  'parts.versions.since.whole':
+    'The whole part can go back to what it was just before this change: what was changed there since would be undone too.',
+  'parts.versions.whole.see': 'See what would be undone…',
+  'parts.versions.whole.title': 'Bring the whole part back: {{name}}',
+  'parts.versions.whole.text':
+    'This is what will change, what was changed there since included. This leaves one more version: nothing is lost.',
+  'parts.versions.whole.yes': 'Bring everything back',
 }

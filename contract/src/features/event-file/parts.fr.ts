@@ -101,7 +101,7 @@ export const partsFr: Words = {
   'parts.days.capacityOf': '{{capacity}} places',
   'parts.versions.title': 'Versions',
   'parts.versions.lead':
-    'Qui a changé quoi dans l’événement, du plus récent au plus ancien. Revenir en arrière ne touche jamais aux réponses des participants.',
+    'Qui a changé quoi dans l’événement, du plus récent au plus ancien. Annuler un changement ne touche jamais aux réponses des participants.',
   'parts.versions.download': 'Télécharger le fichier de l’événement',
   'parts.versions.download.hint':
     'Tout ce qui compose l’événement, sans les personnes : pour le garder, ou en faire un autre.',
@@ -159,8 +159,18 @@ export const partsFr: Words = {
   'parts.versions.noName': 'Quelqu’un de l’équipe',
   'parts.versions.undo': 'Annuler ce changement',
   'parts.versions.undo.of': 'Annuler ce changement : version {{number}}, {{name}}',
-  'parts.versions.undo.title': 'Revenir à ce qui était avant : {{name}} ?',
-  'parts.versions.undo.yes': 'Revenir en arrière',
+  'parts.versions.undo.title': 'Annuler ce changement : {{name}}',
+  'parts.versions.undo.no': 'Ne rien changer',
   'parts.versions.undo.text':
-    'Ce qui a été changé là depuis est annulé aussi. Cela laisse une version de plus : rien n’est perdu.',
+    'Voici ce qui changera. Ce qui a été changé ailleurs depuis reste. Cela laisse une version de plus : rien n’est perdu.',
+  'parts.versions.undo.trying': 'Lecture de ce qui changera…',
+  'parts.versions.undo.none': 'Il n’y a plus rien à annuler : ce changement l’est déjà.',
+  'parts.versions.since': 'La même chose a été changée depuis. Annuler ce seul changement n’est plus possible.',
+  'parts.versions.since.whole':
+    'Toute la partie peut revenir à ce qu’elle était juste avant ce changement : ce qui y a été changé depuis serait annulé aussi.',
+  'parts.versions.whole.see': 'Voir ce qui serait annulé…',
+  'parts.versions.whole.title': 'Ramener toute la partie à ce qu’elle était : {{name}}',
+  'parts.versions.whole.text':
+    'Voici ce qui changera, y compris ce qui a été changé là depuis. Cela laisse une version de plus : rien n’est perdu.',
+  'parts.versions.whole.yes': 'Tout ramener à avant',
 }

@@ -17,10 +17,52 @@ test('a change is undone from the list of versions, which then has one more', as
   await on.ask(ORGANISER, savePart, { params, body })
   const { screen, press } = await on.show(<VersionsScreen />, { as: ORGANISER })
   await expect.element(screen.getByText(/^Version 1 · Orso Garin · .* · Reportée$/)).toBeVisible()
-  await press('Annuler ce changement : version 1, Nom de l’événement')
-  await screen.getByRole('dialog').getByRole('button', { name: 'Revenir en arrière' }).click()
+  await press('Annuler ce changement : version 1, Nom de l’événement')
+  const dialog = screen.getByRole('dialog', { name: 'Annuler ce changement\u00a0: Nom de l’événement' })
+  await expect.element(dialog.getByText('Fête de juin')).toBeVisible()
+  await expect.element(dialog.getByText('Fête de mai')).toBeVisible()
+  // Shown, and not yet written.
+  expect((await on.ask(ORGANISER, getPart, { params })).value).toBe('Fête de juin')
+  await dialog.getByRole('button', { name: 'Annuler ce changement' }).click()
   await expect.element(screen.getByText(/^Version 2 · Orso Garin/)).toBeVisible()
   expect((await on.ask(ORGANISER, getPart, { params })).value).toBe('Fête de mai')
+  await press('Annuler ce changement : version 1, Nom de l’événement')
+  await expect.element(screen.getByRole('dialog').getByText(/^Il n’y a plus rien à annuler/)).toBeVisible()
+})
+
+test('what was changed since on the same thing is told, and the whole part goes back by a second question', async () => {
+  const on = await stage({ name: 'Fête de mai' })
+  const params = { ...on.ids, part: 'name' as const }
+  for (const value of ['Fête de juin', 'Fête de juillet']) {
+    const { revision } = await on.ask(ORGANISER, getPart, { params })
+    await on.ask(ORGANISER, savePart, { params, body: { revision, value, allow: [], why: '', dryRun: false } })
+  }
+  const { screen, press } = await on.show(<VersionsScreen />, { as: ORGANISER })
+  await press('Annuler ce changement : version 1, Nom de l’événement')
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText(/^La même chose a été changée depuis/)).toBeVisible()
+  await expect.element(dialog.getByText(/^Version 2 · Orso Garin/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Voir ce qui serait annulé…' }).click()
+  await expect.element(dialog.getByText('Fête de juillet')).toBeVisible()
+  expect((await on.ask(ORGANISER, getPart, { params })).value).toBe('Fête de juillet')
+  await dialog.getByRole('button', { name: 'Tout ramener à avant' }).click()
+  await expect.element(screen.getByText(/^Version 3 · Orso Garin/)).toBeVisible()
+  expect((await on.ask(ORGANISER, getPart, { params })).value).toBe('Fête de mai')
+})
+
+test('a change that is not undone is left as it is', async () => {
+  const on = await stage({ name: 'Fête de mai' })
+  const params = { ...on.ids, part: 'name' as const }
+  const { revision } = await on.ask(ORGANISER, getPart, { params })
+  await on.ask(ORGANISER, savePart, {
+    params,
+    body: { revision, value: 'Fête de juin', allow: [], why: '', dryRun: false },
+  })
+  const { screen, press } = await on.show(<VersionsScreen />, { as: ORGANISER })
+  await press('Annuler ce changement : version 1, Nom de l’événement')
+  await screen.getByRole('dialog').getByRole('button', { name: 'Ne rien changer' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect((await on.ask(ORGANISER, getPart, { params })).value).toBe('Fête de juin')
 })
 
 test('an event that nobody has changed says so', async () => {
@@ -63,9 +105,8 @@ test('what is undone names where people may be moved as visitors read it', async
   const asked = { params: { ...on.ids, userId }, body: { typoId: 'type-presse' } }
   await on.ask(ORGANISER, updateParticipation, asked)
   const { screen, press } = await on.show(<VersionsScreen />, { as: ORGANISER })
-  await press('Annuler ce changement : version 1, Types de participants')
-  await screen.getByRole('dialog').getByRole('button', { name: 'Revenir en arrière' }).click()
-  const plan = screen.getByRole('dialog', { name: 'Ce que ce changement entraîne' })
+  await press('Annuler ce changement : version 1, Types de participants')
+  const plan = screen.getByRole('dialog', { name: 'Annuler ce changement\u00a0: Types de participants' })
   await expect.element(plan.getByText('Une personne a choisi «\u00a0Presse\u00a0»')).toBeVisible()
   await expect.element(plan.getByRole('radio', { name: /Lui donner le type «\sProfessionnel\s»/ })).toBeVisible()
 })

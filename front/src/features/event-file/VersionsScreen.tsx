@@ -1,18 +1,15 @@
-import type { PartPlan, Revision } from '@parvis/contract/event-file/event-file.ts'
-import { getEventFile, listRevisions, partRights, undoRevision } from '@parvis/contract/event-file/event-file.ts'
-import { formatInstant } from '@parvis/contract/kit/dates.ts'
-import type { Decision } from '@parvis/contract/kit/plan.ts'
+import type { Revision } from '@parvis/contract/event-file/event-file.ts'
+import { getEventFile, listRevisions, partRights } from '@parvis/contract/event-file/event-file.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
-import { CallError, call } from '#kit/call.ts'
+import { call } from '#kit/call.ts'
 import { useRead } from '#kit/read.ts'
 import { saveFile } from '#kit/saveFile.ts'
-import { useLanguage, useSay } from '#kit/say.tsx'
+import { useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
-import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import { Loader } from '#kit/ui/Loader.tsx'
 import { Page } from '#kit/ui/Page.tsx'
@@ -20,7 +17,8 @@ import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
 import { ImportPanel } from './ImportPanel.tsx'
 import styles from './parts/Parts.module.css'
-import { PlanDialog } from './parts/PlanDialog.tsx'
+import { UndoDialog } from './parts/UndoDialog.tsx'
+import { useVersionText } from './parts/useVersionText.ts'
 
 /** Who changed what of the event, and the way back. */
 export function VersionsScreen() {
@@ -134,34 +132,27 @@ function Versions({ latest }: { latest: readonly Revision[] }) {
           </Button>
         </div>
       ) : null}
-      {undone ? <Undoing revision={undone} onClose={() => undo(null)} /> : null}
+      {undone ? (
+        <UndoDialog
+          revision={undone}
+          since={all.filter(({ part, number }) => part === undone.part && number > undone.number)}
+          onClose={() => undo(null)}
+        />
+      ) : null}
     </>
   )
 }
 
-function Version({
-  revision: { number, part, by, tool, at, why },
-  onUndo,
-}: {
-  revision: Revision
-  onUndo: () => void
-}) {
+function Version({ revision, onUndo }: { revision: Revision; onUndo: () => void }) {
   const say = useSay()
-  const { language } = useLanguage()
-  const { event } = useEvent()
-  const who = by
-    ? `${by.firstName} ${by.lastName}`.trim() || say('parts.versions.noName')
-    : tool || say('parts.versions.file')
+  const textOf = useVersionText()
+  const { number, part } = revision
   const name = say(`parts.name.${part}`)
   return (
     <li className={styles.version} value={number}>
       <div>
         <strong>{name}</strong>
-        <p className={styles.muted}>
-          {[say('parts.versions.number', { number }), who, formatInstant(at, language, event.timeZone), why]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
+        <p className={styles.muted}>{textOf(revision)}</p>
       </div>
       <Button
         small
@@ -172,53 +163,5 @@ function Version({
         {say('parts.versions.undo')}
       </Button>
     </li>
-  )
-}
-
-/** Asks before a part goes back to what it was, then shows the plan where people are touched. */
-function Undoing({ revision, onClose }: { revision: Revision; onClose: () => void }) {
-  const say = useSay()
-  const tell = useProblem()
-  const { event } = useEvent()
-  const [plan, setPlan] = useState<PartPlan | null>(null)
-  const { mutateAsync, error, isPending } = useSend(undoRevision)
-  const params = { domainId: event.domainId, eventId: event.id, number: String(revision.number) }
-  async function undo(allow: readonly Decision[]) {
-    try {
-      if (allow.length === 0) {
-        const tried = await mutateAsync({ params, body: { allow: [], dryRun: true } })
-        if (tried.plan.open > 0) return setPlan(tried.plan)
-      }
-      await mutateAsync({ params, body: { allow: [...allow] } })
-      onClose()
-    } catch (failure) {
-      // Anything else is told in the dialog.
-      if (failure instanceof CallError && failure.code === 'PLAN_REFUSED') setPlan(failure.detail as PartPlan)
-    }
-  }
-  const problem = error && error.code !== 'PLAN_REFUSED' ? tell(error) : undefined
-  if (plan)
-    return (
-      <PlanDialog
-        plan={plan}
-        busy={isPending}
-        problem={problem}
-        onSave={(allow) => void undo(allow)}
-        onClose={onClose}
-      />
-    )
-  return (
-    <ConfirmDialog
-      open
-      title={say('parts.versions.undo.title', { name: say(`parts.name.${revision.part}`) })}
-      yesLabel={say('parts.versions.undo.yes')}
-      noLabel={say('parts.plan.back')}
-      onYes={() => void undo([])}
-      onNo={onClose}
-      busy={isPending}
-    >
-      <p>{say('parts.versions.undo.text')}</p>
-      {problem ? <Banner kind="error">{problem}</Banner> : null}
-    </ConfirmDialog>
   )
 }

@@ -3,6 +3,7 @@ import { formatDay, formatInstant } from '@parvis/contract/kit/dates.ts'
 import { formatMoney } from '@parvis/contract/kit/money.ts'
 import type { Decision } from '@parvis/contract/kit/plan.ts'
 import { movedTo, RETIRE } from '@parvis/contract/kit/plan.ts'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
@@ -23,6 +24,10 @@ interface PlanDialogProps {
   readonly busy: boolean
   /** Why the last try failed, in words. */
   readonly problem: string | undefined
+  /** What the dialog and its buttons say of another act than saving. */
+  readonly words?: { readonly title: string; readonly yes: string; readonly no: string } | undefined
+  /** What comes before what is touched. */
+  readonly children?: ReactNode
   readonly onSave: (allow: readonly Decision[]) => void
   readonly onClose: () => void
 }
@@ -31,7 +36,7 @@ interface PlanDialogProps {
  * What a change does to people, before it is made: what is impossible with what unblocks it, then what is to be decided
  * with its remedies, of which none is chosen beforehand. It is saved once each thing is decided.
  */
-export function PlanDialog({ plan, called, busy, problem, onSave, onClose }: PlanDialogProps) {
+export function PlanDialog({ plan, called, busy, problem, words, children, onSave, onClose }: PlanDialogProps) {
   const say = useSay()
   const thing = useThings()
   const [chosen, choose] = useState<ReadonlyMap<string, Decision>>(new Map())
@@ -42,23 +47,24 @@ export function PlanDialog({ plan, called, busy, problem, onSave, onClose }: Pla
     <Dialog
       open
       onClose={onClose}
-      title={say('parts.plan.title')}
+      title={words?.title ?? say('parts.plan.title')}
       closeLabel={say('parts.plan.close')}
       footerStays
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            {say('parts.plan.back')}
+            {words?.no ?? say('parts.plan.back')}
           </Button>
           {blocked.length === 0 ? (
             <Button busy={busy} disabled={!isDecided} onClick={() => onSave([...chosen.values()])}>
-              {say('parts.plan.save')}
+              {words?.yes ?? say('parts.plan.save')}
             </Button>
           ) : null}
         </>
       }
     >
       {problem ? <Banner kind="error">{problem}</Banner> : null}
+      {children}
       {blocked.length > 0 ? (
         <section className={styles.effects}>
           <h3>{say('parts.plan.blocked')}</h3>

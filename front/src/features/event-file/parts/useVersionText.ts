@@ -1,0 +1,18 @@
+import type { Revision } from '@parvis/contract/event-file/event-file.ts'
+import { formatInstant } from '@parvis/contract/kit/dates.ts'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
+
+/** « Version 3 · Ana Vidal · 11 mai 2027, 10:00 · why ». */
+export function useVersionText(): (revision: Revision) => string {
+  const say = useSay()
+  const { language } = useLanguage()
+  const { event } = useEvent()
+  return ({ number, by, tool, at, why }) => {
+    const who = by
+      ? `${by.firstName} ${by.lastName}`.trim() || say('parts.versions.noName')
+      : tool || say('parts.versions.file')
+    const when = formatInstant(at, language, event.timeZone)
+    return [say('parts.versions.number', { number }), who, when, why].filter(Boolean).join(' · ')
+  }
+}
