@@ -17,6 +17,9 @@ const BY_NOBODY = [
   'POST /v2/domains/:domainId/events/:eventId/invoicesV2/download',
 ]
 
+/** Acts whose sentence is told by what was given, which each of their lines says. */
+const TOLD_BY: Readonly<Record<string, string>> = { archive: 'true', guestsHalted: 'stopped' }
+
 /** What is told by words of its own: settings, and where the event stands. */
 const APART = ['settings', 'settingsByLanguage', 'domain', 'context']
 
@@ -50,7 +53,8 @@ describe.each([
   ['English', { ...journalEn, ...actsEn, ...changesEn }],
 ])('in %s', (_, words) => {
   it.each(journalKinds.flatMap((kind) => routesOf(kind)))('there is a sentence for %s', (route) => {
-    const sentence = words[`journal.act.${actOf(route)?.key}`]
+    const key = `journal.act.${actOf(route)?.key}`
+    const sentence = words[key] ?? words[`${key}.${TOLD_BY[actOf(route)?.key ?? '']}`]
     if (BY_NOBODY.includes(route)) expect(sentence).toMatch(/^(?!.*\{\{who\}\})\S/)
     else expect(sentence).toMatch(/^\{\{who\}\} \S/)
   })

@@ -86,7 +86,7 @@ test('the archive and the way back from it are told apart', async () => {
   for (const archived of [true, false]) await on.ask(ORGANISER, archiveEvent, { params: on.ids, body: { archived } })
   const { screen } = await show(on)
   await expect.element(screen.getByText('Orso Garin a archivé l’événement')).toBeVisible()
-  await expect.element(screen.getByText('Orso Garin a sorti l’événement des archives')).toBeVisible()
+  await expect.element(screen.getByText('Orso Garin a ressorti l’événement des archives')).toBeVisible()
 })
 
 test('a journal that nobody has written in says so', async () => {

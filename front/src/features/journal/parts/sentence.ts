@@ -25,18 +25,15 @@ export function sentenceOf(line: JournalLine, say: Say): string {
   return say(`journal.act.${actIn(line)}`, { who, whom, ofWhom, item: named })
 }
 
-/** Of what is done and taken back by one call, which of the two it was, where the line says. */
-const TWO_WAYS: Readonly<Record<string, string>> = {
-  archive: 'archived',
-  guestsHalted: 'status',
-  sendingPaused: 'isPaused',
-}
+/** What is done and taken back by one call, by the key that says which of the two it was. */
+const TWO_WAYS = new Map([
+  ['archive', 'archived'],
+  ['guestsHalted', 'status'],
+  ['sendingPaused', 'isPaused'],
+])
 
 function actIn({ act, item, after }: JournalLine): string {
-  const isPublication = act === 'part' && item === 'published'
-  const key = isPublication ? 'published' : Object.hasOwn(TWO_WAYS, act) ? TWO_WAYS[act] : undefined
-  const value = key === undefined || typeof after !== 'object' || after === null ? undefined : Object.entries(after)
-  const which = value?.find(([own]) => own === key)?.[1]
-  if (which === undefined) return act === '' ? 'other' : act
-  return `${isPublication ? 'published' : act}.${String(which)}`
+  const own = act === 'part' && item === 'published' ? item : act
+  const which = Object(after)[own === item ? item : (TWO_WAYS.get(act) ?? '')] as unknown
+  return which === undefined ? act || 'other' : `${own}.${String(which)}`
 }
