@@ -212,14 +212,19 @@ export const savePart = endpoint({
 /**
  * A plan from now to the part without what the revision changed: what was changed since elsewhere in it stays, and what people
  * hold or answered since is weighed like any change. Refuses `STALE` (409) where the same things were changed since, unless they
- * go back too: `whole`, the part as it was before the revision.
+ * go back too: `whole`, the part as it was before the revision. Refuses it also where the part is no longer `revision`.
  */
 export const undoRevision = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/revisions/:number/undo',
   summary: 'Undo what a revision changed of a part of an event, or plan to',
   access: 'organiser:edit',
   params: Numbered,
-  body: z.object({ ...saving, whole: z._default(z.boolean(), false) }),
+  body: z.object({
+    ...saving,
+    whole: z._default(z.boolean(), false),
+    /** What the part was when the plan was shown, as `STALE` says it; left out, whatever it is. */
+    revision: z.optional(z.string().check(maxLength(64))),
+  }),
   reply: SavedPart,
   refusals: [common.STALE, partRefusals.PLAN_REFUSED],
   stale: () => [getPart, listRevisions, getEvent, getContext],

@@ -61,14 +61,21 @@ export function partsRoutes(app: FastifyInstance): void {
     const rows = await listRows(ports.db, params.eventId, { part: query.part, before })
     return { data: rows.map(({ changedAt, ...row }) => ({ ...row, at: changedAt.toISOString() })) }
   })
-  serve(app, undoRevision, async ({ params: { number, ...place }, body: { whole, ...body }, caller, ports }) => {
-    const revision = (await findRevision(ports.db, place.eventId, Number(number))) ?? refuse(common.NOT_FOUND)
-    // The file may have made a part that is not written by itself.
-    const part = PartKey.safeParse(revision.part).data ?? refuse(common.NOT_FOUND)
-    mustHave(caller, place.eventId, partRights[part]?.write)
-    const { before, afterMark } = revision
-    // As if what it made were seen, and what was before it were saved: what was changed since elsewhere is kept.
-    const seen = whole ? {} : { revision: afterMark }
-    return save(ports, place, caller, { ...body, ...seen, part, value: before.value, isOwn: true })
-  })
+  serve(
+    app,
+    undoRevision,
+    async ({ params: { number, ...place }, body: { whole, revision: now, ...body }, caller, ports }) => {
+      const revision = (await findRevision(ports.db, place.eventId, Number(number))) ?? refuse(common.NOT_FOUND)
+      // The file may have made a part that is not written by itself.
+      const part = PartKey.safeParse(revision.part).data ?? refuse(common.NOT_FOUND)
+      mustHave(caller, place.eventId, partRights[part]?.write)
+      const { before, afterMark } = revision
+      // As if what it made were seen, and what was before it were saved: what was changed since elsewhere is kept.
+      const seen = whole ? {} : { revision: afterMark }
+      return save(ports, place, caller, {
+        ...{ ...body, ...seen, part, value: before.value, isOwn: true },
+        ...(now !== undefined && { now }),
+      })
+    },
+  )
 }

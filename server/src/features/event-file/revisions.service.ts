@@ -42,6 +42,8 @@ export interface Asked {
   readonly value: unknown
   /** The value that they have seen; left out, whatever there is. */
   readonly revision?: string
+  /** What there must still be, where a plan of it was shown. */
+  readonly now?: string
   /** It was the event's once: its things come back under the ids that they had. */
   readonly isOwn?: true
   readonly allow: readonly Decision[]
@@ -136,7 +138,7 @@ async function wantedOf(
   tx: Tx,
   eventId: string,
   before: EventConfig,
-  { part, value, revision, isOwn }: Asked,
+  { part, value, revision, isOwn, now: expected }: Asked,
 ): Promise<EventConfig> {
   if (value === undefined) refuse(common.VALIDATION, {}, [{ path: 'value', code: 'REQUIRED' }])
   const read: unknown = parse(configFields[part], value, ['value'])
@@ -145,8 +147,9 @@ async function wantedOf(
   const given = { ...before, [part]: read }
   const sent = located(eventId, fileOf(given), isOwn ? [before, given] : [before])
   const now = markOf(before[part])
-  if (revision === undefined || revision === now) return { ...before, [part]: sent[part] }
   const stale = { revision: now, value: before[part], sent: sent[part] }
+  if (expected !== undefined && expected !== now) refuse(common.STALE, {}, [], stale)
+  if (revision === undefined || revision === now) return { ...before, [part]: sent[part] }
   const base = (await findValue(tx, eventId, part, revision)) ?? refuse(common.STALE, {}, [], stale)
   const seen: EventConfig = { ...before, [part]: base.value }
   const asked: EventConfig = { ...before, [part]: sent[part] }

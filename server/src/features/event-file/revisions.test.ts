@@ -271,8 +271,16 @@ describe('a revision', () => {
     expect((await list())[0]).toEqual(last)
     const second = await relabel('diner', 'Banquet')
     await relabel('diner', 'Festin')
-    expect((await undo(second)).error.code).toBe('STALE')
-    expect((await undo(second, { whole: true })).status).toBe(200)
+    const refused = await undo(second)
+    expect(refused.error.code).toBe('STALE')
+    const { revision: seen } = refused.error.detail as { revision: string }
+    // What is changed after that was shown is not taken back with it.
+    await relabel(other, 'Encore autre')
+    for (const dryRun of [true, false])
+      expect((await undo(second, { whole: true, revision: seen, dryRun })).error.code).toBe('STALE')
+    expect(await labels()).toMatchObject({ diner: 'Festin', [other]: 'Encore autre' })
+    const { revision } = await get('articles')
+    expect((await undo(second, { whole: true, revision })).status).toBe(200)
     expect(await labels()).toEqual({ ...was, [other]: 'Autre' })
   })
 

@@ -123,11 +123,14 @@ function useUndoing(revision: Revision, onDone: () => void) {
   const [reach, setReach] = useState<Reach>('change')
   const [plan, setPlan] = useState<PartPlan | null>(null)
   const [isStale, setStale] = useState(false)
+  /** What the part was when it was told that the same things were changed since: a later change does not go back with it. */
+  const [seen, see] = useState<string>()
   const { mutateAsync, error, isPending } = useSend(undoRevision)
   const params = { domainId: event.domainId, eventId: event.id, number: String(revision.number) }
   async function attempt(whole: boolean, allow: readonly Decision[], dryRun: boolean) {
+    const revision = whole && seen !== undefined ? { revision: seen } : {}
     try {
-      const { plan: tried } = await mutateAsync({ params, body: { whole, allow: [...allow], dryRun } })
+      const { plan: tried } = await mutateAsync({ params, body: { whole, ...revision, allow: [...allow], dryRun } })
       if (!dryRun) return onDone()
       setStale(false)
       setPlan(tried)
@@ -135,7 +138,9 @@ function useUndoing(revision: Revision, onDone: () => void) {
       if (!(failure instanceof CallError)) throw failure
       if (failure.code === 'PLAN_REFUSED') setPlan(failure.detail as PartPlan)
       // Changed between what is shown and what is written, too.
-      if (failure.code === 'STALE') setStale(true)
+      if (failure.code !== 'STALE') return
+      see((failure.detail as { readonly revision?: string } | undefined)?.revision)
+      setStale(true)
     }
   }
   const tryFirst = useEffectEvent(() => void attempt(false, [], true))
