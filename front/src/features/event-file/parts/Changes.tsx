@@ -1,16 +1,12 @@
 import type { PartPlan } from '@parvis/contract/event-file/event-file.ts'
+import { useTelling } from '#features/journal/useTelling.ts'
 import { useSay } from '#kit/say.tsx'
 import styles from './Import.module.css'
 
 type Change = PartPlan['changes'][number]
 const LONGEST = 60
 
-/** A value in short; nothing for what is more than one. */
-function shortOf(value: unknown): string | undefined {
-  if (!['string', 'number', 'boolean'].includes(typeof value)) return undefined
-  const text = String(value)
-  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
-}
+const shortOf = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text)
 
 /** What would differ, part by part: how much of each, and each thing for whoever opens it. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
@@ -43,16 +39,19 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
   )
 }
 
-function Line({ change: { at, kind, name, before, after } }: { change: Change }) {
+function Line({ change: { kind, told } }: { change: Change }) {
   const say = useSay()
-  const [was, is] = [shortOf(before), shortOf(after)]
+  const { path, before, after } = told
+  const { nameOf, textOf } = useTelling()
+  const inShort = (value: unknown) => shortOf(textOf(path, value))
+  const [was, is] = [inShort(before), inShort(after)]
   return (
     <li>
-      {say(`parts.import.is.${kind}`, { name: name ?? at.at(-1) ?? '' })} <code>{at.join('.')}</code>
-      {kind === 'changed' && was !== undefined && is !== undefined ? (
+      {say(`parts.import.is.${kind}`, { name: nameOf(path) })}
+      {kind === 'changed' && was !== is ? (
         <>
           {' '}
-          <del>{was}</del> <ins>{is}</ins>
+          <del>{was || say('journal.detail.nothing')}</del> <ins>{is || say('journal.detail.nothing')}</ins>
         </>
       ) : null}
     </li>
