@@ -95,7 +95,8 @@ export async function openArena(
   await migrate(database)
   const { db } = database
   if (!isChecked) await db.execute(sql.raw(`alter table ${table} drop constraint ${check}`))
-  const userIds = await seed(db, people, settings)
+  // Who waits is served by a job.
+  const userIds = await seed(db, people, { FO_WAITING_LIST: hasJobs, ...settings })
   const gate = new Gate(waits)
   if (isLocked) gate.open()
   const seen = new WeakSet<pg.PoolClient>()

@@ -35,7 +35,7 @@ test('each mail says when it leaves, what it says, in which languages and in who
     for (const sentence of sentences) await expect.element(row(name).getByText(sentence)).toBeVisible()
   }
   await reads(/sur place/, /^Bienvenue \[prénom\]$/, /badge joint/, /^français\s: votre texte$/)
-  await reads(/sur place/, /^anglais\s: à écrire, le français part$/)
+  await reads(/sur place/, /^anglais\s: texte de Parvis$/)
   await reads(/décline/, /^Rien ne part\s: ce mail est coupé$/)
   await reads(/a payé/, /^français\s: texte de Parvis$/, /^anglais\s: texte de Parvis$/)
   await expect.element(screen.getByText('Une conférence change d’heure ou de salle')).toBeVisible()

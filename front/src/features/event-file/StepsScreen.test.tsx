@@ -60,7 +60,7 @@ test('a step is asked of everybody but a type, and says so', async () => {
   const { screen, press, save } = await show(on)
   const quotas = screen.getByRole('button', { name: 'Questions à places', exact: true })
   await expect.element(quotas).toHaveAccessibleDescription('Posée à qui vient.')
-  await screen.getByRole('combobox', { name: /Valeurs/ }).selectOptions('type:presse')
+  await screen.getByRole('combobox', { name: /Pour qui/ }).selectOptions('type:presse')
   await quotas.click()
   await screen.getByRole('checkbox', { name: /questions/i }).click()
   await expect.element(quotas).toHaveAccessibleDescription('Posée à tout le monde, sauf : Presse.')

@@ -43,6 +43,8 @@ test('what people did is exported as a file that can be downloaded from the page
   const { screen, press } = await on.show(<LogsPanel />, { as: ORGANISER })
   await expect.element(screen.getByText('Page d’accueil').first()).toBeVisible()
   await press('Exporter l’activité')
+  // The job is there once the page says so.
+  await expect.element(screen.getByText('L’export va commencer…')).toBeVisible()
   await commands.settleJobs()
   const download = screen.getByRole('link', { name: 'Télécharger le fichier' })
   await expect.element(download).toBeVisible()

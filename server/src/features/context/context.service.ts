@@ -261,6 +261,10 @@ export function hasWaitingList(event: LoadedEvent): boolean {
   return isOnForAny(event, 'FO_WAITING_LIST')
 }
 
+/** Whether places are kept for people who wait: where none is limited, nobody waits, and nothing is asked. */
+const keepsPlaces = (event: LoadedEvent): boolean =>
+  hasWaitingList(event) && event.days.some(({ capacity }) => capacity !== null)
+
 /** The settings that say whether there is something at all. */
 type Switch = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings]
 const switches = new WeakMap<LoadedEvent, Map<Switch, boolean>>()
@@ -282,8 +286,7 @@ export async function heldPlaces(
   event: LoadedEvent,
   which: { now: Date; except?: string | undefined },
 ): Promise<HeldPlaces> {
-  const isLimited = event.days.some(({ capacity }) => capacity !== null)
-  return isLimited && hasWaitingList(event) ? findHeldPlaces(db, event.row.id, which) : NOTHING_HELD
+  return keepsPlaces(event) ? findHeldPlaces(db, event.row.id, which) : NOTHING_HELD
 }
 
 /** The place kept for a person by the waiting list, if there is one. */
@@ -293,7 +296,7 @@ export async function offerTo(
   userId: string,
   now: Date,
 ): Promise<{ dayId: string; expiresAt: Date } | undefined> {
-  return hasWaitingList(event) ? findOffer(db, event.row.id, userId, now) : undefined
+  return keepsPlaces(event) ? findOffer(db, event.row.id, userId, now) : undefined
 }
 
 const dayOnWire = (day: EventDayRow & Hours, held: HeldPlaces, { onSite }: LoadedEvent['row']): EventDay => ({

@@ -74,9 +74,10 @@ const tripsOf = (sent: readonly Sent[]): string[] =>
     .map((trip) => trip.join(', '))
 
 describe('a whole registration on PostgreSQL', () => {
-  it('waits eight times for the database, whatever its days hold', async () => {
+  it('waits eight times for the database, whatever its days hold, where they keep no waiting list', async () => {
     const free = await sentBy(plain)
-    const limited = await sentBy({ ...plain, days: [{ capacity: 50 }, { capacity: 50 }] })
+    const days = [{ capacity: 50 }, { capacity: 50 }]
+    const limited = await sentBy({ ...plain, days, settings: { ...plain.settings, FO_WAITING_LIST: false } })
     expect({ free: roundTripsOf(free), limited: roundTripsOf(limited) }).toEqual({ free: 8, limited: 8 })
     expect(tripsOf(limited)).toEqual([
       'select sessions',
