@@ -36,7 +36,7 @@ const TITLES: Readonly<Partial<Record<PagePath | AreaPath, string>>> = {
   unsubscribe: 'Recevoir moins de mails',
   accessibility: 'Déclaration d’accessibilité',
   // Where the figures are in the area.
-  stats: 'Réglages',
+  stats: 'Statistiques',
   appareil: 'Appareil',
   'live/orga': 'Écran de l’organisateur',
   'live/speaker': 'Écran de l’intervenant',
