@@ -13,7 +13,16 @@ interface Stop {
 
 /** `undefined` once the focus has left the page. */
 const stopOf = (page: Page): Promise<Stop | undefined> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // The page scrolls to it, and what stands above may come only then.
+    const placeOf = (one: Element | null) => {
+      const { left, top, width, height } = (one ?? document.body).getBoundingClientRect()
+      return [left, top, width, height].join(' ')
+    }
+    for (let before = ''; before !== placeOf(document.activeElement); ) {
+      before = placeOf(document.activeElement)
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    }
     const element = document.activeElement
     if (!(element instanceof HTMLElement) || element === document.body) return
     // A box that is ticked is seen with its words.
@@ -39,7 +48,7 @@ const stopOf = (page: Page): Promise<Stop | undefined> =>
     }
   })
 
-/** Whether the page is drawn differently around this stop once the focus is elsewhere. */
+/** Whether the page is drawn differently around this stop once the focus is elsewhere. One that has moved meanwhile is looked at again. */
 async function isSeen(page: Page, { box }: Stop): Promise<boolean> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const margin = 24
@@ -56,6 +65,8 @@ async function isSeen(page: Page, { box }: Stop): Promise<boolean> {
   await element.evaluate((one) => one instanceof HTMLElement && one.blur())
   const blurred = await shot()
   await element.evaluate((one) => one instanceof HTMLElement && one.focus({ preventScroll: true }))
+  const now = await stopOf(page)
+  if (now && (now.box.x !== box.x || now.box.y !== box.y)) return isSeen(page, now)
   return !focused.equals(blurred)
 }
 
