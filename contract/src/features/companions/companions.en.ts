@@ -26,6 +26,7 @@ export const companionsEn: Words = {
   'companions.remove.of': 'Remove {{name}}',
   'companions.remove.title': 'Remove {{name}}?',
   'companions.remove.text': 'Their places will be released and their badge will no longer be valid.',
+  'companions.remove.told': 'This person is told by a mail.',
   'companions.remove.yes': 'Yes, remove this person',
   'companions.remove.no': 'No, keep them',
   'companions.remove.failed': 'This person was not removed',

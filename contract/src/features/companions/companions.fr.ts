@@ -26,6 +26,7 @@ export const companionsFr: Words = {
   'companions.remove.of': 'Retirer {{name}}',
   'companions.remove.title': 'Retirer {{name}} ?',
   'companions.remove.text': 'Ses places seront rendues et son badge ne sera plus valable.',
+  'companions.remove.told': 'Un mail le dit à cette personne.',
   'companions.remove.yes': 'Oui, retirer cette personne',
   'companions.remove.no': 'Non, la garder',
   'companions.remove.failed': 'Cette personne n’a pas été retirée',

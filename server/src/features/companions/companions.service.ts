@@ -140,7 +140,7 @@ function likeTheirs({ days }: LoadedEvent, { UserEvent: facts }: User, now: Date
   }
 }
 
-/** Takes a companion out: their places are given back; without an account of their own, nothing of them is kept. */
+/** Takes a companion out: their places are given back, and they are told where they have an address; without one, nothing of them is kept. */
 export async function removeCompanion(ports: Ports, path: Path, caller: Caller, language: string): Promise<void> {
   const { domainId, eventId, userId } = path
   const event = await loadEvent(ports.db, eventId, domainId)
@@ -153,8 +153,12 @@ export async function removeCompanion(ports: Ports, path: Path, caller: Caller, 
     const settings = settingsFor(event, language, typologyOf(companion))
     mustBeOpen(event, settings, ports.clock.now())
     const subject = { event, settings, userId, isExhibitor: companion.isExhibitor, againstTaking: unasked, language }
-    await decide(tx, ports, subject, { choice: 'absent' })
-    const isForgotten = companion.Authentication.email === '' && !(await isKept(tx, eventId, userId))
+    const hasAddress = companion.Authentication.email !== ''
+    const wasComing = companion.UserEvent?.registered === true
+    const beforePlaces = async (changed: ParticipationChanged) =>
+      hasAddress && wasComing ? ports.declared.announce(tx, ports, subject, changed) : undefined
+    await decide(tx, ports, subject, { choice: 'absent' }, { beforePlaces })
+    const isForgotten = !hasAddress && !(await isKept(tx, eventId, userId))
     if (isForgotten) await deleteUser(tx, userId)
     else await noteRegistrar(tx, ports, { eventId, userId }, { registeredBy: null })
   })

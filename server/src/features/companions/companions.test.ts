@@ -146,6 +146,18 @@ describe('the registration of a companion', () => {
 })
 
 describe('removing a companion', () => {
+  it('is told to the companion who came, where they have an address', async () => {
+    const { world, host } = await makeParty()
+    const address = (name: string) => `${name}.${world.eventId}@exemple.fr`
+    const { body: lou } = await bring(world, host, { firstName: 'Lou', email: address('lou') })
+    const { body: max } = await bring(world, host, { firstName: 'Max', email: address('max') })
+    await comes(world, host, lou.id)
+    for (const { id } of [lou, max]) expect((await takeOut(world, host, id)).status).toBe(204)
+    expect(await mailsOf(world, lou.id)).toMatchObject([{ actionId: 6 }, { actionId: 5, to: address('lou') }])
+    // Max had not been registered yet.
+    expect(await mailsOf(world, max.id)).toEqual([])
+  })
+
   it('gives their places back at once, and forgets who has no account', async () => {
     const { world, host } = await makeParty({ FO_COMPANIONS_MODE: 'name' }, { days: [{ capacity: 2 }] })
     const { body: lou } = await bring(world, host, { firstName: 'Lou', lastName: 'Brun' })

@@ -131,6 +131,9 @@ function Remove({ companion, name, onRemoved, Removal }: RemoveProps) {
         onNo={() => setAsking(false)}
       >
         <p>{say('companions.remove.text')}</p>
+        {companion.Authentication.email && companion.UserEvent?.registered ? (
+          <p>{say('companions.remove.told')}</p>
+        ) : null}
         {Removal && asking ? <Removal companion={companion} /> : null}
         {send.error ? (
           <Banner kind="error" title={say('companions.remove.failed')}>

@@ -1,0 +1,106 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const SERVER = dirname(fileURLToPath(import.meta.url))
+const ROOT = join(SERVER, '../..')
+const FEATURES = join(SERVER, 'features')
+
+/** What writes the registration of a person: called by more than that person, it may touch another in silence. */
+const WRITING = [
+  'decide',
+  'giveUp',
+  'giveUpCompanions',
+  'changeDay',
+  'changeAnswers',
+  'changePresence',
+  'deleteUser',
+  'noteRegistrar',
+]
+const CALL = new RegExp(`(?<!function )\\b(${WRITING.join('|')})\\(\\s*tx\\b`, 'g')
+
+interface Act {
+  /** What calls it, and how the person who is touched, or who answers for them, is told. */
+  readonly told: string
+  /** The test that shows it, as `file › title`. */
+  readonly shown: string
+}
+
+/** Each place that may write another person's registration. */
+const ACTS: Readonly<Record<string, Act>> = {
+  'bulk/bulk.service.ts': {
+    told: 'the team reads what becomes of companions before; a cancelled person gets the mail of their answer, a type or an arrival is on their pages',
+    shown: 'front/src/features/bulk/BulkPanel.test.tsx › people are kept until it is confirmed',
+  },
+  'check-in/scans.service.ts': {
+    told: 'the person stands at the door',
+    shown:
+      'server/src/features/check-in/check-in.test.ts › a badge lets its owner in once, and says when the first time was',
+  },
+  'companions/companions.service.ts': {
+    told: 'added or removed, a companion gets the mail of it where they have an address; else their host does, who has done it',
+    shown:
+      'server/src/features/companions/companions.test.ts › is told to the companion who came, where they have an address',
+  },
+  'guests/writing.service.ts': {
+    told: 'the team tries the file before; who is brought in is invited by a mail that it sends apart',
+    shown:
+      'server/src/features/guests/guests.test.ts › brings people in as invited, without a mail, and proposes their days',
+  },
+  'participation/merged.service.ts': {
+    told: 'the team reads what becomes of both; both addresses hear of it',
+    shown:
+      'server/src/features/people/merging.test.ts › hear of it at both addresses; the one that goes is told neither the other nor lets anybody in',
+  },
+  'participation/participation.routes.ts': {
+    told: 'an answer is told by its mail, whoever gives it; a host who leaves reads on their ticket who still comes',
+    shown:
+      'server/src/features/registration/leaving.test.ts › keeps their companions where nothing is said of them, and reads who still comes',
+  },
+  'people/cancelling.service.ts': {
+    told: 'the team chooses which companions are cancelled too, and whether a mail leaves',
+    shown:
+      'server/src/features/people/cancelling.test.ts › takes along the companions who are chosen, and tells nobody where that is asked',
+  },
+  'people/merging.service.ts': {
+    told: 'as the registration that goes',
+    shown:
+      'server/src/features/people/merging.test.ts › hear of it at both addresses; the one that goes is told neither the other nor lets anybody in',
+  },
+  'privacy/erasure.service.ts': {
+    told: 'the card names the companions who go and those who stay before; those who have an account keep their registration',
+    shown:
+      'front/src/features/people/PersonScreen.test.tsx › the fate of companions is told before their host is erased',
+  },
+  'refunds/freeing.service.ts': {
+    told: 'the credit note is mailed to whom it is made out, with what is given back',
+    shown:
+      'server/src/features/refunds/refunds.test.ts › is given back on the card, with its credit note, its mail and its place, and the rest stays bought',
+  },
+  'registration/leaving.service.ts': {
+    told: 'the host chooses which companions leave; each gets the mail of it, or their host does',
+    shown: 'front/src/features/registration/parts/LeavingDialog.test.tsx › a host who answers that they do not come',
+  },
+  'registration/registration.service.ts': {
+    told: 'whoever saves it, the person gets the mail of their answer',
+    shown:
+      'server/src/features/registration/behalf.test.ts › follows the same steps, and is told in the journal with what it was and became',
+  },
+}
+
+// Users delete an account that nothing holds, of a call that came second.
+const isWatched = (file: string) => !file.startsWith('users/') && !/\.(test|demo)\.ts$/.test(file)
+const files = globSync('**/*.ts', { cwd: FEATURES }).filter(isWatched)
+const writing = files.filter((file) => [...readFileSync(join(FEATURES, file), 'utf8').matchAll(CALL)].length > 0)
+
+describe('an act that writes the registration of another person', () => {
+  it('is in the table that says how that person is told', () => {
+    expect(writing.toSorted()).toEqual(Object.keys(ACTS))
+  })
+
+  it.each(Object.entries(ACTS))('of %s is shown by a test that exists', (_, { shown }) => {
+    const [file = '', title = ''] = shown.split(' › ')
+    expect(readFileSync(join(ROOT, file), 'utf8')).toContain(title)
+  })
+})
