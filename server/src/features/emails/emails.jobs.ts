@@ -118,13 +118,10 @@ export const watchMails = (ports: Ports): (() => void) =>
     retakeMails(ports).catch((error: unknown) => ports.log.warn({ err: error }, 'mails in hand are not looked for'))
   })
 
-/** Has the mails of processes that died sent. The job that knew whether a mail had waited may be lost with them. */
+/** Has the mails of processes that died sent. One may have left already: none is taken out for a later one, as those that wait are. */
 export const retakeMails = (ports: Ports): Promise<void> =>
   transaction(ports.db, async (tx) => {
-    for (const mail of await takeExpired(tx, ports.clock.now())) {
-      // The process that died took it once; a former time put it off, was refused, or died too.
-      await sendMailOf(tx, ports, mail, undefined, mail.attempts > 1)
-    }
+    for (const mail of await takeExpired(tx, ports.clock.now())) await sendMailOf(tx, ports, mail)
   })
 
 /** The process that has the mail in hand may have died: the job comes back to see. */

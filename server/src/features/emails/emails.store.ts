@@ -113,7 +113,7 @@ export async function extendLease(
 const MOST_AT_ONCE = 500
 
 /** Ends the leases that are over: those of mails whose process died. */
-export async function takeExpired(tx: Tx, now: Date): Promise<Pick<MailRow, 'id' | 'secrets' | 'attempts'>[]> {
+export async function takeExpired(tx: Tx, now: Date): Promise<Pick<MailRow, 'id' | 'secrets'>[]> {
   const expired = tx
     .select({ id: outbox.id })
     .from(outbox)
@@ -125,7 +125,7 @@ export async function takeExpired(tx: Tx, now: Date): Promise<Pick<MailRow, 'id'
     .update(outbox)
     .set({ leasedUntil: null })
     .where(inArray(outbox.id, expired))
-    .returning({ id: outbox.id, secrets: outbox.secrets, attempts: outbox.attempts })
+    .returning({ id: outbox.id, secrets: outbox.secrets })
 }
 
 /** Takes mails out again that nobody has tried to send; answers the keys of those that were. */

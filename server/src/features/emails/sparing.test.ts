@@ -1,5 +1,5 @@
 import { register } from '@parvis/contract/registration/registration.ts'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { outbox } from '#db/tables/emails.ts'
 import { authentications } from '#db/tables/users.ts'
@@ -7,8 +7,6 @@ import type { Mailer } from '#ports/mailer.ts'
 import { MINUTE, pass } from '#testing/sendings.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
-import { retakeMails } from './emails.jobs.ts'
-import { claimMail } from './emails.store.ts'
 
 const HOUR = 60 * MINUTE
 const come = async ({ call, path, ports }: World, as: Person, dayIds: readonly string[], isSettled = true) => {
@@ -129,40 +127,4 @@ it('a mail that has waited is left out for a later one, however often it was ref
   const mails = await mailsTo(world, as.email)
   expect(statusesOf(mails)).toEqual({ kept: 11, queued: 0 })
   expect(daysIn(mails.at(-1))).toBe(2)
-})
-
-describe('a mail whose process dies', () => {
-  /** Takes a mail as a process that dies with it: its job is out of reach as well. */
-  async function dieWith({ ports, clock }: World, id = '') {
-    await claimMail(ports.db, id, clock.now(), new Date(clock.now().getTime() + 15_000))
-    await ports.db.execute(sql`delete from pgboss.job where data::text like ${`%${id}%`}`)
-    clock.advance(16_000)
-  }
-
-  it('is left out for a later one where it had waited', async () => {
-    const world = await makeWorld({ days: [{}, {}] })
-    const as = await world.person({ isVerified: false })
-    await change(world, as, 11)
-    const { db } = world.ports
-    const emailVerifiedAt = world.clock.now()
-    await db.update(authentications).set({ emailVerifiedAt }).where(eq(authentications.userId, as.userId))
-    await dieWith(world, (await mailsTo(world, as.email)).at(-1)?.id)
-    await come(world, as, ['j1', 'j2'])
-    await retakeMails(world.ports)
-    await world.ports.jobs.settle()
-    const mails = await mailsTo(world, as.email)
-    expect(statusesOf(mails)).toEqual({ kept: 11, queued: 0 })
-    expect(daysIn(mails.at(-1))).toBe(2)
-  })
-
-  it('leaves beside a later one where it had not waited', async () => {
-    const world = await makeWorld({ days: [{}, {}] })
-    const as = await world.person()
-    await come(world, as, ['j1'], false)
-    await dieWith(world, (await mailsTo(world, as.email)).at(-1)?.id)
-    await come(world, as, ['j1', 'j2'])
-    await retakeMails(world.ports)
-    await world.ports.jobs.settle()
-    expect(statusesOf(await mailsTo(world, as.email))).toEqual({ kept: 2, queued: 0 })
-  })
 })
