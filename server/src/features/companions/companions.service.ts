@@ -217,20 +217,17 @@ export async function giveUp(
   await decide(tx, ports, subject, { choice: 'absent', version }, { beforePlaces })
 }
 
-/** Gives up the registrations of companions that still stand: how many. Their rows are locked by the caller, with their host’s. */
+/** Gives up the registrations of companions that still stand. Their rows are locked by the caller, with their host’s. */
 export async function giveUpCompanions(
   tx: Tx,
   ports: Ports,
   { event, companionIds, language }: GivingUp & { readonly companionIds: readonly string[] },
   { isTold }: { readonly isTold: boolean },
-): Promise<number> {
+): Promise<void> {
   const { domainId, id: eventId } = event.row
-  let given = 0
   for (const userId of companionIds) {
     const user = await readUser(tx, { domainId, eventId, userId })
     if (!user?.UserEvent?.registered) continue
     await giveUp(tx, ports, { event, user, language }, { isTold })
-    given += 1
   }
-  return given
 }

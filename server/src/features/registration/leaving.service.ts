@@ -6,7 +6,6 @@ import type { LoadedEvent } from '#features/context/context.service.ts'
 import { lockPaidFor } from '#features/participation/dues.service.ts'
 import type { Decision } from '#features/participation/participation.service.ts'
 import type { Caller } from '#kit/access.ts'
-import { tellJournal } from '#kit/journal.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 
@@ -34,10 +33,12 @@ export async function lockLeaving(tx: Tx, ports: Ports, leaving: Leaving): Promi
 
 /** Gives up the registrations of the companions who leave; each is told. */
 export async function leaveTogether(tx: Tx, ports: Ports, leaving: Leaving): Promise<void> {
-  if (leaving.companionIds.length === 0) return
-  const cancelledToo = await giveUpCompanions(tx, ports, leaving, { isTold: true })
-  if (leaving.isOrganiser) tellJournal({ after: { cancelledToo } })
+  if (leaving.companionIds.length > 0) await giveUpCompanions(tx, ports, leaving, { isTold: true })
 }
+
+/** The journal's part of the companions who leave: the line of a call has one `after`, which tells the person's answer too. */
+export const toldOf = ({ companionIds }: Leaving) =>
+  companionIds.length > 0 ? { cancelledToo: companionIds.length } : {}
 
 /** Names of the companions who still come while the person does not come on site; none before the person has answered. */
 export async function namesOfComing(

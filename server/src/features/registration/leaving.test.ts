@@ -1,3 +1,4 @@
+import { listJournal } from '@parvis/contract/journal/journal.ts'
 import { cancelRegistration } from '@parvis/contract/people/people.ts'
 import { readTicket, register } from '@parvis/contract/registration/registration.ts'
 import { eq } from 'drizzle-orm'
@@ -74,6 +75,14 @@ describe('a host who no longer comes on site', () => {
     const organiser = await world.person({ organiser: true })
     expect((await answer(world, host, 'absent', [claimed.id], organiser)).status).toBe(200)
     expect(await coming()).toHaveLength(1)
+    const { body: journal } = await world.call(
+      listJournal,
+      { params: world.path, query: { person: host.userId } },
+      { as: organiser },
+    )
+    expect(journal.data.map(({ before, after }) => ({ before, after }))).toMatchObject([
+      { before: { choice: 'onsite', cancelledToo: null }, after: { choice: 'absent', cancelledToo: 1 } },
+    ])
   })
 
   it('is cancelled by an organiser with companions, of whom each is given up once', async () => {

@@ -30,7 +30,7 @@ import type { Ports } from '#ports/ports.ts'
 import { actsForOther, standingOf } from './behalf.service.ts'
 import { hasMoved } from './choices.service.ts'
 import { SETTLED } from './lacking.service.ts'
-import { leaveTogether, lockLeaving } from './leaving.service.ts'
+import { leaveTogether, lockLeaving, toldOf } from './leaving.service.ts'
 import { actionFor, drawAnnounced } from './registration.mail.ts'
 import { dropDraft, findDraft, keepDraft } from './registration.store.ts'
 import type { Registering } from './world.service.ts'
@@ -226,7 +226,7 @@ export async function register(
     }
     const beforePlaces = async (changed: ParticipationChanged) => {
       const { saved, mailing } = written
-      if (before && saved) tellChange(before, await standingOf(tx, saving, saved))
+      if (before && saved) tellChange(before, { ...(await standingOf(tx, saving, saved)), ...toldOf(leaving) })
       if (force) tellJournal({ why: force.why })
       return drawAnnounced(tx, ports, subject, changed, { saved, mailing, hasMoved: await hasMoved(tx, saving, saved) })
     }
