@@ -1,14 +1,13 @@
 import { listCompanions } from '@parvis/contract/companions/companions.ts'
 import { endpoints } from '@parvis/contract/endpoints'
-import { routeOf } from '@parvis/contract/kit/endpoint.ts'
 import { getUsers } from '@parvis/contract/users/users.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { participations } from '#db/tables/participation.ts'
 import { authentications, users } from '#db/tables/users.ts'
-import { inQuery } from '#testing/calling.ts'
 import type { Stage } from '#testing/stage.ts'
 import { makeStage } from '#testing/stage.ts'
+import { routesTelling } from '#testing/telling.ts'
 import type { Person } from '#testing/world.ts'
 
 const SECRET = 'zqxv'
@@ -36,23 +35,7 @@ describe('a session opened by a badge', () => {
   beforeEach(() => stage.signIn())
 
   /** The routes whose answer to a person holds an address, a number or an answer of theirs. */
-  async function telling({ token }: Person): Promise<string[]> {
-    const { world, ids } = stage
-    const found: string[] = []
-    for (const endpoint of reads) {
-      const [method, path] = routeOf(endpoint)
-      const url = `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(ids[name] ?? `no ${name}`))}`
-      const asked = inQuery(endpoint).flatMap((name): [string, string][] => (ids[name] ? [[name, ids[name]]] : []))
-      const { statusCode, body } = await world.app.inject({
-        method,
-        url: `${url}?${new URLSearchParams(asked).toString()}`,
-        headers: { authorization: `Bearer ${token}` },
-      })
-      expect.soft(statusCode, endpoint.route).toBeLessThan(500)
-      if (body.includes(SECRET)) found.push(endpoint.route)
-    }
-    return found
-  }
+  const telling = ({ token }: Person) => routesTelling(stage, reads, { token, text: SECRET })
 
   it('reads no address, number or answer of the person of the badge', async () => {
     const { world, people, weak } = stage

@@ -1,7 +1,6 @@
 import { endpoints } from '@parvis/contract/endpoints'
 import { getFormData, saveFormData } from '@parvis/contract/forms/forms.ts'
 import { getImport, importGuests } from '@parvis/contract/guests/guests.ts'
-import { routeOf } from '@parvis/contract/kit/endpoint.ts'
 import { lookAsPerson } from '@parvis/contract/people/people.ts'
 import { findUsers } from '@parvis/contract/stats/stats.ts'
 import type { UserChange } from '@parvis/contract/users/users.ts'
@@ -14,6 +13,7 @@ import { authentications, users } from '#db/tables/users.ts'
 import { inPath, inQuery } from '#testing/calling.ts'
 import type { Stage } from '#testing/stage.ts'
 import { makeStage } from '#testing/stage.ts'
+import { routesTelling } from '#testing/telling.ts'
 import type { Person } from '#testing/world.ts'
 
 const SECRET = 'zqxv'
@@ -48,25 +48,8 @@ describe('somebody whom others brought into an event', () => {
   })
 
   /** The routes whose answer to the lead of the event, or to who looks at what the person sees, holds something of the person's own record. */
-  async function telling(token: string): Promise<string[]> {
-    const { world, ids } = stage
-    const authorization = `Bearer ${token}`
-    const found: string[] = []
-    for (const endpoint of reads) {
-      const [method, path] = routeOf(endpoint)
-      const url = `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(ids[name] ?? `no ${name}`))}`
-      const asked = inQuery(endpoint).flatMap((name): [string, string][] => (ids[name] ? [[name, ids[name]]] : []))
-      const query = new URLSearchParams(asked).toString()
-      const { statusCode, body } = await world.app.inject({
-        method,
-        url: `${url}?${query}`,
-        headers: { authorization },
-      })
-      expect.soft(statusCode, endpoint.route).toBeLessThan(500)
-      if (body.includes(SECRET)) found.push(endpoint.route)
-    }
-    return found
-  }
+  const telling = (token: string) => routesTelling(stage, reads, { token, text: SECRET })
+
   it('is shown to its team by nothing of their own record, until they answer', async () => {
     const { world, people } = stage
     const params = { ...world.path, userId: people.self.userId }

@@ -6,6 +6,7 @@ import type { Waiting } from '@parvis/contract/waiting-list/waiting-list.ts'
 import { waitingRefusals } from '@parvis/contract/waiting-list/waiting-list.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import {
+  hasLimitedDays,
   loadEvent,
   lockLimitedDays,
   mustBeOpen,
@@ -59,7 +60,7 @@ export async function changeWaiting(
   const { eventId, userId } = path
   const event = await loadEvent(ports.db, eventId, path.domainId)
   const settings = settingsFor(event, language, await typologyOf(ports.db, eventId, userId))
-  const hasPlaces = event.row.onSite && event.days.some(({ capacity }) => capacity !== null)
+  const hasPlaces = event.row.onSite && hasLimitedDays(event)
   if (!settings.FO_WAITING_LIST || (wanted && !hasPlaces)) refuse(waitingRefusals.WAITING_LIST_OFF)
   const now = ports.clock.now()
   mustBeOpen(event, settings, now)
