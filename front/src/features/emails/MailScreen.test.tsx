@@ -24,14 +24,18 @@ async function showMail(text: string) {
 
 test('a long mail is read whole, without a scroll of its own', async () => {
   await page.viewport(390, 844)
-  const { screen } = await showMail(`<p>${'Une ligne de plus.</p><p>'.repeat(60)}La fin</p>`)
-  await expect
-    .poll(() => {
-      const frame = screen.container.querySelector('iframe')
-      const { scrollHeight = 0 } = frame?.contentDocument?.documentElement ?? {}
-      return scrollHeight > 1500 && (frame?.clientHeight ?? 0) >= scrollHeight
-    })
-    .toBe(true)
+  const line = 'Une ligne de plus, que la largeur coupe.'
+  const { screen } = await showMail(`<p>${`${line}</p><p>`.repeat(60)}La fin</p>`)
+  const frame = () => screen.container.querySelector('iframe')
+  const heightOf = () => frame()?.clientHeight ?? 0
+  const isWholeFrom = (low: number) => {
+    const { scrollHeight = 0 } = frame()?.contentDocument?.documentElement ?? {}
+    return heightOf() > low && heightOf() >= scrollHeight
+  }
+  await expect.poll(() => isWholeFrom(1500)).toBe(true)
+  const wide = heightOf()
+  screen.container.style.width = '240px'
+  await expect.poll(() => isWholeFrom(wide)).toBe(true)
   // It stands in our own origin, where a script of its would be ours.
   const sandbox = screen.container.querySelector('iframe')?.sandbox
   expect([sandbox?.contains('allow-same-origin'), sandbox?.contains('allow-scripts')]).toEqual([true, false])

@@ -23,18 +23,22 @@ export function restyle(mail: Document | null): void {
   })
 }
 
-/** Has the frame as high as the mail it shows, now, when its pictures come and when the window turns: nothing is cut off. */
+/** Has the frame as high as the mail it shows, now, when its pictures come and when it gets another width: nothing is cut off. */
 export function unroll(frame: HTMLIFrameElement): void {
   const mail = frame.contentDocument
   if (!mail) return
-  const gone = new AbortController()
   const fit = () => {
-    if (!frame.isConnected) return gone.abort()
     // Measured from low: a frame that is too high would only measure itself.
     frame.style.height = '0'
     frame.style.height = `${mail.documentElement.scrollHeight}px`
   }
   fit()
   for (const picture of mail.images) picture.addEventListener('load', fit)
-  window.addEventListener('resize', fit, { signal: gone.signal })
+  let width = frame.clientWidth
+  new ResizeObserver(() => {
+    if (!frame.isConnected || frame.clientWidth === width) return
+    width = frame.clientWidth
+    // A height that is set while sizes are told would be told in its turn.
+    requestAnimationFrame(fit)
+  }).observe(frame)
 }
