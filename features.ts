@@ -289,6 +289,11 @@ export const features: readonly Feature[] = [
     reads: ['articles', 'quotas', 'conferences', 'waiting-list'],
     tables: ['segments', 'selections', 'selection_people', 'own_columns'],
   }),
+  feature('figures', 'What the team counts: presence, registrations, articles, answers, conferences, the line, money', {
+    uses: [...people, 'translations', 'typologies', 'stats', 'checkout'],
+    reads: ['articles', 'quotas', 'conferences', 'companies', 'waiting-list', 'invoices', 'refunds'],
+    tables: [],
+  }),
   feature('printing', 'The badges of many people in one file, laid out for a printer', {
     uses: ['context', 'users', 'badges', 'exports', 'stats'],
     reads: ['participation', 'companies', 'typologies'],

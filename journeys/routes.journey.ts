@@ -83,6 +83,7 @@ const TITLES: Readonly<Partial<Record<PagePath | AreaPath, string>>> = {
   'organisation/mails/ecrire/$sendingId': 'Écrire à des participants',
   'organisation/mails/expediteur': 'Expéditeur',
   'organisation/mails/textes/$actionId': 'Confirmation d’inscription – sur place',
+  'organisation/chiffres': 'Chiffres',
   'organisation/inscription': 'Journées et places',
   'organisation/inscription/articles': 'Articles et prix',
   'organisation/inscription/codes': 'Codes promo',
@@ -127,6 +128,7 @@ const MOVED = [
   ['live/remote', 'organisation/direct'],
   ['mails', 'organisation/mails/envois'],
   ['mails/inconnu', 'organisation/mails/inconnu'],
+  ['organisation/reglages/statistiques', 'organisation/chiffres'],
 ] as const
 
 /** What stands for the parameters of an address, where it is the same for everybody. */

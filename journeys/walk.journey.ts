@@ -44,6 +44,7 @@ const ORGANISED = [
     'organisation/reglages/danger',
     'organisation/securite',
     'organisation/reglages/journal',
+    'organisation/chiffres',
     'organisation/argent',
     'organisation/argent/factures',
     'organisation/argent/reste-du',

@@ -22,6 +22,7 @@ import * as employers from '#features/employers/employers.ts'
 import * as eventFile from '#features/event-file/event-file.ts'
 import * as tableExports from '#features/exports/exports.ts'
 import * as factor from '#features/factor/factor.ts'
+import * as figures from '#features/figures/figures.ts'
 import * as files from '#features/files/files.ts'
 import * as forms from '#features/forms/forms.ts'
 import * as guests from '#features/guests/guests.ts'
@@ -120,6 +121,7 @@ const promises: Readonly<Record<string, object>> = {
   logs,
   tags,
   stats,
+  figures,
   printing,
   privacy,
   journal,

@@ -15,6 +15,7 @@ import { emailsFeature } from '#features/emails/emails.feature.ts'
 import { employersFeature } from '#features/employers/employers.feature.ts'
 import { eventFileFeature } from '#features/event-file/event-file.feature.ts'
 import { factorFeature } from '#features/factor/factor.feature.ts'
+import { figuresFeature } from '#features/figures/figures.feature.ts'
 import { formsFeature } from '#features/forms/forms.feature.ts'
 import { guestsFeature } from '#features/guests/guests.feature.ts'
 import { homeFeature } from '#features/home/home.feature.ts'
@@ -75,6 +76,7 @@ export const features = [
   sectionsFeature,
   checkInFeature,
   statsFeature,
+  figuresFeature,
   printingFeature,
   privacyFeature,
   journalFeature,

@@ -23,6 +23,7 @@ import { eventFileFeature } from '#features/event-file/event-file.feature.ts'
 import type { Parts } from '#features/event-file/parts.service.ts'
 import { exportsFeature } from '#features/exports/exports.feature.ts'
 import { factorFeature } from '#features/factor/factor.feature.ts'
+import { figuresFeature } from '#features/figures/figures.feature.ts'
 import { filesFeature } from '#features/files/files.feature.ts'
 import { formsFeature } from '#features/forms/forms.feature.ts'
 import { guestsFeature } from '#features/guests/guests.feature.ts'
@@ -118,6 +119,7 @@ export const features = [
   checkInFeature,
   tagsFeature,
   statsFeature,
+  figuresFeature,
   printingFeature,
   privacyFeature,
   journalFeature,

@@ -10,6 +10,7 @@ import { registeringEn } from '#features/event-file/registering.en.ts'
 import { settingsEn } from '#features/event-file/settings.en.ts'
 import { synonymsEn } from '#features/event-file/synonyms.en.ts'
 import { factorEn } from '#features/factor/factor.en.ts'
+import { figuresEn } from '#features/figures/figures.en.ts'
 import { guestsEn } from '#features/guests/guests.en.ts'
 import { changesEn } from '#features/journal/changes.en.ts'
 import { journalEn } from '#features/journal/journal.en.ts'
@@ -61,6 +62,7 @@ export const editEn: Words = {
   ...changesEn,
   ...peopleEn,
   ...guestsEn,
+  ...figuresEn,
   ...printingEn,
   ...lineEn,
   ...employersEn,

@@ -10,6 +10,7 @@ import { registeringFr } from '#features/event-file/registering.fr.ts'
 import { settingsFr } from '#features/event-file/settings.fr.ts'
 import { synonymsFr } from '#features/event-file/synonyms.fr.ts'
 import { factorFr } from '#features/factor/factor.fr.ts'
+import { figuresFr } from '#features/figures/figures.fr.ts'
 import { guestsFr } from '#features/guests/guests.fr.ts'
 import { changesFr } from '#features/journal/changes.fr.ts'
 import { journalFr } from '#features/journal/journal.fr.ts'
@@ -61,6 +62,7 @@ export const editFr: Words = {
   ...changesFr,
   ...peopleFr,
   ...guestsFr,
+  ...figuresFr,
   ...printingFr,
   ...lineFr,
   ...employersFr,

@@ -12,6 +12,7 @@ it.each<[TeamRole, string[], string[]]>([
       'participants',
       'mails',
       'money',
+      'figures',
       'registering',
       'programme',
       'appearance',
@@ -75,7 +76,7 @@ it.each<[TeamRole, string[], string[]]>([
   ],
   ['doorkeeper', ['overview', 'door'], ['registered', 'present', 'refusals', 'security']],
   ['stage', ['overview', 'live'], ['moderation', 'photos', 'security']],
-  ['reader', ['overview', 'participants', 'settings'], ['security', 'waitingLine', 'badges', 'companies']],
+  ['reader', ['overview', 'participants', 'figures', 'settings'], ['security', 'waitingLine', 'badges', 'companies']],
 ])('whoever is %s finds the pages of their rights, and no empty group', (role, entries, below) => {
   const groups = waysOf(entriesOfArea, 'salon', rightsOf[role]).groups
   expect(groups.flatMap((group) => group.entries.map(({ key }) => key))).toEqual(entries)

@@ -83,6 +83,7 @@ export const paths = {
     addressOf(context, `organisation/mails/textes/${encodeURIComponent(actionId)}`, search),
   money: page('organisation/argent'),
   documents: page('organisation/argent/factures'),
+  figures: page('organisation/chiffres'),
   badges: page('organisation/participants/badges'),
   dues: page('organisation/argent/reste-du'),
   books: page('organisation/argent/comptabilite'),

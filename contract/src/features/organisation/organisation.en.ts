@@ -38,6 +38,7 @@ export const organisationEn: Words = {
   'organisation.entry.participants': 'Participants',
   'organisation.entry.mails': 'Mails',
   'organisation.entry.money': 'Money',
+  'organisation.entry.figures': 'Figures',
   'organisation.entry.documents': 'Invoices and credit notes',
   'organisation.entry.dues': 'What is due',
   'organisation.entry.books': 'Accounts',

@@ -38,6 +38,7 @@ export const organisationFr: Words = {
   'organisation.entry.participants': 'Participants',
   'organisation.entry.mails': 'Mails',
   'organisation.entry.money': 'Argent',
+  'organisation.entry.figures': 'Chiffres',
   'organisation.entry.documents': 'Factures et avoirs',
   'organisation.entry.dues': 'Ce qui reste dû',
   'organisation.entry.books': 'Comptabilité',

@@ -1,6 +1,5 @@
 import { useEvent } from '#features/context/useEvent.ts'
 import { LogsPanel } from '#features/logs/LogsPanel.tsx'
-import { FiguresPanel } from '#features/stats/FiguresPanel.tsx'
 import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
@@ -9,11 +8,11 @@ import { Page } from '#kit/ui/Page.tsx'
 import { useTitle } from '#kit/useTitle.ts'
 import styles from './parts/Area.module.css'
 
-/** The figures in detail, and what people did. */
+/** The ways to each group of settings, and what people did. */
 export function SettingsScreen() {
   const say = useSay()
   const { rights } = useMe()
-  const { event, settings } = useEvent()
+  const { event } = useEvent()
   const title = say('organisation.settings.title')
   useTitle(title)
   return (
@@ -61,7 +60,6 @@ export function SettingsScreen() {
           </Button>
         ) : null}
       </p>
-      {rights.includes('stats') || !settings.FO_STATS_PRIVATE ? <FiguresPanel /> : null}
       {rights.includes('people.read') ? <LogsPanel /> : null}
     </Page>
   )

@@ -23,7 +23,7 @@ export const organisationFeature = feature({
       frame: 'area',
       words: 'editor',
       screen: named(() => import('./SettingsScreen.tsx'), 'SettingsScreen'),
-      entry: { key: 'settings', icon: 'sliders', rights: ['stats', 'people.read', 'edit', 'team'] },
+      entry: { key: 'settings', icon: 'sliders', rights: ['people.read', 'edit', 'team'] },
     },
     {
       path: 'organisation/reglages/danger',

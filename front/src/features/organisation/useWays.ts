@@ -20,7 +20,7 @@ export interface Group {
 /** The order of the rail; an entry that is not named here stands below another, and only the palette leads to it. */
 const RAIL = [
   { key: '', entries: ['overview'] },
-  { key: 'follow', entries: ['participants', 'mails', 'money'] },
+  { key: 'follow', entries: ['participants', 'mails', 'money', 'figures'] },
   { key: 'build', entries: ['registering', 'programme', 'appearance'] },
   { key: 'day', entries: ['door', 'live'] },
   { key: '', entries: ['settings'] },

@@ -36,7 +36,7 @@ export const ACTS: readonly AreaAct[] = [
   { key: 'translate', at: 'languages' },
   { key: 'embed', at: 'site' },
   { key: 'poll', at: 'live' },
-  { key: 'figures', at: 'settings', rights: ['stats'] },
+  { key: 'caterer', at: 'figures' },
   { key: 'publish', at: 'overview', rights: ['publish'] },
   { key: 'rehearse', at: 'overview', rights: ['edit'] },
   { key: 'undo', at: 'versions' },

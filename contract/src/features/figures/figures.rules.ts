@@ -1,0 +1,99 @@
+import type { Hours } from '#features/context/hours.rules.ts'
+import type { WrittenDay } from '#features/context/spans.rules.ts'
+import { localToInstant } from '#kit/calendar.ts'
+import { dateIn } from '#kit/dates.ts'
+
+export const dayParts = ['morning', 'afternoon', 'evening'] as const
+export type DayPart = (typeof dayParts)[number]
+
+/** A part of a day of the event: its instants are in UTC, ISO 8601. */
+export interface Half extends Hours {
+  readonly dayId: string
+  readonly part: DayPart
+  /** Nothing of its day comes before it, or after it. */
+  readonly isFirst: boolean
+  readonly isLast: boolean
+}
+
+const NOON = '13:00'
+const SUPPER = '18:00'
+/** A shorter piece of a day is not told apart from the rest of it. */
+const LEAST_MS = 2 * 3_600_000
+
+const middleOf = ({ startAt, endAt }: Hours): Date => new Date((Date.parse(startAt) + Date.parse(endAt)) / 2)
+
+/**
+ * The half-days of an event, in its time zone, in the order of its days: a day is cut at 13:00 on its date, where each half
+ * lasts two hours at least. One that is not cut is a morning, an afternoon or an evening by its middle; a night is an evening.
+ * @throws RangeError when a date or the time zone is not one.
+ */
+export function halvesOf(
+  days: readonly (Hours & Pick<WrittenDay, 'day'> & { id: string })[],
+  timeZone: string,
+): Half[] {
+  return days.flatMap(({ id: dayId, day, startAt, endAt }): Half[] => {
+    const noon = localToInstant(day, NOON, timeZone).toISOString()
+    const isCut = Date.parse(noon) - Date.parse(startAt) >= LEAST_MS && Date.parse(endAt) - Date.parse(noon) >= LEAST_MS
+    if (isCut)
+      return [
+        { dayId, part: 'morning', startAt, endAt: noon, isFirst: true, isLast: false },
+        { dayId, part: 'afternoon', startAt: noon, endAt, isFirst: false, isLast: true },
+      ]
+    const middle = middleOf({ startAt, endAt })
+    const supper = localToInstant(day, SUPPER, timeZone)
+    const isEvening = middle >= supper || dateIn(middle.toISOString(), timeZone) > day
+    const part = isEvening ? 'evening' : middle.toISOString() < noon ? 'morning' : 'afternoon'
+    return [{ dayId, part, startAt, endAt, isFirst: true, isLast: true }]
+  })
+}
+
+/** A half-day with its people. */
+export interface CountedHalf extends Half {
+  /** Who chose its day, on site. */
+  readonly awaited: number
+  /** Of them, those who arrived on that day before the half-day ended. */
+  readonly came: number
+}
+
+/** Doors open before the hour that is written. */
+const DOORS_MS = 3 * 3_600_000
+
+/** Where a half-day is: to come, going on, over. People whom its doors have let in have begun the first of a day. */
+export function stageOf({ startAt, endAt, isFirst, came }: CountedHalf, now: Date): 'ahead' | 'now' | 'over' {
+  if (Date.parse(endAt) <= now.getTime()) return 'over'
+  const isOpened = isFirst && came > 0 && Date.parse(startAt) - now.getTime() <= DOORS_MS
+  return Date.parse(startAt) <= now.getTime() || isOpened ? 'now' : 'ahead'
+}
+
+/** What a day came to, once some of it has begun. */
+export interface CountedDay {
+  readonly dayId: string
+  readonly awaited: number
+  readonly came: number
+}
+
+/**
+ * What is said first, for the moment: nothing while nobody is registered, how many are registered until people come, who
+ * has arrived as they do, who came and who is awaited next between two days, who came once all is over.
+ */
+export type Moment =
+  | { readonly is: 'nothing' }
+  | { readonly is: 'registered' }
+  | ({ readonly is: 'arriving'; readonly part: DayPart } & CountedDay)
+  | { readonly is: 'between'; readonly past: CountedDay; readonly next: CountedDay }
+  | { readonly is: 'over'; readonly days: readonly CountedDay[] }
+
+const dayOf = ({ dayId, awaited, came }: CountedHalf): CountedDay => ({ dayId, awaited, came })
+
+/** What to say first of these half-days, in their order, `registered` being people of the event. */
+export function momentOf(halves: readonly CountedHalf[], registered: number, now: Date): Moment {
+  const known = halves.filter(({ awaited, came }) => awaited > 0 || came > 0)
+  const staged = known.map((half) => ({ half, stage: stageOf(half, now) }))
+  const current = staged.find(({ stage }) => stage === 'now')?.half
+  if (current) return { is: 'arriving', part: current.part, ...dayOf(current) }
+  const past = staged.filter(({ half, stage }) => stage === 'over' && half.isLast).map(({ half }) => dayOf(half))
+  const [last, next] = [past.at(-1), staged.find(({ stage }) => stage === 'ahead')?.half]
+  if (last && next) return { is: 'between', past: last, next: dayOf(next) }
+  if (last) return { is: 'over', days: past }
+  return { is: registered > 0 ? 'registered' : 'nothing' }
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useMe } from '#features/users/useMe.ts'
+import { paths } from '#kit/paths.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { Anchor } from '#kit/ui/Anchor.tsx'
+
+/** The filters of the table of people that find whom a figure counts. */
+export type Filters = Readonly<Record<string, string>>
+
+/** Where these people are, for those who may read them. */
+export function usePeopleAt(): (filters: Filters) => string | undefined {
+  const { event } = useEvent()
+  const { rights } = useMe()
+  return (filters) =>
+    rights.includes('people.read')
+      ? paths.participants(
+          event.context,
+          Object.fromEntries(Object.entries(filters).map(([id, value]) => [`f.${id}`, value])),
+        )
+      : undefined
+}
+
+interface FigureProps {
+  readonly count: number
+  /** What is counted, for those who hear the link alone. */
+  readonly what: string
+  /** Of the people behind it; nothing where no filter finds them, and them alone. */
+  readonly of?: Filters | undefined
+  /** Said in place of the figure. */
+  readonly children?: ReactNode
+}
+
+/** A figure, which leads to its people. */
+export function Figure({ count, what, of, children }: FigureProps) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const peopleAt = usePeopleAt()
+  const shown = children ?? new Intl.NumberFormat(language).format(count)
+  const href = of && count > 0 ? peopleAt(of) : undefined
+  if (href === undefined) return shown
+  return (
+    <Anchor href={href} aria-label={say('figures.people.see', { what, count })}>
+      {shown}
+    </Anchor>
+  )
+}

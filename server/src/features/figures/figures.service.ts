@@ -1,0 +1,105 @@
+import { nameIn } from '@parvis/contract/context/context.rules.ts'
+import { halvesOf } from '@parvis/contract/figures/figures.rules.ts'
+import type { Figures, MoneyFigures } from '@parvis/contract/figures/figures.ts'
+import type { Orm } from '#db/orm.ts'
+import { listOwed } from '#features/checkout/owed.service.ts'
+import { REHEARSAL, SANDBOX } from '#features/checkout/sandbox.service.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { hasWaitingList, typologyIn } from '#features/context/context.service.ts'
+import { asksAnybody } from '#features/participation/dues.service.ts'
+import { translatorOf } from '#features/translations/translations.service.ts'
+import { listTypologies } from '#features/typologies/typologies.service.ts'
+import type { Ports } from '#ports/ports.ts'
+import { countArticles, countHalves, countLine, countSlots, countTypes } from './figures.store.ts'
+import { sumMoney } from './money.store.ts'
+
+/** A team that looks at the page all day costs one count of people in this time, and one of what each owes. */
+const FRESH_MS = 1000
+const FRESH_MONEY_MS = 15_000
+
+type Kept = Map<string, { readonly at: number; readonly value: Promise<unknown> }>
+const kept = new WeakMap<Orm, Kept>()
+
+/** What was counted within this time, else counted anew. */
+function fresh<Value>(db: Orm, key: string, ms: number, count: () => Promise<Value>): Promise<Value> {
+  const cache: Kept = kept.get(db) ?? new Map()
+  kept.set(db, cache)
+  const now = performance.now()
+  const known = cache.get(key)
+  if (known && now - known.at < ms) return known.value as Promise<Value>
+  for (const [old, { at }] of cache) if (now - at >= FRESH_MONEY_MS) cache.delete(old)
+  const value = count()
+  cache.set(key, { at: now, value })
+  value.catch(() => cache.delete(key))
+  return value
+}
+
+/** The figures of people and of what they take, without their words. */
+async function countAll(ports: Ports, event: LoadedEvent) {
+  const { db, clock } = ports
+  const eventId = event.row.id
+  const now = clock.now()
+  const halves = halvesOf(event.days, event.row.timeZone)
+  const [presence, types, articles, slots, line] = [
+    await countHalves(db, eventId, halves),
+    await countTypes(db, eventId),
+    await countArticles(db, eventId),
+    await countSlots(db, eventId),
+    await countLine(db, eventId, now),
+  ]
+  const none = { awaited: 0, came: 0, besides: 0 }
+  const retired = new Set(event.days.flatMap(({ id, isRetired }) => (isRetired ? [id] : [])))
+  const counted = halves.map((half, i) => ({ ...half, ...(presence[i] ?? none) }))
+  return {
+    ...{ now, types, articles, slots, line },
+    // A day that is offered no more is shown as long as it is somebody's.
+    halves: counted.filter((half) => !retired.has(half.dayId) || half.awaited + half.came + half.besides > 0),
+  }
+}
+
+async function countMoney(db: Orm, event: LoadedEvent): Promise<MoneyFigures | null> {
+  const sums = await sumMoney(db, event.row.id, [SANDBOX, REHEARSAL])
+  const owed = (await listOwed(db, event)).filter(({ way }) => way === 'none' || way === 'online')
+  const due = { people: owed.length, cents: owed.reduce((sum, { cents }) => sum + cents, 0) }
+  const isEmpty = [sums.taken, sums.awaited, sums.back, due].every(({ people }) => people === 0)
+  return isEmpty && sums.specimens === 0 && !asksAnybody(event) ? null : { ...sums, due }
+}
+
+/** What the team counts in an event, in the words of a language; money for those who may read it. */
+export async function readFigures(
+  ports: Ports,
+  event: LoadedEvent,
+  { language, seesMoney }: { readonly language: string; readonly seesMoney: boolean },
+): Promise<Figures> {
+  const { db } = ports
+  const eventId = event.row.id
+  const { say } = translatorOf(event, language)
+  const found = await fresh(db, `people ${eventId}`, FRESH_MS, () => countAll(ports, event))
+  const money = seesMoney ? await fresh(db, `money ${eventId}`, FRESH_MONEY_MS, () => countMoney(db, event)) : null
+  const typologies = await fresh(db, `types ${eventId}`, FRESH_MS, () => listTypologies(db, eventId))
+  const named = (key: string, name: string) => nameIn(event.sentences[language], key, name)
+  const order = new Map(typologies.map(({ id }, i) => [id, i]))
+  const labels = new Map(
+    typologies.map(({ id, label }) => [id, typologyIn(event, language, { typoId: id, label })] as const),
+  )
+  const isLineOpen = hasWaitingList(event) && event.days.some(({ capacity }) => capacity !== null)
+  const placeOf = (id: string | null) => (id === null ? order.size : (order.get(id) ?? order.size))
+  const sum = (count: (type: (typeof found.types)[number]) => number) =>
+    found.types.reduce((total, type) => total + count(type), 0)
+  return {
+    at: found.now.toISOString(),
+    registered: sum(({ registered }) => registered),
+    remote: sum(({ remote }) => remote),
+    halves: found.halves,
+    types: found.types
+      .map((type) => ({ ...type, label: (type.id !== null && labels.get(type.id)) || say('figures.types.none') }))
+      .toSorted((a, b) => placeOf(a.id) - placeOf(b.id)),
+    articles: found.articles.map((article) => ({ ...article, label: named(`article.${article.id}`, article.label) })),
+    slots: found.slots.map(({ conferenceId, label, ...slot }) => ({
+      ...slot,
+      label: named(`conference.${conferenceId}`, label),
+    })),
+    line: isLineOpen || found.line.waiting + found.line.offered > 0 ? found.line : null,
+    money,
+  }
+}
