@@ -94,7 +94,7 @@ const conferences: fc.Arbitrary<Conference[]> = fc
   .array(
     fc.record({
       ...{ isRequired: flag, isRemote: flag, isDisabledForCompanions: flag },
-      slots: fc.array(fc.record({ quota: left, hour: fc.nat(2) }), { maxLength: 3 }),
+      slots: fc.array(fc.record({ quota: left, hour: fc.nat(2), isOver: rarely }), { maxLength: 3 }),
     }),
     { maxLength: 4 },
   )
@@ -102,13 +102,13 @@ const conferences: fc.Arbitrary<Conference[]> = fc
     all.map((one, c) => ({
       ...{ ...one, id: `c${c}`, title: `c${c}`, logo: '', description: '', categoryIds: [], speakers: [] },
       ...{ disabled: false, registered: false, coworkerRegistered: false, maxReached: false },
-      slots: one.slots.map(({ quota, hour }, s) => {
+      slots: one.slots.map(({ quota, hour, isOver }, s) => {
         const start = one.isRequired ? 10 * (c + 1) + hour : hour
         const marks = { registered: false, disabled: false, overlap: false, coworkerRegistered: false }
         const mine = { isSelected: false, isMySelected: false, isFull: quota === 0 }
         const span = { startAt: at(start), endAt: at(start + 1) }
         return {
-          ...{ ...marks, ...mine, ...span, id: `c${c}s${s}`, quota, usersTotal: 0, roomId: null, room: '' },
+          ...{ ...marks, ...mine, ...span, id: `c${c}s${s}`, quota, isOver, usersTotal: 0, roomId: null, room: '' },
           ...{ state: quota === 0 ? ('full' as const) : ('available' as const), reason: null },
         }
       }),

@@ -12,6 +12,7 @@ export const answersEn: Words = {
   SAME_EMAIL: 'Your representative’s address must differ from yours',
   CHOICE_UNAVAILABLE: 'This choice is no longer available',
   DAY_REQUIRED: 'Choose at least one day',
+  SLOT_OVER: 'This slot is over',
   SLOT_FULL: 'There are no places left in this slot',
   SLOT_OVERLAP: 'You already have a conference at that time',
   SLOT_OTHER_DAY: 'You are not taking part that day',

@@ -12,6 +12,7 @@ export const answersFr: Words = {
   SAME_EMAIL: 'L’adresse de votre représentant doit être différente de la vôtre',
   CHOICE_UNAVAILABLE: 'Ce choix n’est plus disponible',
   DAY_REQUIRED: 'Choisissez au moins un jour',
+  SLOT_OVER: 'Ce créneau est terminé',
   SLOT_FULL: 'Il n’y a plus de place sur ce créneau',
   SLOT_OVERLAP: 'Vous avez déjà une conférence à cette heure',
   SLOT_OTHER_DAY: 'Vous ne participez pas ce jour-là',

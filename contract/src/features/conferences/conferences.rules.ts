@@ -14,7 +14,10 @@ export type SlotSettings = Pick<
 >
 
 /** As much of a slot as the rules need: what it is, not where it stands. */
-export type SlotFacts = Pick<Slot, 'id' | 'startAt' | 'endAt' | 'quota' | 'usersTotal' | 'coworkerRegistered'>
+export type SlotFacts = Pick<
+  Slot,
+  'id' | 'startAt' | 'endAt' | 'isOver' | 'quota' | 'usersTotal' | 'coworkerRegistered'
+>
 /** As much of a conference as the rules need. */
 export interface ConferenceFacts
   extends Pick<Conference, 'id' | 'isRequired' | 'isDisabledForCompanions' | 'isRemote'> {
@@ -28,6 +31,8 @@ export interface Attendee {
   readonly isCompanion: boolean
   readonly isRemote: boolean
   readonly away?: Away | undefined
+  /** An organiser answers for them: a slot that is over may be had, and is asked of nobody. */
+  readonly mayBeLate?: boolean | undefined
   /** The slots chosen, saved or not: they hold each other off. */
   readonly chosen: ChosenSlots
   /** The slots that the server keeps for the person: their places are counted already. */
@@ -127,7 +132,9 @@ export function weighing(conferences: readonly ConferenceFacts[], attendee: Atte
     if (conference.isDisabledForCompanions && attendee.isCompanion) return 'CONFERENCE_COMPANIONS'
     if (attendee.isRemote && !conference.isRemote) return 'CONFERENCE_ON_SITE'
     if (isOtherDay(slot, attendee.away)) return 'SLOT_OTHER_DAY'
-    if (isFull(slot) && attendee.saved[conference.id] !== slot.id) return 'SLOT_FULL'
+    const isTheirs = attendee.saved[conference.id] === slot.id
+    if (slot.isOver && !isTheirs && !attendee.mayBeLate) return 'SLOT_OVER'
+    if (isFull(slot) && !isTheirs) return 'SLOT_FULL'
     if (isExclusive && isColleagues(conference, slot, attendee.saved, takenIn.get(conference.id) ?? 0))
       return 'SLOT_COWORKER'
     if (settings.FO_MEETING_CONFERENCES_UNIQUE && others.length > 0) return 'CONFERENCES_UNIQUE'
@@ -156,9 +163,13 @@ export function slotStates(
   return new Map(entries)
 }
 
+/** Whether a conference has slots that are meant for this person, whatever is left of them. */
+const isMeant = ({ isDisabledForCompanions, isRemote, slots }: ConferenceFacts, attendee: Attendee): boolean =>
+  slots.length > 0 && !(isDisabledForCompanions && attendee.isCompanion) && (isRemote || !attendee.isRemote)
+
 /**
- * The conferences a person is shown: those with slots that are meant for them, without those that are full where the
- * event hides them; one in which they have a slot always shows (specification 2, §§ 2, 6).
+ * The conferences a person is shown: those with slots that are meant for them, without those that are over, nor those that
+ * are full where the event hides them; one in which they have a slot always shows (specification 2, §§ 2, 6).
  */
 export function visibleConferences<C extends ConferenceFacts>(
   conferences: readonly C[],
@@ -166,11 +177,12 @@ export function visibleConferences<C extends ConferenceFacts>(
   settings: SlotSettings,
 ): C[] {
   return conferences.filter((conference) => {
-    if (conference.slots.length === 0) return false
-    if (conference.isDisabledForCompanions && attendee.isCompanion) return false
-    if (attendee.isRemote && !conference.isRemote) return false
+    if (!isMeant(conference, attendee)) return false
     const isHeld = [attendee.chosen, attendee.saved].some((slots) => slots[conference.id] !== undefined)
-    return isHeld || !settings.FO_MEETING_CONFERENCES_HIDE_FULL || !conference.slots.every(isFull)
+    if (isHeld) return true
+    const isLeft = (slot: SlotFacts) =>
+      !((slot.isOver && !attendee.mayBeLate) || (settings.FO_MEETING_CONFERENCES_HIDE_FULL && isFull(slot)))
+    return conference.slots.some(isLeft)
   })
 }
 
@@ -180,11 +192,27 @@ export function isAnyLeft(
   attendee: Attendee,
   settings: SlotSettings,
 ): boolean {
-  // Whatever else the person has chosen.
-  const weigh = weighing(conferences, { ...attendee, chosen: {} }, settings)
+  // Whatever else the person has chosen, and without what an organiser may add.
+  const weigh = weighing(conferences, { ...attendee, mayBeLate: false, chosen: {} }, settings)
   return visibleConferences(conferences, attendee, settings).some((one) =>
     one.slots.some((slot) => weigh(one, slot) === null),
   )
+}
+
+/**
+ * Whether a person comes too late to be asked for a conference: none can be had any more, and time has taken the last of them. One
+ * that had room is over, or all those of their days are.
+ */
+export function isTooLate(
+  conferences: readonly ConferenceFacts[],
+  attendee: Attendee,
+  settings: SlotSettings,
+): boolean {
+  const theirs = conferences
+    .filter((one) => isMeant(one, attendee))
+    .flatMap(({ slots }) => slots.filter((slot) => !isOtherDay(slot, attendee.away)))
+  const isLate = theirs.some((slot) => slot.isOver && (!isFull(slot) || theirs.every(({ isOver }) => isOver)))
+  return isLate && !isAnyLeft(conferences, attendee, settings)
 }
 
 /** « If no conference is available and the min-1-conference setting is on, go to the first step » (specification 1, § 2). */
@@ -194,7 +222,7 @@ export function startsOver(
   settings: SlotSettings & Pick<Settings, 'FO_MEETING_CONFERENCES_ACTIVE'>,
 ): boolean {
   const needsOne = settings.FO_MEETING_CONFERENCES_ACTIVE && settings.FO_MEETING_CONFERENCES_MIN_1
-  return needsOne && !isAnyLeft(conferences, attendee, settings)
+  return needsOne && !isAnyLeft(conferences, attendee, settings) && !isTooLate(conferences, attendee, settings)
 }
 
 /**
@@ -218,12 +246,13 @@ export function choiceErrors(
   }
   const needed = held.filter(({ conference }) => conference.isRequired)
   const required = Object.fromEntries(needed.map(({ conference, slot }) => [conference.id, slot.id]))
-  const weighBesides = weighing(conferences, { ...attendee, chosen: required }, settings)
+  const weighBesides = weighing(conferences, { ...attendee, mayBeLate: false, chosen: required }, settings)
   for (const conference of visibleConferences(conferences, attendee, settings)) {
     const isMissing = conference.isRequired && attendee.chosen[conference.id] === undefined
     if (isMissing && conference.slots.some((slot) => weighBesides(conference, slot) === null))
       errors[conference.id] = 'SLOT_REQUIRED'
   }
-  if (settings.FO_MEETING_CONFERENCES_MIN_1 && held.length === 0) errors[''] = 'SLOT_REQUIRED'
+  const lacksOne = settings.FO_MEETING_CONFERENCES_MIN_1 && held.length === 0
+  if (lacksOne && !isTooLate(conferences, attendee, settings)) errors[''] = 'SLOT_REQUIRED'
   return errors
 }

@@ -6,7 +6,7 @@ import { Id, maxLength } from '#kit/fields.ts'
 import type { StepErrors } from '#kit/step.ts'
 import { noErrors, step } from '#kit/step.ts'
 import type { Attendee, Away } from './conferences.rules.ts'
-import { awayFrom, choiceErrors, isOtherDay, startsOver, visibleConferences } from './conferences.rules.ts'
+import { awayFrom, choiceErrors, isOtherDay, isTooLate, startsOver, visibleConferences } from './conferences.rules.ts'
 import type { Conference } from './conferences.ts'
 import { ChosenSlots } from './conferences.ts'
 
@@ -14,6 +14,8 @@ export interface ConferenceWorld extends ParticipationWorld {
   /** As the server shows them to the person being registered; empty where the event has none. */
   readonly conferences: readonly Conference[]
   readonly categories: readonly Category[]
+  /** An organiser answers for the person. */
+  readonly isBehalf?: boolean | undefined
   readonly draft: ParticipationWorld['draft'] & { readonly dates?: { readonly dayIds: readonly string[] } | undefined }
 }
 
@@ -45,6 +47,7 @@ export function attendeeIn(world: ConferenceWorld, chosen: ChosenSlots): Attende
     isCompanion: world.subject.isCompanion,
     isRemote: choiceIn(world) === 'remote',
     away: awayIn(world),
+    mayBeLate: world.isBehalf,
     chosen,
     saved: savedSlots(world.conferences),
   }
@@ -54,9 +57,11 @@ function asksForSlots(world: ConferenceWorld): boolean {
   const { settings, conferences } = world
   if (!comes(world) || !settings.FO_MEETING_CONFERENCES_ACTIVE) return false
   const isRemote = choiceIn(world) === 'remote'
-  // Somebody who follows from afar is not held up by conferences that are on site only.
-  if (settings.FO_MEETING_CONFERENCES_MIN_1 && !isRemote) return true
-  return visibleConferences(conferences, attendeeIn(world, {}), settings).length > 0
+  const attendee = attendeeIn(world, {})
+  // Somebody who follows from afar is not held up by conferences that are on site only, nor by those that are over.
+  const needsOne = settings.FO_MEETING_CONFERENCES_MIN_1 && !isRemote
+  if (needsOne && !isTooLate(conferences, attendee, settings)) return true
+  return visibleConferences(conferences, attendee, settings).length > 0
 }
 
 /**

@@ -2,13 +2,22 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultSettings } from '#features/context/context.settings.ts'
 import type { Attendee, ConferenceFacts, SlotFacts, SlotSettings } from './conferences.rules.ts'
-import { choiceErrors, chosenIn, overlaps, slotStates, startsOver, visibleConferences } from './conferences.rules.ts'
+import {
+  choiceErrors,
+  chosenIn,
+  isTooLate,
+  overlaps,
+  slotStates,
+  startsOver,
+  visibleConferences,
+} from './conferences.rules.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2027, 4, 11, hour)).toISOString()
 const slot = (id: string, start: number, end: number, more: Partial<SlotFacts> = {}): SlotFacts => ({
   id,
   startAt: at(start),
   endAt: at(end),
+  isOver: false,
   quota: null,
   usersTotal: 0,
   coworkerRegistered: false,
@@ -141,6 +150,64 @@ it('one conference at least is asked for where the event says so, and none left 
   const gone = [conference('a', [slot('a1', 9, 10, full)])]
   expect(choiceErrors(left, nobody, settings)).toEqual({ '': 'SLOT_REQUIRED' })
   expect([startsOver(left, nobody, settings), startsOver(gone, nobody, settings)]).toEqual([false, true])
+})
+
+describe('a slot that is over', () => {
+  const over = { isOver: true }
+  const settings = { ...defaultSettings, FO_MEETING_CONFERENCES_ACTIVE: true, FO_MEETING_CONFERENCES_MIN_1: true }
+  const day = [
+    conference('a', [slot('a1', 9, 10, over), slot('a2', 14, 15)]),
+    conference('b', [slot('b1', 9, 10, over)]),
+  ]
+
+  it('can be had by nobody but its holders and those for whom an organiser answers', () => {
+    expect(stateOf(day, 'a1')).toBe('SLOT_OVER')
+    expect(stateOf(day, 'a1', { mayBeLate: true })).toBe('available')
+    expect(choiceErrors(day, { ...nobody, chosen: { a: 'a1' } }, settings)).toEqual({ a: 'SLOT_OVER' })
+    const held = { ...nobody, saved: { a: 'a1' }, chosen: { a: 'a1' } }
+    expect(choiceErrors(day, held, settings)).toEqual({})
+    expect(stateOf(day, 'a1', { ...held, chosen: { a: 'a2' } })).toBe('available')
+  })
+
+  it('hides its conference once all of them are, but from those who hold it', () => {
+    const shown = (more: Partial<Attendee>) =>
+      visibleConferences(day, { ...nobody, ...more }, settings).map(({ id }) => id)
+    expect([shown({}), shown({ saved: { b: 'b1' } }), shown({ mayBeLate: true })]).toEqual([
+      ['a'],
+      ['a', 'b'],
+      ['a', 'b'],
+    ])
+  })
+
+  it('is required of nobody who does not hold it', () => {
+    const required = [conference('a', [slot('a1', 9, 10, over)], { isRequired: true })]
+    const errors = (more: Partial<Attendee>) => choiceErrors(required, { ...nobody, ...more }, defaultSettings)
+    expect([errors({}), errors({ mayBeLate: true }), errors({ saved: { a: 'a1' } })]).toEqual([
+      {},
+      {},
+      { a: 'SLOT_REQUIRED' },
+    ])
+  })
+
+  const away = (startAt: string) => startAt === at(16)
+  it.each<[string, SlotFacts[], boolean]>([
+    ['one is left', [slot('s', 9, 10, over), slot('t', 11, 12)], false],
+    ['all are over', [slot('s', 9, 10, over)], true],
+    ['all are over, and were full', [slot('s', 9, 10, { ...over, ...full })], true],
+    ['the last with a place is over', [slot('s', 9, 10, over), slot('t', 11, 12, full)], true],
+    ['those left are on another day', [slot('s', 9, 10, over), slot('t', 16, 17)], true],
+    ['none had a place left', [slot('s', 9, 10, { ...over, ...full }), slot('t', 11, 12, full)], false],
+    ['none is over and all are full', [slot('s', 9, 10, full)], false],
+    ['there is none', [], false],
+  ])('spares « at least one » when %s', (_, slots, isSpared) => {
+    const conferences = slots.map((one) => conference(one.id, [one]))
+    const person = { ...nobody, away }
+    expect(isTooLate(conferences, person, settings)).toBe(isSpared)
+    expect(isTooLate(conferences, { ...person, mayBeLate: true }, settings)).toBe(isSpared)
+    expect(choiceErrors(conferences, person, settings)).toEqual(isSpared ? {} : { '': 'SLOT_REQUIRED' })
+    const isAnyLeft = slots.some(({ id }) => stateOf(conferences, id, { away }) === 'available')
+    expect(startsOver(conferences, person, settings)).toBe(!(isSpared || isAnyLeft))
+  })
 })
 
 describe('whoever clicks on what is available', () => {

@@ -8,6 +8,7 @@ import { listOf } from '#kit/page.ts'
 import { allOf, refusals } from '#kit/refusal.ts'
 
 export const conferenceRefusals = refusals({
+  SLOT_OVER: 409,
   SLOT_FULL: 409,
   SLOT_OVERLAP: 409,
   SLOT_COWORKER: 409,
@@ -27,6 +28,7 @@ export type SlotState = z.output<typeof SlotState>
 
 /** Why a slot cannot be taken: codes of refusals, and keys of their sentences. */
 export const SlotReason = z.enum([
+  'SLOT_OVER',
   'SLOT_FULL',
   'SLOT_OVERLAP',
   'SLOT_COWORKER',
@@ -49,6 +51,8 @@ export const Slot = z.object({
   quota: z.nullable(z.int()),
   /** Places taken. */
   usersTotal: z.int(),
+  /** It has ended, and is for those alone who hold it; none is once the event itself is over. */
+  isOver: z.boolean(),
   isFull: z.boolean(),
   state: SlotState,
   reason: z.nullable(SlotReason),

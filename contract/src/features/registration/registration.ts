@@ -101,6 +101,8 @@ export const Opening = z.object({
   categories: z.array(Category),
   /** The person's own; an organiser who acts for them has none. */
   draft: SavedDraft,
+  /** An organiser answers for the person, and may add days and slots that are over. */
+  isBehalf: z.optional(z.boolean()),
 })
 export type Opening = z.output<typeof Opening>
 

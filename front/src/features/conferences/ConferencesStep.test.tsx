@@ -25,6 +25,7 @@ const slot = (id: string, hour: number, more: Partial<Slot> = {}): Slot => ({
   room: '',
   quota: null,
   usersTotal: 0,
+  isOver: false,
   isFull: false,
   state: 'available',
   reason: null,
@@ -76,6 +77,7 @@ async function show(
   version: 1 | 2,
   initial: unknown,
   more: SomeSettings = {},
+  conferences = [terre, bois],
 ) {
   const settings = {
     ...defaultSettings,
@@ -84,7 +86,6 @@ async function show(
     ...more,
   }
   const subject = { email: '', typoId: null, isExhibitor: false, isCompanion: false, UserEvent: null }
-  const conferences = [terre, bois]
   const world: ConferenceWorld = { settings, event, subject, draft: {}, conferences, categories: CATEGORIES }
   const context = {
     id: 'e',
@@ -132,6 +133,23 @@ test('a slot at the time of the one chosen cannot be had, and says why', async (
   await expect.element(button).toBeDisabled()
   await expect.element(button.getByText('Vous avez déjà une conférence à cette heure')).toBeVisible()
 })
+
+test.each([
+  [1, ConferencesStep, 'option'],
+  [2, CategoriesStep, 'button'],
+] as const)(
+  'a slot that is over cannot be had and says so, beside those left, in version %i',
+  async (version, Step, role) => {
+    const past = slot('b6', 6, { isOver: true })
+    const gone = conference('eau', 'Eau', [past])
+    const day = [conference('bois', 'Bois', [past, slot('b9', 8)]), gone]
+    const { screen } = await show(Step, version, undefined, {}, day)
+    const over = screen.getByRole(role, { name: /Ce créneau est terminé/ })
+    await expect.element(over).toBeDisabled()
+    await expect.element(screen.getByRole(role, { name: /9\sh – 10\sh/ })).toBeEnabled()
+    await expect.element(screen.getByRole('heading', { name: 'Eau' })).not.toBeInTheDocument()
+  },
+)
 
 test('changing to another slot is asked first: no changes nothing, yes does', async () => {
   const { screen, onDone, next } = await show(CategoriesStep, 2, held)

@@ -89,6 +89,7 @@ const toHold = {
   isCompanion: false,
   isRemote: false,
   away: undefined,
+  isOver: () => false,
 }
 const prize: Prize = {
   table: 'conference_slots',

@@ -30,6 +30,7 @@ import {
   awayOf,
   holdLockedSlots,
   listCoworkers,
+  overIn,
   readConferences,
   readHeld,
   readProgramme,
@@ -65,7 +66,19 @@ async function viewingOf(ports: Ports, caller: Caller, path: Path, whose: Whose,
     isRemote: facts?.isRemote ?? false,
     comes: facts?.registered ?? false,
   }
-  return { eventId: path.eventId, settings, sentences: event.sentences[language], userId, mineId, ...attending }
+  const late = {
+    isOver: overIn(event, ports.clock.now()),
+    mayBeLate: userId !== caller.userId && hasRight(caller, 'people.write', path.eventId),
+  }
+  return {
+    ...late,
+    eventId: path.eventId,
+    settings,
+    sentences: event.sentences[language],
+    userId,
+    mineId,
+    ...attending,
+  }
 }
 
 /** Changes the slots of a registered person, while registration is open; of a conference that is there, where one is named. */
@@ -96,6 +109,8 @@ async function change(
       settings,
       isRemote,
       away,
+      isOver: viewing.isOver,
+      mayBeLate: viewing.mayBeLate,
       isCompanion: registeredBy !== null,
       againstTaking,
     }
@@ -168,10 +183,10 @@ export function conferencesRoutes(app: FastifyInstance): void {
   })
 }
 
-function shownTo(all: readonly Conference[], { settings, isCompanion = false }: Viewing): Conference[] {
+function shownTo(all: readonly Conference[], { settings, mayBeLate, isCompanion = false }: Viewing): Conference[] {
   const saved = Object.fromEntries(
     all.flatMap(({ id, slots }) => slots.flatMap((slot) => (slot.registered ? [[id, slot.id]] : []))),
   )
   // What is on site only still shows to remote people, as out of reach: they may change how they come.
-  return visibleConferences(all, { isCompanion, isRemote: false, chosen: saved, saved }, settings)
+  return visibleConferences(all, { isCompanion, isRemote: false, mayBeLate, chosen: saved, saved }, settings)
 }

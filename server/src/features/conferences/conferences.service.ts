@@ -5,6 +5,7 @@ import { conferenceRefusals } from '@parvis/contract/conferences/conferences.ts'
 import { nameIn } from '@parvis/contract/context/context.rules.ts'
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import type { ProgrammeSlot } from '@parvis/contract/context/context.ts'
+import { isEventOver, isOver } from '@parvis/contract/context/hours.rules.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Words } from '@parvis/contract/kit/words.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
@@ -55,8 +56,19 @@ function spoken({ conference, slots, speakers, ...row }: ConferenceRow, sentence
   }
 }
 
+/** Whether a slot that ends then is over. */
+export type IsOver = (slot: { readonly endAt: string }) => boolean
+
+/** Which slots are over: none after the event, where the organiser leaves its registration open. */
+export const overIn = ({ days }: Pick<LoadedEvent, 'days'>, now: Date): IsOver =>
+  isEventOver(days, now) ? () => false : (slot) => isOver(slot, now)
+
 /** The conferences with what a person's company already holds of them. */
-function knownOf(rows: readonly ConferenceRow[], coworkerSlots: ReadonlySet<string>): ConferenceDetail[] {
+function knownOf(
+  rows: readonly ConferenceRow[],
+  coworkerSlots: ReadonlySet<string>,
+  isSlotOver: IsOver,
+): ConferenceDetail[] {
   return rows.map((row) => ({
     row,
     id: row.conference.id,
@@ -67,6 +79,7 @@ function knownOf(rows: readonly ConferenceRow[], coworkerSlots: ReadonlySet<stri
       ...slot,
       startAt: iso(slot.startAt),
       endAt: iso(slot.endAt),
+      isOver: isSlotOver({ endAt: iso(slot.endAt) }),
       coworkerRegistered: coworkerSlots.has(slot.id),
     })),
   }))
@@ -78,6 +91,9 @@ const slotsOf = (held: readonly HeldRow[]): ChosenSlots =>
 export interface Viewing {
   readonly eventId: string
   readonly settings: Settings
+  readonly isOver: IsOver
+  /** An organiser looks, who may add slots that are over. */
+  readonly mayBeLate?: boolean | undefined
   /** The event's own, in the reader's language. */
   readonly sentences?: Words | undefined
   /** The person whose slots are shown; none: nobody's. */
@@ -113,10 +129,11 @@ export async function readConferences(db: Executor, viewing: Viewing): Promise<C
     isCompanion: viewing.isCompanion ?? facts?.isCompanion ?? false,
     isRemote: viewing.isRemote ?? facts?.isRemote ?? false,
     away,
+    mayBeLate: viewing.mayBeLate,
     chosen: saved,
     saved,
   }
-  const known = knownOf(rows, new Set(coworkers.map(({ slotId }) => slotId)))
+  const known = knownOf(rows, new Set(coworkers.map(({ slotId }) => slotId)), viewing.isOver)
   return onWire(known, attendee, mine, settings)
 }
 
@@ -199,6 +216,9 @@ export interface SlotsToHold {
   readonly isRemote: boolean
   /** The days on which they do not take part. */
   readonly away: Away | undefined
+  readonly isOver: IsOver
+  /** An organiser decides, who adds slots that are over by force. */
+  readonly mayBeLate?: boolean | undefined
   readonly againstTaking: AgainstTaking
 }
 
@@ -243,7 +263,8 @@ export async function holdLockedSlots(
     locked: () => lockSlots(tx, eventId, [...moving, ...colleagues]),
     coworkers: async () => (needsCoworkers ? listCoworkers(tx, eventId, userId) : []),
   })
-  const known = knownOf(withPlaces(rows, moving, locked), new Set(coworkers.map(({ slotId }) => slotId)))
+  const colleaguesSlots = new Set(coworkers.map(({ slotId }) => slotId))
+  const known = knownOf(withPlaces(rows, moving, locked), colleaguesSlots, toHold.isOver)
   mustBeAllowed(toHold, { chosen, saved }, taken, known)
   const [leaving, taking] = [left.map(([id]) => id), taken.map(([, slotId]) => slotId)]
   await keepingRules(toHold, () =>
@@ -287,12 +308,12 @@ function withPlaces(
 
 /** The rule of the screens, on places as they are under the locks. */
 function mustBeAllowed(
-  { settings, path, isCompanion, isRemote, away }: SlotsToHold,
+  { settings, path, isCompanion, isRemote, away, mayBeLate }: SlotsToHold,
   { chosen, saved }: Pick<Attendee, 'chosen' | 'saved'>,
   taken: readonly (readonly [string, string])[],
   known: readonly ConferenceDetail[],
 ): void {
-  const attendee = { isCompanion, isRemote, away, chosen, saved }
+  const attendee = { isCompanion, isRemote, away, mayBeLate, chosen, saved }
   const weigh = weighing(known, attendee, settings)
   for (const [id, slotId] of taken) {
     const conference = known.find((one) => one.id === id) ?? refuse(common.NOT_FOUND)

@@ -14,7 +14,7 @@ import type * as z from 'zod/mini'
 import { choosable } from '#features/categories/categories.service.ts'
 import { lockPerson, mergeParticipationExtended } from '#features/participation/participation.service.ts'
 import type { StepSaver } from '#features/participation/saving.service.ts'
-import { holdSlots } from './conferences.service.ts'
+import { holdSlots, overIn } from './conferences.service.ts'
 
 type DraftedWorld = ConferenceWorld & {
   readonly draft: {
@@ -25,12 +25,13 @@ type DraftedWorld = ConferenceWorld & {
 
 export const savesSlots =
   (key: 'conferences' | 'categories'): StepSaver<DraftedWorld> =>
-  async (tx, ports, { event, user, world, againstTaking }) => {
+  async (tx, ports, { event, user, world, againstTaking, isForced }) => {
     const slots = slotsIn(world, world.draft[key])
     const { settings, subject } = world
     const { isRemote, away } = attendeeIn(world, slots)
     const whose = { eventId: event.row.id, userId: user.id, settings, isCompanion: subject.isCompanion, againstTaking }
-    await holdSlots(tx, ports, { ...whose, isRemote, away, path: `values.${key}.slots` }, () => slots)
+    const late = { isOver: overIn(event, ports.clock.now()), mayBeLate: isForced }
+    await holdSlots(tx, ports, { ...whose, ...late, isRemote, away, path: `values.${key}.slots` }, () => slots)
   }
 
 export const savesCategories: StepSaver<DraftedWorld> = async (tx, ports, saving) => {

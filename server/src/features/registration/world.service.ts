@@ -7,7 +7,7 @@ import type { User } from '@parvis/contract/users/users.ts'
 import { readArticles, readHeldArticles } from '#features/articles/articles.service.ts'
 import { listCategories } from '#features/categories/categories.service.ts'
 import { listCompanies } from '#features/companies/companies.service.ts'
-import { readConferences } from '#features/conferences/conferences.service.ts'
+import { overIn, readConferences } from '#features/conferences/conferences.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { isOnForAny, offerTo, readEvent, settingsFor } from '#features/context/context.service.ts'
 import { loadForms, readFormValues } from '#features/forms/forms.service.ts'
@@ -26,7 +26,7 @@ interface Whose {
 export interface Registering extends Omit<Whose, 'user'> {
   readonly user: User | Promise<User>
   readonly draft: Draft
-  /** An organiser answers, who may add days that are over. */
+  /** An organiser answers, who may add days and slots that are over. */
   readonly isBehalf?: boolean
 }
 
@@ -56,6 +56,7 @@ async function gather(db: Executor, now: Date, { event, user: reading, isBehalf,
   const viewing = (user: User) => ({
     ...{ eventId, sentences, userId: user.id, mineId: mine(user) },
     settings: settingsFor(event, language, by.typoOf(user)),
+    ...{ isOver: overIn(event, now), mayBeLate: isBehalf },
     ...{ isCompanion: user.UserEvent?.registeredBy != null, isRemote: user.UserEvent?.isRemote ?? false },
     comes: user.UserEvent?.registered ?? false,
   })
@@ -80,7 +81,7 @@ async function gather(db: Executor, now: Date, { event, user: reading, isBehalf,
     companies: () => where('FO_COMPANIES_ACTIVE', ({ id }) => listCompanies(db, domainId, id), []),
   })
   const held = user.UserEvent?.UserEventDays.flatMap((day) => (day.registered ? [day.eventDayId] : []))
-  return { ...offered, event: eventSeenBy(seen, held ?? [], isBehalf ? undefined : now, offer?.dayId) }
+  return { ...offered, isBehalf, event: eventSeenBy(seen, held ?? [], isBehalf ? undefined : now, offer?.dayId) }
 }
 
 const subjectOf = (user: User): RegistrationWorld['subject'] => ({
