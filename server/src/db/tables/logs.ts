@@ -1,4 +1,5 @@
-import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { isSmallLog } from './bounds.ts'
 import { events } from './context.ts'
 import { users } from './users.ts'
 
@@ -33,5 +34,9 @@ export const actionLogs = pgTable(
     extended: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index('action_logs_event').on(table.eventId, table.id), index('action_logs_user').on(table.userId)],
+  (table) => [
+    index('action_logs_event').on(table.eventId, table.id),
+    index('action_logs_user').on(table.userId),
+    check('action_logs_extended_size', isSmallLog(table.extended)),
+  ],
 )

@@ -1,6 +1,6 @@
 import { getExport } from '@parvis/contract/exports/exports.ts'
 import { addActionLog, addLog, countLogs, listLogs } from '@parvis/contract/logs/logs.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { companies, employees } from '#db/tables/companies.ts'
@@ -120,6 +120,20 @@ describe('an action about a person', () => {
     const long = Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`key${i}`, 'a'.repeat(1000)]))
     for (const extended of [many, long]) expect((await act(world, self, { extended })).status).toBe(400)
     expect((await acted(world)).map(({ extended }) => extended)).toEqual([said])
+  })
+
+  it('is a small map in the database too, whatever writes it', async () => {
+    const world = await makeWorld()
+    const self = await world.person({ takesPart: true })
+    const numbers = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`n${i}`, 1e300]))
+    const refused = await act(world, self, { extended: numbers })
+    expect([refused.status, refused.error.code]).toEqual([413, 'TOO_LARGE'])
+    const row = { id: 'a', eventId: world.eventId, callerId: self.userId, actionId: 'A', createdAt: world.clock.now() }
+    for (const extended of [sql`'[]'::jsonb`, sql`jsonb_build_object('a', repeat('é', 9000))`]) {
+      const written = world.ports.db.insert(actionLogs).values({ ...row, extended })
+      await expect(written).rejects.toMatchObject({ cause: { constraint: 'action_logs_extended_size' } })
+    }
+    expect(await acted(world)).toEqual([])
   })
 
   it('stands in the log among what people do, with whom it is about', async () => {

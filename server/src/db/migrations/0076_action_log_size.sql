@@ -1,0 +1,1 @@
+ALTER TABLE "action_logs" ADD CONSTRAINT "action_logs_extended_size" CHECK (jsonb_typeof("action_logs"."extended") = 'object' and octet_length("action_logs"."extended"::text) <= 16384) NOT VALID;
