@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { folded, foldedPiece, holdsWords, wordsOf } from './folded.ts'
+import { folded, foldedPiece } from './folded.ts'
+import { holdsWords, wordsOf } from './searched.ts'
 
 describe('a folded text', () => {
   test.each([

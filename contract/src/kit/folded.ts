@@ -1,5 +1,3 @@
-import { searchedOf } from './search-text.ts'
-
 /** Marks that stand on a letter of Latin, Greek, Cyrillic, Hebrew or Arabic, and signs that are not seen. Vowels of other scripts are letters. */
 const LEFT_OUT =
   /(?=\p{M})[\p{sc=Zinh}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}]|[\p{Cf}\u00b7\u0640]/gu
@@ -30,16 +28,3 @@ export const foldedPiece = (text: string): string =>
  * and spaces. The database folds alike: `folded(text)`.
  */
 export const folded = (text: string): string => foldedPiece(text).trim()
-
-const MOST_WORDS = 8
-
-/** What is typed to find a text, as folded words, eight at most: all of them are in it, in any order; an address as it is kept. None where nothing is asked. */
-export const wordsOf = (typed: string): string[] => [
-  ...new Set(searchedOf(typed).split(/\s+/u).map(folded).filter(Boolean).slice(0, MOST_WORDS)),
-]
-
-/** Whether a text holds all that is typed. What is typed and has no word, as a hyphen alone, is in none. */
-export function holdsWords(text: string, typed: string): boolean {
-  const [within, words] = [folded(text), wordsOf(typed)]
-  return words.length > 0 ? words.every((word) => within.includes(word)) : typed.trim() === ''
-}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { folded, wordsOf } from './folded.ts'
+import { folded } from './folded.ts'
 import { nearness, wrongLetters } from './near.ts'
+import { wordsOf } from './searched.ts'
 
 const near = (typed: string, name: string) => nearness(wordsOf(typed), folded(name))
 

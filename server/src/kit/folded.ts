@@ -1,4 +1,4 @@
-import { wordsOf } from '@parvis/contract/kit/folded.ts'
+import { wordsOf } from '@parvis/contract/kit/searched.ts'
 import type { SQLWrapper } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import { patternOf, searched } from '#db/searched.ts'

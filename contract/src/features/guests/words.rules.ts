@@ -1,11 +1,9 @@
+import { folded } from '#kit/folded.ts'
+
 /** A text as it is compared: small letters without accents, points or doubled spaces. */
 export const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[.’'*:()\u00a0\u202f]/gu, ' ')
-    .replace(/[\s_-]+/gu, ' ')
+  folded(text)
+    .replace(/[.'*:()_ ]+/gu, ' ')
     .trim()
 
 /** How many letters must change to make one text of another, or `most` where it is as many or more. */

@@ -1,3 +1,4 @@
+import { folded } from '#kit/folded.ts'
 import { centsIn } from '#kit/money.ts'
 
 /** What a column of a bank’s file is; several may be the label. */
@@ -22,10 +23,7 @@ export interface BankLine {
 
 /** A text without accents, capitals nor marks, words parted by single spaces. */
 export const bare = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  folded(text)
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()
 

@@ -1,6 +1,6 @@
 import type { Contact } from '@parvis/contract/contacts/contacts.ts'
 import { listMyContacts } from '@parvis/contract/contacts/contacts.ts'
-import { holdsWords } from '@parvis/contract/kit/folded.ts'
+import { holdsWords } from '@parvis/contract/kit/searched.ts'
 import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'

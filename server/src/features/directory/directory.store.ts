@@ -1,4 +1,4 @@
-import { wordsOf } from '@parvis/contract/kit/folded.ts'
+import { wordsOf } from '@parvis/contract/kit/searched.ts'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { patternOf } from '#db/searched.ts'

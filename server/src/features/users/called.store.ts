@@ -1,5 +1,5 @@
-import { wordsOf } from '@parvis/contract/kit/folded.ts'
 import { nearness } from '@parvis/contract/kit/near.ts'
+import { wordsOf } from '@parvis/contract/kit/searched.ts'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import { codeSearched, patternOf, searched } from '#db/searched.ts'

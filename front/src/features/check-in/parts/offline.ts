@@ -1,7 +1,8 @@
 import type { DoorCard, DoorResult } from '@parvis/contract/check-in/check-in.ts'
 import { readScannedCode } from '@parvis/contract/kit/badge-code.ts'
-import { folded, holdsWords, wordsOf } from '@parvis/contract/kit/folded.ts'
+import { folded } from '@parvis/contract/kit/folded.ts'
 import { FEW_FOUND, MOST_NEAR, nearness } from '@parvis/contract/kit/near.ts'
+import { holdsWords, wordsOf } from '@parvis/contract/kit/searched.ts'
 
 /** A badge scanned at the door of a day. */
 export interface Entry {

@@ -1,5 +1,6 @@
 import { dateLocale, formatInstant } from '@parvis/contract/kit/dates.ts'
-import { foldedPiece, wordsOf } from '@parvis/contract/kit/folded.ts'
+import { foldedPiece } from '@parvis/contract/kit/folded.ts'
+import { wordsOf } from '@parvis/contract/kit/searched.ts'
 import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import type { UserColumn, UserRow } from '@parvis/contract/stats/stats.ts'
 import { openUpload } from '@parvis/contract/stats/stats.ts'
