@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { settingsEn } from '../contract/src/features/event-file/settings.en.ts'
+import { settingsFr } from '../contract/src/features/event-file/settings.fr.ts'
 import { areaFr } from '../contract/src/words/area.fr.ts'
 import { beginFr } from '../contract/src/words/begin.fr.ts'
 import { editFr } from '../contract/src/words/edit.fr.ts'
@@ -173,4 +175,52 @@ test('each step speaks with the words of a registration', () => {
     })
   })
   expect([...new Set(wrong)]).toEqual([])
+})
+
+/** What a setting does to a page, in the infinitive: a help says it so, or by a noun, to those who decide. */
+const DOES = (
+  'accepter activer afficher ajouter annoncer autoriser cacher choisir créer demander désactiver donner empêcher enlever envoyer ' +
+  'exiger facturer faire fermer garder imposer indiquer inscrire interdire inviter laisser limiter marquer masquer mettre montrer noter offrir ouvrir ' +
+  'passer permettre poser présenter proposer publier refuser remplacer rendre retirer réserver sauter supprimer utiliser vérifier'
+).split(' ')
+const ENDS: readonly [RegExp, string][] = [
+  [/(off|ouv)rir$/, '$1re'],
+  [/mettre$/, 'met'],
+  [/faire$/, 'fait'],
+  [/ettre$/, 'et'],
+  [/dire$/, 'dit'],
+  [/dre$/, 'd'],
+  [/crire$/, 'crit'],
+  [/ir$/, 'it'],
+  [/(er|yer)$/, 'e'],
+]
+const third = (verb: string): string => {
+  const [shape, end] = ENDS.find(([one]) => one.test(verb)) ?? [/$/, '']
+  return verb.replace(/yer$/, 'ier').replace(shape, end)
+}
+const DONE_FR = new Set(DOES.map(third))
+const DONE_EN =
+  /^(accepts|adds|allows|asks|charges|forbids|gives|hides|keeps|lets|limits|makes|marks|offers|opens|presents|puts|refuses|requires|sends|shows|skips|takes|turns)$/
+
+test('a setting is said in the infinitive or by a noun, never as what it does by itself', () => {
+  const first = (sentence: string) => sentence.toLowerCase().split(/[^\p{L}]/u)[0] ?? ''
+  const helps = (words: Readonly<Record<string, string>>) =>
+    Object.entries(words).filter(([key]) => /^setting\.(?!also\.)/.test(key))
+  expect(helps(settingsFr).length).toBeGreaterThan(100)
+  expect(helps(settingsFr).filter(([, sentence]) => DONE_FR.has(first(sentence)))).toEqual([])
+  expect(helps(settingsEn).filter(([, sentence]) => DONE_EN.test(first(sentence)))).toEqual([])
+  const old = [
+    'Active',
+    'Masque',
+    'Saute',
+    'Accepte',
+    'Propose',
+    'Permet',
+    'Interdit',
+    'Envoie',
+    'Ouvre',
+    'Met',
+    'Inscrit',
+  ]
+  expect(old.filter((verb) => !DONE_FR.has(first(verb)))).toEqual([])
 })

@@ -24,7 +24,7 @@ export const Accounts = z.object({
 export type Accounts = z.output<typeof Accounts>
 
 export const checkoutSettings = {
-  FO_PAYMENT_ACTIVE: asking('money.write', off('payment', 'Active le paiement en ligne.')),
+  FO_PAYMENT_ACTIVE: asking('money.write', off('payment', 'Paiement en ligne.')),
   FO_PAYMENT_PROVIDER: asking('money.write', secret(label('payment', 'Prestataire de paiement.'))),
   FO_ACCOUNTS: asking(
     'money.write',

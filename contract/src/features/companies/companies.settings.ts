@@ -4,7 +4,7 @@ export const companiesSettings = {
   FO_COMPANIES_ACTIVE: off('registration', 'Étape de la société.'),
   FO_COMPANIES_ABROAD: on(
     'registration',
-    'Avec les sociétés de plusieurs pays, accepte celles de tous les autres pays : leur numéro est facultatif et n’est pas contrôlé.',
+    'Accepter aussi, avec les sociétés de plusieurs pays, celles de tous les autres : leur numéro est facultatif et n’est pas contrôlé.',
   ),
   FO_COMPANIES_INTERNATIONAL: off('registration', 'Sociétés de plusieurs pays.'),
   FO_COMPANY_INDEX_LABEL: label('registration', 'Nom de l’identifiant de société.'),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { count, label, off, setting } from '#kit/setting.ts'
 
 export const companionsSettings = {
-  FO_COMPANIONS_ACTIVE: off('registration', 'Permet d’inscrire des accompagnants.'),
+  FO_COMPANIONS_ACTIVE: off('registration', 'Inscription d’accompagnants.'),
   FO_COMPANIONS_MAX: count('registration', 'Nombre d’accompagnants au plus.', 0),
   FO_COMPANIONS_MODE: setting(
     z.enum(['form', 'name']),

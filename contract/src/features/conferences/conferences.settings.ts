@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { count, off, on, setting } from '#kit/setting.ts'
 
 export const conferencesSettings = {
-  FO_MEETING_CONFERENCES_ACTIVE: off('conferences', 'Active les conférences.'),
+  FO_MEETING_CONFERENCES_ACTIVE: off('conferences', 'Choix des conférences.'),
   FO_MEETING_CONFERENCES_VERSION: setting(
     z.union([z.literal(1), z.literal(2)]),
     2,
@@ -12,9 +12,9 @@ export const conferencesSettings = {
   FO_MEETING_CONFERENCES_MAX: count('conferences', 'Nombre de conférences au plus ; 0 : sans limite.', 0),
   FO_MEETING_CONFERENCES_UNIQUE: off('conferences', 'Une seule conférence par personne.'),
   FO_MEETING_CONFERENCES_MIN_1: off('conferences', 'Une conférence au moins.'),
-  FO_MEETING_CONFERENCES_HIDE_FULL: off('conferences', 'Masque les conférences complètes.'),
+  FO_MEETING_CONFERENCES_HIDE_FULL: off('conferences', 'Masquer les conférences complètes.'),
   FO_MEETING_CONFERENCES_COWORKER_EXCLUSIVE: on(
     'conferences',
-    'Une conférence où un collègue est inscrit n’est plus disponible ; obligatoire, elle se partage par créneau.',
+    'Une seule personne d’une société par conférence ; obligatoire, la conférence se partage par créneau.',
   ),
 }

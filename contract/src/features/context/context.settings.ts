@@ -77,7 +77,7 @@ const contextSettings = {
     'Lieu : nom, adresse et coordonnées, pour le plan et l’itinéraire.',
   ),
   FO_DATE_LABEL: label('look', 'Date écrite à votre façon ; calculée d’après les jours si elle est vide.'),
-  FO_ADD_TO_CALENDAR: on('look', 'Propose d’ajouter l’événement à l’agenda.'),
+  FO_ADD_TO_CALENDAR: on('look', 'Proposer d’ajouter l’événement à l’agenda.'),
   FO_ASSISTANCE_HTML: html('look', 'Assistance, en pied de page.'),
   FO_LEGAL_HTML: html('look', 'Mentions légales, en pied de page.'),
   FO_CHAT_WIDGET: setting(

@@ -1,5 +1,5 @@
 import { on } from '#kit/setting.ts'
 
 export const emotionsSettings = {
-  FO_MEETING_ROOM_REACTIONS: on('live', 'Les réactions s’élèvent aux bords de l’écran de la salle.'),
+  FO_MEETING_ROOM_REACTIONS: on('live', 'Réactions aux bords de l’écran de la salle, avec le module des réactions.'),
 }

@@ -1,5 +1,5 @@
 import { off } from '#kit/setting.ts'
 
 export const invitationsSettings = {
-  FO_INVITE_ACTIVE: off('registration', 'Propose d’inviter une personne.'),
+  FO_INVITE_ACTIVE: off('registration', 'Proposer d’inviter une personne.'),
 }

@@ -14,7 +14,7 @@ export const liveSettings = {
   htmlLiveBottom: html('live', 'Sous le direct.'),
   pollBackground: url('live', 'Fond des écrans de résultats.'),
   FO_LIVE_CLOSED: off('live', 'Direct fermé.'),
-  FO_LIVE_SHOW_ONSITE: off('live', 'Montre la vidéo aux personnes sur place.'),
+  FO_LIVE_SHOW_ONSITE: off('live', 'Montrer la vidéo aux personnes sur place.'),
   FO_MEETING_LIVE_BELOW: off('live', 'Modules sous la vidéo.'),
   FO_MEETING_MODULES: setting(
     z.array(z.enum(offered)).check(maxLength(offered.length)),

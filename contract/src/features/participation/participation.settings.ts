@@ -1,11 +1,11 @@
 import { label, off } from '#kit/setting.ts'
 
 export const participationSettings = {
-  FO_PARTICIPATION_DISABLED: off('registration', 'Saute la question de la participation : sur place.'),
-  FO_PARTICIPATION_ONSITE_HIDE: off('registration', 'Retire le choix « sur place ».'),
-  FO_PARTICIPATION_REMOTE_HIDE: off('registration', 'Retire le choix « à distance ».'),
-  FO_PARTICIPATION_REPRESENTED_HIDE: off('registration', 'Retire le choix « représenté ».'),
-  FO_PARTICIPATION_ABSENT_HIDE: off('registration', 'Retire le choix « ne participe pas ».'),
+  FO_PARTICIPATION_DISABLED: off('registration', 'Sauter la question de la participation : sur place.'),
+  FO_PARTICIPATION_ONSITE_HIDE: off('registration', 'Retirer le choix « sur place ».'),
+  FO_PARTICIPATION_REMOTE_HIDE: off('registration', 'Retirer le choix « à distance ».'),
+  FO_PARTICIPATION_REPRESENTED_HIDE: off('registration', 'Retirer le choix « représenté ».'),
+  FO_PARTICIPATION_ABSENT_HIDE: off('registration', 'Retirer le choix « ne participe pas ».'),
   FO_PARTICIPATION_ONSITE_LABEL: label('registration', 'Libellé du choix « sur place ».'),
   FO_PARTICIPATION_REMOTE_LABEL: label('registration', 'Libellé du choix « à distance ».'),
   FO_PARTICIPATION_REPRESENTED_LABEL: label('registration', 'Libellé du choix « représenté ».'),
@@ -14,5 +14,5 @@ export const participationSettings = {
 
 /** Which days are asked for. */
 export const dateSettings = {
-  FO_DATES_BYPASS: off('registration', 'Saute le choix des jours : tous sont retenus.'),
+  FO_DATES_BYPASS: off('registration', 'Sauter le choix des jours : tous sont retenus.'),
 }

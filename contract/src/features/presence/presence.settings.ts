@@ -3,5 +3,5 @@ import { count, off } from '#kit/setting.ts'
 export const presenceSettings = {
   FO_MEETING_INACTIVE_POPUP: off('live', 'Fenêtre d’inactivité pour les personnes à distance.'),
   FO_MEETING_INACTIVE_TIMER: count('live', 'Secondes avant l’inactivité.', 30),
-  FO_MEETING_OUT_MODE: off('live', 'Marque les sorties.'),
+  FO_MEETING_OUT_MODE: off('live', 'Marquer les sorties.'),
 }

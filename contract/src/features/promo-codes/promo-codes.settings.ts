@@ -1,5 +1,5 @@
 import { off } from '#kit/setting.ts'
 
 export const promoCodesSettings = {
-  FO_PROMO_ACTIVE: off('payment', 'Active les codes promo.'),
+  FO_PROMO_ACTIVE: off('payment', 'Codes promo, avec le paiement en ligne.'),
 }

@@ -10,8 +10,8 @@ export const typologiesSettings = {
     'registration',
     'Libellés des types de participant, par identifiant.',
   ),
-  FO_TYPOLOGY_DEFAULT_HIDE: off('registration', 'Aucun type n’est choisi d’avance.'),
-  FO_TYPOLOGY_NEXT: off('registration', 'Saute l’étape quand le type est déjà connu.'),
+  FO_TYPOLOGY_DEFAULT_HIDE: off('registration', 'Aucun type choisi d’avance.'),
+  FO_TYPOLOGY_NEXT: off('registration', 'Sauter l’étape quand le type est déjà connu.'),
   FO_TYPOLOGY_EXHIBITOR: label(
     'registration',
     'Type donné aux exposants qui participent ; vide : les exposants n’accèdent pas à l’espace visiteur.',

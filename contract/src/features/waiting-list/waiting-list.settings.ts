@@ -1,5 +1,5 @@
 import { on } from '#kit/setting.ts'
 
 export const waitingListSettings = {
-  FO_WAITING_LIST: on('registration', 'Propose d’être prévenu quand plus aucune place n’est libre.'),
+  FO_WAITING_LIST: on('registration', 'Proposer une liste d’attente quand plus aucune place n’est libre.'),
 }

@@ -45,7 +45,7 @@ test.each([
 
 test('a value in a group is named with the setting that holds it', () => {
   const labels = findSettings('virements', say).map(({ label }) => label)
-  expect(labels).toContain('Vendeur, pour les factures › Accepte les virements')
+  expect(labels).toContain('Vendeur, pour les factures › Virements acceptés')
 })
 
 test('the event’s own fields are found by their name and by another word for them', () => {
