@@ -25,15 +25,18 @@ export function sentenceOf(line: JournalLine, say: Say): string {
   return say(`journal.act.${actIn(line)}`, { who, whom, ofWhom, item: named })
 }
 
-/** What is done and taken back by one call, by the key that says which of the two it was. */
-const TWO_WAYS = new Map([
-  ['archive', 'archived'],
-  ['guestsHalted', 'status'],
-  ['sendingPaused', 'isPaused'],
-])
+/** What one call does in several ways, by the keys of which the first that was told says which of them it was. */
+const WAYS: Readonly<Record<string, readonly string[]>> = {
+  archive: ['archived'],
+  checkIn: ['scan', 'present'],
+  guestsHalted: ['status'],
+  sendingPaused: ['isPaused'],
+}
 
 function actIn({ act, item, after }: JournalLine): string {
   const own = act === 'part' && item === 'published' ? item : act
-  const which = Object(after)[own === item ? item : (TWO_WAYS.get(act) ?? '')] as unknown
+  const told: Readonly<Record<string, unknown>> = Object(after)
+  const keys = own === item ? [item] : (WAYS[act] ?? [])
+  const which = keys.map((key) => told[key]).find((value) => value !== undefined)
   return which === undefined ? act || 'other' : `${own}.${String(which)}`
 }
