@@ -57,6 +57,7 @@ test('a conference is made whole in the browser: its slots, its room, who speaks
   const one = screen.getByRole('group', { name: /^Créneau/ })
   await one.getByRole('combobox', { name: 'Jour' }).selectOptions('mercredi 17 mars 2027')
   await one.getByLabelText(/^De/).fill('23:00')
+  await expect.element(one.getByLabelText(/^À/)).toHaveValue('00:00')
   await one.getByLabelText(/^À/).fill('00:30')
   await one.getByRole('combobox', { name: 'Salle' }).selectOptions('Cour couverte')
   await one.getByRole('textbox', { name: 'Places' }).fill('12')

@@ -10,6 +10,7 @@ import { NumberInput } from '#kit/ui/TextInput.tsx'
 import type { ErrorAt } from './FoldedItems.tsx'
 import styles from './Programme.module.css'
 import type { SlotFields } from './programme.ts'
+import { movedTo } from './programme.ts'
 import type { Around } from './useAround.ts'
 
 interface SlotFormProps {
@@ -74,7 +75,7 @@ function When({ slot, isFirst, errorAt, onChange }: SlotFormProps) {
     name: `${slot.id}-${key}`,
     required: true,
     value: slot[key],
-    onChange: (value: string) => onChange({ ...slot, [key]: value }),
+    onChange: (value: string) => onChange(key === 'from' ? movedTo(slot, value) : { ...slot, [key]: value }),
   })
   return (
     <>

@@ -88,6 +88,20 @@ function hourLater(time: string): string {
   return hour >= 23 ? '23:59' : `${String(hour + 1).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
+const MINUTES_A_DAY = 24 * 60
+/** The minutes of an hour as a field holds it; nothing where it is not whole. */
+const minutesOf = (time: string): number | undefined =>
+  /^\d\d:\d\d$/.test(time) ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : undefined
+
+/** A slot that begins at another hour, and lasts as long as it did. */
+export function movedTo(slot: SlotFields, from: string): SlotFields {
+  const [was, to, now] = [slot.from, slot.to, from].map(minutesOf)
+  if (was === undefined || to === undefined || now === undefined) return { ...slot, from }
+  const end = (now + to - was + MINUTES_A_DAY) % MINUTES_A_DAY
+  const [hour, minute] = [Math.floor(end / 60), end % 60].map((figure) => String(figure).padStart(2, '0'))
+  return { ...slot, from, to: `${hour}:${minute}` }
+}
+
 type Days = readonly { readonly day: string; readonly startTime: string }[]
 
 /** Another slot after those of a conference: the same day and room, from when the last one ends; else when its day begins. */
