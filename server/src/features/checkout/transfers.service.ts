@@ -77,8 +77,11 @@ export function confirmTransfer(ports: Ports, path: OrderPath, receipt: Receipt)
     const isSettled = cents >= awaited || receipt.isWhole
     tellJournal({
       about: order.userId,
-      before: { status: order.status, grossCents: order.grossCents, awaitedCents: awaited },
-      after: { receivedCents: cents, receivedOn, status: isSettled ? 'paid' : order.status },
+      before: { status: order.status, awaitedCents: awaited },
+      after: {
+        ...{ status: isSettled ? 'paid' : order.status, awaitedCents: isSettled ? 0 : awaited - cents },
+        ...{ receivedCents: cents, receivedOn },
+      },
     })
     if (isSettled) await settleOrder(tx, ports, event, order)
   })
@@ -89,7 +92,11 @@ export function dropTransfer(ports: Ports, path: OrderPath): Promise<Order> {
   return withTransfer(ports, path, async (tx, event, order) => {
     mustBeAwaited(order)
     if (order.invoiceId !== null || (await sumReceived(tx, order.id)) > 0) refuse(checkoutRefusals.TRANSFER_BEGUN)
-    tellJournal({ about: order.userId, before: { status: order.status, grossCents: order.grossCents } })
+    tellJournal({
+      about: order.userId,
+      before: { status: order.status, awaitedCents: dueOf(order) },
+      after: { status: 'dropped', awaitedCents: 0 },
+    })
     await dropOrder(tx, ports, order)
     await settleDues(tx, ports, event, order.userId)
   })
@@ -100,7 +107,7 @@ export function issueUnpaid(ports: Ports, path: OrderPath): Promise<Order> {
   return withTransfer(ports, path, async (tx, event, order) => {
     mustBeAwaited(order)
     if (order.invoiceId !== null) refuse(checkoutRefusals.ORDER_SETTLED)
-    tellJournal({ about: order.userId, before: { status: order.status, grossCents: order.grossCents } })
+    tellJournal({ about: order.userId, after: { grossCents: order.grossCents } })
     await issueFor(tx, ports, await payerOfOrder(tx, event, order), order, { isPaid: false })
     await settleDues(tx, ports, event, order.userId)
   })

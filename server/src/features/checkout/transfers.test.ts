@@ -8,10 +8,11 @@ import {
   readTakings,
   usePromoCode,
 } from '@parvis/contract/checkout/checkout.ts'
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { outbox } from '#db/tables/emails.ts'
+import { journal } from '#db/tables/journal.ts'
 import type { Shop } from '#testing/shop.ts'
 import { company, individual, makeShop, seller } from '#testing/shop.ts'
 
@@ -37,6 +38,12 @@ const facts = async (shop: Shop, person: Parameters<Shop['summary']>[0]) => {
   const { payment, canPay, totalHT } = await shop.summary(person)
   return { payment, canPay, totalHT, isCompleted: await shop.isCompleted(person) }
 }
+const told = (shop: Shop, userId: string) =>
+  shop.ports.db
+    .select({ before: journal.before, after: journal.after })
+    .from(journal)
+    .where(eq(journal.subjectId, userId))
+    .orderBy(asc(journal.id))
 
 describe('a transfer', () => {
   it('is awaited under its reference, and completes the registration once it has come', async () => {
@@ -199,6 +206,29 @@ describe('a transfer', () => {
     const invoiced = await ordered()
     await invoiced.issue()
     expect((await invoiced.drop()).error.code).toBe('TRANSFER_BEGUN')
+  })
+
+  it('is told in the journal by what is still awaited of it, and never as an amount that is gone', async () => {
+    const { shop, person, drop, confirm } = await ordered()
+    await drop()
+    await confirm({ cents: 1000, receivedOn: '2027-02-26' })
+    expect(await told(shop, person.userId)).toEqual([
+      { before: { status: 'transfer', awaitedCents: 12_000 }, after: { status: 'dropped', awaitedCents: 0 } },
+      {
+        before: { status: 'dropped', awaitedCents: 12_000 },
+        after: { status: 'dropped', awaitedCents: 11_000, receivedCents: 1000, receivedOn: '2027-02-26' },
+      },
+    ])
+    const invoiced = await ordered()
+    await invoiced.issue()
+    await invoiced.confirm({ receivedOn: '2027-02-26' })
+    expect(await told(invoiced.shop, invoiced.person.userId)).toEqual([
+      { before: null, after: { grossCents: 12_000 } },
+      {
+        before: { status: 'transfer', awaitedCents: 12_000 },
+        after: { status: 'paid', awaitedCents: 0, receivedCents: 12_000, receivedOn: '2027-02-26' },
+      },
+    ])
   })
 
   it('that a line of a bank’s file told of is not told of again by the same line', async () => {
