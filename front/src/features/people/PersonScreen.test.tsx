@@ -266,3 +266,19 @@ test('the card of who is known from elsewhere says whose words it shows', async 
   await expect.element(screen.getByRole('heading', { name: 'Ada Byron' })).toBeVisible()
   await expect.element(screen.getByText(/hors de cet événement/)).toBeVisible()
 })
+
+test('the card names the language that is read, and leads to the badge of a complete registration', async () => {
+  const on = await stage({ people: withCamilleOnSite() })
+  const { domainId, eventId, userId } = on.pathOf(CAMILLE)
+  await on.ask(ORGANISER, updateUser, { params: { domainId, userId }, query: { eventId }, body: { languageId: 'en' } })
+  const { screen } = await show(on)
+  await expect.element(screen.getByRole('paragraph').filter({ hasText: /^anglais$/ })).toBeVisible()
+  const badge = screen.getByRole('link', { name: 'Imprimer le badge' })
+  await expect
+    .element(badge)
+    .toHaveAttribute('href', expect.stringMatching(`/participants/badges\\?personnes=${userId}$`))
+  await cleanup()
+  const { screen: unanswered } = await show(await stage())
+  await expect.element(unanswered.getByRole('heading', { name: 'Camille Roux' })).toBeVisible()
+  await expect.element(unanswered.getByRole('link', { name: 'Imprimer le badge' })).not.toBeInTheDocument()
+})

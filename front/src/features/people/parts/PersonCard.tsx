@@ -1,10 +1,12 @@
 import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
 import { useRef, useState } from 'react'
 import { QrPanel } from '#features/badges/QrPanel.tsx'
+import { useEvent } from '#features/context/useEvent.ts'
 import { HistoryPanel } from '#features/journal/HistoryPanel.tsx'
 import { MarksPanel } from '#features/tags/MarksPanel.tsx'
 import { useMe } from '#features/users/useMe.ts'
-import { useSay } from '#kit/say.tsx'
+import { paths } from '#kit/paths.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
@@ -83,7 +85,12 @@ export function PersonCard({ person }: { person: Person }) {
 
 function Head({ person: { user, typology, company } }: { person: Person }) {
   const say = useSay()
-  const code = user.UserEvent?.code
+  const { event } = useEvent()
+  const { rights } = useMe()
+  const { language } = useLanguage()
+  const reads = user.languageId && new Intl.DisplayNames(language, { type: 'language' }).of(user.languageId)
+  const { code, isCompleted, isRegistered } = user.UserEvent ?? {}
+  const mayPrint = isCompleted && isRegistered && rights.includes('people.read')
   return (
     <header className={styles.head}>
       <div>
@@ -93,7 +100,7 @@ function Head({ person: { user, typology, company } }: { person: Person }) {
               <circle cx={5} cy={5} r={5} fill={typology.colour} />
             </svg>
           ) : null}
-          {[typology?.label, user.languageId].filter(Boolean).join(' · ')}
+          {[typology?.label, reads].filter(Boolean).join(' · ')}
         </p>
         <h2>{fullName(user) || say('people.noName')}</h2>
         {company ? <p>{company}</p> : null}
@@ -102,6 +109,11 @@ function Head({ person: { user, typology, company } }: { person: Person }) {
         <div className={styles.badge}>
           <QrPanel svg={user.qrcode} label={say('people.code')} />
           <span>{spacedBadgeCode(code)}</span>
+          {mayPrint ? (
+            <Button small variant="link" href={paths.badges(event.context, { personnes: user.id })}>
+              {say('people.act.print')}
+            </Button>
+          ) : null}
         </div>
       ) : null}
     </header>
