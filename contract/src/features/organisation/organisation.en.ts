@@ -197,6 +197,9 @@ export const organisationEn: Words = {
   'organisation.mine.nobody': 'Nobody is registered yet.',
   'organisation.mine.came': 'Over',
   'organisation.mine.loading': 'Loading your events',
+  'organisation.mine.first': 'Your first event will appear here',
+  'organisation.mine.first.text':
+    'Start from a blank page or from a model: it begins as a draft, which your team alone sees.',
   'organisation.mine.none': 'No event is entrusted to you',
   'organisation.mine.none.text': 'Those that will be appear here.',
   'organisation.mine.out': 'Nobody is signed in on this device',

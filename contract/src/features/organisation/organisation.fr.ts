@@ -199,6 +199,9 @@ export const organisationFr: Words = {
   'organisation.mine.nobody': 'Personne n’est encore inscrit.',
   'organisation.mine.came': 'Terminé',
   'organisation.mine.loading': 'Chargement de vos événements',
+  'organisation.mine.first': 'Votre premier événement paraîtra ici',
+  'organisation.mine.first.text':
+    'Partez d’une page blanche ou d’un modèle : il naît en brouillon, que personne d’autre que votre équipe ne voit.',
   'organisation.mine.none': 'Aucun événement ne vous est confié',
   'organisation.mine.none.text': 'Ceux que l’on vous confiera paraîtront ici.',
   'organisation.mine.out': 'Personne n’est connecté sur cet appareil',

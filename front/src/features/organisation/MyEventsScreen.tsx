@@ -14,6 +14,7 @@ import { SkipLink } from '#kit/ui/SkipLink.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
 import { Bones } from './parts/Bones.tsx'
+import { emptyKey } from './parts/empty.ts'
 import styles from './parts/MyEvents.module.css'
 import type { Mine } from './parts/prepare.ts'
 
@@ -122,7 +123,7 @@ function Known({ found: { mine, awaited }, onDone }: { found: Found; onDone: () 
           ))}
         </Suspense>
         {unread > 0 ? <Banner kind="warning">{say('organisation.mine.unread', { count: unread })}</Banner> : null}
-        {isKnown ? <Events events={mine?.flatMap(({ events }) => events)} /> : null}
+        {isKnown ? <Events events={mine?.flatMap(({ events }) => events)} mayCreate={where.length > 0} /> : null}
       </div>
       {where.length > 0 ? (
         <Suspense>
@@ -133,10 +134,16 @@ function Known({ found: { mine, awaited }, onDone }: { found: Found; onDone: () 
   )
 }
 
-function Events({ events }: { events: readonly MyEvent[] | undefined }) {
+interface EventsProps {
+  readonly events: readonly MyEvent[] | undefined
+  /** Whether the first one is theirs to make. */
+  readonly mayCreate: boolean
+}
+
+function Events({ events, mayCreate }: EventsProps) {
   const say = useSay()
   if (events === undefined || events.length === 0) {
-    const key = events === undefined ? 'out' : 'none'
+    const key = emptyKey(events, mayCreate)
     return (
       <section className={styles.nothing}>
         <h2>{say(`organisation.mine.${key}`)}</h2>
