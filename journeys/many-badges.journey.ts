@@ -17,7 +17,7 @@ test('the badges of a type are looked at, then printed in one file', async ({ pa
   await openAs(page, await organiser(request, 'salon'), '/salon/organisation/participants')
   await page.getByRole('link', { name: 'Badges', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Badges' })).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Badge de/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Badge.: / })).toBeVisible()
   await seen(page, 'badges-all')
   const prepare = page.getByRole('button', { name: /^Préparer \d+ badges?$/ })
   const everybody = (await prepare.textContent()) ?? ''
@@ -72,7 +72,7 @@ test('the badges of those who are chosen in the list are printed alone, one by o
   await bar.getByRole('button', { name: 'Badges' }).click()
   await expect(page).toHaveURL(/participants\/badges\?personnes=/)
   await expect(page.getByRole('button', { name: 'Préparer 1 badge' })).toBeVisible()
-  await expect(page.getByRole('img', { name: new RegExp(`^Badge de Bo ${lastName}`) })).toBeVisible()
+  await expect(page.getByRole('img', { name: new RegExp(`^Badge.: Bo ${lastName}`) })).toBeVisible()
 
   await page.goto('/badges/organisation/participants')
   await find()

@@ -9,7 +9,7 @@ export const lostEn: Words = {
   'context.lost.draft.signIn': 'I am of the team',
   'context.lost.draft.other': 'Use another account',
   'context.lost.archived': 'This event is no longer online',
-  'context.lost.archived.text': 'It took place, and its team has archived it.',
+  'context.lost.archived.text': 'Its team has archived it.',
   'context.lost.archived.first': 'For a certificate or an invoice, write to the organiser of the event.',
   'context.lost.archived.second': 'If you are of the team, sign in to look at it.',
   'context.lost.none': 'You need to be in the context of an event',

@@ -9,7 +9,7 @@ export const lostFr: Words = {
   'context.lost.draft.signIn': 'Je suis de l’équipe',
   'context.lost.draft.other': 'Changer de compte',
   'context.lost.archived': 'Cet événement n’est plus en ligne',
-  'context.lost.archived.text': 'Il a eu lieu, et son équipe l’a archivé.',
+  'context.lost.archived.text': 'Son équipe l’a archivé.',
   'context.lost.archived.first': 'Pour une attestation ou une facture, écrivez à l’organisateur de l’événement.',
   'context.lost.archived.second': 'Si vous êtes de l’équipe, connectez-vous pour le consulter.',
   'context.lost.none': "Vous devez être dans le contexte d'un événement",

@@ -67,7 +67,7 @@ export const mailsEn: Words = {
   'mails.ticket.card': 'The ticket: dates, place, participation, days, badge code',
   'mails.title': 'Title',
   'mails.tools': 'Formatting',
-  'mails.tried': 'Trial on its way to {{to}}. Without a mail server, it is read in the outbox.',
+  'mails.tried': 'Trial on its way to {{to}}. It can be read in the outbox too.',
   'mails.try': 'Send me a trial',
   'mails.unknown': 'This email does not exist.',
   'mails.when': 'when a person {{when}}',

@@ -69,7 +69,7 @@ export const mailsFr: Words = {
   'mails.ticket.card': 'Le billet : dates, lieu, participation, journées, code du badge',
   'mails.title': 'Titre',
   'mails.tools': 'Mise en forme',
-  'mails.tried': 'Essai en route vers {{to}}. Sans serveur de mail, il se lit dans la boîte d’envoi.',
+  'mails.tried': 'Essai en route vers {{to}}. Il se lit aussi dans la boîte d’envoi.',
   'mails.try': 'M’envoyer un essai',
   'mails.unknown': 'Ce mail n’existe pas.',
   'mails.when': 'quand une personne {{when}}',

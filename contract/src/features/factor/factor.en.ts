@@ -115,7 +115,7 @@ export const factorEn: Words = {
   'factor.password.instead': 'Set up a second factor instead',
   'factor.password.back': 'Change the password instead',
   'factor.asked': '{{organisation}} asks it of whoever organises.',
-  'factor.rule': 'Whoever organises has a second factor',
+  'factor.rule': 'Second factor of the team',
   'factor.rule.on': 'Asked of the whole team, for every event of the organisation.',
   'factor.rule.off': 'Left to each person.',
   'factor.rule.ask': 'Ask it of the whole team…',

@@ -121,7 +121,7 @@ export const factorFr: Words = {
   'factor.password.instead': 'Installer plutôt un second facteur',
   'factor.password.back': 'Changer plutôt de mot de passe',
   'factor.asked': 'Demandé par {{organisation}} aux personnes qui organisent.',
-  'factor.rule': 'Les personnes qui organisent ont un second facteur',
+  'factor.rule': 'Second facteur de l’équipe',
   'factor.rule.on': 'Demandé à toute l’équipe, pour tous les événements de l’organisation.',
   'factor.rule.off': 'Laissé au choix de chaque personne.',
   'factor.rule.ask': 'Le demander à toute l’équipe…',

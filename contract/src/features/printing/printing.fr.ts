@@ -31,7 +31,7 @@ export const printingFr: Words = {
   'printing.stacked': 'Garder l’ordre une fois les piles coupées',
   'printing.stacked.hint': 'Coupez toutes les feuilles ensemble, posez les piles l’une sur l’autre : elles se suivent.',
   'printing.preview': 'Aperçu',
-  'printing.preview.of': 'Badge de {{name}}',
+  'printing.preview.of': 'Badge : {{name}}',
   'printing.preview.sheet': 'Première feuille, avec les noms les plus longs',
   'printing.shown': 'Personne montrée',
   'printing.shown.longest': 'Les noms les plus longs',

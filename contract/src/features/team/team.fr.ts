@@ -3,7 +3,7 @@ import type { Words } from '#kit/words.ts'
 export const teamFr: Words = {
   'team.title': 'Équipe et rôles',
   'team.lead':
-    'Ceux qui organisent l’événement, et ce que chacun peut y faire. Un rôle changé ou retiré l’est à l’instant, sur les écrans ouverts aussi.',
+    'Les personnes qui organisent l’événement, et ce que chacune peut y faire. Un rôle changé ou retiré l’est à l’instant, sur les écrans ouverts aussi.',
   'team.loading': 'L’équipe arrive…',
   'team.again': 'Réessayer',
   'team.you': '{{name}} (vous)',
