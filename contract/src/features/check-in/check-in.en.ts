@@ -19,6 +19,7 @@ export const checkInEn: Words = {
   'device.stay': 'Go on',
   'checkIn.title': 'Check-in',
   'checkIn.day': 'Day',
+  'checkIn.day.other': 'It is not today: arrivals noted here count for this day.',
   'checkIn.registered_one': '{{count}} expected',
   'checkIn.registered_other': '{{count}} expected',
   'checkIn.present_one': '{{count}} here',

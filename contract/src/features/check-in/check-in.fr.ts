@@ -19,6 +19,7 @@ export const checkInFr: Words = {
   'device.stay': 'Continuer',
   'checkIn.title': 'Contrôle des entrées',
   'checkIn.day': 'Journée',
+  'checkIn.day.other': 'Ce n’est pas aujourd’hui : les entrées notées ici comptent pour cette journée.',
   'checkIn.registered_one': '{{count}} personne attendue',
   'checkIn.registered_other': '{{count}} personnes attendues',
   'checkIn.present_one': '{{count}} personne présente',

@@ -21,6 +21,14 @@ test('a person without their badge is found by name and let in, and the search t
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Chercher une personne' })).toHaveFocus()
 })
 
+test('the door of a day that is not today says so at the day', async () => {
+  const on = await stage({ days: [{ id: 'j1', day: '2090-03-11' }] })
+  const { screen } = await on.show(<DoorScreen />, { as: ORGANISER })
+  await expect
+    .element(screen.getByRole('combobox', { name: 'Journée' }))
+    .toHaveAccessibleDescription(/^Ce n’est pas aujourd’hui/)
+})
+
 test.each([
   [390, 844],
   [1280, 800],

@@ -1,6 +1,6 @@
 import { withHours } from '@parvis/contract/context/spans.rules.ts'
 import { expect, test } from 'vitest'
-import { dayAtDoor } from './useDoorDay.ts'
+import { dayAtDoor, isToday } from './useDoorDay.ts'
 
 const PARIS = 'Europe/Paris'
 const daysOf = (startTime: string, endTime: string) =>
@@ -27,4 +27,13 @@ test('the door of a night stays its own past midnight', () => {
   expect(at('2027-06-15T00:59:00Z')).toBe('lundi')
   expect(at('2027-06-15T19:00:00Z')).toBe('mardi')
   expect(at('2027-06-16T00:30:00Z')).toBe('mardi')
+})
+
+test('the door of another day than today’s is told apart, and that of a night until it ends', () => {
+  const on = (days: ReturnType<typeof daysOf>, instant: string) =>
+    ['lundi', 'mardi'].filter((id) => isToday(id, days, new Date(instant), PARIS))
+  expect(on(daysOf('09:00', '18:00'), '2027-06-14T05:00:00Z')).toEqual(['lundi'])
+  expect(on(daysOf('09:00', '18:00'), '2027-06-15T20:00:00Z')).toEqual(['mardi'])
+  expect(on(daysOf('09:00', '18:00'), '2027-01-01T10:00:00Z')).toEqual([])
+  expect(on(daysOf('21:00', '03:00'), '2027-06-14T23:30:00Z')).toEqual(['lundi'])
 })

@@ -8,9 +8,15 @@ import { storage } from '#kit/storage.ts'
 
 type DoorDay = Pick<EventDay, 'id' | 'day' | 'startAt' | 'endAt'>
 
+const inOrder = (days: readonly DoorDay[]) => days.toSorted((a, b) => a.startAt.localeCompare(b.startAt))
+
+/** Whether a day of the event is the one that it is, a night until it ends. */
+export const isToday = (dayId: string, days: readonly DoorDay[], at: Date, timeZone: string): boolean =>
+  dayAt(inOrder(days), at, timeZone)?.id === dayId
+
 /** The day of the event that it is, a night until it ends; else the next one, else the last. */
 export function dayAtDoor(days: readonly DoorDay[], at: Date, timeZone: string): string {
-  const sorted = days.toSorted((a, b) => a.startAt.localeCompare(b.startAt))
+  const sorted = inOrder(days)
   const next = sorted.find(({ startAt }) => Date.parse(startAt) > at.getTime())
   return (dayAt(sorted, at, timeZone) ?? next ?? sorted.at(-1))?.id ?? ''
 }

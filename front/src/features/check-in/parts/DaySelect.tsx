@@ -1,7 +1,9 @@
 import { formatDay } from '@parvis/contract/kit/dates.ts'
 import { useEvent } from '#features/context/useEvent.ts'
+import { now } from '#kit/clock.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Select } from '#kit/ui/Select.tsx'
+import { isToday } from '../useDoorDay.ts'
 import styles from './Door.module.css'
 
 /** Which day the door is open for. */
@@ -15,7 +17,14 @@ export function DaySelect({ dayId, onChange }: { dayId: string; onChange: (dayId
   }))
   return (
     <div className={styles.day}>
-      <Select label={say('checkIn.day')} name="day" options={options} value={dayId} onChange={onChange} />
+      <Select
+        label={say('checkIn.day')}
+        hint={isToday(dayId, event.days, now(), event.timeZone) ? undefined : say('checkIn.day.other')}
+        name="day"
+        options={options}
+        value={dayId}
+        onChange={onChange}
+      />
     </div>
   )
 }
