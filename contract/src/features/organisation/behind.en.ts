@@ -226,10 +226,11 @@ export const behindEn: Words = {
   'organisation.copy.left.addresses_one': 'Its address: it stays the event’s, and the clone has its own.',
   'organisation.copy.left.addresses_other':
     'Its {{count}} addresses: they stay the event’s, and the clone has its own.',
+  'organisation.copy.left.between': '”, “',
   'organisation.copy.left.said_one':
-    '{{count}} text that says the name or the dates in its own way: it would be wrong.',
+    '{{count}} text that says the name or the dates in its own way, “{{names}}”: it would be wrong.',
   'organisation.copy.left.said_other':
-    '{{count}} texts that say the name or the dates in their own way: they would be wrong.',
+    '{{count}} texts that say the name or the dates in their own way, “{{names}}”: they would be wrong.',
   'organisation.copy.left.prices_one': 'The former price of an article: it is for those who took it.',
   'organisation.copy.left.prices_other': 'The former price of {{count}} articles: it is for those who took them.',
   'organisation.copy.left.part': '{{part}}: you do not take it over.',

@@ -231,9 +231,11 @@ export const behindFr: Words = {
   'organisation.copy.left.addresses_one': 'Son adresse : elle reste à l’événement, et le clone a la sienne.',
   'organisation.copy.left.addresses_other':
     'Ses {{count}} adresses : elles restent à l’événement, et le clone a la sienne.',
-  'organisation.copy.left.said_one': '{{count}} texte qui dit le nom ou les dates à sa façon : il serait faux.',
+  'organisation.copy.left.between': ' », « ',
+  'organisation.copy.left.said_one':
+    '{{count}} texte qui dit le nom ou les dates à sa façon, « {{names}} » : il serait faux.',
   'organisation.copy.left.said_other':
-    '{{count}} textes qui disent le nom ou les dates à leur façon : ils seraient faux.',
+    '{{count}} textes qui disent le nom ou les dates à leur façon, « {{names}} » : ils seraient faux.',
   'organisation.copy.left.prices_one': 'L’ancien prix d’un article : il est à qui l’avait pris.',
   'organisation.copy.left.prices_other': 'L’ancien prix de {{count}} articles : il est à qui les avait pris.',
   'organisation.copy.left.part': '{{part}} : vous ne le reprenez pas.',

@@ -166,11 +166,12 @@ export function datesMoved(config: EventConfig, firstDay: string): MovedDates[] 
   })
 }
 
-/** What says the name or the dates of an event in its own words, and is not copied: how many there are. */
-export function countSaid({ settings, settingsByLanguage, translations }: EventConfig): number {
-  const has = (from: object, keys: readonly string[]) => keys.filter((key) => Object.hasOwn(from, key)).length
-  const levels = [settings, ...Object.values(settingsByLanguage)].map((level) => has(level, SAID))
-  return [...levels, ...Object.values(translations).map((own) => has(own, NAMES))].reduce((sum, one) => sum + one, 0)
+/** The texts that say the name or the dates of an event in its own words, and are not copied. */
+export function ownTexts({ settings, settingsByLanguage, translations }: EventConfig): string[] {
+  const under = (from: object, keys: readonly string[]) =>
+    Object.entries(from).flatMap(([key, text]) => (keys.includes(key) ? [String(text)] : []))
+  const levels = [settings, ...Object.values(settingsByLanguage)].flatMap((level) => under(level, SAID))
+  return [...levels, ...Object.values(translations).flatMap((own) => under(own, NAMES))]
 }
 
 /** The parts in which a text still says a year, and how many do; its dates are moved, and say none. */

@@ -11,6 +11,7 @@ afterEach(() => cleanup())
 
 async function open() {
   const on = await stage({
+    settings: { title: 'La fête', FO_DATE_LABEL: 'Mi-mars' },
     days: [
       { id: 'j1', day: '2027-03-11' },
       { id: 'j2', day: '2027-03-12' },
@@ -91,6 +92,9 @@ test('what a clone moves and leaves out is said before it is made, and follows w
   await expect.element(plan.getByText(/décalé de 364\sjours/).first()).toBeVisible()
   await expect.element(plan.getByText(/9.10\smars\s2028/).first()).toBeVisible()
   await expect.element(plan.getByText(/personne n’est jamais repris/).first()).toBeVisible()
+  await expect
+    .element(plan.getByText(/^2 textes.*«\sLa fête\s», «\sMi-mars\s»\s: ils seraient faux/).first())
+    .toBeVisible()
   await screen.getByRole('checkbox', { name: 'Direct' }).click()
   await expect.element(plan.getByText(/Direct\s: vous ne le reprenez pas/).first()).toBeVisible()
   await screen.getByLabelText(/^Premier jour/).fill('2027-03-18')

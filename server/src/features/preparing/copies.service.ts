@@ -5,9 +5,9 @@ import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { ConfigKey, EventConfig } from '@parvis/contract/parts'
 import {
   copyOf,
-  countSaid,
   datesMoved,
   firstDayOf,
+  ownTexts,
   takenFrom,
   textsSaying,
 } from '@parvis/contract/preparing/copying.rules.ts'
@@ -101,21 +101,25 @@ function nextYearOf(day: string, today: string): string {
   return next
 }
 
+const MOST_NAMES = 5
+
 /** What is there and is not copied: parts that are left out, or that one may not read, and what would be wrong in a copy. */
 function leftIn(
   config: EventConfig,
   { without, hidden }: { without: readonly LeftOut[]; hidden: readonly ConfigKey[] },
 ): CopyPlan['left'] {
   const kept = config.articles.filter(({ kept: prices }) => prices.length > 0).length
-  const of = (what: string, count: number) => ({ what, count, names: [] })
+  const said = ownTexts(config)
+  const counted = [
+    { what: 'said', count: said.length, names: [...new Set(said)].slice(0, MOST_NAMES) },
+    { what: 'prices', count: kept, names: [] },
+  ]
   return [
     ...without.map((key) => ({ what: `part.${key}`, count: null, names: [] })),
     ...hidden.map((key) => ({ what: `hidden.${key}`, count: null, names: [] })),
-    ...[of('said', countSaid(config)), of('prices', kept)].filter(({ count }) => count > 0),
+    ...counted.filter(({ count }) => count > 0),
   ]
 }
-
-const MOST_NAMES = 5
 
 /** What hangs on something that is left out, by the part where it is. */
 const namesOf = (loose: readonly { part: ConfigKey; name: string }[]): CopyPlan['left'] =>

@@ -131,6 +131,14 @@ describe('what a copy would do', () => {
     expect(unasked.newFirstDay).toBe('2028-05-09')
   })
 
+  it('says which texts are left, as they say the name or the dates in their own way', async () => {
+    const world = await makeWorld({ settings: { title: 'Le grand soir', FO_DATE_LABEL: 'Les 11 et 12' } })
+    const organiser = await world.person({ organiser: true })
+    const { body } = await world.call(planCopy, { query: { event: world.eventId } }, { as: organiser })
+    const said = body.left.find(({ what }) => what === 'said')
+    expect(said).toEqual({ what: 'said', count: 2, names: ['Le grand soir', 'Les 11 et 12'] })
+  })
+
   it('is told of no event that one does not run, nor what one may not read of it', async () => {
     const [{ world, eventId }, other] = [await makePopulated(), await makeWorld()]
     const plan = (as: Person) => world.call(planCopy, { query: { event: eventId } }, { as })

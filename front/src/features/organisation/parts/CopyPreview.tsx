@@ -71,6 +71,10 @@ function LeftOut({ left }: Pick<CopyPlan, 'left'>) {
     const key = rest.join('.')
     if (kind === 'part') return say('organisation.copy.left.part', { part: say(`organisation.prepare.kept.${key}`) })
     if (kind === 'hidden') return say(`organisation.copy.left.${what}`)
+    if (kind === 'said') {
+      const told = say('organisation.copy.left.between')
+      return say('organisation.copy.left.said', { count: count ?? 1, names: names.join(told) })
+    }
     if (kind !== 'loose') return say(`organisation.copy.left.${what}`, { count: count ?? 1 })
     const more = (count ?? 0) - names.length
     const all = names.join(', ')
