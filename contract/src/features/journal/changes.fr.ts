@@ -186,7 +186,7 @@ export const changesFr: Words = {
   'journal.key.speakers': 'Intervenants',
   'journal.key.templates': 'Modèles',
   'journal.key.text': 'Texte',
-  'journal.key.tiers': 'Paliers de prix',
+  'journal.key.tiers': 'Tarifs qui changent',
   'journal.key.type': 'Genre',
   'journal.key.typoIds': 'Types de participants',
   'journal.key.typosV2': 'Par type de participants',

@@ -46,7 +46,7 @@ export const remoteEn: Words = {
   'live.remote.run.unplanned': 'on air',
   'live.remote.run.what': 'What to put on air',
   'live.remote.offAir': 'Nothing on air',
-  'live.remote.offAir.lead': 'The screens invite people to take part. Choose below what the audience should see.',
+  'live.remote.offAir.lead': 'The screens invite people to take part. Choose what the audience should see.',
   'live.remote.offAir.undated': 'The live has no date: it opens to the audience as soon as something is on air.',
   'live.remote.vote.before': 'The audience cannot vote yet',
   'live.remote.vote.before.text': 'The live begins on {{date}}.',

@@ -48,7 +48,7 @@ export const remoteFr: Words = {
   'live.remote.run.unplanned': 'à l’antenne',
   'live.remote.run.what': 'À mettre à l’antenne',
   'live.remote.offAir': 'Rien à l’antenne',
-  'live.remote.offAir.lead': 'Les écrans invitent à participer. Choisissez ci-dessous ce que le public doit voir.',
+  'live.remote.offAir.lead': 'Les écrans invitent à participer. Choisissez ce que le public doit voir.',
   'live.remote.offAir.undated':
     'Le direct n’a pas de date : il s’ouvre au public dès que quelque chose est à l’antenne.',
   'live.remote.vote.before': 'Le public ne peut pas encore voter',
