@@ -242,7 +242,7 @@ function dayChanges(
 }
 
 /** Registers somebody for one day, on the terms they already have, or gives it back; since now, or since `at` where it is past. */
-export async function changeDay(
+export function changeDay(
   tx: Tx,
   ports: Ports,
   subject: Participant,
@@ -250,15 +250,36 @@ export async function changeDay(
   registered: boolean,
   at?: Date,
 ): Promise<void> {
+  const asked = registered ? [dayId] : []
+  return holdDays(tx, ports, subject, { wanted: (held) => [...held.filter((id) => id !== dayId), ...asked], asked, at })
+}
+
+/** Gives somebody one day in the place of another, whose places are locked together. */
+export function swapDay(
+  tx: Tx,
+  ports: Ports,
+  subject: Participant,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  const wanted = (held: readonly string[]) => [...held.filter((id) => id !== from && id !== to), to]
+  return holdDays(tx, ports, subject, { wanted, asked: [to] })
+}
+
+interface ToHold {
+  readonly wanted: (held: readonly string[]) => string[]
+  readonly asked: readonly string[]
+  readonly at?: Date | undefined
+}
+
+async function holdDays(tx: Tx, ports: Ports, subject: Participant, { wanted, asked, at }: ToHold): Promise<void> {
   const { event, userId } = subject
   const now = ports.clock.now()
   const since = at && at < now ? at : now
   const row = await lockParticipation(tx, event.row.id, userId, now)
   await showIfOwn(tx, subject, row)
   const held = await listHeldDays(tx, event.row.id, userId)
-  if (registered) mustBeOffered(subject, await daysFor(tx, subject, registeredDays(held), now), [dayId], now)
-  const others = registeredDays(held).filter((id) => id !== dayId)
-  const dayIds = registered ? [...others, dayId] : others
+  if (asked.length > 0) mustBeOffered(subject, await daysFor(tx, subject, registeredDays(held), now), asked, now)
+  const dayIds = wanted(registeredDays(held))
   const onSite = row.isRemote ? false : dayIds.length > 0
   const state = dayIds.length === 0 ? (row.registered ? 'gone' : 'same') : row.registered ? 'same' : 'came'
   if (state === 'came') mustBeAdmitted(subject)

@@ -29,6 +29,8 @@ export interface Participant {
   readonly isOwn?: boolean
   /** An organiser decides: a day that is over may be added. */
   readonly isForced?: boolean
+  /** An organiser moves them from another day: a free place is theirs before those who wait, unless it is kept for one of these. */
+  readonly isMoved?: boolean
   readonly againstTaking: AgainstTaking
   /** For the sentences of refusals. */
   readonly language: string
@@ -110,14 +112,14 @@ export async function movePlaces(
 async function fullAmong(
   tx: Tx,
   ports: Ports,
-  { event, userId }: Participant,
+  { event, userId, isMoved = false }: Participant,
   days: readonly LockedDay[],
 ): Promise<string | undefined> {
   if (days.length === 0) return undefined
   const now = ports.clock.now()
   const others = await heldPlaces(tx, event, { now, except: userId })
   const offer = others.isAwaited ? await offerTo(tx, event, userId, now) : undefined
-  const seen = (day: LockedDay) => (offer?.dayId === day.id ? { ...others, isAwaited: false } : others)
+  const seen = (day: LockedDay) => (isMoved || offer?.dayId === day.id ? { ...others, isAwaited: false } : others)
   return days.find((day) => isFull(day, seen(day)))?.id
 }
 

@@ -32,7 +32,8 @@ export async function freeHeld(tx: Tx, ports: Ports, payer: Payer, lines: readon
   for (const userId of people) await freeDays(tx, ports, payer, userId, own(userId))
 }
 
-async function freeArticles(tx: Tx, ports: Ports, { event }: Payer, userId: string, own: readonly HeldLine[]) {
+/** Gives back the articles among these lines of a person. */
+export async function freeArticles(tx: Tx, ports: Ports, { event }: Payer, userId: string, own: readonly HeldLine[]) {
   const articles = own.filter(({ articleId }) => articleId !== undefined)
   if (articles.length === 0) return
   const isFreed = (id: string, dayId: string) => articles.some((one) => one.articleId === id && one.dayId === dayId)

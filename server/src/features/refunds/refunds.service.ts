@@ -57,35 +57,46 @@ export async function discountedAt(
 /** Gives lines of an invoice back: places first, the number of the note last, as others wait for it. */
 export function refund(ports: Ports, path: InvoicePath, asked: RefundAsked): Promise<Refunded> {
   return withInvoice(ports, path, async (tx, concerned) => {
-    const { payer, invoice, order } = concerned
+    const { payer, invoice } = concerned
     const made = await notePressed(tx, path, asked.pressId)
     if (made) return answered(tx, made)
     if (invoice.kind !== 'invoice') refuse(invoiceRefusals.NOT_AN_INVOICE)
     if (toCents(invoice.price) - invoice.creditedCents !== asked.leftCents) refuse(refundRefusals.CREDIT_MOVED)
     const whole = asked.lines.flatMap(({ at, cents }) => (cents === undefined ? (invoice.lines[at] ?? []) : []))
     if (asked.holding === 'freed') await freeHeld(tx, ports, payer, whole)
-    const creditNote = await issueCreditNote(tx, ports, {
-      ...{ event: payer.event, settings: payer.settings, invoiceId: invoice.id, reason: asked.reason },
-      ...{ choices: asked.lines, isKept: asked.holding === 'kept', pressId: asked.pressId },
-      discountedAt: await discountedAt(tx, payer, invoice.lines),
-    })
-    tellJournal({
-      about: invoice.userId,
-      after: { invoice: invoice.number, creditNote: creditNote.number, cents: -toCents(creditNote.price) },
-      why: asked.reason,
-    })
-    await giveFor(tx, ports, concerned, creditNote, asked)
-    await forgo(tx, ports, payer.event, order, creditNote)
-    await settleDues(tx, ports, payer.event, invoice.userId)
-    await mailCredit(tx, ports, payer, {
-      ...{ creditNote, before: invoice, holding: asked.holding },
-      outcome: outcomeOf(asked),
-    })
-    return answered(tx, creditNote)
+    return answered(tx, await takeBack(tx, ports, concerned, asked))
   })
 }
 
-const outcomeOf = ({ money, givenOn }: RefundAsked) =>
+type TakenBack = Pick<RefundAsked, 'lines' | 'holding' | 'money' | 'givenOn' | 'reference' | 'reason' | 'pressId'>
+
+/**
+ * Takes lines of an invoice back in the caller's transaction, by a credit note with its mail and its money; what is to be
+ * freed is free before. The payer is locked.
+ */
+export async function takeBack(tx: Tx, ports: Ports, concerned: Concerned, asked: TakenBack): Promise<IssuedInvoice> {
+  const { payer, invoice, order } = concerned
+  const creditNote = await issueCreditNote(tx, ports, {
+    ...{ event: payer.event, settings: payer.settings, invoiceId: invoice.id, reason: asked.reason },
+    ...{ choices: asked.lines, isKept: asked.holding === 'kept', pressId: asked.pressId },
+    discountedAt: await discountedAt(tx, payer, invoice.lines),
+  })
+  tellJournal({
+    about: invoice.userId,
+    after: { invoice: invoice.number, creditNote: creditNote.number, cents: -toCents(creditNote.price) },
+    why: asked.reason,
+  })
+  await giveFor(tx, ports, concerned, creditNote, asked)
+  await forgo(tx, ports, payer.event, order, creditNote)
+  await settleDues(tx, ports, payer.event, invoice.userId)
+  await mailCredit(tx, ports, payer, {
+    ...{ creditNote, before: invoice, holding: asked.holding },
+    outcome: outcomeOf(asked),
+  })
+  return creditNote
+}
+
+const outcomeOf = ({ money, givenOn }: TakenBack) =>
   money === 'transfer' ? (givenOn === undefined ? 'owed' : 'given') : money
 
 /** The money of a credit note, unless none was paid or none is given back. */
@@ -94,7 +105,7 @@ async function giveFor(
   ports: Ports,
   { order }: Concerned,
   note: IssuedInvoice,
-  { money, givenOn, reference }: RefundAsked,
+  { money, givenOn, reference }: TakenBack,
 ): Promise<void> {
   if (money === 'none') return
   if (order?.status !== 'paid') refuse(refundRefusals.REFUND_REFUSED)
