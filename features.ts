@@ -184,6 +184,14 @@ export const features: readonly Feature[] = [
     uses: [...people, 'emails', 'billing', 'invoices', 'checkout', 'refunds'],
     tables: ['reminders'],
   }),
+  feature(
+    'withdrawals',
+    'A day that is offered no more: its holders moved to another or cancelled, their mails and money',
+    {
+      uses: [...people, 'emails', 'billing', 'invoices', 'checkout', 'refunds'],
+      tables: [],
+    },
+  ),
   feature('registration', 'The flow: stepper, drafts, saving everything at once, confirmation', {
     uses: [
       ...signedIn,
@@ -341,6 +349,7 @@ export const features: readonly Feature[] = [
       'sections',
       'privacy',
       'journal',
+      'withdrawals',
     ],
     reads: ['preparing'],
     tables: ['event_files', 'event_revisions', 'images', 'image_uses'],

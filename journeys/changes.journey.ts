@@ -31,7 +31,10 @@ async function daysAndTypes(page: Page, gestures: Gestures): Promise<void> {
   await decide(page, gestures, /^300 places sont prises pour «\sLundi\s»/, /^S’en tenir aux 300 places prises/)
   await seen(page, 'changes-days')
   await gestures.press('Retirer cette journée : Lundi')
-  await decide(page, gestures, /^300 personnes ont choisi «\sLundi\s»/, /^Retirer de l’offre/)
+  await gestures.press('Enregistrer')
+  await expect(plan(page).getByText(/^300 personnes ont choisi cette journée/)).toBeVisible()
+  await gestures.press('Retirer la journée de l’offre')
+  await expect(plan(page)).toBeHidden()
 
   await gestures.go('inscription/types', 'Inscription')
   await gestures.press(/^Retirer\s: Visiteur$/)

@@ -62,6 +62,7 @@ import * as typologies from '#features/typologies/typologies.ts'
 import * as users from '#features/users/users.ts'
 import * as waitingList from '#features/waiting-list/waiting-list.ts'
 import * as webhooks from '#features/webhooks/webhooks.ts'
+import * as withdrawals from '#features/withdrawals/withdrawals.ts'
 import * as wordclouds from '#features/wordclouds/wordclouds.ts'
 import type { EndpointShape } from '#kit/endpoint.ts'
 import * as fields from '#kit/fields.ts'
@@ -103,6 +104,7 @@ const promises: Readonly<Record<string, object>> = {
   checkout,
   refunds,
   money,
+  withdrawals,
   'live-kit': liveKit,
   polls,
   questions,

@@ -62,6 +62,7 @@ import { typologiesFeature } from '#features/typologies/typologies.feature.ts'
 import { usersFeature } from '#features/users/users.feature.ts'
 import { waitingListFeature } from '#features/waiting-list/waiting-list.feature.ts'
 import { webhooksFeature } from '#features/webhooks/webhooks.feature.ts'
+import { withdrawalsFeature } from '#features/withdrawals/withdrawals.feature.ts'
 import { wordcloudsFeature } from '#features/wordclouds/wordclouds.feature.ts'
 import type { Declared } from '#kit/declared.ts'
 import type { Feature } from './feature.ts'
@@ -100,6 +101,7 @@ export const features = [
   checkoutFeature,
   refundsFeature,
   moneyFeature,
+  withdrawalsFeature,
   registrationFeature,
   liveKitFeature,
   pollsFeature,

@@ -13,6 +13,7 @@ const WRITING = [
   'giveUp',
   'giveUpCompanions',
   'changeDay',
+  'swapDay',
   'changeAnswers',
   'changePresence',
   'deleteUser',
@@ -86,6 +87,11 @@ const ACTS: Readonly<Record<string, Act>> = {
     told: 'whoever saves it, the person gets the mail of their answer',
     shown:
       'server/src/features/registration/behalf.test.ts › follows the same steps, and is told in the journal with what it was and became',
+  },
+  'withdrawals/withdrawals.service.ts': {
+    told: 'each holder of the day gets the mail that the team has read, or their host does; what is given back is told by its credit note',
+    shown:
+      'server/src/features/withdrawals/withdrawals.test.ts › frees their places, gives back what was shown and no more, and tells each of them once',
   },
 }
 

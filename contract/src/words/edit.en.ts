@@ -29,6 +29,7 @@ import { printingEn } from '#features/printing/printing.en.ts'
 import { sendingsEn } from '#features/sendings/sendings.en.ts'
 import { teamEn } from '#features/team/team.en.ts'
 import { webhooksEn } from '#features/webhooks/webhooks.en.ts'
+import { withdrawalsEn } from '#features/withdrawals/withdrawals.en.ts'
 import type { Words } from '#kit/words.ts'
 import { overviewEn } from './overview.en.ts'
 
@@ -66,4 +67,5 @@ export const editEn: Words = {
   ...printingEn,
   ...lineEn,
   ...employersEn,
+  ...withdrawalsEn,
 }

@@ -29,6 +29,7 @@ import { printingFr } from '#features/printing/printing.fr.ts'
 import { sendingsFr } from '#features/sendings/sendings.fr.ts'
 import { teamFr } from '#features/team/team.fr.ts'
 import { webhooksFr } from '#features/webhooks/webhooks.fr.ts'
+import { withdrawalsFr } from '#features/withdrawals/withdrawals.fr.ts'
 import type { Words } from '#kit/words.ts'
 import { overviewFr } from './overview.fr.ts'
 
@@ -66,4 +67,5 @@ export const editFr: Words = {
   ...printingFr,
   ...lineFr,
   ...employersFr,
+  ...withdrawalsFr,
 }

@@ -5,6 +5,7 @@ import { exportsEn } from '#features/exports/exports.en.ts'
 import { documentEn } from '#features/invoices/document.en.ts'
 import { promoCodesEn } from '#features/promo-codes/promo-codes.en.ts'
 import { refundsEn } from '#features/refunds/refunds.en.ts'
+import { withdrawnEn } from '#features/withdrawals/withdrawn.en.ts'
 import type { Words } from '#kit/words.ts'
 import { screenEn } from './screen.en.ts'
 
@@ -15,6 +16,7 @@ export const en: Words = {
   ...paymentEn,
   ...promoCodesEn,
   ...refundsEn,
+  ...withdrawnEn,
   ...documentEn,
   ...eventFileEn,
   ...exportsEn,

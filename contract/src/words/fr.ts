@@ -5,6 +5,7 @@ import { exportsFr } from '#features/exports/exports.fr.ts'
 import { documentFr } from '#features/invoices/document.fr.ts'
 import { promoCodesFr } from '#features/promo-codes/promo-codes.fr.ts'
 import { refundsFr } from '#features/refunds/refunds.fr.ts'
+import { withdrawnFr } from '#features/withdrawals/withdrawn.fr.ts'
 import type { Words } from '#kit/words.ts'
 import { screenFr } from './screen.fr.ts'
 
@@ -15,6 +16,7 @@ export const fr: Words = {
   ...paymentFr,
   ...promoCodesFr,
   ...refundsFr,
+  ...withdrawnFr,
   ...documentFr,
   ...eventFileFr,
   ...exportsFr,

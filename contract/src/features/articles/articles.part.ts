@@ -11,6 +11,7 @@ import { APPLY, changesOf, effectsIn, isTighter, KEEP, RETIRE, TAKEN } from '#ki
 import type { Article } from './articles.ts'
 import { GENERAL, VatRegime } from './articles.ts'
 import { priceFor } from './prices.rules.ts'
+import { retired } from './retired.rules.ts'
 import type { Taking, Tier } from './tariffs.rules.ts'
 import {
   isKeepable,
@@ -278,15 +279,6 @@ function planArticles(change: Planned<Priced>): Effect[] {
     }),
   ]
 }
-
-/** Kept by those who hold it, and chosen by nobody else, nor by itself. */
-const retired = (flags: Flags): Flags => ({
-  ...flags,
-  isDisabled: true,
-  isSelected: false,
-  isRequired: false,
-  isAuto: false,
-})
 
 /** Whatever is in the one is in the other. */
 const isWithin = (one: number | null, other: number | null): boolean => other === null || (one !== null && one <= other)

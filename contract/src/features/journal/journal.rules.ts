@@ -49,6 +49,7 @@ const acts: Readonly<Record<JournalKind, Readonly<Record<string, string>>>> = {
     [`DELETE ${ORGANISER}/users/:userId`]: 'erased',
     [`POST ${ORGANISER}/people/:userId/merge`]: 'merged',
     [`POST ${ORGANISER}/people/:userId/cancellation`]: 'cancelled',
+    [`POST ${ORGANISER}/days/:dayId/withdrawal`]: 'dayWithdrawn',
     [`POST ${ORGANISER}/people/:userId/looks`]: 'looked',
     [`POST ${ORGANISER}/segments`]: 'segmentKept',
     [`PUT ${ORGANISER}/segments/:segmentId`]: 'segmentRenamed',

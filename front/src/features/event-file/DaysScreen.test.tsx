@@ -14,6 +14,7 @@ const DAYS = [
   { id: 'j1', day: '2027-03-11', label: 'Ateliers', capacity: 40 },
   { id: 'j2', day: '2027-03-12' },
 ]
+const slotOf = (id: string, day: string) => ({ id, startAt: `${day}T09:00:00Z`, endAt: `${day}T10:00:00Z` })
 const begin = () => stage({ days: DAYS, people: withCamilleOnSite() })
 
 async function show(on: Stage) {
@@ -85,9 +86,10 @@ test('a day that somebody has chosen is retired, said so in its line, and offere
   await press('Retirer cette journée : Ateliers')
   await press('Enregistrer')
   const plan = screen.getByRole('dialog', { name: 'Ce que ce changement entraîne' })
-  await expect.element(plan.getByText('Une personne a choisi « Ateliers »')).toBeVisible()
-  await plan.getByRole('radio', { name: /^Retirer de l’offre/ }).click()
-  await press('Enregistrer ces changements')
+  await expect.element(plan.getByText('Une personne a choisi cette journée')).toBeVisible()
+  await expect.element(plan.getByRole('radio', { name: /^Lui garder cette journée/ })).toBeChecked()
+  await press('Retirer la journée de l’offre')
+  await expect.element(plan).not.toBeInTheDocument()
   await expect.element(day('Ateliers').getByText(/^Retiré de l’offre/)).toBeVisible()
   expect(await saved(on)).toMatchObject([
     { id: 'j1', isRetired: true },
@@ -120,8 +122,32 @@ test('a day without a name of its own is called by its date in the plan, never b
   await first.getByRole('button', { name: /Retirer/ }).click()
   await screen.getByRole('button', { name: 'Enregistrer' }).click()
   const plan = screen.getByRole('dialog')
-  await expect.element(plan.getByText('Une personne a choisi « jeudi 11 mars 2027 »')).toBeVisible()
-  expect(plan.element().textContent).not.toContain('j1')
+  await expect.element(plan.getByText('jeudi 11 mars', { exact: true })).toBeVisible()
+  await expect.element(plan.getByRole('radio', { name: /^La passer au vendredi 12 mars/ })).toBeVisible()
+  expect(plan.element().textContent).not.toMatch(/\bj[12]\b/)
+})
+
+test('what stands on a day is a decision of its own, and is offered no more with it unless told', async () => {
+  const conferences = [
+    { id: 'atelier', title: 'Atelier', slots: [slotOf('s1', '2027-03-11'), slotOf('s2', '2027-03-12')] },
+  ]
+  const articles = [{ id: 'repas', label: 'Repas', price: 12, days: { j1: {}, j2: {} } }]
+  const on = await stage({ days: DAYS, conferences, articles, people: withCamilleOnSite() })
+  const { screen, press, day } = await show(on)
+  await press('Retirer cette journée : Ateliers')
+  await press('Enregistrer')
+  const plan = screen.getByRole('dialog', { name: 'Ce que ce changement entraîne' })
+  await expect.element(plan.getByText('1 créneau de conférence et 1 article tiennent à cette journée.')).toBeVisible()
+  await expect.element(plan.getByRole('radio', { name: /^Les garder aux personnes qui les ont/ })).toBeChecked()
+  await press('Retirer la journée de l’offre')
+  await expect.element(plan).not.toBeInTheDocument()
+  await expect.element(day('Ateliers').getByText(/^Retiré de l’offre/)).toBeVisible()
+  const of = async (part: 'conferences' | 'articles') =>
+    (await on.ask(ORGANISER, getPart, { params: { ...on.ids, part } })).value
+  await expect
+    .poll(() => of('articles'))
+    .toMatchObject([{ days: { j1: { isDisabled: true }, j2: { isDisabled: false } } }])
+  expect(await of('conferences')).toMatchObject([{ slots: [{ isRetired: true }, { isRetired: false }] }])
 })
 
 test('a day that an article names is refused with where it is still used', async () => {

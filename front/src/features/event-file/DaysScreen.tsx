@@ -1,13 +1,21 @@
+import type { PartPlan } from '@parvis/contract/event-file/event-file.ts'
 import { formatDay } from '@parvis/contract/kit/dates.ts'
+import { RETIRE } from '@parvis/contract/kit/plan.ts'
+import { useState } from 'react'
+import { useMe } from '#features/users/useMe.ts'
+import { WithdrawalPanel } from '#features/withdrawals/WithdrawalPanel.tsx'
 import { useLanguage, useSay } from '#kit/say.tsx'
+import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { DayLine } from './parts/DayLine.tsx'
 import type { DayFields } from './parts/days.ts'
 import { daysOf, fieldsOf, oneMore } from './parts/days.ts'
 import { errorsIn } from './parts/FoldedItems.tsx'
+import { Hanging } from './parts/Hanging.tsx'
 import styles from './parts/Parts.module.css'
 import { RegisteringPage } from './parts/RegisteringPage.tsx'
-import type { Editing } from './usePart.ts'
+import { useHanging } from './parts/useHanging.ts'
+import type { EditedPart, Editing } from './usePart.ts'
 import { usePart } from './usePart.ts'
 
 const DAYS: Editing<readonly DayFields[]> = { part: 'days', draftOf: fieldsOf, partOf: daysOf }
@@ -16,27 +24,37 @@ const DAYS: Editing<readonly DayFields[]> = { part: 'days', draftOf: fieldsOf, p
 export function DaysScreen() {
   const say = useSay()
   const edited = usePart(DAYS)
-  const { errors, edit } = edited
+  const { errors, edit, saved } = edited
+  const asked = useAsked(edited)
+  const retired = fieldsOf(saved.data?.value ?? []).filter(({ isRetired }) => isRetired)
   return (
     <RegisteringPage
       part="days"
       edited={edited}
       isAtField={(path) => /^value\.\d+\./.test(path)}
       shown={(days) => <Short days={days} />}
+      asks={asked.asks}
     >
       {(draft) => (
         <>
+          {asked.isLeft ? <Banner kind="error">{say('parts.hanging.failed')}</Banner> : null}
           <ol className={styles.days}>
             {draft.map((day, index) => (
               <DayLine
                 key={day.id}
                 day={day}
                 errors={errorsIn(errors, index)}
+                isSaved={retired.some(({ id }) => id === day.id)}
                 onChange={(next) => edit(draft.with(index, next))}
                 onRemove={draft.length > 1 ? () => edit(draft.toSpliced(index, 1)) : undefined}
               />
             ))}
           </ol>
+          {asked.dayId === undefined ? null : (
+            <WithdrawalPanel key={asked.dayId} dayId={asked.dayId} retire={asked.retire} onClose={asked.close}>
+              {asked.retire ? <Hanging {...asked.hanging} /> : null}
+            </WithdrawalPanel>
+          )}
           <div>
             <Button small variant="ghost" icon="plus" onClick={() => edit(oneMore(draft))}>
               {say('parts.days.add')}
@@ -46,6 +64,45 @@ export function DaysScreen() {
       )}
     </RegisteringPage>
   )
+}
+
+/** The day that is all a plan asks about: it is left out while people hold it. */
+const heldIn = ({ effects }: PartPlan): string | undefined =>
+  effects.length === 1 && effects[0]?.kind === 'FILE_HELD' && effects[0].remedies.includes(RETIRE)
+    ? effects[0].at.at(-1)
+    : undefined
+
+/** The day whose holders are asked about, from the plan that found them to the end of what is done to them. */
+function useAsked({ plan, save, closePlan }: EditedPart<readonly DayFields[]>) {
+  const { rights } = useMe()
+  const [begun, begin] = useState<string>()
+  const mayAsk = rights.includes('people.write')
+  const [isLeft, leave] = useState(false)
+  const [isRetired, note] = useState(false)
+  const dayId = begun ?? (plan && mayAsk ? heldIn(plan) : undefined)
+  const hanging = useHanging(dayId)
+  async function retire(): Promise<boolean> {
+    begin(dayId)
+    if (!(await save([{ item: `days.${dayId}`, remedy: RETIRE }]))) return false
+    // The day is retired all the same; what is left is told by the page.
+    await hanging.retire().catch(() => leave(true))
+    note(true)
+    return true
+  }
+  return {
+    dayId,
+    hanging,
+    /** What stands on the day could not be taken out of the offer with it. */
+    isLeft,
+    asks: (asked: PartPlan) => begun !== undefined || (mayAsk && heldIn(asked) !== undefined),
+    /** Answers whether the day is out of the offer; nothing to do where it is. */
+    retire: isRetired ? undefined : retire,
+    close() {
+      begin(undefined)
+      note(false)
+      closePlan()
+    },
+  }
 }
 
 function Short({ days }: { days: readonly DayFields[] }) {

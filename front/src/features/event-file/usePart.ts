@@ -89,23 +89,33 @@ function useSending<Draft>({ part, partOf, onSaved, onStale }: Sending<Draft>) {
   const [theirs, setTheirs] = useState<Theirs | null>(null)
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const { mutateAsync, error, isPending, reset } = useSend(savePart)
-  async function send(given: Unsaved<Draft>, allow: readonly Decision[], { dropping = false } = {}) {
+  /** Answers whether it is saved. */
+  async function send(given: Unsaved<Draft>, allow: readonly Decision[], { dropping = false } = {}): Promise<boolean> {
     const body = { revision: given.revision, value: partOf(given.draft), allow: [...allow] }
     try {
       const tried = allow.length === 0 ? await mutateAsync({ params, body: { ...body, dryRun: true } }) : undefined
-      if (tried && tried.dropped.length > 0 && !dropping) return setDropped(tried.dropped)
+      if (tried && tried.dropped.length > 0 && !dropping) {
+        setDropped(tried.dropped)
+        return false
+      }
       setDropped(null)
-      if (tried && tried.plan.open > 0) return setPlan(tried.plan)
+      if (tried && tried.plan.open > 0) {
+        setPlan(tried.plan)
+        return false
+      }
       onSaved(given, await mutateAsync({ params, body }))
       setPlan(null)
       setSavedAt(now())
+      return true
     } catch (failure) {
       // Anything else is told beside the button.
       if (!(failure instanceof CallError)) throw failure
       if (failure.code === 'PLAN_REFUSED') setPlan(failure.detail as PartPlan)
-      if (failure.code !== 'STALE') return
-      setTheirs(failure.detail as Theirs)
-      onStale()
+      if (failure.code === 'STALE') {
+        setTheirs(failure.detail as Theirs)
+        onStale()
+      }
+      return false
     }
   }
   const refused = error?.code === 'STALE' || error?.code === 'PLAN_REFUSED' ? null : error
@@ -172,8 +182,9 @@ export function usePart<Draft>({ part, draftOf, partOf, lacking }: Editing<Draft
       setTheirs(null)
       keep(null)
     },
-    async save(allow: readonly Decision[] = []) {
-      if (unsaved && isWhole(unsaved.draft)) await send(unsaved, allow)
+    /** Answers whether it is saved. */
+    async save(allow: readonly Decision[] = []): Promise<boolean> {
+      return unsaved !== null && isWhole(unsaved.draft) && (await send(unsaved, allow))
     },
     /** Saves what was changed here over what somebody else has saved. */
     keepMine() {
@@ -188,7 +199,7 @@ export function usePart<Draft>({ part, draftOf, partOf, lacking }: Editing<Draft
     /** What of its HTML would be left out, told before it is saved. */
     dropped,
     closeDropped: () => setDropped(null),
-    saveWithout: () => (unsaved ? send(unsaved, [], { dropping: true }) : Promise.resolve()),
+    saveWithout: () => (unsaved ? send(unsaved, [], { dropping: true }) : Promise.resolve(false)),
     theirs,
     /** Goes on editing; the next try asks again. */
     closeTheirs: () => setTheirs(null),

@@ -52,14 +52,16 @@ export function useTogether<Fields extends object>(parts: PartsOf<Fields>): Toge
       for (const part of stale ? [stale] : all) part.giveUp()
     },
     async save(allow = []) {
-      for (const part of asking ? [asking] : all) await part.save(allow)
+      let isSaved = true
+      for (const part of asking ? [asking] : all) isSaved = (await part.save(allow)) && isSaved
+      return isSaved
     },
     keepMine: () => stale?.keepMine(),
     plan: asking?.plan ?? null,
     closePlan: () => asking?.closePlan(),
     dropped: dropping?.dropped ?? null,
     closeDropped: () => dropping?.closeDropped(),
-    saveWithout: async () => dropping?.saveWithout(),
+    saveWithout: async () => (await dropping?.saveWithout()) ?? false,
     theirs: stale?.theirs ?? null,
     closeTheirs: () => stale?.closeTheirs(),
     savedAt: all.find(({ savedAt }) => savedAt)?.savedAt ?? null,

@@ -1,5 +1,6 @@
 import { formatDay } from '@parvis/contract/kit/dates.ts'
 import type { FieldError } from '@parvis/contract/kit/refusal.ts'
+import { WithdrawalCard } from '#features/withdrawals/WithdrawalCard.tsx'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { DateInput } from '#kit/ui/DateInput.tsx'
@@ -12,12 +13,14 @@ interface DayLineProps {
   readonly day: DayFields
   readonly errors: readonly FieldError[]
   readonly onChange: (day: DayFields) => void
+  /** Saved as it is: those who still come on it are those of the server. */
+  readonly isSaved: boolean
   /** None for the last day that is left: an event has one. */
   readonly onRemove: (() => void) | undefined
 }
 
 /** A day and its fields. */
-export function DayLine({ day, errors, onChange, onRemove }: DayLineProps) {
+export function DayLine({ day, errors, isSaved, onChange, onRemove }: DayLineProps) {
   const say = useSay()
   const { language } = useLanguage()
   const name = day.label || (day.day ? formatDay(day.day, language) : say('parts.days.new'))
@@ -41,7 +44,10 @@ export function DayLine({ day, errors, onChange, onRemove }: DayLineProps) {
           <NumberInput {...field('price')} decimal />
         </div>
         {day.isRetired ? (
-          <Retired name={name} onBack={() => onChange({ ...day, isRetired: false })} />
+          <>
+            <Retired name={name} onBack={() => onChange({ ...day, isRetired: false })} />
+            {isSaved ? <WithdrawalCard dayId={day.id} name={name} /> : null}
+          </>
         ) : onRemove ? (
           <Button small variant="ghost" aria-label={say('parts.days.remove.of', { name })} onClick={onRemove}>
             {say('parts.days.remove')}

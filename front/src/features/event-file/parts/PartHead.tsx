@@ -1,3 +1,4 @@
+import type { PartPlan } from '@parvis/contract/event-file/event-file.ts'
 import { formatTime } from '@parvis/contract/kit/dates.ts'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
@@ -19,10 +20,12 @@ interface PartHeadProps<Draft> {
   /** A value of the part in short, to be told from another. */
   readonly shown: (draft: Draft) => ReactNode
   readonly called?: Called | undefined
+  /** Whether the screen itself asks what a plan asks. */
+  readonly asks?: ((plan: PartPlan) => boolean) | undefined
 }
 
 /** The title of a part with how its editing stands, the buttons to save it or to give it up, and what saving asks. */
-export function PartHead<Draft>({ title, lead, edited, shown, called }: PartHeadProps<Draft>) {
+export function PartHead<Draft>({ title, lead, edited, shown, called, asks }: PartHeadProps<Draft>) {
   const say = useSay()
   const tell = useProblem()
   const { isChanged, isSaving, save, giveUp, plan, dropped, theirs } = edited
@@ -54,7 +57,7 @@ export function PartHead<Draft>({ title, lead, edited, shown, called }: PartHead
           onClose={edited.closeDropped}
         />
       ) : null}
-      {plan ? (
+      {plan && !asks?.(plan) ? (
         <PlanDialog
           plan={plan}
           called={called}

@@ -1,3 +1,4 @@
+import type { PartPlan } from '@parvis/contract/event-file/event-file.ts'
 import type { ReactNode } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { addressOf } from '#kit/paths.ts'
@@ -17,6 +18,8 @@ export interface PartPageProps<Draft> {
   /** A value of the part in short, to be told from another. */
   readonly shown: (draft: Draft) => ReactNode
   readonly called?: Called | undefined
+  /** Whether the screen itself asks what a plan asks. */
+  readonly asks?: ((plan: PartPlan) => boolean) | undefined
   readonly children: (draft: Draft) => ReactNode
 }
 
@@ -33,13 +36,13 @@ interface TabbedPartProps<Draft> extends PartPageProps<Draft> {
 
 /** A part that stands behind an entry with others: its head, the way to the others, its fields. */
 export function TabbedPart<Draft>(props: TabbedPartProps<Draft>) {
-  const { title, name, lead, tabs, edited, shown, called, ...body } = props
+  const { title, name, lead, tabs, edited, shown, called, asks, ...body } = props
   const { event } = useEvent()
   useTitle(name)
   return (
     <Page>
       <div className={styles.top}>
-        <PartHead title={title} edited={edited} shown={shown} called={called} />
+        <PartHead title={title} edited={edited} shown={shown} called={called} asks={asks} />
         <Tabs label={title} tabs={tabs.map(({ path, ...tab }) => ({ ...tab, href: addressOf(event.context, path) }))} />
         <p className={styles.muted}>{lead}</p>
       </div>

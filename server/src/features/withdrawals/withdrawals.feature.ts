@@ -1,0 +1,9 @@
+import { feature } from '#feature.ts'
+import { withdrawalsRoutes } from './withdrawals.routes.ts'
+
+export const withdrawalsFeature = feature({
+  name: 'withdrawals',
+  routes: withdrawalsRoutes,
+  follows: 'nothing',
+  keeps: [],
+})
