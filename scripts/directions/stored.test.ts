@@ -7,13 +7,14 @@ import { storedFiles, storedProblems } from './stored.ts'
 
 /** A path as it would be written, but not in this file. */
 const path = (...parts: string[]) => ['', ...parts].join('/')
-const said = (bytes: Buffer | string) =>
-  storedProblems({ path: 'a', bytes: Buffer.from(bytes) }).map(({ line, message }) => `${line}: ${message}`)
+const said = (bytes: Buffer | string, path = 'a') =>
+  storedProblems({ path, bytes: Buffer.from(bytes) }).map(({ line, message }) => `${line}: ${message}`)
 
 describe('what is stored', () => {
   test('has at most 500 kB', () => {
     expect(said(Buffer.alloc(500_000))).toEqual([])
-    expect(said(Buffer.alloc(500_001))).toEqual(['1: 501 kB; a file has at most 500'])
+    expect(said(Buffer.alloc(500_001))).toEqual(['1: 501 kB; this file has at most 500'])
+    expect(said(Buffer.alloc(700_001), 'docs/openapi.json')).toEqual(['1: 701 kB; this file has at most 700'])
   })
 
   test.each([
