@@ -59,6 +59,7 @@ export const peopleEn: Words = {
   'people.arrival.undo.of': 'Take back the arrival, {{day}}',
   'people.arrival.note': 'Note the arrival',
   'people.act.edit': 'Change the registration',
+  'people.print': 'print',
   'people.act.print': 'Print the badge',
   'people.act.resend': 'Send the confirmation again',
   'people.act.cancel': 'Cancel the registration…',

@@ -59,6 +59,7 @@ export const peopleFr: Words = {
   'people.arrival.undo.of': 'Retirer l’arrivée, {{day}}',
   'people.arrival.note': 'Noter l’arrivée',
   'people.act.edit': 'Modifier l’inscription',
+  'people.print': 'imprimer',
   'people.act.print': 'Imprimer le badge',
   'people.act.resend': 'Renvoyer la confirmation',
   'people.act.cancel': 'Annuler l’inscription…',

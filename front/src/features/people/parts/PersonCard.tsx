@@ -110,9 +110,16 @@ function Head({ person: { user, typology, company } }: { person: Person }) {
           <QrPanel svg={user.qrcode} label={say('people.code')} />
           <span>{spacedBadgeCode(code)}</span>
           {mayPrint ? (
-            <Button small variant="link" href={paths.badges(event.context, { personnes: user.id })}>
-              {say('people.act.print')}
-            </Button>
+            <span className={styles.print}>
+              <Button
+                small
+                variant="link"
+                href={paths.badges(event.context, { personnes: user.id })}
+                aria-label={say('people.act.print')}
+              >
+                {say('people.print')}
+              </Button>
+            </span>
           ) : null}
         </div>
       ) : null}
