@@ -18,6 +18,7 @@ const asked = ['typologies', 'articles', 'quotas', 'forms', 'emails'] as const
 const held = ['files', 'badges', 'companions', 'invoices', 'checkout'] as const
 const made = ['people', 'journal', 'event-file', 'preparing'] as const
 const seenOf = ['stats', 'logs', 'privacy'] as const
+const due = ['waiting-list', 'conferences', 'checkout', 'invoices', 'refunds'] as const
 
 /** A feature as it is written below: in all three packages where none is said. */
 const feature = (
@@ -392,18 +393,7 @@ export const features: readonly Feature[] = [
   }),
   feature('organisation', 'The organiser’s area: my events, what awaits, and the way to every screen of theirs', {
     uses: [...signedIn, 'factor', 'emails', 'typologies', 'photos', 'check-in', 'bulk', ...seenOf, ...made],
-    reads: [
-      'waiting-list',
-      'conferences',
-      'checkout',
-      'invoices',
-      'refunds',
-      'messages',
-      'sendings',
-      'files',
-      'exports',
-      'webhooks',
-    ],
+    reads: [...due, 'messages', 'sendings', 'files', 'exports', 'webhooks'],
     tables: [],
   }),
 ]
