@@ -1,1 +1,2 @@
+-- bearable: a former release bounds as much what it writes
 ALTER TABLE "action_logs" ADD CONSTRAINT "action_logs_extended_size" CHECK (jsonb_typeof("action_logs"."extended") = 'object' and octet_length("action_logs"."extended"::text) <= 16384) NOT VALID;

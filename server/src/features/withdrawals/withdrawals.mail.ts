@@ -18,7 +18,7 @@ const wordsOf = (event: LoadedEvent, language: string) =>
   translator(language, [event.sentences[language] ?? {}, ...wordsIn(language, { fr: withdrawnFr, en: withdrawnEn })])
 
 /** A day as people say it: « vendredi 18 juin 2027, Terre et paille ». */
-export function dayIn(event: LoadedEvent, dayId: string, language: string): string {
+function dayIn(event: LoadedEvent, dayId: string, language: string): string {
   const day = spokenIn(event, language).days.find(({ id }) => id === dayId)
   return day ? [formatDay(day.day, language), day.label].filter(Boolean).join(', ') : ''
 }
@@ -48,7 +48,7 @@ const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPED[sign] ?? sign)
 
 /** Plain text as HTML: an empty line parts paragraphs. */
-export const htmlOf = (text: string): string =>
+const htmlOf = (text: string): string =>
   escaped(text)
     .split(/\n\s*\n/)
     .map((paragraph) => `<p>${paragraph.trim().replaceAll('\n', '<br>')}</p>`)
