@@ -2,6 +2,7 @@ import type { Seller } from '@parvis/contract/billing/billing.settings.ts'
 import type { Billing } from '@parvis/contract/billing/billing.ts'
 import { billingType } from '@parvis/contract/billing/billing.ts'
 import type { TaxedGroup } from '@parvis/contract/billing/statement.rules.ts'
+import { digitsOf, unspaced } from '@parvis/contract/invoices/seller.rules.ts'
 import { formatDay } from '@parvis/contract/kit/dates.ts'
 import type { Cents } from '@parvis/contract/kit/money.ts'
 import type { Translator } from '@parvis/contract/kit/words.ts'
@@ -59,11 +60,7 @@ const compact = (date: string) => date.replaceAll('-', '')
 const dated = (name: string, date: string | null): string =>
   date ? node(name, `<udt:DateTimeString format="102">${compact(date)}</udt:DateTimeString>`) : ''
 
-/** The digits of a SIRET or SIREN, however it was typed. */
-export const digitsOf = (siret: string): string => siret.replace(/\D/g, '')
 export const sirenOf = (siret: string): string => digitsOf(siret).slice(0, 9)
-/** A VAT number or an IBAN without its spaces. */
-export const unspaced = (value: string): string => value.replace(/[\s.]/g, '').toUpperCase()
 
 const FRENCH_BODIES: readonly number[] = [billingType.frenchCompany, billingType.localAuthority, billingType.publicBody]
 const isFrenchBody = ({ type }: Billing): boolean => FRENCH_BODIES.includes(type)

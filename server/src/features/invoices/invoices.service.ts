@@ -6,6 +6,7 @@ import { reversed, totalsOf } from '@parvis/contract/billing/statement.rules.ts'
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import type { Invoice, IssuedInvoice } from '@parvis/contract/invoices/invoices.ts'
 import { invoiceRefusals } from '@parvis/contract/invoices/invoices.ts'
+import { missingOfSeller } from '@parvis/contract/invoices/seller.rules.ts'
 import { toEuros } from '@parvis/contract/kit/money.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
@@ -15,7 +16,7 @@ import type { Executor, Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { invoicePdf } from './archive.service.ts'
 import type { InvoiceToWrite } from './facturx.service.ts'
-import { digitsOf, unspaced, writeFacturX } from './facturx.service.ts'
+import { writeFacturX } from './facturx.service.ts'
 import { archiveQueue } from './invoices.jobs.ts'
 import type { ListedInvoice, NewInvoice } from './invoices.store.ts'
 import {
@@ -61,21 +62,11 @@ export interface ToIssue {
 /** A document but for its number, which is the last thing it gets. */
 type Unnumbered = Omit<NewInvoice, 'number' | 'num' | 'year' | 'series' | 'issuedAt' | 'issueDate' | 'dueDate' | 'xml'>
 
-const REQUIRED = ['name', 'legalForm', 'address', 'postalCode', 'city'] as const
-
 /** Refuses a seller of whom an invoice could not say what it must, naming the fields. */
 export function mustBeSeller(seller: Seller): void {
-  const missing = REQUIRED.filter((field) => seller[field].trim() === '')
-  const wrong = [
-    ...(/^\d{14}$/.test(digitsOf(seller.siret)) ? [] : ['siret']),
-    ...(seller.isExempt || /^FR[A-Z0-9]{2}\d{9}$/.test(unspaced(seller.vatNumber)) ? [] : ['vatNumber']),
-    // French law is what these invoices keep.
-    ...(seller.country === 'FR' ? [] : ['country']),
-    ...(seller.acceptsTransfer && seller.bank.trim() === '' ? ['bank'] : []),
-  ]
-  const fields = [...missing, ...wrong].map((field) => ({
+  const fields = missingOfSeller(seller).map((field) => ({
     path: `FO_SELLER.${field}`,
-    code: seller[field as keyof Seller] === '' ? 'REQUIRED' : 'TEXT_FORMAT',
+    code: seller[field] === '' ? 'REQUIRED' : 'TEXT_FORMAT',
   }))
   if (fields.length > 0) refuse(invoiceRefusals.SELLER_INCOMPLETE, {}, fields)
 }
