@@ -18,6 +18,8 @@ const asked = ['typologies', 'articles', 'quotas', 'forms', 'emails'] as const
 const held = ['files', 'badges', 'companions', 'invoices', 'checkout'] as const
 const made = ['people', 'journal', 'event-file', 'preparing'] as const
 const seenOf = ['stats', 'logs', 'privacy'] as const
+const ofTheDay = ['obstacles', 'typologies', 'photos', 'check-in', 'bulk'] as const
+const placed = ['companies', 'conferences', 'categories', 'invitations', 'waiting-list'] as const
 const due = ['waiting-list', 'conferences', 'checkout', 'invoices', 'refunds'] as const
 
 /** A feature as it is written below: in all three packages where none is said. */
@@ -95,6 +97,11 @@ export const features: readonly Feature[] = [
       tables: ['mail_optouts'],
     },
   ),
+  feature('obstacles', 'Guests whom something stops that the organiser alone can mend', {
+    uses: [...people, 'emails'],
+    tables: ['obstacle_causes', 'obstacle_meetings'],
+    packages: ['contract', 'server'],
+  }),
   feature('typologies', 'Kinds of participants an event distinguishes', {
     uses: [...people, 'articles', 'emails'],
     tables: ['typologies', 'type_moves'],
@@ -161,7 +168,7 @@ export const features: readonly Feature[] = [
     tables: ['billings'],
   }),
   feature('promo-codes', 'Codes that take something off, as often as they may', {
-    uses: ['participation', 'articles', 'typologies', 'billing'],
+    uses: ['context', 'participation', 'articles', 'typologies', 'billing'],
     tables: ['promo_codes', 'promo_uses'],
     packages: ['contract', 'server'],
   }),
@@ -194,17 +201,7 @@ export const features: readonly Feature[] = [
     },
   ),
   feature('registration', 'The flow: stepper, drafts, saving everything at once, confirmation', {
-    uses: [
-      ...signedIn,
-      ...asked,
-      ...held,
-      'calendars',
-      'companies',
-      'conferences',
-      'categories',
-      'invitations',
-      'waiting-list',
-    ],
+    uses: [...signedIn, ...asked, ...held, ...placed, 'calendars'],
     tables: ['drafts'],
   }),
   feature('live-kit', 'What the features of the live share: tickets, rights, order, answers kept together', {
@@ -392,7 +389,7 @@ export const features: readonly Feature[] = [
     packages: ['contract', 'server'],
   }),
   feature('organisation', 'The organiser’s area: my events, what awaits, and the way to every screen of theirs', {
-    uses: [...signedIn, 'factor', 'emails', 'typologies', 'photos', 'check-in', 'bulk', ...seenOf, ...made],
+    uses: [...signedIn, 'factor', 'emails', ...ofTheDay, ...seenOf, ...made],
     reads: [...due, 'messages', 'sendings', 'files', 'exports', 'webhooks'],
     tables: [],
   }),

@@ -50,6 +50,8 @@ export const test = base.extend<object, { installation: string; host: string; em
         PUBLIC_URL: `http://${host}:0`,
         DATA_DIR: data,
         DEMO: 'off',
+        // Whose mails are kept, to be read by the journeys.
+        TRIAL: 'on',
         RATE_LIMIT: '0',
         PATIENCE: '30',
         TZ: 'Europe/Paris',

@@ -68,23 +68,27 @@ describe('the event command', () => {
 
   it('says which database it writes to, and where in the file it would take something', async () => {
     const env = { DATA_DIR: await prepareDataDir(join(folder, 'data')) }
-    await writeFile(file, text)
+    // It asks people to pay, and its seller can write no invoice.
+    const stopped = await command(text, env)
+    expect(stopped).toMatchObject({ code: 1, stderr: expect.stringMatching(/: published: the seller is incomplete/) })
+    const draft = text.replace(/^name: /m, 'published: false\nname: ')
+    await writeFile(file, draft)
     expect(await run('event-file.ts', env, ['import', file]).ended).toEqual({
       code: 0,
       stdout: `fcommand: importing into the embedded database in ${join(folder, 'data', 'database')}\nfcommand: imported\n`,
       stderr: '',
     })
-    const { code, stderr } = await command(text.replace('stock: 5', 'stock: 1'), env)
+    const { code, stderr } = await command(draft.replace('stock: 5', 'stock: 1'), env)
     expect(code).toBe(1)
-    const line = text.split('\n').findIndex((one) => one.includes('id: diner')) + 1
+    const line = draft.split('\n').findIndex((one) => one.includes('id: diner')) + 1
     const refusal = `${file}:${line}: articles.0.stock: “Dîner” has 2 places taken: there cannot be fewer\n    --allow articles.diner=taken\n`
     expect(stderr).toBe(refusal)
-    const undecided = await command(text.replace('stock: 5', 'stock: 1'), env, 'plan')
+    const undecided = await command(draft.replace('stock: 5', 'stock: 1'), env, 'plan')
     const told = `fcommand: planning for the embedded database in ${join(folder, 'data', 'database')}`
     const change = '~ articles.diner.stock (“Dîner”): 5 → 1'
     const choice = '? articles.diner.stock: “Dîner” has 2 places taken: --allow articles.diner=taken'
     expect(undecided).toEqual({ code: 1, stdout: `${told}\n${change}\n${choice}\none thing to decide\n`, stderr: '' })
-    const allow = (said: string) => command(text.replace('stock: 5', 'stock: 1'), env, 'import', '--allow', said)
+    const allow = (said: string) => command(draft.replace('stock: 5', 'stock: 1'), env, 'import', '--allow', said)
     expect((await allow('articles.diner')).stderr).toContain('“articles.diner” is not one')
     expect((await allow('articles.diner=taken')).code).toBe(0)
   })

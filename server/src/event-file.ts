@@ -6,9 +6,11 @@ import { textFileOf } from '@parvis/contract/kit/text-file.ts'
 import { droppedIn } from '#features/event-file/dropped.service.ts'
 import { exportEvent } from '#features/event-file/event-file.service.ts'
 import { EventFileError } from '#features/event-file/faults.service.ts'
+import type { FileHouse } from '#features/event-file/importing.service.ts'
 import { importEvent, planImport } from '#features/event-file/importing.service.ts'
 import { missingIn } from '#features/event-file/pictures.service.ts'
 import { linesOfPlan } from '#features/event-file/planning.service.ts'
+import { factsFor, mustNotStopGuests } from '#features/event-file/readiness.service.ts'
 import type { LocatedFile } from '#features/event-file/reading.service.ts'
 import { readLocated } from '#features/event-file/reading.service.ts'
 import type { Around } from '#kit/around.ts'
@@ -89,8 +91,13 @@ async function run(args: readonly string[], around: Around): Promise<number> {
       const { file, lineOf } = read
       mustNameDatabase(env)
       say(stdout, `${file.context}: importing into ${databaseName(readEnv(env))}`)
-      const missing = await opened(around, async ({ ports: { db, bus, clock, secret } }) => {
-        await importEvent({ db, declared, bus, now: clock.now(), secret, hash: hashPassword, allow }, file, lineOf)
+      const missing = await opened(around, async ({ ports }) => {
+        const { db, bus, clock, secret } = ports
+        const now = clock.now()
+        const facts = await factsFor(ports, file)
+        const mayPublish: FileHouse['mayPublish'] = ({ isNew, before, after }) =>
+          mustNotStopGuests({ before: isNew ? undefined : before, after }, facts, { now, lineOf })
+        await importEvent({ db, declared, bus, now, secret, hash: hashPassword, allow, mayPublish }, file, lineOf)
         return missingIn(db, file, lineOf)
       })
       say(stdout, `${file.context}: imported`)

@@ -1,3 +1,5 @@
+import type { ServerFacts } from '@parvis/contract/kit/obstacle.ts'
+import type { EventConfig } from '@parvis/contract/parts'
 import type { RegistrationWorld, StepKey } from '@parvis/contract/steps'
 import type { FastifyInstance } from 'fastify'
 import type { Drawers } from '#features/emails/emails.jobs.ts'
@@ -12,6 +14,12 @@ import type { Merging } from '#kit/merging.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Part } from './part.ts'
 
+/** How the server stands for an event as it is configured; `eventId` is left out where the event is not made yet. */
+export type FactReader = (
+  ports: Ports,
+  asked: { readonly config: EventConfig; readonly isFresh: boolean; readonly eventId?: string },
+) => Promise<Partial<ServerFacts>>
+
 /** What is gathered from several features; the rest of `Declared` is given by one of them. */
 type Gathered =
   | 'kept'
@@ -24,6 +32,7 @@ type Gathered =
   | 'drawers'
   | 'savers'
   | 'parts'
+  | 'facts'
 
 /**
  * All that a feature of the server gives to the application. The shape is closed: what none of these can say is a
@@ -55,6 +64,8 @@ export interface Feature {
   readonly draws?: Partial<Drawers>
   /** Its share of an event's configuration. */
   readonly part?: Part
+  /** What it knows of the server, which the obstacles of an event ask. */
+  readonly facts?: FactReader
   /** What it alone can say to features below it. */
   readonly gives?: Partial<Omit<Declared, Gathered>>
 }

@@ -37,6 +37,7 @@ import { liveKitFeature } from '#features/live-kit/live-kit.feature.ts'
 import { logsFeature } from '#features/logs/logs.feature.ts'
 import { messagesFeature } from '#features/messages/messages.feature.ts'
 import { moneyFeature } from '#features/money/money.feature.ts'
+import { obstaclesFeature } from '#features/obstacles/obstacles.feature.ts'
 import { openidFeature } from '#features/openid/openid.feature.ts'
 import { organisationFeature } from '#features/organisation/organisation.feature.ts'
 import { participationFeature } from '#features/participation/participation.feature.ts'
@@ -83,6 +84,7 @@ export const features = [
   categoriesFeature,
   emailsFeature,
   deliveriesFeature,
+  obstaclesFeature,
   typologiesFeature,
   conferencesFeature,
   authFeature,
@@ -153,6 +155,7 @@ const ERASING: readonly Name[] = [
     'sendings',
     'guests',
     'deliveries',
+    'obstacles',
     'emails',
     'logs',
     'check-in',
@@ -256,7 +259,9 @@ export const declared: Declared = {
   uploadHolders: all.flatMap(({ holdsUploads }) => holdsUploads ?? []),
   drawers: { ...badgesFeature.draws, ...emailsFeature.draws, ...invoicesFeature.draws },
   parts,
+  facts: all.flatMap(({ facts }) => facts ?? []),
   savers: Object.assign({}, ...all.map(({ steps }) => steps)),
+  ...obstaclesFeature.gives,
   ...authFeature.gives,
   ...participationFeature.gives,
   ...formsFeature.gives,
@@ -264,5 +269,6 @@ export const declared: Declared = {
   ...refundsFeature.gives,
   ...registrationFeature.gives,
   ...journalFeature.gives,
+  ...eventFileFeature.gives,
   ...liveFeature.gives,
 }

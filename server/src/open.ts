@@ -76,6 +76,7 @@ export async function openPorts(env: Env, log: Log): Promise<Opened> {
     sms: env.smsGatewayUrl === undefined ? captureSms() : gatewaySms(env.smsGatewayUrl),
     storage: await storageOf(env),
     threads: threadPool({ patience: env.patience }),
+    isTrial: env.trial,
     companies: env.companyDirectoryUrl === undefined ? sampleDirectory() : publicSearch(env.companyDirectoryUrl),
     payments: { allowsSandbox: env.allowsSandbox, ...(stripe && { stripe: countedPayments(stripe, metrics) }) },
     ...(env.googleWallet && { wallets: { google: googleWallet(env.googleWallet) } }),

@@ -232,7 +232,7 @@ describe('publishing', () => {
     const world = await makeDraft({ settings: { FO_PAYMENT_ACTIVE: true } })
     const lead = await world.person({ organiser: true })
     expect((await change(world, true, lead)).error.code).toBe('NOT_READY')
-    const { data } = (await world.call(getReadiness, { params: world.path }, { as: lead })).body
+    const { data } = (await world.call(getReadiness, { params: world.path, query: {} }, { as: lead })).body
     expect(data.filter(({ level }) => level === 'blocks').map(({ key }) => key)).toEqual(['seller'])
   })
 

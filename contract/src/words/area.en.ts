@@ -1,9 +1,19 @@
 import { bulkEn } from '#features/bulk/bulk.en.ts'
 import { dayEn } from '#features/check-in/day.en.ts'
+import { awaitingEn } from '#features/obstacles/awaiting.en.ts'
+import { obstaclesEn } from '#features/obstacles/obstacles.en.ts'
 import { organisationEn } from '#features/organisation/organisation.en.ts'
 import { segmentsEn } from '#features/stats/segments.en.ts'
 import { tagsEn } from '#features/tags/tags.en.ts'
 import type { Words } from '#kit/words.ts'
 
 /** The English sentences of the organisers’ area, which participants never load. */
-export const areaEn: Words = { ...dayEn, ...organisationEn, ...segmentsEn, ...tagsEn, ...bulkEn }
+export const areaEn: Words = {
+  ...dayEn,
+  ...organisationEn,
+  ...awaitingEn,
+  ...obstaclesEn,
+  ...segmentsEn,
+  ...tagsEn,
+  ...bulkEn,
+}

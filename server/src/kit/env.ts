@@ -64,6 +64,8 @@ export type Env = {
   rateLimit: number
   /** Loads the demonstration events at start; off in production unless told. */
   demo: boolean
+  /** For trying: events are published though mails are kept and payments are those of the demonstration. */
+  trial: boolean
   /** Milliseconds that a server told to stop goes on serving, so that what sends people to it learns of it. */
   stopDelay: number
   /** Milliseconds, after that, in which requests and jobs must end. */
@@ -99,6 +101,7 @@ export function readEnv(source: Source = process.env): Env {
   const companyDirectoryUrl = url(source, 'COMPANY_DIRECTORY_URL', ['http:', 'https:'])
   const s3 = readS3(source)
   const stripe = readStripe(source)
+  const demo = onOrOff(source, 'DEMO') ?? !production
   return {
     production,
     host: text(source, 'HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
@@ -126,7 +129,8 @@ export function readEnv(source: Source = process.env): Env {
     logLevel: read(source, 'LOG_LEVEL', z.enum(logLevels), `must be one of ${logLevels.join(', ')}`) ?? 'info',
     trustProxy: readTrustProxy(source),
     rateLimit: read(source, 'RATE_LIMIT', wholeNumber(0, 10_000), 'must be a whole number, 0 for no limit') ?? 1,
-    demo: onOrOff(source, 'DEMO') ?? !production,
+    demo,
+    trial: onOrOff(source, 'TRIAL') ?? demo,
     stopDelay: (read(source, 'STOP_DELAY', wholeNumber(0, 300), 'must be between 0 and 300 seconds') ?? 0) * 1_000,
     stopDeadline:
       (read(source, 'STOP_DEADLINE', wholeNumber(1, 600), 'must be between 1 and 600 seconds') ?? 30) * 1_000,

@@ -1,5 +1,6 @@
 import type { EndpointShape, HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.ts'
 import { isOpen, routeOf } from '@parvis/contract/kit/endpoint.ts'
+import { RefusalError } from '@parvis/contract/kit/refusal.ts'
 import type { Translator } from '@parvis/contract/kit/words.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -103,9 +104,18 @@ export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, h
       } as Handling<E>
       spend(budget, reply, countsOfEmail(shape, addressOf(request), [query, input.body]))
       const deed = deedOf(asked, request.caller, request.scope, { params, at: ports.clock.now() })
+      const followed = {
+        endpoint: shape,
+        caller: request.caller,
+        scope: { ...request.scope, eventId: request.scope.eventId ?? whole.eventId },
+      }
       const answer = await once(ports, request, shape, () =>
         inJournal(ports.declared.keepDeed, deed, () => handler(input)),
-      )
+      ).catch(async (error: unknown) => {
+        if (error instanceof RefusalError) await ports.declared.followGuest(ports, { ...followed, refused: error })
+        throw error
+      })
+      if (method !== 'GET') await ports.declared.followGuest(ports, followed)
       if (shape.produces !== undefined || reply.sent) return answer
       if (app.checksReplies && shape.reply) z.parse(shape.reply, answer)
       reply.code(shape.status ?? 200)

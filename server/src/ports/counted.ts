@@ -35,6 +35,7 @@ export function countedPayments(provider: PaymentProvider, { payments }: Pick<Me
   }
   return {
     id: provider.id,
+    check: () => counted('check', provider.check()),
     createSession: (session, key) => counted('createSession', provider.createSession(session, key)),
     fetchState: (ref) => counted('fetchState', provider.fetchState(ref)),
     expire: (ref) => counted('expire', provider.expire(ref)),

@@ -31,6 +31,8 @@ export type SentMail = { messageId: string; mime?: Uint8Array }
 export type Mailer = {
   send(mail: OutgoingMail): Promise<SentMail>
   close(): Promise<void>
+  /** Goes as far as a mail would without one. Throws MailRefused, permanent where it will not let us in. */
+  verify?(): Promise<void>
   /** It sends nothing: mails are kept here to be read. */
   readonly keepsAll?: true
 }
@@ -70,6 +72,15 @@ export function smtpMailer(url: string): Mailer {
         return { messageId }
       } catch (error) {
         throw asRefusal(error)
+      }
+    },
+    async verify() {
+      const transport = await opened()
+      try {
+        await transport.verify()
+      } catch (error) {
+        const { responseCode, code } = smtpDetails(error)
+        throw new MailRefused(code === 'EAUTH', `${responseCode ?? code ?? 'no answer'}`, error)
       }
     },
     close,

@@ -65,6 +65,8 @@ export type NoticeHeaders = Readonly<Record<string, string | string[] | undefine
 /** Who takes the money. Every call may throw PaymentError. */
 export interface PaymentProvider {
   readonly id: string
+  /** Nothing, where it answers us. Throws PaymentError, `refused` where it does not know us. */
+  check(): Promise<void>
   /** The same key gives the same session again; with anything else asked under it, PaymentError `changed`. */
   createSession(session: SessionToCreate, key: string): Promise<PaymentSession>
   fetchState(ref: string): Promise<PaymentState>

@@ -35,6 +35,8 @@ export interface Ports {
   readonly threads: Threads
   /** The public register of companies. */
   readonly companies: CompanyDirectory
+  /** The server is for trying: it publishes though mails are kept and payments are those of the demonstration. */
+  readonly isTrial: boolean
   /** Who takes payments. Without money, in demonstration, only where that is allowed. */
   readonly payments: { readonly stripe?: PaymentProvider; readonly allowsSandbox: boolean }
   /** Who makes passes that phones keep, where there are keys to sign them. */

@@ -25,6 +25,10 @@ export function stripeProvider(options: StripeOptions, clock: Clock): PaymentPro
   })
   return {
     id: 'stripe',
+    async check() {
+      // The least that a key which opens sessions may ask.
+      await asked(stripe.checkout.sessions.list({ limit: 1 }, { maxNetworkRetries: 0 }))
+    },
     async createSession(session, key) {
       const created = await asked(stripe.checkout.sessions.create(toCreate(session), { idempotencyKey: key }))
       const { id, url, amount_total: amount, currency } = created

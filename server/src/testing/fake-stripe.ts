@@ -254,6 +254,8 @@ export async function startFakeStripe(clock: Clock): Promise<FakeStripe> {
     if (known)
       return known.raw === raw ? known.answer : refusal(400, 'idempotency_error', 'Keys are used for one thing')
     if (method === 'POST' && pathname === '/v1/checkout/sessions') return create(books, raw, url)
+    if (method === 'GET' && pathname === '/v1/checkout/sessions')
+      return { status: 200, body: { object: 'list', data: [], has_more: false, url: pathname } }
     if (method === 'POST' && pathname === '/v1/refunds') return refund(books, raw)
     if (pathname.startsWith('/v1/refunds')) return readRefunds(books, address)
     return read(books, pathname, method)

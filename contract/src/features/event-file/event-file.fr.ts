@@ -15,6 +15,16 @@ export const eventFileFr: Words = {
   ADDRESSES_FULL: 'Cet événement a déjà eu dix adresses, qui y mènent toujours : reprenez l’une d’elles',
   FILE_TOO_HEAVY: 'Ce fichier n’a pas pu être lu à temps : réessayez dans un moment, ou allégez-le s’il est très lourd',
   FILE_YAML: 'Ces lignes ne se lisent pas : vérifiez les retraits, les deux-points et les guillemets',
+  FILE_HELD_payment: 'Vos articles ont un prix et personne ne peut payer : réglez-le, ou écrivez « published: false »',
+  FILE_HELD_dayPrices:
+    'Vos journées ont un prix et personne ne peut payer : réglez-le, ou écrivez « published: false »',
+  FILE_HELD_card: 'La carte est choisie et aucun prestataire n’est relié : réglez-le, ou écrivez « published: false »',
+  FILE_HELD_demonstration: 'La démonstration est ouverte : réglez-le, ou écrivez « published: false »',
+  FILE_HELD_seller: 'Le vendeur est incomplet : réglez-le, ou écrivez « published: false »',
+  FILE_HELD_bank: 'L’IBAN du vendeur manque : réglez-le, ou écrivez « published: false »',
+  FILE_HELD_mails: 'Aucun mail ne peut partir : réglez-le, ou écrivez « published: false »',
+  FILE_HELD_choice:
+    'Une question obligatoire n’a aucune réponse à choisir : réglez-le, ou écrivez « published: false »',
   FILE_OTHER_EVENT:
     'Ce fichier est celui d’un autre événement : écrivez « {{name}} » ici pour l’importer dans celui-ci',
   FILE_MEANT: 'Cette clé n’est pas connue : vouliez-vous dire « {{name}} » ?',

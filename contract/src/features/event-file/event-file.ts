@@ -6,13 +6,13 @@ import { filedStanding } from '#features/participation/participation.part.ts'
 import { filedPerson } from '#features/users/users.part.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, Id, maxLength, text } from '#kit/fields.ts'
+import { obstacleLevels } from '#kit/obstacle.ts'
 import { listOf } from '#kit/page.ts'
 import { severities } from '#kit/plan.ts'
 import { common, refusals } from '#kit/refusal.ts'
 import type { Right } from '#kit/rights.ts'
 import type { ConfigKey } from '#parts.ts'
 import { chosenFields, configFields, configKeys } from '#parts.ts'
-import { readinessLevels } from './readiness.rules.ts'
 
 /** Where a person's participation stands, and what they have chosen. */
 const Participation = z.strictObject({ ...filedStanding, ...filedEmployment, ...chosenFields })
@@ -182,13 +182,25 @@ export const listRevisions = endpoint({
   reply: listOf(Revision),
 })
 
-const Point = z.object({ key: z.string(), level: z.enum(readinessLevels), name: z.string(), count: z.int() })
+const Point = z.object({
+  key: z.string(),
+  level: z.enum(obstacleLevels),
+  name: z.string(),
+  count: z.int(),
+  /** The highest amount that it is about, in cents including VAT. */
+  cents: z.int(),
+  /** Where it is put right: a screen of the area, below the address of the event, and a setting there. */
+  screen: z.string(),
+  setting: z.string(),
+})
 
 export const getReadiness = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/readiness',
   summary: 'What stands between an event and its publication, and what visitors would see',
   access: 'organiser:edit',
   params: EventPath,
+  /** Asked again of the mail server and the provider of payments, whatever they answered within a minute. */
+  query: z.object({ fresh: z.optional(z.literal('1')) }),
   reply: listOf(Point),
 })
 
@@ -226,8 +238,8 @@ export const undoRevision = endpoint({
     revision: z.optional(z.string().check(maxLength(64))),
   }),
   reply: SavedPart,
-  refusals: [common.STALE, partRefusals.PLAN_REFUSED],
-  stale: () => [getPart, listRevisions, getEvent, getContext],
+  refusals: [common.STALE, partRefusals.PLAN_REFUSED, partRefusals.NOT_READY],
+  stale: () => [getPart, listRevisions, getReadiness, getEvent, getContext],
 })
 
 /** What browsers draw and we decode. */

@@ -52,6 +52,9 @@ const Fill = z.object({
   /** Null: no limit. */
   capacity: z.nullable(z.int()),
 })
+/** Where something is put right: a screen of the area, below the address of the event, and a setting there. */
+const led = { screen: z.string(), setting: z.string() }
+
 export const Overview = z.object({
   /** The day of the event that it is, where the event is; null on any other. */
   todayId: z.nullable(Id),
@@ -76,6 +79,23 @@ export const Overview = z.object({
   before: z.nullable(
     z.object({ name: z.string(), registrations: z.array(z.object({ daysBefore: z.int(), count: z.int() })) }),
   ),
+  /** Guests whom something stops that the organiser alone can mend, by what it is (`obstacles`), the last one met first. */
+  stopped: z.array(
+    z.object({
+      key: z.string(),
+      count: z.int(),
+      /** What they were to pay, in cents. Null for whoever may not read of money. */
+      amount: z.nullable(z.int()),
+      /** When the last of them was stopped, and their name; empty for whoever may not read of people. */
+      at: Instant,
+      name: z.string(),
+      /** What stopped them is mended: they may go on. */
+      isMended: z.boolean(),
+      ...led,
+    }),
+  ),
+  /** What stands in the way of guests now, and what could not be checked, as `getReadiness` says it. */
+  obstacles: z.array(z.object({ key: z.string(), isChecked: z.boolean(), ...led })),
   line: z.object({ waiting: z.int(), offered: z.int() }),
   /** Transfers announced and not received; in cents. Null for whoever may not read of money. */
   transfers: z.nullable(z.object({ count: z.int(), amount: z.int(), oldestAt: z.nullable(z.string()) })),

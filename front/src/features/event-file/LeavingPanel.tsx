@@ -33,7 +33,7 @@ export function LeavingPanel({ title, facts = [], what, note, children }: Leavin
       </div>
       <div className={styles.act}>
         {children}
-        <p>{note}</p>
+        {note === '' ? null : <p>{note}</p>}
       </div>
     </aside>
   )

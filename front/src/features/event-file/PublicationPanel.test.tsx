@@ -25,7 +25,7 @@ async function open(more: Staging = {}) {
     on,
     onPublished,
     isPublished,
-    publish: shown.screen.getByRole('button', { name: 'Publier l’événement' }),
+    publish: shown.screen.getByRole('button', { name: 'Publier l’événement', exact: true }),
     ...shown,
   }
 }
@@ -44,7 +44,7 @@ test('while something stops it, the button says how many and leads to the first'
   await expect.element(screen.getByText('Le vendeur est incomplet')).toBeVisible()
   await expect.element(screen.getByText('1 point empêche la publication')).toBeVisible()
   // Each line leads to its own field.
-  const link = screen.getByRole('link', { name: 'Compléter le vendeur' })
+  const link = screen.getByRole('link', { name: 'Compléter le vendeur' }).first()
   await expect.element(link).toHaveAttribute('href', expect.stringMatching(/\/general\?reglage=FO_SELLER$/))
   await expect.element(publish).toHaveAttribute('aria-disabled', 'true')
   // Within reach of the keyboard: it leads to what it waits for.
@@ -53,6 +53,25 @@ test('while something stops it, the button says how many and leads to the first'
   await expect.element(screen.getByRole('region', { name: 'À régler' })).toHaveFocus()
   expect(onPublished).not.toHaveBeenCalled()
   expect(await isPublished()).toBe(false)
+})
+
+test('what would come of a publication is one sentence, until what holds it back is settled', async () => {
+  const { on, screen } = await open({
+    settings: { FO_ARTICLES_ACTIVE: true },
+    articles: [{ id: 'gala', label: 'Gala', price: 62.5, days: { 0: {} } }],
+  })
+  await expect.element(screen.getByText('Vos articles ont un prix et personne ne peut payer')).toBeVisible()
+  await expect.element(screen.getByText(/^1 article, à 75,00\s€, serait donné/)).toBeVisible()
+  await expect.element(screen.getByText(/Publié ainsi, l’événement inscrirait sans faire payer\.$/)).toBeVisible()
+  const params = { ...on.ids, part: 'settings' as const }
+  const { revision } = await on.ask(ORGANISER, getPart, { params })
+  await on.ask(ORGANISER, savePart, { params, body: { revision, value: {} } })
+  await screen.unmount()
+  const later = await on.show(<PublicationPanel open={new Set()} onPublished={vi.fn()} />, { as: ORGANISER })
+  await expect
+    .element(later.screen.getByRole('button', { name: 'Publier l’événement', exact: true }))
+    .not.toHaveAttribute('aria-disabled', 'true')
+  await expect.element(later.screen.getByText(/rien d’obligatoire\./)).toBeVisible()
 })
 
 test('what another page of the team broke meanwhile is told, and nothing is published', async () => {
@@ -88,7 +107,7 @@ test('the page is taken back once that is confirmed, unless somebody has registe
   await press('Dépublier l’événement')
   await press('Dépublier')
   await expect.poll(() => done.mock.calls.length).toBe(1)
-  expect((await on.ask(ORGANISER, getReadiness, { params: on.ids })).data.length).toBeGreaterThan(0)
+  expect((await on.ask(ORGANISER, getReadiness, { params: on.ids, query: {} })).data.length).toBeGreaterThan(0)
   await screen.unmount()
 
   const held = await stage({ people: withCamilleOnSite() })

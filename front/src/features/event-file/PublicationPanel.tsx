@@ -1,23 +1,25 @@
-import type { SettingKey } from '@parvis/contract/context/context.settings.ts'
 import { getPart, getReadiness, savePart } from '@parvis/contract/event-file/event-file.ts'
-import type { Point } from '@parvis/contract/event-file/readiness.rules.ts'
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
-import { useRef, useState } from 'react'
+import type { LedPoint } from '@parvis/contract/kit/obstacle.ts'
+import type { RefObject } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { call } from '#kit/call.ts'
-import { addressOf } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
-import { ActLines } from '#kit/ui/ActLines.tsx'
+import { Anchor } from '#kit/ui/Anchor.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
+import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { Loader } from '#kit/ui/Loader.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import { LeavingPanel } from './LeavingPanel.tsx'
+import { HeldBar } from './parts/HeldBar.tsx'
 import styles from './parts/Publication.module.css'
+import { keyOf, PublicationLines, usePointAddress, usePointWords } from './parts/PublicationLines.tsx'
 
 /** Others change the event meanwhile. */
 const AGAIN_MS = 15_000
@@ -36,9 +38,17 @@ export function PublicationPanel(given: PublicationProps) {
   const params = { domainId: event.domainId, eventId: event.id }
   const { data, error, refetch, isFetching } = useRead(
     getReadiness,
-    { params },
+    { params, query: {} },
     { refetchInterval: AGAIN_MS, staleTime: 0 },
   )
+  const [isAsking, setAsking] = useState(false)
+  async function checkAgain() {
+    setAsking(true)
+    // The server believes an answer for a minute; the next reading has this one.
+    await call(getReadiness, { params, query: { fresh: '1' } }).catch(() => undefined)
+    await refetch()
+    setAsking(false)
+  }
   if (!data)
     return error ? (
       <Banner
@@ -54,17 +64,27 @@ export function PublicationPanel(given: PublicationProps) {
     ) : (
       <Loader label={say('organisation.overview.loading')} />
     )
-  return <Known points={data.data} {...given} />
+  return <Known points={data.data} again={{ busy: isAsking, onPress: () => void checkAgain() }} {...given} />
 }
 
-function Known({ points, open, onPublished }: PublicationProps & { points: readonly Point[] }) {
+interface KnownProps extends PublicationProps {
+  readonly points: readonly LedPoint[]
+  readonly again: { readonly busy: boolean; readonly onPress: () => void }
+}
+
+function Known({ points, again, open, onPublished }: KnownProps) {
   const say = useSay()
+  const { title } = usePointWords()
   const { rights } = useMe()
   const first = useRef<HTMLElement>(null)
-  const of = (level: Point['level']) => points.filter((one) => one.level === level)
-  const [blocks, look, ready] = [of('blocks'), of('look'), of('ready')]
+  const ticket = useRef<HTMLDivElement>(null)
+  const of = (...levels: LedPoint['level'][]) => points.filter(({ level }) => levels.includes(level))
+  const [blocks, warns, ready] = [of('blocks'), of('warns', 'unchecked'), of('ready')]
+  const lines = { open, again }
+  const mayPublish = rights.includes('publish')
   return (
     <div className={styles.panes}>
+      <Settled blocks={blocks} />
       <div className={styles.pane}>
         {blocks.length > 0 ? (
           <section ref={first} tabIndex={-1} className={styles.part} aria-labelledby="blocks">
@@ -72,16 +92,16 @@ function Known({ points, open, onPublished }: PublicationProps & { points: reado
               <h2 id="blocks">{say('readiness.blocks')}</h2>
               <p>{say('readiness.blocks.count', { count: blocks.length })}</p>
             </header>
-            <Lines points={blocks} open={open} />
+            <PublicationLines points={blocks} {...lines} />
           </section>
         ) : null}
-        {look.length > 0 ? (
+        {warns.length > 0 ? (
           <section className={styles.part}>
             <header className={styles.head}>
-              <h2>{say('readiness.look')}</h2>
-              <p>{say('readiness.look.text')}</p>
+              <h2>{say('readiness.warns')}</h2>
+              <p>{say('readiness.warns.text')}</p>
             </header>
-            <Lines points={look} open={open} />
+            <PublicationLines points={warns} {...lines} />
           </section>
         ) : null}
         <section className={styles.part}>
@@ -93,84 +113,46 @@ function Known({ points, open, onPublished }: PublicationProps & { points: reado
             {ready.map((one) => (
               <li key={keyOf(one)}>
                 <Icon name="check" size={18} />
-                <Told point={one} />
+                {title(one)}
               </li>
             ))}
           </ul>
         </section>
       </div>
-      {rights.includes('publish') ? (
-        <Publish count={blocks.length} onBlocked={() => first.current?.focus()} onPublished={onPublished} />
-      ) : null}
+      {mayPublish ? <Publish {...{ blocks, open, first, ticket, onPublished }} warned={warns.length} /> : null}
+      {mayPublish && blocks.length > 0 ? <HeldBar count={blocks.length} ticket={ticket} target={first} /> : null}
     </div>
   )
 }
 
-const keyOf = ({ key, name }: Point): string => `${key} ${name}`
-
-/** Where each point is put right, where there is a screen for it. */
-const SCREENS: Readonly<Record<string, string>> = {
-  over: 'organisation/inscription',
-  closed: 'organisation/reglages/general',
-  seller: 'organisation/reglages/general',
-  bank: 'organisation/reglages/general',
-  place: 'organisation/reglages/general',
-  legal: 'organisation/reglages/general',
-  privacy: 'organisation/reglages/general',
-  unplaced: 'organisation/programme',
-  clashes: 'organisation/programme',
-  appearance: 'organisation/apparence',
-  choice: 'organisation/inscription/formulaires',
-  language: 'organisation/apparence/langues',
-}
-
-/** The setting that it is about, where that screen has many. */
-const SETTINGS: Readonly<Record<string, SettingKey>> = {
-  closed: 'FO_REGISTER_END',
-  seller: 'FO_SELLER',
-  bank: 'FO_SELLER',
-  place: 'FO_LOCATION',
-  legal: 'FO_LEGAL_HTML',
-  privacy: 'FO_PRIVACY_HTML',
-}
-
-function Lines({ points, open }: Pick<PublicationProps, 'open'> & { points: readonly Point[] }) {
+/** Says of each point that stopped the publication, and was settled elsewhere, that it is. */
+function Settled({ blocks }: { blocks: readonly LedPoint[] }) {
   const say = useSay()
-  const { event } = useEvent()
-  const hrefOf = ({ key }: Point) => addressOf(event.context, SCREENS[key] ?? '', { reglage: SETTINGS[key] })
-  return (
-    <ActLines
-      lines={points.map((one) => ({
-        key: keyOf(one),
-        icon: one.level === 'blocks' ? 'close' : 'eye',
-        isMust: one.level === 'blocks',
-        title: <Told point={one} />,
-        text: say(`readiness.${one.key}.text`),
-        go: open.has(addressOf(event.context, SCREENS[one.key] ?? ''))
-          ? { href: hrefOf(one), label: say(`readiness.${one.key}.go`) }
-          : undefined,
-      }))}
-    />
-  )
-}
-
-/** A point in a sentence; a language is named in the one that is read. */
-function Told({ point: { key, level, name, count } }: { point: Point }) {
-  const say = useSay()
-  const { language } = useLanguage()
-  const named = key === 'language' ? (new Intl.DisplayNames(language, { type: 'language' }).of(name) ?? name) : name
-  return say(`readiness.${key}.${level}`, { name: named, count })
+  const { title } = usePointWords()
+  const before = useRef(blocks)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const now = new Set(blocks.map(keyOf))
+    const settled = before.current.filter((one) => !now.has(keyOf(one)))
+    before.current = blocks
+    if (settled.length > 0) setSaid(settled.map((one) => say('readiness.settled', { point: title(one) })).join(' '))
+  }, [blocks, say, title])
+  return <LiveRegion>{said}</LiveRegion>
 }
 
 interface PublishProps {
-  /** How many points stop it. */
-  readonly count: number
-  readonly onBlocked: () => void
+  /** The points that stop it. */
+  readonly blocks: readonly LedPoint[]
+  /** How many others there are to look at. */
+  readonly warned: number
+  readonly open: ReadonlySet<string>
+  readonly first: RefObject<HTMLElement | null>
+  readonly ticket: RefObject<HTMLDivElement | null>
   readonly onPublished: () => void
 }
 
 /** What publishing does and does not do, and below the tear the one button. */
-function Publish({ count, onBlocked, onPublished }: PublishProps) {
+function Publish({ blocks, warned, open, first, ticket, onPublished }: PublishProps) {
   const say = useSay()
   const tell = useProblem()
   const { event, settings, phase } = useEvent()
@@ -179,10 +161,15 @@ function Publish({ count, onBlocked, onPublished }: PublishProps) {
   const start = settings.FO_REGISTER_START
   const opens = start ? formatInstant(start, language, event.timeZone) : ''
   const [problem, setProblem] = useState<unknown>(null)
+  const [said, setSaid] = useState('')
   const { mutateAsync, isPending } = useSend(savePart)
+  const count = blocks.length
   async function publish() {
     setProblem(null)
-    if (count > 0) return onBlocked()
+    if (count > 0) {
+      setSaid(say('readiness.publish.still', { count }))
+      return first.current?.focus()
+    }
     try {
       const { revision } = await call(getPart, { params })
       await mutateAsync({ params, body: { revision, value: true } })
@@ -196,16 +183,43 @@ function Publish({ count, onBlocked, onPublished }: PublishProps) {
     { icon: 'clock', text: say(`readiness.publish.registration.${phase}`, { date: opens }) },
     { icon: 'mail', text: say('readiness.publish.mails') },
   ] as const
+  const back = say('readiness.publish.back')
+  const note = warned > 0 ? `${say('readiness.publish.warned', { count: warned })} ${back}` : back
   return (
-    <LeavingPanel
-      title={say('readiness.publish.title')}
-      facts={facts}
-      note={count > 0 ? say('readiness.publish.stopped', { count }) : say('readiness.publish.back')}
-    >
-      {problem ? <Banner kind="error">{tell(problem)}</Banner> : null}
-      <Button busy={isPending} aria-disabled={count > 0} onClick={() => void publish()}>
-        {say('readiness.publish')}
-      </Button>
-    </LeavingPanel>
+    <div ref={ticket}>
+      <LeavingPanel title={say('readiness.publish.title')} facts={facts} note={count > 0 ? '' : note}>
+        {problem ? <Banner kind="error">{tell(problem)}</Banner> : null}
+        <Button busy={isPending} aria-disabled={count > 0} onClick={() => void publish()}>
+          {say('readiness.publish')}
+        </Button>
+        <LiveRegion>{said}</LiveRegion>
+        {count > 0 ? <Held blocks={blocks} open={open} /> : null}
+      </LeavingPanel>
+    </div>
+  )
+}
+
+/** What holds the publication back, what would come of it, and the way to each point. */
+function Held({ blocks, open }: Pick<PublishProps, 'blocks' | 'open'>) {
+  const say = useSay()
+  const words = usePointWords()
+  const hrefOf = usePointAddress(open)
+  const led = blocks.flatMap((one) => ({ one, href: hrefOf(one) }))
+  return (
+    <>
+      <p className={styles.held}>
+        <b>{say('readiness.publish.held', { count: blocks.length })}</b> {words.would(blocks)}
+      </p>
+      <ul className={styles.ways}>
+        {led.map(({ one, href }) =>
+          href ? (
+            <li key={keyOf(one)}>
+              <Icon name="close" size={14} />
+              <Anchor href={href}>{words.go(one)}</Anchor>
+            </li>
+          ) : null,
+        )}
+      </ul>
+    </>
   )
 }

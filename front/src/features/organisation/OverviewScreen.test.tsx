@@ -1,7 +1,9 @@
 import { checkIn, listAtDoor } from '@parvis/contract/check-in/check-in.ts'
+import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
+import { beginPayment, stagePaying } from '#testing/paying.ts'
 import { ORGANISER, stage, withCamille, withCamilleOnSite } from '#testing/stage.tsx'
 import { OverviewScreen } from './OverviewScreen.tsx'
 
@@ -46,4 +48,27 @@ test('the curve runs from the first registration to the closing day, and names b
   const across = (drawn?.getAttribute('points') ?? '').split(' ').map((point) => Number(point.split(',')[0]))
   // Ten days of thirty, over the width of the picture.
   expect([across.at(0), across.at(-1), across.length]).toEqual([0, 240, 11])
+})
+
+test('guests whom only the organiser can help come first, and may go on once it is mended', async () => {
+  const on = await stagePaying()
+  const params = { ...on.ids, part: 'settings' as const }
+  const saved = async (change: (settings: Record<string, object>) => object) => {
+    const { revision, value } = await on.ask(ORGANISER, getPart, { params })
+    await on.ask(ORGANISER, savePart, { params, body: { revision, value: change(value as Record<string, object>) } })
+    return value
+  }
+  const whole = await saved((settings) => ({ ...settings, FO_SELLER: { ...settings['FO_SELLER'], legalForm: '' } }))
+  await expect(beginPayment(on)).rejects.toThrow()
+  const { screen } = await on.show(<OverviewScreen />, { as: ORGANISER })
+  await expect.element(screen.getByText(/^inscription arrêtée au paiement · 84,00\s€$/)).toBeVisible()
+  await expect.element(screen.getByText(/Camille Roux n’a pas pu continuer\s: le vendeur est incomplet/)).toBeVisible()
+  const link = screen.getByRole('link', { name: 'Compléter le vendeur' })
+  await expect.element(link).toHaveAttribute('href', expect.stringMatching(/general\?reglage=FO_SELLER$/))
+  await screen.unmount()
+
+  await saved(() => whole as object)
+  const later = await on.show(<OverviewScreen />, { as: ORGANISER })
+  await expect.element(later.screen.getByText('personne peut reprendre son paiement')).toBeVisible()
+  await expect.element(later.screen.getByRole('link', { name: 'Compléter le vendeur' })).not.toBeInTheDocument()
 })

@@ -1,8 +1,9 @@
 import type { Billing } from '@parvis/contract/billing/billing.ts'
 import type { Statement } from '@parvis/contract/billing/statement.rules.ts'
-import { statementOf } from '@parvis/contract/billing/statement.rules.ts'
+import { statementOf, totalsOf } from '@parvis/contract/billing/statement.rules.ts'
 import type { Account } from '@parvis/contract/checkout/checkout.ts'
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
+import type { Cents } from '@parvis/contract/kit/money.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import type { Preview } from '#features/billing/billing.service.ts'
@@ -79,6 +80,14 @@ export async function readAccount(db: Executor, payer: Payer): Promise<Account> 
   const { gift, ...facts } = await factsOf(db, payer)
   const buyer = await readBilling(db, payer.event.row.id, payer.user.id)
   return { ...facts, gift: gift ?? null, buyer: buyer ?? null }
+}
+
+/** What somebody owes now, in cents including VAT; nothing for whoever is not there. */
+export async function owedBy(ports: Ports, path: Omit<PayerPath, 'userId'>, userId: string): Promise<Cents> {
+  const user = await readUser(ports.db, { ...path, userId })
+  if (!user) return 0
+  const event = await loadEvent(ports.db, path.eventId, path.domainId)
+  return totalsOf((await accountOf(ports.db, payerFrom(event, user, 'fr'))).due).grossCents
 }
 
 /** Whether something is still to be paid: something new, or an invoice that was sent before its transfer. */

@@ -1,5 +1,6 @@
 import { feature } from '#feature.ts'
-import { owes } from './account.service.ts'
+import { owedBy, owes } from './account.service.ts'
+import { onlineFacts } from './answering.service.ts'
 import { checkoutJobs } from './checkout.jobs.ts'
 import { checkoutRoutes } from './checkout.routes.ts'
 import { eraseOrders } from './orders.service.ts'
@@ -12,5 +13,6 @@ export const checkoutFeature = feature({
   follows: 'nothing',
   keeps: keptByOrders,
   erases: eraseOrders,
-  gives: { owes },
+  facts: onlineFacts,
+  gives: { owes, owedBy },
 })

@@ -15,7 +15,7 @@ export function providerOf(ports: Ports, id: string): PaymentProvider | undefine
 
 /** What is paid in an event, by settings in force there. */
 interface Paid {
-  readonly event: LoadedEvent
+  readonly event: { readonly row: Pick<LoadedEvent['row'], 'rehearsalOf'> }
   readonly settings: Pick<Settings, 'FO_PAYMENT_PROVIDER' | 'FO_SELLER'>
 }
 

@@ -7,12 +7,14 @@ import { emailsPart } from './emails.part.ts'
 import { emailsRoutes } from './emails.routes.ts'
 import { eraseMails, forgetMails } from './expiry.service.ts'
 import { redirectMails } from './expiry.store.ts'
+import { mailFacts } from './transport.service.ts'
 
 export const emailsFeature = feature({
   name: 'emails',
   routes: emailsRoutes,
   jobs: emailJobs,
   part: emailsPart,
+  facts: mailFacts,
   follows: 'nothing',
   keeps: [removed(outbox, outbox.userId, 'moves', ['dedupeKey', 'messageId', 'leasedUntil', 'lastError', 'attempts'])],
   merges: async (tx, _ports, { from, to, eventId }) => {

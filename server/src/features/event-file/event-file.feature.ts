@@ -4,6 +4,7 @@ import { cut } from '#kit/kept.ts'
 import { imagesJobs } from './images.jobs.ts'
 import { imagesRoutes } from './images.routes.ts'
 import { partsRoutes } from './parts.routes.ts'
+import { readStanding } from './readiness.service.ts'
 
 export const eventFileFeature = feature({
   name: 'event-file',
@@ -13,5 +14,6 @@ export const eventFileFeature = feature({
   },
   jobs: imagesJobs,
   follows: 'nothing',
+  gives: { standing: readStanding },
   keeps: [cut(eventRevisions.userId, ['before', 'after'])],
 })

@@ -45,6 +45,8 @@ export interface FileHouse {
   hash(password: string): Promise<string>
   /** What was chosen, item by item, of what the file does to people. */
   readonly allow?: readonly Decision[]
+  /** Refuses an event that would be published although it may not; asked in the transaction. */
+  mayPublish?(imported: Pick<Imported, 'isNew' | 'before' | 'after'>): void
 }
 
 /** Everything that one import knows. */
@@ -82,14 +84,16 @@ const NOBODY: UserIds = new Map()
  * refused, each thing with its line and its key. What registrations need is locked at the end alone. Answers the event's id. Throws EventFileError.
  */
 export async function importEvent(
-  { db, declared, bus, now, secret, hash, allow = [] }: FileHouse,
+  { db, declared, bus, now, secret, hash, allow = [], mayPublish }: FileHouse,
   file: EventFile,
   lineOf: LineOf = () => 1,
 ): Promise<string> {
   const hashes = await hashPasswords(db, file, hash)
-  const { eventId } = await transaction(db, (tx) =>
-    importIn(tx, { declared, bus, now, secret, hashes, allow }, file, lineOf),
-  )
+  const { eventId } = await transaction(db, async (tx) => {
+    const imported = await importIn(tx, { declared, bus, now, secret, hashes, allow }, file, lineOf)
+    mayPublish?.(imported)
+    return imported
+  })
   forgetEvent(db)
   return eventId
 }

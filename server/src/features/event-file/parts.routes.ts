@@ -20,7 +20,8 @@ import { hasRight } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
 import { changeAddress as change } from './addresses.service.ts'
 import { exportConfig } from './event-file.service.ts'
-import { readPart, readReadiness, savePart as save } from './revisions.service.ts'
+import { readReadiness } from './readiness.service.ts'
+import { readPart, savePart as save } from './revisions.service.ts'
 import { findRevision, listRows } from './revisions.store.ts'
 import { importFile as importInto } from './uploading.service.ts'
 
@@ -53,8 +54,8 @@ export function partsRoutes(app: FastifyInstance): void {
       for (const right of [read, write]) mustHave(caller, params.eventId, right)
     return importInto(ports, params, { ...body, caller, language })
   })
-  serve(app, getReadiness, async ({ params, ports }) => ({
-    data: await readReadiness(ports.db, ports.declared.parts, params, ports.clock.now()),
+  serve(app, getReadiness, async ({ params, query, ports }) => ({
+    data: await readReadiness(ports, params, query.fresh !== undefined),
   }))
   serve(app, listRevisions, async ({ params, query, ports }) => {
     const before = query.before === undefined ? undefined : Number(query.before)

@@ -1,8 +1,7 @@
 import { mustHoldTogether } from '@parvis/contract/event-file/event-file.rules.ts'
 import type { EventFile, PartPlan, SavedPart } from '@parvis/contract/event-file/event-file.ts'
 import { partRefusals } from '@parvis/contract/event-file/event-file.ts'
-import type { Point } from '@parvis/contract/event-file/readiness.rules.ts'
-import { isReady, readinessOf } from '@parvis/contract/event-file/readiness.rules.ts'
+import type { ServerFacts } from '@parvis/contract/kit/obstacle.ts'
 import type { Fault } from '@parvis/contract/kit/part.ts'
 import type { Decision } from '@parvis/contract/kit/plan.ts'
 import { RETIRE } from '@parvis/contract/kit/plan.ts'
@@ -29,6 +28,7 @@ import { mustMayChange } from './needs.service.ts'
 import type { Parts } from './parts.service.ts'
 import { located, readConfig } from './parts.service.ts'
 import { changesBetween, thingsOf } from './planning.service.ts'
+import { factsFor, heldBackBy } from './readiness.service.ts'
 import { findValue, insertRevisions } from './revisions.store.ts'
 import { droppedKeys } from './schema.service.ts'
 import type { Weighed, WholeChange } from './weighing.service.ts'
@@ -58,11 +58,6 @@ export async function readPart(db: Executor, { reading }: Parts, place: Place, p
   return { revision: markOf(read[part]), value: read[part] }
 }
 
-/** What stands between an event and its publication. */
-export async function readReadiness(db: Executor, parts: Parts, place: Place, now: Date): Promise<Point[]> {
-  return readinessOf(await readConfig(db, parts, place), now.toISOString())
-}
-
 /** Undoes what was only planned. */
 class Tried extends Error {
   readonly saved: SavedPart
@@ -78,7 +73,8 @@ class Tried extends Error {
  */
 export async function savePart(ports: Ports, place: Place, caller: Caller, asked: Asked): Promise<SavedPart> {
   try {
-    return await transaction(ports.db, (tx) => saveIn(tx, ports, { place, caller, asked }))
+    const facts = asked.part === 'published' && asked.value === true ? await publishing(ports, place) : undefined
+    return await transaction(ports.db, (tx) => saveIn(tx, ports, { place, caller, asked, facts }))
   } catch (error) {
     if (error instanceof Tried) return error.saved
     throw error
@@ -87,13 +83,20 @@ export async function savePart(ports: Ports, place: Place, caller: Caller, asked
   }
 }
 
+/** How the server stands, read before the transaction: others may be slow to answer. */
+async function publishing(ports: Ports, place: Place): Promise<ServerFacts> {
+  return factsFor(ports, await readConfig(ports.db, ports.declared.parts, place), { eventId: place.eventId })
+}
+
 interface Saving {
   readonly place: Place
   readonly caller: Caller
   readonly asked: Asked
+  /** Told where the event is to be published. */
+  readonly facts: ServerFacts | undefined
 }
 
-async function saveIn(tx: Tx, ports: Ports, { place, caller, asked }: Saving): Promise<SavedPart> {
+async function saveIn(tx: Tx, ports: Ports, { place, caller, asked, facts }: Saving): Promise<SavedPart> {
   const { clock } = ports
   const { parts } = ports.declared
   await lockEvent(tx, place)
@@ -105,8 +108,7 @@ async function saveIn(tx: Tx, ports: Ports, { place, caller, asked }: Saving): P
   const weighed = await weigh(parts, start, allow)
   await mustMayChange(tx, caller, place.eventId, { before, after: weighed.after, now, part })
   refuseFaults(part, before, atBest(before, weighed, now))
-  if (!before.published && weighed.after.published && !isReady(readinessOf(weighed.after, now.toISOString())))
-    refuse(partRefusals.NOT_READY)
+  if (facts && heldBackBy({ before, after: weighed.after }, facts, now).length > 0) refuse(partRefusals.NOT_READY)
   const plan = planOf(before, weighed)
   const dropped = droppedBySaving(part, wanted, parts)
   if (plan.open > 0) {

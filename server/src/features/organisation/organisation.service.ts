@@ -1,8 +1,11 @@
 import { dayAt, endOfEvent } from '@parvis/contract/context/hours.rules.ts'
 import { dateIn, daysFrom } from '@parvis/contract/kit/dates.ts'
+import type { Point } from '@parvis/contract/kit/obstacle.ts'
 import type { Right } from '@parvis/contract/kit/rights.ts'
+import { ledTo } from '@parvis/contract/obstacles'
 import type { MyEvent, Organisation, Overview } from '@parvis/contract/organisation/organisation.ts'
 import { findDomain, loadEvent } from '#features/context/context.service.ts'
+import { stoppedIn } from '#features/obstacles/obstacles.service.ts'
 import { findEditionBefore, mayCreate } from '#features/preparing/preparing.service.ts'
 import { dayAfterDay } from '#features/stats/stats.service.ts'
 import type { Caller } from '#kit/access.ts'
@@ -99,6 +102,20 @@ const inLanguage = (texts: Record<string, { subject: string }>, language: string
 
 const onWire = (instant: string): string => new Date(instant).toISOString()
 
+/** What stands in the way of guests, and whom it has stopped, as the rights of whoever looks let them read it. */
+const inTheWay = (
+  standing: readonly Point[],
+  stopped: Awaited<ReturnType<typeof stoppedIn>>,
+  reads: { readonly money: boolean; readonly people: boolean },
+): Pick<Overview, 'stopped' | 'obstacles'> => ({
+  stopped: stopped.map(({ key, count, isMended, cents, name, at }) => ({
+    ...{ key, count, isMended, at: onWire(at), ...ledTo(key) },
+    amount: reads.money ? cents : null,
+    name: reads.people ? name : '',
+  })),
+  obstacles: standing.map(({ key, level }) => ({ key, isChecked: level === 'blocks', ...ledTo(key) })),
+})
+
 /** What awaits the team of an event, and how full it is; of money, mails and the rest, to those whose business they are. */
 export async function readOverview(ports: Ports, caller: Caller, eventId: string, language: string): Promise<Overview> {
   const { db, clock, mailer } = ports
@@ -106,7 +123,9 @@ export async function readOverview(ports: Ports, caller: Caller, eventId: string
   const { row, days: allDays, isZoneLost } = await loadEvent(db, eventId, caller.domainId)
   const has = (...rights: readonly Right[]) => rights.some((right) => hasRight(caller, right, eventId))
   const since = new Date(now.getTime() - DAY_MS)
-  const [{ byDay: people, onSite, due }, days, slots, empty, awaiting, clashes, left, before, stuck] =
+  const place = { domainId: caller.domainId, eventId }
+  const standing = row.published ? await ports.declared.standing(ports, place) : []
+  const [{ byDay: people, onSite, due }, days, slots, empty, awaiting, clashes, left, before, stuck, stopped] =
     await Promise.all([
       peopleOf(ports, eventId, row.timeZone, since),
       fillOfDays(db, eventId, now),
@@ -117,6 +136,7 @@ export async function readOverview(ports: Ports, caller: Caller, eventId: string
       listLeftSendings(db, eventId, row.timeZone),
       editionBefore(ports, caller, eventId),
       countStuck(db, eventId),
+      stoppedIn(ports, eventId, standing),
     ])
   const told = <Slot extends { startAt: Date }>({ startAt, ...slot }: Slot) => ({
     ...slot,
@@ -140,6 +160,7 @@ export async function readOverview(ports: Ports, caller: Caller, eventId: string
     registrations: dayAfterDay(byDay(people)),
     sendings: left.map(({ day, texts }) => ({ day, subject: inLanguage(texts, language) })),
     before,
+    ...inTheWay(standing, stopped, { money: has('money.read'), people: has('people.read') }),
     line: { waiting, offered },
     transfers: has('money.read') ? { count: transfers, amount, oldestAt: oldestAt && onWire(oldestAt) } : null,
     due: has('money.read', 'people.read') ? due : null,

@@ -4,7 +4,7 @@ import type { Right } from '@parvis/contract/kit/rights.ts'
 import type { Overview } from '@parvis/contract/organisation/organisation.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
-import { paths } from '#kit/paths.ts'
+import { addressOf, paths } from '#kit/paths.ts'
 import type { Say } from '#kit/say.tsx'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import type { ActLine } from '#kit/ui/ActLines.tsx'
@@ -94,6 +94,53 @@ function linesOfMails({ deadMails, heldMails, keptMails }: Overview, told: Told)
   return [...line('mails', deadMails), ...line('held', heldMails), ...line('kept', keptMails)]
 }
 
+/** What guests were doing when something stopped them, and so what the line leads to. */
+const KINDS: Readonly<Record<string, 'address' | 'answer' | undefined>> = { mails: 'address', choice: 'answer' }
+const kindOf = (key: string) => KINDS[key] ?? 'pay'
+const SELLER: readonly string[] = ['seller', 'bank', 'invoice']
+
+/** The way to where what stands in the way is put right, for those who may change the event. */
+function mending(one: Overview['obstacles'][number] | Overview['stopped'][number], { say, rights, context }: Told) {
+  const act = SELLER.includes(one.key) ? 'seller' : kindOf(one.key)
+  return rights.includes('edit') && one.screen !== ''
+    ? {
+        href: addressOf(context, one.screen, { reglage: one.setting || undefined }),
+        label: say(`organisation.overview.obstacle.go.${act}`),
+      }
+    : undefined
+}
+
+/** Guests whom something stops that the organiser alone can mend, and those who may go on. */
+function linesOfStopped({ stopped }: Overview, told: Told): ActLine[] {
+  const { say, language, timeZone } = told
+  return stopped.map((one) => {
+    const { key, count, isMended, amount, at, name } = one
+    const word = `organisation.overview.${isMended ? 'resume' : 'stopped'}.${kindOf(key)}`
+    const cause = { cause: say(`obstacle.${key}`), date: formatInstant(at, language, timeZone), name }
+    const text = `organisation.overview.stopped.${count === 1 && name !== '' ? 'who' : 'text'}`
+    return {
+      ...{ key: `stopped ${key}`, count, isUrgent: !isMended },
+      title: [say(word, { count }), amount && !isMended ? formatMoney(amount, language) : '']
+        .filter(Boolean)
+        .join(' · '),
+      text: isMended ? say('organisation.overview.resume.text') : say(text, cause),
+      go: isMended ? undefined : mending(one, told),
+    }
+  })
+}
+
+/** What would stop the next guest, where nobody has met it yet. */
+function linesOfObstacles({ obstacles, stopped }: Overview, told: Told): ActLine[] {
+  return obstacles
+    .filter(({ key, isChecked }) => isChecked && !stopped.some((one) => one.key === key))
+    .map((one) => ({
+      ...{ key: `obstacle ${one.key}`, icon: 'close' as const, isMust: true },
+      title: told.say(`organisation.overview.obstacle.${one.key}`),
+      text: told.say('organisation.overview.obstacle.text'),
+      go: mending(one, told),
+    }))
+}
+
 /** What awaits, the most urgent first; what does not is left out. */
 function linesOf(overview: Overview, told: Told): ActLine[] {
   const { line, clashes, due, unseenPhotos, lostWebhooks, heldQuestions, isZoneLost } = overview
@@ -101,6 +148,8 @@ function linesOf(overview: Overview, told: Told): ActLine[] {
   const inWords = (key: string, values = {}) => say(`organisation.overview.${key}`, values)
   const first = clashes?.first
   return [
+    ...linesOfStopped(overview, told),
+    ...linesOfObstacles(overview, told),
     ...some(told, 'zone', { count: Number(isZoneLost), text: inWords('zone.text'), href: paths.general(context) }),
     ...linesOfMoney(overview, told),
     ...linesOfMails(overview, told),
@@ -157,6 +206,12 @@ export function AwaitingLines({ overview }: { overview: Overview }) {
   const { context, timeZone } = event
   const { rights } = useMe()
   const lines = linesOf(overview, { say, language, timeZone, context, rights })
+  const unchecked = overview.obstacles.filter(({ isChecked }) => !isChecked)
+  if (lines.length === 0 && unchecked.length > 0) {
+    const what = unchecked.map(({ key }) => say(`organisation.overview.unchecked.${key}`))
+    const all = new Intl.ListFormat(language, { type: 'conjunction' }).format(what)
+    return <p className={styles.nothing}>{say('organisation.overview.nothing.unchecked', { what: all })}</p>
+  }
   if (lines.length === 0) return <p className={styles.nothing}>{say('organisation.overview.nothing')}</p>
   return <ActLines lines={lines} />
 }

@@ -1,0 +1,76 @@
+import type { ArticlesConfig } from '#features/articles/articles.part.ts'
+import type { ContextConfig } from '#features/context/context.part.ts'
+import { asksToPay, isOnAnywhere } from '#features/context/context.part.ts'
+import { defaultSettings } from '#features/context/context.settings.ts'
+import type { Cents } from '#kit/money.ts'
+import { toCents } from '#kit/money.ts'
+import type { Looked, ObstacleShare, Point } from '#kit/obstacle.ts'
+import { point } from '#kit/obstacle.ts'
+import { checkoutRefusals } from './checkout.ts'
+
+type Config = ContextConfig & ArticlesConfig
+
+/** Including VAT, from euros without it and a rate in per cent. */
+const grossOf = (price: number, vatRate: number): Cents => Math.round(toCents(price) * (1 + vatRate / 100))
+
+/** Per cent, of the days. */
+const DAY_RATE = 20
+
+/** The highest that each article, or day, may cost somebody, of those that cost something. */
+function pricesOf(config: Config): { articles: Cents[]; days: Cents[] } {
+  const highest = ({ price, prices }: { price: number; prices: Readonly<Record<string, number>> }) =>
+    Math.max(price, ...Object.values(prices))
+  const articles = isOnAnywhere(config, 'FO_ARTICLES_ACTIVE') ? config.articles : []
+  const isPriced = (cents: Cents) => cents > 0
+  return {
+    articles: articles
+      .map((article) => grossOf(Math.max(...[article, ...article.tiers].map(highest)), article.vatRate))
+      .filter(isPriced),
+    days: config.days.map(({ price, isRetired }) => (isRetired ? 0 : grossOf(price, DAY_RATE))).filter(isPriced),
+  }
+}
+
+/** Whether guests are shown an account to which they may send a transfer. */
+function takesTransfers({ settings }: ContextConfig): boolean {
+  const { acceptsTransfer, bank } = settings.FO_SELLER ?? defaultSettings.FO_SELLER
+  return acceptsTransfer && bank.trim() !== ''
+}
+
+const PAID: ReadonlySet<string> = new Set(['answers', 'demonstration', 'unchecked'])
+
+function pointsOf({ config, facts: { online, isTrial } }: Looked<Config>): Point[] {
+  const { articles, days } = pricesOf(config)
+  const asks = asksToPay(config)
+  if (!asks || !(PAID.has(online) || takesTransfers(config))) {
+    const [key, priced] = articles.length > 0 ? (['payment', articles] as const) : (['dayPrices', days] as const)
+    const stopped = priced.length > 0 ? [point('blocks', key, priced.length, '', Math.max(...priced))] : []
+    return asks && online === 'missing' ? [...stopped, point('blocks', 'card')] : stopped
+  }
+  if (online === 'missing') return [point('blocks', 'card')]
+  if (online === 'unchecked') return [point('unchecked', 'card')]
+  if (online === 'demonstration') return [point(isTrial ? 'warns' : 'blocks', 'demonstration')]
+  return [point('ready', 'payment')]
+}
+
+/** Answered also to a code, and to a transfer, where there is nothing that one could be for. */
+const { PAYMENT_OFF } = checkoutRefusals
+
+/** The ways to pay: none, one that does not answer, one that takes no money. */
+export const checkoutObstacles: ObstacleShare<Config> = {
+  obstacles: [
+    { key: 'payment', ...screenOf('FO_PAYMENT_ACTIVE'), suspected: [PAYMENT_OFF] },
+    { key: 'dayPrices', ...screenOf('FO_PAYMENT_ACTIVE'), suspected: [PAYMENT_OFF] },
+    {
+      key: 'card',
+      ...screenOf('FO_PAYMENT_PROVIDER'),
+      explains: [checkoutRefusals.PAYMENT_UNAVAILABLE],
+      suspected: [PAYMENT_OFF],
+    },
+    { key: 'demonstration', ...screenOf('FO_PAYMENT_PROVIDER') },
+  ],
+  pointsOf,
+}
+
+function screenOf(setting: string) {
+  return { screen: 'organisation/reglages/general', setting, isOngoing: true as const }
+}

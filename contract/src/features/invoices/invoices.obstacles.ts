@@ -1,0 +1,30 @@
+import type { ContextConfig } from '#features/context/context.part.ts'
+import { asksToPay, everyLevel } from '#features/context/context.part.ts'
+import { defaultSettings } from '#features/context/context.settings.ts'
+import type { ObstacleShare } from '#kit/obstacle.ts'
+import { point } from '#kit/obstacle.ts'
+import { invoiceRefusals } from './invoices.ts'
+import { missingOfSeller } from './seller.rules.ts'
+
+const toSeller = { screen: 'organisation/reglages/general', setting: 'FO_SELLER', isOngoing: true as const }
+
+/** A seller of whom an invoice could not say what it must: the first payment would be refused. */
+export const invoicesObstacles: ObstacleShare<ContextConfig> = {
+  obstacles: [
+    { key: 'seller', ...toSeller, explains: [invoiceRefusals.SELLER_INCOMPLETE] },
+    { key: 'bank', ...toSeller },
+    { key: 'invoice', ...toSeller, explains: [invoiceRefusals.INVOICE_INVALID] },
+  ],
+  pointsOf({ config }) {
+    if (!asksToPay(config)) return []
+    const { FO_SELLER: seller = defaultSettings.FO_SELLER } = config.settings
+    const sellers = [seller, ...everyLevel(config).flatMap((level) => level.FO_SELLER ?? [])]
+    const all = [...new Set(sellers.flatMap(missingOfSeller))]
+    const missing = all.filter((field) => field !== 'bank')
+    const points = [
+      ...(missing.length > 0 ? [point('blocks', 'seller', missing.length, missing.join())] : []),
+      ...(all.includes('bank') ? [point('blocks', 'bank')] : []),
+    ]
+    return points.length > 0 ? points : [point('ready', 'seller')]
+  },
+}

@@ -1,0 +1,15 @@
+import type { ContextConfig } from '#features/context/context.part.ts'
+import { isOnAnywhere } from '#features/context/context.part.ts'
+import type { ObstacleShare } from '#kit/obstacle.ts'
+import { point } from '#kit/obstacle.ts'
+import type { LiveConfig } from './live.part.ts'
+
+/** A live that is prepared, and that nothing on the pages of guests leads to. */
+export const liveObstacles: ObstacleShare<ContextConfig & LiveConfig> = {
+  obstacles: [{ key: 'live', screen: 'organisation/reglages/general', setting: 'FO_HOME_LIVE' }],
+  pointsOf({ config }) {
+    if (config.runSheet.length === 0) return []
+    const isReached = isOnAnywhere(config, 'FO_HOME_LIVE') && !(config.settings.FO_LIVE_CLOSED ?? false)
+    return [point(isReached ? 'ready' : 'warns', 'live', config.runSheet.length)]
+  },
+}

@@ -1,0 +1,11 @@
+import type { Words } from '#kit/words.ts'
+
+export const obstaclesEn: Words = {
+  'obstacle.payment': 'no means of payment is open',
+  'obstacle.dayPrices': 'no means of payment is open',
+  'obstacle.card': 'payment by card does not answer',
+  'obstacle.seller': 'the seller is incomplete, and the invoice cannot be written',
+  'obstacle.invoice': 'the invoice would not be valid',
+  'obstacle.mails': 'no mail leaves, and the six-digit code does not arrive',
+  'obstacle.choice': 'a required question has no answer to choose',
+}

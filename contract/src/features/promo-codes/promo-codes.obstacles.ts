@@ -1,0 +1,16 @@
+import type { ContextConfig } from '#features/context/context.part.ts'
+import { asksToPay, isOnAnywhere } from '#features/context/context.part.ts'
+import type { ObstacleShare } from '#kit/obstacle.ts'
+import { point } from '#kit/obstacle.ts'
+import type { PromoCodesConfig } from './promo-codes.part.ts'
+
+/** Codes that have no box to be typed into. */
+export const promoCodesObstacles: ObstacleShare<ContextConfig & PromoCodesConfig> = {
+  obstacles: [{ key: 'code', screen: 'organisation/reglages/general', setting: 'FO_PROMO_ACTIVE' }],
+  pointsOf({ config }) {
+    const [first] = config.promoCodes
+    if (!first) return []
+    const isTyped = isOnAnywhere(config, 'FO_PROMO_ACTIVE') && asksToPay(config)
+    return [point(isTyped ? 'ready' : 'warns', 'code', config.promoCodes.length, first.code)]
+  },
+}

@@ -1,0 +1,31 @@
+import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
+import type { ServerFacts } from '@parvis/contract/kit/obstacle.ts'
+import type { FactReader } from '#feature.ts'
+import { checking } from '#kit/checked.ts'
+import { PaymentError } from '#ports/payment.ts'
+import { providerIdOf, providerOf } from './providers.service.ts'
+import { isEmbedded } from './sandbox.service.ts'
+
+type Online = ServerFacts['online']
+
+const checked = checking<Online>('unchecked')
+/** An event that is to be published is no rehearsal. */
+const REAL = { row: { rehearsalOf: null } }
+
+/** How the provider of cards that an event has chosen answers. */
+export const onlineFacts: FactReader = async (ports, { config, isFresh }) => {
+  const { FO_PAYMENT_PROVIDER = '', FO_SELLER = defaultSettings.FO_SELLER } = config.settings
+  const id = providerIdOf({ event: REAL, settings: { FO_PAYMENT_PROVIDER, FO_SELLER } })
+  const provider = providerOf(ports, id)
+  if (isEmbedded(id)) return { online: provider ? 'demonstration' : 'none' }
+  if (!provider) return { online: 'missing' }
+  const online = await checked(provider, { clock: ports.clock, isFresh }, async () => {
+    try {
+      await provider.check()
+      return 'answers'
+    } catch (error) {
+      return error instanceof PaymentError && error.fault === 'refused' ? 'missing' : 'unchecked'
+    }
+  })
+  return { online }
+}

@@ -1,0 +1,77 @@
+import type { LedPoint, ServerFacts } from '@parvis/contract/kit/obstacle.ts'
+import { obstacles, readinessOf } from '@parvis/contract/obstacles'
+import type { EventConfig } from '@parvis/contract/parts'
+import type { FactReader } from '#feature.ts'
+import type { Declared } from '#kit/declared.ts'
+import type { Place } from '#kit/part.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { LineOf } from './faults.service.ts'
+import { EventFileError, faultAt } from './faults.service.ts'
+import { readConfig } from './parts.service.ts'
+
+declare module '#kit/declared.ts' {
+  interface Declared {
+    /** How the server stands: what the obstacles of an event ask besides its configuration. */
+    readonly facts: readonly FactReader[]
+  }
+}
+
+type House = Ports & { readonly declared: Pick<Declared, 'facts'> }
+
+/**
+ * How the server stands for an event, of which `eventId` is told once it exists. To be asked outside transactions: a mail
+ * server and a provider of payments may be slow to answer. Throws where no feature tells one of the facts.
+ */
+export async function factsFor(
+  ports: House,
+  config: EventConfig,
+  { eventId, isFresh = false }: { readonly eventId?: string; readonly isFresh?: boolean } = {},
+): Promise<ServerFacts> {
+  const asked = { config, isFresh, ...(eventId !== undefined && { eventId }) }
+  const told = await Promise.all(ports.declared.facts.map((read) => read(ports, asked)))
+  const { mails, online } = Object.assign({}, ...told) as Partial<ServerFacts>
+  if (!mails || !online) throw new Error('No feature tells how mails leave, or how cards are paid')
+  return { isTrial: ports.isTrial, mails, online }
+}
+
+/** What stands between an event and its publication. */
+export async function readReadiness(ports: Ports, place: Place, isFresh = false): Promise<LedPoint[]> {
+  const config = await readConfig(ports.db, ports.declared.parts, place)
+  const facts = await factsFor(ports, config, { eventId: place.eventId, isFresh })
+  return readinessOf({ config, now: ports.clock.now().toISOString(), facts })
+}
+
+/** What stands in the way of the guests of an event that is published, and what could not be checked. */
+export async function readStanding(ports: Ports, place: Place): Promise<LedPoint[]> {
+  const points = await readReadiness(ports, place)
+  return points.filter(
+    ({ key, level }) => (level === 'blocks' && obstacles.get(key)?.isOngoing) || level === 'unchecked',
+  )
+}
+
+/** An event before a change, where there was one, and after it. */
+interface Change {
+  readonly before: EventConfig | undefined
+  readonly after: EventConfig
+}
+
+/** What holds back an event that becomes public by a change; nothing where none does. */
+export function heldBackBy({ before, after }: Change, facts: ServerFacts, now: Date): LedPoint[] {
+  if (!after.published || before?.published) return []
+  return readinessOf({ config: after, now: now.toISOString(), facts }).filter(({ level }) => level === 'blocks')
+}
+
+/**
+ * Refuses a file that publishes an event in which guests would be stopped. One that is over may be filed all the same.
+ * Throws EventFileError.
+ */
+export function mustNotStopGuests(
+  change: Change,
+  facts: ServerFacts,
+  { now, lineOf }: { now: Date; lineOf: LineOf },
+): void {
+  const faults = heldBackBy(change, facts, now)
+    .filter(({ key }) => obstacles.get(key)?.isOngoing)
+    .map(({ key }) => faultAt(lineOf('published'), 'published', { code: `FILE_HELD_${key}` }))
+  if (faults.length > 0) throw new EventFileError(faults)
+}

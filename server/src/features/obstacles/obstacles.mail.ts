@@ -1,0 +1,48 @@
+import { wordsIn } from '@parvis/contract/kit/languages.ts'
+import { formatMoney } from '@parvis/contract/kit/money.ts'
+import { translator } from '@parvis/contract/kit/words.ts'
+import { obstaclesEn } from '@parvis/contract/obstacles/obstacles.en.ts'
+import { obstaclesFr } from '@parvis/contract/obstacles/obstacles.fr.ts'
+import { toldEn } from '@parvis/contract/obstacles/told.en.ts'
+import { toldFr } from '@parvis/contract/obstacles/told.fr.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { writeMail } from '#features/emails/emails.service.ts'
+import { mailLanguage } from '#features/emails/templates.service.ts'
+import { listOrganisers } from '#features/users/users.service.ts'
+import type { Tx } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+
+interface Met {
+  readonly obstacle: string
+  readonly metAt: Date
+  readonly cents: number | null
+}
+
+/** Tells those who change the event that an obstacle has stopped a guest: what it is, and no name. */
+export async function tellTeam(
+  tx: Tx,
+  ports: Ports,
+  event: LoadedEvent,
+  { obstacle, metAt, cents }: Met,
+): Promise<void> {
+  const { domainId, id: eventId, context } = event.row
+  for (const { userId, email, languageId } of await listOrganisers(tx, { domainId, eventId, right: 'edit' })) {
+    const language = mailLanguage(languageId ?? 'fr')
+    const words = translator(
+      language,
+      wordsIn(language, { fr: { ...obstaclesFr, ...toldFr }, en: { ...obstaclesEn, ...toldEn } }),
+    )
+    const said = cents === null ? 'obstacle.mail.body' : 'obstacle.mail.body.amount'
+    await writeMail(tx, ports, {
+      ...{ event, language, userId, to: email, actionId: null },
+      template: { subject: words.say('obstacle.mail.subject'), bodyHtml: words.say(said) },
+      variables: {
+        cause: words.say(`obstacle.${obstacle}`),
+        amount: formatMoney(cents ?? 0, language),
+        link: `${ports.publicUrl}/${context}/organisation`,
+      },
+      isGuarded: true,
+      dedupeKey: `obstacle:${eventId}:${obstacle}:${metAt.toISOString()}:${userId}`,
+    })
+  }
+}

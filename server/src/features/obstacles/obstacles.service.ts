@@ -1,0 +1,90 @@
+import type { EndpointShape } from '@parvis/contract/kit/endpoint.ts'
+import { rightAsked } from '@parvis/contract/kit/endpoint.ts'
+import type { Cents } from '@parvis/contract/kit/money.ts'
+import type { Point } from '@parvis/contract/kit/obstacle.ts'
+import type { RefusalError } from '@parvis/contract/kit/refusal.ts'
+import { causesOf } from '@parvis/contract/obstacles'
+import { loadEvent } from '#features/context/context.service.ts'
+import type { Caller, Scope } from '#kit/access.ts'
+import type { Place } from '#kit/part.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { tellTeam } from './obstacles.mail.ts'
+import { insertMeeting, listStopped, removeMeetings } from './obstacles.store.ts'
+
+declare module '#kit/declared.ts' {
+  interface Declared {
+    /** What becomes of a call of a guest, for what stops guests. */
+    readonly followGuest: typeof followGuest
+    /** The list of all obstacles is above: those that stand in an event, and what could not be checked. */
+    readonly standing: (ports: Ports, place: Place) => Promise<Point[]>
+    /** Paying is above too: what a guest owes, including VAT. */
+    readonly owedBy: (ports: Ports, place: Place, userId: string) => Promise<Cents>
+  }
+}
+
+/** What no check sees: only whoever it stopped shows that it is mended, by getting past it. */
+const UNSEEN = 'invoice'
+
+interface Followed {
+  readonly endpoint: EndpointShape
+  readonly caller: Caller | undefined
+  readonly scope: Scope
+  /** Left out where the call did what was asked. */
+  readonly refused?: RefusalError
+}
+
+/** Whether a call is one that guests make for themselves, in an event. */
+function guestOf({ endpoint, caller, scope }: Followed): (Place & { readonly userId: string }) | undefined {
+  const isForGuests = rightAsked(endpoint) === undefined || endpoint.access.startsWith('self-or-')
+  if (!isForGuests || !caller || caller.key || caller.organises.length > 0 || caller.looksAt !== undefined)
+    return undefined
+  if (scope.eventId === undefined || (scope.userId !== undefined && scope.userId !== caller.userId)) return undefined
+  return { domainId: caller.domainId, eventId: scope.eventId, userId: caller.userId }
+}
+
+/**
+ * Notes that an obstacle stops a guest, and tells the team at the first one; forgets it once the same call does what they ask.
+ * What goes wrong here changes nothing of what they are answered.
+ */
+export async function followGuest(ports: Ports, followed: Followed): Promise<void> {
+  const { endpoint, refused } = followed
+  const codes = refused ? [refused.refusal.code] : (endpoint.refusals ?? []).map(({ code }) => code)
+  const causes = codes.flatMap(causesOf)
+  if (causes.length === 0) return
+  const guest = guestOf(followed)
+  if (!guest) return
+  try {
+    if (refused) await meet(ports, guest, causes)
+    else await removeMeetings(ports.db, guest, [...new Set(causes.map(({ key }) => key))])
+  } catch (error) {
+    ports.log.error({ err: error, eventId: guest.eventId }, 'an obstacle of a guest could not be noted')
+  }
+}
+
+/** The guests whom obstacles stop, by obstacle; what stopped them is mended where it does not stand. */
+export async function stoppedIn(ports: Ports, eventId: string, standing: readonly Point[]) {
+  const stopped = await listStopped(ports.db, eventId)
+  const stands = (key: string) => key === UNSEEN || standing.some((one) => one.key === key)
+  return stopped.map((one) => ({ ...one, isMended: !stands(one.key) }))
+}
+
+async function meet(
+  ports: Ports,
+  guest: Place & { readonly userId: string },
+  causes: ReturnType<typeof causesOf>,
+): Promise<void> {
+  const event = await loadEvent(ports.db, guest.eventId, guest.domainId)
+  if (!event.row.published || event.row.rehearsalOf !== null) return
+  const standing = await ports.declared.standing(ports, guest)
+  const stands = ({ key }: { readonly key: string }) =>
+    standing.some((one) => one.key === key && one.level === 'blocks')
+  const cause = causes.find(stands) ?? causes.find(({ isSure }) => isSure)
+  if (!cause) return
+  const owed = await ports.declared.owedBy(ports, guest, guest.userId)
+  const { eventId, userId } = guest
+  const meeting = { eventId, userId, obstacle: cause.key, metAt: ports.clock.now(), cents: owed > 0 ? owed : null }
+  await transaction(ports.db, async (tx) => {
+    if (await insertMeeting(tx, meeting)) await tellTeam(tx, ports, event, meeting)
+  })
+}
