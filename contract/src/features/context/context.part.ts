@@ -20,8 +20,7 @@ import {
 import type { Effect, Facts, Planned } from '#kit/plan.ts'
 import { APPLY, changesOf, effectsIn, isTighter, RETIRE, TAKEN } from '#kit/plan.ts'
 import { isTimeZone } from '#kit/zoned.ts'
-import type { SettingKey, Settings } from './context.settings.ts'
-import { defaultSettings, EventSettings, LanguageSettings } from './context.settings.ts'
+import { EventSettings, LanguageSettings } from './context.settings.ts'
 import { CONTEXT_FORMAT, isReserved } from './reserved.rules.ts'
 
 const Time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'TIME_FORMAT'))
@@ -61,23 +60,10 @@ const fields = {
 
 export type ContextConfig = Read<typeof fields>
 type Filed = ContextConfig['days'][number]
-type SwitchKey = {
-  [K in SettingKey]: Settings[K] extends boolean ? K : never
-}[SettingKey] &
-  keyof z.output<typeof LanguageSettings>
 
 /** Every level of settings: the event's, those of its languages, and those of types in each. */
 export const everyLevel = ({ settings, settingsByLanguage }: Pick<ContextConfig, 'settings' | 'settingsByLanguage'>) =>
   [settings, ...Object.values(settingsByLanguage)].flatMap((level) => [level, ...Object.values(level.typosV2 ?? {})])
-
-/** Whether a setting that is on or off is on for anybody, in any language. */
-export const isOnAnywhere = (
-  { settings, settingsByLanguage }: Pick<ContextConfig, 'settings' | 'settingsByLanguage'>,
-  key: SwitchKey,
-): boolean =>
-  everyLevel({ settings: { ...settings, [key]: settings[key] ?? defaultSettings[key] }, settingsByLanguage }).some(
-    (level) => level[key] === true,
-  )
 
 /** Whether anybody is asked to pay. */
 export const asksToPay = (config: Pick<ContextConfig, 'settings' | 'settingsByLanguage'>): boolean =>

@@ -52,9 +52,6 @@ const Fill = z.object({
   /** Null: no limit. */
   capacity: z.nullable(z.int()),
 })
-/** Where something is put right: a screen of the area, below the address of the event, and a setting there. */
-const led = { screen: z.string(), setting: z.string() }
-
 export const Overview = z.object({
   /** The day of the event that it is, where the event is; null on any other. */
   todayId: z.nullable(Id),
@@ -91,11 +88,13 @@ export const Overview = z.object({
       name: z.string(),
       /** What stopped them is mended: they may go on. */
       isMended: z.boolean(),
-      ...led,
+      /** Where it is put right: a screen of the area, below the address of the event, and a setting there. */
+      screen: z.string(),
+      setting: z.string(),
     }),
   ),
   /** What stands in the way of guests now, and what could not be checked, as `getReadiness` says it. */
-  obstacles: z.array(z.object({ key: z.string(), isChecked: z.boolean(), ...led })),
+  obstacles: z.array(z.object({ key: z.string(), isChecked: z.boolean(), screen: z.string(), setting: z.string() })),
   line: z.object({ waiting: z.int(), offered: z.int() }),
   /** Transfers announced and not received; in cents. Null for whoever may not read of money. */
   transfers: z.nullable(z.object({ count: z.int(), amount: z.int(), oldestAt: z.nullable(z.string()) })),

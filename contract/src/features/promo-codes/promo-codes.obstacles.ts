@@ -1,5 +1,6 @@
 import type { ContextConfig } from '#features/context/context.part.ts'
-import { asksToPay, isOnAnywhere } from '#features/context/context.part.ts'
+import { asksToPay } from '#features/context/context.part.ts'
+import { isOnAnywhere } from '#features/context/switches.rules.ts'
 import type { ObstacleShare } from '#kit/obstacle.ts'
 import { point } from '#kit/obstacle.ts'
 import type { PromoCodesConfig } from './promo-codes.part.ts'

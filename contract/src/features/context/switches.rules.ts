@@ -1,0 +1,19 @@
+import type * as z from 'zod/mini'
+import type { ContextConfig } from './context.part.ts'
+import { everyLevel } from './context.part.ts'
+import type { LanguageSettings, SettingKey, Settings } from './context.settings.ts'
+import { defaultSettings } from './context.settings.ts'
+
+type SwitchKey = {
+  [K in SettingKey]: Settings[K] extends boolean ? K : never
+}[SettingKey] &
+  keyof z.output<typeof LanguageSettings>
+
+/** Whether a setting that is on or off is on for anybody, in any language. */
+export const isOnAnywhere = (
+  { settings, settingsByLanguage }: Pick<ContextConfig, 'settings' | 'settingsByLanguage'>,
+  key: SwitchKey,
+): boolean =>
+  everyLevel({ settings: { ...settings, [key]: settings[key] ?? defaultSettings[key] }, settingsByLanguage }).some(
+    (level) => level[key] === true,
+  )
