@@ -100,7 +100,7 @@ test('an invoice is made out again to a company, with its credit note, and both 
   await dialog.getByRole('button', { name: 'Faire l’avoir et la nouvelle facture' }).click()
   await expect(dialog.getByLabel(/^SIRET ou SIREN/)).toBeFocused()
   await seen(page, 'replace-invoice')
-  await dialog.getByLabel(/^SIRET ou SIREN/).fill('01234567400018')
+  await dialog.getByLabel(/^SIRET ou SIREN/).fill('01234567400019')
   await expect(dialog.getByText(/est faite à ce nom\s: Atelier Roux\.$/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Faire l’avoir et la nouvelle facture' }).click()
   await expect(dialog.getByText(/la remplace, à ce nom\s: Atelier Roux/)).toBeVisible()

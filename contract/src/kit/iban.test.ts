@@ -61,7 +61,9 @@ describe('an IBAN', () => {
       fc.property(anyIban, fc.nat(), fc.integer({ min: 1, max: 9 }), (iban: string, at: number, by: number) => {
         const place = 4 + (at % (iban.length - 4))
         const sign = iban[place] ?? ''
-        const other = /\d/.test(sign) ? String((Number(sign) + by) % 10) : (LETTERS[(LETTERS.indexOf(sign) + by) % 26] ?? '')
+        const other = /\d/.test(sign)
+          ? String((Number(sign) + by) % 10)
+          : (LETTERS[(LETTERS.indexOf(sign) + by) % 26] ?? '')
         expect(isIban(iban.slice(0, place) + other + iban.slice(place + 1))).toBe(false)
         const [one = '', two = ''] = [iban[place], iban[place + 1]]
         const turned = iban.slice(0, place) + two + one + iban.slice(place + 2)

@@ -3,6 +3,7 @@ import { returnedEn } from '#features/deliveries/returned.en.ts'
 import { employersEn } from '#features/employers/employers.en.ts'
 import { appearanceEn } from '#features/event-file/appearance.en.ts'
 import { mailsEn } from '#features/event-file/mails.en.ts'
+import { meansEn } from '#features/event-file/means.en.ts'
 import { partsEn } from '#features/event-file/parts.en.ts'
 import { programmeEn } from '#features/event-file/programme.en.ts'
 import { readinessEn } from '#features/event-file/readiness.en.ts'
@@ -38,6 +39,7 @@ export const editEn: Words = {
   ...overviewEn,
   ...appearanceEn,
   ...mailsEn,
+  ...meansEn,
   ...partsEn,
   ...programmeEn,
   ...readinessEn,

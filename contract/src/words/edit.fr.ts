@@ -3,6 +3,7 @@ import { returnedFr } from '#features/deliveries/returned.fr.ts'
 import { employersFr } from '#features/employers/employers.fr.ts'
 import { appearanceFr } from '#features/event-file/appearance.fr.ts'
 import { mailsFr } from '#features/event-file/mails.fr.ts'
+import { meansFr } from '#features/event-file/means.fr.ts'
 import { partsFr } from '#features/event-file/parts.fr.ts'
 import { programmeFr } from '#features/event-file/programme.fr.ts'
 import { readinessFr } from '#features/event-file/readiness.fr.ts'
@@ -38,6 +39,7 @@ export const editFr: Words = {
   ...overviewFr,
   ...appearanceFr,
   ...mailsFr,
+  ...meansFr,
   ...partsFr,
   ...programmeFr,
   ...readinessFr,

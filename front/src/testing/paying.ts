@@ -5,8 +5,8 @@ import type { Stage, Staging } from './stage.tsx'
 import { CAMILLE, newKey, stage, withCamille } from './stage.tsx'
 
 const SELLER = {
-  ...{ name: 'Association du vivant', legalForm: 'Association loi 1901', siret: '01234567400018' },
-  ...{ vatNumber: 'FR52012345674', address: '3 quai des Plantes', postalCode: '38000', city: 'Grenoble' },
+  ...{ name: 'Association du vivant', legalForm: 'Association loi 1901', siret: '01234567400019' },
+  ...{ vatNumber: 'FR09012345674', address: '3 quai des Plantes', postalCode: '38000', city: 'Grenoble' },
   ...{ email: 'compta@parvis.example', bank: 'FR7630001007941234567890185', bic: 'BDFEFRPPCCT' },
   acceptsTransfer: true,
 }
@@ -23,11 +23,12 @@ export function stagePaying(settings: SomeSettings = {}, more: Staging = {}): Pr
   const participation = { choice: 'onsite' as const, days: ['j1'], company: id, isCompleted: false }
   return stage({
     days: [{ id: 'j1', day: '2027-03-11', price: 70 }],
-    companies: [{ id, name: 'Atelier Lumen', siren: '01234567400018', ...address, employees: [CAMILLE] }],
+    companies: [{ id, name: 'Atelier Lumen', siren: '01234567400019', ...address, employees: [CAMILLE] }],
     people: withCamille({ participation }),
     ...more,
     settings: {
       ...{ FO_PAYMENT_ACTIVE: true, FO_PROMO_ACTIVE: true, FO_SELLER: SELLER },
+      FO_PAYMENT_PROVIDER: 'sandbox',
       // Where the tests run is no address of the server's own.
       FO_REFERER_ORIGINS: [location.origin],
       ...settings,

@@ -16,8 +16,8 @@ import { makeWorld } from './world.ts'
 export const seller = z.parse(Seller, {
   name: 'Association du vivant',
   legalForm: 'Association loi 1901',
-  siret: '01234567400018',
-  vatNumber: 'FR52012345674',
+  siret: '01234567400019',
+  vatNumber: 'FR09012345674',
   address: '3 quai des Plantes',
   postalCode: '38000',
   city: 'Grenoble',
@@ -40,7 +40,7 @@ export const individual: Billing = {
   service_code: '',
   engagement_number: '',
 }
-export const company: Billing = { ...individual, type: 1, social_reason: 'Atelier Roux', siret: '01234567400018' }
+export const company: Billing = { ...individual, type: 1, social_reason: 'Atelier Roux', siret: '01234567400019' }
 export const abroad: Billing = {
   ...individual,
   type: 2,
@@ -82,6 +82,7 @@ export async function makeShop(
     ...event,
     settings: {
       ...{ FO_PAYMENT_ACTIVE: true, FO_ARTICLES_ACTIVE: true, FO_PROMO_ACTIVE: true, FO_SELLER: seller },
+      FO_PAYMENT_PROVIDER: 'sandbox',
       ...settings,
     },
   })

@@ -9,6 +9,7 @@ export const billingEn: Words = {
   POSTCODE_FORMAT: 'A French postcode has 5 digits',
   SIREN_FORMAT: 'A SIREN has 9 digits, a SIRET 14',
   SIRET_FORMAT: 'A SIRET has 14 digits',
+  SIRET_KEY: 'The key does not match: read the digits again',
 
   'billing.type': 'Who is paying?',
   'billing.type.1': 'Company in France',

@@ -9,6 +9,7 @@ export const billingFr: Words = {
   POSTCODE_FORMAT: 'Le code postal compte 5 chiffres',
   SIREN_FORMAT: 'Le SIREN compte 9 chiffres, le SIRET 14',
   SIRET_FORMAT: 'Le SIRET compte 14 chiffres',
+  SIRET_KEY: 'La clé ne correspond pas : relisez les chiffres',
 
   'billing.type': 'Qui règle ?',
   'billing.type.1': 'Entreprise en France',

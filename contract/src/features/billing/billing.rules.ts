@@ -1,5 +1,7 @@
+import { digitsTyped, isSiren, isSiret } from '#kit/company-number.ts'
 import { isPostcode } from '#kit/countries.ts'
 import { bare } from '#kit/typed.ts'
+import { isVatNumber, vatNumberTyped, vatPrefixOf } from '#kit/vat-number.ts'
 import type { Billing, BillingType } from './billing.ts'
 import { billingType } from './billing.ts'
 
@@ -12,11 +14,12 @@ export type BillingErrors = Partial<Record<keyof Billing, string>>
 
 /** Numbers as they are kept and compared: people copy them with the spaces they are printed with. */
 export function normaliseBilling(billing: Billing): Billing {
-  const { siret, intra_communautaire } = billing
+  const { type, siret, intra_communautaire: number } = billing
+  const isEuropean = type === billingType.europeanCompany
   return {
     ...billing,
-    siret: bare(siret).replaceAll('.', ''),
-    intra_communautaire: bare(intra_communautaire).toUpperCase(),
+    siret: digitsTyped(siret),
+    intra_communautaire: isEuropean ? vatNumberTyped(number) : bare(number).toUpperCase(),
   }
 }
 
@@ -78,24 +81,24 @@ function numberErrors(billing: Billing): Found {
   return numbered[billing.type]
 }
 
-/** Nobody has to give one (specification 1, § 5). The check digits are not looked at: the register itself has exceptions. */
-const siretError = (siret: string, format: RegExp, code: string): string | undefined =>
-  siret === '' || format.test(siret) ? undefined : code
+/** Nobody has to give one (specification 1, § 5); one that is given has its keys right. */
+function siretError(siret: string, format: RegExp, code: string): string | undefined {
+  if (siret === '') return undefined
+  if (!format.test(siret)) return code
+  return isSiren(siret) || isSiret(siret) ? undefined : 'SIRET_KEY'
+}
 
 const postcodeError = ({ country, postal_code }: Billing): Found =>
   isPostcode(postal_code, country) ? {} : { postal_code: 'POSTCODE_FORMAT' }
 
-/** Greece writes its numbers with EL. */
-const prefixOf = (country: string): string => (country === 'GR' ? 'EL' : country)
-
-/** Within the Union a number begins with its country; elsewhere each has its own way of writing them. */
+/** Within the Union a number begins with its country and has its shape; elsewhere each has its own way of writing them. */
 function vatNumberError({ type, country, intra_communautaire: number }: Billing): string | undefined {
   if (number === '') return 'REQUIRED'
   if (type === billingType.foreignCompany)
     return /^[A-Z0-9][A-Z0-9.\-/]{0,18}[A-Z0-9]$/.test(number) ? undefined : 'VAT_NUMBER_FORMAT'
   if (!/^[A-Z]{2}[A-Z0-9]{2,12}$/.test(number)) return 'VAT_NUMBER_FORMAT'
-  const isOfCountry = country === '' || number.startsWith(prefixOf(country))
-  return isOfCountry ? undefined : 'VAT_NUMBER_COUNTRY'
+  if (country !== '' && !number.startsWith(vatPrefixOf(country))) return 'VAT_NUMBER_COUNTRY'
+  return isVatNumber(number) ? undefined : 'VAT_NUMBER_FORMAT'
 }
 
 const withoutNothing = (found: Found): BillingErrors =>

@@ -59,8 +59,10 @@ describe('a billing', () => {
   it.each([
     [1, '732829320', undefined],
     [1, '732 829 320 00074', undefined],
-    // The check digits are not looked at.
-    [1, '123456789', undefined],
+    [1, '123456789', 'SIRET_KEY'],
+    [1, '73282932000075', 'SIRET_KEY'],
+    [5, '73282932000075', 'SIRET_KEY'],
+    [6, '356 000 000 49837', undefined],
     [1, '', undefined],
     [5, '', undefined],
     [6, '', undefined],
@@ -86,6 +88,8 @@ describe('a billing', () => {
     [2, 'IT', 'DE123456789', 'VAT_NUMBER_COUNTRY'],
     [2, 'IT', '01234567890', 'VAT_NUMBER_FORMAT'],
     [2, 'IT', 'IT0', 'VAT_NUMBER_FORMAT'],
+    [2, 'IT', 'IT0123456789', 'VAT_NUMBER_FORMAT'],
+    [2, 'BE', 'BE 0123.456.749', undefined],
     [2, 'IT', 'IT0123456789012', 'VAT_NUMBER_FORMAT'],
     [2, 'IT', 'IT01-23456', 'VAT_NUMBER_FORMAT'],
     [2, '', 'IT01234567890', undefined],

@@ -1,3 +1,4 @@
+import { isSiren, isSiret } from '#kit/company-number.ts'
 import { isPostcode } from '#kit/countries.ts'
 import { DEFAULT_COUNTRY } from './company-index.rules.ts'
 
@@ -67,22 +68,11 @@ export function isPlausibleIndex(siren: string, country: string): boolean {
 const isNought = (siren: string, country: string): boolean =>
   country === DEFAULT_COUNTRY && /^(?:0+|0{9}\d{5})$/.test(siren)
 
-/** La Poste numbers its thousands of offices by a rule of its own. */
-const LA_POSTE = '356000000'
-
-/**
- * Whether a French identifier fails its check digits (Luhn; La Poste's offices: a sum of digits that five divides).
- * A warning, never a refusal: the registry itself has exceptions.
- */
+/** Whether a French identifier fails its check digits. A warning, never a refusal: the specification asks for digits alone. */
 export function looksMistyped(siren: string, country: string): boolean {
-  if (country !== 'FR' || !/^(\d{9}|\d{14})$/.test(siren)) return false
-  const digits = Array.from(siren, Number)
-  if (siren.length === 14 && siren.startsWith(LA_POSTE)) return sum(digits) % 5 !== 0
-  const doubled = digits.toReversed().map((digit, i) => (i % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0)))
-  return sum(doubled) % 10 !== 0
+  if (country !== DEFAULT_COUNTRY || !/^(\d{9}|\d{14})$/.test(siren)) return false
+  return !(siren.length === 9 ? isSiren(siren) : isSiret(siren))
 }
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
 /** What is wrong with a company, by field, as keys of sentences; empty when one may register with it. */
 export function companyProblems(

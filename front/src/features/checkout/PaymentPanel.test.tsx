@@ -63,7 +63,7 @@ test('the amount is shown with VAT, and the dialog begins with the company that 
   const { screen, button } = await openNew()
   await expect.element(screen.getByRole('radio', { name: 'Entreprise en France' })).toBeChecked()
   await expect.element(screen.getByLabelText(/^Raison sociale/)).toHaveValue('Atelier Lumen')
-  await expect.element(screen.getByLabelText(/^SIRET ou SIREN/)).toHaveValue('01234567400018')
+  await expect.element(screen.getByLabelText(/^SIRET ou SIREN/)).toHaveValue('01234567400019')
   await expect.element(button(/^Payer 84,00\s€$/)).toBeEnabled()
 })
 

@@ -47,7 +47,7 @@ test('an invoice is made out again to a company, once what follows is told and i
   await expect.element(dialog.getByLabelText(/^SIRET|^SIREN/)).toHaveAttribute('aria-invalid', 'true')
   await expect.element(dialog.getByLabelText(/^SIRET|^SIREN/)).toHaveFocus()
   expect(await documentsOf(on)).toHaveLength(1)
-  await dialog.getByLabelText(/^SIRET|^SIREN/).fill('01234567400018')
+  await dialog.getByLabelText(/^SIRET|^SIREN/).fill('01234567400019')
   await dialog.getByLabelText(/^Ville/).fill('Nantes')
   await dialog.getByLabelText(/^Raison sociale/).fill('Atelier Roux')
   await expect.element(dialog.getByText(/est faite à ce nom\s: Atelier Roux\.$/)).toBeVisible()

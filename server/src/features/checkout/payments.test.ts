@@ -154,7 +154,7 @@ describe('a payment', () => {
     await play(shop, second, 'accept')
     await shop.ports.jobs.settle()
     expect(await shop.orders()).toMatchObject([{ status: 'paid' }, { status: 'dropped' }])
-    expect((await shop.summary(person)).billing).toMatchObject({ type: 1, siret: '01234567400018' })
+    expect((await shop.summary(person)).billing).toMatchObject({ type: 1, siret: '01234567400019' })
   })
 
   it('made in a tab whose order was dropped is real: it is invoiced as it was', async () => {

@@ -24,6 +24,7 @@ import type { Compared } from './frames.service.ts'
 import { asAllowed } from './frames.service.ts'
 import { holdImages } from './images.store.ts'
 import { isSameImport, markOf, mergeConfig, writtenBy } from './merging.service.ts'
+import { newlyWrongNumbers } from './numbers.service.ts'
 import type { Parts } from './parts.service.ts'
 import { keyOfPart, located, nothingOf, readConfig } from './parts.service.ts'
 import type { EventPlan } from './planning.service.ts'
@@ -234,6 +235,7 @@ async function plan(
     const filed = located(eventId, read, [])
     const compared = { filed, last: undefined }
     const nobody = { effects: [], decided: [], open: [] }
+    refuseNumbers(undefined, filed, read, lineOf)
     return { file: { ...read, ...filed }, filed, compared, before: nothingOf(filed), after: filed, isNew, ...nobody }
   }
   const before = await readConfig(tx, parts, { domainId: read.domain.id, eventId })
@@ -250,7 +252,14 @@ async function plan(
   const whole = { ...file, ...weighed.after }
   const loose = mustHoldTogether(whole).map(({ path, code }) => ({ at: idsAlong(whole, path), code }))
   refuseTakings(loose, file, lineOf)
+  refuseNumbers(before, weighed.after, file, lineOf)
   return { file, filed, compared, before, isNew, ...weighed }
+}
+
+/** Refuses the numbers of a seller that cannot be right, unless the event has them already. */
+function refuseNumbers(before: EventConfig | undefined, after: EventConfig, file: EventFile, lineOf: LineOf): void {
+  const wrong = newlyWrongNumbers(before, after).map(({ path, code }) => ({ at: path.split('.'), code }))
+  refuseTakings(wrong, file, lineOf)
 }
 
 /** Refuses what has come to stand on the event since it was planned, and is not decided. */

@@ -25,6 +25,7 @@ import { holdImages } from './images.store.ts'
 import { markOf, mergeConfig } from './merging.service.ts'
 import { namedChanges } from './naming.service.ts'
 import { mustMayChange } from './needs.service.ts'
+import { newlyWrongNumbers } from './numbers.service.ts'
 import type { Parts } from './parts.service.ts'
 import { located, readConfig } from './parts.service.ts'
 import { changesBetween, thingsOf } from './planning.service.ts'
@@ -171,10 +172,11 @@ const fileOf = (config: EventConfig): EventFile => ({ parvis: 1, ...config, comp
 
 const named = ({ path, code }: Fault): string => `${path} ${code}`
 
-/** Refuses what names something that would not be there; what was amiss before is nobody's fault now. */
+/** Refuses what names something that would not be there, and numbers that cannot be; what was amiss before is nobody's fault now. */
 function refuseFaults(part: ConfigKey, before: EventConfig, after: EventConfig): void {
   const known = new Set(mustHoldTogether(fileOf(before)).map(named))
-  const faults = mustHoldTogether(fileOf(after)).filter((fault) => !known.has(named(fault)))
+  const loose = mustHoldTogether(fileOf(after)).filter((fault) => !known.has(named(fault)))
+  const faults = [...loose, ...newlyWrongNumbers(before, after)]
   const fields = faults.map(({ path, code }) => ({
     path: path === part || path.startsWith(`${part}.`) ? `value${path.slice(part.length)}` : path,
     code,

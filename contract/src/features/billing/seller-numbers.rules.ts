@@ -1,0 +1,36 @@
+import { isSiret } from '#kit/company-number.ts'
+import { ibanState, isBic } from '#kit/iban.ts'
+import { isVatNumber, vatPrefixOf } from '#kit/vat-number.ts'
+import { europeanCountries } from './billing.rules.ts'
+import type { Seller } from './billing.settings.ts'
+
+/** The numbers of a seller that have a form or a key of their own. */
+export const sellerNumbers = ['siret', 'vatNumber', 'bank', 'bic'] as const
+export type SellerNumber = (typeof sellerNumbers)[number]
+
+type Checked = Pick<Seller, SellerNumber | 'country'>
+
+/**
+ * The numbers of a seller that cannot be right, each with the key of the sentence that says why; what is empty is not wrong.
+ * A seller outside the Union writes its own company and VAT numbers as its country does.
+ */
+export function wrongNumbersOf(seller: Checked): { readonly field: SellerNumber; readonly code: string }[] {
+  return sellerNumbers.flatMap((field) => {
+    const code = seller[field].trim() === '' ? undefined : CHECKS[field](seller)
+    return code === undefined ? [] : [{ field, code }]
+  })
+}
+
+const CHECKS: Readonly<Record<SellerNumber, (seller: Checked) => string | undefined>> = {
+  siret: ({ siret, country }) => (country !== 'FR' || isSiret(siret) ? undefined : 'SIRET_KEY'),
+  vatNumber: ({ vatNumber, country }) => {
+    if (country !== 'FR' && !europeanCountries.includes(country)) return undefined
+    if (!isVatNumber(vatNumber)) return 'VAT_NUMBER_FORMAT'
+    return vatNumber.trim().toUpperCase().startsWith(vatPrefixOf(country)) ? undefined : 'VAT_NUMBER_COUNTRY'
+  },
+  bank: ({ bank }) => {
+    const { is } = ibanState(bank)
+    return is === 'right' ? undefined : is === 'wrong-key' ? 'IBAN_KEY' : 'IBAN_FORMAT'
+  },
+  bic: ({ bic }) => (isBic(bic) ? undefined : 'BIC_FORMAT'),
+}
