@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asking, label, off, secret, setting } from '#kit/setting.ts'
+import { asking, off, secret, setting } from '#kit/setting.ts'
 
 /** An account of the plan comptable général: digits, then what the bookkeeper adds. */
 const AccountNumber = z.string().check(z.regex(/^\d{3}[0-9A-Z]{0,17}$/, 'TEXT_FORMAT'))
@@ -23,9 +23,16 @@ export const Accounts = z.object({
 })
 export type Accounts = z.output<typeof Accounts>
 
+/** Who takes cards: nobody, Stripe, or the bank of the demonstration, where no money moves. */
+export const paymentProviders = ['', 'stripe', 'sandbox'] as const
+const Provider = z.enum(paymentProviders)
+
 export const checkoutSettings = {
-  FO_PAYMENT_ACTIVE: asking('money.write', off('payment', 'Paiement en ligne.')),
-  FO_PAYMENT_PROVIDER: asking('money.write', secret(label('payment', 'Prestataire de paiement.'))),
+  FO_PAYMENT_ACTIVE: asking(
+    'money.write',
+    off('payment', 'Demande aux participants de payer ; les moyens de paiement s’ouvrent dans « Argent ».'),
+  ),
+  FO_PAYMENT_PROVIDER: asking('money.write', secret(setting(Provider, '', 'payment', 'Paiement en ligne.'))),
   FO_ACCOUNTS: asking(
     'money.write',
     secret(

@@ -9,7 +9,7 @@ import type { Payer } from './account.service.ts'
 import { payerFrom } from './account.service.ts'
 import type { OrderRow } from './orders.store.ts'
 import { findPaid, saveOrder } from './orders.store.ts'
-import { isDemonstration } from './providers.service.ts'
+import { isSpecimenBy } from './providers.service.ts'
 import { isEmbedded } from './sandbox.service.ts'
 
 export async function payerOfOrder(tx: Tx, event: LoadedEvent, order: OrderRow): Promise<Payer> {
@@ -46,7 +46,7 @@ export function invoiceOf(
   }
 }
 
-/** Issues the invoice of an order. What was paid in demonstration, or would be, is without value. */
+/** Issues the invoice of an order. What was paid in demonstration is without value. */
 export async function issueFor(
   tx: Tx,
   ports: Ports,
@@ -55,7 +55,7 @@ export async function issueFor(
   { isPaid }: { isPaid: boolean },
 ): Promise<string> {
   const payment = order.method === 'online' ? await findPaid(tx, order.id) : undefined
-  const isSpecimen = payment ? isEmbedded(payment.provider) : isDemonstration(ports, payer)
+  const isSpecimen = payment ? isEmbedded(payment.provider) : isSpecimenBy(payer, order.method)
   const toIssue = { ...invoiceOf(payer, order, { isPaid, isSpecimen }), orderId: order.id }
   const { id } = await issueInvoice(tx, ports, toIssue)
   await saveOrder(tx, order.id, { invoiceId: id })

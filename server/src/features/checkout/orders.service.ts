@@ -29,7 +29,7 @@ import {
   lockPending,
   saveOrder,
 } from './orders.store.ts'
-import { isDemonstration, providerIdOf } from './providers.service.ts'
+import { isSpecimenBy, providerIdOf } from './providers.service.ts'
 import { closeSession } from './queues.jobs.ts'
 import { forgetSandboxBuyer } from './sandbox.store.ts'
 import { sumReceived } from './takings.store.ts'
@@ -123,7 +123,7 @@ async function createOrder(tx: Tx, ports: Ports, payer: Payer, wanted: Wanted): 
   // Whoever announces a transfer has no more to pay.
   tellAttendance(tx, ports, event.row.id)
   // What could not be invoiced must not be paid.
-  const isSpecimen = isDemonstration(ports, payer)
+  const isSpecimen = isSpecimenBy(payer, wanted.method)
   await mustBeIssuable(ports, invoiceOf(payer, order, { isPaid: true, isSpecimen }))
   if (wanted.method === 'transfer') {
     await mailTransfer(tx, ports, payer, order)

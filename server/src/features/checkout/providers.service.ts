@@ -1,3 +1,4 @@
+import { paymentProviders } from '@parvis/contract/checkout/checkout.settings.ts'
 import type { PaymentMethod } from '@parvis/contract/checkout/checkout.ts'
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
@@ -19,10 +20,14 @@ interface Paid {
   readonly settings: Pick<Settings, 'FO_PAYMENT_PROVIDER' | 'FO_SELLER'>
 }
 
-/** The name of the provider that an event has chosen: the embedded one unless it says otherwise. A rehearsal has no choice. */
+/**
+ * The name of the provider that an event has chosen; nothing where it has chosen none. A rehearsal has no choice, and its
+ * provider is no other event’s.
+ */
 export function providerIdOf({ event, settings: { FO_PAYMENT_PROVIDER: chosen } }: Paid): string {
   if (event.row.rehearsalOf !== null) return REHEARSAL
-  return chosen === '' || chosen === REHEARSAL ? SANDBOX : chosen
+  const known: readonly string[] = paymentProviders
+  return known.includes(chosen) ? chosen : ''
 }
 
 /** How one can pay for an event: by a provider that is set up, by a transfer to an account that is known. */
@@ -34,6 +39,13 @@ export function methodsOf(ports: Ports, paid: Paid): PaymentMethod[] {
   ]
 }
 
-/** Whether an event takes payments in demonstration: its invoices are without value then. */
+/**
+ * Whether no money moves in what is paid this way: by the bank of the demonstration, or in a rehearsal. A transfer is real,
+ * whatever else an event offers.
+ */
+export const isSpecimenBy = (paid: Paid, method: PaymentMethod): boolean =>
+  method === 'online' ? isEmbedded(providerIdOf(paid)) : paid.event.row.rehearsalOf !== null
+
+/** Whether an event takes payments by card in demonstration. */
 export const isDemonstration = (ports: Ports, paid: Paid): boolean =>
   isEmbedded(providerIdOf(paid)) && providerOf(ports, providerIdOf(paid)) !== undefined

@@ -122,7 +122,11 @@ export interface Sums extends Record<string, unknown> {
   documents: number
 }
 
-/** What was taken, of what was ordered, less what credit notes took back. */
+/** Whether the last word of an order is that of the demonstration, in which no money moves. That of a rehearsal is all it has. */
+const isDemonstrated = sql`bill.method = 'online' and 'sandbox' = (select own.provider from ${payments} as own
+  where own.order_id = bill.id order by own.status in ('paid', 'refunded') desc, own.created_at desc, own.id desc limit 1)`
+
+/** What was taken, of what was ordered, less what credit notes took back; nothing of what was paid in demonstration. */
 export async function sumOrders(db: Executor, eventId: string): Promise<Sums> {
   const { rows } = await db.execute<Sums>(sql`
     select
@@ -135,7 +139,8 @@ export async function sumOrders(db: Executor, eventId: string): Promise<Sums> {
       select bill.gross_cents, bill.status,
         (select coalesce(sum(part.cents), 0) from ${receipts} as part where part.order_id = bill.id) as come,
         (select coalesce(sum(note.gross_cents), 0) from ${invoices} as note where note.credited_id = bill.invoice_id) as credited
-      from ${orders} as bill where bill.event_id = ${eventId} and bill.status <> 'dropped'
+      from ${orders} as bill
+      where bill.event_id = ${eventId} and bill.status <> 'dropped' and not coalesce((${isDemonstrated}), false)
     ) as own`)
   const [found] = rows
   if (!found) throw new Error('A sum answered no row')

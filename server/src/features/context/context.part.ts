@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ContextConfig } from '@parvis/contract/context/context.part.ts'
 import { contextShare } from '@parvis/contract/context/context.part.ts'
-import { htmlKeys } from '@parvis/contract/context/context.settings.ts'
+import { catalogue, htmlKeys } from '@parvis/contract/context/context.settings.ts'
 import { dateIn } from '@parvis/contract/kit/dates.ts'
 import { toCents, toEuros } from '@parvis/contract/kit/money.ts'
 import type { Facts } from '@parvis/contract/kit/plan.ts'
@@ -10,6 +10,7 @@ import type { TeamRole } from '@parvis/contract/kit/rights.ts'
 import { zoneOr } from '@parvis/contract/kit/zoned.ts'
 import type { SQL } from 'drizzle-orm'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { domains, eventAddresses, eventDays, events, organisers } from '#db/tables/context.ts'
 import { invoices } from '#db/tables/invoices.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
@@ -302,9 +303,16 @@ async function exportContext(db: Executor, eventId: string): Promise<ContextConf
       capacity,
       isRetired,
     })),
-    settings: event.settings as ContextConfig['settings'],
+    settings: withKnownProvider(event.settings) as ContextConfig['settings'],
     settingsByLanguage: event.settingsByLanguage as ContextConfig['settingsByLanguage'],
   }
+}
+
+/** A provider was any text once; one that there is not took no payment, and would have every change of a setting refused. */
+function withKnownProvider(settings: Settings): Settings {
+  const { FO_PAYMENT_PROVIDER: provider, ...others } = settings
+  const isKnown = provider === undefined || z.safeParse(catalogue.FO_PAYMENT_PROVIDER.schema, provider).success
+  return isKnown ? settings : others
 }
 
 /** What each of the event's own team is. */

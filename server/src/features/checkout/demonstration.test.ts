@@ -1,0 +1,92 @@
+import { confirmTransfer, readTakings } from '@parvis/contract/checkout/checkout.ts'
+import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { readBooks } from '@parvis/contract/money/money.ts'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { events } from '#db/tables/context.ts'
+import type { Shop } from '#testing/shop.ts'
+import { makeShop, play, seller } from '#testing/shop.ts'
+
+/** The ways a person of the event may pay. */
+async function methodsIn(shop: Shop) {
+  const person = await shop.person()
+  await shop.register(person)
+  const { methods, isSpecimen } = await shop.summary(person)
+  return { methods, isSpecimen, started: (await shop.start(person)).status }
+}
+
+/** What the organiser is told was taken. */
+async function sumsOf(shop: Shop) {
+  const as = await shop.person({ organiser: true })
+  const { takenCents, orderedCents } = (await shop.call(readTakings, { params: shop.path }, { as })).body
+  // Documents bear the day of the database.
+  const query = { from: '2020-01-01', to: '2099-12-31', scope: 'event' } as const
+  const { books, specimens } = (await shop.call(readBooks, { params: shop.path, query }, { as })).body
+  return { takenCents, orderedCents, books: books.length, specimens }
+}
+
+describe('the bank of the demonstration', () => {
+  it('is offered by an event that chose it, and by no other', async () => {
+    expect(await methodsIn(await makeShop())).toEqual({
+      methods: ['online', 'transfer'],
+      ...{ isSpecimen: true, started: 200 },
+    })
+    expect(await methodsIn(await makeShop({ FO_PAYMENT_PROVIDER: '' }))).toMatchObject({
+      methods: ['transfer'],
+      isSpecimen: false,
+    })
+  })
+
+  it('makes no specimen of a real transfer, which counts, while what it took itself counts nowhere', async () => {
+    const shop = await makeShop()
+    const [played, real] = [await shop.person(), await shop.person()]
+    await shop.register(played)
+    await play(shop, await shop.pay(played), 'accept')
+    await shop.ports.jobs.settle()
+    expect(await shop.invoices(played)).toMatchObject([{ number: expect.stringMatching(/^SPECIMEN-F-/) }])
+    expect(await sumsOf(shop)).toEqual({ takenCents: 0, orderedCents: 0, books: 0, specimens: 1 })
+
+    await shop.register(real)
+    await shop.pay(real, { method: 'transfer' })
+    const order = (await shop.orders()).find(({ method }) => method === 'transfer')
+    const params = { ...shop.path, orderId: order?.id ?? '' }
+    const as = await shop.person({ organiser: true })
+    expect((await shop.call(confirmTransfer, { params, body: {} }, { as })).status).toBe(200)
+    expect(await shop.invoices(real)).toMatchObject([{ number: expect.stringMatching(/^F-/), isPaid: true }])
+    expect(await sumsOf(shop)).toEqual({ takenCents: 12_000, orderedCents: 12_000, books: 1, specimens: 1 })
+  })
+
+  it('still settles what was begun there once the event has chosen otherwise', async () => {
+    const shop = await makeShop()
+    const person = await shop.person()
+    await shop.register(person)
+    const url = await shop.pay(person)
+    await shop.ports.db
+      .update(events)
+      .set({ settings: { FO_PAYMENT_ACTIVE: true, FO_SELLER: seller } })
+      .where(eq(events.id, shop.eventId))
+    await play(shop, url, 'accept')
+    await shop.ports.jobs.settle()
+    expect(await shop.invoices(person)).toMatchObject([{ number: expect.stringMatching(/^SPECIMEN-F-/) }])
+  })
+})
+
+describe('a provider that there is none of', () => {
+  it('takes no payment where a database holds it, and keeps no other setting from being changed', async () => {
+    const shop = await makeShop({ FO_PAYMENT_PROVIDER: 'Banque Populaire' as never })
+    expect(await methodsIn(shop)).toMatchObject({ methods: ['transfer'], isSpecimen: false, started: 409 })
+    const as = await shop.person({ organiser: true })
+    const params = { ...shop.path, part: 'settings' as const }
+    const { revision, value } = (await shop.call(getPart, { params }, { as })).body
+    const settings = value as Record<string, unknown>
+    expect(settings).not.toHaveProperty('FO_PAYMENT_PROVIDER')
+    const save = (more: object) =>
+      shop.call(savePart, { params, body: { revision, value: { ...settings, ...more } } } as never, { as })
+    const refused = await save({ FO_PAYMENT_PROVIDER: 'Banque Populaire' })
+    expect([refused.status, refused.error.errors?.map(({ path }) => path)]).toEqual([
+      400,
+      ['value.FO_PAYMENT_PROVIDER'],
+    ])
+    expect((await save({ title: 'Autrement' })).status).toBe(200)
+  })
+})
