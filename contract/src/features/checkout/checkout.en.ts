@@ -14,7 +14,7 @@ export const checkoutEn: Words = {
   'checkout.loading': 'Working out what is left to pay…',
   'checkout.loadFailed': 'What is left to pay could not be worked out',
   'checkout.retry': 'Try again',
-  'checkout.specimen': 'This is a demonstration payment: you will not be charged, and the invoices are not valid.',
+  'checkout.specimen': 'Paying online is a demonstration: you will not be charged, and its invoices are not valid.',
 
   'checkout.noMethod':
     'Payment is not available yet. Your registration is saved: come back here, or contact the organiser.',

@@ -14,7 +14,8 @@ export const checkoutFr: Words = {
   'checkout.loading': 'Calcul de ce qu’il reste à régler…',
   'checkout.loadFailed': 'Ce qu’il reste à régler n’a pas pu être calculé',
   'checkout.retry': 'Réessayer',
-  'checkout.specimen': 'Paiement de démonstration : aucune somme n’est débitée et les factures sont sans valeur.',
+  'checkout.specimen':
+    'Paiement en ligne de démonstration : aucune somme n’est débitée, ses factures sont sans valeur.',
 
   'checkout.noMethod':
     'Aucun moyen de paiement n’est encore ouvert. Votre inscription est gardée : revenez ici, ou écrivez à l’organisateur.',

@@ -76,6 +76,14 @@ export function asksOf({ settings }: Pick<ContextConfig, 'settings'>, typoId: st
   return own ?? FO_PAYMENT_ACTIVE
 }
 
+/** Whether anybody is asked to pay, and may: by card, or by transfer to an account. */
+const takesPayments = (config: Pick<ContextConfig, 'settings' | 'settingsByLanguage'>): boolean =>
+  asksToPay(config) &&
+  everyLevel(config).some(
+    ({ FO_PAYMENT_PROVIDER: provider = '', FO_SELLER: seller }) =>
+      provider !== '' || (seller?.acceptsTransfer === true && seller.bank !== ''),
+  )
+
 const dayEffects = effectsIn('days')
 const settingEffects = effectsIn('settings')
 
@@ -112,6 +120,19 @@ function invoiceEffects({ before, after, facts: { counts } }: Planned<ContextCon
     })
 }
 
+/** Days and articles, which are another part's. */
+type Priced = ContextConfig & { readonly articles?: readonly { readonly price: number }[] }
+
+/** Once nobody may pay any more, what has a price is owed by nobody, and those who come next register for nothing. */
+function closingEffects({ before, after, facts: { counts } }: Planned<Priced>): Effect[] {
+  const isPriced = [...after.days, ...(after.articles ?? [])].some(({ price }) => price > 0)
+  if (!isPriced || !takesPayments(before) || takesPayments(after)) return []
+  const about = { item: 'FO_PAYMENT_ACTIVE', at: ['FO_PAYMENT_ACTIVE'], name: 'FO_PAYMENT_ACTIVE' }
+  const people = counts['registered'] ?? 0
+  if (people > 0) return settingEffects({ ...about, people }, 'FILE_UNPAID', { remedies: [APPLY] })
+  return after.published ? settingEffects({ ...about, people: 1 }, 'FILE_UNPAYABLE', { remedies: [APPLY] }) : []
+}
+
 /** Whoever has registered goes on finding the page: registration is closed instead. */
 const publicationEffects = ({ before, after, facts: { counts } }: Planned<ContextConfig>): Effect[] =>
   before.published && !after.published
@@ -143,6 +164,7 @@ function planContext(change: Planned<ContextConfig>): Effect[] {
       return people > capacity ? dayEffects(about, 'FILE_PLACES', { remedies: [TAKEN] }) : []
     }),
     ...invoiceEffects(change),
+    ...closingEffects(change),
     ...publicationEffects(change),
   ]
 }

@@ -84,6 +84,11 @@ export const eventFileEn: Words = {
   FILE_INVOICED_other: '{{count}} invoices of this year say “{{name}}”: it cannot change',
   FILE_FORGOTTEN_one: 'one person would soon be erased, with all that is kept about them: decide it first',
   FILE_FORGOTTEN_other: '{{count}} people would soon be erased, with all that is kept about them: decide it first',
+  FILE_UNPAID_one: 'one person is registered: nobody could pay any more',
+  FILE_UNPAID_other: '{{count}} people are registered: nobody could pay any more',
+  FILE_UNPAYABLE: 'the event is published and has prices: nobody could pay any more',
+  DEMONSTRATION_PUBLISHED: 'the event is published: the demonstration opens before that alone',
+  DEMONSTRATION_ORDERS: 'an order is real: the demonstration opens no more',
   FILE_PUBLISHED_one: 'one person has registered or answered: the page of “{{name}}” stays published',
   FILE_PUBLISHED_other: '{{count}} people have registered or answered: the page of “{{name}}” stays published',
 }

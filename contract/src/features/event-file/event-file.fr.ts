@@ -96,6 +96,11 @@ export const eventFileFr: Words = {
     'Une personne serait bientôt effacée, avec tout ce qui est gardé d’elle : rien n’est changé sans que ce soit décidé',
   FILE_FORGOTTEN_other:
     '{{count}} personnes seraient bientôt effacées, avec tout ce qui est gardé d’elles : rien n’est changé sans que ce soit décidé',
+  FILE_UNPAID_one: 'Une personne est inscrite : plus personne ne pourrait payer',
+  FILE_UNPAID_other: '{{count}} personnes sont inscrites : plus personne ne pourrait payer',
+  FILE_UNPAYABLE: 'L’événement est publié et a des prix : plus personne ne pourrait payer',
+  DEMONSTRATION_PUBLISHED: 'L’événement est publié : la démonstration ne s’ouvre qu’avant',
+  DEMONSTRATION_ORDERS: 'Une commande est réelle : la démonstration ne s’ouvre plus',
   FILE_PUBLISHED_one: 'Une personne s’est inscrite ou a répondu : la page de « {{name}} » reste publiée',
   FILE_PUBLISHED_other: '{{count}} personnes se sont inscrites ou ont répondu : la page de « {{name}} » reste publiée',
 }

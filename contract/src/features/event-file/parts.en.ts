@@ -36,6 +36,11 @@ export const partsEn: Words = {
   PLAN_INVOICED_other: '{{count}} invoices of this year say “{{name}}”',
   PLAN_FORGOTTEN_one: 'one person would be erased within a week, with all that is kept about them',
   PLAN_FORGOTTEN_other: '{{count}} people would be erased within a week, with all that is kept about them',
+  PLAN_UNPAID_one:
+    'No means of payment is left. The person who is registered would owe nothing, and those who come next would register for nothing',
+  PLAN_UNPAID_other:
+    'No means of payment is left. The {{count}} people who are registered would owe nothing, and those who come next would register for nothing',
+  PLAN_UNPAYABLE: 'No means of payment is left. Prices would stay written, and everybody would register for nothing',
   PLAN_PUBLISHED_one: 'one person has registered or answered',
   PLAN_PUBLISHED_other: '{{count}} people have registered or answered',
   PLAN_CLOSE: 'the page stays published; close the registration instead, by its closing date',
@@ -68,6 +73,7 @@ export const partsEn: Words = {
   'parts.remedy.retire_other': 'Take it off the offer: those who have it keep it',
   'parts.remedy.apply_one': 'Make this change for them too',
   'parts.remedy.apply_other': 'Make this change for them too',
+  'parts.remedy.apply.unpaid': 'Ask for nothing any more, no mail leaves',
   'parts.remedy.apply.forgotten_one': 'Have this person erased',
   'parts.remedy.apply.forgotten_other': 'Have these {{count}} people erased',
   'parts.remedy.keep_one': 'For new registrations only: they keep their price',

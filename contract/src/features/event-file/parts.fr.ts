@@ -37,6 +37,12 @@ export const partsFr: Words = {
   PLAN_INVOICED_other: '{{count}} factures de cette année portent « {{name}} »',
   PLAN_FORGOTTEN_one: 'Une personne serait effacée sous une semaine, avec tout ce qui est gardé d’elle',
   PLAN_FORGOTTEN_other: '{{count}} personnes seraient effacées sous une semaine, avec tout ce qui est gardé d’elles',
+  PLAN_UNPAID_one:
+    'Plus aucun moyen de paiement. La personne inscrite n’aurait plus rien à payer, et les suivantes s’inscriraient gratuitement',
+  PLAN_UNPAID_other:
+    'Plus aucun moyen de paiement. Les {{count}} personnes inscrites n’auraient plus rien à payer, et les suivantes s’inscriraient gratuitement',
+  PLAN_UNPAYABLE:
+    'Plus aucun moyen de paiement. Vos prix resteraient écrits, et chaque personne s’inscrirait gratuitement',
   PLAN_PUBLISHED_one: 'Une personne s’est inscrite ou a répondu',
   PLAN_PUBLISHED_other: '{{count}} personnes se sont inscrites ou ont répondu',
   PLAN_CLOSE: 'La page reste publiée ; fermez plutôt les inscriptions, par leur date de fermeture',
@@ -69,6 +75,7 @@ export const partsFr: Words = {
   'parts.remedy.retire_other': 'Retirer de l’offre : les personnes qui l’ont le gardent',
   'parts.remedy.apply_one': 'Faire ce changement pour elle aussi',
   'parts.remedy.apply_other': 'Faire ce changement pour elles aussi',
+  'parts.remedy.apply.unpaid': 'Ne plus rien demander, aucun mail ne part',
   'parts.remedy.apply.forgotten_one': 'Laisser effacer cette personne',
   'parts.remedy.apply.forgotten_other': 'Laisser effacer ces {{count}} personnes',
   'parts.remedy.keep_one': 'Pour les nouvelles inscriptions seulement : elle garde son prix',

@@ -9,6 +9,7 @@ import {
   listOrders,
   previewSummary,
   readAccount,
+  readMeans,
   readSummary,
   readTakings,
   receiveWebhook,
@@ -26,6 +27,7 @@ import { parse } from '#kit/validation.ts'
 import { PaymentError } from '#ports/payment.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readAccount as accountOf, payerAt } from './account.service.ts'
+import { meansOf } from './means.service.ts'
 import { askAgain, handleWebhook } from './payments.service.ts'
 import { sandboxRoutes } from './sandbox.routes.ts'
 import { startPayment as start } from './start.service.ts'
@@ -80,6 +82,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
 
 function organiserRoutes(app: FastifyInstance): void {
   serve(app, listOrders, async ({ params, query, ports }) => takings.listOrders(ports, params, query))
+  serve(app, readMeans, async ({ params, ports }) => meansOf(ports, params))
   serve(app, readTakings, async ({ params, ports }) => takings.readSums(ports.db, params.eventId))
   serve(app, exportOrders, async ({ params, query, ports, language, reply }) =>
     reply.type(CSV_TYPE).send(await takings.tableOfOrders(ports, params, query, language)),

@@ -1,4 +1,4 @@
-import { confirmTransfer, readTakings } from '@parvis/contract/checkout/checkout.ts'
+import { confirmTransfer, readMeans, readTakings } from '@parvis/contract/checkout/checkout.ts'
 import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
 import { readBooks } from '@parvis/contract/money/money.ts'
 import { eq } from 'drizzle-orm'
@@ -68,6 +68,65 @@ describe('the bank of the demonstration', () => {
     await play(shop, url, 'accept')
     await shop.ports.jobs.settle()
     expect(await shop.invoices(person)).toMatchObject([{ number: expect.stringMatching(/^SPECIMEN-F-/) }])
+  })
+})
+
+/** What a change of the settings is answered, and what it is called where it is refused. */
+async function changed(shop: Shop, settings: object) {
+  const as = await shop.person({ organiser: true })
+  const params = { ...shop.path, part: 'settings' as const }
+  const { revision, value } = (await shop.call(getPart, { params }, { as })).body
+  const body = { revision, value: { ...(value as object), ...settings } }
+  const { status, error } = await shop.call(savePart, { params, body } as never, { as })
+  const { effects = [] } = (error.detail ?? {}) as { effects?: { kind: string; people: number }[] }
+  return [
+    status,
+    ...(error.errors ?? []).map(({ code }) => code),
+    ...effects.map(({ kind, people }) => `${kind} ${people}`),
+  ]
+}
+const publish = (shop: Shop, published: boolean) =>
+  shop.ports.db.update(events).set({ published }).where(eq(events.id, shop.eventId))
+
+describe('a change of the means of payment', () => {
+  it('opens the demonstration before the publication, while no order is real', async () => {
+    const shop = await makeShop({ FO_PAYMENT_PROVIDER: '' })
+    const demonstrates = () => changed(shop, { FO_PAYMENT_PROVIDER: 'sandbox' })
+    expect(await demonstrates()).toEqual([400, 'DEMONSTRATION_PUBLISHED'])
+    const person = await shop.person()
+    await shop.register(person)
+    await shop.pay(person, { method: 'transfer' })
+    await publish(shop, false)
+    expect(await demonstrates()).toEqual([400, 'DEMONSTRATION_ORDERS'])
+    const other = await makeShop({ FO_PAYMENT_PROVIDER: '' })
+    await publish(other, false)
+    expect(await changed(other, { FO_PAYMENT_PROVIDER: 'sandbox' })).toEqual([200])
+  })
+
+  it('that closes the last one is to be decided, where people are registered or may be', async () => {
+    const none = { FO_PAYMENT_PROVIDER: '', FO_SELLER: { ...seller, acceptsTransfer: false } }
+    const shop = await makeShop()
+    expect(await changed(shop, { FO_PAYMENT_PROVIDER: '' })).toEqual([200])
+    expect(await changed(shop, none)).toEqual([409, 'FILE_UNPAYABLE 1'])
+    await shop.register(await shop.person())
+    expect(await changed(shop, none)).toEqual([409, 'FILE_UNPAID 1'])
+    expect(await changed(shop, { FO_PAYMENT_ACTIVE: false })).toEqual([409, 'FILE_UNPAID 1'])
+    const draft = await makeShop()
+    await publish(draft, false)
+    expect(await changed(draft, none)).toEqual([200])
+  })
+
+  it('is told how the provider answers, and how many orders are real', async () => {
+    const shop = await makeShop()
+    const as = await shop.person({ organiser: true })
+    const read = async () => (await shop.call(readMeans, { params: shop.path }, { as })).body
+    expect(await read()).toEqual({ card: 'absent', mayDemonstrate: true, orders: 0 })
+    const [played, real] = [await shop.person(), await shop.person()]
+    await shop.register(played)
+    await play(shop, await shop.pay(played), 'accept')
+    await shop.register(real)
+    await shop.pay(real, { method: 'transfer' })
+    expect(await read()).toMatchObject({ orders: 1 })
   })
 })
 

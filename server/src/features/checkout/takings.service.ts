@@ -10,7 +10,9 @@ import { csv, gathered } from '#kit/csv.ts'
 import type { Executor } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Asked, ListedOrder } from './takings.store.ts'
-import { isIndividual, listAwaitedTransfers, listOrderRows, sumOrders } from './takings.store.ts'
+import { countRealOrders, isIndividual, listAwaitedTransfers, listOrderRows, sumOrders } from './takings.store.ts'
+
+export { countRealOrders }
 
 export function orderOnWire({ row, firstName, lastName, ...around }: ListedOrder): Order {
   const { id, userId, method, status, reference, billing, lines, invoiceId, forgoneCents } = row

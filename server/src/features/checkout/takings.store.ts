@@ -147,6 +147,14 @@ export async function sumOrders(db: Executor, eventId: string): Promise<Sums> {
   return found
 }
 
+/** The orders of an event in which money moves, or is to; those given up left out. */
+export async function countRealOrders(db: Executor, eventId: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from ${orders} as bill
+    where bill.event_id = ${eventId} and bill.status <> 'dropped' and not coalesce((${isDemonstrated}), false)`)
+  return rows[0]?.count ?? 0
+}
+
 export type NewReceipt = typeof receipts.$inferInsert
 
 /** Notes money that has come; false where the same line of a bank’s file told of it before. */

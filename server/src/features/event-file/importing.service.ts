@@ -1,6 +1,6 @@
 import { mustHoldTogether } from '@parvis/contract/event-file/event-file.rules.ts'
 import type { EventFile } from '@parvis/contract/event-file/event-file.ts'
-import type { Taking } from '@parvis/contract/kit/part.ts'
+import type { Fault, Taking } from '@parvis/contract/kit/part.ts'
 import type { Decided, Decision, Effect } from '@parvis/contract/kit/plan.ts'
 import { gives } from '@parvis/contract/kit/rights.ts'
 import type { EventConfig } from '@parvis/contract/parts'
@@ -17,6 +17,7 @@ import type { Declared } from '#kit/declared.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { transaction, violated } from '#kit/transaction.ts'
 import type { Bus } from '#ports/bus.ts'
+import { demonstrationFaults } from './demonstration.service.ts'
 import { findLastImport, saveLastImport } from './event-file.store.ts'
 import type { LineOf } from './faults.service.ts'
 import { EventFileError, faultAt, idsAlong, refuseTakings, refuseUndecided } from './faults.service.ts'
@@ -235,7 +236,7 @@ async function plan(
     const filed = located(eventId, read, [])
     const compared = { filed, last: undefined }
     const nobody = { effects: [], decided: [], open: [] }
-    refuseNumbers(undefined, filed, read, lineOf)
+    refuseFaults(newlyWrongNumbers(undefined, filed), read, lineOf)
     return { file: { ...read, ...filed }, filed, compared, before: nothingOf(filed), after: filed, isNew, ...nobody }
   }
   const before = await readConfig(tx, parts, { domainId: read.domain.id, eventId })
@@ -252,14 +253,18 @@ async function plan(
   const whole = { ...file, ...weighed.after }
   const loose = mustHoldTogether(whole).map(({ path, code }) => ({ at: idsAlong(whole, path), code }))
   refuseTakings(loose, file, lineOf)
-  refuseNumbers(before, weighed.after, file, lineOf)
+  const wrong = newlyWrongNumbers(before, weighed.after)
+  refuseFaults([...wrong, ...(await demonstrationFaults(tx, eventId, before, weighed.after))], file, lineOf)
   return { file, filed, compared, before, isNew, ...weighed }
 }
 
-/** Refuses the numbers of a seller that cannot be right, unless the event has them already. */
-function refuseNumbers(before: EventConfig | undefined, after: EventConfig, file: EventFile, lineOf: LineOf): void {
-  const wrong = newlyWrongNumbers(before, after).map(({ path, code }) => ({ at: path.split('.'), code }))
-  refuseTakings(wrong, file, lineOf)
+/** Refuses what a setting may not be. */
+function refuseFaults(faults: readonly Fault[], file: EventFile, lineOf: LineOf): void {
+  refuseTakings(
+    faults.map(({ path, code }) => ({ at: path.split('.'), code })),
+    file,
+    lineOf,
+  )
 }
 
 /** Refuses what has come to stand on the event since it was planned, and is not decided. */

@@ -20,6 +20,7 @@ import { transaction, violated } from '#kit/transaction.ts'
 import { parse } from '#kit/validation.ts'
 import type { Ports } from '#ports/ports.ts'
 import { tellBankChanged } from './bank.mail.ts'
+import { demonstrationFaults } from './demonstration.service.ts'
 import { droppedBySaving } from './dropped.service.ts'
 import { holdImages } from './images.store.ts'
 import { markOf, mergeConfig } from './merging.service.ts'
@@ -108,7 +109,8 @@ async function saveIn(tx: Tx, ports: Ports, { place, caller, asked, facts }: Sav
   const start = { tx, ...place, now, before, after: wanted, decided: [], fresh: [] }
   const weighed = await weigh(parts, start, allow)
   await mustMayChange(tx, caller, place.eventId, { before, after: weighed.after, now, part })
-  refuseFaults(part, before, atBest(before, weighed, now))
+  const wished = atBest(before, weighed, now)
+  refuseFaults(part, before, wished, await demonstrationFaults(tx, place.eventId, before, wished))
   if (facts && heldBackBy({ before, after: weighed.after }, facts, now).length > 0) refuse(partRefusals.NOT_READY)
   const plan = planOf(before, weighed)
   const dropped = droppedBySaving(part, wanted, parts)
@@ -173,10 +175,10 @@ const fileOf = (config: EventConfig): EventFile => ({ parvis: 1, ...config, comp
 const named = ({ path, code }: Fault): string => `${path} ${code}`
 
 /** Refuses what names something that would not be there, and numbers that cannot be; what was amiss before is nobody's fault now. */
-function refuseFaults(part: ConfigKey, before: EventConfig, after: EventConfig): void {
+function refuseFaults(part: ConfigKey, before: EventConfig, after: EventConfig, others: readonly Fault[]): void {
   const known = new Set(mustHoldTogether(fileOf(before)).map(named))
   const loose = mustHoldTogether(fileOf(after)).filter((fault) => !known.has(named(fault)))
-  const faults = [...loose, ...newlyWrongNumbers(before, after)]
+  const faults = [...loose, ...newlyWrongNumbers(before, after), ...others]
   const fields = faults.map(({ path, code }) => ({
     path: path === part || path.startsWith(`${part}.`) ? `value${path.slice(part.length)}` : path,
     code,

@@ -125,7 +125,7 @@ const remedyIn = ({ say, called, thing }: Naming, remedy: string, effect: Effect
   const to = movedTo(remedy)
   // Of conferences, not of people.
   const sorted = kind === 'FILE_SORTED' && remedy === RETIRE ? '.sorted' : ''
-  const whose = kind === 'FILE_FORGOTTEN' ? '.forgotten' : sorted
+  const whose = kind === 'FILE_FORGOTTEN' ? '.forgotten' : /^FILE_UNPA/.test(kind) ? '.unpaid' : sorted
   if (to === undefined) return say(`parts.remedy.${remedy}${whose}`, { count: people })
   return say(`parts.remedy.move.${part}`, {
     name: called?.([...at.slice(0, -1), to]) ?? thing(effect, to) ?? to,
