@@ -74,6 +74,7 @@ const TITLES: Readonly<Partial<Record<PagePath | AreaPath, string>>> = {
   'organisation/argent': 'Argent',
   'organisation/argent/factures': 'Factures et avoirs',
   'organisation/argent/reste-du': 'Ce qui reste dû',
+  'organisation/argent/paiement': 'Moyens de paiement',
   'organisation/argent/comptabilite': 'Comptabilité',
   // Of an invoice that is not here.
   'organisation/argent/factures/$invoiceId': 'Factures et avoirs',

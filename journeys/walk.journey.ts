@@ -48,6 +48,7 @@ const ORGANISED = [
     'organisation/argent',
     'organisation/argent/factures',
     'organisation/argent/reste-du',
+    'organisation/argent/paiement',
     'organisation/argent/comptabilite',
     'organisation/mails',
     'organisation/mails/envois',

@@ -50,6 +50,11 @@ export class Gestures {
     await this.page.getByRole('checkbox', { name: label }).click()
   }
 
+  async turnOn(label: string): Promise<void> {
+    this.count++
+    await this.page.getByRole('switch', { name: label }).click()
+  }
+
   /** Chooses the file of a field, which is to ask for it and to take it. */
   async attach(label: string | RegExp, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
     this.count += 2

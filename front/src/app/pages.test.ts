@@ -50,6 +50,7 @@ it.each<[TeamRole, string[], string[]]>([
       'pages',
       'languages',
       'site',
+      'payment',
       'general',
       'versions',
       'data',

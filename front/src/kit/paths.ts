@@ -85,6 +85,7 @@ export const paths = {
   documents: page('organisation/argent/factures'),
   figures: page('organisation/chiffres'),
   badges: page('organisation/participants/badges'),
+  payment: page('organisation/argent/paiement'),
   dues: page('organisation/argent/reste-du'),
   books: page('organisation/argent/comptabilite'),
   /** An invoice, by its id or that of one of its credit notes. */

@@ -11,6 +11,7 @@ export const settingsEn: Words = {
   'settings.found_other': '{{count}} settings',
   'settings.changedOnly': 'Only the settings that were changed',
   'settings.groups': 'Groups of settings',
+  'settings.payment': 'Means of payment, seller and invoices are set in “Money”',
   'settings.level': 'For whom',
   'settings.level.hint': 'A setting may differ in a language or for a type of participants.',
   'settings.level.all': 'for everybody',

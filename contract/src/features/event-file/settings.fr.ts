@@ -16,6 +16,7 @@ export const settingsFr: Words = {
   'settings.found_other': '{{count}} réglages',
   'settings.changedOnly': 'Seulement les réglages modifiés',
   'settings.groups': 'Groupes de réglages',
+  'settings.payment': 'Moyens de paiement, vendeur et factures se règlent dans « Argent »',
   'settings.level': 'Pour qui',
   'settings.level.hint': 'Un réglage peut différer dans une langue ou pour un type de participants.',
   'settings.level.all': 'pour tout le monde',

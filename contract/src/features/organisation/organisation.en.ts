@@ -41,6 +41,7 @@ export const organisationEn: Words = {
   'organisation.entry.figures': 'Figures',
   'organisation.entry.documents': 'Invoices and credit notes',
   'organisation.entry.dues': 'What is due',
+  'organisation.entry.payment': 'Means of payment',
   'organisation.entry.books': 'Accounts',
   'organisation.entry.registering': 'Registration',
   'organisation.entry.programme': 'Programme',

@@ -41,6 +41,7 @@ export const organisationFr: Words = {
   'organisation.entry.figures': 'Chiffres',
   'organisation.entry.documents': 'Factures et avoirs',
   'organisation.entry.dues': 'Ce qui reste dû',
+  'organisation.entry.payment': 'Moyens de paiement',
   'organisation.entry.books': 'Comptabilité',
   'organisation.entry.registering': 'Inscription',
   'organisation.entry.programme': 'Programme',

@@ -48,6 +48,7 @@ export const paletteEn: Words = {
   'organisation.also.money': 'payment orders transfers takings revenue VAT tax',
   'organisation.also.documents': 'invoices credit notes PDF refund VAT tax',
   'organisation.also.dues': 'unpaid debts reminders balance due',
+  'organisation.also.payment': 'transfer card stripe IBAN BIC seller VAT demonstration pay',
   'organisation.also.books': 'sales journal ledger VAT tax accountant csv excel',
   'organisation.also.registering': 'days dates hours places capacity quota',
   'organisation.also.programme': 'conferences workshops sessions slots schedule agenda',

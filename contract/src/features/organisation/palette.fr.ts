@@ -49,6 +49,7 @@ export const paletteFr: Words = {
   'organisation.also.money': 'paiement commandes virements encaissements recettes TTC TVA',
   'organisation.also.documents': 'factures avoirs PDF remboursement TVA',
   'organisation.also.dues': 'impayés dettes relances solde échéance',
+  'organisation.also.payment': 'virement carte bancaire CB stripe IBAN RIB BIC vendeur SIRET TVA démonstration payer',
   'organisation.also.books': 'journal des ventes FEC TVA expert comptable csv excel',
   'organisation.also.registering': 'journées jours dates horaires places jauge capacité',
   'organisation.also.programme': 'conférences ateliers sessions créneaux planning agenda',

@@ -7,6 +7,7 @@ import { loadWords } from '#kit/say.tsx'
 import type { Stage, Staging } from '#testing/stage.tsx'
 import { cutNetwork, ORGANISER, stage, withCamille } from '#testing/stage.tsx'
 import { GeneralScreen } from './GeneralScreen.tsx'
+import { PAYMENT_SETTINGS } from './parts/means.ts'
 import { settingKeys } from './parts/settings.ts'
 
 beforeAll(() => loadWords('fr'))
@@ -61,7 +62,7 @@ test('every setting of the catalogue has its field, in its group', async () => {
     for (const { id } of document.querySelectorAll('[id^="field-"]')) found.add(id)
   }
   const isDrawn = (key: string) => [...found].some((id) => id === `field-${key}` || id.startsWith(`field-${key}-`))
-  expect(settingKeys.filter((key) => !isDrawn(key))).toEqual([])
+  expect(settingKeys.filter((key) => !isDrawn(key) && !PAYMENT_SETTINGS.includes(key))).toEqual([])
   expect(document.body.textContent).not.toMatch(/\[settings?\./)
 })
 
@@ -86,7 +87,7 @@ test('a search finds the event’s own fields, and values that stand in a group'
   await search('fuseau')
   await expect.element(screen.getByRole('combobox', { name: 'Fuseau horaire' })).toBeVisible()
   await search('virement')
-  await expect.element(screen.getByRole('checkbox', { name: 'Virements acceptés' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: /^Moyens de paiement, vendeur/ })).toBeVisible()
   await search('zanzibar')
   await expect.element(screen.getByText('Aucun réglage ne parle de cela.')).toBeVisible()
 })
@@ -110,7 +111,7 @@ test('a text comes back as it was typed, and not as a page writes it', async () 
   await expect.element(legal).toHaveValue(expect.stringContaining('&amp;lt;') as unknown as string)
 })
 
-test('languages and the country of the seller are chosen by their names', async () => {
+test('languages are chosen by their names', async () => {
   const on = await begin()
   const { screen, press, search, saved } = await show(on)
   await search('langues')
@@ -119,11 +120,9 @@ test('languages and the country of the seller are chosen by their names', async 
   await languages.getByRole('combobox').selectOptions('de')
   await languages.getByRole('button', { name: /^Ajouter/ }).click()
   await languages.getByRole('button', { name: /anglais/ }).click()
-  await search('vendeur')
-  await screen.getByRole('combobox', { name: 'Pays' }).selectOptions('Belgique')
   await press('Enregistrer')
   await saved()
-  expect(await filed(on, 'settings')).toMatchObject({ FO_LANGUAGES: ['fr', 'de'], FO_SELLER: { country: 'BE' } })
+  expect(await filed(on, 'settings')).toMatchObject({ FO_LANGUAGES: ['fr', 'de'] })
 })
 
 test('a type is given another name in a field that is called by the type', async () => {
@@ -228,29 +227,23 @@ test('an address leads to a group, and the one that is open is in it', async () 
   const { screen, open, where } = await show(on, '/page?groupe=home')
   await expect.element(screen.getByRole('checkbox', { name: 'Tuile d’accès au direct' })).toBeVisible()
   await open('Paiement')
-  await expect.element(screen.getByRole('checkbox', { name: 'Paiement en ligne' })).toBeVisible()
+  await expect.element(screen.getByRole('checkbox', { name: 'Codes promo, avec le paiement en ligne' })).toBeVisible()
   expect(where()).toBe('/organisation/reglages/general?groupe=payment')
 })
 
 test('an address leads to one setting, and its field has the focus', async () => {
-  const { screen } = await show(await begin(), '/page?reglage=FO_SELLER')
-  await expect.element(screen.getByRole('textbox', { name: 'Raison sociale' })).toHaveFocus()
+  const { screen } = await show(await begin(), '/page?reglage=FO_LOCATION')
+  await expect.element(screen.getByRole('textbox', { name: 'Nom du lieu' })).toHaveFocus()
 })
 
-test('an editor reads the settings that decide of money and of sign-in, and saves others beside them', async () => {
+test('an editor reads the settings that decide of sign-in, and saves others beside them', async () => {
   const editor = { email: 'redaction@exemple.fr', firstName: 'Maud', lastName: 'Peyrot', organiser: 'editor' as const }
-  const seller = { name: 'Atelier' }
-  const on = await stage({ settings: { FO_SELLER: seller }, people: withCamille({}, [editor]) })
+  const on = await stage({ people: withCamille({}, [editor]) })
   const { screen, search, press, saved } = await show(on, '/page', editor.email)
   await search('SMS')
   const message = screen.getByRole('checkbox', { name: /par SMS/ })
   await expect.element(message).toBeDisabled()
   await expect.element(screen.getByText(/ce réglage touche à la sécurité/)).toBeVisible()
-  await search('vendeur')
-  const name = screen.getByRole('textbox', { name: 'Raison sociale' })
-  await expect.element(name).toHaveValue(seller.name)
-  await expect.element(name).toBeDisabled()
-  await expect.element(screen.getByText(/ce réglage décide où va l’argent/)).toBeVisible()
   await search('')
   await screen.getByRole('textbox', { name: 'Nom du lieu' }).fill('Halle aux Charpentes')
   await press('Enregistrer')

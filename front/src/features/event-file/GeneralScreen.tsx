@@ -1,15 +1,17 @@
 import type { SettingKey } from '@parvis/contract/context/context.settings.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useSearch } from '#kit/router.tsx'
 import type { Say } from '#kit/say.tsx'
 import { useSay } from '#kit/say.tsx'
+import { Anchor } from '#kit/ui/Anchor.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { useGo } from '#kit/useGo.ts'
 import { useTitle } from '#kit/useTitle.ts'
 import { Differences } from './parts/Differences.tsx'
 import { EventLines } from './parts/EventLines.tsx'
+import { PAYMENT_SETTINGS } from './parts/means.ts'
 import { PagePreview } from './parts/PagePreview.tsx'
 import { PartBody } from './parts/PartBody.tsx'
 import { PartHead } from './parts/PartHead.tsx'
@@ -51,6 +53,9 @@ export function GeneralScreen() {
   )
 }
 
+/** Whether a setting is changed in « Moyens de paiement »; what differs for some is changed here. */
+const isElsewhere = (key: SettingKey, level: Level): boolean => level === '' && PAYMENT_SETTINGS.includes(key)
+
 /** What is looked for: settings of one group, or of all that speak of something. */
 function keysShown(fields: EventFields, group: string, { search, onlyOwn, level }: Looked, say: Say): SettingKey[] {
   const isSought = search.trim() !== ''
@@ -60,7 +65,8 @@ function keysShown(fields: EventFields, group: string, { search, onlyOwn, level 
     return own !== undefined && !isSame(key, own, inheritedAt(fields, level, key))
   }
   const isInGroup = (key: SettingKey) => isSought || onlyOwn || groupOf(key) === group
-  return found.filter((key) => mayDiffer(level, key) && isInGroup(key) && (!onlyOwn || isOwn(key)))
+  const isHere = (key: SettingKey) => mayDiffer(level, key) && !isElsewhere(key, level)
+  return found.filter((key) => isHere(key) && isInGroup(key) && (!onlyOwn || isOwn(key)))
 }
 
 /**
@@ -73,6 +79,14 @@ function useGroup(): readonly [group: string, open: (group: string) => void] {
   const { groupe, reglage } = useSearch<'groupe' | 'reglage'>()
   const setting = settingKeys.find((key) => key === reglage)
   const asked = setting ? groupOf(setting) : groupe
+  const isMoved = setting !== undefined && isElsewhere(setting, '')
+  const led = useRef<SettingKey>(undefined)
+  useEffect(() => {
+    // Once: this screen stays until the other is there.
+    if (!isMoved || led.current === setting) return
+    led.current = setting
+    go(paths.payment(event.context, { reglage: setting }), { replace: true })
+  }, [isMoved, setting, event.context, go])
   useEffect(() => {
     if (!setting) return
     const field = document.querySelector<HTMLElement>(`[id="field-${setting}"], [id^="field-${setting}-"]`)
@@ -83,6 +97,11 @@ function useGroup(): readonly [group: string, open: (group: string) => void] {
     go(paths.general(event.context, { groupe: group === EVENT ? undefined : group }), { replace: true })
   return [groups.find((one) => one === asked) ?? EVENT, open]
 }
+
+const PAYMENT = 'payment'
+/** Whether a setting that is changed in « Moyens de paiement » speaks of what is looked for. */
+const soughtElsewhere = (search: string, say: Say): boolean =>
+  findSettings(search, say).some(({ key }) => isElsewhere(key, ''))
 
 const NOTHING: Looked = { search: '', onlyOwn: false, level: '' }
 
@@ -95,6 +114,7 @@ interface SettingsProps {
 function Settings({ edited, fields, filed }: SettingsProps) {
   const say = useSay()
   const { event } = useEvent()
+  const go = useGo()
   const named = useNamed()
   const [group, open] = useGroup()
   const [looked, look] = useState(NOTHING)
@@ -103,11 +123,16 @@ function Settings({ edited, fields, filed }: SettingsProps) {
   // The event's own fields are asked for once, for everybody, and are never left alone.
   const isOfEvent = looked.search.trim() !== '' && !looked.onlyOwn && findOfEvent(looked.search, say) !== undefined
   const showsEvent = looked.level === '' && (isSearching ? isOfEvent : group === EVENT)
+  const leadsToPayment =
+    looked.level === '' && (isSearching ? !looked.onlyOwn && soughtElsewhere(looked.search, say) : group === PAYMENT)
   const shownGroups = groups.filter(
-    (one) => keys.some((key) => groupOf(key) === one) || (isSearching ? showsEvent && one === EVENT : one === group),
+    (one) =>
+      keys.some((key) => groupOf(key) === one) ||
+      (isSearching ? (showsEvent && one === EVENT) || (leadsToPayment && one === PAYMENT) : one === group),
   )
-  const count = keys.length + (showsEvent ? 1 : 0)
+  const count = keys.length + (showsEvent ? 1 : 0) + (leadsToPayment ? 1 : 0)
   const goTo = (key: SettingKey, level: Level) => {
+    if (isElsewhere(key, level)) return go(paths.payment(event.context, { reglage: key }))
     look({ ...NOTHING, level })
     open(groupOf(key))
   }
@@ -140,6 +165,11 @@ function Settings({ edited, fields, filed }: SettingsProps) {
             <h2 id={`group-${one}`}>{say(`settings.group.${one}`)}</h2>
             {one === EVENT && showsEvent ? (
               <EventLines fields={fields} errors={edited.errors} onChange={edited.edit} />
+            ) : null}
+            {one === PAYMENT && leadsToPayment ? (
+              <p className={styles.line}>
+                <Anchor href={paths.payment(event.context)}>{say('settings.payment')}</Anchor>
+              </p>
             ) : null}
             {keys
               .filter((key) => groupOf(key) === one)

@@ -1,6 +1,7 @@
 import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
+import { PAYMENT_SETTINGS } from './parts/means.ts'
 import { findOfEvent, findSettings } from './parts/settingSearch.ts'
 
 /** The settings that speak of what is typed, each with the address that leads to its field. */
@@ -13,7 +14,7 @@ export function useSettingSearch(typed: string): { id: string; label: string; hr
     ...(ofEvent === undefined ? [] : [{ id: 'event', label: ofEvent, href: paths.general(event.context) }]),
     ...findSettings(typed, say).map(({ key, label }) => ({
       ...{ id: key, label },
-      href: paths.general(event.context, { reglage: key }),
+      href: (PAYMENT_SETTINGS.includes(key) ? paths.payment : paths.general)(event.context, { reglage: key }),
     })),
   ]
 }

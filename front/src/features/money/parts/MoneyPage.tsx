@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
-import { useMe } from '#features/users/useMe.ts'
-import { paths } from '#kit/paths.ts'
+import { addressOf } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { Tabs } from '#kit/ui/Tabs.tsx'
 import { useTitle } from '#kit/useTitle.ts'
+import { useMoneyTabs } from '../useMoneyTabs.ts'
 import styles from './Money.module.css'
 
 interface MoneyPageProps {
@@ -21,7 +21,7 @@ export function MoneyPage({ screen, told, actions, children }: MoneyPageProps) {
   const say = useSay()
   const title = say('organisation.entry.money')
   const { event } = useEvent()
-  const { rights } = useMe()
+  const tabs = useMoneyTabs(screen)
   useTitle(screen === 'orders' ? title : say(`money.${screen}.title`))
   return (
     <Page>
@@ -31,22 +31,7 @@ export function MoneyPage({ screen, told, actions, children }: MoneyPageProps) {
           {told ? <p>{told}</p> : null}
           {actions ? <div>{actions}</div> : null}
         </div>
-        <Tabs
-          label={title}
-          tabs={[
-            { name: say('money.orders.title'), href: paths.money(event.context), isCurrent: screen === 'orders' },
-            { name: say('money.dues.title'), href: paths.dues(event.context), isCurrent: screen === 'dues' },
-            {
-              name: say('money.documents.title'),
-              href: paths.documents(event.context),
-              isCurrent: screen === 'documents',
-            },
-            { name: say('money.books.title'), href: paths.books(event.context), isCurrent: screen === 'books' },
-            ...(rights.includes('edit')
-              ? [{ name: say('organisation.entry.promoCodes'), href: paths.codes(event.context), isCurrent: false }]
-              : []),
-          ]}
-        />
+        <Tabs label={title} tabs={tabs.map(({ path, ...tab }) => ({ ...tab, href: addressOf(event.context, path) }))} />
       </div>
       {children}
     </Page>

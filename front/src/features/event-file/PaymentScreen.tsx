@@ -1,0 +1,90 @@
+import { missingOfSeller } from '@parvis/contract/invoices/seller.rules.ts'
+import { spacedIban } from '@parvis/contract/kit/iban.ts'
+import { useEffect } from 'react'
+import { useMoneyTabs } from '#features/money/useMoneyTabs.ts'
+import { useMe } from '#features/users/useMe.ts'
+import { useSearch } from '#kit/router.tsx'
+import { useSay } from '#kit/say.tsx'
+import { InvoiceSection } from './parts/InvoiceSection.tsx'
+import styles from './parts/Means.module.css'
+import { MeansSection } from './parts/MeansSection.tsx'
+import { anyOpen, openMeans, sellerIn } from './parts/means.ts'
+import { ReservedFields } from './parts/Reserved.tsx'
+import { SellerSection } from './parts/SellerSection.tsx'
+import type { Values } from './parts/settings.ts'
+import { TabbedPart } from './parts/TabbedPart.tsx'
+import type { EditedPart } from './usePart.ts'
+import { usePart } from './usePart.ts'
+import { SETTINGS } from './useSettings.ts'
+
+const AT_FIELDS = /^value\.FO_(SELLER\.|PAYMENT_|INVOICE_PREFIX|BILLING_TYPES|ACCOUNTS)/
+
+/** How people pay, and who sells. */
+export function PaymentScreen() {
+  const say = useSay()
+  const edited = usePart(SETTINGS)
+  const name = say('organisation.entry.payment')
+  return (
+    <TabbedPart
+      title={say('organisation.entry.money')}
+      name={name}
+      lead={say('means.lead')}
+      tabs={useMoneyTabs('payment')}
+      edited={edited}
+      isAtField={(path) => AT_FIELDS.test(path)}
+      shown={(values) => <InShort values={values} />}
+    >
+      {(values) => <Fields values={values} edited={edited} />}
+    </TabbedPart>
+  )
+}
+
+interface FieldsProps {
+  readonly values: Values
+  readonly edited: EditedPart<Values>
+}
+
+function Fields({ values, edited }: FieldsProps) {
+  const say = useSay()
+  const { rights } = useMe()
+  useSought()
+  const missing = anyOpen(values) ? missingOfSeller(sellerIn(values)) : []
+  const section = { values, missing, errors: edited.errors, onChange: edited.edit }
+  return (
+    <ReservedFields note={rights.includes('money.write') ? undefined : say('settings.reserved.money.write')}>
+      <div className={styles.screen}>
+        <MeansSection {...section} />
+        <div className={styles.side}>
+          <SellerSection {...section} />
+          <InvoiceSection {...section} />
+        </div>
+      </div>
+    </ReservedFields>
+  )
+}
+
+/** An address may lead to one field: that of a setting, or of a line in it. */
+function useSought(): void {
+  const { reglage } = useSearch<'reglage'>()
+  useEffect(() => {
+    if (reglage === undefined || !/^[\w-]+$/.test(reglage)) return
+    const field = document.querySelector<HTMLElement>(`[id="field-${reglage}"], [id^="field-${reglage}-"]`)
+    field?.closest('details')?.setAttribute('open', '')
+    field?.focus({ preventScroll: true })
+    field?.scrollIntoView({ block: 'center' })
+  }, [reglage])
+}
+
+/** What two versions of these settings are told apart by. */
+function InShort({ values }: { readonly values: Values }) {
+  const say = useSay()
+  const { name, siret, bank, bic } = sellerIn(values)
+  const open = openMeans(values).map((mean) => say(`means.${mean}`))
+  return (
+    <ul>
+      <li>{open.length > 0 ? open.join(', ') : say('means.none')}</li>
+      <li>{[name, siret].filter(Boolean).join(' · ') || say('means.seller.none')}</li>
+      {bank ? <li>{[spacedIban(bank), bic].filter(Boolean).join(' · ')}</li> : null}
+    </ul>
+  )
+}

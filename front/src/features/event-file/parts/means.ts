@@ -1,0 +1,69 @@
+import type { Seller } from '@parvis/contract/billing/billing.settings.ts'
+import type { Mean } from '@parvis/contract/checkout/means.rules.ts'
+import { isOpen, means } from '@parvis/contract/checkout/means.rules.ts'
+import type { SettingKey } from '@parvis/contract/context/context.settings.ts'
+import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
+import type { SellerKey } from '@parvis/contract/invoices/seller.rules.ts'
+import { accountTyped } from '@parvis/contract/kit/iban.ts'
+import type { FieldError } from '@parvis/contract/kit/refusal.ts'
+import type { Values } from './settings.ts'
+import { kindOf, meant } from './settings.ts'
+
+/** What a section of the screen is given of the settings. */
+export interface SectionProps {
+  readonly values: Values
+  /** What an invoice lacks of the seller, once somebody may pay. */
+  readonly missing: readonly SellerKey[]
+  readonly errors: readonly FieldError[]
+  readonly onChange: (values: Values) => void
+}
+
+/** The settings that are changed in « Moyens de paiement » for everybody. */
+export const PAYMENT_SETTINGS: readonly SettingKey[] = [
+  'FO_PAYMENT_ACTIVE',
+  'FO_PAYMENT_PROVIDER',
+  'FO_SELLER',
+  'FO_INVOICE_PREFIX',
+  'FO_BILLING_TYPES',
+  'FO_ACCOUNTS',
+]
+
+/** The seller as its fields hold it: figures as they are typed. */
+export const typedSeller = (values: Values): Values => ({
+  ...defaultSettings.FO_SELLER,
+  ...(values['FO_SELLER'] as Values | undefined),
+})
+export const sellerIn = (values: Values): Seller => meant(kindOf('FO_SELLER'), typedSeller(values)) as Seller
+
+export const openMeans = (values: Values): Mean[] => means.filter((mean) => isOpen(values, mean))
+export const anyOpen = (values: Values): boolean => openMeans(values).length > 0
+
+export const withSeller = (values: Values, more: Values): Values => ({
+  ...values,
+  FO_SELLER: { ...typedSeller(values), ...more },
+})
+
+/** What the server refused of a line of the seller. */
+export const refusedAt = (errors: readonly FieldError[], key: string): string | undefined =>
+  errors.find(({ path }) => path === `value.FO_SELLER.${key}`)?.message
+
+/** A bank of France by the first five figures of its accounts, with its BIC (Banque de France, list of institutions). */
+const BANKS: Readonly<Record<string, readonly [name: string, bic: string]>> = {
+  10071: ['Trésor public', 'TRPUFRP1'],
+  20041: ['La Banque postale', 'PSSTFRPP'],
+  30001: ['Banque de France', 'BDFEFRPPCCT'],
+  30002: ['LCL', 'CRLYFRPP'],
+  30003: ['Société générale', 'SOGEFRPP'],
+  30004: ['BNP Paribas', 'BNPAFRPP'],
+  30006: ['Crédit Agricole', 'AGRIFRPP'],
+  30066: ['CIC', 'CMCIFRPP'],
+  42559: ['Crédit coopératif', 'CCOPFRPP'],
+}
+
+/** The bank that an IBAN is of, where it is known here. */
+export function bankOf(iban: string): { readonly name: string; readonly bic: string } | undefined {
+  const account = accountTyped(iban)
+  const code = account.slice(4, 9)
+  const known = account.startsWith('FR') && Object.hasOwn(BANKS, code) ? BANKS[code] : undefined
+  return known && { name: known[0], bic: known[1] }
+}
