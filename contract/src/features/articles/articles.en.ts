@@ -2,9 +2,11 @@ import type { Words } from '#kit/words.ts'
 
 export const articlesEn: Words = {
   'articles.lead': 'Prices exclude VAT.',
+  'articles.lead.ttc': 'Prices include VAT.',
   'articles.general': 'For the whole event',
   'articles.more': 'Extras',
   'articles.price': '{{amount}} excl. VAT',
+  'articles.price.ttc': '{{amount}} incl. VAT',
   'articles.free': 'Free',
   'articles.full': 'Full',
   'articles.unavailable': 'Unavailable',

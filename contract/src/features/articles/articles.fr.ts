@@ -2,9 +2,11 @@ import type { Words } from '#kit/words.ts'
 
 export const articlesFr: Words = {
   'articles.lead': 'Les prix s’entendent hors taxes.',
+  'articles.lead.ttc': 'Les prix s’entendent TTC.',
   'articles.general': 'Pour tout l’événement',
   'articles.more': 'En plus',
   'articles.price': '{{amount}} HT',
+  'articles.price.ttc': '{{amount}} TTC',
   'articles.free': 'Offert',
   'articles.full': 'Complet',
   'articles.unavailable': 'Indisponible',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ContextConfig } from '#features/context/context.part.ts'
-import { asksOf } from '#features/context/context.part.ts'
+import { asksOf, writesGross } from '#features/context/context.part.ts'
 import { otherWay } from '#features/participation/participation.rules.ts'
 import { DateOnly, Id, Instant, maxKeys, maxLength } from '#kit/fields.ts'
 import { toCents } from '#kit/money.ts'
@@ -24,6 +24,7 @@ import {
   roomIn,
   typesPricedIn,
 } from './tariffs.rules.ts'
+import { rewritten } from './written.rules.ts'
 
 /** The same for people of some types, by type; 0 for nothing. Others pay the usual price. */
 const prices = z._default(z.record(Id, Euros).check(maxKeys(200)), {})
@@ -35,7 +36,7 @@ const first = z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_
 const FiledArticle = z.strictObject({
   id: Id,
   label: Text,
-  /** Euros excluding VAT. */
+  /** Euros, with VAT where the event writes its prices so. */
   price: z._default(Euros, 0),
   prices,
   /**
@@ -202,7 +203,10 @@ function priceEffects({ old, item, before, after }: Turned, unbilled: readonly U
   ]
 }
 
-/** Another rate, or another rule of VAT, which hangs on who pays: all who pay something are concerned. */
+/**
+ * Another rate, or another rule of VAT, which hangs on who pays: all who pay something are concerned. Where prices are written
+ * with VAT, who is charged VAT goes on paying the same.
+ */
 function vatEffects({ old, item, after }: Turned, unbilled: readonly Unbilled[]): Effect[] {
   const by = (one: Unbilled) =>
     owedIn(item, after, one).reduce(
@@ -220,7 +224,7 @@ function vatEffects({ old, item, after }: Turned, unbilled: readonly Unbilled[])
           people: total(unbilled, ({ people }) => people),
         },
         'FILE_PRICED',
-        { remedies: [APPLY], cents: key === 'vatRate' ? total(unbilled, by) : 0 },
+        { remedies: [APPLY], cents: key === 'vatRate' && !writesGross(after) ? total(unbilled, by) : 0 },
       ),
     )
 }
@@ -230,6 +234,10 @@ function isPricedAlike({ old, item, before, after }: Turned): boolean {
   const pricesOf = ({ label: _, stock: _stock, days: _days, onlyFor: _onlyFor, ...prices }: FiledArticle) => prices
   return before.timeZone === after.timeZone && JSON.stringify(pricesOf(old)) === JSON.stringify(pricesOf(item))
 }
+
+/** An article as it was, its prices as they are written since. */
+const asWritten = (old: FiledArticle, before: ContextConfig, after: ContextConfig): FiledArticle =>
+  writesGross(before) === writesGross(after) ? old : rewritten(old, writesGross(after))
 
 /** What becomes of an article that there still is: days of it, for whom it is, at what price. */
 function changeEffects(turned: Turned, counts: Counts): Effect[] {
@@ -270,7 +278,9 @@ function planArticles(change: Planned<Priced>): Effect[] {
     ...removed.flatMap(({ id, label }) =>
       told({ item: id, at: [id], name: label, people: counts[`held ${id}`] }, 'FILE_HELD', { remedies: [RETIRE] }),
     ),
-    ...kept.flatMap(({ old, item }) => changeEffects({ old, item, before, after }, counts)),
+    ...kept.flatMap(({ old, item }) =>
+      changeEffects({ old: asWritten(old, before, after), item, before, after }, counts),
+    ),
     ...after.articles.flatMap(({ id, label, stock }) => {
       if (!isTighter(before.articles.find((article) => article.id === id)?.stock, stock, change)) return []
       const people = counts[`taken ${id}`] ?? 0
@@ -346,8 +356,10 @@ export const articlesShare = share({
   plan: planArticles,
   remedied: (decided, before, after, change: Remedying<Priced>) => {
     const { at, remedy } = decided
-    if (remedy === KEEP)
-      return keptPrice(decided, { ...change, old: before as FiledArticle, item: after as FiledArticle })
+    if (remedy === KEEP) {
+      const old = asWritten(before as FiledArticle, change.before, change.after)
+      return keptPrice(decided, { ...change, old, item: after as FiledArticle })
+    }
     if (at.length > 2) return retired(before as Flags)
     const article = before as FiledArticle
     return {

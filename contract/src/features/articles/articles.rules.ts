@@ -2,7 +2,8 @@ import type { EventDay } from '#features/context/context.ts'
 import type { Choice } from '#features/participation/participation.rules.ts'
 import { isForWay, outcomeOf } from '#features/participation/participation.rules.ts'
 import { toCents } from '#kit/money.ts'
-import type { Article, ArticleChoice, ArticleDay, HeldArticle, Rates, Unpriced, VatRegime } from './articles.ts'
+import { STANDARD_RATE } from '#kit/vat.ts'
+import type { Article, ArticleChoice, ArticleDay, HeldArticle, Rates, Unpriced } from './articles.ts'
 import { GENERAL } from './articles.ts'
 import type { PriceLine } from './prices.rules.ts'
 import { priceFor } from './prices.rules.ts'
@@ -10,7 +11,7 @@ import { priceFor } from './prices.rules.ts'
 /** An article on a day where it is shown. */
 export interface Offer {
   readonly article: Article
-  /** What it costs the person, in euros excluding VAT. */
+  /** What it costs the person, in euros as the event writes its prices. */
   readonly price: number
   readonly dayId: string
   readonly flags: ArticleDay
@@ -166,29 +167,43 @@ export function listsOf(offers: readonly Offer[], buyer: Held): OfferList[] {
 }
 
 /** Admission to a day is taxed at the standard rate, in basis points. */
-export const DAY_VAT_RATE = 2000
+export const DAY_VAT_RATE = STANDARD_RATE
 
 type PricedDay = Pick<EventDay, 'id' | 'price'>
 
-const dayLines = (days: readonly PricedDay[], regime: VatRegime): PriceLine[] =>
-  days.map(({ id, price }) => ({ key: id, cents: toCents(price), vatRate: DAY_VAT_RATE, dayId: id, regime }))
+/** How lines are priced: whether the person comes remotely, and whether the event writes its prices with VAT. */
+export interface Pricing {
+  readonly isRemote: boolean
+  readonly isGross: boolean
+}
 
 /**
  * A person's days and articles, line by line, free ones too: what was invoiced keeps its price, even where it has none
  * any more. A day is admission, on site or remote as they come: it only matters to who is taxed elsewhere than in France.
  */
-export function linesHeld(days: readonly PricedDay[], offers: readonly Offer[], isRemote: boolean): PriceLine[] {
+export function linesHeld(
+  days: readonly PricedDay[],
+  offers: readonly Offer[],
+  { isRemote, isGross }: Pricing,
+): PriceLine[] {
+  const priced = (price: number) => ({ cents: toCents(price), ...(isGross && { isGross }) })
+  const admission = isRemote ? 'admission_remote' : 'admission_on_site'
+  const dayLines = days.map(
+    ({ id, price }): PriceLine => ({
+      ...{ key: id, ...priced(price), vatRate: DAY_VAT_RATE, dayId: id, regime: admission },
+    }),
+  )
   const articleLines = offers.map(({ article, price, dayId }): PriceLine => {
     const { id: articleId, label, vatRegime: regime } = article
     const vatRate = Math.round(article.vatRate * 100)
-    return { key: `${articleId} ${dayId}`, cents: toCents(price), vatRate, dayId, regime, articleId, label }
+    return { key: `${articleId} ${dayId}`, ...priced(price), vatRate, dayId, regime, articleId, label }
   })
-  return [...dayLines(days, isRemote ? 'admission_remote' : 'admission_on_site'), ...articleLines]
+  return [...dayLines, ...articleLines]
 }
 
 /** What a person's days and articles cost, line by line. Free ones are left out. */
-export const priceLines = (days: readonly PricedDay[], offers: readonly Offer[], isRemote: boolean): PriceLine[] =>
-  linesHeld(days, offers, isRemote).filter(({ cents }) => cents > 0)
+export const priceLines = (days: readonly PricedDay[], offers: readonly Offer[], pricing: Pricing): PriceLine[] =>
+  linesHeld(days, offers, pricing).filter(({ cents }) => cents > 0)
 
 /** What a person of this type holds, to be shown, at what it cost when they took it. */
 export function offersHeld(

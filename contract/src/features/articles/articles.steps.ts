@@ -4,7 +4,7 @@ import { choiceIn, comes, datesStep, typologyInForce } from '#features/participa
 import { maxLength } from '#kit/fields.ts'
 import type { StepErrors } from '#kit/step.ts'
 import { step } from '#kit/step.ts'
-import type { Buyer, Offer, OfferList } from './articles.rules.ts'
+import type { Buyer, Offer, OfferList, Pricing } from './articles.rules.ts'
 import { buyerOf, choiceOfOffer, chosenOffers, isAmong, listsOf, offersFor } from './articles.rules.ts'
 import type { Article, HeldArticle } from './articles.ts'
 import { PricedChoice } from './articles.ts'
@@ -39,6 +39,12 @@ export const buyerIn = (world: ArticleWorld): Buyer =>
     dayIds: chosenDays(world).map((day) => day.id),
     held: world.heldArticles,
   })
+
+/** How what the person chooses is priced. */
+export const pricingIn = (world: ArticleWorld): Pricing => ({
+  isRemote: buyerIn(world).isRemote,
+  isGross: world.settings.FO_PRICES_WITH_VAT,
+})
 
 export const offersIn = (world: ArticleWorld): Offer[] =>
   world.settings.FO_ARTICLES_ACTIVE ? offersFor(world.articles, buyerIn(world)) : []

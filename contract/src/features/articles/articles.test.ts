@@ -77,7 +77,7 @@ describe('the articles offered', () => {
     ]
     const seenBy = (typoId: string | null) => {
       const offers = offersFor(articles, { ...buyer, typoId })
-      const cents = priceLines([], offers, false).map((line) => line.cents)
+      const cents = priceLines([], offers, { isRemote: false, isGross: false }).map((line) => line.cents)
       return [offers.map(({ price }) => price), preselected(offers, buyer).length, cents]
     }
     expect(seenBy(null)).toEqual([[50], 0, [5000]])
@@ -153,7 +153,9 @@ describe('what a person gets', () => {
       [article('lunch', { j1: {} }, { vatRate: 5.5 }), article('gift', { '0': {} }, { price: 0 })],
       buyer,
     )
-    expect(priceLines(days, chosen, false).map(({ cents, vatRate }) => [cents, vatRate])).toEqual([
+    expect(
+      priceLines(days, chosen, { isRemote: false, isGross: false }).map(({ cents, vatRate }) => [cents, vatRate]),
+    ).toEqual([
       [1250, 2000],
       [1000, 550],
     ])

@@ -37,7 +37,7 @@ export const ArticleDay = z.object({
 export type ArticleDay = z.output<typeof ArticleDay>
 
 const rates = {
-  /** Euros excluding VAT, for whoever has no price of their own. */
+  /** Euros, with VAT where the event writes its prices so, for whoever has no price of their own. */
   price: z.number(),
   /** The same for people of some types, by type. */
   prices: z.record(Id, z.number()),
@@ -74,7 +74,7 @@ export const ArticleChoice = z.object({ id: Id, dayId: Id })
 export type ArticleChoice = z.output<typeof ArticleChoice>
 
 /**
- * An article to take, and what whoever takes it was told that it costs them, in euros excluding VAT: one that costs more by then
+ * An article to take, and what whoever takes it was told that it costs them, in euros as prices are written: one that costs more by then
  * is not taken. Where nothing is said, or the person is asked nothing, it is taken at what it costs.
  */
 export const PricedChoice = z.extend(ArticleChoice, { price: z.optional(z.number()) })

@@ -1,15 +1,18 @@
 import type { Cents } from '#kit/money.ts'
+import { vatOf, vatWithin } from '#kit/vat.ts'
 import type { Rates, VatRegime } from './articles.ts'
 
-/** What an article costs somebody, in euros excluding VAT: the price of their type, or else the usual one. */
+/** What an article costs somebody, in euros as the event writes its prices: the price of their type, or else the usual one. */
 export const priceFor = ({ price, prices }: Rates, typoId: string | null): number =>
   typoId !== null && Object.hasOwn(prices, typoId) ? (prices[typoId] ?? price) : price
 
 /** One thing to pay for. */
 export interface PriceLine {
   readonly key: string
-  /** Excluding VAT. */
+  /** Excluding VAT, unless `isGross`. */
   readonly cents: Cents
+  /** `cents` include VAT at `vatRate`. */
+  readonly isGross?: true | undefined
   /** In basis points: 2000 is 20 %. */
   readonly vatRate: number
   readonly dayId: string
@@ -38,6 +41,7 @@ export interface PriceSummary {
   readonly remiseHT: Cents
   /** What was invoiced before. */
   readonly prevHT: Cents
+  readonly prevTTC: Cents
   /** `currHT` less the three above. */
   readonly totalHT: Cents
   readonly totalTTC: Cents
@@ -49,23 +53,37 @@ export interface PriceSummary {
   readonly vat: readonly VatGroup[]
 }
 
-/** What is added up: four sums, and the VAT of what they leave. */
-export interface Sums extends Pick<PriceSummary, 'currHT' | 'freeHT' | 'remiseHT' | 'prevHT' | 'vat'> {
+/** What is added up: sums, and the VAT of what they leave. */
+export interface Sums extends Pick<PriceSummary, 'currHT' | 'freeHT' | 'remiseHT' | 'prevHT' | 'prevTTC' | 'vat'> {
   readonly isPayable: boolean
   readonly code?: string | undefined
   readonly isUsed?: boolean
 }
 
+/** An amount and how it is taxed, in integer cents; negative where it is given back. */
+export type Taxed = Pick<PriceLine, 'cents' | 'vatRate' | 'isGross'>
+
 /**
  * VAT, computed once for each rate, on the sum of what has this rate, and rounded to the nearest cent, half a cent away
  * from zero: never line by line, so neither the order of the lines nor how they are split changes the total, and what is
- * given back is given back to the cent. The rule and a worked example are in docs/rules/prices.md.
+ * given back is given back to the cent. Prices that include VAT add up to the cent, and what is left of their sum once VAT is
+ * taken out of it is the base. The rule and worked examples are in docs/rules/prices.md.
  */
-export function vatGroups(amounts: readonly Pick<PriceLine, 'cents' | 'vatRate'>[]): VatGroup[] {
-  const bases = new Map<number, Cents>()
-  for (const { vatRate, cents } of amounts) bases.set(vatRate, (bases.get(vatRate) ?? 0) + cents)
-  return [...bases]
-    .map(([vatRate, base]) => ({ vatRate, base, vat: vatOf(base, vatRate) }))
+export function vatGroups(amounts: readonly Taxed[]): VatGroup[] {
+  const totals = new Map<number, Cents>()
+  const nets = new Map<number, Cents>()
+  for (const { vatRate, cents, isGross } of amounts) {
+    const into = isGross ? totals : nets
+    into.set(vatRate, (into.get(vatRate) ?? 0) + cents)
+  }
+  return [...new Set(amounts.map(({ vatRate }) => vatRate))]
+    .map((vatRate) => {
+      const net = nets.get(vatRate) ?? 0
+      // Of a base and the VAT that was added to it, the same VAT is taken out: so both kinds of prices may share a group.
+      const total = net + vatOf(net, vatRate) + (totals.get(vatRate) ?? 0)
+      const vat = vatWithin(total, vatRate)
+      return { vatRate, base: total - vat, vat }
+    })
     .toSorted((a, b) => a.vatRate - b.vatRate)
 }
 
@@ -88,15 +106,10 @@ export function summaryOf({ isPayable, code, isUsed = false, vat, ...sums }: Sum
 
 /** Adds up a registration with no code, of which nothing was invoiced, for somebody taxed in France. */
 export function priceSummary(lines: readonly PriceLine[], { isPayable }: { isPayable: boolean }): PriceSummary {
-  const currHT = sum(lines.map((line) => line.cents))
-  return summaryOf({ currHT, freeHT: 0, remiseHT: 0, prevHT: 0, vat: vatGroups(lines), isPayable })
+  const vat = vatGroups(lines)
+  const currHT = sum(vat.map(({ base }) => base))
+  return summaryOf({ currHT, freeHT: 0, remiseHT: 0, prevHT: 0, prevTTC: 0, vat, isPayable })
 }
 
 /** In whole cents. */
 export const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, amount) => total + amount, 0)
-
-/** `rate` basis points of an amount, to the nearest cent, half a cent away from zero. */
-export function vatOf(base: Cents, rate: number): Cents {
-  const cents = Math.round((Math.abs(base) * rate) / 10_000)
-  return base < 0 && cents > 0 ? -cents : cents
-}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxLength } from '#kit/fields.ts'
-import { asking, Bool, setting, short } from '#kit/setting.ts'
+import { asking, Bool, eventWide, off, setting, short } from '#kit/setting.ts'
 
 /** Who sells, as invoices say it (Code de commerce, L441-9; CGI, annexe II, 242 nonies A). */
 export const Seller = z.object({
@@ -42,7 +42,8 @@ export const billingSettings = {
   ),
 }
 
-/** Who sells. */
+/** Who sells, and how prices are written. */
 export const sellerSettings = {
+  FO_PRICES_WITH_VAT: eventWide(asking('money.write', off('payment', 'Prix écrits et affichés TTC.'))),
   FO_SELLER: asking('money.write', setting(Seller, z.parse(Seller, {}), 'payment', 'Vendeur, pour les factures.')),
 }

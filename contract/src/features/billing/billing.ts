@@ -45,7 +45,7 @@ export interface VatTreatment {
   readonly vatRate: number
 }
 
-/** A line of an order, then of its invoice: integer cents, excluding VAT. What was billed before and given back since has a quantity of −1. */
+/** A line of an order, then of its invoice: integer cents, excluding VAT unless `isGross`. What was billed before and given back since has a quantity of −1. */
 export const BilledLine = z.object({
   /** The person, then the day or the article and its day; of a discount, the code and how it is taxed. */
   key: z.string(),
@@ -55,6 +55,8 @@ export const BilledLine = z.object({
   unitCents: z.int(),
   vatRate: z.int(),
   category: VatCategory,
+  /** Sold at a price that includes VAT: `unitCents` do. */
+  isGross: z.optional(z.literal(true)),
   /** Given back while its holder keeps it: it is not owed again. */
   waived: z.optional(z.literal(true)),
 })

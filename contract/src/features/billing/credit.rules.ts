@@ -1,7 +1,6 @@
-import { vatOf } from '#features/articles/prices.rules.ts'
 import type { Cents } from '#kit/money.ts'
 import type { BilledLine } from './billing.ts'
-import { classOf } from './gift.rules.ts'
+import { wayOf } from './gift.rules.ts'
 import type { TaxedGroup } from './statement.rules.ts'
 import { totalsOf } from './statement.rules.ts'
 
@@ -13,14 +12,14 @@ export interface CreditedInvoice {
   readonly discountedAt?: readonly number[] | undefined
 }
 
-/** A line of an invoice that is to be given back: the whole of what is left of it, or an amount, in cents excluding VAT. */
+/** A line of an invoice that is to be given back: the whole of what is left of it, or an amount, in cents, with VAT where the line is priced so. */
 export interface CreditChoice {
   /** Its place among the lines of the invoice, from 0. */
   readonly at: number
   readonly cents?: Cents | undefined
 }
 
-/** Something that was sold on an invoice, and what is left of it to give back, its share of discounts off, in cents excluding VAT. */
+/** Something that was sold on an invoice, and what is left of it to give back, its share of discounts off, in cents, with VAT where the line is priced so. */
 export interface Creditable {
   readonly at: number
   readonly line: BilledLine
@@ -44,8 +43,7 @@ interface Standing {
   readonly waived: ReadonlyMap<number, Cents>
 }
 
-const classed = ({ vatRate, category }: BilledLine): string => `${vatRate} ${classOf(category)}`
-const traceOf = (line: BilledLine): string => [line.key, line.quantity, line.unitCents, classed(line)].join('|')
+const traceOf = (line: BilledLine): string => [line.key, line.quantity, line.unitCents, wayOf(line)].join('|')
 const signed = ({ quantity, unitCents }: BilledLine): Cents => quantity * unitCents
 const sum = (lines: readonly BilledLine[]): Cents => lines.reduce((total, line) => total + signed(line), 0)
 const placesOf = (lines: readonly BilledLine[]): number[] =>
@@ -63,7 +61,7 @@ function standingOf(invoice: CreditedInvoice): Standing {
   }
   const waived = new Map<number, Cents>()
   for (const back of credited.filter((line) => line.waived)) {
-    const at = untaken((line) => line.quantity === 1 && line.key === back.key && classed(line) === classed(back))
+    const at = untaken((line) => line.quantity === 1 && line.key === back.key && wayOf(line) === wayOf(back))
     if (at !== undefined) waived.set(at, (waived.get(at) ?? 0) + signed(back))
   }
   return { invoice, taken, waived }
@@ -83,7 +81,7 @@ function discountsBack({ invoice, taken }: Standing, chosen: ReadonlySet<number>
       const bears = placesOf(lines).filter((at) => {
         const line = lines[at]
         const isMeant = discountedAt === undefined || discountedAt.includes(at)
-        return line?.quantity === 1 && classed(line) === classed(discount) && isMeant
+        return line?.quantity === 1 && wayOf(line) === wayOf(discount) && isMeant
       })
       const price = (places: readonly number[]) => places.reduce((total, at) => total + (lines[at]?.unitCents ?? 0), 0)
       const before = credited.filter((line) => line.kind === 'discount' && line.key === discount.key)
@@ -104,7 +102,7 @@ function leftAt(standing: Standing, at: number): Cents {
   const { invoice, taken, waived } = standing
   const line = invoice.lines[at]
   if (!line || taken.has(at)) return 0
-  const alike = (one: BilledLine) => classed(one) === classed(line)
+  const alike = (one: BilledLine) => wayOf(one) === wayOf(line)
   const left = sum(invoice.lines.filter(alike)) - sum(invoice.credited.filter(alike))
   const own = signed(line) - (waived.get(at) ?? 0) + sum(discountsBack(standing, new Set([at])).filter(alike))
   return line.quantity === 1 ? Math.max(0, Math.min(own, left)) : own
@@ -163,14 +161,17 @@ export function creditOfRest(invoice: CreditedInvoice): Credit | undefined {
 }
 
 /**
- * VAT of each way of taxing is that of all that was given back by now, less that of what was before: so credit notes come to
- * their invoice to the cent, however many they are. It is within a cent of what the note alone would come to.
+ * The base and the VAT of each way of taxing are those of all that was given back by now, less those of what was before: so
+ * credit notes come to their invoice to the cent, however many they are. Each is within a cent of what the note alone would
+ * come to.
  */
 export function creditTotals({ credited }: CreditedInvoice, lines: readonly BilledLine[]): Credit {
-  const { netCents, vat: alone } = totalsOf(lines)
-  const vat = alone.map((group): TaxedGroup => {
-    const before = sum(credited.filter((line) => line.category === group.category && line.vatRate === group.vatRate))
-    return { ...group, vat: vatOf(before + group.base, group.vatRate) - vatOf(before, group.vatRate) }
+  const [before, after] = [totalsOf(credited).vat, totalsOf([...credited, ...lines]).vat]
+  const vat = totalsOf(lines).vat.map((group): TaxedGroup => {
+    const same = ({ category, vatRate }: TaxedGroup) => category === group.category && vatRate === group.vatRate
+    const [was, is] = [before.find(same), after.find(same) ?? group]
+    return { ...group, base: is.base - (was?.base ?? 0), vat: is.vat - (was?.vat ?? 0) }
   })
+  const netCents = vat.reduce((total, group) => total + group.base, 0)
   return { lines, netCents, vat, grossCents: netCents + vat.reduce((total, group) => total + group.vat, 0) }
 }

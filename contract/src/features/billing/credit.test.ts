@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { BilledLine, VatCategory } from './billing.ts'
 import type { Credit, CreditedInvoice } from './credit.rules.ts'
 import { creditablesOf, creditOf, creditOfRest } from './credit.rules.ts'
+import { wayOf } from './gift.rules.ts'
 import type { HeldLine } from './statement.rules.ts'
 import { reversed, statementOf, totalsOf } from './statement.rules.ts'
 
@@ -126,17 +127,18 @@ describe('what is owed after it', () => {
   })
 })
 
+const isGross = fc.constantFrom(true as const, undefined)
 const anyLine = fc
-  .tuple(fc.nat(7), fc.integer({ min: 1, max: 50_000 }), fc.constantFrom(550, 1000, 2000))
-  .map(([n, cents, rate]) => sold(`a x${n}`, cents, rate))
+  .tuple(fc.nat(7), fc.integer({ min: 1, max: 50_000 }), fc.constantFrom(550, 1000, 2000), isGross)
+  .map(([n, cents, rate, gross]): BilledLine => ({ ...sold(`a x${n}`, cents, rate), ...(gross && { isGross: gross }) }))
 const anyInvoice = fc
   .tuple(fc.uniqueArray(anyLine, { minLength: 1, maxLength: 6, selector: ({ key }) => key }), fc.nat(9000))
   .map(([items, basisPoints]): CreditedInvoice => {
-    const rates = [...new Set(items.map(({ vatRate }) => vatRate))]
-    const discounts = rates.flatMap((rate) => {
-      const base = items.reduce((total, line) => total + (line.vatRate === rate ? line.unitCents : 0), 0)
+    const discounts = [...Map.groupBy(items, wayOf)].flatMap(([way, [one, ...others]]): BilledLine[] => {
+      const base = others.reduce((total, line) => total + line.unitCents, one?.unitCents ?? 0)
       const cents = Math.floor((base * basisPoints) / 10_000)
-      return cents > 0 ? [off(cents, rate)] : []
+      const gross = one?.isGross && { isGross: one.isGross }
+      return cents > 0 ? [{ ...off(cents, one?.vatRate), key: `gift AMI ${way}`, ...gross }] : []
     })
     return { lines: [...items, ...discounts], credited: [] }
   })

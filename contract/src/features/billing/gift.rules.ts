@@ -1,5 +1,5 @@
-import { vatOf } from '#features/articles/prices.rules.ts'
 import type { Cents } from '#kit/money.ts'
+import { vatOf } from '#kit/vat.ts'
 import type { BilledLine, VatCategory, VatTreatment } from './billing.ts'
 
 /** What a code takes off: cents, a share in basis points (1000 is 10 %), or an article. */
@@ -13,8 +13,9 @@ export type Gift = { readonly code: string; readonly label: string } & (
 export interface Discount extends VatTreatment {
   readonly key: string
   readonly label: string
-  /** More than nothing. */
+  /** More than nothing; with VAT where what it is taken off is priced so. */
   readonly cents: Cents
+  readonly isGross?: true
 }
 
 /** What a code is applied to: a line that is held, and the article it is. */
@@ -26,6 +27,10 @@ export interface Giftable {
 /** Exempt and outside the scope are one thing to a discount: which of the two a line is depends on what else its invoice has. */
 export const classOf = (category: VatCategory): VatCategory => (category === 'O' ? 'E' : category)
 
+/** How a line is taxed and priced, as text: lines of one way are added up. */
+export const wayOf = ({ category, vatRate, isGross }: Pick<BilledLine, 'category' | 'vatRate' | 'isGross'>): string =>
+  `${classOf(category)} ${vatRate}${isGross ? ' gross' : ''}`
+
 /** What a code takes off, once for each way of being taxed; never more than what is held. */
 export function discountsOf(items: readonly Giftable[], gift: Gift): Discount[] {
   const isFor = (item: Giftable) => gift.kind !== 'article' || item.articleId === gift.articleId
@@ -34,7 +39,7 @@ export function discountsOf(items: readonly Giftable[], gift: Gift): Discount[] 
   const shares = spread(centsOff(gift, held), groups)
   return groups.flatMap(({ base: _, ...group }, i): Discount[] => {
     const cents = shares[i] ?? 0
-    const key = `gift ${gift.code} ${classOf(group.category)} ${group.vatRate}`
+    const key = `gift ${gift.code} ${wayOf(group)}`
     return cents > 0 ? [{ ...group, key, label: gift.label, cents }] : []
   })
 }
@@ -53,15 +58,18 @@ function centsOff(gift: Gift, held: Cents): Cents {
 
 interface Group extends VatTreatment {
   readonly base: Cents
+  readonly isGross?: true
 }
 
 function groupsOf(lines: readonly BilledLine[]): Group[] {
   const groups = new Map<string, Group>()
-  for (const { category, vatRate, unitCents } of lines) {
-    const key = `${classOf(category)} ${vatRate}`
+  for (const line of lines) {
+    const { category, vatRate, unitCents, isGross } = line
+    const key = wayOf(line)
     const before = groups.get(key)
     const mixed = before && before.category !== category ? 'E' : category
-    groups.set(key, { category: mixed, vatRate, base: (before?.base ?? 0) + unitCents })
+    const base = (before?.base ?? 0) + unitCents
+    groups.set(key, { category: mixed, vatRate, base, ...(isGross && { isGross }) })
   }
   return [...groups]
     .toSorted(([a, { vatRate }], [b, other]) => vatRate - other.vatRate || (a < b ? -1 : 1))

@@ -15,6 +15,8 @@ interface Sold {
   readonly days: readonly Pick<EventDay, 'id' | 'price'>[]
   readonly articles: readonly Article[]
   readonly seller: SellerRules
+  /** Whether prices are written with VAT. */
+  readonly isGross: boolean
   /** Whether the person is asked to pay. */
   readonly isPayable: boolean
 }
@@ -32,7 +34,7 @@ export interface Simulated {
  * nothing has run out, and they are taxed as in France.
  */
 export function simulate(
-  { days, articles, seller, isPayable }: Sold,
+  { days, articles, seller, isGross, isPayable }: Sold,
   { chosen: wanted, ...person }: Supposed,
 ): Simulated {
   const buyer = { ...person, held: [] }
@@ -40,7 +42,7 @@ export function simulate(
   const offers = offersFor(isLeft, buyer).filter(({ flags }) => !flags.isDisabled)
   const chosen = chosenOffers(offers, wanted, buyer)
   const own = days.filter(({ id }) => buyer.dayIds.includes(id))
-  const lines = linesHeld(own, chosen, buyer.isRemote)
+  const lines = linesHeld(own, chosen, { isRemote: buyer.isRemote, isGross })
   const held = lines.map((line) => ({ ...line, userId: '', label: line.label ?? '' }))
   const { summary } = statementOf({ held, isGiftUsed: false, billed: [], seller, isPayable })
   return { lists: listsOf(offers, buyer), chosen, lines: lines.filter(({ cents }) => cents > 0), summary }

@@ -45,7 +45,7 @@ const student: Supposed = {
 describe('what somebody who might register would pay', () => {
   const of = (person: Partial<Supposed>, more = {}) => {
     const { lists, lines, summary } = simulate(
-      { days, articles, seller, isPayable: true, ...more },
+      { days, articles, seller, isGross: false, isPayable: true, ...more },
       { ...student, ...person },
     )
     const offered = lists.flatMap(({ offers }) => offers.map((one) => one.article.id))

@@ -1,9 +1,10 @@
 import type { PriceLine, PriceSummary, VatGroup } from '#features/articles/prices.rules.ts'
 import { sum, summaryOf, vatGroups } from '#features/articles/prices.rules.ts'
 import type { Cents } from '#kit/money.ts'
-import type { BilledLine, Billing, VatCategory } from './billing.ts'
+import { withoutVat } from '#kit/vat.ts'
+import type { BilledLine, Billing, VatCategory, VatTreatment } from './billing.ts'
 import type { Discount, Gift } from './gift.rules.ts'
-import { classOf, discountsOf } from './gift.rules.ts'
+import { discountsOf, wayOf } from './gift.rules.ts'
 import type { SellerRules } from './vat.rules.ts'
 import { treatmentOf } from './vat.rules.ts'
 
@@ -69,14 +70,18 @@ export function statementOf({ held, gift, isGiftUsed, billed, buyer, seller, isP
   const discounts = gift ? discountsOf(items, gift) : []
   const returned = [...left.values(), ...waived.values()].flat().map(reversed)
   const due = aloneOutside([...bought.map(({ line }) => line), ...returned, ...discountsDue(discounts, billed)])
-  const off = sum(discounts.map((discount) => discount.cents))
+  const { netCents, vat } = totalsOf(due)
+  const off = totalsOf(discounts.map((one) => reversed(discountLine(one)))).netCents
+  const { netCents: prevHT, grossCents: prevTTC } = totalsOf(billed)
   const isFree = gift?.kind === 'article'
   const summary = summaryOf({
-    currHT: netOf([...items.map(({ line }) => line), ...kept]),
+    // What is due is what the invoice says: where prices include VAT, the cents of rounding are found here.
+    currHT: netCents + off + prevHT,
     freeHT: isFree ? off : 0,
     remiseHT: isFree ? 0 : off,
-    prevHT: netOf(billed),
-    vat: totalsOf(due).vat,
+    prevHT,
+    prevTTC,
+    vat,
     isPayable,
     code: gift?.code,
     isUsed: isGiftUsed,
@@ -99,13 +104,11 @@ export function totalsOf(lines: readonly BilledLine[]): {
   const vat = categories
     .flatMap((category) => {
       const own = lines.filter((line) => line.category === category)
-      return vatGroups(own.map((line) => ({ cents: centsOf(line), vatRate: line.vatRate }))).map((group) => ({
-        ...group,
-        category,
-      }))
+      const amounts = own.map((line) => ({ ...line, cents: centsOf(line) }))
+      return vatGroups(amounts).map((group) => ({ ...group, category }))
     })
     .toSorted((a, b) => a.vatRate - b.vatRate)
-  const netCents = netOf(lines)
+  const netCents = sum(vat.map(({ base }) => base))
   return { netCents, vat, grossCents: netCents + sum(vat.map((group) => group.vat)) }
 }
 
@@ -118,19 +121,32 @@ interface Item {
 }
 
 const centsOf = ({ quantity, unitCents }: BilledLine): Cents => quantity * unitCents
-const netOf = (lines: readonly BilledLine[]): Cents => sum(lines.map(centsOf))
+const sumOf = (lines: readonly BilledLine[]): Cents => sum(lines.map(centsOf))
 
 function lineOf(held: HeldLine, buyer: Billing | undefined, seller: SellerRules): BilledLine {
   const label = held.person ? `${held.label} – ${held.person}` : held.label
   const tax = treatmentOf(held, buyer, seller)
-  return { key: keyOf(held), kind: 'item', label, quantity: 1, unitCents: held.cents, ...tax }
+  return { key: keyOf(held), kind: 'item', label, quantity: 1, ...priceOf(held, tax, seller), ...tax }
+}
+
+/**
+ * What is charged for a price that includes VAT: itself, unless the buyer is charged none, who pays it without. A seller
+ * without VAT has put none in it.
+ */
+function priceOf(
+  { cents, vatRate, isGross }: HeldLine,
+  { category }: VatTreatment,
+  { isExempt }: SellerRules,
+): Pick<BilledLine, 'unitCents' | 'isGross'> {
+  if (!isGross || isExempt || vatRate === 0) return { unitCents: cents }
+  return category === 'S' ? { unitCents: cents, isGross } : { unitCents: withoutVat(cents, vatRate) }
 }
 
 /** What the invoices and credit notes leave of each item, by key: once a line for each time it was sold, or given back too often. */
 function standing(billed: readonly BilledLine[]): Map<string, BilledLine[]> {
   const alike = new Map<string, { net: number; sold: BilledLine }>()
   for (const line of billed.filter((one) => one.kind === 'item')) {
-    const trace = [line.key, line.unitCents, line.vatRate, classOf(line.category)].join('|')
+    const trace = [line.key, line.unitCents, wayOf(line)].join('|')
     const before = alike.get(trace)
     const sold = line.quantity === 1 || !before ? line : before.sold
     alike.set(trace, { net: (before?.net ?? 0) + line.quantity, sold })
@@ -149,9 +165,8 @@ function waivedOf(billed: readonly BilledLine[]): Map<string, BilledLine[]> {
   const left = new Map<string, BilledLine[]>()
   for (const line of billed.filter((one) => one.waived)) {
     const own = left.get(line.key) ?? []
-    const isAlike = (one: BilledLine) =>
-      one.vatRate === line.vatRate && classOf(one.category) === classOf(line.category)
-    const cents = netOf([...own.filter(isAlike), line])
+    const isAlike = (one: BilledLine) => wayOf(one) === wayOf(line)
+    const cents = sumOf([...own.filter(isAlike), line])
     const others = own.filter((one) => !isAlike(one))
     const netted: BilledLine = { ...line, quantity: cents > 0 ? 1 : -1, unitCents: Math.abs(cents) }
     left.set(line.key, cents === 0 ? others : [...others, netted])
@@ -168,7 +183,7 @@ function takeBought(left: Map<string, BilledLine[]>, key: string): BilledLine | 
   return lines[at]
 }
 
-const discountLine = ({ key, label, cents, category, vatRate }: Discount): BilledLine => ({
+const discountLine = ({ key, label, cents, category, vatRate, isGross }: Discount): BilledLine => ({
   key,
   kind: 'discount',
   label,
@@ -176,6 +191,7 @@ const discountLine = ({ key, label, cents, category, vatRate }: Discount): Bille
   unitCents: cents,
   category,
   vatRate,
+  ...(isGross && { isGross }),
 })
 
 /** What a code takes off now less what invoices say it took off. */
@@ -185,7 +201,7 @@ function discountsDue(discounts: readonly Discount[], billed: readonly BilledLin
     byKey.set(line.key, [...(byKey.get(line.key) ?? []), reversed(line)])
   return [...byKey.values()].flatMap((lines): BilledLine[] => {
     const [line] = lines
-    const cents = netOf(lines)
+    const cents = sumOf(lines)
     return line && cents !== 0 ? [{ ...line, quantity: cents > 0 ? 1 : -1, unitCents: Math.abs(cents) }] : []
   })
 }

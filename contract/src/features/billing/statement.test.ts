@@ -82,6 +82,7 @@ describe('the worked example of docs/rules/prices.md', () => {
       freeHT: 0,
       remiseHT: 700,
       prevHT: 1833,
+      prevTTC: 2151,
       totalHT: 2997,
       totalTTC: 3424,
       isUsed: false,

@@ -38,6 +38,7 @@ export const InvoiceSummary = z.object({
   freeHT: z.number(),
   remiseHT: z.number(),
   prevHT: z.number(),
+  prevTTC: z.number(),
   totalHT: z.number(),
   totalTTC: z.number(),
   isUsed: z.boolean(),
@@ -45,7 +46,7 @@ export const InvoiceSummary = z.object({
   code: z.string(),
   /** By rising rate, in per cent. */
   vat: z.array(z.object({ vatRate: z.number(), base: z.number(), vat: z.number() })),
-  /** What is added up: what is held, then what a code gives. */
+  /** What is added up: what is held, then what a code gives; with VAT where the event writes its prices so. */
   lines: z.array(z.object({ key: z.string(), label: z.string(), price: z.number(), userId: z.nullable(Id) })),
   payment: PaymentStanding,
   /** How it can be paid here and now; none where no provider is set up and no transfer is taken. */
@@ -87,6 +88,7 @@ const HeldLine = z.object({
   key: z.string(),
   userId: Id,
   cents: z.int(),
+  isGross: z.optional(z.literal(true)),
   vatRate: z.int(),
   dayId: z.string(),
   regime: VatRegime,

@@ -17,8 +17,9 @@ import {
   unit,
   unknown,
 } from '#kit/part.ts'
-import type { Effect, Facts, Planned } from '#kit/plan.ts'
+import type { Effect, Planned } from '#kit/plan.ts'
 import { APPLY, changesOf, effectsIn, isTighter, RETIRE, TAKEN } from '#kit/plan.ts'
+import { STANDARD_RATE, withoutVat, withVat } from '#kit/vat.ts'
 import { isTimeZone } from '#kit/zoned.ts'
 import { EventSettings, LanguageSettings } from './context.settings.ts'
 import { CONTEXT_FORMAT, isReserved } from './reserved.rules.ts'
@@ -34,7 +35,7 @@ const Day = z.strictObject({
   label: z._default(Text, ''),
   startTime: z._default(Time, '09:00'),
   endTime: z._default(Time, '18:00'),
-  /** Euros excluding VAT. */
+  /** Euros, with VAT where the event writes its prices so. */
   price: z._default(Euros, 0),
   /** Places on site; none written: no limit. */
   capacity: Capacity,
@@ -84,23 +85,39 @@ const takesPayments = (config: Pick<ContextConfig, 'settings' | 'settingsByLangu
       provider !== '' || (seller?.acceptsTransfer === true && seller.bank !== ''),
   )
 
+/** Whether an event writes its prices with VAT. */
+export const writesGross = ({ settings }: Pick<ContextConfig, 'settings'>): boolean =>
+  settings.FO_PRICES_WITH_VAT ?? false
+
+/** What a day cost, in cents, as its price would be written since. */
+function centsWritten({ price }: Filed, before: ContextConfig, after: ContextConfig): number {
+  const cents = toCents(price)
+  if (writesGross(before) === writesGross(after)) return cents
+  return writesGross(after) ? withVat(cents, STANDARD_RATE) : withoutVat(cents, STANDARD_RATE)
+}
+
 const dayEffects = effectsIn('days')
 const settingEffects = effectsIn('settings')
 
 /** What becomes of a day that there still is: its date, its price. */
-function changeEffects(old: Filed, item: Filed, counts: Facts['counts'], isPaid: boolean): Effect[] {
+function changeEffects(
+  old: Filed,
+  item: Filed,
+  { before, after, facts: { counts } }: Planned<ContextConfig>,
+): Effect[] {
   const about = { item: old.id, name: item.label || old.day }
+  const turn = toCents(item.price) - centsWritten(old, before, after)
   return [
     ...(old.day === item.day
       ? []
       : dayEffects({ ...about, at: [old.id, 'day'], people: counts[`held ${old.id}`] }, 'FILE_MOVED', {
           unblock: 'PLAN_RELEASE',
         })),
-    ...(old.price === item.price || !isPaid
+    ...(turn === 0 || !asksToPay(after)
       ? []
       : dayEffects({ ...about, at: [old.id, 'price'], people: counts[`unbilled ${old.id}`] }, 'FILE_PRICED', {
           remedies: [APPLY],
-          cents: (toCents(item.price) - toCents(old.price)) * (counts[`unbilled ${old.id}`] ?? 0),
+          cents: turn * (counts[`unbilled ${old.id}`] ?? 0),
         })),
   ]
 }
@@ -156,7 +173,7 @@ function planContext(change: Planned<ContextConfig>): Effect[] {
         { remedies: [RETIRE] },
       ),
     ),
-    ...kept.flatMap(({ old, item }) => changeEffects(old, item, counts, asksToPay(after))),
+    ...kept.flatMap(({ old, item }) => changeEffects(old, item, change)),
     ...after.days.flatMap(({ id, label, day, capacity }) => {
       if (!isTighter(before.days.find((day) => day.id === id)?.capacity, capacity, change)) return []
       const people = counts[`places ${id}`] ?? 0
@@ -192,7 +209,7 @@ export const contextShare = share({
     timeZone: 'Le fuseau horaire de l’événement, comme « Europe/Paris »',
     onSite: 'Si l’on peut venir sur place',
     published: 'Si la page est publiée ; tant qu’elle ne l’est pas, elle ne répond qu’à son équipe',
-    days: 'Les journées auxquelles on peut venir, avec leurs places et leur prix hors taxe',
+    days: 'Les journées auxquelles on peut venir, avec leurs places et leur prix',
     settings: 'Les réglages de l’événement',
     settingsByLanguage: 'Les réglages qui diffèrent d’une langue à l’autre',
   },

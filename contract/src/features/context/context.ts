@@ -29,7 +29,7 @@ export const EventDay = z.object({
   /** The interval of the day; one that ends no later than it starts ends on the next date. */
   startAt: Instant,
   endAt: Instant,
-  /** Euros excluding VAT for a person on this day. */
+  /** Euros for a person on this day, with VAT where the event writes its prices so. */
   price: z.number(),
   isFull: z.boolean(),
   /** It has so many places and no more. */

@@ -222,6 +222,22 @@ export const savePart = endpoint({
 })
 
 /**
+ * `paid`: prices are written again, so that who is charged VAT pays the same for each thing, to the nearest cent. `written`:
+ * the figures stay as they are, and mean something else. Codes of an amount keep their figure either way. What was invoiced or
+ * ordered stays what it was. Refuses `PLAN_REFUSED` (409) what is not decided, with the plan in `detail`.
+ */
+export const choosePrices = endpoint({
+  route: 'PUT /organiser/domains/:domainId/events/:eventId/prices',
+  summary: 'Write the prices of an event with VAT or without it, or plan to',
+  access: 'organiser:edit',
+  params: EventPath,
+  body: z.object({ withVat: z.boolean(), keeps: z.enum(['paid', 'written']), ...saving }),
+  reply: z.object({ withVat: z.boolean(), plan: PartPlan }),
+  refusals: [partRefusals.PLAN_REFUSED],
+  stale: () => [getPart, listRevisions, getReadiness, getEvent, getContext],
+})
+
+/**
  * A plan from now to the part without what the revision changed: what was changed since elsewhere in it stays, and what people
  * hold or answered since is weighed like any change. Refuses `STALE` (409) where the same things were changed since, unless they
  * go back too: `whole`, the part as it was before the revision. Refuses it also where the part is no longer `revision`.

@@ -101,6 +101,7 @@ export const partsEn: Words = {
   'parts.days.endTime': 'To',
   'parts.days.capacity': 'Places',
   'parts.days.price': 'Price without VAT, in euros',
+  'parts.days.price.ttc': 'Price with VAT, in euros',
   'parts.days.unlimited': 'no limit',
   'parts.days.capacityOf': '{{capacity}} places',
   'parts.versions.title': 'Versions',

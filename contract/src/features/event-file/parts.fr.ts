@@ -104,6 +104,7 @@ export const partsFr: Words = {
   'parts.days.endTime': 'À',
   'parts.days.capacity': 'Places',
   'parts.days.price': 'Prix HT, en euros',
+  'parts.days.price.ttc': 'Prix TTC, en euros',
   'parts.days.unlimited': 'sans limite',
   'parts.days.capacityOf': '{{capacity}} places',
   'parts.versions.title': 'Versions',

@@ -154,6 +154,7 @@ export const settingsEn: Words = {
   'setting.FO_ACCOUNTS': 'Accounts and journals of the accounting entries that are exported (FEC).',
   'setting.FO_BILLING_TYPES': 'Types of billing offered.',
   'setting.FO_PROMO_ACTIVE': 'Promo codes, with online payment.',
+  'setting.FO_PRICES_WITH_VAT': 'Prices written and shown with VAT.',
   'setting.FO_SELLER': 'Seller, for invoices.',
   'setting.FO_INVOICE_PREFIX': 'Prefix of invoice numbers.',
   'setting.FO_RECAP_ACTIVE': 'PDF recap.',

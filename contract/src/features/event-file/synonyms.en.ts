@@ -24,6 +24,7 @@ export const synonymsEn: Words = {
   'setting.also.FO_PAYMENT_PROVIDER': 'stripe card bank demonstration',
   'setting.also.FO_PROMO_ACTIVE': 'discount coupon voucher',
   'setting.also.FO_BILLING_TYPES': 'invoice company individual public body',
+  'setting.also.FO_PRICES_WITH_VAT': 'tax included excluded prices shown',
   'setting.also.FO_SELLER': 'invoicing VAT tax transfer bank details issuer',
   'setting.also.FO_INVOICE_PREFIX': 'numbering invoicing',
   'setting.also.FO_ACCOUNTS': 'accounting chart of accounts ledger VAT tax',

@@ -25,6 +25,7 @@ export const synonymsFr: Words = {
   'setting.also.FO_PAYMENT_PROVIDER': 'stripe carte bancaire CB banque démonstration',
   'setting.also.FO_PROMO_ACTIVE': 'réduction remise coupon rabais',
   'setting.also.FO_BILLING_TYPES': 'facture société particulier administration Chorus',
+  'setting.also.FO_PRICES_WITH_VAT': 'taxes comprises HT hors taxe prix affichés',
   'setting.also.FO_SELLER': 'facturation TTC HT taxe TVA virement coordonnées bancaires RIB émetteur organisme',
   'setting.also.FO_INVOICE_PREFIX': 'numérotation facturation',
   'setting.also.FO_ACCOUNTS': 'comptabilité plan comptable FEC TVA taxe',

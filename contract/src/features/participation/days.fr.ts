@@ -4,5 +4,6 @@ import type { Words } from '#kit/words.ts'
 export const daysFr: Words = {
   'participation.dates.full': 'Complet',
   'participation.dates.price': '{{amount}} HT',
+  'participation.dates.price.ttc': '{{amount}} TTC',
   'participation.dates.hours': '{{start}} – {{end}}',
 }

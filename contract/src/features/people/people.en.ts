@@ -43,7 +43,7 @@ export const peopleEn: Words = {
   'people.articles': 'Articles',
   'people.answers': 'Answers',
   'people.payment': 'Payment',
-  'people.payment.lines': 'What is taken, excluding tax',
+  'people.payment.lines': 'What is taken, at the price shown',
   'people.payment.due': 'Left to pay',
   'people.payment.billed': 'Invoiced, including tax',
   'people.payment.credit': 'Paid in excess',

@@ -43,7 +43,7 @@ export const peopleFr: Words = {
   'people.articles': 'Articles',
   'people.answers': 'Réponses',
   'people.payment': 'Paiement',
-  'people.payment.lines': 'Ce qui est pris, hors taxes',
+  'people.payment.lines': 'Ce qui est pris, au prix affiché',
   'people.payment.due': 'Reste à payer',
   'people.payment.billed': 'Facturé, toutes taxes comprises',
   'people.payment.credit': 'Versé en trop',

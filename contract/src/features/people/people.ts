@@ -31,7 +31,7 @@ const Answer = z.object({
 })
 export type Answer = z.output<typeof Answer>
 
-/** Euros including VAT; lines without it, as they are priced. */
+/** Euros including VAT; lines as the event writes its prices. */
 const Money = z.object({
   payment: PaymentStanding,
   due: z.number(),

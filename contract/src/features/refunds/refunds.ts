@@ -54,7 +54,7 @@ const NoteOfInvoice = z.object({
 /** What was sold on an invoice, by its place among the lines, and what may still be given back of it. */
 const SoldLine = z.object({
   at: z.int(),
-  /** Excluding VAT, in cents, its share of discounts off. */
+  /** In cents, its share of discounts off, with VAT where the line is priced so. */
   leftCents: z.int(),
   /** Somebody still holds it. */
   isHeld: z.boolean(),
@@ -104,7 +104,7 @@ const Given = {
 }
 
 export const RefundAsked = z.object({
-  /** By their places; an amount is in cents excluding VAT, and stays with its holder. */
+  /** By their places; an amount is in cents, with VAT where the line is priced so, and stays with its holder. */
   lines: z
     .array(z.object({ at: z.int().check(z.minimum(0)), cents: z.optional(z.int().check(z.minimum(1))) }))
     .check(z.minLength(1), maxLength(500)),

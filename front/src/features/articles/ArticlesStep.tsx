@@ -10,14 +10,16 @@ import {
   preselected,
 } from '@parvis/contract/articles/articles.rules.ts'
 import type { ArticleWorld } from '@parvis/contract/articles/articles.steps.ts'
-import { articlesStep, buyerIn, chosenDays, offersIn } from '@parvis/contract/articles/articles.steps.ts'
+import { articlesStep, buyerIn, chosenDays, offersIn, pricingIn } from '@parvis/contract/articles/articles.steps.ts'
 import type { Rates } from '@parvis/contract/articles/articles.ts'
 import { GENERAL } from '@parvis/contract/articles/articles.ts'
 import { priceFor } from '@parvis/contract/articles/prices.rules.ts'
 import { formatDays } from '@parvis/contract/kit/dates.ts'
+import type { Cents } from '@parvis/contract/kit/money.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
 import type { ReactNode, SubmitEvent } from 'react'
 import { useRef, useState } from 'react'
+import { usePriced } from '#features/context/usePriced.ts'
 import { StepSheet } from '#kit/form/StepSheet.tsx'
 import type { StepProps } from '#kit/form/step.ts'
 import { checkAnswer, leadTo } from '#kit/form/step.ts'
@@ -34,6 +36,15 @@ import { dayName } from './parts/dayName.ts'
 import { PriceDock } from './parts/PriceDock.tsx'
 import { summaryIn } from './usePrices.ts'
 import { useStatedPrices } from './useStatedPrices.ts'
+
+/** Says a price; nothing says one to people who are asked nothing. */
+type PriceOf = ((cents: Cents) => string) | undefined
+
+function usePriceOf({ settings }: ArticleWorld, isPriced: boolean): PriceOf {
+  const say = useSay()
+  const priced = usePriced(settings)
+  return isPriced ? (cents) => (cents === 0 ? say('articles.free') : priced('articles.price', cents)) : undefined
+}
 
 /** No radio of the day is wanted. */
 const NONE = ''
@@ -57,6 +68,7 @@ export function ArticlesStep({ frame, world, answer, refused, onChange, onDone, 
   ]
   const prices = [...world.event.days, ...told].map(({ price }) => price)
   const isPriced = [...prices, ...told.flatMap((one) => Object.values(one.prices))].some((price) => price > 0)
+  const priceOf = usePriceOf(world, isPriced)
 
   function choose(list: OfferList, picked: readonly Offer[]) {
     setWrong({})
@@ -81,7 +93,10 @@ export function ArticlesStep({ frame, world, answer, refused, onChange, onDone, 
     return key ? say(key) : (refused[list.path] ?? (isFirst ? refused[list.dayId] : undefined))
   }
   return (
-    <StepSheet frame={frame} lead={isPriced ? say('articles.lead') : undefined}>
+    <StepSheet
+      frame={frame}
+      lead={isPriced ? say(`articles.lead${world.settings.FO_PRICES_WITH_VAT ? '.ttc' : ''}`) : undefined}
+    >
       <form id={frame.formId} ref={form} noValidate onSubmit={submit} className={styles.lists}>
         {lists.map((list, index) => {
           const day = list.dayId === GENERAL ? say('articles.general') : dayName(world.event.days, list.dayId, language)
@@ -94,7 +109,7 @@ export function ArticlesStep({ frame, world, answer, refused, onChange, onDone, 
                 prominent={!isSecond}
                 buyer={buyer}
                 chosen={chosen}
-                isPriced={isPriced}
+                priceOf={priceOf}
                 error={errorOf(list, index)}
                 onChoose={(picked) => choose(list, picked)}
               />
@@ -124,12 +139,12 @@ interface ArticleListProps {
   prominent: boolean
   buyer: Buyer
   chosen: readonly Offer[]
-  isPriced: boolean
+  priceOf: PriceOf
   error: string | undefined
   onChoose: (picked: readonly Offer[]) => void
 }
 
-function ArticleList({ list, label, prominent, buyer, chosen, isPriced, error, onChoose }: ArticleListProps) {
+function ArticleList({ list, label, prominent, buyer, chosen, priceOf, error, onChoose }: ArticleListProps) {
   const say = useSay()
   // What is chosen costs what it does after those that are chosen before it.
   const offers = list.offers.map((offer) => chosen.find((one) => isAmong(one, [choiceOfOffer(offer)])) ?? offer)
@@ -137,8 +152,8 @@ function ArticleList({ list, label, prominent, buyer, chosen, isPriced, error, o
     (offer): ChoiceOption => ({
       value: offer.article.id,
       label: offer.article.label,
-      description: <Note offer={offer} buyer={buyer} isChosen={chosen.includes(offer)} isPriced={isPriced} />,
-      end: <Price offer={offer} buyer={buyer} isPriced={isPriced} />,
+      description: <Note offer={offer} buyer={buyer} isChosen={chosen.includes(offer)} priceOf={priceOf} />,
+      end: <Price offer={offer} buyer={buyer} priceOf={priceOf} />,
       disabled: offer.flags.isAuto || !isChoosable(offer, buyer),
     }),
   )
@@ -161,17 +176,17 @@ interface NoteProps {
   offer: Offer
   buyer: Buyer
   isChosen: boolean
-  isPriced: boolean
+  priceOf: PriceOf
 }
 
 /** What is left of a limited article, or that it comes by itself; and until when, or for how many, it costs what it does. */
-function Note({ offer, buyer, isChosen, isPriced }: NoteProps) {
+function Note({ offer, buyer, isChosen, priceOf }: NoteProps) {
   const say = useSay()
-  const changes = useChanges(offer, buyer)
+  const changes = useChanges(offer, buyer, priceOf)
   const { left } = offer.article
   const isTaken = left === null || left <= 0 || !isChoosable(offer, buyer)
   const stock = isTaken ? null : say('articles.left', { count: left })
-  const notes = [offer.flags.isAuto && isChosen ? say('articles.auto') : stock, ...(isPriced ? changes : [])]
+  const notes = [offer.flags.isAuto && isChosen ? say('articles.auto') : stock, ...changes]
   return notes.filter(Boolean).join(' · ') || null
 }
 
@@ -179,37 +194,27 @@ function Note({ offer, buyer, isChosen, isPriced }: NoteProps) {
  * For how many more, and until when, an article costs this person what it does, and what then; nothing of what they hold, which
  * keeps its price, nor of places that the article runs out of before.
  */
-function useChanges(offer: Offer, buyer: Buyer): string[] {
+function useChanges(offer: Offer, buyer: Buyer, priceOf: PriceOf): string[] {
   const say = useSay()
   const { language } = useLanguage()
-  if (isAmong(offer, buyer.held) || !(offer.flags.isAuto || isChoosable(offer, buyer))) return []
+  if (!priceOf || isAmong(offer, buyer.held) || !(offer.flags.isAuto || isChoosable(offer, buyer))) return []
   const { later, beyond, left } = offer.article
   const isOther = (rates: Rates) => priceFor(rates, buyer.typoId) !== offer.price
-  const priceOf = (rates: Rates) => {
-    const cents = toCents(priceFor(rates, buyer.typoId))
-    return cents === 0 ? say('articles.free') : say('articles.price', { amount: formatMoney(cents, language) })
-  }
+  const told = (rates: Rates) => priceOf(toCents(priceFor(rates, buyer.typoId)))
   const [next, after] = [beyond.find(isOther), later.find(isOther)]
   return [
     ...(next && (left === null || next.left < left)
-      ? [say('articles.beyond', { count: next.left, price: priceOf(next) })]
+      ? [say('articles.beyond', { count: next.left, price: told(next) })]
       : []),
-    ...(after ? [say('articles.until', { day: formatDays([after.after], language), price: priceOf(after) })] : []),
+    ...(after ? [say('articles.until', { day: formatDays([after.after], language), price: told(after) })] : []),
   ]
 }
 
-function Price({ offer, buyer, isPriced }: { offer: Offer; buyer: Buyer; isPriced: boolean }) {
+function Price({ offer, buyer, priceOf }: { offer: Offer; buyer: Buyer; priceOf: PriceOf }) {
   const say = useSay()
-  const { language } = useLanguage()
-  const cents = toCents(offer.price)
   if (isSoldOut(offer, buyer)) return <Pill kind="warning">{say('articles.full')}</Pill>
   if (!offer.flags.isAuto && !isChoosable(offer, buyer)) return <Pill>{say('articles.unavailable')}</Pill>
-  if (!isPriced) return null
-  return (
-    <span className={styles.price}>
-      {cents === 0 ? say('articles.free') : say('articles.price', { amount: formatMoney(cents, language) })}
-    </span>
-  )
+  return priceOf ? <span className={styles.price}>{priceOf(toCents(offer.price))}</span> : null
 }
 
 /** What it all costs, following every click; said aloud as it changes. */
@@ -217,7 +222,7 @@ function Summary({ world, chosen }: { world: ArticleWorld; chosen: readonly Offe
   const say = useSay()
   const { language } = useLanguage()
   const place = useRef<HTMLElement>(null)
-  const lines = linesHeld(chosenDays(world), chosen, buyerIn(world).isRemote)
+  const lines = linesHeld(chosenDays(world), chosen, pricingIn(world))
   const chosenLines = lines.filter(({ cents }) => cents > 0)
   const stated = useStatedPrices(lines) ?? {
     lines: chosenLines,

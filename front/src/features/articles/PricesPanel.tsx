@@ -29,7 +29,7 @@ interface PricesPanelProps {
   withoutVat?: boolean
 }
 
-/** What is chosen and what it costs: lines excluding VAT, the VAT of each rate, both totals. */
+/** What is chosen and what it costs: lines as prices are written, the VAT of each rate, both totals. */
 export function PricesPanel({ lines, names, days, ...sums }: PricesPanelProps) {
   const owners = [...new Set(lines.map((line) => line.userId ?? ''))]
   if (!names || owners.length < 2) {

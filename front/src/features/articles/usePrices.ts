@@ -28,6 +28,7 @@ export function usePrices(user: User, days: readonly EventDay[], isRemote: boole
   const articles = useRead(listArticles, { params: { domainId, eventId } }, options)
   const held = useRead(getUserArticles, { params: { domainId, eventId, userId } }, options)
   const chosen = held.data?.filter((one) => one.isSelected) ?? []
-  const lines = priceLines(days, offersHeld(articles.data ?? [], chosen, facts?.typoId ?? user.typoId), isRemote)
+  const offers = offersHeld(articles.data ?? [], chosen, facts?.typoId ?? user.typoId)
+  const lines = priceLines(days, offers, { isRemote, isGross: settings.FO_PRICES_WITH_VAT })
   return { lines, summary: summaryIn(settings, lines) }
 }

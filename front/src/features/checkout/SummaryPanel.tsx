@@ -12,18 +12,20 @@ const nameOf = ({ id, firstName, lastName }: User) => [id, `${firstName} ${lastN
 /** What a person owes, line by line under the name of each, what a code gives, what was invoiced before, and the totals. */
 export function SummaryPanel({ summary, payer }: { summary: InvoiceSummary; payer: User }) {
   const say = useSay()
-  const { event } = useEvent()
+  const { event, settings } = useEvent()
   const { companions } = useCompanions(payer)
   const names = new Map([payer, ...companions].map(nameOf))
   const cents = ({ key, label, price }: InvoiceSummary['lines'][number]) => ({ key, label, cents: toCents(price) })
   const given = summary.lines.filter((line) => line.userId === null).map(cents)
-  const previous = { key: 'previous', label: say('checkout.summary.previous'), cents: -toCents(summary.prevHT) }
+  const withoutVat = !showsVat(summary.billing?.type) && summary.totalTTC === summary.totalHT
+  const prev = toCents(settings.FO_PRICES_WITH_VAT && !withoutVat ? summary.prevTTC : summary.prevHT)
+  const previous = { key: 'previous', label: say('checkout.summary.previous'), cents: -prev }
   return (
     <PricesPanel
       lines={summary.lines.flatMap((line) => (line.userId === null ? [] : [{ ...cents(line), userId: line.userId }]))}
       names={names}
       days={event.days}
-      less={summary.prevHT === 0 ? given : [...given, previous]}
+      less={prev === 0 ? given : [...given, previous]}
       summary={{
         totalHT: toCents(summary.totalHT),
         totalTTC: toCents(summary.totalTTC),
@@ -31,7 +33,7 @@ export function SummaryPanel({ summary, payer }: { summary: InvoiceSummary; paye
           ...{ vatRate: Math.round(vatRate * 100), base: toCents(base), vat: toCents(vat) },
         })),
       }}
-      withoutVat={!showsVat(summary.billing?.type) && summary.totalTTC === summary.totalHT}
+      withoutVat={withoutVat}
     />
   )
 }

@@ -1,4 +1,5 @@
 import type { PriceLine, PriceSummary } from '@parvis/contract/articles/prices.rules.ts'
+import { shownCents } from '@parvis/contract/billing/shown.rules.ts'
 import type { HeldLine } from '@parvis/contract/billing/statement.rules.ts'
 import { statementOf } from '@parvis/contract/billing/statement.rules.ts'
 import type { Account } from '@parvis/contract/checkout/checkout.ts'
@@ -51,24 +52,26 @@ export function useAccount(
     const names = new Map([...account.held].map(({ userId, person: name = '' }) => [userId, name]))
     names.set(me.id, `${me.firstName} ${me.lastName}`.trim())
     names.set(person.id, `${person.firstName} ${person.lastName}`.trim())
-    const { prevHT } = stated.summary
+    const isGross = settings.FO_PRICES_WITH_VAT
+    const previous = isGross ? stated.summary.prevTTC : stated.summary.prevHT
     return {
       before: statementOf({ ...factsOf(account, account.held), ...rules }).summary,
       isBilled: account.billed.length > 0,
       summary: stated.summary,
-      lines: items.flatMap(({ key, unitCents }) => {
+      lines: items.flatMap((item) => {
+        const { key } = item
         const line = known.get(key)
         if (!line) return []
         const { label, ...shown } = line
         // A day is named by its date where it is shown.
-        return [{ ...shown, key, cents: unitCents, ...(line.articleId !== undefined && { label }) }]
+        return [{ ...shown, key, cents: shownCents(item, isGross), ...(line.articleId !== undefined && { label }) }]
       }),
       names,
       less: [
         ...stated.current
           .filter(({ kind }) => kind === 'discount')
-          .map(({ key, label, unitCents }) => ({ key, label, cents: -unitCents })),
-        ...(prevHT === 0 ? [] : [{ key: 'previous', label: say('checkout.summary.previous'), cents: -prevHT }]),
+          .map((line) => ({ key: line.key, label: line.label, cents: -shownCents(line, isGross) })),
+        ...(previous === 0 ? [] : [{ key: 'previous', label: say('checkout.summary.previous'), cents: -previous }]),
       ],
     }
   }

@@ -1,11 +1,15 @@
-import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
+import { toCents } from '@parvis/contract/kit/money.ts'
+import { STANDARD_RATE } from '@parvis/contract/kit/vat.ts'
 import { useEvent } from '#features/context/useEvent.ts'
-import { useLanguage, useSay } from '#kit/say.tsx'
+import { usePriced } from '#features/context/usePriced.ts'
+import { useSay } from '#kit/say.tsx'
+import type { Priced } from './PricesWrittenPanel.tsx'
+import { PricesWrittenPanel } from './PricesWrittenPanel.tsx'
 import { ArticleForm } from './parts/ArticleForm.tsx'
 import type { ArticleFields } from './parts/articles.ts'
 import { ARTICLES, newArticle, withPrice } from './parts/articles.ts'
 import { FoldedItems } from './parts/FoldedItems.tsx'
-import { priceIn } from './parts/figures.ts'
+import { figureIn, priceIn } from './parts/figures.ts'
 import { PriceSimulator } from './parts/PriceSimulator.tsx'
 import { RegisteringPage } from './parts/RegisteringPage.tsx'
 import { SwitchedOff } from './parts/SwitchedOff.tsx'
@@ -18,6 +22,9 @@ export function ArticlesScreen() {
   const { settings } = useEvent()
   const edited = usePart(ARTICLES)
   const short = useShort()
+  const day = usePricedDay()
+  const saved = edited.saved.data ? ARTICLES.draftOf(edited.saved.data.value) : []
+  const isPriced = day !== undefined || exampleIn(saved) !== undefined
   return (
     <RegisteringPage
       part="articles"
@@ -36,6 +43,12 @@ export function ArticlesScreen() {
           {settings.FO_ARTICLES_ACTIVE || articles.length === 0 ? null : (
             <SwitchedOff settings={['FO_ARTICLES_ACTIVE']}>{say('parts.articles.off')}</SwitchedOff>
           )}
+          <PricesWrittenPanel
+            key={String(settings.FO_PRICES_WITH_VAT)}
+            example={exampleIn(articles) ?? day}
+            isHeld={edited.isChanged && isPriced}
+            isFirst={!isPriced}
+          />
           <FoldedItems
             kind="articles"
             icon="ticket"
@@ -55,15 +68,29 @@ export function ArticlesScreen() {
   )
 }
 
+/** What shows how prices are written: the first article that has one. */
+const exampleIn = (articles: readonly ArticleFields[]): Priced | undefined =>
+  articles
+    .map(({ label, price, vatRate }) => ({ label, price: Number(priceIn(price)), vatRate: Number(figureIn(vatRate)) }))
+    .find(({ price, vatRate }) => price > 0 && vatRate > 0)
+
+/** A day that has a price, where one does. */
+function usePricedDay(): Priced | undefined {
+  const { event } = useEvent()
+  const nameOf = useDayNames()
+  const day = event.days.find(({ price }) => price > 0)
+  return day && { label: nameOf(day.id), price: day.price, vatRate: STANDARD_RATE / 100 }
+}
+
 /** What an article is, in a few words: its price, when it is offered, how many there are. */
 function useShort(): (article: ArticleFields) => string {
   const say = useSay()
-  const { language } = useLanguage()
+  const priced = usePriced(useEvent().settings)
   const dayName = useDayNames()
   const priceOf = (text: string): string => {
     const price = priceIn(text)
     if (typeof price === 'string') return price
-    return price === 0 ? say('articles.free') : say('articles.price', { amount: formatMoney(toCents(price), language) })
+    return price === 0 ? say('articles.free') : priced('articles.price', toCents(price))
   }
   const daysOf = ([first, ...others]: readonly string[]): string => {
     if (first === undefined) return say('parts.articles.nowhere')

@@ -2,9 +2,10 @@ import type { EventDay } from '@parvis/contract/context/context.ts'
 import { listProgramme } from '@parvis/contract/context/context.ts'
 import { dayAt, daysOffered, isEventOver } from '@parvis/contract/context/hours.rules.ts'
 import { dateIn, formatDay, formatInstant, formatTime } from '@parvis/contract/kit/dates.ts'
-import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
+import { toCents } from '@parvis/contract/kit/money.ts'
 import { useId } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import { usePriced } from '#features/context/usePriced.ts'
 import { now } from '#kit/clock.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
@@ -55,6 +56,7 @@ function Days({ days }: { days: readonly EventDay[] }) {
   const say = useSay()
   const { language } = useLanguage()
   const { event, settings } = useEvent()
+  const priced = usePriced(settings)
   const titleId = useId()
   return (
     <section aria-labelledby={titleId}>
@@ -83,9 +85,7 @@ function Days({ days }: { days: readonly EventDay[] }) {
             {isFull ? (
               <Pill kind="warning">{say('participation.dates.full')}</Pill>
             ) : settings.FO_PAYMENT_ACTIVE && price > 0 ? (
-              <span className={styles.price}>
-                {say('participation.dates.price', { amount: formatMoney(toCents(price), language) })}
-              </span>
+              <span className={styles.price}>{priced('participation.dates.price', toCents(price))}</span>
             ) : null}
           </li>
         ))}

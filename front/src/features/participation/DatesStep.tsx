@@ -1,11 +1,12 @@
 import type { EventDay } from '@parvis/contract/context/context.ts'
 import { dayAt } from '@parvis/contract/context/hours.rules.ts'
 import { formatDay, formatTime } from '@parvis/contract/kit/dates.ts'
-import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
+import { toCents } from '@parvis/contract/kit/money.ts'
 import type { ParticipationWorld } from '@parvis/contract/participation/participation.steps.ts'
 import { choiceIn, datesStep } from '@parvis/contract/participation/participation.steps.ts'
 import type { SubmitEvent } from 'react'
 import { useRef, useState } from 'react'
+import { usePriced } from '#features/context/usePriced.ts'
 import { StepSheet } from '#kit/form/StepSheet.tsx'
 import type { StepProps } from '#kit/form/step.ts'
 import { checkAnswer, leadTo } from '#kit/form/step.ts'
@@ -61,7 +62,11 @@ export function DatesStep({ frame, world, answer, refused, onChange, onDone, onW
               value: day.id,
               label: <DayName day={day} />,
               description: <DayDetails day={day} timeZone={world.event.timeZone} />,
-              end: isClosed(day) ? <Pill kind="warning">{say('participation.dates.full')}</Pill> : <Price day={day} />,
+              end: isClosed(day) ? (
+                <Pill kind="warning">{say('participation.dates.full')}</Pill>
+              ) : (
+                <Price day={day} settings={world.settings} />
+              ),
               disabled: isClosed(day),
             }))}
           />
@@ -92,10 +97,9 @@ function DayDetails({ day, timeZone }: { day: EventDay; timeZone: string }) {
   return <>{[day.label, day.startTime && day.endTime ? told : ''].filter(Boolean).join(' · ')}</>
 }
 
-/** Euros excluding VAT; a free day shows nothing. */
-function Price({ day }: { day: EventDay }) {
-  const say = useSay()
-  const { language } = useLanguage()
+/** As the event writes its prices; a free day shows nothing. */
+function Price({ day, settings }: { day: EventDay; settings: ParticipationWorld['settings'] }) {
+  const priced = usePriced(settings)
   if (day.price <= 0) return null
-  return <>{say('participation.dates.price', { amount: formatMoney(toCents(day.price), language) })}</>
+  return <>{priced('participation.dates.price', toCents(day.price))}</>
 }

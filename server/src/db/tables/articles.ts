@@ -15,7 +15,7 @@ import {
 import { eventDays, events } from './context.ts'
 import { participations } from './participation.ts'
 
-/** What an article costs then, excluding VAT: by the end of a day, `YYYY-MM-DD`, among the first places, or both. */
+/** What an article costs then, as the event writes its prices: by the end of a day, `YYYY-MM-DD`, among the first places, or both. */
 export interface CentsIn {
   readonly until?: string
   readonly first?: number
@@ -35,7 +35,7 @@ export const articles = pgTable(
       .references(() => events.id, { onDelete: 'cascade' }),
     id: text().notNull(),
     label: text().notNull(),
-    /** Excluding VAT. */
+    /** As the event writes its prices. */
     priceCents: integer().notNull().default(0),
     /** The same for people of some types, by type. */
     typePrices: jsonb().$type<Readonly<Record<string, number>>>().notNull().default({}),

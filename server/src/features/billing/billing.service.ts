@@ -13,6 +13,7 @@ import type { Translator } from '@parvis/contract/kit/words.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import { readPriceList } from '#features/articles/articles.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
+import { settingsFor } from '#features/context/context.service.ts'
 import { asksOf } from '#features/participation/dues.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -118,7 +119,8 @@ function linesOf(event: LoadedEvent, holder: Holder, { articles, ratesAt }: Pric
   const priced = days.map(({ id, priceCents }) => ({ id, price: toEuros(priceCents) }))
   const known = holder.articles.filter(({ id }) => articles.some((one) => one.id === id))
   const held = known.map(({ id, dayId, ...taking }) => ({ id, dayId, ...ratesAt(id, taking) }))
-  return linesHeld(priced, offersHeld(articles, held, holder.typoId), holder.isRemote)
+  const { FO_PRICES_WITH_VAT: isGross } = settingsFor(event, 'fr')
+  return linesHeld(priced, offersHeld(articles, held, holder.typoId), { isRemote: holder.isRemote, isGross })
 }
 
 function wordsOf(event: LoadedEvent, language: string): Translator {

@@ -1,5 +1,6 @@
 import type { ArticleChoice } from '@parvis/contract/articles/articles.ts'
 import type { Billing } from '@parvis/contract/billing/billing.ts'
+import { shownCents } from '@parvis/contract/billing/shown.rules.ts'
 import type { Statement } from '@parvis/contract/billing/statement.rules.ts'
 import type { PaymentStanding } from '@parvis/contract/checkout/checkout.rules.ts'
 import type { InvoiceSummary } from '@parvis/contract/checkout/checkout.ts'
@@ -78,6 +79,7 @@ function onWire(
     freeHT: toEuros(summary.freeHT),
     remiseHT: toEuros(summary.remiseHT),
     prevHT: toEuros(summary.prevHT),
+    prevTTC: toEuros(summary.prevTTC),
     totalHT: toEuros(summary.totalHT),
     totalTTC: toEuros(summary.totalTTC),
     isUsed: summary.isUsed,
@@ -88,11 +90,11 @@ function onWire(
       base: toEuros(base),
       vat: toEuros(vat),
     })),
-    lines: current.map(({ key, kind, label, quantity, unitCents }) => ({
-      key,
-      label,
-      price: toEuros(quantity * unitCents),
-      userId: kind === 'item' ? (key.split(' ', 1)[0] ?? null) : null,
+    lines: current.map((line) => ({
+      key: line.key,
+      label: line.label,
+      price: toEuros(line.quantity * shownCents(line, settings.FO_PRICES_WITH_VAT)),
+      userId: line.kind === 'item' ? (line.key.split(' ', 1)[0] ?? null) : null,
     })),
     payment,
     methods: methodsOf(ports, payer),

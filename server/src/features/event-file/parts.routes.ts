@@ -1,5 +1,6 @@
 import {
   changeAddress,
+  choosePrices,
   getEventFile,
   getPart,
   getReadiness,
@@ -21,7 +22,7 @@ import { serve } from '#kit/serve.ts'
 import { changeAddress as change } from './addresses.service.ts'
 import { exportConfig } from './event-file.service.ts'
 import { readReadiness } from './readiness.service.ts'
-import { readPart, savePart as save } from './revisions.service.ts'
+import { choosePrices as choose, readPart, savePart as save } from './revisions.service.ts'
 import { findRevision, listRows } from './revisions.store.ts'
 import { importFile as importInto } from './uploading.service.ts'
 
@@ -32,6 +33,7 @@ function mustHave(caller: Caller, eventId: string, right: Right | undefined): vo
 
 export function partsRoutes(app: FastifyInstance): void {
   serve(app, changeAddress, async ({ params, body, ports }) => change(ports, params, body.context))
+  serve(app, choosePrices, async ({ params, body, caller, ports }) => choose(ports, params, caller, body))
   serve(app, getPart, async ({ params: { part, ...place }, caller, ports }) => {
     for (const right of rightsFor(part, 'read')) mustHave(caller, place.eventId, right)
     return readPart(ports.db, ports.declared.parts, place, part)

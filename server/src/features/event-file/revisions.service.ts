@@ -1,6 +1,7 @@
 import { mustHoldTogether } from '@parvis/contract/event-file/event-file.rules.ts'
 import type { EventFile, PartPlan, SavedPart } from '@parvis/contract/event-file/event-file.ts'
 import { partRefusals } from '@parvis/contract/event-file/event-file.ts'
+import { withPrices } from '@parvis/contract/event-file/prices.rules.ts'
 import type { ServerFacts } from '@parvis/contract/kit/obstacle.ts'
 import type { Fault } from '@parvis/contract/kit/part.ts'
 import type { Decision } from '@parvis/contract/kit/plan.ts'
@@ -74,9 +75,14 @@ class Tried extends Error {
  * each refusal that it may meet, and undoes it.
  */
 export async function savePart(ports: Ports, place: Place, caller: Caller, asked: Asked): Promise<SavedPart> {
+  const facts = asked.part === 'published' && asked.value === true ? await publishing(ports, place) : undefined
+  const make = (tx: Tx, before: EventConfig) => wantedOf(tx, place.eventId, before, asked)
+  return save(ports, { place, caller, asked, make, facts })
+}
+
+async function save(ports: Ports, saving: Saving): Promise<SavedPart> {
   try {
-    const facts = asked.part === 'published' && asked.value === true ? await publishing(ports, place) : undefined
-    return await transaction(ports.db, (tx) => saveIn(tx, ports, { place, caller, asked, facts }))
+    return await transaction(ports.db, (tx) => saveIn(tx, ports, saving))
   } catch (error) {
     if (error instanceof Tried) return error.saved
     throw error
@@ -93,18 +99,20 @@ async function publishing(ports: Ports, place: Place): Promise<ServerFacts> {
 interface Saving {
   readonly place: Place
   readonly caller: Caller
-  readonly asked: Asked
+  readonly asked: Pick<Asked, 'part' | 'allow' | 'why' | 'dryRun'>
+  /** The event as it is asked for. */
+  readonly make: (tx: Tx, before: EventConfig) => EventConfig | Promise<EventConfig>
   /** Told where the event is to be published. */
-  readonly facts: ServerFacts | undefined
+  readonly facts?: ServerFacts | undefined
 }
 
-async function saveIn(tx: Tx, ports: Ports, { place, caller, asked, facts }: Saving): Promise<SavedPart> {
+async function saveIn(tx: Tx, ports: Ports, { place, caller, asked, make, facts }: Saving): Promise<SavedPart> {
   const { clock } = ports
   const { parts } = ports.declared
   await lockEvent(tx, place)
   const { part, allow, why, dryRun } = asked
   const before = await readConfig(tx, parts, place)
-  const wanted = await wantedOf(tx, place.eventId, before, asked)
+  const wanted = await make(tx, before)
   const now = clock.now()
   const start = { tx, ...place, now, before, after: wanted, decided: [], fresh: [] }
   const weighed = await weigh(parts, start, allow)
@@ -127,6 +135,24 @@ async function saveIn(tx: Tx, ports: Ports, { place, caller, asked, facts }: Sav
   await holdImages(tx, place.eventId, after)
   await tellBankChanged(tx, ports, place, { before, after, caller })
   return saved
+}
+
+/** How prices are to be written, and what stays: what each person pays, or the figures. */
+export interface PricesAsked extends Pick<Asked, 'allow' | 'why' | 'dryRun'> {
+  readonly withVat: boolean
+  readonly keeps: 'paid' | 'written'
+}
+
+/** Writes the prices of an event with VAT or without it, as it saves a part. */
+export async function choosePrices(
+  ports: Ports,
+  place: Place,
+  caller: Caller,
+  { withVat, keeps, ...asked }: PricesAsked,
+): Promise<{ withVat: boolean; plan: PartPlan }> {
+  const make = (_: Tx, before: EventConfig) => withPrices(before, withVat, keeps)
+  const { plan } = await save(ports, { place, caller, asked: { ...asked, part: 'settings' }, make })
+  return { withVat, plan }
 }
 
 /** The event as it would be with all that is still to be decided retired, where it may be: what names it then names something. */

@@ -41,11 +41,15 @@ const isUntaxed = (category: string): Rule => {
 const says = ({ reason, reasonCode }: ReadGroup): boolean => reason !== '' || reasonCode !== ''
 
 /**
- * VAT is computed on the sum of a group, not line by line. That of a credit note is what was left of its invoice's, within a
- * cent of what the note alone would come to: the standard's own check lets more pass.
+ * VAT is computed on the sum of a group, not line by line: it is added to a sum without it, or taken out of a sum with it, of
+ * which it is within half a cent either way. That of a credit note is what was left of its invoice's, so within a cent of what
+ * the note alone would come to: the standard's own check lets more pass.
  */
-const isVatOf = ({ base, vat, rate }: ReadGroup, type: string): boolean =>
-  Math.abs(vat - (base * Number(rate || '0')) / 100) <= (type === '381' ? 1 : 0.5) + 1e-6
+function isVatOf({ base, vat, rate }: ReadGroup, type: string): boolean {
+  const share = Number(rate || '0') / 100
+  const within = (type === '381' ? 1 : 0.5) * (1 + share)
+  return Math.abs(vat - base * share) <= within + 1e-6
+}
 
 /** Calculation and integrity (EN 16931-1, § 6.4). Each is called by the name that its schematron gives it. */
 const INTEGRITY: Readonly<Record<string, Rule>> = {

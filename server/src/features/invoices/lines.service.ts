@@ -1,4 +1,5 @@
 import type { BilledLine, VatCategory } from '@parvis/contract/billing/billing.ts'
+import { netted } from '@parvis/contract/billing/netting.rules.ts'
 import type { TaxedGroup } from '@parvis/contract/billing/statement.rules.ts'
 import { totalsOf } from '@parvis/contract/billing/statement.rules.ts'
 import type { Cents } from '@parvis/contract/kit/money.ts'
@@ -35,15 +36,16 @@ export interface Content {
   readonly grossCents: Cents
 }
 
-/** A document's lines, added up; its VAT as it says it, where it does. */
-export function contentOf(lines: readonly BilledLine[], said?: readonly TaxedGroup[]): Content {
+/** A document's lines without VAT, added up; its VAT as it says it, where it does. */
+export function contentOf(sold: readonly BilledLine[], said?: readonly TaxedGroup[]): Content {
+  const groups = said ?? totalsOf(sold).vat
+  const lines = netted(sold, groups)
   const held = lines.filter((line) => line.kind === 'item')
   // A document needs a line: when all it does is to give a discount back, that is the line.
   const isOnlyDiscounts = held.length === 0
   const items = grouped(isOnlyDiscounts ? lines : held)
   const allowances = isOnlyDiscounts ? [] : lines.filter((line) => line.kind === 'discount').map(allowanceOf)
-  const { netCents, vat: alone } = totalsOf(lines)
-  const groups = said ?? alone
+  const netCents = sum(groups.map(({ base }) => base))
   const vatCents = sum(groups.map(({ vat }) => vat))
   return {
     items,

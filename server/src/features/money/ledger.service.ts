@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { netted } from '@parvis/contract/billing/netting.rules.ts'
 import type { TaxedGroup } from '@parvis/contract/billing/statement.rules.ts'
 import type { Accounts } from '@parvis/contract/checkout/checkout.settings.ts'
 import { contentOf } from '#features/invoices/lines.service.ts'
@@ -57,7 +58,7 @@ const isArticle = (key: string): boolean => key.split(' ').length > 2
  * What a document’s lines are worth excluding VAT, by account and way of being taxed. A discount comes off what it is a discount
  * of: days first, then articles.
  */
-function netsOf({ lines }: Pick<BookedDocument, 'lines'>, group: TaxedGroup): { services: number; goods: number } {
+function netsOf(lines: BookedDocument['lines'], group: TaxedGroup): { services: number; goods: number } {
   const own = lines.filter(({ vatRate, category }) => vatRate === group.vatRate && category === group.category)
   const sum = (which: (line: (typeof own)[number]) => boolean) =>
     own.filter(which).reduce((cents, { quantity, unitCents }) => cents + quantity * unitCents, 0)
@@ -78,8 +79,9 @@ function saleOf(document: BookedDocument, accounts: Accounts): Entry {
   const sign = kind === 'invoice' ? 1 : -1
   const customer = customerOf(document)
   const { groups, grossCents } = contentOf(document.lines, document.facts.vat)
+  const lines = netted(document.lines, groups)
   const postings = groups.flatMap((group) => {
-    const { services, goods } = netsOf(document, group)
+    const { services, goods } = netsOf(lines, group)
     const [rate, key] = [percent(group.vatRate), rateKey(group.vatRate)]
     return [
       ...posted(accounts.services, 'Prestations de services', sign * services),

@@ -15,14 +15,11 @@ interface DialogTotalsProps {
 export function DialogTotals({ totals, type }: DialogTotalsProps) {
   const say = useSay()
   const { event } = useEvent()
-  const { totalHT, totalTTC = totalHT, vat } = totals
-  const isWithout = totals.totalTTC === undefined || (!showsVat(type) && totalTTC === totalHT)
+  const isWithout = !showsVat(type) && totals.totalTTC === totals.totalHT
   return (
     <div className={styles.totals}>
-      <PricesPanel lines={[]} days={event.days} summary={{ totalHT, totalTTC, vat }} withoutVat={isWithout} />
-      {isWithout && totals.totalTTC !== undefined ? (
-        <p className={styles.note}>{say('checkout.summary.withoutVat')}</p>
-      ) : null}
+      <PricesPanel lines={[]} days={event.days} summary={totals} withoutVat={isWithout} />
+      {isWithout ? <p className={styles.note}>{say('checkout.summary.withoutVat')}</p> : null}
     </div>
   )
 }

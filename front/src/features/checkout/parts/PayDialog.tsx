@@ -39,7 +39,7 @@ export function PayDialog({ summary, payer, onClose }: PayDialogProps) {
   )
   const { methods } = summary
   const method = methods.includes(wished) ? wished : (methods[0] ?? 'online')
-  const totals = useBuyerTotals(summary, inHand.billing, payer)
+  const totals = useBuyerTotals(summary, inHand.billing)
   const start = useStart({ onClose, onRefused: (errors) => focusLater(inHand.refuse(errors)) })
 
   function submit(submitted: SubmitEvent) {

@@ -14,6 +14,7 @@ import { KeptPrices } from './KeptPrices.tsx'
 import { Tiers } from './Tiers.tsx'
 import { TypePrices } from './TypePrices.tsx'
 import { useDayNames } from './useDayNames.ts'
+import { useWritten } from './useWritten.ts'
 
 interface ArticleFormProps {
   readonly article: ArticleFields
@@ -26,6 +27,7 @@ interface ArticleFormProps {
 export function ArticleForm(props: ArticleFormProps) {
   const { article, onChange, errorAt, isNew } = props
   const say = useSay()
+  const { sayTyped, otherWay } = useWritten()
   const field = (key: 'label' | 'price' | 'vatRate' | 'stock') => ({
     label: say(`parts.articles.${key}`),
     name: `${article.id}-${key}`,
@@ -39,7 +41,12 @@ export function ArticleForm(props: ArticleFormProps) {
         <FieldRow>
           <TextInput {...field('label')} required maxLength={500} autoFocus={isNew} />
         </FieldRow>
-        <NumberInput {...field('price')} decimal hint={say('parts.articles.price.hint')} />
+        <NumberInput
+          {...field('price')}
+          label={sayTyped('parts.articles.price')}
+          decimal
+          hint={otherWay(article.price, article.vatRate) ?? say('parts.articles.price.hint')}
+        />
         <NumberInput {...field('vatRate')} decimal required hint={say('parts.articles.vatRate.hint')} />
         <Select
           label={say('parts.articles.vatRegime')}

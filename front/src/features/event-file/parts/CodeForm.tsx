@@ -10,6 +10,7 @@ import type { CodeFields, Gift } from './codes.ts'
 import { GIFTS } from './codes.ts'
 import type { ErrorAt } from './FoldedItems.tsx'
 import type { CodeNames } from './useCodeNames.ts'
+import { useWritten } from './useWritten.ts'
 
 interface GiftFormProps {
   readonly code: CodeFields
@@ -103,9 +104,10 @@ export function GiftFields({ code, onChange, errorAt, names }: GiftFormProps) {
 /** How much a code takes off, or the article that it gives. */
 function GiftField({ code, onChange, errorAt, names }: GiftFormProps) {
   const say = useSay()
+  const { sayTyped } = useWritten()
   const { gift } = code
   const field = {
-    label: say(`parts.promoCodes.${gift}`),
+    label: gift === 'amount' ? sayTyped('parts.promoCodes.amount') : say(`parts.promoCodes.${gift}`),
     name: `${code.id}-${gift}`,
     value: code[gift],
     required: true,

@@ -1,5 +1,6 @@
 import { formatDay } from '@parvis/contract/kit/dates.ts'
 import type { FieldError } from '@parvis/contract/kit/refusal.ts'
+import { STANDARD_RATE } from '@parvis/contract/kit/vat.ts'
 import { WithdrawalCard } from '#features/withdrawals/WithdrawalCard.tsx'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -8,6 +9,7 @@ import { NumberInput, TextInput } from '#kit/ui/TextInput.tsx'
 import type { DayFields } from './days.ts'
 import styles from './Parts.module.css'
 import { Retired } from './Retired.tsx'
+import { useWritten } from './useWritten.ts'
 
 interface DayLineProps {
   readonly day: DayFields
@@ -22,6 +24,7 @@ interface DayLineProps {
 /** A day and its fields. */
 export function DayLine({ day, errors, isSaved, onChange, onRemove }: DayLineProps) {
   const say = useSay()
+  const { sayTyped, otherWay } = useWritten()
   const { language } = useLanguage()
   const name = day.label || (day.day ? formatDay(day.day, language) : say('parts.days.new'))
   const field = (key: Exclude<keyof DayFields, 'isRetired'>) => ({
@@ -41,7 +44,12 @@ export function DayLine({ day, errors, isSaved, onChange, onRemove }: DayLinePro
           <DateInput {...field('startTime')} mode="time" />
           <DateInput {...field('endTime')} mode="time" />
           <NumberInput {...field('capacity')} placeholder={say('parts.days.unlimited')} />
-          <NumberInput {...field('price')} decimal />
+          <NumberInput
+            {...field('price')}
+            label={sayTyped('parts.days.price')}
+            decimal
+            hint={otherWay(day.price, String(STANDARD_RATE / 100))}
+          />
         </div>
         {day.isRetired ? (
           <>

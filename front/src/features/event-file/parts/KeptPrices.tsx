@@ -1,6 +1,7 @@
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
-import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
+import { toCents } from '@parvis/contract/kit/money.ts'
 import { useEvent } from '#features/context/useEvent.ts'
+import { usePriced } from '#features/context/usePriced.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import type { ArticleFields } from './articles.ts'
@@ -17,11 +18,11 @@ export function KeptPrices({ article, onChange }: KeptPricesProps) {
   const { kept } = article
   const say = useSay()
   const { language } = useLanguage()
-  const { event } = useEvent()
+  const { event, settings } = useEvent()
   const types = useTypes(kept.flatMap(({ prices }) => Object.keys(prices)))
+  const priced = usePriced(settings)
   if (kept.length === 0) return null
-  const priceOf = (euros: number) =>
-    euros === 0 ? say('articles.free') : say('articles.price', { amount: formatMoney(toCents(euros), language) })
+  const priceOf = (euros: number) => (euros === 0 ? say('articles.free') : priced('articles.price', toCents(euros)))
   return (
     <fieldset className={styles.answers}>
       <legend>{say('parts.articles.kept')}</legend>

@@ -9,6 +9,7 @@ import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
 import { useState } from 'react'
 import { PricesPanel } from '#features/articles/PricesPanel.tsx'
 import { useEvent } from '#features/context/useEvent.ts'
+import { usePriced } from '#features/context/usePriced.ts'
 import { now } from '#kit/clock.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
@@ -48,7 +49,10 @@ export function PriceSimulator({ articles }: { readonly articles: readonly Artic
   })
   const settings = effectiveSettings(context, language, person.typoId)
   const read = articlesShare.fields.articles.safeParse(ARTICLES.partOf(articles))
-  const priced = { days: event.days, seller: settings.FO_SELLER, isPayable: settings.FO_PAYMENT_ACTIVE }
+  const priced = {
+    ...{ days: event.days, seller: settings.FO_SELLER, isGross: settings.FO_PRICES_WITH_VAT },
+    isPayable: settings.FO_PAYMENT_ACTIVE,
+  }
   const moment = (person.on === '' ? now() : localToInstant(person.on, '12:00', event.timeZone)).toISOString()
   const count = figureIn(person.taken)
   const taken = typeof count === 'number' ? count : 0
@@ -148,10 +152,9 @@ interface ChoicesProps extends PersonProps {
 /** What they choose of one list. */
 function Choices({ list, simulated: { chosen }, person, onChange }: ChoicesProps) {
   const say = useSay()
-  const { language } = useLanguage()
+  const priced = usePriced(useEvent().settings)
   const nameOf = useDayNames()
-  const priceOf = ({ price }: Offer) =>
-    price === 0 ? say('articles.free') : say('articles.price', { amount: formatMoney(toCents(price), language) })
+  const priceOf = ({ price }: Offer) => (price === 0 ? say('articles.free') : priced('articles.price', toCents(price)))
   const options = list.offers.map((offer) => ({
     value: offer.article.id,
     label: offer.article.label.trim() || say('parts.articles.new'),

@@ -11,6 +11,7 @@ import { newTier, withPrice } from './articles.ts'
 import type { ErrorAt } from './FoldedItems.tsx'
 import styles from './Items.module.css'
 import { TypePrices } from './TypePrices.tsx'
+import { useWritten } from './useWritten.ts'
 
 interface TiersProps {
   readonly article: ArticleFields
@@ -77,6 +78,7 @@ interface TierProps {
 /** One of them, with what types pay then where the article tells types apart. */
 function Tier({ article, tier, onChange, errorAt, children }: TierProps) {
   const say = useSay()
+  const { sayTyped, otherWay } = useWritten()
   const name = `${article.id}-${tier.id}`
   const tellsTypes = [article.prices, tier.prices].some((prices) => Object.keys(withPrice(prices)).length > 0)
   return (
@@ -96,7 +98,8 @@ function Tier({ article, tier, onChange, errorAt, children }: TierProps) {
         onChange={(first) => onChange({ ...tier, first })}
       />
       <NumberInput
-        label={say('parts.articles.tiers.price')}
+        label={sayTyped('parts.articles.tiers.price')}
+        hint={otherWay(tier.price, article.vatRate)}
         name={`${name}-price`}
         decimal
         value={tier.price}

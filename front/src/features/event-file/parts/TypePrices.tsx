@@ -4,6 +4,7 @@ import { FieldGroup } from '#kit/ui/FieldGroup.tsx'
 import { NumberInput } from '#kit/ui/TextInput.tsx'
 import type { ArticleFields } from './articles.ts'
 import { useTypes } from './useTypes.ts'
+import { useWritten } from './useWritten.ts'
 
 type Prices = ArticleFields['prices']
 
@@ -22,10 +23,11 @@ interface TypePricesProps {
 /** What people of each type pay, a line each; nothing where the event has no types. */
 export function TypePrices({ name, kind, usual, prices, errorAt, onChange }: TypePricesProps) {
   const say = useSay()
+  const { sayTyped } = useWritten()
   const types = useTypes(Object.keys(prices))
   if (types.length === 0) return null
   return (
-    <FieldGroup name={name} label={say(kind)} hint={say(`${kind}.hint`)}>
+    <FieldGroup name={name} label={say(kind)} hint={sayTyped(`${kind}.hint`)}>
       {() => (
         <FieldGrid>
           {types.map(({ id, label }) => (

@@ -41,7 +41,8 @@ export function useCodeNames(): CodeNames {
 export function useShortCode({ articles, uses }: CodeNames): (code: CodeFields) => string {
   const say = useSay()
   const { language } = useLanguage()
-  const { event } = useEvent()
+  const { event, settings } = useEvent()
+  const isGross = settings.FO_PRICES_WITH_VAT
   const giftOf = ({ gift, amount, percentage, article }: CodeFields): string => {
     if (gift === 'article')
       return say('parts.promoCodes.short.article', {
@@ -50,7 +51,7 @@ export function useShortCode({ articles, uses }: CodeNames): (code: CodeFields) 
     const figure = figureIn(gift === 'amount' ? amount : percentage)
     if (typeof figure === 'string') return figure
     return gift === 'amount'
-      ? say('parts.promoCodes.short.amount', { amount: formatMoney(toCents(figure), language) })
+      ? say(`parts.promoCodes.short.amount${isGross ? '.ttc' : ''}`, { amount: formatMoney(toCents(figure), language) })
       : say('parts.promoCodes.short.percentage', { share: new Intl.NumberFormat(language).format(figure) })
   }
   return (code) => {

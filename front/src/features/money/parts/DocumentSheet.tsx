@@ -1,3 +1,4 @@
+import { netted } from '@parvis/contract/billing/netting.rules.ts'
 import { totalsOf } from '@parvis/contract/billing/statement.rules.ts'
 import type { IssuedInvoice } from '@parvis/contract/invoices/invoices.ts'
 import { formatMoney } from '@parvis/contract/kit/money.ts'
@@ -20,6 +21,7 @@ export function DocumentSheet({ thread, document }: DocumentSheetProps) {
   const { seller, invoice, notes } = thread
   const { kind, number, issuedAt, billing, isSpecimen, rebuiltAt } = document
   const note = notes.find((one) => one.document.id === document.id)
+  const vat = note?.vat ?? totalsOf(document.lines).vat
   const { social_reason: name, address, postal_code: postalCode, city, siret } = billing
   const credited = { number: invoice.number, date: dateOf(invoice.issuedAt, language) }
   return (
@@ -57,8 +59,8 @@ export function DocumentSheet({ thread, document }: DocumentSheetProps) {
           {note.reason ? <p>{say('money.sheet.reason', { reason: note.reason })}</p> : null}
         </div>
       ) : null}
-      <SheetLines document={document} />
-      <SheetSums document={document} vat={note?.vat ?? totalsOf(document.lines).vat} />
+      <SheetLines lines={netted(document.lines, vat)} />
+      <SheetSums kind={kind} vat={vat} />
       {rebuiltAt ? (
         <p className={styles.quiet}>{say('money.sheet.rebuilt', { date: dateOf(rebuiltAt, language) })}</p>
       ) : null}
@@ -67,7 +69,7 @@ export function DocumentSheet({ thread, document }: DocumentSheetProps) {
   )
 }
 
-function SheetLines({ document: { lines } }: Pick<DocumentSheetProps, 'document'>) {
+function SheetLines({ lines }: Pick<IssuedInvoice, 'lines'>) {
   const say = useSay()
   const { language } = useLanguage()
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
@@ -103,14 +105,14 @@ function SheetLines({ document: { lines } }: Pick<DocumentSheetProps, 'document'
 }
 
 function SheetSums({
-  document: { kind, lines },
+  kind,
   vat,
-}: Pick<DocumentSheetProps, 'document'> & { readonly vat: IssuedThread['notes'][number]['vat'] }) {
+}: Pick<IssuedInvoice, 'kind'> & { readonly vat: IssuedThread['notes'][number]['vat'] }) {
   const say = useSay()
   const { language } = useLanguage()
   const money = (cents: number) => formatMoney(cents, language)
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
-  const { netCents } = totalsOf(lines)
+  const netCents = vat.reduce((sum, { base }) => sum + base, 0)
   const gross = netCents + vat.reduce((sum, group) => sum + group.vat, 0)
   return (
     <dl className={styles.sums}>

@@ -29,7 +29,8 @@ export function choiceOf(thread: IssuedThread, { at, typed }: Chosen): CreditCho
   if (typed === undefined) return { at }
   const left = thread.lines.find((line) => line.at === at)?.leftCents ?? 0
   const gross = centsIn(typed)
-  const cents = gross === undefined ? 0 : netOf(gross, soldAt(thread, at)?.vatRate ?? 0)
+  const { vatRate = 0, isGross } = soldAt(thread, at) ?? {}
+  const cents = gross === undefined ? 0 : isGross ? gross : netOf(gross, vatRate)
   return cents > 0 && cents <= left ? { at, cents } : undefined
 }
 

@@ -1,5 +1,5 @@
 import { linesHeld } from '@parvis/contract/articles/articles.rules.ts'
-import { articlesIn, buyerIn, chosenDays } from '@parvis/contract/articles/articles.steps.ts'
+import { articlesIn, chosenDays, pricingIn } from '@parvis/contract/articles/articles.steps.ts'
 import type { PriceLine } from '@parvis/contract/articles/prices.rules.ts'
 import type { SettingLayers } from '@parvis/contract/context/context.rules.ts'
 import { effectiveSettings, isAskedNothing } from '@parvis/contract/context/context.rules.ts'
@@ -126,7 +126,7 @@ export function afterSteps(keys: readonly string[], known: RegistrationFacts, an
 
 /** The days and articles of these answers, with what they cost; nothing of somebody who does not come. */
 export const linesIn = (world: RegistrationWorld): PriceLine[] =>
-  comes(world) ? linesHeld(chosenDays(world), articlesIn(world), buyerIn(world).isRemote) : []
+  comes(world) ? linesHeld(chosenDays(world), articlesIn(world), pricingIn(world)) : []
 
 /** The answers of the steps that this person sees: what is saved. */
 export const answersToSave = (steps: readonly AnyStep[], world: RegistrationWorld): Record<string, unknown> =>

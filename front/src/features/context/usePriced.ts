@@ -1,0 +1,17 @@
+import type { Settings } from '@parvis/contract/context/context.settings.ts'
+import { formatMoney } from '@parvis/contract/kit/money.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
+
+/** Says a price as an event writes its prices: by this sentence without VAT, by its `.ttc` with it, bare where there is none. */
+export function usePriced({
+  FO_PRICES_WITH_VAT: isGross,
+  FO_SELLER,
+}: Settings): (key: string, cents: number) => string {
+  const say = useSay()
+  const { language } = useLanguage()
+  return (key, cents) => {
+    const amount = formatMoney(cents, language)
+    if (isGross && FO_SELLER.isExempt) return amount
+    return say(isGross ? `${key}.ttc` : key, { amount })
+  }
+}

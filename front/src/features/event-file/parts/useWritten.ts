@@ -1,0 +1,27 @@
+import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
+import { withoutVat, withVat } from '@parvis/contract/kit/vat.ts'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { figureIn, priceIn } from './figures.ts'
+
+/** How prices are typed: with VAT or without, as the sentences about them say, and what one is the other way. */
+export function useWritten() {
+  const say = useSay()
+  const { language } = useLanguage()
+  const { settings } = useEvent()
+  const { FO_PRICES_WITH_VAT: isGross, FO_SELLER } = settings
+  return {
+    isGross,
+    /** A sentence about prices that are typed. */
+    sayTyped: (key: string) => say(isGross ? `${key}.ttc` : key),
+    /** What a price that is typed is the other way, at a rate that is typed; nothing of what is none, or has no VAT. */
+    otherWay(price: string, vatRate: string): string | undefined {
+      const [euros, percent] = [priceIn(price), figureIn(vatRate)]
+      if (typeof euros === 'string' || typeof percent === 'string') return undefined
+      if (euros === 0 || percent === 0 || FO_SELLER.isExempt) return undefined
+      const [cents, rate] = [toCents(euros), Math.round(percent * 100)]
+      const amount = formatMoney(isGross ? withoutVat(cents, rate) : withVat(cents, rate), language)
+      return say(isGross ? 'parts.prices.without' : 'parts.prices.with', { amount })
+    },
+  }
+}
