@@ -118,6 +118,26 @@ export const readAccount = endpoint({
   reply: Account,
 })
 
+/** The account of the person who pays for another one: that person, or their registrar. */
+export const PayerAccount = z.extend(Account, {
+  payer: z.object({
+    id: Id,
+    firstName: z.string(),
+    lastName: z.string(),
+    /** Whether people of the payer’s type are asked to pay. */
+    isAsked: z.boolean(),
+  }),
+})
+export type PayerAccount = z.output<typeof PayerAccount>
+
+export const readPayerAccount = endpoint({
+  route: 'GET /organiser/domains/:domainId/events/:eventId/users/:userId/account',
+  summary: 'The account of the person who pays for another one, for a change that the team makes on their behalf',
+  access: 'organiser:people.write',
+  params: EventUserPath,
+  reply: PayerAccount,
+})
+
 /** `articles` is JSON: the articles that would be held, instead of those that are. */
 export const previewSummary = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/users/:userId/invoices/resume',

@@ -69,6 +69,10 @@ export const peopleEn: Words = {
   'people.behalf.whom': 'For {{name}}',
   'people.behalf.rules':
     'These are their own steps, with the same rules and the same places. A mail tells them what changes, and the journal keeps who did it.',
+  'people.behalf.credit': '{{amount}} will have to be returned to {{name}}',
+  'people.behalf.credit.text': 'Nothing is refunded at once; “Money” recalls it until it is done.',
+  'people.behalf.due': '{{name}} will still owe {{amount}}',
+  'people.behalf.even': '{{name}} will owe nothing more',
   'people.behalf.closed': 'Registration is not open: “Force” saves all the same.',
   'people.force': 'Force…',
   'people.force.title': 'Save as it is?',

@@ -69,6 +69,11 @@ export const peopleFr: Words = {
   'people.behalf.whom': 'Pour {{name}}',
   'people.behalf.rules':
     'Ce sont ses propres étapes, avec les mêmes règles et les mêmes places. Un mail lui dit ce qui change, et le journal garde qui l’a fait.',
+  'people.behalf.credit': '{{amount}} seront à rendre à {{name}}',
+  'people.behalf.credit.text':
+    'Rien n’est remboursé sur-le-champ ; « Argent » le rappelle jusqu’à ce que ce soit fait.',
+  'people.behalf.due': '{{name}} devra encore {{amount}}',
+  'people.behalf.even': '{{name}} ne devra rien de plus',
   'people.behalf.closed': 'Les inscriptions ne sont pas ouvertes : « Forcer » enregistre tout de même.',
   'people.force': 'Forcer…',
   'people.force.title': 'Enregistrer tel quel ?',

@@ -50,7 +50,7 @@ function usePriceOf({ settings }: ArticleWorld, isPriced: boolean): PriceOf {
 const NONE = ''
 
 /** What the person chooses besides days, and what it costs (specification 1, § 2, step 5). */
-export function ArticlesStep({ frame, world, answer, refused, onChange, onDone, onWrong }: StepProps<ArticleWorld>) {
+export function ArticlesStep({ frame, world, subjectId, answer, refused, ...on }: StepProps<ArticleWorld>) {
   const say = useSay()
   const { language } = useLanguage()
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
@@ -69,22 +69,23 @@ export function ArticlesStep({ frame, world, answer, refused, onChange, onDone, 
   const prices = [...world.event.days, ...told].map(({ price }) => price)
   const isPriced = [...prices, ...told.flatMap((one) => Object.values(one.prices))].some((price) => price > 0)
   const priceOf = usePriceOf(world, isPriced)
+  const centsOf = useCents(subjectId, world, chosen)
 
   function choose(list: OfferList, picked: readonly Offer[]) {
     setWrong({})
     const offered = list.offers.map(choiceOfOffer)
     const others = chosen.filter((offer) => !isAmong(offer, offered))
-    onChange({ articles: [...others, ...picked].map(choiceOfOffer) })
+    on.onChange({ articles: [...others, ...picked].map(choiceOfOffer) })
   }
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
     const checked = checkAnswer(articlesStep, { articles: chosen.map(choiceOfOffer) }, world)
-    if (checked.right) return onDone(checked.answer)
+    if (checked.right) return on.onDone(checked.answer)
     setWrong(checked.errors)
     const path = lists.find((list) => checked.errors[list.path])?.path
     const focus = () => form.current?.querySelector<HTMLInputElement>(`[name="articles-${path}"]:enabled`)?.focus()
-    leadTo(focus, onWrong)
+    leadTo(focus, on.onWrong)
   }
 
   const errorOf = (list: OfferList, index: number) => {
@@ -110,6 +111,7 @@ export function ArticlesStep({ frame, world, answer, refused, onChange, onDone, 
                 buyer={buyer}
                 chosen={chosen}
                 priceOf={priceOf}
+                centsOf={centsOf}
                 error={errorOf(list, index)}
                 onChoose={(picked) => choose(list, picked)}
               />
@@ -120,6 +122,15 @@ export function ArticlesStep({ frame, world, answer, refused, onChange, onDone, 
       {isPriced ? <Summary world={world} chosen={chosen} /> : null}
     </StepSheet>
   )
+}
+
+/** What an offer costs this person: what was invoiced keeps its price, also where they take it off and on again. */
+function useCents(subjectId: string, world: ArticleWorld, chosen: readonly Offer[]) {
+  const [{ held }, offers] = [buyerIn(world), offersIn(world)]
+  const others = offers.filter((offer) => isAmong(offer, held) && !isAmong(offer, chosen.map(choiceOfOffer)))
+  const stated = useStatedPrices(linesHeld([], [...chosen, ...others], pricingIn(world)))
+  return ({ article, dayId, price }: Offer): Cents =>
+    stated?.lines.find(({ key }) => key === `${subjectId} ${article.id} ${dayId}`)?.cents ?? toCents(price)
 }
 
 /** The name of the second list of a day; who hears it alone is told which day. */
@@ -140,11 +151,12 @@ interface ArticleListProps {
   buyer: Buyer
   chosen: readonly Offer[]
   priceOf: PriceOf
+  centsOf: (offer: Offer) => Cents
   error: string | undefined
   onChoose: (picked: readonly Offer[]) => void
 }
 
-function ArticleList({ list, label, prominent, buyer, chosen, priceOf, error, onChoose }: ArticleListProps) {
+function ArticleList({ list, label, prominent, buyer, chosen, priceOf, centsOf, error, onChoose }: ArticleListProps) {
   const say = useSay()
   // What is chosen costs what it does after those that are chosen before it.
   const offers = list.offers.map((offer) => chosen.find((one) => isAmong(one, [choiceOfOffer(offer)])) ?? offer)
@@ -153,7 +165,7 @@ function ArticleList({ list, label, prominent, buyer, chosen, priceOf, error, on
       value: offer.article.id,
       label: offer.article.label,
       description: <Note offer={offer} buyer={buyer} isChosen={chosen.includes(offer)} priceOf={priceOf} />,
-      end: <Price offer={offer} buyer={buyer} priceOf={priceOf} />,
+      end: <Price offer={offer} buyer={buyer} cents={centsOf(offer)} priceOf={priceOf} />,
       disabled: offer.flags.isAuto || !isChoosable(offer, buyer),
     }),
   )
@@ -210,11 +222,18 @@ function useChanges(offer: Offer, buyer: Buyer, priceOf: PriceOf): string[] {
   ]
 }
 
-function Price({ offer, buyer, priceOf }: { offer: Offer; buyer: Buyer; priceOf: PriceOf }) {
+interface PriceProps {
+  offer: Offer
+  buyer: Buyer
+  cents: Cents
+  priceOf: PriceOf
+}
+
+function Price({ offer, buyer, cents, priceOf }: PriceProps) {
   const say = useSay()
   if (isSoldOut(offer, buyer)) return <Pill kind="warning">{say('articles.full')}</Pill>
   if (!offer.flags.isAuto && !isChoosable(offer, buyer)) return <Pill>{say('articles.unavailable')}</Pill>
-  return priceOf ? <span className={styles.price}>{priceOf(toCents(offer.price))}</span> : null
+  return priceOf ? <span className={styles.price}>{priceOf(cents)}</span> : null
 }
 
 /** What it all costs, following every click; said aloud as it changes. */

@@ -2,7 +2,7 @@ import type { PriceLine, PriceSummary } from '@parvis/contract/articles/prices.r
 import { shownCents } from '@parvis/contract/billing/shown.rules.ts'
 import type { HeldLine } from '@parvis/contract/billing/statement.rules.ts'
 import { statementOf } from '@parvis/contract/billing/statement.rules.ts'
-import type { Account } from '@parvis/contract/checkout/checkout.ts'
+import type { Account, PayerAccount } from '@parvis/contract/checkout/checkout.ts'
 import { readAccount } from '@parvis/contract/checkout/checkout.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import type { ShownPrices } from '#features/articles/useStatedPrices.ts'
@@ -28,21 +28,24 @@ function usePaysFor({ id, UserEvent: facts }: User): boolean {
 }
 
 /**
- * By the same rule as the server's statement, what the signed-in person would owe if a person whom they pay for held
- * these lines; nothing until what they hold is read, nor of somebody whom others pay for.
+ * By the same rule as the server's statement, what the payer of a person would owe if that person held these lines; nothing
+ * until what they hold is read. The payer is the signed-in person, and there is nothing of people whom others pay for, unless
+ * the account of another payer is given.
  */
 export function useAccount(
   person: User,
-  { enabled = true } = {},
+  { enabled = true, of }: { readonly enabled?: boolean; readonly of?: PayerAccount | undefined } = {},
 ): (lines: readonly PriceLine[]) => Supposed | undefined {
   const say = useSay()
   const me = useMe()
   const { event, settings } = useEvent()
   const params = { domainId: event.domainId, eventId: event.id }
-  const isAsked = usePaysFor(person) && enabled
-  const { data: account } = useRead(readAccount, { params }, { enabled: isAsked, staleTime: 0, gcTime: 0 })
+  const isAsked = usePaysFor(person) && enabled && !of
+  const { data } = useRead(readAccount, { params }, { enabled: isAsked, staleTime: 0, gcTime: 0 })
+  const account = of ?? (isAsked ? data : undefined)
+  const payer = of?.payer ?? me
   return (lines) => {
-    if (!isAsked || !account) return undefined
+    if (!account) return undefined
     const own = lines.map((line): HeldLine => ({ ...line, userId: person.id, label: line.label ?? '' }))
     const others = account.held.filter(({ userId }) => userId !== person.id)
     const rules = { seller: settings.FO_SELLER, isPayable: true }
@@ -50,7 +53,7 @@ export function useAccount(
     const known = new Map([...own, ...others].map((line) => [`${line.userId} ${line.key}`, line]))
     const items = stated.current.filter(({ kind }) => kind === 'item')
     const names = new Map([...account.held].map(({ userId, person: name = '' }) => [userId, name]))
-    names.set(me.id, `${me.firstName} ${me.lastName}`.trim())
+    names.set(payer.id, `${payer.firstName} ${payer.lastName}`.trim())
     names.set(person.id, `${person.firstName} ${person.lastName}`.trim())
     const isGross = settings.FO_PRICES_WITH_VAT
     const previous = isGross ? stated.summary.prevTTC : stated.summary.prevHT

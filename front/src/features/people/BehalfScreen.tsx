@@ -1,3 +1,5 @@
+import type { PayerAccount } from '@parvis/contract/checkout/checkout.ts'
+import { readPayerAccount } from '@parvis/contract/checkout/checkout.ts'
 import { registrationPhase } from '@parvis/contract/context/context.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { getUser } from '@parvis/contract/users/users.ts'
@@ -21,6 +23,7 @@ import { Page } from '#kit/ui/Page.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useGo } from '#kit/useGo.ts'
 import { useProblem } from '#kit/useProblem.ts'
+import { BehalfMoney } from './parts/BehalfMoney.tsx'
 import styles from './parts/Card.module.css'
 import { fullName } from './usePerson.ts'
 
@@ -31,7 +34,10 @@ export function BehalfScreen({ screens }: { screens: StepScreens }) {
   const { userId = '' } = useParams<'userId'>()
   const { event } = useEvent()
   const params = { domainId: event.domainId, userId }
-  const { data: user, error, refetch } = useRead(getUser, { params, query: { eventId: event.id } }, { staleTime: 0 })
+  const read = useRead(getUser, { params, query: { eventId: event.id } }, { staleTime: 0 })
+  // What the payer owes is shown from the first step on: an amount that comes later would be read wrong before.
+  const account = useRead(readPayerAccount, { params: { ...params, eventId: event.id } }, { staleTime: 0, gcTime: 0 })
+  const [user, error] = [read.data, read.error ?? account.error]
   const name = user ? fullName(user) || say('people.noName') : ''
   const title = say('people.behalf.title')
   return (
@@ -47,13 +53,13 @@ export function BehalfScreen({ screens }: { screens: StepScreens }) {
           <h1>{title}</h1>
         )}
       </header>
-      {user ? (
-        <OnBehalf key={user.id} user={user} screens={screens} />
+      {user && account.data ? (
+        <OnBehalf key={user.id} user={user} account={account.data} screens={screens} />
       ) : error ? (
         <Banner
           kind="error"
           actions={
-            <Button small variant="ghost" onClick={() => void refetch()}>
+            <Button small variant="ghost" onClick={() => void Promise.all([read.refetch(), account.refetch()])}>
               {say('people.again')}
             </Button>
           }
@@ -67,7 +73,13 @@ export function BehalfScreen({ screens }: { screens: StepScreens }) {
   )
 }
 
-function OnBehalf({ user, screens }: { user: User; screens: StepScreens }) {
+interface OnBehalfProps {
+  user: User
+  account: PayerAccount
+  screens: StepScreens
+}
+
+function OnBehalf({ user, account, screens }: OnBehalfProps) {
   const say = useSay()
   const go = useGo()
   const { event, settings } = useEvent()
@@ -77,6 +89,8 @@ function OnBehalf({ user, screens }: { user: User; screens: StepScreens }) {
     <BehalfContext
       value={{
         address: paths.personRegistration(event.context, user.id),
+        account: account.payer.isAsked ? account : undefined,
+        drawMoney: (supposed) => <BehalfMoney supposed={supposed} name={fullName(account.payer)} />,
         draw: (forcing) => <ForceButton {...forcing} />,
       }}
     >

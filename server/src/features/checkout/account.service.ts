@@ -1,7 +1,7 @@
 import type { Billing } from '@parvis/contract/billing/billing.ts'
 import type { Statement } from '@parvis/contract/billing/statement.rules.ts'
 import { statementOf, totalsOf } from '@parvis/contract/billing/statement.rules.ts'
-import type { Account } from '@parvis/contract/checkout/checkout.ts'
+import type { Account, PayerAccount } from '@parvis/contract/checkout/checkout.ts'
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import type { Cents } from '@parvis/contract/kit/money.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
@@ -88,6 +88,16 @@ export async function owedBy(ports: Ports, path: Omit<PayerPath, 'userId'>, user
   if (!user) return 0
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
   return totalsOf((await accountOf(ports.db, payerFrom(event, user, 'fr'))).due).grossCents
+}
+
+/** The account of the person who pays for this one. */
+export async function readPayerAccount(ports: Ports, path: PayerPath, language: string): Promise<PayerAccount> {
+  const person = await payerAt(ports, path, language)
+  const payerId = person.user.UserEvent?.registeredBy
+  const payer = payerId ? await payerAt(ports, { ...path, userId: payerId }, language) : person
+  const { id, firstName, lastName } = payer.user
+  const isAsked = payer.settings.FO_PAYMENT_ACTIVE
+  return { ...(await readAccount(ports.db, payer)), payer: { id, firstName, lastName, isAsked } }
 }
 
 /** Whether something is still to be paid: something new, or an invoice that was sent before its transfer. */

@@ -10,6 +10,7 @@ import {
   previewSummary,
   readAccount,
   readMeans,
+  readPayerAccount,
   readSummary,
   readTakings,
   receiveWebhook,
@@ -26,7 +27,7 @@ import { serve } from '#kit/serve.ts'
 import { parse } from '#kit/validation.ts'
 import { PaymentError } from '#ports/payment.ts'
 import type { Ports } from '#ports/ports.ts'
-import { readAccount as accountOf, payerAt } from './account.service.ts'
+import { readAccount as accountOf, readPayerAccount as accountOfPayer, payerAt } from './account.service.ts'
 import { meansOf } from './means.service.ts'
 import { askAgain, handleWebhook } from './payments.service.ts'
 import { sandboxRoutes } from './sandbox.routes.ts'
@@ -81,6 +82,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
 }
 
 function organiserRoutes(app: FastifyInstance): void {
+  serve(app, readPayerAccount, async ({ params, ports, language }) => accountOfPayer(ports, params, language))
   serve(app, listOrders, async ({ params, query, ports }) => takings.listOrders(ports, params, query))
   serve(app, readMeans, async ({ params, ports }) => meansOf(ports, params))
   serve(app, readTakings, async ({ params, ports }) => takings.readSums(ports.db, params.eventId))

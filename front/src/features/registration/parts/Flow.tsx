@@ -49,7 +49,7 @@ export function Flow({ screens, user, isChange, onLeave, ...props }: FlowProps) 
   const { flow, keeper, draft, saving, url, ...moves } = useFlow(props)
   const { screens: shown, screen, step, world } = flow
   const at = shown.indexOf(screen)
-  const stated = useAccount(user)
+  const stated = useAccount(user, { of: behalf?.account })
   const supposed = isChange ? stated(linesIn(world)) : undefined
   const opening = `${step?.key} ${moves.edition}`
   const looks = { opening, isChange, busy: saving.isBusy, choice: choiceIn(world), word }
@@ -99,7 +99,7 @@ export function Flow({ screens, user, isChange, onLeave, ...props }: FlowProps) 
           />
         </Suspense>
       </StatedPrices>
-      {supposed ? <MoneyPanel supposed={supposed} /> : null}
+      {supposed && (behalf ? behalf.drawMoney(supposed) : <MoneyPanel supposed={supposed} />)}
       {behalf?.draw({ force: (why) => moves.finish(world, why), isBusy: saving.isBusy })}
       {moves.isLeaving ? (
         <Suspense fallback={null}>
