@@ -392,7 +392,7 @@ export const features: readonly Feature[] = [
     packages: ['contract', 'server'],
   }),
   feature('organisation', 'The organiser’s area: my events, what awaits, and the way to every screen of theirs', {
-    uses: [...signedIn, 'factor', 'emails', ...ofTheDay, ...seenOf, ...made],
+    uses: [...signedIn, 'factor', 'emails', 'checkout', ...ofTheDay, ...seenOf, ...made],
     reads: [...due, 'messages', 'sendings', 'files', 'exports', 'webhooks'],
     tables: [],
   }),

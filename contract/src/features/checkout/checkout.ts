@@ -236,6 +236,9 @@ export const receiveWebhook = endpoint({
   refusals: [checkoutRefusals.SIGNATURE_REFUSED],
 })
 
+/** Of the person, empty once they are erased; of the company, empty where they pay for themselves. */
+const Payer = z.object({ firstName: z.string(), lastName: z.string(), company: z.string() })
+
 /** What somebody began to pay. */
 export const Order = z.object({
   id: Id,
@@ -245,8 +248,7 @@ export const Order = z.object({
   reference: z.string(),
   /** Euros including VAT. */
   price: z.number(),
-  /** Of the person, empty once they are erased; of the company, empty where they pay for themselves. */
-  payer: z.object({ firstName: z.string(), lastName: z.string(), company: z.string() }),
+  payer: Payer,
   billing: Billing,
   lines: z.array(BilledLine),
   invoiceId: z.nullable(Id),
@@ -316,10 +318,27 @@ export const readMeans = endpoint({
   perMinute: 30,
 })
 
-/** What was taken, of what was ordered, in cents; and the transfers that are awaited, the oldest first. */
+/** What a payer has paid beyond what they owe, and is still to be returned to them. */
+export const Overpaid = z.object({
+  userId: Id,
+  payer: Payer,
+  /** Including VAT. */
+  cents: z.int(),
+  /** `held`: what was invoiced is held no more, or a code takes it off; `received`: more than was awaited has come by transfer. */
+  cause: z.enum(['held', 'received']),
+  /** What was sold and is held no more, as the invoice names it. */
+  what: z.array(z.string()),
+  /** The invoice that it is given back of; null with `received`. */
+  invoice: z.nullable(z.object({ id: Id, number: z.string() })),
+  /** With `received`, else null. */
+  order: z.nullable(Order),
+})
+export type Overpaid = z.output<typeof Overpaid>
+
+/** What was taken, of what was ordered, in cents; the transfers that are awaited, the oldest first; what is to be returned. */
 export const readTakings = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/takings',
-  summary: 'Read what was taken, and which transfers are awaited',
+  summary: 'Read what was taken, which transfers are awaited, and what is to be returned',
   access: 'organiser:money.read',
   params: EventPath,
   reply: z.object({
@@ -328,6 +347,7 @@ export const readTakings = endpoint({
     orders: z.int(),
     documents: z.int(),
     awaited: z.array(Order),
+    overpaid: z.array(Overpaid),
   }),
 })
 

@@ -23,7 +23,7 @@ export const paymentEn: Words = {
 
   'payment.overpaid.subject': 'An overpayment is to be returned – {{eventName}}',
   'payment.overpaid.body':
-    '<p>Hello,</p><p>The order {{reference}} has just been paid, and its payer has now paid {{amount}} more than their registration costs, for instance because two orders, one in place of the other, were paid at the same moment. Both invoices are issued, and nothing is returned by itself: make a credit note for the one too many, and refund it. The person sees it on their own page too.</p><p><a data-button href="{{link}}">Open the event</a></p>',
+    '<p>Hello,</p><p>A person has paid {{amount}} more than their registration costs: an invoiced article or day was taken off, a code was added, or two orders, one in place of the other, were paid at the same moment. Nothing is returned by itself; “Money” keeps it under “To return” until it is done, on the invoice {{number}}. The person sees it on their own page too.</p><p><a data-button href="{{link}}">See what is to be returned</a></p>',
 
   'order.label': 'Registration – {{event}}',
 

@@ -26,7 +26,7 @@ export const paymentFr: Words = {
 
   'payment.overpaid.subject': 'Un trop-perçu est à rendre – {{eventName}}',
   'payment.overpaid.body':
-    '<p>Bonjour,</p><p>La commande {{reference}} vient d’être réglée, et son payeur a maintenant versé {{amount}} de plus que ce que coûte son inscription, par exemple parce que deux commandes qui se remplaçaient ont été payées au même moment. Les deux factures sont émises, et rien n’est rendu de soi-même : faites l’avoir de celle qui est de trop, et remboursez-la. La personne le voit aussi dans son espace.</p><p><a data-button href="{{link}}">Ouvrir l’événement</a></p>',
+    '<p>Bonjour,</p><p>Une personne a versé {{amount}} de plus que ce que coûte son inscription : un article ou une journée facturés ont été retirés, un code a été ajouté, ou deux commandes qui se remplaçaient ont été payées au même moment. Rien n’est rendu de soi-même ; « Argent » le garde sous « À rendre » jusqu’à ce que ce soit fait, sur la facture {{number}}. La personne le voit aussi dans son espace.</p><p><a data-button href="{{link}}">Voir ce qui est à rendre</a></p>',
 
   'order.label': 'Inscription – {{event}}',
 

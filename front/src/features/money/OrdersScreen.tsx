@@ -49,7 +49,7 @@ export function OrdersScreen() {
           {rights.includes('money.write') && data.orders > 0 ? <BankStatement /> : null}
         </AwaitedTransfers>
       ) : null}
-      <OpenRefunds onDone={setSaid} />
+      <OpenRefunds overpaid={data?.overpaid ?? []} onDone={setSaid} />
       <AllOrders onDone={setSaid} />
     </MoneyPage>
   )

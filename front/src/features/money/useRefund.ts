@@ -7,7 +7,7 @@ import { useEvent } from '#features/context/useEvent.ts'
 import { now } from '#kit/clock.ts'
 import { useSend } from '#kit/send.ts'
 import type { Chosen } from './parts/refunds.ts'
-import { amountOf, choiceOf } from './parts/refunds.ts'
+import { amountOf, choiceOf, noMoreHeld } from './parts/refunds.ts'
 
 /** How money goes back: to the card, by a transfer that is made or still to be, or not at all where none has come. */
 export type Way = 'online' | 'given' | 'owed' | 'none'
@@ -19,7 +19,7 @@ export function useRefund(thread: IssuedThread, onDone: (number: string) => void
   const { event } = useEvent()
   const { invoice, order, leftCents, onlineCents } = thread
   const isPaid = order?.status === 'paid'
-  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const [chosen, setChosen] = useState<readonly Chosen[]>(() => (isPaid ? noMoreHeld(thread) : []))
   const [holding, setHolding] = useState<Holding>('freed')
   const [why, setWhy] = useState<string>(REASONS[0])
   const [words, setWords] = useState('')

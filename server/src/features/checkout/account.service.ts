@@ -16,6 +16,7 @@ import { readUser } from '#features/users/users.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { findUnpaid } from './orders.store.ts'
+import { overpaidMoved } from './queues.jobs.ts'
 
 /** Somebody as they pay: for themselves, and for those they registered. */
 export interface Payer {
@@ -101,10 +102,15 @@ export async function readPayerAccount(ports: Ports, path: PayerPath, language: 
 }
 
 /** Whether something is still to be paid: something new, or an invoice that was sent before its transfer. */
-export async function owes(tx: Tx, _ports: Ports, event: LoadedEvent, payerId: string): Promise<boolean> {
+export async function owes(tx: Tx, ports: Ports, event: LoadedEvent, payerId: string): Promise<boolean> {
   const { domainId, id: eventId } = event.row
   const user = await readUser(tx, { domainId, eventId, userId: payerId })
   if (!user) return false
   const { summary } = await accountOf(tx, payerFrom(event, user, 'fr'))
+  // Looked at once all is saved: a registration is saved step by step, and may seem overpaid in between.
+  if (summary.prevHT !== 0) {
+    const of = { eventId, userId: payerId }
+    await ports.jobs.add(tx, overpaidMoved, of, { key: `${eventId} ${payerId}` })
+  }
   return summary.canPay || (await findUnpaid(tx, eventId, payerId)) !== undefined
 }

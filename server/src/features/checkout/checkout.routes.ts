@@ -29,6 +29,7 @@ import { PaymentError } from '#ports/payment.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readAccount as accountOf, readPayerAccount as accountOfPayer, payerAt } from './account.service.ts'
 import { meansOf } from './means.service.ts'
+import { readSums } from './overpaid.service.ts'
 import { askAgain, handleWebhook } from './payments.service.ts'
 import { sandboxRoutes } from './sandbox.routes.ts'
 import { startPayment as start } from './start.service.ts'
@@ -85,7 +86,7 @@ function organiserRoutes(app: FastifyInstance): void {
   serve(app, readPayerAccount, async ({ params, ports, language }) => accountOfPayer(ports, params, language))
   serve(app, listOrders, async ({ params, query, ports }) => takings.listOrders(ports, params, query))
   serve(app, readMeans, async ({ params, ports }) => meansOf(ports, params))
-  serve(app, readTakings, async ({ params, ports }) => takings.readSums(ports.db, params.eventId))
+  serve(app, readTakings, async ({ params, ports }) => readSums(ports, params))
   serve(app, exportOrders, async ({ params, query, ports, language, reply }) =>
     reply.type(CSV_TYPE).send(await takings.tableOfOrders(ports, params, query, language)),
   )

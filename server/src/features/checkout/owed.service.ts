@@ -1,3 +1,4 @@
+import type { Billing } from '@parvis/contract/billing/billing.ts'
 import { billingType } from '@parvis/contract/billing/billing.ts'
 import { statementOf, totalsOf } from '@parvis/contract/billing/statement.rules.ts'
 import { billingsOf, heldByEach } from '#features/billing/billing.service.ts'
@@ -46,14 +47,16 @@ export async function listOwed(db: Executor, event: LoadedEvent, among?: readonl
   const debtors = asksAnybody(event) ? await listDebtors(db, eventId, among) : []
   if (debtors.length === 0) return []
   const ids = debtors.map(({ userId }) => userId)
-  const counted = await countedOf(db, event, ids)
+  const counted = await statementsOf(db, event, ids)
   const pending = await listPending(db, eventId, ids)
   const languages = await listLanguages(db, eventId, ids)
   return debtors.flatMap(({ since, languageId, ...debtor }): Owed[] => {
     const order = pending.get(debtor.userId)
     const way = wayOf(order)
     const isTransfer = way === 'transfer' || way === 'invoice'
-    const cents = order && isTransfer ? dueOf(order.row) - order.receivedCents : counted.centsOf(debtor)
+    const { canPay, grossCents } = counted.statementOf(debtor)
+    const left = canPay ? grossCents : 0
+    const cents = order && isTransfer ? dueOf(order.row) - order.receivedCents : left
     if (cents <= 0) return []
     const billing = order?.row.billing ?? counted.billings.get(debtor.userId)
     const begunAt = order?.row.createdAt ?? since
@@ -62,7 +65,7 @@ export async function listOwed(db: Executor, event: LoadedEvent, among?: readonl
       {
         ...debtor,
         ...{ cents, way, since: begunAt },
-        company: billing && billing.type !== billingType.individual ? billing.social_reason : '',
+        company: companyOf(billing),
         language: languages.get(debtor.userId) ?? languageId ?? settingsFor(event, 'fr').FO_LANGUAGES[0] ?? 'fr',
         reference: order && isTransfer ? order.row.reference : '',
         invoiceId: order?.row.invoiceId ?? null,
@@ -74,20 +77,25 @@ export async function listOwed(db: Executor, event: LoadedEvent, among?: readonl
   })
 }
 
-async function countedOf(db: Executor, event: LoadedEvent, ids: readonly string[]) {
+/** The statements of many payers, what each is drawn from read for all of them at once. */
+export async function statementsOf(db: Executor, event: LoadedEvent, ids: readonly string[]) {
   const eventId = event.row.id
   const held = await heldByEach(db, event, ids, 'fr')
   const gifts = await readGifts(db, eventId, ids)
   const billed = await billedByEach(db, eventId, ids)
   const billings = await billingsOf(db, eventId, ids)
-  function centsOf({ userId, typoId }: Debtor | Omit<Debtor, 'since' | 'languageId'>): number {
+  function stated({ userId, typoId }: Pick<Debtor, 'userId' | 'typoId'>) {
     const { FO_PROMO_ACTIVE, FO_SELLER: seller, FO_PAYMENT_ACTIVE: isPayable } = settingsFor(event, 'fr', typoId)
     const found = FO_PROMO_ACTIVE ? gifts.get(userId) : undefined
     const { summary, due } = statementOf({
       ...{ held: held.get(userId) ?? [], billed: billed.get(userId) ?? [], seller, isPayable },
       ...{ gift: found?.gift, isGiftUsed: found?.isUsed ?? false, buyer: billings.get(userId) },
     })
-    return summary.canPay ? totalsOf(due).grossCents : 0
+    return { canPay: summary.canPay, grossCents: totalsOf(due).grossCents }
   }
-  return { billings, centsOf }
+  return { billings, billed, statementOf: stated }
 }
+
+/** Empty where they pay for themselves. */
+export const companyOf = (billing: Billing | undefined): string =>
+  billing && billing.type !== billingType.individual ? billing.social_reason : ''

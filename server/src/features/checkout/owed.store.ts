@@ -47,7 +47,13 @@ export async function listDebtors(db: Executor, eventId: string, among?: readonl
   const since = new Map<string, Date | null>(awaited.map(({ id }) => [id, null]))
   for (const one of registered) since.set(one.id, one.since)
   if (since.size === 0) return []
-  const rows = await db
+  const payers = await listPayers(db, eventId, [...since.keys()])
+  return payers.map((payer) => ({ ...payer, since: since.get(payer.userId) ?? null }))
+}
+
+/** People with the type in force for them, registered or not. */
+export function listPayers(db: Executor, eventId: string, ids: readonly string[]): Promise<Omit<Debtor, 'since'>[]> {
+  return db
     .select({
       ...{ userId: users.id, firstName: shown.firstName, lastName: shown.lastName, languageId: users.languageId },
       email: sql<string>`coalesce(${authentications.email}, '')`,
@@ -56,8 +62,7 @@ export async function listDebtors(db: Executor, eventId: string, among?: readonl
     .from(users)
     .leftJoin(authentications, eq(authentications.userId, users.id))
     .leftJoin(participations, and(eq(participations.userId, users.id), eq(participations.eventId, eventId)))
-    .where(inArray(users.id, [...since.keys()]))
-  return rows.map((row) => ({ ...row, since: since.get(row.userId) ?? null }))
+    .where(inArray(users.id, [...ids]))
 }
 
 /** What somebody has begun to pay and not settled. */

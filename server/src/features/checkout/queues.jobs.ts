@@ -18,3 +18,7 @@ export const refundPayment: JobQueue<z.output<typeof Refund>> = { name: 'payment
 const Look = z.object({ paymentId: z.string(), round: z.int() })
 /** A session whose news may have been lost is asked about, ever more rarely, until it is over. */
 export const lookAgain: JobQueue<z.output<typeof Look>> = { name: 'payments.look', schema: Look }
+
+const Payer = z.object({ eventId: z.string(), userId: z.string() })
+/** What somebody has paid may be more than they hold costs. */
+export const overpaidMoved: JobQueue<z.output<typeof Payer>> = { name: 'payments.overpaid', schema: Payer }

@@ -13,7 +13,6 @@ import { issueFor, payerOfOrder } from './invoicing.service.ts'
 import { closeAll, dropOrder } from './orders.service.ts'
 import type { OrderRow } from './orders.store.ts'
 import { lockPending, saveOrder } from './orders.store.ts'
-import { warnOverpaid } from './overpaid.mail.ts'
 
 /**
  * Settles an order that is paid, whoever says so, in the transaction that says so: its code is used, its invoice issued
@@ -39,7 +38,6 @@ export async function settleOrder(tx: Tx, ports: Ports, event: LoadedEvent, orde
   const invoiceId = order.invoiceId ?? (await issueFor(tx, ports, payer, order, { isPaid: true }))
   await settleDues(tx, ports, event, userId)
   await thank(tx, ports, payer, order, invoiceId)
-  await warnOverpaid(tx, ports, payer, order)
 }
 
 async function thank(tx: Tx, ports: Ports, { event, user }: Payer, order: OrderRow, invoiceId: string): Promise<void> {

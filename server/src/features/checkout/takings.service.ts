@@ -1,16 +1,14 @@
-import type { Order, readTakings } from '@parvis/contract/checkout/checkout.ts'
+import type { Order } from '@parvis/contract/checkout/checkout.ts'
 import { paymentEn } from '@parvis/contract/checkout/payment.en.ts'
 import { paymentFr } from '@parvis/contract/checkout/payment.fr.ts'
-import type { HandlerReply } from '@parvis/contract/kit/endpoint.ts'
 import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import { toEuros } from '@parvis/contract/kit/money.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import { csv, gathered } from '#kit/csv.ts'
-import type { Executor } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Asked, ListedOrder } from './takings.store.ts'
-import { countRealOrders, isIndividual, listAwaitedTransfers, listOrderRows, sumOrders } from './takings.store.ts'
+import { countRealOrders, isIndividual, listOrderRows } from './takings.store.ts'
 
 export { countRealOrders }
 
@@ -43,11 +41,6 @@ export async function listOrders(
 ): Promise<{ data: Order[]; total: number; page: number; pageSize: number }> {
   const { rows, total } = await listOrderRows(ports.db, await whereOf(ports, path), asked)
   return { data: rows.map(orderOnWire), total, page: asked.page, pageSize: asked.pageSize }
-}
-
-export async function readSums(db: Executor, eventId: string): Promise<HandlerReply<typeof readTakings>> {
-  const sums = await sumOrders(db, eventId)
-  return { ...sums, awaited: (await listAwaitedTransfers(db, eventId)).map(orderOnWire) }
 }
 
 const COLUMNS = [

@@ -115,6 +115,27 @@ export function listAwaitedTransfers(db: Executor, eventId: string): Promise<Lis
   return select(db, and(eq(orders.eventId, eventId), STATES.awaited)).orderBy(asc(orders.createdAt), asc(orders.id))
 }
 
+/** What came too much by transfer for an order, or for one that was given up, and was not given back. */
+const excess = sql<number>`case when ${orders.method} <> 'transfer' then 0
+  when ${orders.status} = 'dropped' then ${received} - ${returned}
+  when ${orders.status} = 'paid' and ${received} > 0
+    then ${received} - ${returned} - (${orders.grossCents} - ${orders.forgoneCents}) else 0 end`
+
+/** The orders for which too much has come, the oldest first. */
+export async function listReceivedTooMuch(
+  db: Executor,
+  eventId: string,
+): Promise<(ListedOrder & { excessCents: number })[]> {
+  const which = and(eq(orders.eventId, eventId), sql`${excess} > 0`)
+  const rows = await select(db, which).orderBy(asc(orders.createdAt), asc(orders.id))
+  return rows.map((one) => ({ ...one, excessCents: excessOf(one) }))
+}
+
+function excessOf({ row, receivedCents, returnedCents }: ListedOrder): number {
+  const come = receivedCents - returnedCents
+  return row.status === 'dropped' ? come : come - (row.grossCents - row.forgoneCents)
+}
+
 export interface Sums extends Record<string, unknown> {
   takenCents: number
   orderedCents: number

@@ -1,15 +1,16 @@
 import { dayAt, endOfEvent } from '@parvis/contract/context/hours.rules.ts'
 import { dateIn, daysFrom } from '@parvis/contract/kit/dates.ts'
-import type { Point } from '@parvis/contract/kit/obstacle.ts'
 import type { Right } from '@parvis/contract/kit/rights.ts'
 import { ledTo } from '@parvis/contract/obstacles'
 import type { MyEvent, Organisation, Overview } from '@parvis/contract/organisation/organisation.ts'
+import { listInFavour } from '#features/checkout/overpaid.service.ts'
 import { findDomain, loadEvent } from '#features/context/context.service.ts'
 import { stoppedIn } from '#features/obstacles/obstacles.service.ts'
 import { findEditionBefore, mayCreate } from '#features/preparing/preparing.service.ts'
 import { dayAfterDay } from '#features/stats/stats.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight, isOfTeam } from '#kit/access.ts'
+import type { Place } from '#kit/part.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Counted } from './organisation.store.ts'
 import {
@@ -102,10 +103,15 @@ const inLanguage = (texts: Record<string, { subject: string }>, language: string
 
 const onWire = (instant: string): string => new Date(instant).toISOString()
 
+/** What stands in the way of the guests of a published event, and those it has stopped. */
+async function wayOf(ports: Ports, place: Place, isPublished: boolean) {
+  const standing = isPublished ? await ports.declared.standing(ports, place) : []
+  return { standing, stopped: await stoppedIn(ports, place.eventId, standing) }
+}
+
 /** What stands in the way of guests, and whom it has stopped, as the rights of whoever looks let them read it. */
 const inTheWay = (
-  standing: readonly Point[],
-  stopped: Awaited<ReturnType<typeof stoppedIn>>,
+  { standing, stopped }: Awaited<ReturnType<typeof wayOf>>,
   reads: { readonly money: boolean; readonly people: boolean },
 ): Pick<Overview, 'stopped' | 'obstacles'> => ({
   stopped: stopped.map(({ key, count, isMended, cents, name, at }) => ({
@@ -120,12 +126,12 @@ const inTheWay = (
 export async function readOverview(ports: Ports, caller: Caller, eventId: string, language: string): Promise<Overview> {
   const { db, clock, mailer } = ports
   const now = clock.now()
-  const { row, days: allDays, isZoneLost } = await loadEvent(db, eventId, caller.domainId)
+  const event = await loadEvent(db, eventId, caller.domainId)
+  const { row, days: allDays, isZoneLost } = event
   const has = (...rights: readonly Right[]) => rights.some((right) => hasRight(caller, right, eventId))
   const since = new Date(now.getTime() - DAY_MS)
   const place = { domainId: caller.domainId, eventId }
-  const standing = row.published ? await ports.declared.standing(ports, place) : []
-  const [{ byDay: people, onSite, due }, days, slots, empty, awaiting, clashes, left, before, stuck, stopped] =
+  const [{ byDay: people, onSite, due }, days, slots, empty, awaiting, clashes, left, before, stuck, way, overpaid] =
     await Promise.all([
       peopleOf(ports, eventId, row.timeZone, since),
       fillOfDays(db, eventId, now),
@@ -136,13 +142,14 @@ export async function readOverview(ports: Ports, caller: Caller, eventId: string
       listLeftSendings(db, eventId, row.timeZone),
       editionBefore(ports, caller, eventId),
       countStuck(db, eventId),
-      stoppedIn(ports, eventId, standing),
+      wayOf(ports, place, row.published),
+      has('money.read') ? listInFavour(db, event) : null,
     ])
   const told = <Slot extends { startAt: Date }>({ startAt, ...slot }: Slot) => ({
     ...slot,
     ...{ kept: 0, startAt: startAt.toISOString() },
   })
-  const { waiting, offered, transfers, amount, oldestAt, deadMails, paidForNothing, toGiveBack } = awaiting
+  const { waiting, offered, transfers, amount, oldestAt, deadMails } = awaiting
   const [first] = clashes ?? []
   return {
     todayId: dayAt(allDays, now, row.timeZone)?.id ?? null,
@@ -160,11 +167,11 @@ export async function readOverview(ports: Ports, caller: Caller, eventId: string
     registrations: dayAfterDay(byDay(people)),
     sendings: left.map(({ day, texts }) => ({ day, subject: inLanguage(texts, language) })),
     before,
-    ...inTheWay(standing, stopped, { money: has('money.read'), people: has('people.read') }),
+    ...inTheWay(way, { money: has('money.read'), people: has('people.read') }),
     line: { waiting, offered },
     transfers: has('money.read') ? { count: transfers, amount, oldestAt: oldestAt && onWire(oldestAt) } : null,
     due: has('money.read', 'people.read') ? due : null,
-    toGiveBack: has('money.read') ? { count: paidForNothing, amount: toGiveBack } : null,
+    toGiveBack: overpaid && { count: overpaid.length, amount: overpaid.reduce((sum, { cents }) => sum + cents, 0) },
     backs: has('money.read') ? { count: stuck.backs, amount: stuck.backCents } : null,
     refusedPayments: has('money.read') ? stuck.refusedPayments : null,
     clashes: clashes && {

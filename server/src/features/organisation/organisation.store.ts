@@ -4,7 +4,6 @@ import { orders } from '#db/tables/checkout.ts'
 import { conferenceSlots, conferenceSpeakers, conferences, rooms, speakers } from '#db/tables/conferences.ts'
 import { eventDays, events } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
-import { invoices } from '#db/tables/invoices.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { photoPeople, photos } from '#db/tables/photos.ts'
 import { sendings } from '#db/tables/sendings.ts'
@@ -90,8 +89,6 @@ interface Awaiting extends Record<string, unknown> {
   oldestAt: string | null
   deadMails: number
   lostWebhooks: number
-  paidForNothing: number
-  toGiveBack: number
   unseenPhotos: number
 }
 
@@ -119,20 +116,11 @@ export async function countAwaiting(db: Executor, eventId: string, now: Date): P
           and told.tried_at > ${since}::timestamptz))) as "lostWebhooks",
       (select count(*)::int from ${photos} as photo where photo.event_id = ${eventId} and not photo.is_for_all
         and not exists (select from ${photoPeople} as on_it where on_it.photo_id = photo.id)) as "unseenPhotos",
-      gone."paidForNothing", gone."toGiveBack",
       bank.transfers, bank.amount, bank."oldestAt"
     from (
       select count(*)::int as transfers, coalesce(sum(gross_cents - forgone_cents), 0)::int as amount, min(created_at)::text as "oldestAt"
       from ${orders} as bill where bill.event_id = ${eventId} and bill.status = 'transfer'
-    ) as bank, (
-      select count(*)::int as "paidForNothing", coalesce(sum(bill.gross_cents), 0)::int as "toGiveBack"
-      from ${orders} as bill
-      join ${participations} as payer on payer.event_id = bill.event_id and payer.user_id = bill.user_id
-      where bill.event_id = ${eventId} and bill.status = 'paid' and not payer.registered and not exists (
-        select from ${participations} as guest where guest.event_id = bill.event_id
-          and guest.registered_by = bill.user_id and guest.registered)
-        and not exists (select from ${invoices} as note where note.order_id = bill.id and note.kind = 'credit-note')
-    ) as gone`)
+    ) as bank`)
   const [found] = rows
   if (!found) throw new Error('A count answered no row')
   return found

@@ -17,11 +17,10 @@ import { Select } from '#kit/ui/Select.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
 import { PAGE_SIZE, useOrderFilters, useOrders } from '../useOrders.ts'
-import { ExcessAction } from './ExcessAction.tsx'
 import styles from './Money.module.css'
 import { NothingFound } from './NothingFound.tsx'
 import { OrderStanding, useOrderColumns } from './OrderColumns.tsx'
-import { excessOf, mayStillCome } from './orders.ts'
+import { mayStillCome } from './orders.ts'
 import { Pages } from './Pages.tsx'
 import { ReceiveForm } from './ReceiveForm.tsx'
 
@@ -33,7 +32,7 @@ export function AllOrders({ onDone }: { readonly onDone: (said: string) => void 
   const { data, error, isFetching, refetch } = useOrders(asked)
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE))
   const [open, setOpen] = useState<string | null>(null)
-  const columns = useColumns(open, setOpen, onDone)
+  const columns = useColumns(open, setOpen)
   return (
     <section className={styles.section} aria-labelledby="money-all">
       <div className={styles.head}>
@@ -110,11 +109,7 @@ function Filters() {
   )
 }
 
-function useColumns(
-  open: string | null,
-  setOpen: (id: string | null) => void,
-  onDone: (said: string) => void,
-): Column<Order>[] {
+function useColumns(open: string | null, setOpen: (id: string | null) => void): Column<Order>[] {
   const say = useSay()
   const { event } = useEvent()
   const { rights } = useMe()
@@ -143,9 +138,6 @@ function useColumns(
         <>
           <OrderStanding order={order} />
           {rights.includes('money.write') && mayStillCome(order) ? toggle(order) : null}
-          {rights.includes('money.write') && excessOf(order) > 0 ? (
-            <ExcessAction order={order} onDone={onDone} />
-          ) : null}
         </>
       ),
     },

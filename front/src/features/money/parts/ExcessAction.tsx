@@ -3,6 +3,7 @@ import { formatMoney } from '@parvis/contract/kit/money.ts'
 import { returnExcess } from '@parvis/contract/refunds/refunds.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import { useMe } from '#features/users/useMe.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
 import { Button } from '#kit/ui/Button.tsx'
@@ -15,6 +16,7 @@ export function ExcessAction({ order, onDone }: { readonly order: Order; readonl
   const say = useSay()
   const { language } = useLanguage()
   const { event } = useEvent()
+  const { rights } = useMe()
   const [isGiving, setGiving] = useState(false)
   const name = payerOf(order, say)
   const excessCents = excessOf(order)
@@ -26,6 +28,7 @@ export function ExcessAction({ order, onDone }: { readonly order: Order; readonl
       onDone(say('money.back.given', { amount: formatMoney(cents, language), name }))
     },
   })
+  if (!rights.includes('money.write')) return null
   return (
     <>
       <Button small variant="link" onClick={() => setGiving(true)}>

@@ -48,6 +48,10 @@ export const paidOf = (thread: IssuedThread, at: number): number => {
   return creditOf({ lines, credited: [], discountedAt }, [{ at }], { isKept: false })?.grossCents ?? 0
 }
 
+/** The lines that were paid and that nobody holds any more: what is to be returned of an invoice. */
+export const noMoreHeld = ({ lines }: IssuedThread): Chosen[] =>
+  lines.flatMap(({ at, isHeld, leftCents }) => (isHeld || leftCents <= 0 ? [] : { at }))
+
 /** Whom an invoice is for, as lists name them. */
 export const nameOf = ({ payer: { firstName, lastName }, invoice }: IssuedThread): string =>
   `${firstName} ${lastName}`.trim() || invoice.billing.social_reason
