@@ -55,7 +55,7 @@ export function useRefund(thread: IssuedThread, onDone: (number: string) => void
     send.mutate({ params: { domainId: event.domainId, eventId: event.id, invoiceId: invoice.id }, body })
   }
   return {
-    ...{ thread, isPaid, amount, mayOnline, isDate, today, send, submit },
+    ...{ thread, isPaid, choices, amount, mayOnline, isDate, today, send, submit },
     ...{ chosen, setChosen, holding, setHolding, why, setWhy, words, setWords },
     ...{ way, setWay, givenOn, setGivenOn, reference, setReference },
   }

@@ -9,11 +9,10 @@ import { useLanguage, useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
-import { Icon } from '#kit/ui/Icon.tsx'
 import { Loader } from '#kit/ui/Loader.tsx'
 import { useProblem } from '#kit/useProblem.ts'
-import type { Refunding } from '../useRefund.ts'
 import { useRefund } from '../useRefund.ts'
+import { NotePreview } from './NotePreview.tsx'
 import styles from './Refund.module.css'
 import { RefundLines } from './RefundLines.tsx'
 import { Becomes, Reason, Ways } from './RefundTerms.tsx'
@@ -51,8 +50,9 @@ function Asked({ thread, onDone, onClose, onAgain }: AskedProps) {
   const { language } = useLanguage()
   const refunding = useRefund(thread, onDone)
   const [isChecked, setChecked] = useState(false)
-  const { isPaid, amount, why, words, send } = refunding
+  const { isPaid, amount, why, words, way, send } = refunding
   const suffix = isPaid ? '' : '.credit'
+  const act = isPaid ? `.${way}` : suffix
   const { invoice } = thread
   const total = formatMoney(Math.round(invoice.price * 100), language)
   const told = amount === undefined ? undefined : formatMoney(amount, language)
@@ -68,30 +68,33 @@ function Asked({ thread, onDone, onClose, onAgain }: AskedProps) {
       <p className={styles.lead}>
         {say(`money.refund.${isPaid ? invoice.method : 'unpaid'}`, { number: invoice.number, amount: total })}
       </p>
-      <RefundLines {...{ thread, chosen: refunding.chosen, onChoose: refunding.setChosen, isChecked }} />
-      <div className={styles.terms}>
-        <Reason refunding={refunding} />
-        <Becomes refunding={refunding} />
+      <div className={styles.split}>
+        <div className={styles.choices}>
+          <RefundLines {...{ thread, chosen: refunding.chosen, onChoose: refunding.setChosen }} />
+          <p className={styles.quiet}>{say('money.refund.lines.how')}</p>
+          <div className={styles.terms}>
+            <Reason refunding={refunding} />
+            <Becomes refunding={refunding} />
+          </div>
+          {isPaid ? <Ways refunding={refunding} isChecked={isChecked} /> : null}
+        </div>
+        <NotePreview refunding={refunding} reason={reason} />
       </div>
-      {isPaid ? <Ways refunding={refunding} isChecked={isChecked} /> : null}
-      {amount === undefined ? null : <Then refunding={refunding} />}
-      {isChecked && amount === undefined ? <Banner kind="error">{say('money.refund.none')}</Banner> : null}
       {send.error ? <Problem error={send.error} onAgain={onAgain} /> : null}
       <div className={styles.tear} data-tear>
-        <p>{say('money.refund.final')}</p>
+        <p>{say('money.refund.final', { name: nameOf(thread) })}</p>
         <Button variant="ghost" onClick={onClose}>
           {say(`money.refund.no${suffix}`)}
         </Button>
         <Button
           busy={send.isPending}
+          aria-disabled={told === undefined || undefined}
           onClick={() => {
             setChecked(true)
             refunding.submit(reason)
           }}
         >
-          {told === undefined
-            ? say(`money.refund.yes.none${suffix}`)
-            : say(`money.refund.yes${suffix}`, { amount: told })}
+          {told === undefined ? say('money.refund.none') : say(`money.refund.yes${act}`, { amount: told })}
         </Button>
       </div>
     </Dialog>
@@ -116,38 +119,5 @@ function Problem({ error, onAgain }: { readonly error: unknown; readonly onAgain
     >
       {tell(error)}
     </Banner>
-  )
-}
-
-/** What follows from it, sentence by sentence. */
-function Then({ refunding }: { readonly refunding: Refunding }) {
-  const say = useSay()
-  const { language } = useLanguage()
-  const { thread, amount = 0, way, holding, chosen } = refunding
-  const money = (cents: number) => formatMoney(cents, language)
-  const left = thread.leftCents - amount
-  const isOwed = holding === 'owed' && chosen.some(({ typed }) => typed === undefined)
-  const kept = thread.isSettled && left > 0 ? 'money.refund.then.complete' : 'money.refund.then.left'
-  const follows = [
-    say('money.refund.then.issued', { amount: money(amount) }),
-    way === 'none'
-      ? say('money.refund.then.less', { amount: money(left) })
-      : say(`money.refund.then.${way}`, { amount: money(amount) }),
-    isOwed ? say('money.refund.then.again') : say(kept, { amount: money(left) }),
-  ]
-  return (
-    <section className={styles.then} aria-labelledby="refund-then">
-      <h3 id="refund-then">
-        <Icon name="check" size={16} />
-        {say('money.refund.then')}
-      </h3>
-      <div role="status">
-        <ul>
-          {follows.map((one) => (
-            <li key={one}>{one}</li>
-          ))}
-        </ul>
-      </div>
-    </section>
   )
 }

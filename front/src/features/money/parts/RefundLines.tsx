@@ -1,23 +1,20 @@
 import { formatMoney } from '@parvis/contract/kit/money.ts'
 import type { IssuedThread } from '@parvis/contract/refunds/refunds.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
-import { Button } from '#kit/ui/Button.tsx'
 import { NumberInput } from '#kit/ui/TextInput.tsx'
 import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
 import styles from './Refund.module.css'
 import type { Chosen } from './refunds.ts'
-import { amountOf, choiceOf, leftOf, paidOf, soldAt } from './refunds.ts'
+import { choiceOf, leftOf, paidOf, soldAt } from './refunds.ts'
 
 interface RefundLinesProps {
   readonly thread: IssuedThread
   readonly chosen: readonly Chosen[]
   readonly onChoose: (chosen: readonly Chosen[]) => void
-  /** What is wrong is said once the button was pressed. */
-  readonly isChecked: boolean
 }
 
 /** What was bought, what is to be given back of it: whole lines, or an amount of one. */
-export function RefundLines({ thread, chosen, onChoose, isChecked }: RefundLinesProps) {
+export function RefundLines({ thread, chosen, onChoose }: RefundLinesProps) {
   const say = useSay()
   const open = thread.lines.filter(({ leftCents }) => leftCents !== 0)
   const isAll = open.length > 0 && open.every(({ at }) => chosen.some((one) => one.at === at))
@@ -46,14 +43,14 @@ export function RefundLines({ thread, chosen, onChoose, isChecked }: RefundLines
       </thead>
       <tbody>
         {thread.lines.map(({ at }) => (
-          <Line key={at} {...{ thread, at, chosen, onChoose, isChecked }} />
+          <Line key={at} {...{ thread, at, chosen, onChoose }} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Line({ thread, at, chosen, onChoose, isChecked }: RefundLinesProps & { readonly at: number }) {
+function Line({ thread, at, chosen, onChoose }: RefundLinesProps & { readonly at: number }) {
   const say = useSay()
   const { language } = useLanguage()
   const own = chosen.find((one) => one.at === at)
@@ -62,12 +59,12 @@ function Line({ thread, at, chosen, onChoose, isChecked }: RefundLinesProps & { 
   if (!line || !known) return null
   const isDone = known.leftCents === 0
   const money = (cents: number) => formatMoney(cents, language)
+  const written = (cents: number) => (cents / 100).toFixed(2).replace('.', language === 'en' ? '.' : ',')
   const left = leftOf(thread, at)
-  const choice = own && choiceOf(thread, own)
-  const back = choice ? amountOf(thread, [choice], 'freed') : undefined
   const { label, vatRate, category } = line
   const rate = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(vatRate / 10_000)
   const others = chosen.filter((one) => one.at !== at)
+  const isWrong = own?.typed !== undefined && choiceOf(thread, own) === undefined
   const id = `refund-line-${at}`
   return (
     <tr data-chosen={own !== undefined || undefined}>
@@ -81,34 +78,27 @@ function Line({ thread, at, chosen, onChoose, isChecked }: RefundLinesProps & { 
         />
       </td>
       <th scope="row">
-        <label htmlFor={id}>
-          {known.isHeld || isDone || !thread.invoice.isPaid ? label : say('money.refund.line.gone', { label })}
-        </label>
-        {own && own.typed === undefined && known.leftCents > 0 ? (
-          <Button
-            small
-            variant="link"
-            onClick={() =>
-              onChoose([...others, { at, typed: (left / 100).toFixed(2).replace('.', language === 'en' ? '.' : ',') }])
-            }
-          >
-            <span aria-hidden="true">{say('money.refund.line.part')}</span>
-            <VisuallyHidden>{say('money.refund.line.part.of', { label })}</VisuallyHidden>
-          </Button>
-        ) : null}
-        {own?.typed === undefined ? null : (
-          <NumberInput
-            label={say('money.refund.line.amount')}
-            decimal
-            value={own.typed}
-            onChange={(typed) => onChoose([...others, { at, typed }])}
-            error={isChecked && !choice ? say('money.refund.line.wrong', { amount: money(left) }) : undefined}
-          />
+        <label htmlFor={id}>{label}</label>
+        {known.isHeld || isDone || !thread.invoice.isPaid ? null : (
+          <small className={styles.cause}>{say('money.refund.line.gone')}</small>
         )}
       </th>
       <td className={styles.rate}>{category === 'S' ? rate : '–'}</td>
       <td>{money(paidOf(thread, at))}</td>
-      <td>{isDone ? say('money.refund.line.done') : back === undefined ? '–' : <strong>{money(back)}</strong>}</td>
+      <td>
+        {isDone || known.leftCents < 0 ? (
+          say('money.refund.line.done')
+        ) : (
+          <NumberInput
+            label={say('money.refund.line.amount', { label })}
+            hideLabel
+            decimal
+            value={own ? (own.typed ?? written(left)) : ''}
+            onChange={(typed) => onChoose(typed.trim() === '' ? others : [...others, { at, typed }])}
+            error={isWrong ? say('money.refund.line.most', { amount: money(left) }) : undefined}
+          />
+        )}
+      </td>
     </tr>
   )
 }

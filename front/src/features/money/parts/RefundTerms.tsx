@@ -8,6 +8,7 @@ import { TextInput } from '#kit/ui/TextInput.tsx'
 import type { Refunding } from '../useRefund.ts'
 import { REASONS } from '../useRefund.ts'
 import styles from './Refund.module.css'
+import { wholeOf } from './refunds.ts'
 
 interface TermsProps {
   readonly refunding: Refunding
@@ -34,7 +35,7 @@ export function Reason({ refunding: { why, setWhy, words, setWords } }: TermsPro
 /** Whether what is given back is free again; an amount leaves all as it is. */
 export function Becomes({ refunding: { thread, chosen, holding, setHolding } }: TermsProps) {
   const say = useSay()
-  const whole = chosen.filter(({ typed }) => typed === undefined)
+  const whole = wholeOf(thread, chosen)
   const [first, ...others] = whole
   const line = first && others.length === 0 ? thread.lines.find(({ at }) => at === first.at) : undefined
   const free = line?.isHeld ? line.free : null

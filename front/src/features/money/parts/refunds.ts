@@ -1,5 +1,5 @@
 import type { BilledLine } from '@parvis/contract/billing/billing.ts'
-import type { CreditChoice } from '@parvis/contract/billing/credit.rules.ts'
+import type { Credit, CreditChoice } from '@parvis/contract/billing/credit.rules.ts'
 import { creditOf } from '@parvis/contract/billing/credit.rules.ts'
 import { dateIn, formatDays, formatInstant } from '@parvis/contract/kit/dates.ts'
 import { centsIn, formatMoney } from '@parvis/contract/kit/money.ts'
@@ -24,20 +24,42 @@ export const soldAt = ({ invoice }: IssuedThread, at: number): BilledLine | unde
 /** What an amount including VAT is without it: the nearest, as not every amount has one. */
 const netOf = (grossCents: number, vatRate: number): number => Math.round((grossCents * 10_000) / (10_000 + vatRate))
 
-/** The choice as the rules know it; nothing where what is typed is no amount of that line. */
+/** The choice as the rules know it, whole where all that is left is typed; nothing where what is typed is no amount of that line. */
 export function choiceOf(thread: IssuedThread, { at, typed }: Chosen): CreditChoice | undefined {
   if (typed === undefined) return { at }
   const left = thread.lines.find((line) => line.at === at)?.leftCents ?? 0
   const gross = centsIn(typed)
+  if (gross !== undefined && gross === leftOf(thread, at)) return { at }
   const { vatRate = 0, isGross } = soldAt(thread, at) ?? {}
   const cents = gross === undefined ? 0 : isGross ? gross : netOf(gross, vatRate)
   return cents > 0 && cents <= left ? { at, cents } : undefined
 }
 
-/** What the credit note would come to, in cents including VAT, as the server will count it; nothing where it cannot be. */
-export function amountOf(thread: IssuedThread, choices: readonly CreditChoice[], holding: Holding): number | undefined {
-  return creditOf(creditedIn(thread), choices, { isKept: holding === 'kept' })?.grossCents
-}
+/** The credit note as the server will write it; nothing where it cannot be. */
+export const noteOf = (thread: IssuedThread, choices: readonly CreditChoice[], holding: Holding): Credit | undefined =>
+  creditOf(creditedIn(thread), choices, { isKept: holding === 'kept' })
+
+/** What it would come to, in cents including VAT. */
+export const amountOf = (
+  thread: IssuedThread,
+  choices: readonly CreditChoice[],
+  holding: Holding,
+): number | undefined => noteOf(thread, choices, holding)?.grossCents
+
+/** The lines that are given back whole. */
+export const wholeOf = (thread: IssuedThread, chosen: readonly Chosen[]): Chosen[] =>
+  chosen.filter((one) => {
+    const choice = choiceOf(thread, one)
+    return choice !== undefined && choice.cents === undefined
+  })
+
+/** What of the lines that nobody holds any more is not given back by these choices, including VAT. */
+export const stillOver = (thread: IssuedThread, choices: readonly CreditChoice[]): number =>
+  noMoreHeld(thread).reduce((sum, { at }) => {
+    const own = choices.find((choice) => choice.at === at)
+    const back = own ? (amountOf(thread, [own], 'freed') ?? 0) : 0
+    return sum + leftOf(thread, at) - back
+  }, 0)
 
 /** What is left of a line, including VAT; nothing of one that was given back. */
 export const leftOf = (thread: IssuedThread, at: number): number => amountOf(thread, [{ at }], 'freed') ?? 0
