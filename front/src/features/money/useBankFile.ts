@@ -4,6 +4,7 @@ import { bankColumns, bankLines, bankTableIn, guessedColumns, traceOf } from '@p
 import type { TracedLine } from '@parvis/contract/money/matching.rules.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { storage } from '#kit/storage.ts'
+import { cellsOfCamt, isCamt } from './parts/camt.ts'
 
 const MOST_BYTES = 5_000_000
 
@@ -29,15 +30,20 @@ function rememberedFor(table: BankTable): BankColumn[] | undefined {
   return kept?.map((one) => bankColumns.find((column) => column === one) ?? '')
 }
 
+async function cellsOf(text: string): Promise<string[][]> {
+  // Nobody but who reads a bank's file fetches what reads it.
+  const { default: papa } = await import('papaparse')
+  return papa.parse<string[]>(text, { skipEmptyLines: 'greedy' }).data
+}
+
 /** Reads a file, or says what keeps it from being read. */
 async function readBankFile(file: File): Promise<BankFile | BankProblem> {
   if (file.size > MOST_BYTES) return 'bank.file.big'
   const read = textFileOf(new Uint8Array(await file.arrayBuffer()))
   if (read === undefined) return 'bank.file.unread'
-  // Nobody but who reads a bank's file fetches what reads it.
-  const { default: papa } = await import('papaparse')
-  const { data } = papa.parse<string[]>(read.text, { skipEmptyLines: 'greedy' })
-  const table = bankTableIn(data)
+  const cells = isCamt(read.text) ? cellsOfCamt(read.text) : await cellsOf(read.text)
+  if (cells === undefined) return 'bank.file.empty'
+  const table = bankTableIn(cells)
   if (table.rows.length === 0 || !table.rows.some((row) => row.length > 1)) return 'bank.file.empty'
   const known = rememberedFor(table)
   const isOfWindows = read.encoding === 'windows-1252'

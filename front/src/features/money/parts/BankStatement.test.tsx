@@ -41,6 +41,40 @@ test('a line that is recognised is confirmed, and known again in the same file',
   expect((await orders())[0]).toMatchObject({ status: 'paid', receivedCents: 8400 })
 })
 
+const CAMT = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08'
+const entry = (amount: string, side: string, more: string, status = '<Sts><Cd>BOOK</Cd></Sts>') =>
+  `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${side}</CdtDbtInd>${status}<BookgDt><Dt>2026-02-23</Dt></BookgDt>
+  <NtryDtls>${more}</NtryDtls></Ntry>`
+const paying = (amount: string, name: string, text: string) =>
+  `<TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><Amt Ccy="EUR">${amount}</Amt><RltdPties><Dbtr><Pty><Nm>${name}</Nm></Pty></Dbtr></RltdPties>
+  <RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`
+const camt = (entries: string, before = '') =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n${before}<Document xmlns="${CAMT}"><BkToCstmrStmt><Stmt>${entries}</Stmt></BkToCstmrStmt></Document>`
+
+test('a statement in CAMT.053 gives the same proposals, each transfer of a batch apart, and is taken once', async () => {
+  const { order, orders, drop, screen, press } = await begin()
+  const half = [paying('40.00', 'ROUX &amp; Cie', `FACT ${order.reference}`), paying('44.00', 'ROUX', order.reference)]
+  const pending = entry('84.00', 'CRDT', paying('84.00', 'ROUX', order.reference), '<Sts>PDNG</Sts>')
+  const file = camt(`${entry('84.00', 'CRDT', half.join(''))}${entry('12.50', 'DBIT', '')}${pending}`)
+  await drop(file)
+  await expect.element(screen.getByText(/1 sortie d’argent/)).toBeVisible()
+  await expect.element(screen.getByText(`ROUX & Cie FACT ${order.reference}`).last()).toBeVisible()
+  for (const nth of [0, 1]) await screen.getByRole('checkbox').nth(nth).click()
+  await press('Confirmer 2 virements')
+  await expect.element(screen.getByText('2 virements notés.')).toBeVisible()
+  await expect.element(screen.getByText(/^Tout ce que dit ce relevé est déjà noté/)).toBeVisible()
+  expect((await orders())[0]).toMatchObject({ status: 'paid', receivedCents: 8400 })
+})
+
+test('a statement that names entities, or is of no transfer, is not read', async () => {
+  const { drop, screen } = await begin()
+  const line = entry('84.00', 'CRDT', paying('84.00', '&x;', 'x'))
+  await drop(camt(line, '<!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]>\n'))
+  await expect.element(screen.getByText(/^Ni date ni montant dans ce fichier/)).toBeVisible()
+  await drop(camt(''))
+  await expect.element(screen.getByText(/^Ni date ni montant dans ce fichier/)).toBeVisible()
+})
+
 test('a statement that is no UTF-8 is read as Windows saves it, which is said', async () => {
   const { order, screen } = await begin()
   const text = `Date;Libellé;Montant\n23/02/2026;VIREMENT REÇU ${order.reference};84,00`
@@ -91,7 +125,7 @@ test('columns are named by hand where nothing says what they are, and the device
 test('a file of which no line can be read is told', async () => {
   const { drop, screen } = await begin()
   await drop('bonjour')
-  await expect.element(screen.getByText(/^Aucune ligne ne se lit dans ce fichier/)).toBeVisible()
+  await expect.element(screen.getByText(/^Ni date ni montant dans ce fichier/)).toBeVisible()
 })
 
 test('a long statement is confirmed a few lines per call, and goes on where a lost network stopped it', async () => {
