@@ -107,6 +107,21 @@ test('a transfer is given up after it is asked, and may be confirmed if it comes
   await expect.element(screen.getByText(/^Payée par virement/)).toBeVisible()
 })
 
+test('a row opens its order: the person, to whom it is made out, what it is for, its document and what came', async () => {
+  const { on, order } = await begin()
+  await on.ask(ORGANISER, confirmTransfer, { params: { ...on.ids, orderId: order.id }, body: {} })
+  const { screen, press } = await show(on)
+  await press(`Ouvrir la commande ${order.reference}`)
+  const person = screen.getByRole('link', { name: 'Camille Roux' })
+  await expect.element(person).toHaveAttribute('href', expect.stringContaining(order.userId))
+  await expect.element(screen.getByText('Camille Roux, 1 rue du Lac, 38000 Grenoble')).toBeVisible()
+  await expect.element(screen.getByText(/11 mars 2027, 70,00\s€ HT$/)).toBeVisible()
+  await expect.element(screen.getByText(/^84,00\s€ reçus par virement$/)).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: /ses avoirs et son historique$/ })).toBeVisible()
+  await press(`Fermer la commande ${order.reference}`)
+  await expect.element(person).not.toBeInTheDocument()
+})
+
 test('orders are found by what one knows of them, in an address that may be sent', async () => {
   const { on, order } = await begin()
   const { screen, press, where } = await show(on)

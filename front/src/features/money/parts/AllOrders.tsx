@@ -20,6 +20,7 @@ import { PAGE_SIZE, useOrderFilters, useOrders } from '../useOrders.ts'
 import styles from './Money.module.css'
 import { NothingFound } from './NothingFound.tsx'
 import { OrderStanding, useOrderColumns } from './OrderColumns.tsx'
+import { OrderDetails } from './OrderDetails.tsx'
 import { mayStillCome } from './orders.ts'
 import { Pages } from './Pages.tsx'
 import { ReceiveForm } from './ReceiveForm.tsx'
@@ -27,6 +28,7 @@ import { ReceiveForm } from './ReceiveForm.tsx'
 /** Every order, as the filters keep them. */
 export function AllOrders({ onDone }: { readonly onDone: (said: string) => void }) {
   const say = useSay()
+  const { rights } = useMe()
   const asked = useOrderFilters()
   const { filters, page, show, isFiltered } = asked
   const { data, error, isFetching, refetch } = useOrders(asked)
@@ -58,14 +60,19 @@ export function AllOrders({ onDone }: { readonly onDone: (said: string) => void 
           columns={columns}
           busy={isFetching}
           below={(order) =>
-            order.id === open && mayStillCome(order) ? (
-              <ReceiveForm
-                order={order}
-                onDone={(said) => {
-                  setOpen(null)
-                  onDone(said)
-                }}
-              />
+            order.id === open ? (
+              <>
+                <OrderDetails order={order} />
+                {mayStillCome(order) && rights.includes('money.write') ? (
+                  <ReceiveForm
+                    order={order}
+                    onDone={(said) => {
+                      setOpen(null)
+                      onDone(said)
+                    }}
+                  />
+                ) : null}
+              </>
             ) : null
           }
         />
@@ -112,8 +119,9 @@ function Filters() {
 function useColumns(open: string | null, setOpen: (id: string | null) => void): Column<Order>[] {
   const say = useSay()
   const { event } = useEvent()
-  const { rights } = useMe()
   const { reference, payer, what, amount } = useOrderColumns()
+  const wordOf = (order: Order) =>
+    order.id === open ? 'money.fold' : mayStillCome(order) ? 'money.late' : 'money.order.open'
   const toggle = (order: Order) => (
     <Button
       small
@@ -121,9 +129,9 @@ function useColumns(open: string | null, setOpen: (id: string | null) => void): 
       aria-expanded={order.id === open}
       onClick={() => setOpen(order.id === open ? null : order.id)}
     >
-      <span aria-hidden="true">{say(order.id === open ? 'money.fold' : 'money.late')}</span>
+      <span aria-hidden="true">{say(wordOf(order))}</span>
       <VisuallyHidden>
-        {say(order.id === open ? 'money.fold.of' : 'money.late.of', { reference: order.reference })}
+        {say(order.id === open ? 'money.order.fold.of' : `${wordOf(order)}.of`, { reference: order.reference })}
       </VisuallyHidden>
     </Button>
   )
@@ -137,7 +145,7 @@ function useColumns(open: string | null, setOpen: (id: string | null) => void): 
       cell: (order) => (
         <>
           <OrderStanding order={order} />
-          {rights.includes('money.write') && mayStillCome(order) ? toggle(order) : null}
+          {toggle(order)}
         </>
       ),
     },

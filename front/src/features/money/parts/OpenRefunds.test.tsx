@@ -5,8 +5,8 @@ import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
 import { beginPayment, playSandbox, stagePaying } from '#testing/paying.ts'
 import { CAMILLE, ORGANISER } from '#testing/stage.tsx'
-import { InvoiceScreen } from './InvoiceScreen.tsx'
-import { OrdersScreen } from './OrdersScreen.tsx'
+import { InvoiceScreen } from '../InvoiceScreen.tsx'
+import { OrdersScreen } from '../OrdersScreen.tsx'
 
 beforeAll(() => loadWords('fr'))
 afterEach(async () => {

@@ -1,0 +1,91 @@
+import type { Order } from '@parvis/contract/checkout/checkout.ts'
+import { formatInstant } from '@parvis/contract/kit/dates.ts'
+import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
+import { useEvent } from '#features/context/useEvent.ts'
+import { useMe } from '#features/users/useMe.ts'
+import { paths } from '#kit/paths.ts'
+import { useLanguage, useSay } from '#kit/say.tsx'
+import { Anchor } from '#kit/ui/Anchor.tsx'
+import styles from './Money.module.css'
+import { OrderStanding } from './OrderColumns.tsx'
+
+/** One order whole: whose it is, to whom it is made out, what it is for, its document, what came and went, and when. */
+export function OrderDetails({ order }: { readonly order: Order }) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const { event } = useEvent()
+  const { rights } = useMe()
+  const { payer, billing, invoiceId, invoiceNumber, userId } = order
+  const name = `${payer.firstName} ${payer.lastName}`.trim()
+  const money = (cents: number) => formatMoney(cents, language)
+  const at = (instant: string) => formatInstant(instant, language, event.timeZone)
+  const address = [billing.address, billing.address_more, `${billing.postal_code} ${billing.city}`.trim()].filter(
+    Boolean,
+  )
+  const moved = (
+    [
+      ['received', order.receivedCents],
+      ['credited', order.creditedCents],
+      ['returned', order.returnedCents],
+    ] as const
+  ).filter(([, cents]) => cents > 0)
+  return (
+    <dl className={styles.details}>
+      <div>
+        <dt>{say('money.order.person')}</dt>
+        <dd>
+          {name === '' ? (
+            say('money.payer.erased')
+          ) : rights.includes('people.read') ? (
+            <Anchor href={paths.person(event.context, userId)}>{name}</Anchor>
+          ) : (
+            name
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{say('money.order.billing')}</dt>
+        <dd>
+          {[billing.social_reason, ...address, billing.siret].filter(Boolean).join(', ') || say('money.invoice.none')}
+        </dd>
+      </div>
+      <div>
+        <dt>{say('money.for')}</dt>
+        <dd>
+          <ul>
+            {order.lines.map(({ key, label, quantity, unitCents }) => (
+              <li key={`${key} ${quantity}`}>
+                {say('money.order.line', { label, amount: money(quantity * unitCents) })}
+              </li>
+            ))}
+          </ul>
+        </dd>
+      </div>
+      <div>
+        <dt>{say('money.invoice')}</dt>
+        <dd>
+          {invoiceId === null ? (
+            say('money.invoice.none')
+          ) : (
+            <Anchor href={paths.issued(event.context, invoiceId)}>
+              {say('money.order.document', { number: invoiceNumber ?? '' })}
+            </Anchor>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{say('money.order.payments')}</dt>
+        <dd>
+          <ul>
+            <li>{say('money.order.asked', { amount: money(toCents(order.price)), time: at(order.createdAt) })}</li>
+            {moved.map(([key, cents]) => (
+              <li key={key}>{say(`money.order.${key}`, { amount: money(cents) })}</li>
+            ))}
+            {order.settledAt ? <li>{say('money.order.settled', { time: at(order.settledAt) })}</li> : null}
+          </ul>
+          <OrderStanding order={order} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
