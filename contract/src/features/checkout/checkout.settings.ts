@@ -30,7 +30,7 @@ const Provider = z.enum(paymentProviders)
 export const checkoutSettings = {
   FO_PAYMENT_ACTIVE: asking(
     'money.write',
-    off('payment', 'Demande aux participants de payer ; les moyens de paiement s’ouvrent dans « Argent ».'),
+    off('payment', 'Demander aux participants de payer ; les moyens de paiement s’ouvrent dans « Argent ».'),
   ),
   FO_PAYMENT_PROVIDER: asking('money.write', secret(setting(Provider, '', 'payment', 'Paiement en ligne.'))),
   FO_ACCOUNTS: asking(

@@ -16,7 +16,7 @@ import { readUser } from '#features/users/users.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { findUnpaid } from './orders.store.ts'
-import { overpaidMoved } from './queues.jobs.ts'
+import { payerMoved } from './queues.jobs.ts'
 
 /** Somebody as they pay: for themselves, and for those they registered. */
 export interface Payer {
@@ -108,9 +108,9 @@ export async function owes(tx: Tx, ports: Ports, event: LoadedEvent, payerId: st
   if (!user) return false
   const { summary } = await accountOf(tx, payerFrom(event, user, 'fr'))
   // Looked at once all is saved: a registration is saved step by step, and may seem overpaid in between.
-  if (summary.prevHT !== 0) {
+  if (summary.prevHT !== 0 || summary.code !== '') {
     const of = { eventId, userId: payerId }
-    await ports.jobs.add(tx, overpaidMoved, of, { key: `${eventId} ${payerId}` })
+    await ports.jobs.add(tx, payerMoved, of, { key: `${eventId} ${payerId}` })
   }
   return summary.canPay || (await findUnpaid(tx, eventId, payerId)) !== undefined
 }

@@ -1,8 +1,10 @@
 import { saveUserArticles } from '@parvis/contract/articles/articles.ts'
-import { refreshPayment } from '@parvis/contract/checkout/checkout.ts'
+import { refreshPayment, usePromoCode } from '@parvis/contract/checkout/checkout.ts'
+import { register } from '@parvis/contract/registration/registration.ts'
 import { describe, expect, it } from 'vitest'
 import { countDeadlocks } from '#testing/race.ts'
 import { makeShop, play } from '#testing/shop.ts'
+import type { Person } from '#testing/world.ts'
 import { newsOf } from './sandbox.service.ts'
 
 const AT_ONCE = 50
@@ -59,6 +61,38 @@ describe('a code for one', () => {
     const answers = await Promise.all(people.map((person) => shop.start(person)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ error }) => error.code === 'PROMO_USED_UP')).toHaveLength(7)
+  })
+})
+
+describe('a code that left nothing to pay', () => {
+  it('is counted as often as it is had, whoever declines, comes back and applies it at once', async () => {
+    const shop = await makeShop()
+    await shop.promo({ code: 'TROIS', percentage: 10_000, maxUses: 3 })
+    const people = await Promise.all(Array.from({ length: 8 }, () => shop.person()))
+    for (const person of people) await shop.register(person)
+    const apply = (as: Person) => shop.call(usePromoCode, { params: shop.path, body: { code: 'trois' } }, { as })
+    const decline = (as: Person) => {
+      const values = { participation: { participation: 3 as const } }
+      return shop.call(register, { params: { ...shop.path, userId: as.userId }, body: { values } }, { as })
+    }
+    await Promise.all(people.map(apply))
+    const deadlocks = await countDeadlocks(shop.ports.db)
+    await Promise.all(people.map((person, at) => (at % 2 === 0 ? decline(person) : apply(person))))
+    await Promise.all([
+      shop.ports.jobs.settle(),
+      ...people.map((person, at) => (at % 4 === 0 ? shop.register(person) : 0)),
+    ])
+    await Promise.all([shop.ports.jobs.settle(), ...people.map(apply)])
+    await shop.ports.jobs.settle()
+    const { rows } = await shop.ports.db.$client.query(
+      `select code.uses, (select count(*)::int from promo_uses as own join participations as person
+        on person.event_id = own.event_id and person.user_id = own.user_id and person.registered
+        where own.event_id = code.event_id and own.taken_at is not null) as had
+      from promo_codes as code where code.event_id = $1`,
+      [shop.eventId],
+    )
+    expect(rows).toEqual([{ uses: 3, had: 3 }])
+    expect(await countDeadlocks(shop.ports.db)).toBe(deadlocks)
   })
 })
 

@@ -5,6 +5,8 @@ import {
   usePromoCode,
   usePromoCodeFor,
 } from '@parvis/contract/checkout/checkout.ts'
+import { eraseMe } from '@parvis/contract/privacy/privacy.ts'
+import { register } from '@parvis/contract/registration/registration.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { participations } from '#db/tables/participation.ts'
@@ -59,6 +61,58 @@ describe('a promo code', () => {
     expect(await shop.isCompleted(person)).toBe(true)
     await drop(shop, person)
     expect(await shop.isCompleted(person)).toBe(false)
+  })
+})
+
+describe('a code of one use that left nothing to pay', () => {
+  async function taken() {
+    const shop = await makeShop()
+    await shop.promo({ code: 'SEUL', percentage: 10_000, maxUses: 1 })
+    const [one, other] = [await shop.person(), await shop.person()]
+    for (const person of [one, other]) await shop.register(person)
+    const apply = async (as: Person) => {
+      const { status, error } = await shop.call(usePromoCode, { params: shop.path, body: { code: 'seul' } }, { as })
+      return status === 200 ? 'taken' : error.code
+    }
+    expect(await apply(one)).toBe('taken')
+    await shop.ports.jobs.settle()
+    expect(await apply(other)).toBe('PROMO_USED_UP')
+    return { shop, one, other, apply }
+  }
+  async function decline(shop: Shop, as: Person) {
+    const values = { participation: { participation: 3 as const } }
+    const params = { ...shop.path, userId: as.userId }
+    expect((await shop.call(register, { params, body: { values } }, { as })).status).toBe(200)
+    await shop.ports.jobs.settle()
+  }
+
+  it('is another person’s once its payer declines, and theirs again only if it is free', async () => {
+    const { shop, one, other, apply } = await taken()
+    await decline(shop, one)
+    expect(await apply(other)).toBe('taken')
+    await shop.register(one)
+    expect((await shop.summary(one)).totalHT).toBe(100)
+    expect(await apply(one)).toBe('PROMO_USED_UP')
+  })
+
+  it('is another person’s once its payer is erased', async () => {
+    const { shop, one, other, apply } = await taken()
+    const body = { email: one.email }
+    expect((await shop.call(eraseMe, { params: { domainId: shop.domainId }, body }, { as: one })).status).toBe(204)
+    expect(await apply(other)).toBe('taken')
+  })
+
+  it('stays used where something was paid with it', async () => {
+    const shop = await makeShop()
+    await shop.promo({ code: 'SEUL', maxUses: 1 })
+    const [one, other] = [await shop.person(), await shop.person()]
+    for (const person of [one, other]) await shop.register(person)
+    const apply = (as: Person) => shop.call(usePromoCode, { params: shop.path, body: { code: 'seul' } }, { as })
+    await apply(one)
+    await play(shop, await shop.pay(one), 'accept')
+    await shop.ports.jobs.settle()
+    await decline(shop, one)
+    expect((await apply(other)).error).toMatchObject({ code: 'PROMO_USED_UP' })
   })
 })
 

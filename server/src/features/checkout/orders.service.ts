@@ -17,6 +17,7 @@ import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Payer } from './account.service.ts'
 import { accountOf } from './account.service.ts'
+import { giveCodeBack } from './codes.service.ts'
 import { invoiceOf } from './invoicing.service.ts'
 import { lookLater } from './look.service.ts'
 import type { OrderRow, PaymentRow } from './orders.store.ts'
@@ -180,6 +181,7 @@ export const eraseOrders: Erasing = {
     const order = await lockPending(tx, of.eventId, of.userId)
     if (order?.invoiceId === null) await dropOrder(tx, ports, order)
     if (!order) await releaseUse(tx, of)
+    await giveCodeBack(tx, of, { isLeaving: true })
   },
   /** Forgets who would have paid: money that comes late is given back. */
   async before(tx, _ports, { userId }) {

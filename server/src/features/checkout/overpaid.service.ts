@@ -2,9 +2,11 @@ import type { Overpaid, readTakings } from '@parvis/contract/checkout/checkout.t
 import type { HandlerReply } from '@parvis/contract/kit/endpoint.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
+import { lockPaidFor } from '#features/participation/dues.service.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
+import { giveCodeBack } from './codes.service.ts'
 import { warnOverpaid } from './overpaid.mail.ts'
 import { listOpenInvoices, listSuspects } from './overpaid.store.ts'
 import { companyOf, statementsOf } from './owed.service.ts'
@@ -74,10 +76,12 @@ export async function readSums(
   return { ...sums, awaited, overpaid: await listOverpaid(db, event) }
 }
 
-/** Once what somebody owes has moved: the team is told of what came to be too much, once for each amount. */
-export async function lookAtOverpaid(ports: Ports, { eventId, userId }: { eventId: string; userId: string }) {
+/** Once what somebody holds has moved: a code that serves for nothing is given back, and the team told of what is overpaid, once. */
+export async function lookAtPayer(ports: Ports, { eventId, userId }: { eventId: string; userId: string }) {
   const event = await loadEvent(ports.db, eventId)
   await transaction(ports.db, async (tx) => {
+    await lockPaidFor(tx, ports, eventId, userId)
+    await giveCodeBack(tx, { eventId, userId })
     const [found] = await listInFavour(tx, event, [userId])
     if (!found?.invoice) return
     const { cents, invoices, invoice } = found

@@ -65,6 +65,21 @@ export function listPayers(db: Executor, eventId: string, ids: readonly string[]
     .where(inArray(users.id, [...ids]))
 }
 
+/** Whether anybody is registered whom this person pays for; themselves left out where they are leaving. */
+export async function paysForAnyone(
+  db: Executor,
+  { eventId, userId }: { eventId: string; userId: string },
+  isLeaving: boolean,
+): Promise<boolean> {
+  const those = and(
+    eq(participations.eventId, eventId),
+    eq(participations.registered, true),
+    isLeaving ? eq(participations.registeredBy, userId) : eq(payerId, userId),
+  )
+  const rows = await db.select({ userId: participations.userId }).from(participations).where(those).limit(1)
+  return rows.length > 0
+}
+
 /** What somebody has begun to pay and not settled. */
 export interface Pending {
   readonly row: OrderRow

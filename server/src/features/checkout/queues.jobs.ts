@@ -20,5 +20,5 @@ const Look = z.object({ paymentId: z.string(), round: z.int() })
 export const lookAgain: JobQueue<z.output<typeof Look>> = { name: 'payments.look', schema: Look }
 
 const Payer = z.object({ eventId: z.string(), userId: z.string() })
-/** What somebody has paid may be more than they hold costs. */
-export const overpaidMoved: JobQueue<z.output<typeof Payer>> = { name: 'payments.overpaid', schema: Payer }
+/** What a payer holds has moved: they may have paid more than it costs, or keep a code that serves for nothing. */
+export const payerMoved: JobQueue<z.output<typeof Payer>> = { name: 'payments.payer', schema: Payer }

@@ -19,6 +19,7 @@ import {
   findAlike,
   findCode,
   findRemembered,
+  forgetUse,
   listRemembered,
   lockCode,
   lockUse,
@@ -164,6 +165,14 @@ export async function releaseUse(tx: Tx, { eventId, userId, code }: OfOrder): Pr
   if (!use?.takenAt || use.usedAt || (code && use.code !== code)) return
   await count(tx, eventId, use.code, -1)
   await saveUse(tx, { eventId, userId }, { code: use.code, takenAt: null, usedAt: null })
+}
+
+/** Gives back the use of a payer, also one that was used while nothing was paid, and forgets their code: they apply it anew. */
+export async function returnUse(tx: Tx, payer: PayerPath): Promise<void> {
+  const use = await lockUse(tx, payer)
+  if (!use?.takenAt) return
+  await count(tx, payer.eventId, use.code, -1)
+  await forgetUse(tx, payer)
 }
 
 /**

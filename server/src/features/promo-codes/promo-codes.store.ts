@@ -123,6 +123,11 @@ export async function saveUse(tx: Tx, payer: PayerPath, columns: UseColumns): Pr
     .onConflictDoUpdate({ target: [promoUses.eventId, promoUses.userId], set })
 }
 
+/** Forgets a code, whether a use of it is taken or not. */
+export async function forgetUse(tx: Tx, payer: PayerPath): Promise<void> {
+  await tx.delete(promoUses).where(ofPayer(payer))
+}
+
 /** Forgets a code that is remembered and of which no use is taken. */
 export async function removeUse(tx: Tx, payer: PayerPath): Promise<void> {
   await tx.delete(promoUses).where(and(ofPayer(payer), isNull(promoUses.takenAt)))
