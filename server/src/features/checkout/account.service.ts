@@ -91,6 +91,12 @@ export async function owedBy(ports: Ports, path: Omit<PayerPath, 'userId'>, user
   return totalsOf((await accountOf(ports.db, payerFrom(event, user, 'fr'))).due).grossCents
 }
 
+/** As much of a buyer as decides how they are taxed: who changes a registration may not read whom it is invoiced to. */
+const taxedAs = ({ type, country, intra_communautaire }: Billing): Billing => ({
+  ...{ type, country, intra_communautaire, social_reason: '', address: '', address_more: '', postal_code: '' },
+  ...{ city: '', siret: '', service_code: '', engagement_number: '' },
+})
+
 /** The account of the person who pays for this one. */
 export async function readPayerAccount(ports: Ports, path: PayerPath, language: string): Promise<PayerAccount> {
   const person = await payerAt(ports, path, language)
@@ -98,7 +104,8 @@ export async function readPayerAccount(ports: Ports, path: PayerPath, language: 
   const payer = payerId ? await payerAt(ports, { ...path, userId: payerId }, language) : person
   const { id, firstName, lastName } = payer.user
   const isAsked = payer.settings.FO_PAYMENT_ACTIVE
-  return { ...(await readAccount(ports.db, payer)), payer: { id, firstName, lastName, isAsked } }
+  const account = await readAccount(ports.db, payer)
+  return { ...account, buyer: account.buyer && taxedAs(account.buyer), payer: { id, firstName, lastName, isAsked } }
 }
 
 /** Whether something is still to be paid: something new, or an invoice that was sent before its transfer. */

@@ -18,7 +18,9 @@ it('an organiser reads the account of the person who pays, and nobody else reads
     shop.call(readPayerAccount, { params: { ...shop.path, userId } }, { as })
   const own = (await shop.call(readAccount, { params: shop.path }, { as: host })).body
   const payer = { id: host.userId, firstName: 'Léa', isAsked: true }
-  expect((await read(host.userId)).body).toMatchObject({ ...own, payer })
+  expect(own.buyer).toMatchObject({ type: 4, city: 'Grenoble' })
+  const buyer = { type: 4, social_reason: '', address: '', city: '' }
+  expect((await read(host.userId)).body).toMatchObject({ ...own, buyer, payer })
   expect((await read(added.body.id)).body).toMatchObject({ billed: own.billed, payer })
   expect((await read(host.userId, doorkeeper)).status).toBe(403)
   expect((await read(host.userId, other)).status).toBe(403)

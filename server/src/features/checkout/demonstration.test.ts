@@ -1,4 +1,5 @@
-import { confirmTransfer, readMeans, readTakings } from '@parvis/contract/checkout/checkout.ts'
+import { confirmTransfer, readTakings } from '@parvis/contract/checkout/checkout.ts'
+import { readMeans } from '@parvis/contract/checkout/means.ts'
 import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
 import { readBooks } from '@parvis/contract/money/money.ts'
 import { eq } from 'drizzle-orm'
