@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { unzipSync } from 'fflate'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Cell, Table } from './csv.ts'
 import { csv, dayCell, gathered } from './csv.ts'
 import { xlsx } from './xlsx.ts'
@@ -118,4 +118,16 @@ describe('a CSV file', () => {
     expect(first).toBe('2027-05-11;"=""2027-05-11""";"=""0612345678"""')
     expect(second).toBe(';1000000;"=""2027-02-30"""')
   })
+})
+
+it('a workbook of the same tables is the same, whenever it is written', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    vi.setSystemTime(new Date(2027, 0, 1))
+    const once = await gathered(xlsx(table([['Camille']], 1)))
+    vi.setSystemTime(new Date(2031, 5, 15))
+    expect(await gathered(xlsx(table([['Camille']], 1)))).toEqual(once)
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -154,6 +154,9 @@ async function* sheetOf(table: Table): AsyncGenerator<string> {
   yield `${pending}</sheetData></worksheet>`
 }
 
+/** The first date that a ZIP can hold, on any clock: the parts of a workbook have none, and its bytes are those of its tables alone. */
+const UNDATED = new Date(1980, 0, 1)
+
 /** Writes tables as a workbook, a sheet for each (ECMA-376). Texts are typed: none is ever run as a formula. */
 export async function* xlsx(...tables: readonly [Table, ...Table[]]): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = []
@@ -163,6 +166,7 @@ export async function* xlsx(...tables: readonly [Table, ...Table[]]): AsyncGener
   })
   const part = (name: string) => {
     const file = new ZipDeflate(name, { level: 6 })
+    file.mtime = UNDATED
     zip.add(file)
     return file
   }
