@@ -46,7 +46,7 @@ export interface ServerFacts {
     /** Those that came back. */
     readonly returned: number
   }
-  /** The provider that the event has chosen for cards: `none` where it is the demonstration, which is not allowed here. */
+  /** The provider that the event has chosen for cards: `none` where it has chosen none, or the demonstration, which is not allowed here. */
   readonly online: 'answers' | 'demonstration' | 'missing' | 'none' | 'unchecked'
 }
 

@@ -1,21 +1,20 @@
 import type { ArticlesConfig } from '#features/articles/articles.part.ts'
 import type { ContextConfig } from '#features/context/context.part.ts'
-import { asksToPay } from '#features/context/context.part.ts'
+import { asksToPay, writesGross } from '#features/context/context.part.ts'
 import { defaultSettings } from '#features/context/context.settings.ts'
 import { isOnAnywhere } from '#features/context/switches.rules.ts'
 import type { Cents } from '#kit/money.ts'
 import { toCents } from '#kit/money.ts'
 import type { Looked, ObstacleShare, Point } from '#kit/obstacle.ts'
 import { point } from '#kit/obstacle.ts'
+import { STANDARD_RATE, withVat } from '#kit/vat.ts'
 import { checkoutRefusals } from './checkout.ts'
 
 type Config = ContextConfig & ArticlesConfig
 
-/** Including VAT, from euros without it and a rate in per cent. */
-const grossOf = (price: number, vatRate: number): Cents => Math.round(toCents(price) * (1 + vatRate / 100))
-
-/** Per cent, of the days. */
-const DAY_RATE = 20
+/** Including VAT, of a price in euros as the event writes it, at `rate` basis points. */
+const grossOf = (config: ContextConfig, price: number, rate: number): Cents =>
+  writesGross(config) ? toCents(price) : withVat(toCents(price), rate)
 
 /** The highest that each article, or day, may cost somebody, of those that cost something. */
 function pricesOf(config: Config): { articles: Cents[]; days: Cents[] } {
@@ -25,9 +24,13 @@ function pricesOf(config: Config): { articles: Cents[]; days: Cents[] } {
   const isPriced = (cents: Cents) => cents > 0
   return {
     articles: articles
-      .map((article) => grossOf(Math.max(...[article, ...article.tiers].map(highest)), article.vatRate))
+      .map((article) =>
+        grossOf(config, Math.max(...[article, ...article.tiers].map(highest)), Math.round(article.vatRate * 100)),
+      )
       .filter(isPriced),
-    days: config.days.map(({ price, isRetired }) => (isRetired ? 0 : grossOf(price, DAY_RATE))).filter(isPriced),
+    days: config.days
+      .map(({ price, isRetired }) => (isRetired ? 0 : grossOf(config, price, STANDARD_RATE)))
+      .filter(isPriced),
   }
 }
 
@@ -73,5 +76,5 @@ export const checkoutObstacles: ObstacleShare<Config> = {
 }
 
 function screenOf(setting: string) {
-  return { screen: 'organisation/reglages/general', setting, isOngoing: true as const }
+  return { screen: 'organisation/argent/paiement', setting, isOngoing: true as const }
 }

@@ -6,7 +6,7 @@ import { point } from '#kit/obstacle.ts'
 import { invoiceRefusals } from './invoices.ts'
 import { missingOfSeller } from './seller.rules.ts'
 
-const toSeller = { screen: 'organisation/reglages/general', setting: 'FO_SELLER', isOngoing: true as const }
+const toSeller = { screen: 'organisation/argent/paiement', setting: 'FO_SELLER', isOngoing: true as const }
 
 /** A seller of whom an invoice could not say what it must: the first payment would be refused. */
 export const invoicesObstacles: ObstacleShare<ContextConfig> = {
