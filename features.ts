@@ -98,7 +98,7 @@ export const features: readonly Feature[] = [
     },
   ),
   feature('obstacles', 'Guests whom something stops that the organiser alone can mend', {
-    uses: [...people, 'emails'],
+    uses: ['context', 'users', 'emails'],
     tables: ['obstacle_causes', 'obstacle_meetings'],
     packages: ['contract', 'server'],
   }),

@@ -25,14 +25,14 @@ export const ROUTES: readonly Route[] = [
     path: '',
     opens: /\/app\/Entrance\.tsx$/,
     speaks: /\/words\/entry\./,
-    budget: 111_700,
+    budget: 112_000,
   },
   {
     name: 'the sign-in',
     path: 'login',
     opens: /\/(app\/Entrance|auth\/LoginScreen)\.tsx?$/,
     speaks: /\/words\/entry\./,
-    budget: 115_700,
+    budget: 116_000,
   },
   {
     name: 'the registration',
@@ -40,14 +40,14 @@ export const ROUTES: readonly Route[] = [
     opens:
       /\/(app\/(steps|activityLog)|participation\/DatesStep|typologies\/TypologyStep|waiting-list\/QuotaStep)\.tsx?$/,
     speaks: /\/words\/(entry|begin)\./,
-    budget: 157_500,
+    budget: 158_500,
   },
   {
     name: 'the live',
     path: 'live',
     opens: /\/(live\/LiveScreen|app\/activityLog)\.tsx?$/,
     speaks: /\/words\/(entry|live)\./,
-    budget: 141_800,
+    budget: 142_200,
   },
   {
     name: 'the overview of the area',
@@ -55,7 +55,7 @@ export const ROUTES: readonly Route[] = [
     opens: /\/(AreaLayout|OverviewScreen)\.tsx?$/,
     after: /\/((RehearsalPanel|RecentPanel)\.tsx|words\/overview\.fr\.ts)$/,
     speaks: /\/words\/(entry|area)\./,
-    budget: 142_100,
+    budget: 143_500,
   },
   {
     name: 'the list of the other pages',

@@ -84,11 +84,11 @@ function areaApart(): Plugin {
 
 /** What few pages ask and answer, which comes with them. */
 const APART =
-  'bulk|bundles|check-in|deliveries|event-file|exports|guests|journal|line|logs|money|organisation|people|photos|preparing|printing|privacy|promo-codes|refunds|segments|sendings|stats|tags|team|translations'
+  'bulk|bundles|check-in|deliveries|event-file|exports|figures|guests|journal|line|logs|money|organisation|people|photos|preparing|printing|privacy|promo-codes|refunds|segments|sendings|stats|tags|team|translations|withdrawals'
 
 /** What may be asked and answered, without the sentences, which come in three parts, nor what the first page needs of the kit. */
 const RULES = new RegExp(
-  String.raw`/contract/src/(?!words/|features/(${APART})/|parts\.ts|kit/(part|plan|setting|setting-kind|html|frames|addresses|money|colour|oklch|folded|searched|near)\.ts|.*\.(part|settings)\.ts)(?!.*\.(fr|en)\.ts$)|/node_modules/zod/`,
+  String.raw`/contract/src/(?!words/|features/(${APART})/|features/(checkout/means|context/switches)\.|(parts|obstacles)\.ts|kit/(part|plan|setting|setting-kind|html|frames|addresses|money|colour|oklch|folded|searched|near)\.ts|.*\.(part|settings|obstacles)\.ts)(?!.*\.(fr|en)\.ts$)|/node_modules/zod/`,
 )
 
 /**

@@ -9,7 +9,6 @@ import * as calendars from '#features/calendars/calendars.ts'
 import * as categories from '#features/categories/categories.ts'
 import * as checkIn from '#features/check-in/check-in.ts'
 import * as checkout from '#features/checkout/checkout.ts'
-import * as means from '#features/checkout/means.ts'
 import * as companies from '#features/companies/companies.ts'
 import * as companions from '#features/companions/companions.ts'
 import * as conferences from '#features/conferences/conferences.ts'
@@ -103,7 +102,6 @@ const promises: Readonly<Record<string, object>> = {
   'promo-codes': promoCodes,
   invoices,
   checkout,
-  means,
   refunds,
   money,
   withdrawals,

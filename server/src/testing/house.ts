@@ -89,6 +89,8 @@ function refuseSecondConnections(pool: pg.Pool): void {
   pool.connect = guarded as typeof connect
 }
 
+const SERVED = { checksReplies: true, rateLimit: 0, logger: { level: 'error' } }
+
 async function build(given: Rounds | undefined): Promise<House> {
   const scratch = testDatabaseUrl() ? await migratedPostgres() : undefined
   const database = await openDatabase({
@@ -132,12 +134,7 @@ async function build(given: Rounds | undefined): Promise<House> {
     secret: 'a secret of at least thirty-two characters',
     publicUrl: 'http://localhost',
   }
-  const app = await buildApp(ports, {
-    checksReplies: true,
-    rateLimit: 0,
-    patience: readPatience(),
-    logger: { level: 'error' },
-  })
+  const app = await buildApp(ports, { ...SERVED, patience: readPatience() })
   await jobs.prepare()
   await app.ready()
   beforeNextFile(async () => {

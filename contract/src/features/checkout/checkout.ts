@@ -9,7 +9,7 @@ import { DateOnly, EventPath, EventUserPath, Id, Instant, maxLength } from '#kit
 import { Paging, pageOf } from '#kit/page.ts'
 import { allOf, refusals } from '#kit/refusal.ts'
 import { searchText } from '#kit/search-text.ts'
-import { PaymentStanding } from './checkout.rules.ts'
+import { Means, PaymentStanding } from './checkout.rules.ts'
 
 export const checkoutRefusals = refusals({
   PAYMENT_OFF: 409,
@@ -297,6 +297,15 @@ export const exportOrders = endpoint({
   query: OrdersAsked,
   produces: 'text/csv',
   perMinute: 20,
+})
+
+export const readMeans = endpoint({
+  route: 'GET /organiser/domains/:domainId/events/:eventId/means',
+  summary: 'Read which means of payment may be opened, the provider of cards being asked whether it answers',
+  access: 'organiser:edit',
+  params: EventPath,
+  reply: Means,
+  perMinute: 30,
 })
 
 /** What a payer has paid beyond what they owe, and is still to be returned to them. */

@@ -9,6 +9,7 @@ import {
   listOrders,
   previewSummary,
   readAccount,
+  readMeans,
   readPayerAccount,
   readSummary,
   readTakings,
@@ -18,7 +19,6 @@ import {
   usePromoCode,
   usePromoCodeFor,
 } from '@parvis/contract/checkout/checkout.ts'
-import { readMeans } from '@parvis/contract/checkout/means.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'

@@ -1,5 +1,4 @@
-import { confirmTransfer, readTakings } from '@parvis/contract/checkout/checkout.ts'
-import { readMeans } from '@parvis/contract/checkout/means.ts'
+import { confirmTransfer, readMeans, readTakings } from '@parvis/contract/checkout/checkout.ts'
 import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
 import { readBooks } from '@parvis/contract/money/money.ts'
 import { eq } from 'drizzle-orm'

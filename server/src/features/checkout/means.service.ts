@@ -1,4 +1,4 @@
-import type { readMeans } from '@parvis/contract/checkout/means.ts'
+import type { readMeans } from '@parvis/contract/checkout/checkout.ts'
 import type { HandlerReply } from '@parvis/contract/kit/endpoint.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import type { Ports } from '#ports/ports.ts'

@@ -81,7 +81,11 @@ async function gather(db: Executor, now: Date, { event, user: reading, isBehalf,
     companies: () => where('FO_COMPANIES_ACTIVE', ({ id }) => listCompanies(db, domainId, id), []),
   })
   const held = user.UserEvent?.UserEventDays.flatMap((day) => (day.registered ? [day.eventDayId] : []))
-  return { ...offered, ...(isBehalf && { isBehalf }), event: eventSeenBy(seen, held ?? [], isBehalf ? undefined : now, offer?.dayId) }
+  return {
+    ...offered,
+    ...(isBehalf && { isBehalf }),
+    event: eventSeenBy(seen, held ?? [], isBehalf ? undefined : now, offer?.dayId),
+  }
 }
 
 const subjectOf = (user: User): RegistrationWorld['subject'] => ({

@@ -1,4 +1,4 @@
-import { readMeans } from '@parvis/contract/checkout/means.ts'
+import { readMeans } from '@parvis/contract/checkout/checkout.ts'
 import type { Mean } from '@parvis/contract/checkout/means.rules.ts'
 import { isOpen, withMean } from '@parvis/contract/checkout/means.rules.ts'
 import type { ReactNode } from 'react'
