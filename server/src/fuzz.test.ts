@@ -1,6 +1,7 @@
 import { checkIn } from '@parvis/contract/check-in/check-in.ts'
 import { endpoints } from '@parvis/contract/endpoints'
 import type { EndpointShape } from '@parvis/contract/kit/endpoint.ts'
+import { causesOf } from '@parvis/contract/obstacles'
 import { en } from '@parvis/contract/words/en.ts'
 import { fr } from '@parvis/contract/words/fr.ts'
 import fc from 'fast-check'
@@ -88,6 +89,12 @@ function expectRefusal(body: string, status: number): string {
 
 /** A badge of nobody is refused, and noted: who keeps the door is told, and the journal. */
 const NOTED = ['door_scans', 'journal']
+/** So is whoever an obstacle of the organiser stops. */
+const STOPPED = ['obstacle_meetings']
+const notedBy = ({ route, refusals = [] }: EndpointShape): readonly string[] => {
+  if (route === checkIn.route) return NOTED
+  return refusals.some(({ code }) => causesOf(code).length > 0) ? STOPPED : []
+}
 
 describe(`any input, from seed ${seed}`, () => {
   it.each(endpoints.map((endpoint) => [endpoint.route, endpoint] as const))(
@@ -95,7 +102,7 @@ describe(`any input, from seed ${seed}`, () => {
     async (_, endpoint) => {
       if (mayBeErased && !(await stage.isWhole())) stage = await makeStage()
       mayBeErased = false
-      const fingerprint = await writesOf(stage.world, ...(endpoint.route === checkIn.route ? NOTED : []))
+      const fingerprint = await writesOf(stage.world, ...notedBy(endpoint))
       // After a call that was refused everything is, and is known to be, as it was before.
       let known: string | undefined
       const calls = fc.asyncProperty(fuzzedCalls(endpoint, stage), async (call) => {

@@ -28,6 +28,7 @@ const fair = {
     FO_QUOTAS_ACTIVE: true,
     FO_MEETING_CONFERENCES_ACTIVE: true,
     FO_PAYMENT_ACTIVE: true,
+    FO_PAYMENT_PROVIDER: 'sandbox',
     FO_PROMO_ACTIVE: true,
     FO_SELLER: seller,
   },

@@ -2,6 +2,7 @@ import { eraseUser } from '@parvis/contract/privacy/privacy.ts'
 import { guestImports } from '#db/tables/guests.ts'
 import { journal } from '#db/tables/journal.ts'
 import { apiKeys } from '#db/tables/keys.ts'
+import { obstacleCauses, obstacleMeetings } from '#db/tables/obstacles.ts'
 import { eventModels } from '#db/tables/preparing.ts'
 import { sendings } from '#db/tables/sendings.ts'
 import { segments, selectionPeople, selections } from '#db/tables/stats.ts'
@@ -65,7 +66,10 @@ export async function addModel({ ports: { db, clock }, domainId }: World, id: st
   await db.insert(eventModels).values(row)
 }
 
-/** A tag that somebody has, a note about them, a search that was kept, and a choice of them. */
+/**
+ * A tag that somebody has, a note about them, a search that was kept, and a choice of them. They were stopped by the lack of a
+ * way to pay, which the team has been told.
+ */
 export async function addMarks(
   { ports: { db, clock }, eventId }: World,
   id: string,
@@ -78,6 +82,8 @@ export async function addMarks(
   await db.insert(segments).values({ id, eventId, name: 'À rappeler', filters: { standing: 'due' }, createdAt: at })
   await db.insert(selections).values({ id, eventId, count: 1, createdAt: at })
   await db.insert(selectionPeople).values({ selectionId: id, userId })
+  await db.insert(obstacleCauses).values({ eventId, obstacle: 'payment' })
+  await db.insert(obstacleMeetings).values({ eventId, obstacle: 'payment', userId, metAt: at })
   return { tagId: id, noteId: id, segmentId: id, selectionId: id }
 }
 

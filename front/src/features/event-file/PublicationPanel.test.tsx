@@ -17,7 +17,7 @@ async function open(more: Staging = {}) {
   const on = await stage({ published: false, days: [{ id: 'j1', day: '2090-03-11' }], ...more })
   const onPublished = vi.fn()
   const { context } = on.boot.event
-  const screens = new Set([paths.general(context)])
+  const screens = new Set([paths.general(context), paths.payment(context)])
   const shown = await on.show(<PublicationPanel open={screens} onPublished={onPublished} />, { as: ORGANISER })
   const isPublished = async () =>
     (await on.ask(ORGANISER, getContext, { params: { context: on.boot.event.context } })).isPublished
@@ -45,7 +45,7 @@ test('while something stops it, the button says how many and leads to the first'
   await expect.element(screen.getByText('1 point empêche la publication')).toBeVisible()
   // Each line leads to its own field.
   const link = screen.getByRole('link', { name: 'Compléter le vendeur' }).first()
-  await expect.element(link).toHaveAttribute('href', expect.stringMatching(/\/general\?reglage=FO_SELLER$/))
+  await expect.element(link).toHaveAttribute('href', expect.stringMatching(/\/argent\/paiement\?reglage=FO_SELLER$/))
   await expect.element(publish).toHaveAttribute('aria-disabled', 'true')
   // Within reach of the keyboard: it leads to what it waits for.
   ;(publish.element() as HTMLElement).focus()

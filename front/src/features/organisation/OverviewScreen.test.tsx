@@ -64,7 +64,7 @@ test('guests whom only the organiser can help come first, and may go on once it 
   await expect.element(screen.getByText(/^inscription arrêtée au paiement · 84,00\s€$/)).toBeVisible()
   await expect.element(screen.getByText(/Camille Roux n’a pas pu continuer\s: le vendeur est incomplet/)).toBeVisible()
   const link = screen.getByRole('link', { name: 'Compléter le vendeur' })
-  await expect.element(link).toHaveAttribute('href', expect.stringMatching(/general\?reglage=FO_SELLER$/))
+  await expect.element(link).toHaveAttribute('href', expect.stringMatching(/argent\/paiement\?reglage=FO_SELLER$/))
   await screen.unmount()
 
   await saved(() => whole as object)

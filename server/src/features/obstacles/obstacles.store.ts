@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { obstacleCauses, obstacleMeetings } from '#db/tables/obstacles.ts'
 import { users } from '#db/tables/users.ts'
+import { shownIn } from '#features/users/users.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 type Meeting = typeof obstacleMeetings.$inferInsert
@@ -50,11 +51,12 @@ export interface Stopped extends Record<string, unknown> {
 
 /** The guests of an event whom obstacles stop, by obstacle, the last one met first. */
 export async function listStopped(db: Executor, eventId: string): Promise<Stopped[]> {
+  const { firstName, lastName } = shownIn(sql`met.event_id`)
   const { rows } = await db.execute<Stopped>(sql`
     select met.obstacle as key, count(*)::int as count, coalesce(sum(met.cents), 0)::int as cents,
       max(met.met_at)::text as at,
-      (array_agg(concat_ws(' ', nullif(guest.first_name, ''), nullif(guest.last_name, '')) order by met.met_at desc, met.user_id))[1] as name
-    from ${obstacleMeetings} as met join ${users} as guest on guest.id = met.user_id
+      (array_agg(concat_ws(' ', nullif(${firstName}, ''), nullif(${lastName}, '')) order by met.met_at desc, met.user_id))[1] as name
+    from ${obstacleMeetings} as met join ${users} on ${users.id} = met.user_id
     where met.event_id = ${eventId} group by met.obstacle order by max(met.met_at) desc, met.obstacle`)
   return rows
 }
