@@ -92,6 +92,7 @@ it('jobs hold ids alone, but for those that are known to say more', async () => 
     'mailId',
     'eventId',
     'payerId',
+    'userId',
     'invoiceId',
     'paymentId',
     'provider',

@@ -85,7 +85,13 @@ describe(`something written together with an erasure, through two processes, fro
     const env = { DATA_DIR: dataDir, DATABASE_URL: scratch.url, SECRET: 'a secret of at least thirty-two characters' }
     servers = [await startServer(env), await startServer(env)]
     ballot = await makeBallot(database, 'course', 1 + EACH * Object.keys(ways).length)
-    const settings = { FO_PAYMENT_ACTIVE: true, FO_PAYMENT_PROVIDER: 'sandbox', FO_SELLER: seller, FO_COMPANIONS_ACTIVE: true, FO_COMPANIONS_MAX: 9 }
+    const settings = {
+      FO_PAYMENT_ACTIVE: true,
+      FO_PAYMENT_PROVIDER: 'sandbox',
+      FO_SELLER: seller,
+      FO_COMPANIONS_ACTIVE: true,
+      FO_COMPANIONS_MAX: 9,
+    }
     const more = { FO_MEETING_USER_LINKS_ACTIVE: true, FO_MESSAGES_ACTIVE: true }
     const { pool } = database
     await pool.query('update events set settings = $1', [{ ...settings, ...more }])

@@ -79,6 +79,7 @@ describe('somebody whom others brought into an event', () => {
         "GET /domains/:domainId/events/:eventId/users/:userId/registration",
         "GET /organiser/domains/:domainId/events/:eventId/orders/table",
         "GET /organiser/domains/:domainId/events/:eventId/orders",
+        "GET /organiser/domains/:domainId/events/:eventId/users/:userId/account",
         "GET /organiser/domains/:domainId/events/:eventId/takings",
         "GET /organiser/domains/:domainId/events/:eventId/refunds",
         "GET /organiser/domains/:domainId/events/:eventId/invoices/:invoiceId",
@@ -92,6 +93,7 @@ describe('somebody whom others brought into an event', () => {
         "GET /organiser/domains/:domainId/events/:eventId/companies/table",
         "GET /organiser/domains/:domainId/events/:eventId/companies",
         "GET /organiser/domains/:domainId/events/:eventId/companies/:companyId",
+        "GET /organisation/overview",
       ]
     `)
   })

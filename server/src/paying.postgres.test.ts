@@ -29,7 +29,12 @@ const event = {
   context: 'caisse',
   name: 'La caisse',
   days: [{ id: 'j1', day: '2099-05-11', price: 100 }],
-  settings: { FO_MEETING_AUTO_CONNECT: true, FO_PAYMENT_ACTIVE: true, FO_PAYMENT_PROVIDER: 'sandbox', FO_SELLER: seller },
+  settings: {
+    FO_MEETING_AUTO_CONNECT: true,
+    FO_PAYMENT_ACTIVE: true,
+    FO_PAYMENT_PROVIDER: 'sandbox',
+    FO_SELLER: seller,
+  },
 }
 
 /** A page or a form of the sandbox. Throws NoAnswer. */

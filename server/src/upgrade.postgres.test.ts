@@ -20,7 +20,12 @@ const fair = {
     { id: 'open', day: '2099-05-12' },
     { id: 'paid', day: '2099-05-13', price: 100 },
   ],
-  settings: { FO_PAYMENT_ACTIVE: true, FO_PAYMENT_PROVIDER: 'sandbox', FO_SELLER: seller, FO_MEETING_MODULES: ['poll'] },
+  settings: {
+    FO_PAYMENT_ACTIVE: true,
+    FO_PAYMENT_PROVIDER: 'sandbox',
+    FO_SELLER: seller,
+    FO_MEETING_MODULES: ['poll'],
+  },
 }
 const registered = (...dayIds: string[]) => ({ values: { participation: { participation: 4 }, dates: { dayIds } } })
 const absent = { values: { participation: { participation: 3 } } }

@@ -15,6 +15,7 @@ export const actsEn: Words = {
   'journal.of': 'of {{name}}',
   'journal.of.vowel': 'of {{name}}',
   'journal.act.other': '{{who}} changed something',
+  'journal.act.prices': '{{who}} chose to write prices with VAT, or without',
   'journal.act.dayWithdrawn': '{{who}} moved {{whom}} to another day, or cancelled their day',
   'journal.act.placeOffered': '{{who}} offered {{whom}} a place out of turn',
   'journal.act.lineMoved': '{{who}} moved {{whom}} in the waiting list',

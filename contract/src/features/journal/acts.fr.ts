@@ -15,6 +15,7 @@ export const actsFr: Words = {
   'journal.of': 'de {{name}}',
   'journal.of.vowel': 'd’{{name}}',
   'journal.act.other': '{{who}} a fait un changement',
+  'journal.act.prices': '{{who}} a choisi d’écrire les prix TTC, ou HT',
   'journal.act.dayWithdrawn': '{{who}} a passé {{whom}} à une autre journée, ou annulé sa journée',
   'journal.act.placeOffered': '{{who}} a proposé une place à {{whom}}, hors du rang',
   'journal.act.lineMoved': '{{who}} a changé le rang {{ofWhom}} dans la liste d’attente',

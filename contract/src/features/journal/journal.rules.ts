@@ -17,6 +17,7 @@ const acts: Readonly<Record<JournalKind, Readonly<Record<string, string>>>> = {
     'POST /categories/models': 'categoryGiven',
     'DELETE /categories/models': 'categoryTaken',
     [`PUT ${ORGANISER}/parts/:part`]: 'part',
+    [`PUT ${ORGANISER}/prices`]: 'prices',
     [`POST ${ORGANISER}/revisions/:number/undo`]: 'undo',
     [`POST ${ORGANISER}/images`]: 'imageAdded',
     [`PUT ${ORGANISER}/address`]: 'address',
