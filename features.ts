@@ -33,7 +33,7 @@ const feature = (
 export const features: readonly Feature[] = [
   feature('context', 'Domains and events: settings, days, theme, organisers', {
     uses: [],
-    reads: ['translations', 'users', 'participation', 'waiting-list', 'invoices'],
+    reads: ['translations', 'users', 'participation', 'waiting-list', 'invoices', 'obstacles'],
     tables: ['domains', 'events', 'event_addresses', 'event_days', 'organisers'],
   }),
   feature('translations', 'Languages of an event and the sentences it overrides', {

@@ -68,8 +68,8 @@ test('Ctrl K finds actions, settings, codes and people, by their name or another
     await find(typed)
     await expect.element(option(name)).toBeVisible()
   }
-  await find('helene')
-  await expect.element(option(/^Hélène Garnier/)).toBeVisible()
+  // Enter opens what is found, also where it is pressed before.
+  await find('garnier')
   await userEvent.keyboard('{Enter}')
   await expect.poll(where).toMatch(/^\/organisation\/participants\/[\w-]+$/)
 })

@@ -43,5 +43,7 @@ export function useFoundPeople(typed: string) {
       company: said('company'),
     }
   })
-  return { people: isAsked ? people : undefined, error, isPending: isAsked && isPending }
+  // What was typed since is still to be looked for.
+  const isBehind = typed.trim() !== '' && asked !== typed.trim()
+  return { people: isAsked ? people : undefined, error, isPending: isBehind || (isAsked && isPending) }
 }

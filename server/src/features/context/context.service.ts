@@ -34,6 +34,8 @@ type Layers = Pick<Context, 'settings' | 'settingsAll'>
 /** An event with its settings merged and the sentences it overrides. */
 export interface LoadedEvent {
   readonly row: EventRow
+  /** Whether an obstacle has stopped guests of it. */
+  readonly hasStopped: boolean
   /** Whether the time zone that was stored is none: the event is read in that of Paris. */
   readonly isZoneLost: boolean
   /** Days as they are written in the calendar; their places are read afresh. */
@@ -91,8 +93,9 @@ export function sentencesByLanguage(
 }
 
 async function load(db: Orm, by: { id: string } | { context: string }): Promise<LoadedEvent | undefined> {
-  const stored = await findEvent(db, by)
-  if (!stored) return undefined
+  const found = await findEvent(db, by)
+  if (!found) return undefined
+  const { row: stored, hasStopped } = found
   const row = { ...stored, timeZone: zoneOr(stored.timeZone) }
   const sentences = sentencesByLanguage(await listSentences(db, row.id))
   const days = withHours(await listDays(db, row.id), row.timeZone)
@@ -101,7 +104,7 @@ async function load(db: Orm, by: { id: string } | { context: string }): Promise<
     settingsAll: withTypeNames(row.settingsByLanguage as Record<string, SomeSettings>, sentences),
   }
   const isZoneLost = row.timeZone !== stored.timeZone
-  return { row, isZoneLost, days, sentences, layers: closingAt(layers, endOfEvent(days)) }
+  return { row, hasStopped, isZoneLost, days, sentences, layers: closingAt(layers, endOfEvent(days)) }
 }
 
 function cached(db: Orm, by: { id: string } | { context: string }): Promise<LoadedEvent | undefined> {

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
 import { domains, eventAddresses, eventDays, events } from '#db/tables/context.ts'
+import { obstacleCauses } from '#db/tables/obstacles.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { translations } from '#db/tables/translations.ts'
 import { users } from '#db/tables/users.ts'
@@ -10,12 +11,18 @@ import type { Executor, Tx } from '#kit/transaction.ts'
 export type EventRow = typeof events.$inferSelect
 export type EventDayRow = typeof eventDays.$inferSelect
 
-/** An event by its id, or by an address that it has or had. */
-export async function findEvent(db: Executor, by: { id: string } | { context: string }): Promise<EventRow | undefined> {
+/** An event by its id, or by an address that it has or had; and whether an obstacle has stopped guests of it. */
+export async function findEvent(
+  db: Executor,
+  by: { id: string } | { context: string },
+): Promise<{ row: EventRow; hasStopped: boolean } | undefined> {
   const idOf = (context: string) =>
     db.select({ id: eventAddresses.eventId }).from(eventAddresses).where(eq(eventAddresses.context, context))
   const [event] = await db
-    .select()
+    .select({
+      row: events,
+      hasStopped: sql<boolean>`exists (select from ${obstacleCauses} as met where met.event_id = ${events.id})`,
+    })
     .from(events)
     .where(eq(events.id, 'id' in by ? by.id : idOf(by.context)))
   return event

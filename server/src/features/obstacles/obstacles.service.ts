@@ -4,7 +4,7 @@ import type { Cents } from '@parvis/contract/kit/money.ts'
 import type { Point } from '@parvis/contract/kit/obstacle.ts'
 import type { RefusalError } from '@parvis/contract/kit/refusal.ts'
 import { causesOf } from '@parvis/contract/obstacles'
-import { loadEvent } from '#features/context/context.service.ts'
+import { forgetEvent, loadEvent } from '#features/context/context.service.ts'
 import type { Caller, Scope } from '#kit/access.ts'
 import type { Place } from '#kit/part.ts'
 import { transaction } from '#kit/transaction.ts'
@@ -56,7 +56,8 @@ export async function followGuest(ports: Ports, followed: Followed): Promise<voi
   if (!guest) return
   try {
     if (refused) await meet(ports, guest, causes)
-    else await removeMeetings(ports.db, guest, [...new Set(causes.map(({ key }) => key))])
+    else if ((await loadEvent(ports.db, guest.eventId, guest.domainId)).hasStopped)
+      await removeMeetings(ports.db, guest, [...new Set(causes.map(({ key }) => key))])
   } catch (error) {
     ports.log.error({ err: error, eventId: guest.eventId }, 'an obstacle of a guest could not be noted')
   }
@@ -87,4 +88,5 @@ async function meet(
   await transaction(ports.db, async (tx) => {
     if (await insertMeeting(tx, meeting)) await tellTeam(tx, ports, event, meeting)
   })
+  forgetEvent(ports.db)
 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { MY_EVENTS } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
 import { cx } from '#kit/ui/cx.ts'
@@ -19,6 +19,8 @@ export function Palette({ kind, onClose }: { kind: PaletteKind; onClose: () => v
   const listId = useId()
   const [asked, setAsked] = useState('')
   const [at, setAt] = useState(0)
+  /** Enter was pressed before all was found. */
+  const [isWaiting, wait] = useState(false)
   const { hits, isPending } = useHits(kind, asked)
   useLayoutEffect(() => {
     const element = dialog.current
@@ -34,11 +36,17 @@ export function Palette({ kind, onClose }: { kind: PaletteKind; onClose: () => v
   }
   function move(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key === 'Enter') open(hits[at])
+    if (event.key === 'Enter' && isPending) wait(true)
+    else if (event.key === 'Enter') open(hits[at])
     else if (step === undefined || hits.length === 0) return
     else setAt((at + step + hits.length) % hits.length)
     event.preventDefault()
   }
+  useEffect(() => {
+    if (!isWaiting || isPending) return
+    wait(false)
+    open(hits[at])
+  })
   const label = say(kind === 'switch' ? 'organisation.switch.search' : 'organisation.goTo.label')
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out, through onCancel
@@ -68,6 +76,7 @@ export function Palette({ kind, onClose }: { kind: PaletteKind; onClose: () => v
           onChange={({ target }) => {
             setAsked(target.value)
             setAt(0)
+            wait(false)
           }}
           onKeyDown={move}
         />
