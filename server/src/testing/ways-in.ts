@@ -82,8 +82,9 @@ export async function addMarks(
   await db.insert(segments).values({ id, eventId, name: 'À rappeler', filters: { standing: 'due' }, createdAt: at })
   await db.insert(selections).values({ id, eventId, count: 1, createdAt: at })
   await db.insert(selectionPeople).values({ selectionId: id, userId })
-  await db.insert(obstacleCauses).values({ eventId, obstacle: 'payment' })
-  await db.insert(obstacleMeetings).values({ eventId, obstacle: 'payment', userId, metAt: at })
+  await db.insert(obstacleCauses).values({ eventId, obstacle: 'payment' }).onConflictDoNothing()
+  const met = { eventId, obstacle: 'payment', userId, metAt: at }
+  await db.insert(obstacleMeetings).values(met).onConflictDoNothing()
   return { tagId: id, noteId: id, segmentId: id, selectionId: id }
 }
 
