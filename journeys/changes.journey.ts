@@ -33,6 +33,11 @@ async function daysAndTypes(page: Page, gestures: Gestures): Promise<void> {
   await gestures.press('Retirer cette journée : Lundi')
   await gestures.press('Enregistrer')
   await expect(plan(page).getByText(/^300 personnes ont choisi cette journée/)).toBeVisible()
+  // One of its slots takes the place of another below.
+  gestures.count++
+  await plan(page)
+    .getByRole('radio', { name: /^Ne pas y toucher/ })
+    .check()
   await gestures.press('Retirer la journée de l’offre')
   await expect(plan(page)).toBeHidden()
 
