@@ -1,11 +1,5 @@
 import { countries } from './countries.ts'
-import { bare } from './typed.ts'
-
-/** An IBAN or a BIC as it is kept: capitals, without the spaces and hyphens it is printed with. */
-export const accountTyped = (typed: string): string =>
-  bare(typed)
-    .toUpperCase()
-    .replace(/[.\-\u2010-\u2015]/g, '')
+import { coded } from './typed.ts'
 
 /**
  * How long the IBANs of each country are (ISO 13616, SWIFT’s IBAN Registry; the countries that use IBANs without being in it,
@@ -56,7 +50,7 @@ export type IbanState =
 
 /** What is known of an IBAN while it is typed, whatever its spaces: its length by country, then its key (ISO 13616). */
 export function ibanState(typed: string): IbanState {
-  const iban = accountTyped(typed)
+  const iban = coded(typed)
   const { length } = iban
   if (length === 0) return { is: 'empty', length }
   if (!/^[A-Z]{0,2}$/.test(iban.slice(0, 2)) || !/^[A-Z0-9]*$/.test(iban)) return { is: 'wrong-signs', length }
@@ -74,9 +68,9 @@ export const isIban = (typed: string): boolean => ibanState(typed).is === 'right
 
 /** Whether a text is a BIC (ISO 9362): four signs of a bank, two letters of a country, two of a place, and three of a branch or none. */
 export function isBic(typed: string): boolean {
-  const [, country = ''] = /^[A-Z0-9]{4}([A-Z]{2})[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.exec(accountTyped(typed)) ?? []
+  const [, country = ''] = /^[A-Z0-9]{4}([A-Z]{2})[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.exec(coded(typed)) ?? []
   return countries.includes(country) || country === 'XK'
 }
 
 /** An IBAN by fours, as it is printed. */
-export const spacedIban = (iban: string): string => accountTyped(iban).replace(/(.{4})(?=.)/g, '$1 ')
+export const spacedIban = (iban: string): string => coded(iban).replace(/(.{4})(?=.)/g, '$1 ')

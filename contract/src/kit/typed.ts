@@ -23,6 +23,12 @@ const seenAlone = (text: string): string => text.replace(INVISIBLE, '').normaliz
 /** A code in which spaces mean nothing: without any, nor anything else that is not seen; wide letters are plain ones. */
 export const bare = (code: string): string => seenAlone(seenAlone(code))
 
+/** A number of a bank or of a tax office as it is kept: capitals, without the spaces, points and hyphens it may be printed with. */
+export const coded = (typed: string): string =>
+  bare(typed)
+    .toUpperCase()
+    .replace(/[.\-\u2010-\u2015]/g, '')
+
 /** Hyphens and apostrophes as a keyboard has them; phones and word processors put others in their place. */
 export const plainSigns = (text: string): string =>
   text.replace(/[\u2010-\u2015\u2212\ufe63\uff0d]/g, '-').replace(/[`´\u2018\u2019\u02bc\u2032\uff07]/g, "'")

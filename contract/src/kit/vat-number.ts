@@ -1,11 +1,5 @@
 import { isSiren } from './company-number.ts'
-import { bare } from './typed.ts'
-
-/** A VAT number as it is kept: capitals, without the spaces, points and hyphens it may be printed with. */
-export const vatNumberTyped = (typed: string): string =>
-  bare(typed)
-    .toUpperCase()
-    .replace(/[.\-\u2010-\u2015]/g, '')
+import { coded } from './typed.ts'
 
 /**
  * What follows the two letters of each country of the European Union, and of Northern Ireland (European Commission, VIES,
@@ -47,7 +41,7 @@ export const vatPrefixOf = (country: string): string => (country === 'GR' ? 'EL'
 
 /** Whether a number that begins with the letters of a country of the Union has the shape of that country, its letters included. */
 export function isVatNumber(typed: string): boolean {
-  const number = vatNumberTyped(typed)
+  const number = coded(typed)
   const [prefix, rest] = [number.slice(0, 2), number.slice(2)]
   if (!Object.hasOwn(SHAPES, prefix) || SHAPES[prefix]?.test(rest) !== true) return false
   return prefix !== 'FR' || isFrench(rest)

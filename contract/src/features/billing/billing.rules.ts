@@ -1,7 +1,7 @@
 import { digitsTyped, isSiren, isSiret } from '#kit/company-number.ts'
 import { isPostcode } from '#kit/countries.ts'
-import { bare } from '#kit/typed.ts'
-import { isVatNumber, vatNumberTyped, vatPrefixOf } from '#kit/vat-number.ts'
+import { bare, coded } from '#kit/typed.ts'
+import { isVatNumber, vatPrefixOf } from '#kit/vat-number.ts'
 import type { Billing, BillingType } from './billing.ts'
 import { billingType } from './billing.ts'
 
@@ -19,7 +19,7 @@ export function normaliseBilling(billing: Billing): Billing {
   return {
     ...billing,
     siret: digitsTyped(siret),
-    intra_communautaire: isEuropean ? vatNumberTyped(number) : bare(number).toUpperCase(),
+    intra_communautaire: isEuropean ? coded(number) : bare(number).toUpperCase(),
   }
 }
 

@@ -4,8 +4,8 @@ import { isOpen, means } from '@parvis/contract/checkout/means.rules.ts'
 import type { SettingKey } from '@parvis/contract/context/context.settings.ts'
 import { defaultSettings } from '@parvis/contract/context/context.settings.ts'
 import type { SellerKey } from '@parvis/contract/invoices/seller.rules.ts'
-import { accountTyped } from '@parvis/contract/kit/iban.ts'
 import type { FieldError } from '@parvis/contract/kit/refusal.ts'
+import { coded } from '@parvis/contract/kit/typed.ts'
 import type { Values } from './settings.ts'
 import { kindOf, meant } from './settings.ts'
 
@@ -62,7 +62,7 @@ const BANKS: Readonly<Record<string, readonly [name: string, bic: string]>> = {
 
 /** The bank that an IBAN is of, where it is known here. */
 export function bankOf(iban: string): { readonly name: string; readonly bic: string } | undefined {
-  const account = accountTyped(iban)
+  const account = coded(iban)
   const code = account.slice(4, 9)
   const known = account.startsWith('FR') && Object.hasOwn(BANKS, code) ? BANKS[code] : undefined
   return known && { name: known[0], bic: known[1] }
