@@ -15,6 +15,10 @@ export const withoutVat = (total: Cents, rate: number): Cents => total - vatWith
 /** What a price without VAT is with it, in cents, at `rate` basis points. */
 export const withVat = (base: Cents, rate: number): Cents => base + vatOf(base, rate)
 
+/** A price in cents, written with VAT where `isGross` and else without, that was written the other way; `rate` in basis points. */
+export const rewrittenCents = (cents: Cents, rate: number, isGross: boolean): Cents =>
+  isGross ? withVat(cents, rate) : withoutVat(cents, rate)
+
 function portion(amount: Cents, part: number, whole: number): Cents {
   const cents = Math.round((Math.abs(amount) * part) / whole)
   return amount < 0 && cents > 0 ? -cents : cents

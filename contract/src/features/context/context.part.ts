@@ -19,7 +19,7 @@ import {
 } from '#kit/part.ts'
 import type { Effect, Planned } from '#kit/plan.ts'
 import { APPLY, changesOf, effectsIn, isTighter, RETIRE, TAKEN } from '#kit/plan.ts'
-import { STANDARD_RATE, withoutVat, withVat } from '#kit/vat.ts'
+import { rewrittenCents, STANDARD_RATE } from '#kit/vat.ts'
 import { isTimeZone } from '#kit/zoned.ts'
 import { EventSettings, LanguageSettings } from './context.settings.ts'
 import { CONTEXT_FORMAT, isReserved } from './reserved.rules.ts'
@@ -91,9 +91,8 @@ export const writesGross = ({ settings }: Pick<ContextConfig, 'settings'>): bool
 
 /** What a day cost, in cents, as its price would be written since. */
 function centsWritten({ price }: Filed, before: ContextConfig, after: ContextConfig): number {
-  const cents = toCents(price)
-  if (writesGross(before) === writesGross(after)) return cents
-  return writesGross(after) ? withVat(cents, STANDARD_RATE) : withoutVat(cents, STANDARD_RATE)
+  const [cents, isGross] = [toCents(price), writesGross(after)]
+  return writesGross(before) === isGross ? cents : rewrittenCents(cents, STANDARD_RATE, isGross)
 }
 
 const dayEffects = effectsIn('days')

@@ -1,5 +1,5 @@
+import { rewrittenPrice } from '@parvis/contract/articles/written.rules.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
-import { withoutVat, withVat } from '@parvis/contract/kit/vat.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { figureIn, priceIn } from './figures.ts'
@@ -19,8 +19,7 @@ export function useWritten() {
       const [euros, percent] = [priceIn(price), figureIn(vatRate)]
       if (typeof euros === 'string' || typeof percent === 'string') return undefined
       if (euros === 0 || percent === 0 || FO_SELLER.isExempt) return undefined
-      const [cents, rate] = [toCents(euros), Math.round(percent * 100)]
-      const amount = formatMoney(isGross ? withoutVat(cents, rate) : withVat(cents, rate), language)
+      const amount = formatMoney(toCents(rewrittenPrice(euros, percent, !isGross)), language)
       return say(isGross ? 'parts.prices.without' : 'parts.prices.with', { amount })
     },
   }
