@@ -19,7 +19,6 @@ import type { Cents } from '@parvis/contract/kit/money.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
 import type { ReactNode, SubmitEvent } from 'react'
 import { useRef, useState } from 'react'
-import { usePriced } from '#features/context/usePriced.ts'
 import { StepSheet } from '#kit/form/StepSheet.tsx'
 import type { StepProps } from '#kit/form/step.ts'
 import { checkAnswer, leadTo } from '#kit/form/step.ts'
@@ -34,6 +33,7 @@ import styles from './ArticlesStep.module.css'
 import { PricesPanel } from './PricesPanel.tsx'
 import { dayName } from './parts/dayName.ts'
 import { PriceDock } from './parts/PriceDock.tsx'
+import { useArticlePrice } from './useArticlePrice.ts'
 import { summaryIn } from './usePrices.ts'
 import { useStatedPrices } from './useStatedPrices.ts'
 
@@ -41,9 +41,8 @@ import { useStatedPrices } from './useStatedPrices.ts'
 type PriceOf = ((cents: Cents) => string) | undefined
 
 function usePriceOf({ settings }: ArticleWorld, isPriced: boolean): PriceOf {
-  const say = useSay()
-  const priced = usePriced(settings)
-  return isPriced ? (cents) => (cents === 0 ? say('articles.free') : priced('articles.price', cents)) : undefined
+  const priceOf = useArticlePrice(settings)
+  return isPriced ? priceOf : undefined
 }
 
 /** No radio of the day is wanted. */

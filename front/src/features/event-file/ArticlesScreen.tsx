@@ -1,7 +1,7 @@
 import { toCents } from '@parvis/contract/kit/money.ts'
 import { STANDARD_RATE } from '@parvis/contract/kit/vat.ts'
+import { useArticlePrice } from '#features/articles/useArticlePrice.ts'
 import { useEvent } from '#features/context/useEvent.ts'
-import { usePriced } from '#features/context/usePriced.ts'
 import { useSay } from '#kit/say.tsx'
 import type { Priced } from './PricesWrittenPanel.tsx'
 import { PricesWrittenPanel } from './PricesWrittenPanel.tsx'
@@ -85,12 +85,12 @@ function usePricedDay(): Priced | undefined {
 /** What an article is, in a few words: its price, when it is offered, how many there are. */
 function useShort(): (article: ArticleFields) => string {
   const say = useSay()
-  const priced = usePriced(useEvent().settings)
+  const said = useArticlePrice(useEvent().settings)
   const dayName = useDayNames()
   const priceOf = (text: string): string => {
     const price = priceIn(text)
     if (typeof price === 'string') return price
-    return price === 0 ? say('articles.free') : priced('articles.price', toCents(price))
+    return said(toCents(price))
   }
   const daysOf = ([first, ...others]: readonly string[]): string => {
     if (first === undefined) return say('parts.articles.nowhere')

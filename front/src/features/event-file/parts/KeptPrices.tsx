@@ -1,7 +1,7 @@
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
 import { toCents } from '@parvis/contract/kit/money.ts'
+import { useArticlePrice } from '#features/articles/useArticlePrice.ts'
 import { useEvent } from '#features/context/useEvent.ts'
-import { usePriced } from '#features/context/usePriced.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import type { ArticleFields } from './articles.ts'
@@ -20,9 +20,9 @@ export function KeptPrices({ article, onChange }: KeptPricesProps) {
   const { language } = useLanguage()
   const { event, settings } = useEvent()
   const types = useTypes(kept.flatMap(({ prices }) => Object.keys(prices)))
-  const priced = usePriced(settings)
+  const said = useArticlePrice(settings)
   if (kept.length === 0) return null
-  const priceOf = (euros: number) => (euros === 0 ? say('articles.free') : priced('articles.price', toCents(euros)))
+  const priceOf = (euros: number) => said(toCents(euros))
   return (
     <fieldset className={styles.answers}>
       <legend>{say('parts.articles.kept')}</legend>

@@ -8,8 +8,8 @@ import { localToInstant } from '@parvis/contract/kit/calendar.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
 import { useState } from 'react'
 import { PricesPanel } from '#features/articles/PricesPanel.tsx'
+import { useArticlePrice } from '#features/articles/useArticlePrice.ts'
 import { useEvent } from '#features/context/useEvent.ts'
-import { usePriced } from '#features/context/usePriced.ts'
 import { now } from '#kit/clock.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
@@ -152,9 +152,9 @@ interface ChoicesProps extends PersonProps {
 /** What they choose of one list. */
 function Choices({ list, simulated: { chosen }, person, onChange }: ChoicesProps) {
   const say = useSay()
-  const priced = usePriced(useEvent().settings)
+  const said = useArticlePrice(useEvent().settings)
   const nameOf = useDayNames()
-  const priceOf = ({ price }: Offer) => (price === 0 ? say('articles.free') : priced('articles.price', toCents(price)))
+  const priceOf = ({ price }: Offer) => said(toCents(price))
   const options = list.offers.map((offer) => ({
     value: offer.article.id,
     label: offer.article.label.trim() || say('parts.articles.new'),

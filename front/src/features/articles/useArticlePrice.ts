@@ -1,0 +1,11 @@
+import type { Settings } from '@parvis/contract/context/context.settings.ts'
+import type { Cents } from '@parvis/contract/kit/money.ts'
+import { usePriced } from '#features/context/usePriced.ts'
+import { useSay } from '#kit/say.tsx'
+
+/** What an article costs, in words: free where that is nothing. */
+export function useArticlePrice(settings: Settings): (cents: Cents) => string {
+  const say = useSay()
+  const priced = usePriced(settings)
+  return (cents) => (cents === 0 ? say('articles.free') : priced('articles.price', cents))
+}
