@@ -1,5 +1,8 @@
+import type { CreditedInvoice } from '@parvis/contract/billing/credit.rules.ts'
+import type { HeldLine } from '@parvis/contract/billing/statement.rules.ts'
 import { keyOf } from '@parvis/contract/billing/statement.rules.ts'
 import { isOver } from '@parvis/contract/context/hours.rules.ts'
+import type { Cents } from '@parvis/contract/kit/money.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { OtherDay, Returned } from '@parvis/contract/withdrawals/withdrawals.rules.ts'
 import { isFit, isMoved, lostBy, returnedOf, roomFor } from '@parvis/contract/withdrawals/withdrawals.rules.ts'
@@ -32,28 +35,55 @@ export interface ReturnedOfInvoice extends Returned {
   readonly isPaid: boolean
 }
 
-/** What payers and their people lose by a fate, and what goes back of the invoices of each: the one place that counts it. */
-export async function returnedBy(
-  db: Executor,
-  { event, dayId, holders }: Standing,
-  fate: Fate,
-): Promise<ReadonlyMap<string, { lost: ReadonlySet<string>; returned: ReturnedOfInvoice[] }>> {
+/** What a payer and their people lose: by the keys of what they hold, and by invoice. */
+interface Loss {
+  readonly payerId: string
+  readonly lost: ReadonlySet<string>
+  readonly returned: readonly ReturnedOfInvoice[]
+}
+
+/** A payer with the holders whom they pay for: what these hold, and the invoices that it stands on. */
+interface Party {
+  readonly payerId: string
+  readonly holders: readonly HolderRow[]
+  readonly held: readonly HeldLine[]
+  readonly invoices: readonly (CreditedInvoice & { readonly invoiceId: string; readonly isPaid: boolean })[]
+}
+
+async function partiesOf(db: Executor, { event, holders }: Standing): Promise<Party[]> {
   const payerIds = [...new Set(holders.map(({ payerId }) => payerId))]
   const held = await heldByEach(db, event, payerIds, 'fr')
   const issued = Map.groupBy(await listInvoices(db, event.row.id, payerIds), ({ payerId }) => payerId)
-  const found = new Map<string, { lost: ReadonlySet<string>; returned: ReturnedOfInvoice[] }>()
+  const parties: Party[] = []
   for (const payerId of payerIds) {
+    const invoices: Party['invoices'][number][] = []
+    for (const { id: invoiceId, ...invoice } of issued.get(payerId) ?? [])
+      invoices.push({ ...invoice, invoiceId, discountedAt: await discountedIn(db, event, payerId, invoice.lines) })
     const own = holders.filter((one) => one.payerId === payerId)
-    const lost = lostBy(held.get(payerId) ?? [], own, dayId, fate)
-    const returned: ReturnedOfInvoice[] = []
-    for (const { id, isPaid, ...invoice } of issued.get(payerId) ?? []) {
-      const meant = await discountedIn(db, event, payerId, invoice.lines)
-      const back = returnedOf({ ...invoice, discountedAt: meant }, lost)
-      if (back) returned.push({ ...back, invoiceId: id, isPaid })
-    }
-    found.set(payerId, { lost, returned })
+    parties.push({ payerId, holders: own, held: held.get(payerId) ?? [], invoices })
   }
-  return found
+  return parties
+}
+
+/** What a payer and their people lose by a fate, and what goes back of their invoices: the one place that counts it. */
+function lossOf({ payerId, holders, held, invoices }: Party, dayId: string, fate: Fate): Loss {
+  const lost = lostBy(held, holders, dayId, fate)
+  const returned = invoices.flatMap(({ invoiceId, isPaid, ...invoice }): ReturnedOfInvoice[] => {
+    const back = returnedOf(invoice, lost)
+    return back ? [{ ...back, invoiceId, isPaid }] : []
+  })
+  return { payerId, lost, returned }
+}
+
+/** What payers and their people lose by a fate. */
+export async function lossesBy(db: Executor, standing: Standing, fate: Fate): Promise<Loss[]> {
+  return (await partiesOf(db, standing)).map((party) => lossOf(party, standing.dayId, fate))
+}
+
+/** How many notes these losses make, and what they give back of what was paid, in cents including VAT. */
+export function returnOf(losses: readonly Loss[]): { notes: number; cents: Cents } {
+  const notes = losses.flatMap(({ returned }) => returned)
+  return { notes: notes.length, cents: notes.reduce((sum, { cents, isPaid }) => (isPaid ? sum + cents : sum), 0) }
 }
 
 /** Few invoices bear a discount: whose it is, is read for these alone. */
@@ -99,17 +129,24 @@ export async function roomOn(ports: Ports, db: Executor, { event, holders }: Sta
 const isTold = ({ row }: LoadedEvent, { address, isOfTeam }: HolderRow): boolean =>
   address !== '' && (row.published || row.rehearsalOf !== null || isOfTeam)
 
-async function weigh(ports: Ports, standing: Standing, fate: Fate, to: DayNow | undefined): Promise<Weight> {
+interface Weighing {
+  readonly standing: Standing
+  readonly parties: readonly Party[]
+  /** The day to which people would be moved. */
+  readonly to?: DayNow
+}
+
+async function weigh(ports: Ports, { standing, parties, to }: Weighing): Promise<Weight> {
   const { event, holders, dayId } = standing
-  const parties = [...(await returnedBy(ports.db, standing, fate)).values()].flatMap(({ returned }) => returned)
+  const fate: Fate = to ? { kind: 'move', to: to.id } : { kind: 'cancel' }
+  const { notes, cents } = returnOf(parties.map((party) => lossOf(party, dayId, fate)))
   const none = { coming: 0, free: null, missing: 0 }
-  const cents = parties.reduce((total, one) => total + (one.isPaid ? one.cents : 0), 0)
   return {
-    ...{ fate, cents, notes: parties.length },
+    ...{ fate, cents, notes },
     mails: holders.filter((one) => isTold(event, one)).length,
     already: to ? holders.filter((one) => !isMoved(one, fate)).length : 0,
     ...(to ? await roomOn(ports, ports.db, standing, to) : none),
-    prepared: preparedMails(event, dayId, fate, { hasNotes: parties.length > 0 }),
+    prepared: preparedMails(event, dayId, fate, { hasNotes: notes > 0 }),
   }
 }
 
@@ -119,11 +156,12 @@ export async function weighAll(ports: Ports, path: Day, caller: Caller): Promise
   const { day, days } = await daysNow(ports, ports.db, event, path.dayId)
   const holders = await listHolders(ports.db, path)
   const standing = { event, dayId: path.dayId, holders }
+  const parties = await partiesOf(ports.db, standing)
   const isPaid = asksAnybody(event)
   const fates: Weight[] = []
   for (const to of days.filter((one) => isFit(day, one, { isPaid })))
-    fates.push(await weigh(ports, standing, { kind: 'move', to: to.id }, to))
-  fates.push(await weigh(ports, standing, { kind: 'cancel' }, undefined))
+    fates.push(await weigh(ports, { standing, parties, to }))
+  fates.push(await weigh(ports, { standing, parties }))
   return {
     people: holders.length,
     onlyThen: holders.filter(({ dayIds }) => dayIds.length === 1).length,

@@ -9,6 +9,7 @@ import type { LoadedEvent } from '#features/context/context.service.ts'
 import { settingsFor, spokenIn } from '#features/context/context.service.ts'
 import { writeMail } from '#features/emails/emails.service.ts'
 import { toldOf } from '#features/emails/recipient.service.ts'
+import { escapeHtml } from '#kit/html.ts'
 import { newId } from '#kit/ids.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -44,12 +45,9 @@ export function preparedMails(
   })
 }
 
-const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPED[sign] ?? sign)
-
 /** Plain text as HTML: an empty line parts paragraphs. */
 const htmlOf = (text: string): string =>
-  escaped(text)
+  escapeHtml(text)
     .split(/\n\s*\n/)
     .map((paragraph) => `<p>${paragraph.trim().replaceAll('\n', '<br>')}</p>`)
     .join('')

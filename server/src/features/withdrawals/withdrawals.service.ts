@@ -29,7 +29,7 @@ import type { Tx } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { ReturnedOfInvoice, Standing } from './weighing.service.ts'
-import { daysNow, movedKeys, returnedBy, roomOn } from './weighing.service.ts'
+import { daysNow, lossesBy, movedKeys, returnOf, roomOn } from './weighing.service.ts'
 import { mailWithdrawal } from './withdrawals.mail.ts'
 import type { Day, HolderRow } from './withdrawals.store.ts'
 import { listHolders, listPayers } from './withdrawals.store.ts'
@@ -74,11 +74,10 @@ async function mustFit({ ports, event, path, asked: { fate } }: Acting): Promise
 async function mustBeAsSeen({ ports, event, path, asked: { fate, seen }, mayReturn }: Acting): Promise<void> {
   const holders = await listHolders(ports.db, path)
   const standing: Standing = { event, dayId: path.dayId, holders }
-  const returned = [...(await returnedBy(ports.db, standing, fate)).values()].flatMap((party) => party.returned)
-  const cents = returned.reduce((total, one) => total + (one.isPaid ? one.cents : 0), 0)
+  const { notes, cents } = returnOf(await lossesBy(ports.db, standing, fate))
   if (seen && (seen.people !== holders.length || seen.cents !== cents))
     refuse(withdrawalRefusals.HOLDERS_MOVED, { count: holders.length })
-  if (returned.length > 0 && !mayReturn) refuse(withdrawalRefusals.RETURN_FORBIDDEN)
+  if (notes > 0 && !mayReturn) refuse(withdrawalRefusals.RETURN_FORBIDDEN)
   if (fate.kind === 'cancel') return
   const { days } = await daysNow(ports, ports.db, event, path.dayId)
   const to = days.find(({ id }) => id === fate.to) ?? refuse(withdrawalRefusals.DAY_UNFIT)
@@ -118,7 +117,7 @@ async function withdrawParty(tx: Tx, acting: Acting, payerId: string): Promise<r
   const user = (await readUser(tx, { domainId, eventId, userId: payerId })) ?? refuse(common.NOT_FOUND)
   const payer = payerFrom(event, user, user.languageId ?? 'fr')
   const standing: Standing = { event, dayId, holders }
-  const { lost = new Set<string>(), returned = [] } = (await returnedBy(tx, standing, fate)).get(payerId) ?? {}
+  const [{ lost = new Set<string>(), returned = [] } = {}] = await lossesBy(tx, standing, fate)
   if (returned.length > 0 && !acting.mayReturn) refuse(withdrawalRefusals.RETURN_FORBIDDEN)
   const keys = new Set([...lost, ...movedKeys(standing, fate)])
   await giveUpPending(tx, ports, { eventId, userId: payerId, keys })
