@@ -16,8 +16,8 @@ const REAL = { row: { rehearsalOf: null } }
 export const onlineFacts: FactReader = async (ports, { config, isFresh }) => {
   const { FO_PAYMENT_PROVIDER = '', FO_SELLER = defaultSettings.FO_SELLER } = config.settings
   const id = providerIdOf({ event: REAL, settings: { FO_PAYMENT_PROVIDER, FO_SELLER } })
-  const provider = providerOf(ports, id)
   if (id === '') return { online: 'none' }
+  const provider = providerOf(ports, id)
   if (isEmbedded(id)) return { online: provider ? 'demonstration' : 'none' }
   if (!provider) return { online: 'missing' }
   const online = await checked(provider, { clock: ports.clock, isFresh }, async () => {

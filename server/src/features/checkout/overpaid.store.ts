@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { userArticles } from '#db/tables/articles.ts'
 import { invoices } from '#db/tables/invoices.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
@@ -27,13 +27,7 @@ const isHeld = sql`exists (
 
 /** Payers whose invoices name more than they hold, or who have a code; of these people alone where they are named. */
 export async function listSuspects(db: Executor, eventId: string, among?: readonly string[]): Promise<Suspect[]> {
-  const named = (column: SQL) =>
-    among === undefined
-      ? sql``
-      : sql`and ${column} in (${sql.join(
-          among.map((id) => sql`${id}`),
-          sql`, `,
-        )})`
+  const named = (column: SQL) => (among === undefined ? sql`` : sql`and ${inArray(column, [...among])}`)
   const { rows } = await db.execute<Suspect>(sql`
     with sold as (
       select paper.event_id, paper.user_id, line ->> 'key' as key,
@@ -78,10 +72,7 @@ export async function listOpenInvoices(
           where note.credited_id = paper.id))::int as "leftCents",
         (select jsonb_object_agg(line ->> 'key', line ->> 'label') from jsonb_array_elements(paper.lines) as line) as labels
       from ${invoices} as paper where paper.event_id = ${eventId} and paper.kind = 'invoice'
-        and paper.user_id in (${sql.join(
-          userIds.map((id) => sql`${id}`),
-          sql`, `,
-        )})
+        and ${inArray(sql`paper.user_id`, [...userIds])}
     ) as found where found."leftCents" > 0 order by found.issued_at desc, found.id desc`)
   return rows
 }

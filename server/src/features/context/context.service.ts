@@ -268,7 +268,7 @@ export function hasWaitingList(event: LoadedEvent): boolean {
 export const hasLimitedDays = (event: LoadedEvent): boolean => event.days.some(({ capacity }) => capacity !== null)
 
 /** Whether places are kept for people who wait: where none is limited, nobody waits, and nothing is asked. */
-const keepsPlaces = (event: LoadedEvent): boolean => hasWaitingList(event) && hasLimitedDays(event)
+export const keepsPlaces = (event: LoadedEvent): boolean => hasWaitingList(event) && hasLimitedDays(event)
 
 /** The settings that say whether there is something at all. */
 type Switch = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings]

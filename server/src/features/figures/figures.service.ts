@@ -5,7 +5,7 @@ import type { Orm } from '#db/orm.ts'
 import { listOwed } from '#features/checkout/owed.service.ts'
 import { REHEARSAL, SANDBOX } from '#features/checkout/sandbox.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
-import { hasWaitingList, typologyIn } from '#features/context/context.service.ts'
+import { keepsPlaces, typologyIn } from '#features/context/context.service.ts'
 import { asksAnybody } from '#features/participation/dues.service.ts'
 import { translatorOf } from '#features/translations/translations.service.ts'
 import { listTypologies } from '#features/typologies/typologies.service.ts'
@@ -82,7 +82,6 @@ export async function readFigures(
   const labels = new Map(
     typologies.map(({ id, label }) => [id, typologyIn(event, language, { typoId: id, label })] as const),
   )
-  const isLineOpen = hasWaitingList(event) && event.days.some(({ capacity }) => capacity !== null)
   const placeOf = (id: string | null) => (id === null ? order.size : (order.get(id) ?? order.size))
   const sum = (count: (type: (typeof found.types)[number]) => number) =>
     found.types.reduce((total, type) => total + count(type), 0)
@@ -99,7 +98,7 @@ export async function readFigures(
       ...slot,
       label: named(`conference.${conferenceId}`, label),
     })),
-    line: isLineOpen || found.line.waiting + found.line.offered > 0 ? found.line : null,
+    line: keepsPlaces(event) || found.line.waiting + found.line.offered > 0 ? found.line : null,
     money,
   }
 }
