@@ -1,6 +1,7 @@
 import { confirmTransfer, dropTransfer } from '@parvis/contract/checkout/checkout.ts'
 import { getOverview } from '@parvis/contract/organisation/organisation.ts'
 import { register } from '@parvis/contract/registration/registration.ts'
+import { saveTranslations } from '@parvis/contract/translations/translations.ts'
 import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { orders, payments } from '#db/tables/checkout.ts'
@@ -158,4 +159,31 @@ it('nothing is said to await while money is to be returned, a payment was refuse
   expect(await told(await shop.person({ organiser: 'stage' }))).toEqual({
     ...{ backs: null, refusedPayments: null, heldMails: null, keptMails: null, heldQuestions: 1 },
   })
+})
+
+it('the overview names days, conferences and rooms in the language of its reader', async () => {
+  const world = await makeWorld({ settings: { FO_LANGUAGES: ['fr', 'en'] }, days: [{ id: 'j1', label: 'Mardi' }] })
+  const { eventId, ports } = world
+  const as = await world.person({ organiser: true })
+  await ports.db.insert(rooms).values({ eventId, id: 'halle', name: 'Grande halle' })
+  await ports.db.insert(conferences).values(['a', 'b'].map((id) => ({ eventId, id, title: 'La scierie' })))
+  const slot = (id: string, from: string, quota: number) => ({
+    ...{ eventId, id, conferenceId: id, roomId: 'halle', quota },
+    ...{ startAt: new Date(`2027-05-11T${from}:00Z`), endAt: new Date('2027-05-11T12:00:00Z') },
+  })
+  await ports.db.insert(conferenceSlots).values([slot('a', '10:00', 5), slot('b', '10:30', 9)])
+  const translations = {
+    'day.j1': 'Tuesday',
+    'conference.a': 'The sawmill',
+    'conference.b': 'The sawmill',
+    'room.halle': 'Main hall',
+  }
+  await world.call(saveTranslations, { query: world.path, body: { languageId: 'en', translations } }, { as })
+  const named = async (language: string) => {
+    const asked = { as, headers: { 'accept-language': language } }
+    const { days, slots, clashes } = (await world.call(getOverview, { query: { eventId } }, asked)).body
+    return [...days, ...slots].map(({ label }) => label).concat(clashes?.first?.name ?? '')
+  }
+  expect(await named('fr')).toEqual(['Mardi', 'La scierie', 'La scierie', 'Grande halle'])
+  expect(await named('en')).toEqual(['Tuesday', 'The sawmill', 'The sawmill', 'Main hall'])
 })

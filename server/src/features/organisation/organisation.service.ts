@@ -1,3 +1,4 @@
+import { nameIn } from '@parvis/contract/context/context.rules.ts'
 import { dayAt, endOfEvent } from '@parvis/contract/context/hours.rules.ts'
 import { dateIn, daysFrom } from '@parvis/contract/kit/dates.ts'
 import type { Right } from '@parvis/contract/kit/rights.ts'
@@ -122,6 +123,20 @@ const inTheWay = (
   obstacles: standing.map(({ key, level }) => ({ key, isChecked: level === 'blocks', ...ledTo(key) })),
 })
 
+/** How often a room or a speaker is wanted twice at once, and the first time of it. */
+function clashesIn(
+  clashes: Awaited<ReturnType<typeof listClashes>>,
+  named: (key: string, name: string) => string,
+): Overview['clashes'] {
+  const [first] = clashes
+  if (!first) return { count: 0, first: null }
+  const { kind, id, name, startAt, endAt } = first
+  return {
+    count: clashes.length,
+    first: { kind, name: named(`${kind}.${id}`, name), startAt: onWire(startAt), endAt: onWire(endAt) },
+  }
+}
+
 /** What awaits the team of an event, and how full it is; of money, mails and the rest, to those whose business they are. */
 export async function readOverview(ports: Ports, caller: Caller, eventId: string, language: string): Promise<Overview> {
   const { db, clock, mailer } = ports
@@ -145,12 +160,12 @@ export async function readOverview(ports: Ports, caller: Caller, eventId: string
       wayOf(ports, place, row.published),
       has('money.read') ? listInFavour(db, event) : null,
     ])
-  const told = <Slot extends { startAt: Date }>({ startAt, ...slot }: Slot) => ({
+  const named = (key: string, name: string) => nameIn(event.sentences[language], key, name)
+  const told = ({ startAt, conferenceId, label, ...slot }: (typeof slots)[number]) => ({
     ...slot,
-    ...{ kept: 0, startAt: startAt.toISOString() },
+    ...{ kept: 0, label: named(`conference.${conferenceId}`, label), startAt: startAt.toISOString() },
   })
   const { waiting, offered, transfers, amount, oldestAt, deadMails } = awaiting
-  const [first] = clashes ?? []
   return {
     todayId: dayAt(allDays, now, row.timeZone)?.id ?? null,
     isZoneLost: has('edit') && isZoneLost,
@@ -158,7 +173,10 @@ export async function readOverview(ports: Ports, caller: Caller, eventId: string
     remote: sum(people, ({ remote }) => remote),
     sinceYesterday: sum(people, ({ recent }) => recent),
     unanswered: sum(people, ({ unanswered }) => unanswered),
-    days: days.map((day) => (day.capacity === null ? { ...day, taken: onSite[day.id] ?? 0 } : day)),
+    days: days.map((day) => ({
+      ...{ ...day, label: named(`day.${day.id}`, day.label) },
+      taken: day.capacity === null ? (onSite[day.id] ?? 0) : day.taken,
+    })),
     slots: slots.map(told),
     emptySlots: empty
       .filter(({ id, taken, capacity }) => taken < (capacity ?? 0) && !slots.some((one) => one.id === id))
@@ -174,10 +192,7 @@ export async function readOverview(ports: Ports, caller: Caller, eventId: string
     toGiveBack: overpaid && { count: overpaid.length, amount: overpaid.reduce((sum, { cents }) => sum + cents, 0) },
     backs: has('money.read') ? { count: stuck.backs, amount: stuck.backCents } : null,
     refusedPayments: has('money.read') ? stuck.refusedPayments : null,
-    clashes: clashes && {
-      count: clashes.length,
-      first: first ? { ...first, startAt: onWire(first.startAt), endAt: onWire(first.endAt) } : null,
-    },
+    clashes: clashes && clashesIn(clashes, named),
     unseenPhotos: has('live') ? awaiting.unseenPhotos : null,
     deadMails: has('mail') ? deadMails : null,
     heldMails: has('mail') ? stuck.heldMails : null,

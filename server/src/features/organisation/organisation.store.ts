@@ -60,6 +60,7 @@ export function fillOfSlots(
   return db
     .select({
       id: conferenceSlots.id,
+      conferenceId: conferences.id,
       label: conferences.title,
       startAt: conferenceSlots.startAt,
       taken: conferenceSlots.taken,
@@ -128,16 +129,22 @@ export async function countAwaiting(db: Executor, eventId: string, now: Date): P
 
 /** What is wanted twice at once, rooms and speakers, the first of them first; what is over is let be. */
 export async function listClashes(db: Executor, eventId: string, now: Date) {
-  const { rows } = await db.execute<{ kind: 'room' | 'speaker'; name: string; startAt: string; endAt: string }>(sql`
-    select kind, name, greatest(one.start_at, other.start_at)::text as "startAt", least(one.end_at, other.end_at)::text as "endAt"
+  const { rows } = await db.execute<{
+    kind: 'room' | 'speaker'
+    id: string
+    name: string
+    startAt: string
+    endAt: string
+  }>(sql`
+    select kind, wanted.id, name, greatest(one.start_at, other.start_at)::text as "startAt", least(one.end_at, other.end_at)::text as "endAt"
     from ${conferenceSlots} as one
     join ${conferenceSlots} as other on other.event_id = one.event_id and other.id > one.id
       and other.start_at < one.end_at and one.start_at < other.end_at
     join lateral (
-      select 'room' as kind, room.name from ${rooms} as room
+      select 'room' as kind, room.id, room.name from ${rooms} as room
       where room.event_id = one.event_id and room.id = one.room_id and room.id = other.room_id
       union all
-      select 'speaker', speaker.name from ${conferenceSpeakers} as here
+      select 'speaker', speaker.id, speaker.name from ${conferenceSpeakers} as here
       join ${conferenceSpeakers} as there on there.event_id = here.event_id and there.speaker_id = here.speaker_id
         and there.conference_id = other.conference_id
       join ${speakers} as speaker on speaker.event_id = here.event_id and speaker.id = here.speaker_id
