@@ -31,7 +31,7 @@ test('an organiser signs in and walks every entry of the area by the keyboard', 
     ...(isPhone() ? [] : [['Inscription', 'Inscription', /\/organisation\/inscription$/] as const]),
     ...(isPhone() ? [] : [['Programme', 'Programme', /\/organisation\/programme$/] as const]),
     ...(isPhone() ? [] : [['Apparence', 'Apparence', /\/organisation\/apparence$/] as const]),
-    [isPhone() ? 'Scanner' : 'Accueil', 'Contrôle des entrées', /\/organisation\/accueil$/],
+    [isPhone() ? 'Scanner' : 'Accueil', 'Accueil', /\/organisation\/accueil$/],
     ['Direct', 'Télécommande', /\/organisation\/direct$/],
     ...(isPhone() ? [] : [['Réglages', 'Réglages', /\/organisation\/reglages$/] as const]),
   ] as const

@@ -101,7 +101,7 @@ const TITLES: Readonly<Partial<Record<PagePath | AreaPath, string>>> = {
   'organisation/apparence/pages': 'Pages',
   'organisation/apparence/langues': 'Langues',
   'organisation/apparence/site': 'Sur votre site',
-  'organisation/accueil': 'Contrôle des entrées',
+  'organisation/accueil': 'Accueil',
   'organisation/accueil/inscrits': 'Inscrits du jour',
   'organisation/accueil/presents': 'Présents du jour',
   'organisation/accueil/refus': 'Refus et doubles entrées',

@@ -17,7 +17,7 @@ export const checkInFr: Words = {
   'device.leave.title': 'Rendre l’appareil ?',
   'device.leave.text': 'Il n’aura plus aucun droit. Il faudra rouvrir le lien pour continuer.',
   'device.stay': 'Continuer',
-  'checkIn.title': 'Contrôle des entrées',
+  'checkIn.title': 'Accueil',
   'checkIn.day': 'Journée',
   'checkIn.day.other': 'Ce n’est pas aujourd’hui : les entrées notées ici comptent pour cette journée.',
   'checkIn.registered_one': '{{count}} personne attendue',

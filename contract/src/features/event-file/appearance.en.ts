@@ -1,7 +1,7 @@
 import type { Words } from '#kit/words.ts'
 
 export const appearanceEn: Words = {
-  'appearance.title': 'Look',
+  'appearance.title': 'Appearance',
   'appearance.look.lead':
     'The colour, the pictures and the texts that visitors see. Nothing changes for them before you save.',
   'appearance.pages.lead': 'Your own pages, opened from the home, in the order in which it offers them.',

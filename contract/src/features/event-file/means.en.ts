@@ -8,7 +8,7 @@ export const meansEn: Words = {
   'means.title': 'How you are paid',
   'means.title.hint': 'one means at least, as soon as an article has a price',
   'means.open': 'Open',
-  'means.none': 'No means of payment',
+  'means.none': 'No payment method',
   'means.transfer': 'By transfer',
   'means.transfer.text': 'People are given the IBAN and a reference; you confirm when the money is there.',
   'means.transfer.waits': 'Open as soon as the IBAN is right',

@@ -37,10 +37,10 @@ export const partsEn: Words = {
   PLAN_FORGOTTEN_one: 'one person would be erased within a week, with all that is kept about them',
   PLAN_FORGOTTEN_other: '{{count}} people would be erased within a week, with all that is kept about them',
   PLAN_UNPAID_one:
-    'No means of payment is left. The person who is registered would owe nothing, and those who come next would register for nothing',
+    'No payment method is left. The person who is registered would owe nothing, and those who come next would register for nothing',
   PLAN_UNPAID_other:
-    'No means of payment is left. The {{count}} people who are registered would owe nothing, and those who come next would register for nothing',
-  PLAN_UNPAYABLE: 'No means of payment is left. Prices would stay written, and everybody would register for nothing',
+    'No payment method is left. The {{count}} people who are registered would owe nothing, and those who come next would register for nothing',
+  PLAN_UNPAYABLE: 'No payment method is left. Prices would stay written, and everybody would register for nothing',
   PLAN_PUBLISHED_one: 'one person has registered or answered',
   PLAN_PUBLISHED_other: '{{count}} people have registered or answered',
   PLAN_CLOSE: 'the page stays published; close the registration instead, by its closing date',

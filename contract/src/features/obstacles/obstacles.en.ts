@@ -1,8 +1,8 @@
 import type { Words } from '#kit/words.ts'
 
 export const obstaclesEn: Words = {
-  'obstacle.payment': 'no means of payment is open',
-  'obstacle.dayPrices': 'no means of payment is open',
+  'obstacle.payment': 'no payment method is open',
+  'obstacle.dayPrices': 'no payment method is open',
   'obstacle.card': 'payment by card does not answer',
   'obstacle.seller': 'the seller is incomplete, and the invoice cannot be written',
   'obstacle.invoice': 'the invoice would not be valid',

@@ -28,7 +28,7 @@ test('the link of a door opens it, under the name of the device, and nothing lea
   await expect.element(screen.getByRole('heading', { name: 'Porte nord' })).toBeVisible()
   expect([location.hash, currentToken()]).toEqual(['', null])
   await press('Ouvrir l’accueil')
-  await expect.element(screen.getByRole('heading', { name: 'Contrôle des entrées' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Accueil' })).toBeVisible()
   await expect.element(screen.getByText(/Appareil.*Porte nord/)).toBeVisible()
   expect(screen.getByRole('link').elements()).toEqual([])
   expect(isLent(currentToken())).toBe(true)
