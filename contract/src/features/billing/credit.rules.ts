@@ -119,8 +119,8 @@ export function creditablesOf(invoice: CreditedInvoice): Creditable[] {
 
 /**
  * The credit note of these lines (docs/rules/invoices.md). `isKept`: what is given back stays with its holder, who does not
- * owe it again; so does whatever is given back in part. Nothing where a line was given back before, or has less left than
- * is asked.
+ * owe it again; so does whatever is given back in part. Lines that come to more than what is left of the invoice, as it gave
+ * something else back, take that with them. Nothing where a line was given back before, or has less left than is asked.
  */
 export function creditOf(
   invoice: CreditedInvoice,
@@ -129,6 +129,23 @@ export function creditOf(
 ): Credit | undefined {
   const standing = standingOf(invoice)
   const chosen = new Set(choices.map(({ at }) => at))
+  const isPossible = choices.every(({ at, cents }) => {
+    const isFree = invoice.lines[at]?.kind === 'item' && !standing.taken.has(at)
+    return isFree && (cents === undefined || isWithin(cents, leftAt(standing, at)))
+  })
+  if (!isPossible || chosen.size < choices.length || chosen.size === 0) return undefined
+  const alone = creditFor(standing, choices, isKept)
+  const left = totalsOf(invoice.lines).grossCents - totalsOf(invoice.credited).grossCents
+  if (alone.grossCents <= left) return alone
+  const returned = placesOf(invoice.lines).filter(
+    (at) => invoice.lines[at]?.quantity === -1 && !standing.taken.has(at) && !chosen.has(at),
+  )
+  const whole = creditFor(standing, [...choices, ...returned.map((at) => ({ at }))], isKept)
+  return isWithin(whole.grossCents, left) ? whole : undefined
+}
+
+function creditFor(standing: Standing, choices: readonly CreditChoice[], isKept: boolean): Credit {
+  const { invoice } = standing
   const isPart = ({ at, cents }: CreditChoice) => cents !== undefined || (isKept && invoice.lines[at]?.quantity === 1)
   const whole = choices.filter((choice) => !isPart(choice))
   const lines = choices.flatMap((choice): BilledLine[] => {
@@ -138,11 +155,6 @@ export function creditOf(
     const waived = standing.waived.get(choice.at) ?? 0
     return waived > 0 ? [line, { ...part(line, waived), quantity: -1 }] : [line]
   })
-  const isPossible = choices.every(({ at, cents }) => {
-    const isFree = invoice.lines[at]?.kind === 'item' && !standing.taken.has(at)
-    return isFree && (cents === undefined || isWithin(cents, leftAt(standing, at)))
-  })
-  if (!isPossible || chosen.size < choices.length || chosen.size === 0) return undefined
   return creditTotals(invoice, [...lines, ...discountsBack(standing, new Set(whole.map(({ at }) => at)))])
 }
 

@@ -75,6 +75,29 @@ describe('a credit note for a part of an invoice', () => {
     expect(leftOf({ ...given, discountedAt: [1] })).toEqual([10_000, 0])
   })
 
+  it('of what was taken in exchange takes back what was given for it, and never more than the invoice', () => {
+    const returned = { ...sold('a dinner', 5000), quantity: -1 as const }
+    const exchange: CreditedInvoice = { lines: [sold('a j2', 10_000), returned], credited: [] }
+    expect(told(creditOf(exchange, [{ at: 0 }], { isKept: false }))).toEqual([
+      ['a j2', 10_000],
+      ['a dinner', -5000],
+    ])
+    expect(creditOf(exchange, [{ at: 0, cents: 5000 }], { isKept: false })).toMatchObject({ grossCents: 6000 })
+    expect(creditOf(exchange, [{ at: 0, cents: 5001 }], { isKept: false })).toBeUndefined()
+    // Of two that together cost more than what is left, neither can be taken back whole and alone.
+    const two: CreditedInvoice = {
+      lines: [
+        sold('a j2', 10_000),
+        sold('a j3', 10_000),
+        ...exchange.lines.slice(1),
+        { ...returned, key: 'a x', unitCents: 10_000 },
+      ],
+      credited: [],
+    }
+    expect(creditOf(two, [{ at: 0 }], { isKept: false })).toBeUndefined()
+    expect(creditOf(two, [{ at: 0 }, { at: 1 }], { isKept: false })).toMatchObject({ grossCents: 6000 })
+  })
+
   it('gives VAT back to the cent, however many notes there are', () => {
     const books: CreditedInvoice = { lines: ['a', 'b', 'c'].map((key) => sold(key, 333, 550)), credited: [] }
     let standing = books
@@ -142,6 +165,14 @@ const anyInvoice = fc
     })
     return { lines: [...items, ...discounts], credited: [] }
   })
+/** One that gives back something of another invoice as well. */
+const anyExchange = fc
+  .tuple(anyInvoice, fc.array(anyLine, { minLength: 1, maxLength: 3 }))
+  .map(([{ lines }, back]): CreditedInvoice => {
+    const returned = back.map((line): BilledLine => ({ ...line, key: `${line.key} back`, quantity: -1 }))
+    return { lines: [...lines, ...returned], credited: [] }
+  })
+  .filter(({ lines }) => totalsOf(lines).grossCents > 0)
 const anyPresses = fc.array(
   fc.record({ at: fc.nat(5), isKept: fc.boolean(), part: fc.option(fc.double({ min: 0.01, max: 1, noNaN: true })) }),
   { maxLength: 8 },
@@ -169,6 +200,24 @@ describe('whatever is given back, in whatever order', () => {
         take(creditOfRest(standing))
         expect([gross, net]).toEqual([whole.grossCents, whole.netCents])
         expect(leftOf(standing).every((cents) => cents === 0)).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('never comes to more than an invoice that gives something else back', () => {
+    fc.assert(
+      fc.property(anyExchange, anyPresses, (invoice, presses) => {
+        const whole = totalsOf(invoice.lines).grossCents
+        let [standing, gross] = [invoice, 0]
+        for (const { at, isKept } of presses) {
+          const credit = creditOf(standing, [{ at }], { isKept })
+          if (!credit || credit.grossCents <= 0) continue
+          standing = after(standing, credit)
+          gross += credit.grossCents
+          expect(gross).toBeLessThanOrEqual(whole)
+        }
+        expect(gross + (creditOfRest(standing)?.grossCents ?? 0)).toBe(whole)
       }),
       { numRuns: 500 },
     )

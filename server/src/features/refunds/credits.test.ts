@@ -1,5 +1,5 @@
 import { confirmTransfer, issueUnpaid } from '@parvis/contract/checkout/checkout.ts'
-import { creditInvoice } from '@parvis/contract/refunds/refunds.ts'
+import { creditInvoice, readIssued, refundInvoice } from '@parvis/contract/refunds/refunds.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { payments, sandboxPayments } from '#db/tables/checkout.ts'
@@ -125,5 +125,30 @@ describe('a credit note', () => {
     expect(await shop.orders()).toMatchObject([{ status: 'dropped' }])
     expect((await shop.call(confirmTransfer, { params, body: {} }, { as: organiser })).error.code).toBe('ORDER_SETTLED')
     expect(await shop.summary(person)).toMatchObject({ payment: 'none', totalHT: 100, canPay: true })
+  })
+
+  it('of a day taken in exchange takes back the dinner that was given for it, and the rest is to be returned', async () => {
+    const shop = await makeShop({ FO_PAYMENT_PROVIDER: 'stripe' })
+    const [person, organiser] = [await shop.person(), await shop.person({ organiser: true })]
+    const buy = async (dayIds: string[], dinner: boolean) => {
+      await shop.register(person, { dayIds, dinner })
+      await shop.pay(person, { method: 'transfer' })
+      const orderId = (await shop.orders()).find(({ status }) => status === 'transfer')?.id ?? ''
+      await shop.call(confirmTransfer, { params: { ...shop.path, orderId }, body: {} }, { as: organiser })
+    }
+    await buy(['j1'], true)
+    await buy(['j1', 'j2'], false)
+    const exchange = (await shop.invoices(person)).find(({ price }) => price === 60)
+    const params = { ...shop.path, invoiceId: exchange?.id ?? '' }
+    const { lines, invoice } = (await shop.call(readIssued, { params }, { as: organiser })).body
+    const at = lines.find((line) => invoice.lines[line.at]?.quantity === 1)?.at ?? -1
+    const body = {
+      ...{ lines: [{ at }], holding: 'freed', money: 'transfer', reference: '', reason: 'Empêchement' },
+      ...{ leftCents: 6000, pressId: 'press' },
+    } as const
+    const { status, body: made } = await shop.call(refundInvoice, { params, body }, { as: organiser })
+    expect([status, made.creditNote.price]).toEqual([200, -60])
+    // The dinner of the first invoice is held no more: 60 € are left to be returned on it.
+    expect(await shop.summary(person)).toMatchObject({ totalTTC: -60 })
   })
 })
