@@ -28,9 +28,11 @@ export const seriesOf = (prefix: string, siret: string): string => `${sirenOf(si
 export const numberOf = (prefix: string, year: number, num: number): string =>
   `${prefix}-${year}-${String(num).padStart(5, '0')}`
 
+/** Made once: the books ask for thousands of days. */
+const inParis = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Paris' })
+
 /** The day in Europe/Paris, where the seller keeps the books. */
-export const parisDay = (moment: Date): string =>
-  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Paris' }).format(moment)
+export const parisDay = (moment: Date): string => inParis.format(moment)
 
 export function daysLater(date: string, days: number): string {
   const noon = new Date(`${date}T12:00:00Z`)

@@ -204,6 +204,21 @@ describe('a FEC', () => {
     expect(new Set(customers.map(({ CompAuxNum }) => CompAuxNum)).size).toBe(4)
   })
 
+  it('books what the bank had before its invoice with it, so that no period lacks it', async () => {
+    const { shop, order, confirm, organiser } = await sold()
+    const { person, params } = await order(individual)
+    await confirm(params, '2020-01-31')
+    const issued = (await shop.invoices(person))[0]?.id ?? ''
+    const { body } = await shop.call(listInvoices, { params: shop.path, query: {} }, { as: organiser })
+    const year = body.data.find(({ id }) => id === issued)?.issuedAt.slice(0, 4) ?? ''
+    const period = { from: `${year}-01-01`, to: `${year}-12-31`, siren: SIREN }
+    const { bytes } = await shop.call(exportFec, { params: shop.path, query: period }, { as: organiser })
+    expect(faultsOf(bytes, period)).toEqual([])
+    expect(cellsOf(bytes).filter(({ CompteNum }) => CompteNum === '512000')).toMatchObject([
+      { Debit: '120,00', PieceDate: '20200131', EcritureLib: expect.stringContaining('Virement') },
+    ])
+  })
+
   it('has of other periods, sellers and events nothing', async () => {
     const { fec, shop, organiser } = await soldAll()
     expect(cellsOf(await fec({ from: '2001-01-01', to: '2001-12-31' }))).toEqual([])

@@ -118,14 +118,14 @@ interface Paid {
 }
 
 function paymentOf({ money, document, accounts }: Paid): Entry {
-  const { kind, cents, at, day, id, reference } = money
-  const date = day ?? parisDay(at)
+  const { kind, cents, at, id, reference } = money
+  const { pieceDate, date } = datesOf(money, document)
   const customer = customerOf(document)
   const [account, name] = accountOf(kind, accounts)
   return {
     journal: 'bank',
     what: kind,
-    ...{ date, piece: reference, pieceDate: date, validated: latest(date, parisDay(at)) },
+    ...{ date, piece: reference, pieceDate, validated: latest(date, parisDay(at)) },
     label: `${kind === 'card' ? 'Carte' : 'Virement'} ${reference} ${customer.name}`,
     postings: [...posted(account, name, -cents), ...posted(accounts.customers, 'Clients', cents, customer)],
     about: document.id,
@@ -138,16 +138,25 @@ const accountOf = (kind: BookedMoney['kind'], { bank, cards }: Accounts): readon
 
 const latest = (a: string, b: string): string => (a > b ? a : b)
 
+/**
+ * When the bank had money, and when it is booked: with its invoice where that was issued later. Otherwise the period in which the
+ * bank had it would not know the invoice yet, the next one would leave it out, and the sum of both would lack it.
+ */
+function datesOf({ day, at }: BookedMoney | BookedRefund, { issueDate }: BookedDocument) {
+  const pieceDate = day ?? parisDay(at)
+  return { pieceDate, date: latest(pieceDate, issueDate) }
+}
+
 /** What was given back, on the day on which it left: by the provider that had taken it, or by transfer. */
 function refundOf(refund: BookedRefund, document: BookedDocument, accounts: Accounts): Entry {
-  const { kind, cents, at, day, id, reference } = refund
-  const date = day ?? parisDay(at)
+  const { kind, cents, at, id, reference } = refund
+  const { pieceDate, date } = datesOf(refund, document)
   const customer = customerOf(document)
   const [account, name] = accountOf(kind, accounts)
   return {
     journal: 'bank',
     what: 'refund',
-    ...{ date, piece: reference, pieceDate: date, validated: latest(date, parisDay(at)) },
+    ...{ date, piece: reference, pieceDate, validated: latest(date, parisDay(at)) },
     label: `Remboursement ${reference} ${customer.name}`,
     postings: [...posted(accounts.customers, 'Clients', -cents, customer), ...posted(account, name, cents)],
     about: document.id,
@@ -199,7 +208,7 @@ export function entriesOf({ documents, money, refunds, accounts }: ToBook): Entr
     const document = byId.get(one.invoiceId)
     return document ? [{ money: one, document, accounts }] : []
   })
-  const notesOf = (id: string) => documents.filter(({ creditedId }) => creditedId === id)
+  const notes = Map.groupBy(documents, ({ creditedId }) => creditedId)
   const entries = [
     ...documents.map((document) => saleOf(document, accounts)),
     ...paid.map(paymentOf),
@@ -207,7 +216,7 @@ export function entriesOf({ documents, money, refunds, accounts }: ToBook): Entr
       const document = byId.get(one.invoiceId)
       return document ? [refundOf(one, document, accounts)] : []
     }),
-    ...paid.flatMap((one) => givenElsewhere(one, notesOf(one.document.id))),
+    ...paid.flatMap((one) => givenElsewhere(one, notes.get(one.document.id) ?? [])),
   ].filter(({ postings }) => postings.length > 0)
   const keyOf = ({ date, order }: Entry) => `${date} ${order}`
   return entries.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
