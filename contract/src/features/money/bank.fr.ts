@@ -3,14 +3,14 @@ import type { Words } from '#kit/words.ts'
 /** The bank’s file of « Argent ». */
 export const bankFr: Words = {
   'bank.file': 'Relevé de banque',
-  'bank.file.choose': 'Déposez ici le relevé de votre banque (CSV ou CAMT.053), ou choisissez-le',
+  'bank.file.choose': 'Déposez ici le relevé de votre banque (CSV, CAMT.053 ou OFX), ou choisissez-le',
   'bank.file.help': 'Il est lu sur cet appareil. Seules les lignes que vous confirmez sont notées.',
   'bank.file.remove': 'Retirer ce relevé',
   'bank.file.windows':
     'Ce fichier n’est pas en UTF-8 : il est lu comme windows-1252, ainsi que Windows l’enregistre. Regardez ses accents avant d’aller plus loin.',
   'bank.file.unread': 'Ce fichier n’est pas un texte en UTF-8, ni en windows-1252 : enregistrez-le en UTF-8.',
   'bank.file.big': 'Ce fichier dépasse 5 Mo. Exportez une période plus courte.',
-  'bank.file.empty': 'Ni date ni montant dans ce fichier. Il faut un export CSV, ou un relevé CAMT.053 en euros.',
+  'bank.file.empty': 'Ni date ni montant dans ce fichier. Il faut un export CSV, ou un relevé CAMT.053 ou OFX en euros.',
   'bank.columns': 'Colonnes',
   'bank.columns.text': 'Dites ce que tient chaque colonne : ce choix est gardé sur cet appareil.',
   'bank.columns.missing': 'Il manque la date, ou le montant : choisissez leurs colonnes.',

@@ -2,6 +2,7 @@ import { textFileOf } from '@parvis/contract/kit/text-file.ts'
 import type { BankColumn, BankLine, BankTable } from '@parvis/contract/money/bank.rules.ts'
 import { bankColumns, bankLines, bankTableIn, guessedColumns, traceOf } from '@parvis/contract/money/bank.rules.ts'
 import type { TracedLine } from '@parvis/contract/money/matching.rules.ts'
+import { cellsOfOfx, isOfx } from '@parvis/contract/money/ofx.rules.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { storage } from '#kit/storage.ts'
 import { cellsOfCamt, isCamt } from './parts/camt.ts'
@@ -30,7 +31,9 @@ function rememberedFor(table: BankTable): BankColumn[] | undefined {
   return kept?.map((one) => bankColumns.find((column) => column === one) ?? '')
 }
 
-async function cellsOf(text: string): Promise<string[][]> {
+async function cellsOf(text: string): Promise<string[][] | undefined> {
+  if (isCamt(text)) return cellsOfCamt(text)
+  if (isOfx(text)) return cellsOfOfx(text)
   // Nobody but who reads a bank's file fetches what reads it.
   const { default: papa } = await import('papaparse')
   return papa.parse<string[]>(text, { skipEmptyLines: 'greedy' }).data
@@ -41,7 +44,7 @@ async function readBankFile(file: File): Promise<BankFile | BankProblem> {
   if (file.size > MOST_BYTES) return 'bank.file.big'
   const read = textFileOf(new Uint8Array(await file.arrayBuffer()))
   if (read === undefined) return 'bank.file.unread'
-  const cells = isCamt(read.text) ? cellsOfCamt(read.text) : await cellsOf(read.text)
+  const cells = await cellsOf(read.text)
   if (cells === undefined) return 'bank.file.empty'
   const table = bankTableIn(cells)
   if (table.rows.length === 0 || !table.rows.some((row) => row.length > 1)) return 'bank.file.empty'

@@ -5,7 +5,7 @@ import { userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
 import { beginPayment, stagePaying } from '#testing/paying.ts'
-import { cutNetwork, ORGANISER } from '#testing/stage.tsx'
+import { cutNetwork, ORGANISER, withCamille } from '#testing/stage.tsx'
 import { OrdersScreen } from '../OrdersScreen.tsx'
 
 beforeAll(() => loadWords('fr'))
@@ -64,6 +64,59 @@ test('a statement in CAMT.053 gives the same proposals, each transfer of a batch
   await expect.element(screen.getByText('2 virements notés.')).toBeVisible()
   await expect.element(screen.getByText(/^Tout ce que dit ce relevé est déjà noté/)).toBeVisible()
   expect((await orders())[0]).toMatchObject({ status: 'paid', receivedCents: 8400 })
+})
+
+const ofx = (lines: string) =>
+  `OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>EUR<BANKTRANLIST>${lines}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
+
+/** The same credits as each kind of file says them. */
+function filesOf(credits: readonly { name: string; text: string; amount: string }[]) {
+  const csv = credits.map(({ name, text, amount }) => `23/02/2026;${name} ${text};${amount.replace('.', ',')}`)
+  const entries = credits.map(({ name, text, amount }) => entry(amount, 'CRDT', paying(amount, name, text)))
+  const lines = credits.map(
+    ({ name, text, amount }) =>
+      `<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20260223<TRNAMT>${amount}<NAME>${name}\n<MEMO>${text}\n</STMTTRN>`,
+  )
+  return { csv: ['Date;Libellé;Montant', ...csv].join('\n'), camt: camt(entries.join('')), ofx: ofx(lines.join('')) }
+}
+
+test('thirty of thirty-three credits are recognised alike in CSV, CAMT.053 and OFX, and noted once whatever file says them', async () => {
+  const guests = Array.from({ length: 31 }, (_, nth) => `g${nth}@exemple.fr`)
+  const participation = { choice: 'onsite' as const, days: ['j1'], isCompleted: false }
+  const on = await stagePaying(
+    {},
+    {
+      people: withCamille(
+        {},
+        guests.map((email, nth) => ({ email, firstName: 'Ana', lastName: `Arve ${nth}`, participation })),
+      ),
+    },
+  )
+  for (const email of guests) await beginPayment(on, 'transfer', email)
+  const { data } = await on.ask(ORGANISER, listOrders, { params: on.ids, query: { pageSize: 100 } })
+  const references = data.map(({ reference }) => reference)
+  const credits = references.map((text, nth) => ({ name: 'ARVE', text, amount: nth === 30 ? '83.00' : '84.00' }))
+  const unknown = { name: 'OMEGA', text: 'PRESTATION 0519', amount: '75.00' }
+  const twice = { name: 'ARVE BIS', text: references[0] ?? '', amount: '84.00' }
+  const files = filesOf([...credits, unknown, twice])
+  const { screen, press } = await on.show(<OrdersScreen />, { as: ORGANISER, path: '/page' })
+  const read = async (kind: keyof typeof files, counts: string) => {
+    const remove = screen.getByRole('button', { name: 'Retirer ce relevé' })
+    if (remove.elements().length > 0) await remove.click()
+    await expect.element(screen.getByLabelText(/^Relevé de banque/)).toBeInTheDocument()
+    await screen.getByLabelText(/^Relevé de banque/).upload(new File([files[kind]], `releve.${kind}`))
+    await expect.element(screen.getByText(counts)).toBeVisible()
+  }
+  for (const kind of ['csv', 'camt', 'ofx'] as const)
+    await read(kind, '30 virements reconnus · 2 à vérifier · 1 sans commande')
+  await expect.element(screen.getByText('Une autre ligne de ce relevé règle déjà cette commande.')).toBeVisible()
+  await expect.element(screen.getByText(/^Il manque 1,00\s€\.$/)).toBeVisible()
+  await press('Confirmer 30 virements')
+  await expect.element(screen.getByText('30 virements notés.')).toBeVisible()
+  for (const kind of ['csv', 'camt', 'ofx'] as const) await read(kind, '1 à vérifier · 2 sans commande · 30 déjà notés')
+  await expect.element(screen.getByText('Cochez les lignes à noter.')).toBeVisible()
+  const after = await on.ask(ORGANISER, listOrders, { params: on.ids, query: { pageSize: 100 } })
+  expect(after.data.filter(({ status }) => status === 'paid')).toHaveLength(30)
 })
 
 test('a statement that names entities, or is of no transfer, is not read', async () => {

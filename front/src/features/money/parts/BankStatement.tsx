@@ -35,7 +35,7 @@ export function BankStatement() {
         hint={say('bank.file.help')}
         chooseLabel={say('bank.file.choose')}
         removeLabel={say('bank.file.remove')}
-        accept=".csv,.txt,.xml,.053,text/csv,application/xml,text/xml"
+        accept=".csv,.txt,.xml,.053,.ofx,text/csv,application/xml,text/xml"
         fileName={file?.name ?? null}
         error={problem ? say(problem) : undefined}
         onChange={(chosen) => void bank.choose(chosen)}
