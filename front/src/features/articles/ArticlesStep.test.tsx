@@ -46,9 +46,18 @@ const day = {
   isRetired: false,
 }
 
-function worldWith(articles: Article[], typoId: string | null, heldArticles: HeldArticle[]): ArticleWorld {
+interface Told {
+  readonly heldArticles?: HeldArticle[]
+  readonly isGross?: boolean
+}
+
+function worldWith(
+  articles: Article[],
+  typoId: string | null,
+  { heldArticles = [], isGross = false }: Told,
+): ArticleWorld {
   return {
-    settings: { ...defaultSettings, FO_ARTICLES_ACTIVE: true },
+    settings: { ...defaultSettings, FO_ARTICLES_ACTIVE: true, FO_PRICES_WITH_VAT: isGross },
     event: {
       ...{ id: 'e1', domainId: 'd1', context: 'fete', name: 'Fête', alias: '', timeZone: 'Europe/Paris', location: '' },
       ...{ canRegister: true, days: [day] },
@@ -65,11 +74,11 @@ const frame = {
   ...{ onBack: undefined, busy: false },
 }
 
-async function show(articles: Article[], typoId: string | null = null, held: HeldArticle[] = []) {
+async function show(articles: Article[], typoId: string | null = null, told: Told = {}) {
   const onDone = vi.fn()
   function Step() {
     const [answer, setAnswer] = useState<unknown>()
-    const step = { frame, world: worldWith(articles, typoId, held), subjectId: 'u1', answer, refused: {} }
+    const step = { frame, world: worldWith(articles, typoId, told), subjectId: 'u1', answer, refused: {} }
     return <ArticlesStep {...step} onChange={setAnswer} onDone={onDone} />
   }
   const screen = await render(
@@ -89,6 +98,20 @@ test('each article has its price excluding VAT beside its name', async () => {
   const { screen } = await show([article('Dîner', {}, { price: 42.5 }), article('Visite', {}, { price: 0 })])
   await expect.element(screen.getByRole('checkbox', { name: /^Dîner.*42,50\s€\sHT/ })).toBeVisible()
   await expect.element(screen.getByRole('checkbox', { name: /^Visite/ })).toBeVisible()
+})
+
+test.each([
+  [5.5, '3,91'],
+  [10, '6,82'],
+  [20, '29,17'],
+])('an article at 75 € with VAT at %s is so on its tile and in the summary, to the cent', async (vatRate, vat) => {
+  const dinner = article('Table', {}, { price: 75, vatRate })
+  const { screen, total } = await show([dinner], null, { isGross: true })
+  await screen.getByRole('checkbox', { name: /^Table.*75,00\s€\sTTC/ }).click()
+  // The day is 100 € with VAT, at 20 % as well.
+  await total('175,00\u00a0€')
+  const said = screen.container.querySelector('dl')?.textContent ?? ''
+  expect(said.replaceAll(/\s/g, ' ')).toContain(`${vat} €`)
 })
 
 test('an article costs what people of the type pay, beside its name and in the summary', async () => {
@@ -143,7 +166,7 @@ test('the second of two that one person takes costs what comes after the last lo
 test('what is held keeps what it cost, in the list and in the summary, and no later price is told of it', async () => {
   const later = [{ after: '2027-04-30', price: 250, prices: {} }]
   const held = [{ id: 'Acces', dayId: 'j1', price: 150, prices: {} }]
-  const { screen, total } = await show([article('Acces', {}, { price: 200, later })], null, held)
+  const { screen, total } = await show([article('Acces', {}, { price: 200, later })], null, { heldArticles: held })
   await screen.getByRole('checkbox', { name: /^Acces.*150,00\s€\sHT/ }).click()
   await total('300,00\u00a0€')
   await expect.element(screen.getByText(/jusqu’au/)).not.toBeInTheDocument()

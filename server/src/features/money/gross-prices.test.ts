@@ -1,3 +1,4 @@
+import { listArticles } from '@parvis/contract/articles/articles.ts'
 import { confirmTransfer } from '@parvis/contract/checkout/checkout.ts'
 import { choosePrices, getPart } from '@parvis/contract/event-file/event-file.ts'
 import { listInvoices } from '@parvis/contract/invoices/invoices.ts'
@@ -66,27 +67,32 @@ describe('a price that is written with VAT', () => {
     [7500, 1000, 6818, 682, '445712'],
     [7500, 2000, 6250, 1250, '445711'],
     [999, 2000, 832, 167, '445711'],
-  ])('of %d cents at %d is so on the summary, the invoice, the credit note and in the books', async (...one) => {
-    const [priceCents, vatRate, net, vat, account] = one
-    const sale = await begin(true, { priceCents, vatRate })
-    const person = await diner(sale)
-    expect(await sale.shop.summary(person)).toMatchObject({
-      ...{ totalTTC: priceCents / 100, totalHT: net / 100, currHT: net / 100 },
-      lines: [{ price: priceCents / 100 }],
-    })
-    const invoiceId = await buy(sale, person, company)
-    const [invoice] = await documentsOf(sale)
-    expect(invoice).toMatchObject({ netCents: net, grossCents: priceCents, lines: [{ isGross: true }] })
-    const said = (cents: number) => (cents / 100).toFixed(2)
-    expect(invoice?.xml).toContain(`<ram:TaxBasisTotalAmount>${said(net)}<`)
-    expect(invoice?.xml).toContain(`<ram:GrandTotalAmount>${said(priceCents)}<`)
-    expect(await booked(sale)).toEqual({ '411000': 0, '512000': priceCents, '707000': -net, [account]: -vat })
-    const params = { ...sale.shop.path, invoiceId }
-    const body = { outcome: 'nothing', reason: 'Empêchement' } as const
-    await sale.shop.call(creditInvoice, { params, body }, { as: sale.organiser })
-    expect((await documentsOf(sale))[1]).toMatchObject({ kind: 'credit-note', netCents: net, grossCents: priceCents })
-    expect(await booked(sale)).toMatchObject({ '707000': 0, [account]: 0 })
-  })
+  ])(
+    'of %d cents at %d is so on its tile, the summary, the invoice, the credit note and in the books',
+    async (...one) => {
+      const [priceCents, vatRate, net, vat, account] = one
+      const sale = await begin(true, { priceCents, vatRate })
+      const person = await diner(sale)
+      const { body: offered } = await sale.shop.call(listArticles, { params: sale.shop.path }, { as: person })
+      expect(offered.data).toMatchObject([{ price: priceCents / 100, vatRate: vatRate / 100 }])
+      expect(await sale.shop.summary(person)).toMatchObject({
+        ...{ totalTTC: priceCents / 100, totalHT: net / 100, currHT: net / 100 },
+        lines: [{ price: priceCents / 100 }],
+      })
+      const invoiceId = await buy(sale, person, company)
+      const [invoice] = await documentsOf(sale)
+      expect(invoice).toMatchObject({ netCents: net, grossCents: priceCents, lines: [{ isGross: true }] })
+      const said = (cents: number) => (cents / 100).toFixed(2)
+      expect(invoice?.xml).toContain(`<ram:TaxBasisTotalAmount>${said(net)}<`)
+      expect(invoice?.xml).toContain(`<ram:GrandTotalAmount>${said(priceCents)}<`)
+      expect(await booked(sale)).toEqual({ '411000': 0, '512000': priceCents, '707000': -net, [account]: -vat })
+      const params = { ...sale.shop.path, invoiceId }
+      const body = { outcome: 'nothing', reason: 'Empêchement' } as const
+      await sale.shop.call(creditInvoice, { params, body }, { as: sale.organiser })
+      expect((await documentsOf(sale))[1]).toMatchObject({ kind: 'credit-note', netCents: net, grossCents: priceCents })
+      expect(await booked(sale)).toMatchObject({ '707000': 0, [account]: 0 })
+    },
+  )
 
   it('is charged without it to a company of another country of the Union', async () => {
     const sale = await begin(true, { priceCents: 7500, vatRate: 1000 })
