@@ -99,6 +99,7 @@ export const features: readonly Feature[] = [
   ),
   feature('obstacles', 'Guests whom something stops that the organiser alone can mend', {
     uses: ['context', 'users', 'emails'],
+    reads: ['participation'],
     tables: ['obstacle_causes', 'obstacle_meetings'],
     packages: ['contract', 'server'],
   }),

@@ -1,7 +1,5 @@
 import { bulkEn } from '#features/bulk/bulk.en.ts'
 import { dayEn } from '#features/check-in/day.en.ts'
-import { awaitingEn } from '#features/obstacles/awaiting.en.ts'
-import { obstaclesEn } from '#features/obstacles/obstacles.en.ts'
 import { organisationEn } from '#features/organisation/organisation.en.ts'
 import { segmentsEn } from '#features/stats/segments.en.ts'
 import { tagsEn } from '#features/tags/tags.en.ts'
@@ -11,8 +9,6 @@ import type { Words } from '#kit/words.ts'
 export const areaEn: Words = {
   ...dayEn,
   ...organisationEn,
-  ...awaitingEn,
-  ...obstaclesEn,
   ...segmentsEn,
   ...tagsEn,
   ...bulkEn,

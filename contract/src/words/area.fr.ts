@@ -1,7 +1,5 @@
 import { bulkFr } from '#features/bulk/bulk.fr.ts'
 import { dayFr } from '#features/check-in/day.fr.ts'
-import { awaitingFr } from '#features/obstacles/awaiting.fr.ts'
-import { obstaclesFr } from '#features/obstacles/obstacles.fr.ts'
 import { organisationFr } from '#features/organisation/organisation.fr.ts'
 import { segmentsFr } from '#features/stats/segments.fr.ts'
 import { tagsFr } from '#features/tags/tags.fr.ts'
@@ -11,8 +9,6 @@ import type { Words } from '#kit/words.ts'
 export const areaFr: Words = {
   ...dayFr,
   ...organisationFr,
-  ...awaitingFr,
-  ...obstaclesFr,
   ...segmentsFr,
   ...tagsFr,
   ...bulkFr,

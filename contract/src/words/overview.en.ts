@@ -1,7 +1,17 @@
 import { partNamesEn } from '#features/event-file/part-names.en.ts'
 import { actsEn } from '#features/journal/acts.en.ts'
+import { awaitingEn } from '#features/obstacles/awaiting.en.ts'
+import { obstaclesEn } from '#features/obstacles/obstacles.en.ts'
+import { resumingEn } from '#features/obstacles/resuming.en.ts'
 import { rehearsalEn } from '#features/organisation/rehearsal.en.ts'
 import type { Words } from '#kit/words.ts'
 
 /** The English sentences of what comes on the overview after its figures. */
-export const overviewEn: Words = { ...actsEn, ...partNamesEn, ...rehearsalEn }
+export const overviewEn: Words = {
+  ...actsEn,
+  ...partNamesEn,
+  ...rehearsalEn,
+  ...awaitingEn,
+  ...obstaclesEn,
+  ...resumingEn,
+}

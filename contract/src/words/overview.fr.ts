@@ -1,7 +1,17 @@
 import { partNamesFr } from '#features/event-file/part-names.fr.ts'
 import { actsFr } from '#features/journal/acts.fr.ts'
+import { awaitingFr } from '#features/obstacles/awaiting.fr.ts'
+import { obstaclesFr } from '#features/obstacles/obstacles.fr.ts'
+import { resumingFr } from '#features/obstacles/resuming.fr.ts'
 import { rehearsalFr } from '#features/organisation/rehearsal.fr.ts'
 import type { Words } from '#kit/words.ts'
 
 /** The French sentences of what comes on the overview after its figures. */
-export const overviewFr: Words = { ...actsFr, ...partNamesFr, ...rehearsalFr }
+export const overviewFr: Words = {
+  ...actsFr,
+  ...partNamesFr,
+  ...rehearsalFr,
+  ...awaitingFr,
+  ...obstaclesFr,
+  ...resumingFr,
+}

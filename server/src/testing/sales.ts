@@ -4,7 +4,7 @@ import { creditablesOf, creditOf, creditOfRest } from '@parvis/contract/billing/
 import type { Gift, HeldLine, Statement } from '@parvis/contract/billing/statement.rules.ts'
 import { reversed, statementOf, totalsOf } from '@parvis/contract/billing/statement.rules.ts'
 import type { orders, payments, receipts } from '#db/tables/checkout.ts'
-import type { invoices } from '#db/tables/invoices.ts'
+import type { InvoiceFacts, invoices } from '#db/tables/invoices.ts'
 import type { refunds } from '#db/tables/refunds.ts'
 import { daysLater, numberOf, parisDay } from '#features/invoices/series.service.ts'
 import type { Random } from './random.ts'
@@ -253,10 +253,10 @@ export class Buyer {
   }
 }
 
-const FACTS = {
+const FACTS: InvoiceFacts = {
   ...{ eventName: 'Assises', startDate: null, endDate: null, method: 'online', reference: null, promoCode: null },
   ...{ reason: '', credited: null },
-} as const
+}
 
 function giftFrom(random: Random): Gift | undefined {
   const named = { code: 'AMI', label: 'AMI' }

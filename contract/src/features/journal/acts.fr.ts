@@ -112,6 +112,7 @@ export const actsFr: Words = {
   'journal.act.documentSent': '{{who}} a renvoyé une facture ou un avoir à {{whom}}',
   'journal.act.refundTried': '{{who}} a redemandé un remboursement pour {{whom}}',
   'journal.act.refundNoted': '{{who}} a noté rendu par virement ce qui était dû à {{whom}}',
+  'journal.act.stoppedTold': '{{who}} a écrit aux personnes arrêtées qu’elles peuvent reprendre',
   'journal.act.reminded': '{{who}} a envoyé une relance à {{whom}}',
   'journal.act.excessReturned': '{{who}} a noté rendu le trop-perçu {{ofWhom}}',
   'journal.act.invoiceRebuilt': 'Le fichier perdu de {{item}} a été refait',

@@ -93,6 +93,7 @@ const acts: Readonly<Record<JournalKind, Readonly<Record<string, string>>>> = {
     [`DELETE ${ORGANISER}/sendings/:sendingId/chosen`]: 'sendingReleased',
     [`PUT ${ORGANISER}/sendings/:sendingId/pause`]: 'sendingPaused',
     [`POST ${ORGANISER}/sending-counts`]: 'sendingCounted',
+    [`POST ${ORGANISER}/obstacles/:obstacle/mails`]: 'stoppedTold',
     [`POST ${ORGANISER}/guest-imports/:importId/invitations`]: 'guestsInvited',
   },
   money: {

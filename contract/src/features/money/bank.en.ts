@@ -10,7 +10,8 @@ export const bankEn: Words = {
     'This file is not UTF-8: it is read as windows-1252, as Windows saves it. Look at its accents before you go on.',
   'bank.file.unread': 'This file is text neither in UTF-8 nor in windows-1252: save it as UTF-8.',
   'bank.file.big': 'This file is over 5 MB. Export a shorter period.',
-  'bank.file.empty': 'Neither date nor amount in this file. It takes a CSV export, or a CAMT.053 or OFX statement in euros.',
+  'bank.file.empty':
+    'Neither date nor amount in this file. It takes a CSV export, or a CAMT.053 or OFX statement in euros.',
   'bank.columns': 'Columns',
   'bank.columns.text': 'Say what each column holds: this device remembers it.',
   'bank.columns.missing': 'The date or the amount is missing: choose their columns.',

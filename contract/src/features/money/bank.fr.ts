@@ -10,7 +10,8 @@ export const bankFr: Words = {
     'Ce fichier n’est pas en UTF-8 : il est lu comme windows-1252, ainsi que Windows l’enregistre. Regardez ses accents avant d’aller plus loin.',
   'bank.file.unread': 'Ce fichier n’est pas un texte en UTF-8, ni en windows-1252 : enregistrez-le en UTF-8.',
   'bank.file.big': 'Ce fichier dépasse 5 Mo. Exportez une période plus courte.',
-  'bank.file.empty': 'Ni date ni montant dans ce fichier. Il faut un export CSV, ou un relevé CAMT.053 ou OFX en euros.',
+  'bank.file.empty':
+    'Ni date ni montant dans ce fichier. Il faut un export CSV, ou un relevé CAMT.053 ou OFX en euros.',
   'bank.columns': 'Colonnes',
   'bank.columns.text': 'Dites ce que tient chaque colonne : ce choix est gardé sur cet appareil.',
   'bank.columns.missing': 'Il manque la date, ou le montant : choisissez leurs colonnes.',

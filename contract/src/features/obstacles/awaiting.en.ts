@@ -1,9 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
 export const awaitingEn: Words = {
-  'organisation.overview.nothing.unchecked': 'Nothing awaits you; {{what}}.',
-  'organisation.overview.unchecked.mails': 'the sending of mails could not be checked',
-  'organisation.overview.unchecked.card': 'payment by card could not be checked',
   'organisation.overview.stopped.pay_one': 'registration stopped at the payment',
   'organisation.overview.stopped.pay_other': 'registrations stopped at the payment',
   'organisation.overview.stopped.address_one': 'registration stopped where the address is verified',
@@ -19,6 +16,11 @@ export const awaitingEn: Words = {
   'organisation.overview.resume.answer_one': 'person can resume registering',
   'organisation.overview.resume.answer_other': 'people can resume registering',
   'organisation.overview.resume.text': 'What stopped them is settled. The line goes once each of them is past it.',
+  'organisation.overview.resume.tell_one': 'Tell them',
+  'organisation.overview.resume.tell_other': 'Tell them',
+  'organisation.overview.resume.told_one': '{{count}} person told on {{date}}.',
+  'organisation.overview.resume.told_other': '{{count}} people told, the last on {{date}}.',
+  'organisation.overview.stopped.kept': 'Place kept until {{date}}.',
   'organisation.overview.obstacle.payment': 'Your items have a price and nobody can pay',
   'organisation.overview.obstacle.dayPrices': 'Your days have a price and nobody can pay',
   'organisation.overview.obstacle.card': 'Cards are chosen and no provider is linked',

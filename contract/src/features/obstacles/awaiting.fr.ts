@@ -2,9 +2,6 @@ import type { Words } from '#kit/words.ts'
 
 /** What the overview says of guests who are stopped, and of what stops them. */
 export const awaitingFr: Words = {
-  'organisation.overview.nothing.unchecked': 'Rien ne vous attend ; {{what}}.',
-  'organisation.overview.unchecked.mails': 'l’envoi des mails n’a pas pu être vérifié',
-  'organisation.overview.unchecked.card': 'le paiement par carte n’a pas pu être vérifié',
   'organisation.overview.stopped.pay_one': 'inscription arrêtée au paiement',
   'organisation.overview.stopped.pay_other': 'inscriptions arrêtées au paiement',
   'organisation.overview.stopped.address_one': 'inscription arrêtée à la vérification de l’adresse',
@@ -20,6 +17,11 @@ export const awaitingFr: Words = {
   'organisation.overview.resume.answer_one': 'personne peut reprendre son inscription',
   'organisation.overview.resume.answer_other': 'personnes peuvent reprendre leur inscription',
   'organisation.overview.resume.text': 'Ce qui arrêtait est réglé. La ligne s’en va quand chaque personne est passée.',
+  'organisation.overview.resume.tell_one': 'La prévenir',
+  'organisation.overview.resume.tell_other': 'Les prévenir',
+  'organisation.overview.resume.told_one': '{{count}} personne prévenue le {{date}}.',
+  'organisation.overview.resume.told_other': '{{count}} personnes prévenues, la dernière le {{date}}.',
+  'organisation.overview.stopped.kept': 'Place gardée jusqu’au {{date}}.',
   'organisation.overview.obstacle.payment': 'Vos articles ont un prix et personne ne peut payer',
   'organisation.overview.obstacle.dayPrices': 'Vos journées ont un prix et personne ne peut payer',
   'organisation.overview.obstacle.card': 'La carte est choisie et aucun prestataire n’est relié',

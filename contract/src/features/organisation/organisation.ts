@@ -88,6 +88,13 @@ export const Overview = z.object({
       name: z.string(),
       /** What stopped them is mended: they may go on. */
       isMended: z.boolean(),
+      /** Those of them whom a mail would tell so, by one act. Null for whoever may not write to people. */
+      toTell: z.nullable(z.int()),
+      /** Those who were told, and when the last was. */
+      told: z.int(),
+      toldAt: z.nullable(Instant),
+      /** Until when the waiting list keeps a place for one of them, the first that is given up. */
+      placeUntil: z.nullable(Instant),
       /** Where it is put right: a screen of the area, below the address of the event, and a setting there. */
       screen: z.string(),
       setting: z.string(),
@@ -136,6 +143,28 @@ export const getOverview = endpoint({
   access: 'organiser:any',
   query: z.object({ eventId: Id }),
   reply: Overview,
+})
+
+/** People whom one act tells that they may go on; the others are told by the next. */
+export const MOST_TOLD = 200
+
+export const stoppedRefusals = refusals({ STOPPED_MOVED: 409 })
+
+/**
+ * Once what stopped them is mended, and once each: who has got past it meanwhile, has left or was told gets no mail. Refuses
+ * `STOPPED_MOVED` (409) where they are not as many as was shown: nothing leaves.
+ */
+export const tellStopped = endpoint({
+  route: 'POST /organiser/domains/:domainId/events/:eventId/obstacles/:obstacle/mails',
+  summary: 'Tell the guests whom an obstacle stopped that they may go on',
+  access: 'organiser:mail',
+  params: z.extend(EventPath, { obstacle: Id }),
+  /** As many as were shown to whoever asks. */
+  body: z.object({ count: z.int().check(z.minimum(1), z.maximum(MOST_TOLD)) }),
+  reply: z.object({ told: z.int() }),
+  refusals: [stoppedRefusals.STOPPED_MOVED],
+  stale: () => [getOverview],
+  perMinute: 20,
 })
 
 export const setupRefusals = refusals({ SETUP_LINK_EXPIRED: 410, SETUP_DONE: 409 })

@@ -71,4 +71,13 @@ test('guests whom only the organiser can help come first, and may go on once it 
   const later = await on.show(<OverviewScreen />, { as: ORGANISER })
   await expect.element(later.screen.getByText('personne peut reprendre son paiement')).toBeVisible()
   await expect.element(later.screen.getByRole('link', { name: 'Compléter le vendeur' })).not.toBeInTheDocument()
+
+  await later.press('La prévenir')
+  const dialog = later.screen.getByRole('dialog', { name: /^Prévenir cette personne/ })
+  await expect.element(dialog.getByText(/^Un mail dit que ce qui arrêtait l’inscription est réglé/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Envoyer 1 mail' }).click()
+  await expect.element(dialog.getByText('1 mail est parti.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Fermer' }).last().click()
+  await expect.element(later.screen.getByText(/1 personne prévenue le /)).toBeVisible()
+  await expect.element(later.screen.getByRole('button', { name: 'La prévenir' })).not.toBeInTheDocument()
 })

@@ -27,6 +27,8 @@ export const obstacleMeetings = pgTable(
     metAt: timestamp({ withTimezone: true }).notNull(),
     /** What they were to pay, where they were. */
     cents: integer(),
+    /** When they were told that they may go on; told before they met it again, they may be told again. */
+    toldAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     primaryKey({ columns: [table.eventId, table.obstacle, table.userId] }),

@@ -74,7 +74,7 @@ describe('a price that is written with VAT', () => {
       const sale = await begin(true, { priceCents, vatRate })
       const person = await diner(sale)
       const { body: offered } = await sale.shop.call(listArticles, { params: sale.shop.path }, { as: person })
-      expect(offered.data).toMatchObject([{ price: priceCents / 100, vatRate: vatRate / 100 }])
+      expect(offered).toMatchObject([{ price: priceCents / 100, vatRate: vatRate / 100 }])
       expect(await sale.shop.summary(person)).toMatchObject({
         ...{ totalTTC: priceCents / 100, totalHT: net / 100, currHT: net / 100 },
         lines: [{ price: priceCents / 100 }],

@@ -10,7 +10,11 @@ import type { Place } from '#kit/part.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { tellTeam } from './obstacles.mail.ts'
-import { insertMeeting, listStopped, removeMeetings } from './obstacles.store.ts'
+import type { Untold } from './obstacles.store.ts'
+import { insertMeeting, listStopped, listUntold, lockCause, noteTold, removeMeetings } from './obstacles.store.ts'
+
+export type { Untold }
+export { listUntold, lockCause, noteTold }
 
 declare module '#kit/declared.ts' {
   interface Declared {

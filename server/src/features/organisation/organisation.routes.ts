@@ -7,6 +7,7 @@ import {
   rehearse,
   removeRehearsals,
   setUp,
+  tellStopped,
 } from '@parvis/contract/organisation/organisation.ts'
 import type { FastifyInstance } from 'fastify'
 import { mustNotAwait } from '#kit/access.ts'
@@ -15,6 +16,7 @@ import { serve } from '#kit/serve.ts'
 import { archive, deleteEvent as remove } from './ending.service.ts'
 import { myEvents, organisationOf, readOverview } from './organisation.service.ts'
 import { rehearse as begin, rehearsalsOf, removeAll } from './rehearsals.service.ts'
+import { tellStopped as tell } from './resuming.service.ts'
 import { setUp as setUpServer } from './setup.service.ts'
 
 export function organisationRoutes(app: FastifyInstance): void {
@@ -38,6 +40,7 @@ export function organisationRoutes(app: FastifyInstance): void {
     link: await begin(ports, caller, params, { ...body, language }),
   }))
   serve(app, removeRehearsals, async ({ params, ports }) => ({ removed: await removeAll(ports, params) }))
+  serve(app, tellStopped, async ({ params, body, ports }) => ({ told: await tell(ports, { params, body }) }))
   serve(app, getOverview, async ({ query, caller, ports, language }) =>
     readOverview(ports, caller, query.eventId, language),
   )

@@ -5,6 +5,7 @@ import type { Right } from '@parvis/contract/kit/rights.ts'
 import { ledTo } from '@parvis/contract/obstacles'
 import type { MyEvent, Organisation, Overview } from '@parvis/contract/organisation/organisation.ts'
 import { listInFavour } from '#features/checkout/overpaid.service.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
 import { findDomain, loadEvent } from '#features/context/context.service.ts'
 import { stoppedIn } from '#features/obstacles/obstacles.service.ts'
 import { findEditionBefore, mayCreate } from '#features/preparing/preparing.service.ts'
@@ -13,6 +14,7 @@ import type { Caller } from '#kit/access.ts'
 import { hasRight, isOfTeam } from '#kit/access.ts'
 import type { Place } from '#kit/part.ts'
 import type { Ports } from '#ports/ports.ts'
+import { keptForStopped } from './kept.store.ts'
 import type { Counted } from './organisation.store.ts'
 import {
   countAwaiting,
@@ -24,6 +26,7 @@ import {
   listLeftSendings,
 } from './organisation.store.ts'
 import { peopleOf } from './remembered.service.ts'
+import { listToTell } from './resuming.service.ts'
 import { countStuck } from './stuck.store.ts'
 
 /** After those to come come those that are over, the latest first. */
@@ -105,18 +108,25 @@ const inLanguage = (texts: Record<string, { subject: string }>, language: string
 const onWire = (instant: string): string => new Date(instant).toISOString()
 
 /** What stands in the way of the guests of a published event, and those it has stopped. */
-async function wayOf(ports: Ports, place: Place, isPublished: boolean) {
-  const standing = isPublished ? await ports.declared.standing(ports, place) : []
-  return { standing, stopped: await stoppedIn(ports, place.eventId, standing) }
+async function wayOf(ports: Ports, place: Place, event: LoadedEvent) {
+  const now = ports.clock.now()
+  const standing = event.row.published ? await ports.declared.standing(ports, place) : []
+  const stopped = await stoppedIn(ports, place.eventId, standing)
+  if (stopped.length === 0) return { standing, stopped, toTell: [], kept: new Map<string, Date>() }
+  const mended = stopped.flatMap(({ key, isMended }) => (isMended ? [key] : []))
+  const toTell = await listToTell(ports.db, event, mended, now)
+  return { standing, stopped, toTell, kept: await keptForStopped(ports.db, place.eventId, now) }
 }
 
 /** What stands in the way of guests, and whom it has stopped, as the rights of whoever looks let them read it. */
 const inTheWay = (
-  { standing, stopped }: Awaited<ReturnType<typeof wayOf>>,
-  reads: { readonly money: boolean; readonly people: boolean },
+  { standing, stopped, toTell, kept }: Awaited<ReturnType<typeof wayOf>>,
+  reads: { readonly money: boolean; readonly people: boolean; readonly mail: boolean },
 ): Pick<Overview, 'stopped' | 'obstacles'> => ({
-  stopped: stopped.map(({ key, count, isMended, cents, name, at }) => ({
-    ...{ key, count, isMended, at: onWire(at), ...ledTo(key) },
+  stopped: stopped.map(({ key, count, isMended, cents, name, at, told, toldAt }) => ({
+    ...{ key, count, isMended, at: onWire(at), told, toldAt: toldAt && onWire(toldAt), ...ledTo(key) },
+    toTell: reads.mail ? toTell.filter((one) => one.key === key).length : null,
+    placeUntil: kept.get(key)?.toISOString() ?? null,
     amount: reads.money ? cents : null,
     name: reads.people ? name : '',
   })),
@@ -157,7 +167,7 @@ export async function readOverview(ports: Ports, caller: Caller, eventId: string
       listLeftSendings(db, eventId, row.timeZone),
       editionBefore(ports, caller, eventId),
       countStuck(db, eventId),
-      wayOf(ports, place, row.published),
+      wayOf(ports, place, event),
       has('money.read') ? listInFavour(db, event) : null,
     ])
   const named = (key: string, name: string) => nameIn(event.sentences[language], key, name)
@@ -185,7 +195,7 @@ export async function readOverview(ports: Ports, caller: Caller, eventId: string
     registrations: dayAfterDay(byDay(people)),
     sendings: left.map(({ day, texts }) => ({ day, subject: inLanguage(texts, language) })),
     before,
-    ...inTheWay(way, { money: has('money.read'), people: has('people.read') }),
+    ...inTheWay(way, { money: has('money.read'), people: has('people.read'), mail: has('mail') }),
     line: { waiting, offered },
     transfers: has('money.read') ? { count: transfers, amount, oldestAt: oldestAt && onWire(oldestAt) } : null,
     due: has('money.read', 'people.read') ? due : null,

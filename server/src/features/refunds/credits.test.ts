@@ -143,9 +143,10 @@ describe('a credit note', () => {
     const { lines, invoice } = (await shop.call(readIssued, { params }, { as: organiser })).body
     const at = lines.find((line) => invoice.lines[line.at]?.quantity === 1)?.at ?? -1
     const body = {
-      ...{ lines: [{ at }], holding: 'freed', money: 'transfer', reference: '', reason: 'Empêchement' },
-      ...{ leftCents: 6000, pressId: 'press' },
-    } as const
+      ...{ lines: [{ at }], reference: '', reason: 'Empêchement', leftCents: 6000, pressId: 'press' },
+      holding: 'freed' as const,
+      money: 'transfer' as const,
+    }
     const { status, body: made } = await shop.call(refundInvoice, { params, body }, { as: organiser })
     expect([status, made.creditNote.price]).toEqual([200, -60])
     // The dinner of the first invoice is held no more: 60 € are left to be returned on it.

@@ -2,25 +2,23 @@ import { formatDay, formatInstant, formatTime } from '@parvis/contract/kit/dates
 import { formatMoney } from '@parvis/contract/kit/money.ts'
 import type { Right } from '@parvis/contract/kit/rights.ts'
 import type { Overview } from '@parvis/contract/organisation/organisation.ts'
+import { lazy, Suspense } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
-import { addressOf, paths } from '#kit/paths.ts'
-import type { Say } from '#kit/say.tsx'
-import { useLanguage, useSay } from '#kit/say.tsx'
+import { paths } from '#kit/paths.ts'
+import { useLanguage, useSay, withWords } from '#kit/say.tsx'
 import type { ActLine } from '#kit/ui/ActLines.tsx'
 import { ActLines } from '#kit/ui/ActLines.tsx'
 import styles from './Overview.module.css'
+import type { Told } from './told.ts'
 
 /** From how full on a day is told. */
 const NEARLY = 0.9
 
-interface Told {
-  readonly say: Say
-  readonly language: string
-  readonly timeZone: string
-  readonly context: string
-  readonly rights: readonly Right[]
-}
+// Of events in which something stops guests, with its sentences.
+const StoppedLines = lazy(async () => ({
+  default: (await withWords(['overview'], import('./StoppedLines.tsx'))).StoppedLines,
+}))
 
 /** How many there are of something that awaits; `text` and where it leads are for as many as there are. */
 interface Some {
@@ -94,53 +92,6 @@ function linesOfMails({ deadMails, heldMails, keptMails }: Overview, told: Told)
   return [...line('mails', deadMails), ...line('held', heldMails), ...line('kept', keptMails)]
 }
 
-/** What guests were doing when something stopped them, and so what the line leads to. */
-const KINDS: Readonly<Record<string, 'address' | 'answer' | undefined>> = { mails: 'address', choice: 'answer' }
-const kindOf = (key: string) => KINDS[key] ?? 'pay'
-const SELLER: readonly string[] = ['seller', 'bank', 'invoice']
-
-/** The way to where what stands in the way is put right, for those who may change the event. */
-function mending(one: Overview['obstacles'][number] | Overview['stopped'][number], { say, rights, context }: Told) {
-  const act = SELLER.includes(one.key) ? 'seller' : kindOf(one.key)
-  return rights.includes('edit') && one.screen !== ''
-    ? {
-        href: addressOf(context, one.screen, { reglage: one.setting || undefined }),
-        label: say(`organisation.overview.obstacle.go.${act}`),
-      }
-    : undefined
-}
-
-/** Guests whom something stops that the organiser alone can mend, and those who may go on. */
-function linesOfStopped({ stopped }: Overview, told: Told): ActLine[] {
-  const { say, language, timeZone } = told
-  return stopped.map((one) => {
-    const { key, count, isMended, amount, at, name } = one
-    const word = `organisation.overview.${isMended ? 'resume' : 'stopped'}.${kindOf(key)}`
-    const cause = { cause: say(`obstacle.${key}`), date: formatInstant(at, language, timeZone), name }
-    const text = `organisation.overview.stopped.${count === 1 && name !== '' ? 'who' : 'text'}`
-    return {
-      ...{ key: `stopped ${key}`, count, isUrgent: !isMended },
-      title: [say(word, { count }), amount && !isMended ? formatMoney(amount, language) : '']
-        .filter(Boolean)
-        .join(' · '),
-      text: isMended ? say('organisation.overview.resume.text') : say(text, cause),
-      go: isMended ? undefined : mending(one, told),
-    }
-  })
-}
-
-/** What would stop the next guest, where nobody has met it yet. */
-function linesOfObstacles({ obstacles, stopped }: Overview, told: Told): ActLine[] {
-  return obstacles
-    .filter(({ key, isChecked }) => isChecked && !stopped.some((one) => one.key === key))
-    .map((one) => ({
-      ...{ key: `obstacle ${one.key}`, icon: 'close' as const, isMust: true },
-      title: told.say(`organisation.overview.obstacle.${one.key}`),
-      text: told.say('organisation.overview.obstacle.text'),
-      go: mending(one, told),
-    }))
-}
-
 /** What awaits, the most urgent first; what does not is left out. */
 function linesOf(overview: Overview, told: Told): ActLine[] {
   const { line, clashes, due, unseenPhotos, lostWebhooks, heldQuestions, isZoneLost } = overview
@@ -148,8 +99,6 @@ function linesOf(overview: Overview, told: Told): ActLine[] {
   const inWords = (key: string, values = {}) => say(`organisation.overview.${key}`, values)
   const first = clashes?.first
   return [
-    ...linesOfStopped(overview, told),
-    ...linesOfObstacles(overview, told),
     ...some(told, 'zone', { count: Number(isZoneLost), text: inWords('zone.text'), href: paths.general(context) }),
     ...linesOfMoney(overview, told),
     ...linesOfMails(overview, told),
@@ -205,8 +154,16 @@ export function AwaitingLines({ overview }: { overview: Overview }) {
   const { event } = useEvent()
   const { context, timeZone } = event
   const { rights } = useMe()
-  const lines = linesOf(overview, { say, language, timeZone, context, rights })
-  const unchecked = overview.obstacles.filter(({ isChecked }) => !isChecked)
+  const told = { say, language, timeZone, context, rights }
+  const lines = linesOf(overview, told)
+  const { stopped, obstacles } = overview
+  const unchecked = obstacles.filter(({ isChecked }) => !isChecked)
+  if (stopped.length > 0 || unchecked.length < obstacles.length)
+    return (
+      <Suspense fallback={<ActLines lines={lines} />}>
+        <StoppedLines overview={overview} told={told} others={lines} />
+      </Suspense>
+    )
   if (lines.length === 0 && unchecked.length > 0) {
     const what = unchecked.map(({ key }) => say(`organisation.overview.unchecked.${key}`))
     const all = new Intl.ListFormat(language, { type: 'conjunction' }).format(what)

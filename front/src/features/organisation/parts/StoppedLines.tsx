@@ -1,0 +1,103 @@
+import { formatInstant } from '@parvis/contract/kit/dates.ts'
+import { formatMoney } from '@parvis/contract/kit/money.ts'
+import type { Overview } from '@parvis/contract/organisation/organisation.ts'
+import { useState } from 'react'
+import { addressOf } from '#kit/paths.ts'
+import type { ActLine } from '#kit/ui/ActLines.tsx'
+import { ActLines } from '#kit/ui/ActLines.tsx'
+import { TellDialog } from './TellDialog.tsx'
+import type { Told } from './told.ts'
+
+type Stopped = Overview['stopped'][number]
+
+/** What guests were doing when something stopped them, and so what the line leads to. */
+const KINDS: Readonly<Record<string, 'address' | 'answer' | undefined>> = { mails: 'address', choice: 'answer' }
+const kindOf = (key: string) => KINDS[key] ?? 'pay'
+const SELLER: readonly string[] = ['seller', 'bank', 'invoice']
+
+/** The way to where what stands in the way is put right, for those who may change the event. */
+function mending(one: Overview['obstacles'][number] | Stopped, { say, rights, context }: Told) {
+  const act = SELLER.includes(one.key) ? 'seller' : kindOf(one.key)
+  return rights.includes('edit') && one.screen !== ''
+    ? {
+        href: addressOf(context, one.screen, { reglage: one.setting || undefined }),
+        label: say(`organisation.overview.obstacle.go.${act}`),
+      }
+    : undefined
+}
+
+/** Until when the waiting list keeps their place, where it keeps one. */
+const placeOf = ({ placeUntil }: Stopped, { say, language, timeZone }: Told) =>
+  placeUntil ? say('organisation.overview.stopped.kept', { date: formatInstant(placeUntil, language, timeZone) }) : ''
+
+/** What stopped them is settled: who was told so, and until when a place is kept. */
+function resuming(one: Stopped, told: Told): string {
+  const { say, language, timeZone } = told
+  const date = one.toldAt ? formatInstant(one.toldAt, language, timeZone) : ''
+  return [
+    say('organisation.overview.resume.text'),
+    one.told > 0 ? say('organisation.overview.resume.told', { count: one.told, date }) : '',
+    placeOf(one, told),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Guests whom something stops that the organiser alone can mend, and those who may go on. */
+function linesOfStopped({ stopped }: Overview, told: Told, onTell: (one: Stopped) => void): ActLine[] {
+  const { say, language, timeZone } = told
+  return stopped.map((one) => {
+    const { key, count, isMended, amount, at, name } = one
+    const word = `organisation.overview.${isMended ? 'resume' : 'stopped'}.${kindOf(key)}`
+    const cause = { cause: say(`obstacle.${key}`), date: formatInstant(at, language, timeZone), name }
+    const text = `organisation.overview.stopped.${count === 1 && name !== '' ? 'who' : 'text'}`
+    return {
+      ...{ key: `stopped ${key}`, count, isUrgent: !isMended },
+      title: [say(word, { count }), amount && !isMended ? formatMoney(amount, language) : '']
+        .filter(Boolean)
+        .join(' · '),
+      text: isMended ? resuming(one, told) : [say(text, cause), placeOf(one, told)].filter(Boolean).join(' '),
+      go: isMended ? undefined : mending(one, told),
+      act:
+        isMended && one.toTell
+          ? {
+              label: say('organisation.overview.resume.tell', { count: one.toTell }),
+              busy: false,
+              onPress: () => onTell(one),
+            }
+          : undefined,
+    }
+  })
+}
+
+/** What would stop the next guest, where nobody has met it yet. */
+function linesOfObstacles({ obstacles, stopped }: Overview, told: Told): ActLine[] {
+  return obstacles
+    .filter(({ key, isChecked }) => isChecked && !stopped.some((one) => one.key === key))
+    .map((one) => ({
+      ...{ key: `obstacle ${one.key}`, icon: 'close' as const, isMust: true },
+      title: told.say(`organisation.overview.obstacle.${one.key}`),
+      text: told.say('organisation.overview.obstacle.text'),
+      go: mending(one, told),
+    }))
+}
+
+interface StoppedLinesProps {
+  readonly overview: Overview
+  readonly told: Told
+  /** What else awaits, which comes after. */
+  readonly others: readonly ActLine[]
+}
+
+/** What stands in the way of guests, and what else awaits; those who may go on are told so. */
+export function StoppedLines({ overview, told, others }: StoppedLinesProps) {
+  const [telling, setTelling] = useState<Stopped | null>(null)
+  return (
+    <>
+      <ActLines
+        lines={[...linesOfStopped(overview, told, setTelling), ...linesOfObstacles(overview, told), ...others]}
+      />
+      {telling ? <TellDialog stopped={telling} onClose={() => setTelling(null)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "obstacle_meetings" ADD COLUMN "told_at" timestamp with time zone;

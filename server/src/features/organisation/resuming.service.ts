@@ -1,0 +1,74 @@
+import { registrationPhase } from '@parvis/contract/context/context.rules.ts'
+import type { HandlerInput } from '@parvis/contract/kit/endpoint.ts'
+import { refuse } from '@parvis/contract/kit/refusal.ts'
+import type { tellStopped as tell } from '@parvis/contract/organisation/organisation.ts'
+import { MOST_TOLD, stoppedRefusals } from '@parvis/contract/organisation/organisation.ts'
+import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
+import { listOwed } from '#features/checkout/owed.service.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { loadEvent, settingsFor } from '#features/context/context.service.ts'
+import type { Untold } from '#features/obstacles/obstacles.service.ts'
+import { listUntold, lockCause, noteTold, stoppedIn } from '#features/obstacles/obstacles.service.ts'
+import { tellJournal } from '#kit/journal.ts'
+import type { Executor } from '#kit/transaction.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { mailResume } from './resume.mail.ts'
+
+/** What guests were doing when something stopped them. */
+const STOPPED_AT: Readonly<Record<string, 'address' | 'answer' | undefined>> = { mails: 'address', choice: 'answer' }
+
+/** Whether somebody would still do what they were stopped at. */
+function wouldGoOn({ key, userId, isVerified, isRegistered, isGone }: Untold, owing: ReadonlySet<string>): boolean {
+  if (isGone) return false
+  const at = STOPPED_AT[key]
+  if (at === 'address') return !isVerified
+  return at === 'answer' ? !isRegistered : owing.has(userId)
+}
+
+/** Whether guests may go on at all: the event is seen, and its registration open. */
+const isOpen = (event: LoadedEvent, now: Date): boolean =>
+  event.row.published && event.row.archivedAt === null && registrationPhase(settingsFor(event, 'fr'), now) !== 'closed'
+
+/**
+ * Whom a mail would tell that they may go on, by what stopped them: who has got past it another way, does not come any more,
+ * has no address or was told is left out.
+ */
+export async function listToTell(
+  db: Executor,
+  event: LoadedEvent,
+  keys: readonly string[],
+  now: Date,
+): Promise<Untold[]> {
+  if (keys.length === 0 || !isOpen(event, now)) return []
+  const untold = await listUntold(db, event.row.id, MOST_TOLD)
+  const own = untold.filter(({ key, email }) => keys.includes(key) && !isAnonymousEmail(email))
+  const payers = own.filter(({ key }) => STOPPED_AT[key] === undefined).map(({ userId }) => userId)
+  const owed = payers.length > 0 ? await listOwed(db, event, payers) : []
+  // Who has announced a transfer since, or whose provider does not know yet, has done their part.
+  const still = owed.filter(({ way, isPending }) => !isPending && (way === 'none' || way === 'online'))
+  const owing = new Set(still.map(({ userId }) => userId))
+  return own.filter((one) => wouldGoOn(one, owing))
+}
+
+type Asked = HandlerInput<typeof tell>
+
+/** Tells those whom an obstacle stopped that they may go on, if it is mended and they are as many as was shown. */
+export async function tellStopped(ports: Ports, { params, body }: Pick<Asked, 'params' | 'body'>): Promise<number> {
+  const { domainId, eventId, obstacle } = params
+  const event = await loadEvent(ports.db, eventId, domainId)
+  const stopped = await stoppedIn(ports, eventId, await ports.declared.standing(ports, params))
+  if (!stopped.some(({ key, isMended }) => key === obstacle && isMended)) refuse(stoppedRefusals.STOPPED_MOVED)
+  return transaction(ports.db, async (tx) => {
+    await lockCause(tx, eventId, obstacle)
+    const at = ports.clock.now()
+    const guests = await listToTell(tx, event, [obstacle], at)
+    if (guests.length !== body.count) refuse(stoppedRefusals.STOPPED_MOVED)
+    const kind = STOPPED_AT[obstacle] === undefined ? 'pay' : 'other'
+    for (const guest of guests) await mailResume(tx, ports, event, { guest, kind })
+    const userIds = guests.map(({ userId }) => userId)
+    await noteTold(tx, { eventId, obstacle, at }, userIds)
+    tellJournal({ after: { count: guests.length } })
+    return guests.length
+  })
+}
