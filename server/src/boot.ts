@@ -19,7 +19,9 @@ import {
 import { plainText } from '#features/emails/look.service.ts'
 import { beginningOf } from '#features/registration/beginning.service.ts'
 import { languagesOf, translatorOf } from '#features/translations/translations.service.ts'
+import { printedPriceList } from '#features/typologies/pricelist.service.ts'
 import { acceptedLanguages } from '#kit/accepted.ts'
+import { opensFront } from '#kit/printed.ts'
 import type { Boot } from '#kit/shell.ts'
 import type { Ports } from '#ports/ports.ts'
 
@@ -43,6 +45,7 @@ export async function boot(ports: Ports, context: string | undefined, request: F
     const moment = registrationPhase(settings, ports.clock.now())
     // Who must say first what kind of participant they are begins elsewhere.
     const mayBegin = moment === 'open' && !settings.FO_MEETING_CHOOSE_TYPOLOGY
+    const isFront = settings.FO_ENTRANCE && opensFront(request.url, loaded.row.context)
     return {
       status: 200,
       language,
@@ -65,7 +68,12 @@ export async function boot(ports: Ports, context: string | undefined, request: F
         presents: settings.FO_ENTRANCE,
         steps: allSteps.map(({ key }) => key),
       },
-      data: { context: publicContext(loaded), event: await readEvent(ports.db, loaded, ports.clock.now()), languages },
+      data: {
+        context: publicContext(loaded),
+        event: await readEvent(ports.db, loaded, ports.clock.now()),
+        languages,
+        ...(isFront && { prices: await printedPriceList(ports, loaded, language) }),
+      },
     }
   } catch (error) {
     if (error instanceof RefusalError && error.refusal.status === 404) return withoutEvent(404)

@@ -51,6 +51,15 @@ function shownAt(address: string, { context, steps, beginning }: Entrance): Show
   return undefined
 }
 
+/** Whether an address opens the front page of an event for who is not signed in, however they came by it. */
+export function opensFront(address: string, context: string): boolean {
+  const [path = '', query = ''] = address.split('?')
+  const home = `/${context}`
+  const at = path.replace(/\/$/, '')
+  const redirect = new URLSearchParams(query).get('redirect')?.split('?')[0]?.replace(/\/$/, '')
+  return at === home || (at === `${home}/login` && redirect === home)
+}
+
 /**
  * Runs before the print is painted. The entrance is for who is not signed in on this device; the first step of a
  * registration (`data-event`) for who is, as themselves, and has not begun (`front/src/features/registration/useBegun.ts`). Whom

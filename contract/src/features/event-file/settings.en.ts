@@ -79,6 +79,7 @@ export const settingsEn: Words = {
   'setting.homeMessage': 'Banner at the top of the home.',
   'setting.FO_ENTRANCE':
     'Presentation of the event to those who are not signed in: message, days, prices and programme.',
+  'setting.FO_ENTRANCE_PRICES': 'Prices, and what is left, shown on the public page to those who are not signed in.',
   'setting.FO_HOME_REGISTRATION': 'Tile “My registration”.',
   'setting.FO_HOME_CONFERENCES': 'Tile “My conferences”.',
   'setting.FO_HOME_RECAP': 'Tile of the PDF recap.',

@@ -61,6 +61,7 @@ export const synonymsEn: Words = {
   'setting.also.FO_ADD_TO_CALENDAR': 'Outlook Google ics',
   'setting.also.FO_FRAMED_BY': 'iframe widget embed site',
   'setting.also.FO_ENTRANCE': 'public page showcase presentation',
+  'setting.also.FO_ENTRANCE_PRICES': 'fees cost public before registering full',
   'setting.also.homeMessage': 'announcement banner information',
   'setting.also.FO_TYPOLOGY_LABELS': 'categories profiles names',
   'setting.also.FO_TYPOLOGY_HIDDEN': 'categories profiles hide',

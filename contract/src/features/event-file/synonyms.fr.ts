@@ -62,6 +62,7 @@ export const synonymsFr: Words = {
   'setting.also.FO_ADD_TO_CALENDAR': 'agenda Outlook Google ics',
   'setting.also.FO_FRAMED_BY': 'iframe widget intégrer site',
   'setting.also.FO_ENTRANCE': 'page publique vitrine présentation',
+  'setting.also.FO_ENTRANCE_PRICES': 'tarifs coût publics avant inscription complet',
   'setting.also.homeMessage': 'annonce bannière information',
   'setting.also.FO_TYPOLOGY_LABELS': 'catégories profils noms',
   'setting.also.FO_TYPOLOGY_HIDDEN': 'catégories profils masquer',

@@ -1,5 +1,6 @@
 import type { Buyer, Offer, OfferList } from '@parvis/contract/articles/articles.rules.ts'
 import {
+  changesOf,
   choiceOfOffer,
   chosenOffers,
   isAmong,
@@ -11,9 +12,7 @@ import {
 } from '@parvis/contract/articles/articles.rules.ts'
 import type { ArticleWorld } from '@parvis/contract/articles/articles.steps.ts'
 import { articlesStep, buyerIn, chosenDays, offersIn, pricingIn } from '@parvis/contract/articles/articles.steps.ts'
-import type { Rates } from '@parvis/contract/articles/articles.ts'
 import { GENERAL } from '@parvis/contract/articles/articles.ts'
-import { priceFor } from '@parvis/contract/articles/prices.rules.ts'
 import { formatDays } from '@parvis/contract/kit/dates.ts'
 import type { Cents } from '@parvis/contract/kit/money.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
@@ -209,15 +208,12 @@ function useChanges(offer: Offer, buyer: Buyer, priceOf: PriceOf): string[] {
   const say = useSay()
   const { language } = useLanguage()
   if (!priceOf || isAmong(offer, buyer.held) || !(offer.flags.isAuto || isChoosable(offer, buyer))) return []
-  const { later, beyond, left } = offer.article
-  const isOther = (rates: Rates) => priceFor(rates, buyer.typoId) !== offer.price
-  const told = (rates: Rates) => priceOf(toCents(priceFor(rates, buyer.typoId)))
-  const [next, after] = [beyond.find(isOther), later.find(isOther)]
+  const { beyond, later } = changesOf(offer.article, offer.price, buyer.typoId)
   return [
-    ...(next && (left === null || next.left < left)
-      ? [say('articles.beyond', { count: next.left, price: told(next) })]
+    ...(beyond ? [say('articles.beyond', { count: beyond.left, price: priceOf(toCents(beyond.price)) })] : []),
+    ...(later
+      ? [say('articles.until', { day: formatDays([later.after], language), price: priceOf(toCents(later.price)) })]
       : []),
-    ...(after ? [say('articles.until', { day: formatDays([after.after], language), price: told(after) })] : []),
   ]
 }
 

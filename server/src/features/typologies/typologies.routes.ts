@@ -1,10 +1,23 @@
-import { listTypologies as endpoint } from '@parvis/contract/typologies/typologies.ts'
+import { createHash } from 'node:crypto'
+import { listTypologies as endpoint, readPriceList as priceList } from '@parvis/contract/typologies/typologies.ts'
 import type { FastifyInstance } from 'fastify'
+import { loadEvent } from '#features/context/context.service.ts'
 import { serve } from '#kit/serve.ts'
+import { readPriceList } from './pricelist.service.ts'
 import { startTypeRounds } from './typologies.jobs.ts'
 import { listTypologies } from './typologies.service.ts'
 
 export function typologiesRoutes(app: FastifyInstance): void {
   app.addHook('onListen', () => startTypeRounds(app.ports))
   serve(app, endpoint, async ({ params, ports }) => ({ data: await listTypologies(ports.db, params.eventId) }))
+  serve(app, priceList, async ({ params, ports, language, reply, request }) => {
+    const event = await loadEvent(ports.db, params.eventId, params.domainId)
+    const list = await readPriceList(ports, event, language)
+    const tag = `"${createHash('sha256').update(JSON.stringify(list)).digest('base64url').slice(0, 22)}"`
+    // Kept to be asked about again: a price may be over, or the last place taken, at any moment.
+    reply.header('etag', tag).header('cache-control', 'no-cache').header('vary', 'accept-language')
+    const known = String(request.headers['if-none-match'] ?? '').replaceAll('W/', '')
+    if (known.split(/,\s*/).includes(tag)) return reply.code(304).send()
+    return list
+  })
 }

@@ -1,0 +1,58 @@
+import { listsPrices, pricedAt, priceListOf } from '@parvis/contract/typologies/pricelist.rules.ts'
+import type { PriceList } from '@parvis/contract/typologies/typologies.ts'
+import { readArticles } from '#features/articles/articles.service.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { isOnForAny, readEvent } from '#features/context/context.service.ts'
+import { sideBySide } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { listTypologies } from './typologies.service.ts'
+
+type Reading = Pick<Ports, 'db' | 'clock'>
+
+/** What an event tells anybody of its prices in a language, its places as they are now. */
+export async function readPriceList({ db, clock }: Reading, event: LoadedEvent, language: string): Promise<PriceList> {
+  const now = clock.now()
+  const { layers, row } = event
+  const at = pricedAt(layers, language, now)
+  const hasArticles = at !== undefined && isOnForAny(event, 'FO_ARTICLES_ACTIVE')
+  const read = await sideBySide(db, {
+    event: () => readEvent(db, event, now, language),
+    typologies: async () => (at ? listTypologies(db, row.id) : []),
+    articles: async () => (hasArticles ? readArticles(db, { event, now: at, language }) : []),
+  })
+  return priceListOf({ ...read, layers, language, now })
+}
+
+/** A page that opens is a few seconds old to whoever sees it. */
+const FRESH_MS = 5_000
+
+interface Remembered {
+  readonly at: number
+  readonly list: Promise<PriceList>
+}
+
+const remembered = new WeakMap<LoadedEvent, Map<string, Remembered>>()
+
+/** Whether a list still says what an event asks, by the hour. */
+const holds = ({ validUntil }: PriceList, now: Date): boolean => validUntil === null || now < new Date(validUntil)
+
+/** The same for the public page of an event, read once for all who open it within a few seconds; nothing where it lists no price. */
+export async function printedPriceList(
+  ports: Reading,
+  event: LoadedEvent,
+  language: string,
+): Promise<PriceList | undefined> {
+  if (!listsPrices(event.layers, language)) return undefined
+  const known = remembered.get(event) ?? new Map<string, Remembered>()
+  remembered.set(event, known)
+  const now = performance.now()
+  const last = known.get(language)
+  if (last && now - last.at < FRESH_MS) {
+    const list = await last.list
+    if (holds(list, ports.clock.now())) return list
+  }
+  const list = readPriceList(ports, event, language)
+  known.set(language, { at: now, list })
+  list.catch(() => known.delete(language))
+  return list
+}
