@@ -330,7 +330,7 @@ export const features: readonly Feature[] = [
     },
   ),
   feature('home', 'The home page of an event and its tiles', {
-    uses: [...people, 'badges', 'waiting-list', 'registration', 'live', 'contacts', 'sections'],
+    uses: [...people, 'typologies', 'badges', 'waiting-list', 'registration', 'live', 'contacts', 'sections'],
     tables: [],
     packages: ['contract', 'front'],
   }),

@@ -1,4 +1,5 @@
 import { articlesEn } from '#features/articles/articles.en.ts'
+import { tariffsEn } from '#features/articles/tariffs.en.ts'
 import { badgesEn } from '#features/badges/badges.en.ts'
 import { billingEn } from '#features/billing/billing.en.ts'
 import { calendarsEn } from '#features/calendars/calendars.en.ts'
@@ -21,6 +22,7 @@ export const visitEn: Words = {
   ...beginEn,
   ...refusalsEn,
   ...articlesEn,
+  ...tariffsEn,
   ...quotasEn,
   ...companiesEn,
   ...formsEn,

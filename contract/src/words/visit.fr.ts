@@ -1,4 +1,5 @@
 import { articlesFr } from '#features/articles/articles.fr.ts'
+import { tariffsFr } from '#features/articles/tariffs.fr.ts'
 import { badgesFr } from '#features/badges/badges.fr.ts'
 import { billingFr } from '#features/billing/billing.fr.ts'
 import { calendarsFr } from '#features/calendars/calendars.fr.ts'
@@ -21,6 +22,7 @@ export const visitFr: Words = {
   ...beginFr,
   ...refusalsFr,
   ...articlesFr,
+  ...tariffsFr,
   ...quotasFr,
   ...companiesFr,
   ...formsFr,

@@ -2,6 +2,7 @@ import type { Context, Event } from '@parvis/contract/context/context.ts'
 import { getContext, getEvent } from '@parvis/contract/context/context.ts'
 import type { Language } from '@parvis/contract/translations/translations.ts'
 import { listLanguages } from '@parvis/contract/translations/translations.ts'
+import type { PriceList } from '@parvis/contract/typologies/typologies.ts'
 import { CallError, call } from '#kit/call.ts'
 import { persist } from '#kit/retry.ts'
 import { currentToken, openSession } from '#kit/session.ts'
@@ -11,6 +12,8 @@ export interface Boot {
   readonly context: Context
   readonly event: Event
   readonly languages: readonly Language[]
+  /** What the front page tells of prices, where the page was opened there; null where it tells none. */
+  readonly prices?: PriceList | null
 }
 
 /** The event's name in the address, or `undefined` at the root of the site. */
@@ -23,8 +26,8 @@ export function contextOf(pathname: string): string | undefined {
   }
 }
 
-/** The server puts `null` where it knows no such event; `undefined` where no server of ours wrote the page. */
-function inlined(): Boot | null | undefined {
+/** What the server wrote into the page: `null` where it knows no such event; `undefined` where no server of ours wrote the page. */
+export function inlined(): Boot | null | undefined {
   const text = document.getElementById('boot')?.textContent
   return text ? (JSON.parse(text) as Boot | null) : undefined
 }

@@ -6,6 +6,7 @@ import { getMe } from '@parvis/contract/users/users.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { LoginScreen } from '#features/auth/LoginScreen.tsx'
+import { PriceListPanel } from '#features/home/EntranceScreen.tsx'
 import { memoryHistory } from '#kit/history.ts'
 import { paths } from '#kit/paths.ts'
 import { know } from '#kit/read.ts'
@@ -60,8 +61,9 @@ interface Drawn {
 async function entranceOf({ boot, address }: Asked): Promise<Drawn> {
   const login = lazyScreen(async () => LoginScreen)
   await login.load()
-  const levels = [() => <EventShell boot={boot} />, EntryLayout, () => <Entrance login={login} />]
+  const levels = [() => <EventShell boot={boot} />, EntryLayout, () => <Entrance login={login} prices={boot.prices} />]
   const at = ledTo(address, boot.event)
+  if (boot.prices) await PriceListPanel.load()
   return { route: { path: '$context/login', levels }, at, cache: new QueryClient(), token: null }
 }
 
@@ -87,7 +89,11 @@ async function beginningOf({ boot, language, address }: Asked, { me, opening }: 
 export async function print(asked: Asked): Promise<string> {
   const { boot, language, origin, clean } = asked
   const { beginning } = boot
-  await loadWords(language, ['entry', ...(beginning ? (['begin'] as const) : [])])
+  await loadWords(language, [
+    'entry',
+    ...(beginning ? (['begin'] as const) : []),
+    ...(boot.prices ? (['signing'] as const) : []),
+  ])
   standAt(origin)
   printWith(clean)
   const drawn = beginning ? await beginningOf(asked, beginning) : await entranceOf(asked)

@@ -17,10 +17,7 @@ import { lookAtTexts, withWordsOf } from './words.ts'
 /** The way in, which nobody sees who is signed in. */
 const EntryLayout = lazyScreen(async () => (await import('./EntryLayout.tsx')).EntryLayout)
 const LoginScreen = lazyScreen(async () => (await import('#features/auth/LoginScreen.tsx')).LoginScreen)
-const EntranceScreen = lazyScreen(async () => {
-  const { Entrance } = await import('./Entrance.tsx')
-  return () => <Entrance login={LoginScreen} />
-})
+const EntranceScreen = lazyScreen(async () => (await import('./Entrance.tsx')).bringEntrance(LoginScreen))
 const UsersNewGate = lazyScreen(async () => (await withWordsOf('visit', import('./UsersNewGate.tsx'))).UsersNewGate)
 /** Brings the addresses that few open first; until they are there, the page is on its way. */
 const More = lazyScreen(async () => {

@@ -136,30 +136,6 @@ function takenInTurn(offers: readonly Offer[], { held, typoId }: Taker): Offer[]
   })
 }
 
-/** What something comes to cost, in euros as the event writes its prices: after the end of a day, or once so many more are taken. */
-export interface Changes {
-  readonly beyond: { readonly left: number; readonly price: number } | undefined
-  readonly later: { readonly after: string; readonly price: number } | undefined
-}
-
-/**
- * The next changes of what an article costs people of a type who pay `price` now; nothing of places that the article runs out
- * of before.
- */
-export function changesOf(
-  { later, beyond, left }: Pick<Article, 'later' | 'beyond' | 'left'>,
-  price: number,
-  typoId: string | null,
-): Changes {
-  const isOther = (rates: Rates) => priceFor(rates, typoId) !== price
-  const [next, after] = [beyond.find(isOther), later.find(isOther)]
-  return {
-    beyond:
-      next && (left === null || next.left < left) ? { left: next.left, price: priceFor(next, typoId) } : undefined,
-    later: after && { after: after.after, price: priceFor(after, typoId) },
-  }
-}
-
 /** Radios of a day are one list, its checkboxes another. */
 export interface OfferList {
   readonly dayId: string

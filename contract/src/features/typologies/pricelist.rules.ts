@@ -1,7 +1,6 @@
-import type { Buyer, Changes, Offer } from '#features/articles/articles.rules.ts'
+import type { Buyer, Offer } from '#features/articles/articles.rules.ts'
 import {
   buyerOf,
-  changesOf,
   choiceOfOffer,
   chosenOffers,
   isAmong,
@@ -12,6 +11,8 @@ import {
   offersFor,
 } from '#features/articles/articles.rules.ts'
 import type { Article } from '#features/articles/articles.ts'
+import type { Changes } from '#features/articles/changes.rules.ts'
+import { changesOf } from '#features/articles/changes.rules.ts'
 import { priceFor, sum } from '#features/articles/prices.rules.ts'
 import type { SettingLayers } from '#features/context/context.rules.ts'
 import { effectiveSettings, isAskedNothing, registrationPhase } from '#features/context/context.rules.ts'

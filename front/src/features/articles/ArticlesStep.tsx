@@ -1,6 +1,5 @@
 import type { Buyer, Offer, OfferList } from '@parvis/contract/articles/articles.rules.ts'
 import {
-  changesOf,
   choiceOfOffer,
   chosenOffers,
   isAmong,
@@ -13,6 +12,7 @@ import {
 import type { ArticleWorld } from '@parvis/contract/articles/articles.steps.ts'
 import { articlesStep, buyerIn, chosenDays, offersIn, pricingIn } from '@parvis/contract/articles/articles.steps.ts'
 import { GENERAL } from '@parvis/contract/articles/articles.ts'
+import { changesOf } from '@parvis/contract/articles/changes.rules.ts'
 import { formatDays } from '@parvis/contract/kit/dates.ts'
 import type { Cents } from '@parvis/contract/kit/money.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'

@@ -1,28 +1,40 @@
 import type { EventDay } from '@parvis/contract/context/context.ts'
-import { listProgramme } from '@parvis/contract/context/context.ts'
-import { dayAt, daysOffered, isEventOver } from '@parvis/contract/context/hours.rules.ts'
-import { dateIn, formatDay, formatInstant, formatTime } from '@parvis/contract/kit/dates.ts'
+import { daysOffered, isEventOver } from '@parvis/contract/context/hours.rules.ts'
+import { formatDay, formatInstant, formatTime } from '@parvis/contract/kit/dates.ts'
 import { toCents } from '@parvis/contract/kit/money.ts'
-import { useId } from 'react'
+import type { PriceList } from '@parvis/contract/typologies/typologies.ts'
+import { Suspense, useId } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { usePriced } from '#features/context/usePriced.ts'
 import { now } from '#kit/clock.ts'
 import { paths } from '#kit/paths.ts'
-import { useRead } from '#kit/read.ts'
-import { useLanguage, useSay } from '#kit/say.tsx'
+import { lazyScreen } from '#kit/router.tsx'
+import { useLanguage, useSay, withWords } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Html } from '#kit/ui/Html.tsx'
 import { Pill } from '#kit/ui/Pill.tsx'
 import { zoneNote } from '#kit/zone.ts'
 import styles from './EntranceScreen.module.css'
 
+/** What registering costs; brought before the page shows where the page came with it. */
+export const PriceListPanel = lazyScreen(
+  async () => (await withWords(['signing'], import('./PriceListPanel.tsx'))).PriceListPanel,
+)
+const ProgrammePanel = lazyScreen(async () => (await import('./ProgrammePanel.tsx')).ProgrammePanel)
+
+interface EntranceScreenProps {
+  /** What the page came with; null where no price is told, nothing where that is to be asked. */
+  prices?: PriceList | null | undefined
+}
+
 /** What anybody may know of the event, before they are asked who they are: its days, its prices, its programme. */
-export function EntranceScreen() {
+export function EntranceScreen({ prices }: EntranceScreenProps) {
   const say = useSay()
   const { event, settings, phase } = useEvent()
   const { language } = useLanguage()
   const { context } = event
   const opening = settings.FO_REGISTER_START
+  const hasPrices = prices === undefined ? settings.FO_ENTRANCE_PRICES && settings.FO_PAYMENT_ACTIVE : prices
   return (
     <>
       <h1>{event.alias || say('home.entrance.title')}</h1>
@@ -46,7 +58,10 @@ export function EntranceScreen() {
       </div>
       {settings.homeMessage ? <Html html={settings.homeMessage} videoTitle={event.name} /> : null}
       <Days days={daysOffered(event.days, [], now())} />
-      <Programme />
+      <Suspense>
+        {hasPrices ? <PriceListPanel brought={prices} /> : null}
+        {settings.FO_MEETING_CONFERENCES_ACTIVE ? <ProgrammePanel /> : null}
+      </Suspense>
     </>
   )
 }
@@ -84,53 +99,12 @@ function Days({ days }: { days: readonly EventDay[] }) {
             </span>
             {isFull ? (
               <Pill kind="warning">{say('participation.dates.full')}</Pill>
-            ) : settings.FO_PAYMENT_ACTIVE && price > 0 ? (
+            ) : settings.FO_ENTRANCE_PRICES && settings.FO_PAYMENT_ACTIVE && price > 0 ? (
               <span className={styles.price}>{priced('participation.dates.price', toCents(price))}</span>
             ) : null}
           </li>
         ))}
       </ul>
     </section>
-  )
-}
-
-function Programme() {
-  const say = useSay()
-  const { language } = useLanguage()
-  const { event, settings } = useEvent()
-  const { domainId, id: eventId, timeZone } = event
-  const isOn = settings.FO_MEETING_CONFERENCES_ACTIVE
-  const { data } = useRead(listProgramme, { params: { domainId, eventId } }, { enabled: isOn })
-  if (!data || data.data.length === 0) return null
-  const dayOf = ({ startAt }: { startAt: string }) =>
-    dayAt(event.days, new Date(startAt), timeZone)?.day ?? dateIn(startAt, timeZone)
-  const days = [...new Set(data.data.map(dayOf))]
-  return (
-    <details className={styles.programme}>
-      <summary>
-        {say('home.entrance.programme')}
-        {zoneNote(say, timeZone, data.data[0]?.startAt ?? '')}
-      </summary>
-      {days.map((day) => (
-        <section key={day}>
-          <h3>{formatDay(day, language)}</h3>
-          <ul className={styles.list}>
-            {data.data
-              .filter((slot) => dayOf(slot) === day)
-              .map(({ id, title, startAt, room, speakers }) => (
-                <li key={id} className={styles.slot}>
-                  <time dateTime={startAt}>{formatTime(startAt, language, timeZone)}</time>
-                  <span>
-                    {title}
-                    {room || speakers.length > 0 ? (
-                      <span className={styles.where}>{[room, speakers.join(', ')].filter(Boolean).join(' · ')}</span>
-                    ) : null}
-                  </span>
-                </li>
-              ))}
-          </ul>
-        </section>
-      ))}
-    </details>
   )
 }

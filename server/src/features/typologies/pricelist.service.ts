@@ -36,13 +36,23 @@ const remembered = new WeakMap<LoadedEvent, Map<string, Remembered>>()
 /** Whether a list still says what an event asks, by the hour. */
 const holds = ({ validUntil }: PriceList, now: Date): boolean => validUntil === null || now < new Date(validUntil)
 
-/** The same for the public page of an event, read once for all who open it within a few seconds; nothing where it lists no price. */
+const isEmpty = ({ types, articles }: PriceList): boolean => types.length + articles.length === 0
+
+/**
+ * The same for the public page of an event, read once for all who open it within a few seconds: null where it says nothing now,
+ * and nothing of an event that lists no prices.
+ */
 export async function printedPriceList(
   ports: Reading,
   event: LoadedEvent,
   language: string,
-): Promise<PriceList | undefined> {
+): Promise<PriceList | null | undefined> {
   if (!listsPrices(event.layers, language)) return undefined
+  const list = await lately(ports, event, language)
+  return isEmpty(list) ? null : list
+}
+
+async function lately(ports: Reading, event: LoadedEvent, language: string): Promise<PriceList> {
   const known = remembered.get(event) ?? new Map<string, Remembered>()
   remembered.set(event, known)
   const now = performance.now()

@@ -1,0 +1,14 @@
+import type { Words } from '#kit/words.ts'
+
+/** What is said of the price of something and of what is left of it, to whoever has not signed in too. */
+export const tariffsFr: Words = {
+  'articles.price': '{{amount}} HT',
+  'articles.price.ttc': '{{amount}} TTC',
+  'articles.free': 'Offert',
+  'articles.full': 'Complet',
+  'articles.left_one': 'Il en reste 1',
+  'articles.left_other': 'Il en reste {{count}}',
+  'articles.until': 'jusqu’au {{day}}, puis {{price}}',
+  'articles.beyond_one': 'plus qu’une place à ce prix, puis {{price}}',
+  'articles.beyond_other': 'plus que {{count}} places à ce prix, puis {{price}}',
+}
