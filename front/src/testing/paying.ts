@@ -1,3 +1,4 @@
+import type { Billing } from '@parvis/contract/billing/billing.ts'
 import { readSummary, startPayment } from '@parvis/contract/checkout/checkout.ts'
 import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
 import { commands } from 'vitest/browser'
@@ -15,6 +16,9 @@ const BILL = {
   ...{ postal_code: '38000', city: 'Grenoble', siret: '', intra_communautaire: '', service_code: '' },
   engagement_number: '',
 }
+
+/** The company that Camille works for, as whom she may pay. */
+export const COMPANY = { ...BILL, type: 1 as const, social_reason: 'Atelier Lumen', siret: '01234567400019' }
 
 /** An event where Camille, who works for the Atelier Lumen, has a place that costs 70 € excluding VAT. */
 export function stagePaying(settings: SomeSettings = {}, more: Staging = {}): Promise<Stage> {
@@ -41,9 +45,10 @@ export async function beginPayment(
   on: Stage,
   method: 'online' | 'transfer' = 'online',
   email: string = CAMILLE,
+  bill: Billing = BILL,
 ): Promise<string> {
   const referer = `${location.origin}/${on.boot.event.context}/inscription`
-  const { session } = await on.ask(email, startPayment, { params: on.ids, body: { referer, bill: BILL, method } })
+  const { session } = await on.ask(email, startPayment, { params: on.ids, body: { referer, bill, method } })
   return session.url
 }
 

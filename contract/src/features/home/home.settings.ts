@@ -1,9 +1,11 @@
-import { html, off, on } from '#kit/setting.ts'
+import { eventWide, html, off, on } from '#kit/setting.ts'
 
 export const homeSettings = {
   homeMessage: html('home', 'Bandeau en tête de l’accueil.'),
   FO_ENTRANCE: on('home', 'Présentation de l’événement à qui n’est pas connecté : message, jours, prix et programme.'),
-  FO_ENTRANCE_PRICES: on('home', 'Prix, et ce qu’il reste, montrés sur la page publique à qui n’est pas connecté.'),
+  FO_ENTRANCE_PRICES: eventWide(
+    on('home', 'Prix, et ce qu’il reste, montrés sur la page publique à qui n’est pas connecté.'),
+  ),
   FO_HOME_REGISTRATION: on('home', 'Tuile « Mon inscription ».'),
   FO_HOME_CONFERENCES: off('home', 'Tuile « Mes conférences ».'),
   FO_HOME_RECAP: off('home', 'Tuile du récapitulatif PDF.'),

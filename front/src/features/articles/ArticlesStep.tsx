@@ -29,6 +29,7 @@ import { Pill } from '#kit/ui/Pill.tsx'
 import { RadioCards } from '#kit/ui/RadioGroup.tsx'
 import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
 import styles from './ArticlesStep.module.css'
+import type { Both, ShownLine } from './PricesPanel.tsx'
 import { PricesPanel } from './PricesPanel.tsx'
 import { dayName } from './parts/dayName.ts'
 import { PriceDock } from './parts/PriceDock.tsx'
@@ -67,7 +68,7 @@ export function ArticlesStep({ frame, world, subjectId, answer, refused, ...on }
   const prices = [...world.event.days, ...told].map(({ price }) => price)
   const isPriced = [...prices, ...told.flatMap((one) => Object.values(one.prices))].some((price) => price > 0)
   const priceOf = usePriceOf(world, isPriced)
-  const centsOf = useCents(subjectId, world, chosen)
+  const costOf = useCosts(subjectId, world, chosen)
 
   function choose(list: OfferList, picked: readonly Offer[]) {
     setWrong({})
@@ -109,7 +110,7 @@ export function ArticlesStep({ frame, world, subjectId, answer, refused, ...on }
                 buyer={buyer}
                 chosen={chosen}
                 priceOf={priceOf}
-                centsOf={centsOf}
+                costOf={costOf}
                 error={errorOf(list, index)}
                 onChoose={(picked) => choose(list, picked)}
               />
@@ -122,13 +123,16 @@ export function ArticlesStep({ frame, world, subjectId, answer, refused, ...on }
   )
 }
 
+/** What an offer costs somebody, as the event writes its prices, and both ways where its payer reckons so. */
+type Cost = Pick<ShownLine, 'cents' | 'both'>
+
 /** What an offer costs this person: what was invoiced keeps its price, also where they take it off and on again. */
-function useCents(subjectId: string, world: ArticleWorld, chosen: readonly Offer[]) {
-  const [{ held }, offers] = [buyerIn(world), offersIn(world)]
-  const others = offers.filter((offer) => isAmong(offer, held) && !isAmong(offer, chosen.map(choiceOfOffer)))
+function useCosts(subjectId: string, world: ArticleWorld, chosen: readonly Offer[]) {
+  const others = offersIn(world).filter((offer) => !isAmong(offer, chosen.map(choiceOfOffer)))
   const stated = useStatedPrices(linesHeld([], [...chosen, ...others], pricingIn(world)))
-  return ({ article, dayId, price }: Offer): Cents =>
-    stated?.lines.find(({ key }) => key === `${subjectId} ${article.id} ${dayId}`)?.cents ?? toCents(price)
+  const costs = new Map(stated?.lines.map((line) => [line.key, line]))
+  return ({ article, dayId, price }: Offer): Cost =>
+    costs.get(`${subjectId} ${article.id} ${dayId}`) ?? { cents: toCents(price) }
 }
 
 /** The name of the second list of a day; who hears it alone is told which day. */
@@ -149,12 +153,12 @@ interface ArticleListProps {
   buyer: Buyer
   chosen: readonly Offer[]
   priceOf: PriceOf
-  centsOf: (offer: Offer) => Cents
+  costOf: (offer: Offer) => Cost
   error: string | undefined
   onChoose: (picked: readonly Offer[]) => void
 }
 
-function ArticleList({ list, label, prominent, buyer, chosen, priceOf, centsOf, error, onChoose }: ArticleListProps) {
+function ArticleList({ list, label, prominent, buyer, chosen, priceOf, costOf, error, onChoose }: ArticleListProps) {
   const say = useSay()
   // What is chosen costs what it does after those that are chosen before it.
   const offers = list.offers.map((offer) => chosen.find((one) => isAmong(one, [choiceOfOffer(offer)])) ?? offer)
@@ -163,7 +167,7 @@ function ArticleList({ list, label, prominent, buyer, chosen, priceOf, centsOf, 
       value: offer.article.id,
       label: offer.article.label,
       description: <Note offer={offer} buyer={buyer} isChosen={chosen.includes(offer)} priceOf={priceOf} />,
-      end: <Price offer={offer} buyer={buyer} cents={centsOf(offer)} priceOf={priceOf} />,
+      end: <Price offer={offer} buyer={buyer} cost={costOf(offer)} priceOf={priceOf} />,
       disabled: offer.flags.isAuto || !isChoosable(offer, buyer),
     }),
   )
@@ -220,15 +224,34 @@ function useChanges(offer: Offer, buyer: Buyer, priceOf: PriceOf): string[] {
 interface PriceProps {
   offer: Offer
   buyer: Buyer
-  cents: Cents
+  cost: Cost
   priceOf: PriceOf
 }
 
-function Price({ offer, buyer, cents, priceOf }: PriceProps) {
+function Price({ offer, buyer, cost, priceOf }: PriceProps) {
   const say = useSay()
   if (isSoldOut(offer, buyer)) return <Pill kind="warning">{say('articles.full')}</Pill>
   if (!offer.flags.isAuto && !isChoosable(offer, buyer)) return <Pill>{say('articles.unavailable')}</Pill>
-  return priceOf ? <span className={styles.price}>{priceOf(cents)}</span> : null
+  if (!priceOf) return null
+  return cost.both && cost.cents !== 0 ? (
+    <BothPrices {...cost.both} />
+  ) : (
+    <span className={styles.price}>{priceOf(cost.cents)}</span>
+  )
+}
+
+/** A price without VAT, and under it with the VAT that the payer is charged, if any. */
+function BothPrices({ net, gross }: Both) {
+  const say = useSay()
+  const { language } = useLanguage()
+  return (
+    <span className={styles.both}>
+      <span className={styles.price}>{say('articles.price', { amount: formatMoney(net, language) })}</span>
+      {gross === net ? null : (
+        <span className={styles.price}> {say('articles.price.ttc', { amount: formatMoney(gross, language) })}</span>
+      )}
+    </span>
+  )
 }
 
 /** What it all costs, following every click; said aloud as it changes. */

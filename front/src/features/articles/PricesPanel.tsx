@@ -8,12 +8,20 @@ import { useLanguage, useSay } from '#kit/say.tsx'
 import styles from './PricesPanel.module.css'
 import { dayName, shortDay } from './parts/dayName.ts'
 
+/** A price without VAT, and with it. */
+export interface Both {
+  readonly net: Cents
+  readonly gross: Cents
+}
+
 /** One price; a line without a label is that of its day. */
 export interface ShownLine extends Pick<PriceLine, 'key' | 'cents'> {
   readonly label?: string
   readonly dayId?: string
   /** Whose it is, where several people are added up. */
   readonly userId?: string
+  /** Without VAT and with it, to a payer who is no individual; the same twice where they are charged none. */
+  readonly both?: Both | undefined
 }
 
 interface PricesPanelProps {

@@ -1,4 +1,5 @@
 import type { PriceLine, PriceSummary } from '@parvis/contract/articles/prices.rules.ts'
+import { billingType } from '@parvis/contract/billing/billing.ts'
 import { shownCents } from '@parvis/contract/billing/shown.rules.ts'
 import type { HeldLine } from '@parvis/contract/billing/statement.rules.ts'
 import { statementOf } from '@parvis/contract/billing/statement.rules.ts'
@@ -56,6 +57,9 @@ export function useAccount(
     names.set(payer.id, `${payer.firstName} ${payer.lastName}`.trim())
     names.set(person.id, `${person.firstName} ${person.lastName}`.trim())
     const isGross = settings.FO_PRICES_WITH_VAT
+    // An organisation reckons without VAT, and pays with it.
+    const { buyer } = account
+    const saysBoth = buyer && buyer.type !== billingType.individual && !settings.FO_SELLER.isExempt
     const previous = isGross ? stated.summary.prevTTC : stated.summary.prevHT
     return {
       before: statementOf({ ...factsOf(account, account.held), ...rules }).summary,
@@ -67,7 +71,10 @@ export function useAccount(
         if (!line) return []
         const { label, ...shown } = line
         // A day is named by its date where it is shown.
-        return [{ ...shown, key, cents: shownCents(item, isGross), ...(line.articleId !== undefined && { label }) }]
+        const both = saysBoth ? { net: shownCents(item, false), gross: shownCents(item, true) } : undefined
+        return [
+          { ...shown, key, both, cents: shownCents(item, isGross), ...(line.articleId !== undefined && { label }) },
+        ]
       }),
       names,
       less: [

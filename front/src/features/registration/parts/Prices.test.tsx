@@ -13,6 +13,7 @@ import { QuotasStep } from '#features/quotas/QuotasStep.tsx'
 import { TypologyStep } from '#features/typologies/TypologyStep.tsx'
 import { QuotaStep } from '#features/waiting-list/QuotaStep.tsx'
 import { loadWords } from '#kit/say.tsx'
+import { beginPayment, COMPANY, stagePaying } from '#testing/paying.ts'
 import { CAMILLE, stage, withCamille } from '#testing/stage.tsx'
 import { RegistrationScreen } from '../RegistrationScreen.tsx'
 
@@ -67,4 +68,26 @@ test('a price that rose meanwhile leads back to the articles with the new one, a
   await press('Valider mon inscription')
   await expect.element(screen.getByRole('heading', { name: /C’est noté/ })).toBeVisible()
   expect(await isRegistered()).toBe(true)
+})
+
+test('whoever pays as a company reads what an article costs without VAT and with it', async () => {
+  const articles = [
+    { id: 'diner', label: 'Dîner', price: 75, vatRate: 10, days: { '0': {} } },
+    { id: 'sac', label: 'Sac', price: 0, days: { '0': {} } },
+  ]
+  const on = await stagePaying({ FO_ARTICLES_ACTIVE: true, FO_PRICES_WITH_VAT: true }, { articles })
+  const costOf = async (name: RegExp) => {
+    const { screen, press } = await on.show(<RegistrationScreen screens={SCREENS} />, { path: '/inscription' })
+    await press('Modifier mon inscription')
+    await press('Suivant')
+    const dinner = screen.getByRole('checkbox', { name })
+    await expect.element(dinner).toBeVisible()
+    await expect.element(screen.getByRole('checkbox', { name: /^Sac\s?Offert/ })).toBeVisible()
+    const text = dinner.element().closest('label')?.textContent
+    await cleanup()
+    return text?.replaceAll(/\s/g, ' ')
+  }
+  expect(await costOf(/^Dîner/)).toBe('Dîner75,00 € TTC')
+  await beginPayment(on, 'transfer', CAMILLE, COMPANY)
+  expect(await costOf(/68,18/)).toBe('Dîner68,18 € HT 75,00 € TTC')
 })
