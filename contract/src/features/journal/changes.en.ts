@@ -2,6 +2,15 @@ import type { Words } from '#kit/words.ts'
 
 /** What the journal and the versions call what was changed, and what it says: `journal.key.…`, `journal.value.…`. */
 export const changesEn: Words = {
+  'journal.key.isClose': 'Closed to answers',
+  'journal.key.newRound': 'New round',
+  'journal.key.moved': 'Moved in the list',
+  'journal.key.showRightAnswers': 'Right answers shown',
+  'journal.key.showResults': 'Results shown',
+  'journal.key.hideVotes': 'Count hidden',
+  'journal.key.showLeaderboard': 'Leaderboard shown',
+  'journal.key.favorite': 'Favourite',
+  'journal.key.accepted': 'Published',
   'journal.key.named': 'Name of the tool',
   'journal.key.readsOnly': 'Read only',
   'journal.key.expiresAt': 'Good until',

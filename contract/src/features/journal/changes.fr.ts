@@ -2,6 +2,15 @@ import type { Words } from '#kit/words.ts'
 
 /** What the journal and the versions call what was changed, and what it says: `journal.key.…`, `journal.value.…`. */
 export const changesFr: Words = {
+  'journal.key.isClose': 'Réponses closes',
+  'journal.key.newRound': 'Nouveau tour',
+  'journal.key.moved': 'Déplacé dans la liste',
+  'journal.key.showRightAnswers': 'Bonnes réponses montrées',
+  'journal.key.showResults': 'Résultats montrés',
+  'journal.key.hideVotes': 'Décompte masqué',
+  'journal.key.showLeaderboard': 'Classement montré',
+  'journal.key.favorite': 'Favorite',
+  'journal.key.accepted': 'Publiée',
   'journal.key.named': 'Nom de l’outil',
   'journal.key.readsOnly': 'Lecture seule',
   'journal.key.expiresAt': 'Valable jusqu’au',

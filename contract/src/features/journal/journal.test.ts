@@ -20,6 +20,9 @@ const BY_NOBODY = [
 /** Acts whose sentence is told by what was given, which each of their lines says. */
 const TOLD_BY: Readonly<Record<string, string>> = { archive: 'true', guestsHalted: 'stopped' }
 
+/** Acts of the live are told by two words, of what was done and to what. */
+const DRIVEN = /^(poll|question|cloud)(Added|Changed|Run|Removed)$/
+
 /** What is told by words of its own: settings, and where the event stands. */
 const APART = ['settings', 'settingsByLanguage', 'domain', 'context']
 
@@ -54,7 +57,12 @@ describe.each([
 ])('in %s', (_, words) => {
   it.each(journalKinds.flatMap((kind) => routesOf(kind)))('there is a sentence for %s', (route) => {
     const key = `journal.act.${actOf(route)?.key}`
-    const sentence = words[key] ?? words[`${key}.${TOLD_BY[actOf(route)?.key ?? '']}`]
+    const [, what, did] = DRIVEN.exec(actOf(route)?.key ?? '') ?? []
+    if (did) {
+      expect(words[`journal.did.${did}`]).toBeTruthy()
+      expect(words[`journal.what.${what === 'cloud' ? 'wordcloud' : what}`]).toBeTruthy()
+    }
+    const sentence = did ? words['journal.live'] : (words[key] ?? words[`${key}.${TOLD_BY[actOf(route)?.key ?? '']}`])
     if (BY_NOBODY.includes(route)) expect(sentence).toMatch(/^(?!.*\{\{who\}\})\S/)
     else expect(sentence).toMatch(/^\{\{who\}\} \S/)
   })

@@ -45,6 +45,9 @@ export const toldKeys = [
     'unchanged',
     'wrong',
   ] as const),
+  // The live.
+  ...(['title', 'isClose', 'isRetired', 'newRound', 'moved', 'showRightAnswers', 'module', 'showResults'] as const),
+  ...(['hideVotes', 'showLeaderboard', 'favorite', 'accepted'] as const),
   // The event, its team and its tools.
   ...(['context', 'archived', 'role', 'everywhere', 'linksKept', 'linksEnded', 'liveKeysKept'] as const),
   ...(['liveKeysRenewed', 'required', 'device', 'lends', 'named', 'readsOnly', 'expiresAt', 'webhook'] as const),

@@ -2,9 +2,9 @@ import type { JournalLine } from '@parvis/contract/journal/journal.ts'
 import { formatInstant } from '@parvis/contract/kit/dates.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
+import { wholeSentenceOf } from './parts/driven.ts'
 import styles from './parts/Journal.module.css'
 import { Changes } from './parts/JournalEntry.tsx'
-import { sentenceOf } from './parts/sentence.ts'
 
 /** Something that the journal does not keep: what a person did themselves, a mail that left. */
 export interface Aside {
@@ -36,7 +36,7 @@ export function HistoryPanel({ lines, asides, none }: HistoryPanelProps) {
         <li key={one.id}>
           {'line' in one ? (
             <>
-              <p>{sentenceOf(one.line, say)}</p>
+              <p>{wholeSentenceOf(one.line, say)}</p>
               <Changes line={one.line} />
               {one.line.why ? <p className={styles.muted}>{say('journal.why', { why: one.line.why })}</p> : null}
             </>

@@ -1,6 +1,7 @@
 import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
 import { addLog } from '@parvis/contract/logs/logs.ts'
 import { archiveEvent } from '@parvis/contract/organisation/organisation.ts'
+import { createPoll, drivePoll } from '@parvis/contract/polls/polls.ts'
 import { changeRole } from '@parvis/contract/team/team.ts'
 import { updateUser } from '@parvis/contract/users/users.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
@@ -9,6 +10,7 @@ import { loadWords } from '#kit/say.tsx'
 import type { Stage } from '#testing/stage.tsx'
 import { CAMILLE, cutNetwork, ORGANISER, stage, withCamilleOnSite } from '#testing/stage.tsx'
 import { JournalScreen } from './JournalScreen.tsx'
+import { RecentPanel } from './RecentPanel.tsx'
 
 beforeAll(() => loadWords('fr'))
 afterEach(() => cleanup())
@@ -118,4 +120,14 @@ test('how much participants did is told, with the way to it', async () => {
   const { screen } = await show(on)
   const way = screen.getByRole('link', { name: /^Ce que font les participants\s: 2 actions$/ })
   await expect.element(way).toHaveAttribute('href', expect.stringMatching(/\/organisation\/reglages$/))
+})
+
+test('an act of the live is told by which it was and its title, on the overview too', async () => {
+  const on = await open()
+  const body = { title: 'Déjeuner', pollChoices: [{ label: 'Sur place' }, { label: 'Dehors' }] }
+  const { id: pollId } = await on.ask(ORGANISER, createPoll, { params: on.ids, body })
+  await on.ask(ORGANISER, drivePoll, { params: { ...on.ids, pollId }, body: { isClose: true } })
+  const { screen } = await on.show(<RecentPanel />, { as: ORGANISER })
+  await expect.element(screen.getByText(/^Orso Garin a fermé le sondage «\sDéjeuner\s»/)).toBeVisible()
+  await expect.element(screen.getByText(/^Orso Garin a préparé le sondage «\sDéjeuner\s»/)).toBeVisible()
 })

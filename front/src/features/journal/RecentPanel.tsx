@@ -1,13 +1,18 @@
 import { listJournal } from '@parvis/contract/journal/journal.ts'
 import { dateIn, formatTime } from '@parvis/contract/kit/dates.ts'
+import { lazy } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { now } from '#kit/clock.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
-import { useLanguage, useSay } from '#kit/say.tsx'
+import { useLanguage, useSay, withWords } from '#kit/say.tsx'
 import { Anchor } from '#kit/ui/Anchor.tsx'
 import styles from './parts/Journal.module.css'
-import { sentenceOf } from './parts/sentence.ts'
+import { drivenIn, sentenceOf } from './parts/sentence.ts'
+
+const LineText = lazy(async () => ({
+  default: (await withWords(['edit'], import('./parts/LineText.tsx'))).LineText,
+}))
 
 const DAY_MS = 86_400_000
 const MOST = 5
@@ -36,7 +41,7 @@ export function RecentPanel() {
       <ul>
         {lines.map((line) => (
           <li key={line.id}>
-            {sentenceOf(line, say)}{' '}
+            {drivenIn(line.act) ? <LineText line={line} /> : sentenceOf(line, say)}{' '}
             <time dateTime={line.at} className={styles.muted}>
               {say(dateIn(line.at, event.timeZone) === today ? 'journal.recent.today' : 'journal.recent.yesterday', {
                 time: formatTime(line.at, language, event.timeZone),

@@ -3,7 +3,8 @@ import { createPerson } from '@parvis/contract/companions/companions.ts'
 import { sendMail } from '@parvis/contract/emails/emails.ts'
 import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
 import { listJournal } from '@parvis/contract/journal/journal.ts'
-import { renewLiveKeys } from '@parvis/contract/live/live.ts'
+import { driveLive, renewLiveKeys } from '@parvis/contract/live/live.ts'
+import { deletePoll, drivePoll } from '@parvis/contract/polls/polls.ts'
 import { eraseUser } from '@parvis/contract/privacy/privacy.ts'
 import { changeRole } from '@parvis/contract/team/team.ts'
 import { updateUser } from '@parvis/contract/users/users.ts'
@@ -12,6 +13,7 @@ import { describe, expect, it } from 'vitest'
 import { organisers } from '#db/tables/context.ts'
 import { journal } from '#db/tables/journal.ts'
 import { withoutSecrets } from '#kit/journal.ts'
+import { makeLive, makePoll } from '#testing/live.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
@@ -227,5 +229,37 @@ describe('a line of the journal', () => {
     expect(await rows(world)).toHaveLength(1)
     const kept = JSON.stringify(await rows(world))
     for (const secret of Object.values(body)) expect(kept).not.toContain(String(secret))
+  })
+})
+
+describe('an act of the live', () => {
+  it('says which act it was, and the title of the poll that it drove', async () => {
+    const world = await makeLive()
+    const { organiser: as, path } = world
+    const { poll } = await makePoll(world)
+    const params = { ...path, pollId: poll.id }
+    const ran = []
+    for (const body of [{ isClose: true }, { isClose: false }, { newRound: true as const }, { position: 0 }]) {
+      world.clock.advance(1000)
+      await world.call(drivePoll, { params, body }, { as })
+    }
+    await world.call(driveLive, { params: path, body: { showResults: true } }, { as })
+    world.clock.advance(1000)
+    await world.call(driveLive, { params: path, body: { activeModule: null } }, { as })
+    world.clock.advance(1000)
+    await world.call(deletePoll, { params }, { as })
+    for (const { act, before, after } of (await read(world, as, { kind: 'live' })).data) ran.push([act, before, after])
+    const title = 'Déjeuner'
+    expect(ran.toReversed()).toEqual([
+      ['pollAdded', undefined, { title }],
+      ['live', { module: null }, { module: 'poll', title }],
+      ['pollRun', undefined, { title, isClose: true }],
+      ['pollRun', undefined, { title, isClose: false }],
+      ['pollRun', undefined, { title, newRound: true }],
+      ['pollRun', undefined, { title, moved: true }],
+      ['live', undefined, { module: 'poll', title, showResults: true }],
+      ['live', { module: 'poll', title }, { module: null }],
+      ['pollRemoved', { title }, undefined],
+    ])
   })
 })

@@ -1,5 +1,6 @@
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Driving } from '@parvis/contract/live-kit/live-kit.ts'
+import { tellJournal } from '#kit/journal.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -44,10 +45,26 @@ export async function beginDriving(
     await store.saveOrder(tx, eventId, movedTo(await store.lockIds(tx, eventId), id, position))
 }
 
+/** Says in the journal which of the things that are prepared was driven, and how. */
+export const tellDriving = (
+  title: string,
+  {
+    isClose,
+    isRetired,
+    newRound,
+    position,
+    showRightAnswers,
+  }: Driving & { readonly showRightAnswers?: boolean | undefined },
+): void =>
+  tellJournal({
+    after: { title, isClose, isRetired, newRound, showRightAnswers, ...(position !== undefined && { moved: true }) },
+  })
+
 /** Deletes something prepared with all that was answered. */
 export async function deletePrepared(ports: Ports, store: PreparedStore, eventId: string, id: string): Promise<void> {
   await transaction(ports.db, async (tx) => {
-    if (!(await store.remove(tx, eventId, id))) refuse(common.NOT_FOUND)
+    const title = (await store.remove(tx, eventId, id)) ?? refuse(common.NOT_FOUND)
+    tellJournal({ before: { title } })
     afterCommit(tx, () => tellLive(ports, eventId, 'state'))
   })
 }

@@ -25,12 +25,12 @@ export interface PreparedStore {
   nextPosition(eventId: string): SQL<number>
   /** Remembers that one has been on air; its first time is kept. */
   noteAired(tx: Tx, id: string): Promise<void>
-  /** Removes one with all that was answered; false where the event has none. */
-  remove(tx: Tx, eventId: string, id: string): Promise<boolean>
+  /** Removes one with all that was answered, and says what it was called; nothing where the event has none. */
+  remove(tx: Tx, eventId: string, id: string): Promise<string | undefined>
 }
 
-/** What is prepared in a table, which its own feature hands over. */
-export function preparedIn(table: PreparedTable): PreparedStore {
+/** What is prepared in a table, which its own feature hands over with the column of its titles. */
+export function preparedIn(table: PreparedTable, title: PgColumn): PreparedStore {
   const inOrder = (db: Executor, eventId: string) =>
     db
       .select({ id: sql<string>`${table.id}` })
@@ -60,8 +60,8 @@ export function preparedIn(table: PreparedTable): PreparedStore {
       const rows = await tx
         .delete(table)
         .where(and(eq(table.eventId, eventId), eq(table.id, id)))
-        .returning({ id: table.id })
-      return rows.length > 0
+        .returning({ title: sql<string>`${title}` })
+      return rows[0]?.title
     },
   }
 }

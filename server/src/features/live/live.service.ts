@@ -22,7 +22,7 @@ import type { Executor, Tx } from '#kit/transaction.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { changeControls, hideMessage, hideResults, lockControls, readControls } from './live.store.ts'
-import { airRunStep, followOnAir, readRunSheet } from './run-sheet.service.ts'
+import { airRunStep, followOnAir, readRunSheet, tellOnAir } from './run-sheet.service.ts'
 
 export { hideMessage, hideResults }
 
@@ -221,6 +221,7 @@ async function apply(ports: Ports, tx: Tx, event: LoadedEvent, change: ControlsC
   if (id !== null && module !== null)
     await (module === 'chat' ? acceptMessage(tx, eventId, id) : noteAired[module](tx, id))
   await followOnAir(ports, tx, eventId, onAirIn(before), after)
+  await tellOnAir(tx, eventId, { before: onAirIn(before), after, change })
   afterCommit(tx, () => {
     tellLive(ports, eventId, 'state')
     if (change.activeMessageId !== undefined || module === 'chat') tellLive(ports, eventId, 'messages')

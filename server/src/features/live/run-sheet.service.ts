@@ -5,6 +5,7 @@ import type { LiveControls, OnAir, RunSheet, RunStep, saveRunSheet } from '@parv
 import { liveRefusals } from '@parvis/contract/live/live.ts'
 import { tellLive } from '#features/live-kit/topics.service.ts'
 import { newId } from '#kit/ids.ts'
+import { isJournalled, tellJournal } from '#kit/journal.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -109,6 +110,24 @@ export async function airRunStep(
     await drive(tx, step ? controlsFor(step) : { activeModule: null, showLeaderboard: false, showLeaderboardV2: false })
     const sheet = await findSheet(tx, eventId)
     await writeSheet(tx, eventId, { ...sheet, currentId: stepId, since: step ? ports.clock.now() : null })
+  })
+}
+
+interface Aired {
+  readonly before: OnAir
+  readonly after: OnAir
+  readonly change: Partial<Record<keyof LiveControls, unknown>>
+}
+
+/** Says in the journal what a decision put on air or took off it, by its title, and what is shown of it. */
+export async function tellOnAir(tx: Tx, eventId: string, { before, after, change }: Aired): Promise<void> {
+  if (!isJournalled()) return
+  const titles = await titlesOf(tx, eventId)
+  const named = ({ module, id }: OnAir) => ({ module, title: titles.get(`${module} ${id}`) })
+  const { showResults, hideVotes, showLeaderboardV2, showLeaderboard = showLeaderboardV2 } = change
+  tellJournal({
+    ...(!isSameOnAir(before, after) && { before: named(before) }),
+    after: { ...named(after), showResults, hideVotes, showLeaderboard },
   })
 }
 

@@ -5,10 +5,11 @@ import type { Poll, PollBody } from '@parvis/contract/polls/polls.ts'
 import { choiceRefusals } from '@parvis/contract/polls/polls.ts'
 import type { InRound } from '#features/live-kit/answers.service.ts'
 import { answersTo, NOT_FOUND } from '#features/live-kit/answers.service.ts'
-import { beginDriving, deletePrepared } from '#features/live-kit/prepared.service.ts'
+import { beginDriving, deletePrepared, tellDriving } from '#features/live-kit/prepared.service.ts'
 import { rightRefusals } from '#features/live-kit/rights.service.ts'
 import { tellLive } from '#features/live-kit/topics.service.ts'
 import { newId } from '#kit/ids.ts'
+import { tellJournal } from '#kit/journal.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -91,6 +92,7 @@ export async function createPoll(ports: Ports, eventId: string, body: PollBody):
   const id = newId(now)
   return transaction(ports.db, async (tx) => {
     await insertPoll(tx, { id, eventId, title: body.title, label: body.label })
+    tellJournal({ after: { title: body.title } })
     await writeChoices(tx, id, body, now)
     return mustFind(tx, eventId, id)
   })
@@ -100,6 +102,7 @@ export async function updatePoll(ports: Ports, eventId: string, id: string, body
   return transaction(ports.db, async (tx) => {
     if (!(await changePoll(tx, eventId, id, { title: body.title, label: body.label }))) refuse(common.NOT_FOUND)
     await writeChoices(tx, id, body, ports.clock.now())
+    tellJournal({ after: { title: body.title } })
     afterCommit(tx, () => tellLive(ports, eventId, 'state'))
     return mustFind(tx, eventId, id)
   })
@@ -117,7 +120,9 @@ export async function drivePoll(
     await beginDriving(ports, tx, preparedPolls, { item, position, newRound: change.newRound })
     if (!(await changePoll(tx, eventId, id, change))) refuse(common.NOT_FOUND)
     afterCommit(tx, () => tellLive(ports, eventId, 'state', 'poll'))
-    return mustFind(tx, eventId, id)
+    const poll = await mustFind(tx, eventId, id)
+    tellDriving(poll.title, { ...change, position })
+    return poll
   })
 }
 

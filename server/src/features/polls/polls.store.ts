@@ -8,7 +8,7 @@ import { against, againstOne, proofs, rulesOf } from '#features/live-kit/rights.
 import { writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-export const preparedPolls = preparedIn(polls)
+export const preparedPolls = preparedIn(polls, polls.title)
 
 export type PollRow = typeof polls.$inferSelect
 export type ChoiceRow = typeof pollChoices.$inferSelect

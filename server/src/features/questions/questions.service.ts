@@ -7,11 +7,12 @@ import { questionRefusals } from '@parvis/contract/questions/questions.ts'
 import { frameHostsOf } from '#features/context/context.service.ts'
 import type { InRound } from '#features/live-kit/answers.service.ts'
 import { answersTo, NOT_FOUND } from '#features/live-kit/answers.service.ts'
-import { beginDriving, deletePrepared } from '#features/live-kit/prepared.service.ts'
+import { beginDriving, deletePrepared, tellDriving } from '#features/live-kit/prepared.service.ts'
 import { rightRefusals } from '#features/live-kit/rights.service.ts'
 import { tellLive } from '#features/live-kit/topics.service.ts'
 import { sanitizeHtml } from '#kit/html.ts'
 import { newId } from '#kit/ids.ts'
+import { tellJournal } from '#kit/journal.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -121,6 +122,7 @@ export async function createQuestion(ports: Ports, eventId: string, body: Questi
   const wording = wordingOf(body, await frameHostsOf(ports, eventId))
   return transaction(ports.db, async (tx) => {
     await insertQuestion(tx, { id, eventId, ...wording })
+    tellJournal({ after: { title: body.label } })
     await writeResponses(tx, id, body, now)
     return mustFind(tx, eventId, id)
   })
@@ -134,6 +136,7 @@ export async function updateQuestion(ports: Ports, eventId: string, id: string, 
     if (!keepsMeaning(shapeOf(before), shapeOf(body)) && (await isAnswered(tx, id)))
       refuse(questionRefusals.QUESTION_ANSWERED)
     await writeResponses(tx, id, body, ports.clock.now())
+    tellJournal({ after: { title: body.label } })
     afterCommit(tx, () => tellLive(ports, eventId, 'state', 'leaderboard'))
     return mustFind(tx, eventId, id)
   })
@@ -153,7 +156,9 @@ export async function driveQuestion(
     await beginDriving(ports, tx, preparedQuestions, { item, position, newRound: change.newRound })
     if (!(await changeQuestion(tx, eventId, id, change))) refuse(common.NOT_FOUND)
     afterCommit(tx, () => tellLive(ports, eventId, 'state', 'question', 'leaderboard'))
-    return mustFind(tx, eventId, id)
+    const question = await mustFind(tx, eventId, id)
+    tellDriving(question.label, { ...change, position })
+    return question
   })
 }
 

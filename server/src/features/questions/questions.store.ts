@@ -9,7 +9,7 @@ import { against, againstOne, proofs, rulesOf } from '#features/live-kit/rights.
 import { writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-export const preparedQuestions = preparedIn(questions)
+export const preparedQuestions = preparedIn(questions, questions.label)
 
 export type QuestionRow = typeof questions.$inferSelect
 export type ResponseRow = typeof questionResponses.$inferSelect

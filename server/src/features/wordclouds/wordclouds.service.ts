@@ -7,10 +7,11 @@ import { ownWord, refusedIn } from '@parvis/contract/wordclouds/refused.rules.ts
 import { comparable } from '@parvis/contract/wordclouds/wordclouds.rules.ts'
 import type { WordCloud, WordCloudBody } from '@parvis/contract/wordclouds/wordclouds.ts'
 import { MAX_WORDS, wordCloudRefusals } from '@parvis/contract/wordclouds/wordclouds.ts'
-import { beginDriving, deletePrepared } from '#features/live-kit/prepared.service.ts'
+import { beginDriving, deletePrepared, tellDriving } from '#features/live-kit/prepared.service.ts'
 import { rightRefusals } from '#features/live-kit/rights.service.ts'
 import { tellLive } from '#features/live-kit/topics.service.ts'
 import { newId } from '#kit/ids.ts'
+import { tellJournal } from '#kit/journal.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { afterCommit, transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -101,6 +102,7 @@ export async function createWordCloud(ports: Ports, eventId: string, body: WordC
   const id = newId(ports.clock.now())
   return transaction(ports.db, async (tx) => {
     await insertCloud(tx, { id, eventId, ...body })
+    tellJournal({ after: { title: body.content } })
     return mustFind(tx, eventId, id)
   })
 }
@@ -116,7 +118,9 @@ export async function changeWordCloud(
     await beginDriving(ports, tx, preparedClouds, { item, position, newRound: change.newRound })
     if (!(await changeCloud(tx, eventId, id, change))) refuse(common.NOT_FOUND)
     afterCommit(tx, () => tellLive(ports, eventId, 'state', 'words'))
-    return mustFind(tx, eventId, id)
+    const cloud = await mustFind(tx, eventId, id)
+    tellDriving(cloud.content, { ...change, position })
+    return cloud
   })
 }
 

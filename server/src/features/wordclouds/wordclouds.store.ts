@@ -6,7 +6,7 @@ import type { AgainstVote } from '#features/live-kit/rights.service.ts'
 import { againstOne } from '#features/live-kit/rights.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-export const preparedClouds = preparedIn(wordClouds)
+export const preparedClouds = preparedIn(wordClouds, wordClouds.content)
 
 export type CloudRow = typeof wordClouds.$inferSelect
 

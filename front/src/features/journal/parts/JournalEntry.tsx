@@ -7,8 +7,9 @@ import { Icon } from '#kit/ui/Icon.tsx'
 import { ChangesPanel } from '../ChangesPanel.tsx'
 import type { Filters } from '../useJournal.ts'
 import { changesOf } from './changes.ts'
+import { wholeSentenceOf } from './driven.ts'
 import styles from './Journal.module.css'
-import { nameOf, sentenceOf } from './sentence.ts'
+import { nameOf } from './sentence.ts'
 
 interface JournalEntryProps {
   readonly line: JournalLine
@@ -29,7 +30,7 @@ export function JournalEntry({ line, onFilter }: JournalEntryProps) {
             {formatTime(at, language, event.timeZone)}
           </time>
           <span>
-            {sentenceOf(line, say)}
+            {wholeSentenceOf(line, say)}
             {why ? <span className={styles.why}>{say('journal.why', { why })}</span> : null}
           </span>
           <Icon name="chevron" size={18} />

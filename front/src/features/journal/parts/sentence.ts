@@ -5,17 +5,22 @@ import type { Say } from '#kit/say.tsx'
 export const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string =>
   `${firstName} ${lastName}`.trim()
 
+/** What is driven in the live, by the beginning of its acts: their words are many, and come with the journal. */
+const DRIVEN = /^(poll|question|cloud|message|live|onAir)(Added|Changed|Run|Removed)?$/
+export const drivenIn = (act: string): RegExpExecArray | null => DRIVEN.exec(act)
+
 const VOWEL = /^[aeiouyœæ]/i
 /** A letter without its accents. */
 const bare = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '')
 
-function whoOf({ device, tool, by }: JournalLine, say: Say): string {
+/** Who did what a line says. */
+export function whoOf({ device, tool, by }: JournalLine, say: Say): string {
   if (device) return say('journal.device', { name: device })
   if (tool) return say('journal.tool', { name: tool })
   return by ? nameOf(by) || say('journal.noName') : say('journal.erased.who')
 }
 
-/** What a line says: who did what, to whom. */
+/** What a line says: who did what, to whom. What drives the live is told by `DrivenLine`. */
 export function sentenceOf(line: JournalLine, say: Say): string {
   const { act, person, item } = line
   const who = whoOf(line, say)
