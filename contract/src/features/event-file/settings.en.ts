@@ -6,6 +6,8 @@ export const settingsEn: Words = {
     'The name, the place and the dates of the event, then all its settings. Nothing changes for visitors before you save.',
   'settings.search': 'Search the settings',
   'settings.search.none': 'No setting is about that.',
+  'settings.search.near': 'No setting speaks of that; these words are near it.',
+  'settings.near': 'Near words',
   'settings.search.clear': 'See all settings',
   'settings.found_one': '{{count}} setting',
   'settings.found_other': '{{count}} settings',

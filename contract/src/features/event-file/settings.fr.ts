@@ -11,6 +11,8 @@ export const settingsFr: Words = {
     'Le nom, le lieu et les dates de l’événement, puis tous ses réglages. Rien ne change pour les visiteurs avant d’enregistrer.',
   'settings.search': 'Chercher un réglage',
   'settings.search.none': 'Aucun réglage ne parle de cela.',
+  'settings.search.near': 'Aucun réglage ne parle de cela ; voici des mots proches.',
+  'settings.near': 'Mots proches',
   'settings.search.clear': 'Voir tous les réglages',
   'settings.found_one': '{{count}} réglage',
   'settings.found_other': '{{count}} réglages',

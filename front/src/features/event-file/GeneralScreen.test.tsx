@@ -92,6 +92,17 @@ test('a search finds the event’s own fields, and values that stand in a group'
   await expect.element(screen.getByText('Aucun réglage ne parle de cela.')).toBeVisible()
 })
 
+test('a search with a wrong letter shows the settings that are near it, and says so', async () => {
+  const on = await begin()
+  const { screen, search } = await show(on)
+  await search('acessibilité')
+  await expect.element(screen.getByText(/^Aucun réglage ne parle de cela\s; voici des mots proches\.$/)).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Mots proches' })).toBeVisible()
+  await expect.element(screen.getByText('Assistance, en pied de page').first()).toBeVisible()
+  await search('virment')
+  await expect.element(screen.getByRole('link', { name: /^Moyens de paiement, vendeur/ })).toBeVisible()
+})
+
 test('a text comes back as it was typed, and not as a page writes it', async () => {
   const on = await begin()
   const { screen, press, search, saved } = await show(on)

@@ -20,7 +20,7 @@ import { SettingLine } from './parts/SettingLine.tsx'
 import styles from './parts/Settings.module.css'
 import type { Looked } from './parts/SettingsTools.tsx'
 import { SettingsTools } from './parts/SettingsTools.tsx'
-import { findOfEvent, findSettings } from './parts/settingSearch.ts'
+import { findNearSettings, findOfEvent, findSettings } from './parts/settingSearch.ts'
 import type { EventFields, Level } from './parts/settings.ts'
 import { EVENT, groupOf, inheritedAt, isSame, mayDiffer, ordered, settingKeys, valuesAt } from './parts/settings.ts'
 import { useNamed } from './parts/useNamed.ts'
@@ -57,16 +57,19 @@ export function GeneralScreen() {
 const isElsewhere = (key: SettingKey, level: Level): boolean => level === '' && PAYMENT_SETTINGS.includes(key)
 
 /** What is looked for: settings of one group, or of all that speak of something. */
-function keysShown(fields: EventFields, group: string, { search, onlyOwn, level }: Looked, say: Say): SettingKey[] {
+function keysShown(fields: EventFields, group: string, { search, onlyOwn, level }: Looked, say: Say) {
   const isSought = search.trim() !== ''
   const found = isSought ? findSettings(search, say).map(({ key }) => key) : ordered
+  const near = isSought ? findNearSettings(search, say) : []
   const isOwn = (key: SettingKey) => {
     const own = valuesAt(fields, level)[key]
     return own !== undefined && !isSame(key, own, inheritedAt(fields, level, key))
   }
   const isInGroup = (key: SettingKey) => isSought || onlyOwn || groupOf(key) === group
   const isHere = (key: SettingKey) => mayDiffer(level, key) && !isElsewhere(key, level)
-  return found.filter((key) => isHere(key) && isInGroup(key) && (!onlyOwn || isOwn(key)))
+  const isShown = (key: SettingKey) => isHere(key) && isInGroup(key) && (!onlyOwn || isOwn(key))
+  const isNearPayment = !onlyOwn && near.some((key) => isElsewhere(key, level))
+  return { keys: found.filter(isShown), near: near.filter(isShown), isNearPayment }
 }
 
 /**
@@ -103,6 +106,12 @@ const PAYMENT = 'payment'
 const soughtElsewhere = (search: string, say: Say): boolean =>
   findSettings(search, say).some(({ key }) => isElsewhere(key, ''))
 
+/** How many are found; where there are none but near ones, that they are near. */
+const countSaid = (found: number, isNear: boolean): string => {
+  if (found > 0) return 'settings.found'
+  return isNear ? 'settings.search.near' : 'settings.search.none'
+}
+
 const NOTHING: Looked = { search: '', onlyOwn: false, level: '' }
 
 interface SettingsProps {
@@ -119,7 +128,7 @@ function Settings({ edited, fields, filed }: SettingsProps) {
   const [group, open] = useGroup()
   const [looked, look] = useState(NOTHING)
   const isSearching = looked.search.trim() !== '' || looked.onlyOwn
-  const keys = keysShown(fields, group, looked, say)
+  const { keys, near, isNearPayment } = keysShown(fields, group, looked, say)
   // The event's own fields are asked for once, for everybody, and are never left alone.
   const isOfEvent = looked.search.trim() !== '' && !looked.onlyOwn && findOfEvent(looked.search, say) !== undefined
   const showsEvent = looked.level === '' && (isSearching ? isOfEvent : group === EVENT)
@@ -136,6 +145,20 @@ function Settings({ edited, fields, filed }: SettingsProps) {
     look({ ...NOTHING, level })
     open(groupOf(key))
   }
+  const payment = (
+    <p className={styles.line}>
+      <Anchor href={paths.payment(event.context)}>{say('settings.payment')}</Anchor>
+    </p>
+  )
+  const lines = (shown: readonly SettingKey[]) =>
+    shown.map((key) => (
+      <SettingLine
+        key={`${looked.level} ${key}`}
+        {...{ fields, filed, named, errors: edited.errors, onChange: edited.edit }}
+        setting={key}
+        level={looked.level}
+      />
+    ))
   return (
     <div className={styles.settings}>
       <SettingsTools fields={fields} named={named} looked={looked} onLook={look} />
@@ -158,7 +181,7 @@ function Settings({ edited, fields, filed }: SettingsProps) {
       </nav>
       <div className={styles.found}>
         <p role="status" className={styles.count}>
-          {isSearching ? say(count > 0 ? 'settings.found' : 'settings.search.none', { count }) : ''}
+          {isSearching ? say(countSaid(count, near.length > 0 || isNearPayment), { count }) : ''}
         </p>
         {shownGroups.map((one) => (
           <section key={one} aria-labelledby={`group-${one}`}>
@@ -166,23 +189,17 @@ function Settings({ edited, fields, filed }: SettingsProps) {
             {one === EVENT && showsEvent ? (
               <EventLines fields={fields} errors={edited.errors} onChange={edited.edit} />
             ) : null}
-            {one === PAYMENT && leadsToPayment ? (
-              <p className={styles.line}>
-                <Anchor href={paths.payment(event.context)}>{say('settings.payment')}</Anchor>
-              </p>
-            ) : null}
-            {keys
-              .filter((key) => groupOf(key) === one)
-              .map((key) => (
-                <SettingLine
-                  key={`${looked.level} ${key}`}
-                  {...{ fields, filed, named, errors: edited.errors, onChange: edited.edit }}
-                  setting={key}
-                  level={looked.level}
-                />
-              ))}
+            {one === PAYMENT && leadsToPayment ? payment : null}
+            {lines(keys.filter((key) => groupOf(key) === one))}
           </section>
         ))}
+        {near.length > 0 || (isNearPayment && !leadsToPayment) ? (
+          <section aria-labelledby="group-near">
+            <h2 id="group-near">{say('settings.near')}</h2>
+            {isNearPayment && !leadsToPayment ? payment : null}
+            {lines(near)}
+          </section>
+        ) : null}
       </div>
     </div>
   )

@@ -4,7 +4,7 @@ import { synonymsEn } from '@parvis/contract/event-file/synonyms.en.ts'
 import { synonymsFr } from '@parvis/contract/event-file/synonyms.fr.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import { expect, test } from 'vitest'
-import { findOfEvent, findSettings } from './settingSearch.ts'
+import { findNearSettings, findOfEvent, findSettings } from './settingSearch.ts'
 import { settingKeys } from './settings.ts'
 
 const { say } = translator('fr', [{ ...settingsFr, ...synonymsFr }])
@@ -28,6 +28,7 @@ test.each([
   ['csv', 'FO_STATS_TABLE'],
   ['carte bancaire', 'FO_PAYMENT_ACTIVE'],
   ['rgpd', 'FO_RETENTION_MONTHS'],
+  ['rembours', 'FO_PAYMENT_PROVIDER'],
   // Without accents, in any order.
   ['bandeau accueil', 'homeMessage'],
   ['ACCUEIL bandeau', 'homeMessage'],
@@ -39,6 +40,8 @@ test.each([
   ['transfer', 'FO_SELLER'],
   ['waiting list', 'FO_WAITING_LIST'],
   ['GDPR', 'FO_CONSENTS'],
+  ['accessib', 'FO_ASSISTANCE_HTML'],
+  ['refund', 'FO_PAYMENT_PROVIDER'],
 ])('“%s” finds the setting %s in English', (typed, key) => {
   expect(keysOf(typed, sayEn)).toContain(key)
 })
@@ -62,4 +65,36 @@ test('every synonym is one of a setting, in both languages', () => {
 
 test('what no setting speaks of finds none', () => {
   expect(keysOf('zanzibar')).toEqual([])
+})
+
+test.each([
+  ['French', say],
+  ['English', sayEn],
+])('each beginning of a word finds in %s what the whole word finds', (_, speak) => {
+  const told = settingKeys.flatMap((key) => [speak(`setting.${key}`), speak(`setting.also.${key}`)]).join(' ')
+  const words = new Set(told.toLowerCase().match(/\p{L}{6,}/gu))
+  const lost = [...words].flatMap((word) => {
+    const whole = keysOf(word, speak)
+    const begun = keysOf(word.slice(0, -3), speak)
+    return whole.every((key) => begun.includes(key)) ? [] : [word]
+  })
+  expect(words.size).toBeGreaterThan(200)
+  expect(lost).toEqual([])
+})
+
+test.each([
+  ['acessibilité', 'FO_ASSISTANCE_HTML'],
+  ['accesib', 'FO_ASSISTANCE_HTML'],
+  ['virment', 'FO_SELLER'],
+  ['acceuil', 'homeMessage'],
+  ['remboursment', 'FO_PAYMENT_PROVIDER'],
+])('« %s », written nearly so, finds the setting %s after those that say it', (typed, key) => {
+  expect(findNearSettings(typed, say)).toContain(key)
+  expect(findSettings(typed, say).filter((one) => findNearSettings(typed, say).includes(one.key))).toEqual([])
+})
+
+test('nothing is near where enough is found as it is written, nor where nothing is', () => {
+  expect(findNearSettings('inscription', say)).toEqual([])
+  expect(findNearSettings('zanzibar', say)).toEqual([])
+  expect(findNearSettings('', say)).toEqual([])
 })

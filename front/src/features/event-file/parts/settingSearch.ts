@@ -1,4 +1,6 @@
 import type { SettingKey } from '@parvis/contract/context/context.settings.ts'
+import { folded } from '@parvis/contract/kit/folded.ts'
+import { FEW_FOUND, MOST_NEAR, nearness } from '@parvis/contract/kit/near.ts'
 import type { ValueKind } from '@parvis/contract/kit/setting-kind.ts'
 import { speakOf, wordsAsked } from '#kit/found.ts'
 import type { Say } from '#kit/say.tsx'
@@ -42,6 +44,37 @@ export function findSettings(typed: string, say: Say): FoundSetting[] {
     if (within !== undefined) return [{ key, label: `${label} › ${within}` }]
     return speakOf(words, ...own, ...inner, saidIf(say, `setting.also.${key}`)) ? [{ key, label }] : []
   })
+}
+
+const NOT_WORDS = /[^\p{L}\p{N}]+/gu
+
+/** How many letters are wrong in the words asked, where each is near a word of a text or the beginning of one. */
+function nearnessIn(words: readonly string[], text: string): number | undefined {
+  const told = folded(text).split(NOT_WORDS)
+  const each = words.map((word) => {
+    const begun = told.flatMap((one) => [one, one.slice(0, word.length), one.slice(0, word.length + 1)])
+    return nearness([word], begun.join(' '))
+  })
+  return each.every((wrong) => wrong !== undefined) ? each.reduce((sum, wrong) => sum + wrong, 0) : undefined
+}
+
+/** Where few settings speak of what is typed, those that speak of something written nearly so; the nearest first, a few at most. */
+export function findNearSettings(typed: string, say: Say): SettingKey[] {
+  const words = wordsAsked(typed)
+  const found = findSettings(typed, say).map(({ key }) => key)
+  if (words.length === 0 || found.length >= FEW_FOUND) return []
+  return ordered
+    .filter((key) => !found.includes(key))
+    .flatMap((key) => {
+      const inner = namesWithin(say, `setting.${key}`, kindOf(key))
+      const { label } = namedBy(say(`setting.${key}`))
+      const told = [label, say(`settings.group.${groupOf(key)}`), ...inner, saidIf(say, `setting.also.${key}`)]
+      const wrong = nearnessIn(words, told.join(' '))
+      return wrong === undefined ? [] : [{ key, wrong }]
+    })
+    .toSorted((a, b) => a.wrong - b.wrong)
+    .slice(0, MOST_NEAR)
+    .map(({ key }) => key)
 }
 
 /** The field of the event itself that speaks of all these words, by its name. */
