@@ -64,6 +64,7 @@ test('Ctrl K finds actions, settings, codes and people, by their name or another
     ['lyon10', /^LYON10/],
     ['garnier', /^Hélène Garnier/],
     ['helene', /^Hélène Garnier/],
+    ['garnnier', /^Hélène Garnier.*nom proche$/],
   ] as const) {
     await find(typed)
     await expect.element(option(name)).toBeVisible()

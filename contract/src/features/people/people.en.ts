@@ -134,6 +134,7 @@ export const peopleEn: Words = {
   'people.keys': 'Keys j and k: go from card to card; x: choose, /: search',
   'people.file.open': 'Open {{name}}',
   'people.act.merge': 'Join with another person…',
+  'people.near': 'near name',
   'people.merge.title': 'Make one of two people',
   'people.merge.lead':
     'The same person is here twice, under two addresses for instance. Nothing is done before you have read what will change.',

@@ -136,6 +136,7 @@ export const peopleFr: Words = {
   'people.keys': 'Touches j et k : passer d’une fiche à l’autre ; x : choisir, / : chercher',
   'people.file.open': 'Ouvrir {{name}}',
   'people.act.merge': 'Réunir avec une autre fiche…',
+  'people.near': 'nom proche',
   'people.merge.title': 'Réunir deux fiches',
   'people.merge.lead':
     'La même personne est là deux fois, sous deux adresses par exemple. Rien n’est fait avant que vous ayez lu ce qui changera.',

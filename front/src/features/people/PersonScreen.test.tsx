@@ -53,6 +53,8 @@ test('two cards are made one once the other is found and all that it does was re
   const dialog = screen.getByRole('dialog')
   await dialog.getByLabelText('L’autre fiche').fill('personne')
   await expect.element(dialog.getByText('Personne d’autre ne correspond.')).toBeVisible()
+  await dialog.getByLabelText('L’autre fiche').fill('rouxx')
+  await expect.element(dialog.getByRole('button', { name: 'C. Roux · c.roux@exemple.fr · nom proche' })).toBeVisible()
   await dialog.getByLabelText('L’autre fiche').fill('roux')
   // Whose card it is cannot be the other one.
   await expect.element(dialog.getByRole('button', { name: /c\.roux@exemple\.fr/ })).toBeVisible()

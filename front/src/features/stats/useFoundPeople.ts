@@ -1,3 +1,4 @@
+import type { UserRow } from '@parvis/contract/stats/stats.ts'
 import { listUsers } from '@parvis/contract/stats/stats.ts'
 import { useEffect, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
@@ -16,9 +17,11 @@ export interface FoundPerson {
   readonly email: string
   /** For which they come to the event. */
   readonly company: string
+  /** Their name is near what was typed, and does not hold it. */
+  readonly isNear: boolean
 }
 
-/** People of the event as they are typed, to choose one; none while nothing is typed. */
+/** People of the event as they are typed, to choose one, then those whose names are near; none while nothing is typed. */
 export function useFoundPeople(typed: string) {
   const { event } = useEvent()
   const [asked, ask] = useState(typed.trim())
@@ -34,15 +37,19 @@ export function useFoundPeople(typed: string) {
     headers: JSON.stringify(HEADERS),
   }
   const { data, error, isPending } = useRead(listUsers, { params, query }, { enabled: isAsked, staleTime: 0 })
-  const people = data?.data.map(({ id, cells }): FoundPerson => {
-    const said = (key: (typeof HEADERS)[number]) => String(cells[key] ?? '')
-    return {
-      id,
-      name: `${said('firstName')} ${said('lastName')}`.trim(),
-      email: said('email'),
-      company: said('company'),
+  const foundOf =
+    (isNear: boolean) =>
+    ({ id, cells }: UserRow): FoundPerson => {
+      const said = (key: (typeof HEADERS)[number]) => String(cells[key] ?? '')
+      return {
+        id,
+        name: `${said('firstName')} ${said('lastName')}`.trim(),
+        email: said('email'),
+        company: said('company'),
+        isNear,
+      }
     }
-  })
+  const people = data && [...data.data.map(foundOf(false)), ...data.near.map(foundOf(true))]
   // What was typed since is still to be looked for.
   const isBehind = typed.trim() !== '' && asked !== typed.trim()
   return { people: isAsked ? people : undefined, error, isPending: isBehind || (isAsked && isPending) }

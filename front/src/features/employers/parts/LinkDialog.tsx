@@ -82,7 +82,12 @@ function Finding({ company, onFound }: { company: Company; onFound: (person: Fou
         {(people ?? []).slice(0, SHOWN).map((person) => (
           <li key={person.id}>
             <Button small variant="ghost" onClick={() => onFound(person)}>
-              {[person.name || say('employers.noName'), shownEmail(person.email), comesFor(person)]
+              {[
+                person.name || say('employers.noName'),
+                shownEmail(person.email),
+                comesFor(person),
+                person.isNear && say('people.near'),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </Button>

@@ -104,8 +104,13 @@ function useThingsFound(typed: string) {
       }),
     ),
     ...(people ?? []).map(
-      ({ id, name, company, email }): Hit => ({
-        ...{ id: `person-${id}`, label: name || email, icon: 'badge', detail: of('person', company || email) },
+      ({ id, name, company, email, isNear }): Hit => ({
+        ...{
+          id: `person-${id}`,
+          label: name || email,
+          icon: 'badge',
+          detail: [of('person', company || email), isNear && say('people.near')].filter(Boolean).join(' · '),
+        },
         href: paths.person(event.context, id),
       }),
     ),

@@ -73,10 +73,16 @@ function Finding({ person: { user }, onFound }: { person: Person; onFound: (user
         </p>
       ) : null}
       <ul className={styles.found}>
-        {found.map(({ id, name, email }) => (
+        {found.map(({ id, name, email, isNear }) => (
           <li key={id}>
             <Button small variant="ghost" onClick={() => onFound(id)}>
-              {[name, shownEmail(email)].filter(Boolean).join(' · ') || say('people.noName')}
+              {[
+                name || shownEmail(email) || say('people.noName'),
+                name && shownEmail(email),
+                isNear && say('people.near'),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </Button>
           </li>
         ))}
