@@ -15,6 +15,11 @@ export const lineEn: Words = {
   'line.again': 'Try again',
   'line.off': 'This event has no waiting list: it is turned on in the settings of the registration.',
   'line.paused': 'Registration is not open: no place is being offered at the moment.',
+  'line.off.people':
+    'The waiting list is closed in the settings: nobody may join it, and no place is kept for these people any more.',
+  'line.unlimited.people':
+    'No day has a limited number of places any more: these people need not wait and may register, but no mail tells them.',
+  'line.day.gone': 'a day that was removed from the event',
   'line.empty': 'Nobody is waiting',
   'line.empty.text': 'Once all the places are taken, those who want to be told will appear here.',
   'line.empty.filtered': 'Nobody of this type is waiting',

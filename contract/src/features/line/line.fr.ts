@@ -15,6 +15,11 @@ export const lineFr: Words = {
   'line.again': 'Réessayer',
   'line.off': 'Cet événement n’a pas de liste d’attente : elle s’ouvre dans les réglages de l’inscription.',
   'line.paused': 'L’inscription n’est pas ouverte : aucune place n’est proposée en ce moment.',
+  'line.off.people':
+    'La liste d’attente est fermée dans les réglages : personne n’y entre plus, et plus aucune place n’est gardée pour ces personnes.',
+  'line.unlimited.people':
+    'Plus aucune journée n’a de places limitées : ces personnes n’ont plus à attendre et peuvent s’inscrire, mais aucun mail ne le leur dit.',
+  'line.day.gone': 'une journée retirée de l’événement',
   'line.empty': 'Personne n’attend',
   'line.empty.text':
     'Quand toutes les places seront prises, les personnes qui veulent être prévenues apparaîtront ici.',

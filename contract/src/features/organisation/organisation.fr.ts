@@ -129,8 +129,7 @@ export const organisationFr: Words = {
   'organisation.overview.questions_other': 'questions du public à modérer',
   'organisation.overview.questions.text': 'Personne de la régie n’en a encore décidé.',
   'organisation.overview.questions.go': 'Ouvrir la modération',
-  'organisation.overview.zone_one': 'fuseau horaire n’existe pas',
-  'organisation.overview.zone_other': 'fuseaux horaires n’existent pas',
+  'organisation.overview.zone': 'Le fuseau horaire de l’événement n’existe pas',
   'organisation.overview.zone.text':
     'Les heures de l’événement sont lues à Paris, en attendant que vous en choisissiez un.',
   'organisation.overview.zone.go': 'Choisir le fuseau horaire',

@@ -76,8 +76,7 @@ export function LineScreen() {
       ) : null}
       {data ? (
         <>
-          {data.isOn ? null : <Banner kind="info">{say('line.off')}</Banner>}
-          {data.isOn && !data.isServed ? <Banner kind="warning">{say('line.paused')}</Banner> : null}
+          <Standing line={data} />
           <Places line={data} />
           {data.types.length > 0 ? (
             <div className={styles.filter}>
@@ -110,6 +109,16 @@ export function LineScreen() {
       ) : null}
     </Page>
   )
+}
+
+/** Why nobody is served, where nobody is; people may be left in a line that no longer leads to a place. */
+function Standing({ line: { isOn, isServed, days, waiting, offered } }: { line: Line }) {
+  const say = useSay()
+  const hasPeople = waiting + offered > 0
+  if (!isOn)
+    return <Banner kind={hasPeople ? 'warning' : 'info'}>{say(hasPeople ? 'line.off.people' : 'line.off')}</Banner>
+  if (days.length === 0 && hasPeople) return <Banner kind="warning">{say('line.unlimited.people')}</Banner>
+  return isServed ? null : <Banner kind="warning">{say('line.paused')}</Banner>
 }
 
 function Counts({ line: { waiting, offered } }: { line: Line }) {

@@ -12,6 +12,7 @@ import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { DataTable } from '#kit/ui/DataTable.tsx'
 import { useProblem } from '#kit/useProblem.ts'
+import { zoneNote } from '#kit/zone.ts'
 import type { Line } from '../LineScreen.tsx'
 import { EndDialog } from './EndDialog.tsx'
 import styles from './Line.module.css'
@@ -40,10 +41,11 @@ export function LineTable({ line, isFiltered, isBusy, onDone }: LineTableProps) 
   const [asking, ask] = useState<Asking>()
   const moving = useSend(moveInLine)
   const waiting = line.data.filter(({ rank }) => rank !== null)
-  const when = (instant: string) => formatInstant(instant, language, event.timeZone)
+  const when = (instant: string) =>
+    formatInstant(instant, language, event.timeZone) + zoneNote(say, event.timeZone, instant)
   const dayOf = (dayId: string) => {
     const day = line.days.find(({ id }) => id === dayId) ?? event.days.find(({ id }) => id === dayId)
-    return day ? day.label || formatDay(day.day, language) : ''
+    return day ? day.label || formatDay(day.day, language) : say('line.day.gone')
   }
   function move(entry: LineEntry, before: string, rank: number) {
     const params = { domainId: event.domainId, eventId: event.id, userId: entry.id }

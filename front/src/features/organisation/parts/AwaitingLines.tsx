@@ -5,7 +5,7 @@ import type { Overview } from '@parvis/contract/organisation/organisation.ts'
 import { lazy, Suspense } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
-import { paths } from '#kit/paths.ts'
+import { addressOf, paths } from '#kit/paths.ts'
 import { useLanguage, useSay, withWords } from '#kit/say.tsx'
 import type { ActLine } from '#kit/ui/ActLines.tsx'
 import { ActLines } from '#kit/ui/ActLines.tsx'
@@ -92,21 +92,30 @@ function linesOfMails({ deadMails, heldMails, keptMails }: Overview, told: Told)
   return [...line('mails', deadMails), ...line('held', heldMails), ...line('kept', keptMails)]
 }
 
+/** A time zone that is none: there is one an event, and it is not counted. */
+function lineOfZone({ isZoneLost }: Overview, { say, context }: Told): ActLine[] {
+  const word = 'organisation.overview.zone'
+  const go = { href: paths.general(context), label: say(`${word}.go`) }
+  return isZoneLost
+    ? [{ key: 'zone', icon: 'close', isMust: true, title: say(word), text: say(`${word}.text`), go }]
+    : []
+}
+
 /** What awaits, the most urgent first; what does not is left out. */
 function linesOf(overview: Overview, told: Told): ActLine[] {
-  const { line, clashes, due, unseenPhotos, lostWebhooks, heldQuestions, isZoneLost } = overview
+  const { line, clashes, due, unseenPhotos, lostWebhooks, heldQuestions } = overview
   const { say, language, timeZone, context } = told
   const inWords = (key: string, values = {}) => say(`organisation.overview.${key}`, values)
   const first = clashes?.first
   return [
-    ...some(told, 'zone', { count: Number(isZoneLost), text: inWords('zone.text'), href: paths.general(context) }),
+    ...lineOfZone(overview, told),
     ...linesOfMoney(overview, told),
     ...linesOfMails(overview, told),
     ...daysNearlyFull(overview, told),
     ...some(told, 'line', {
       count: line.waiting + line.offered,
       text: line.offered > 0 ? inWords('line.held', { count: line.offered }) : inWords('line.text'),
-      href: paths.participants(context),
+      href: addressOf(context, 'organisation/participants/attente'),
       right: 'people.read',
     }),
     // What can wait until tomorrow.
