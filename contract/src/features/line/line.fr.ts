@@ -21,8 +21,8 @@ export const lineFr: Words = {
     'Plus aucune journée n’a de places limitées : ces personnes n’ont plus à attendre et peuvent s’inscrire, mais aucun mail ne le leur dit.',
   'line.day.gone': 'une journée retirée de l’événement',
   'line.empty': 'Personne n’attend',
-  'line.empty.text':
-    'Quand toutes les places seront prises, les personnes qui veulent être prévenues apparaîtront ici.',
+  'line.empty.text': 'On n’y entre que si toutes les places sont prises, et en le demandant.',
+  'line.empty.unlimited': 'Aucune journée n’a de places limitées : personne n’a à attendre.',
   'line.empty.filtered': 'Personne de ce type n’attend',
   'line.type': 'Type',
   'line.type.all': 'Tous les types',

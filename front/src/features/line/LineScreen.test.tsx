@@ -44,3 +44,15 @@ test('people left in a line that is closed are told of', async () => {
   const { screen } = await show(on)
   await expect.element(screen.getByText(/^La liste d’attente est fermée dans les réglages/)).toBeVisible()
 })
+
+test.each([
+  [[j1], { FO_WAITING_LIST: true }, /^On n’y entre que si toutes les places sont prises, et en le demandant\.$/],
+  [[{ id: 'j1', day: '2099-03-12' }], { FO_WAITING_LIST: true }, /^Aucune journée n’a de places limitées/],
+  [[j1], { FO_WAITING_LIST: false }, /^Cet événement n’a pas de liste d’attente/],
+])('an empty line promises nobody (%#)', async (days, settings, said) => {
+  const on = await stage({ days, settings, people: withCamilleOnSite() })
+  const { screen } = await show(on)
+  await expect.element(screen.getByRole('heading', { name: 'Personne n’attend' })).toBeVisible()
+  await expect.element(screen.getByText(said)).toBeVisible()
+  expect(screen.getByText(/apparaîtront/).query()).toBeNull()
+})

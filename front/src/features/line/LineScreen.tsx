@@ -98,7 +98,9 @@ export function LineScreen() {
           <div ref={table} tabIndex={-1} className={styles.list}>
             {data.total === 0 ? (
               <EmptyState icon="clock" title={say(typoId ? 'line.empty.filtered' : 'line.empty')}>
-                {typoId ? undefined : say('line.empty.text')}
+                {typoId || !data.isOn
+                  ? undefined
+                  : say(data.days.length > 0 ? 'line.empty.text' : 'line.empty.unlimited')}
               </EmptyState>
             ) : (
               <LineTable line={data} isFiltered={typoId !== ''} isBusy={isFetching} onDone={done} />
