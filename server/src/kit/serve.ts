@@ -12,6 +12,7 @@ import { addressOf, countsOfCall, countsOfEmail, spend } from './budget.ts'
 import { once } from './idempotency.ts'
 import { deedOf, inJournal } from './journal.ts'
 import { lazySerializer } from './lazy-serializer.ts'
+import { withoutNulls } from './nulls.ts'
 import { refuseWhenCrowded } from './overload.ts'
 import { parse, strict } from './validation.ts'
 
@@ -87,7 +88,7 @@ export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, h
       const asked = withRight(shape, params)
       await checkAccess(authority, asked, request.caller, request.scope)
       await mustNotBeArchived(authority, shape, request.scope)
-      const sent = body && parse(body, request.body ?? {})
+      const sent = body && parse(body, withoutNulls(body, request.body ?? {}))
       const whole = scopeOfBody(request.scope, sent)
       await mustBePublished(authority, shape, request.caller, whole)
       await mustNotBeArchived(authority, shape, whole)

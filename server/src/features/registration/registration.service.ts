@@ -23,6 +23,7 @@ import { ensureUser, readUser } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight, isSelf } from '#kit/access.ts'
 import { tellChange, tellJournal } from '#kit/journal.ts'
+import { withoutNulls } from '#kit/nulls.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { sideBySide, transaction } from '#kit/transaction.ts'
 import { fieldsOf } from '#kit/validation.ts'
@@ -75,7 +76,7 @@ function readAnswers(values: Values): { draft: Draft; wrong: Map<string, { path:
   const wrong = new Map<string, { path: string; code: string }[]>()
   for (const step of allSteps) {
     if (values[step.key] === undefined) continue
-    const answer = z.safeParse(step.schema, values[step.key], { reportInput: true })
+    const answer = z.safeParse(step.schema, withoutNulls(step.schema, values[step.key]), { reportInput: true })
     if (answer.success) draft[step.key] = answer.data
     else wrong.set(step.key, fieldsOf(answer.error, ['values', step.key]))
   }
