@@ -146,6 +146,7 @@ const LOCKING: readonly Name[] = ['articles', 'conferences', 'quotas']
 /** In which order the tables forget a person: rows that others need first go first. */
 const ERASING: readonly Name[] = [
   ...([
+    'refunds',
     'webhooks',
     'calendars',
     'auth',

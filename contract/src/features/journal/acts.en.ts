@@ -113,6 +113,8 @@ export const actsEn: Words = {
   'journal.act.refundTried': '{{who}} asked again for a refund for {{whom}}',
   'journal.act.refundNoted': '{{who}} noted what was due to {{whom}} as given back by transfer',
   'journal.act.stoppedTold': '{{who}} wrote to those who were stopped that they may go on',
+  'journal.act.refundUndone': '{{who}} undid the note of a transfer to {{whom}}',
+  'journal.act.refundAccount': '{{who}} noted the account to pay {{whom}} back to',
   'journal.act.reminded': '{{who}} sent a reminder to {{whom}}',
   'journal.act.excessReturned': '{{who}} noted what came too much from {{whom}} as given back',
   'journal.act.invoiceRebuilt': 'The lost file of {{item}} was made again',

@@ -113,6 +113,8 @@ export const actsFr: Words = {
   'journal.act.refundTried': '{{who}} a redemandé un remboursement pour {{whom}}',
   'journal.act.refundNoted': '{{who}} a noté rendu par virement ce qui était dû à {{whom}}',
   'journal.act.stoppedTold': '{{who}} a écrit aux personnes arrêtées qu’elles peuvent reprendre',
+  'journal.act.refundUndone': '{{who}} a annulé la note d’un virement fait à {{whom}}',
+  'journal.act.refundAccount': '{{who}} a noté le compte où rembourser {{whom}}',
   'journal.act.reminded': '{{who}} a envoyé une relance à {{whom}}',
   'journal.act.excessReturned': '{{who}} a noté rendu le trop-perçu {{ofWhom}}',
   'journal.act.invoiceRebuilt': 'Le fichier perdu de {{item}} a été refait',

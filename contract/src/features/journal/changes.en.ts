@@ -226,6 +226,7 @@ export const changesEn: Words = {
   'journal.value.asked': 'asked for',
   'journal.value.pending': 'under way',
   'journal.value.given': 'given back',
+  'journal.value.mistaken': 'noted by mistake',
   'journal.value.refused': 'refused',
   'journal.value.waiting': 'waiting',
   'journal.value.offered': 'place offered',

@@ -226,6 +226,7 @@ export const changesFr: Words = {
   'journal.value.asked': 'demandé',
   'journal.value.pending': 'en cours',
   'journal.value.given': 'rendu',
+  'journal.value.mistaken': 'noté par erreur',
   'journal.value.refused': 'refusé',
   'journal.value.waiting': 'en attente',
   'journal.value.offered': 'place proposée',

@@ -108,6 +108,8 @@ const acts: Readonly<Record<JournalKind, Readonly<Record<string, string>>>> = {
     [`POST ${ORGANISER}/invoices/:invoiceId/mails`]: 'documentSent',
     [`POST ${ORGANISER}/refunds/:refundId/attempts`]: 'refundTried',
     [`PUT ${ORGANISER}/refunds/:refundId`]: 'refundNoted',
+    [`DELETE ${ORGANISER}/refunds/:refundId`]: 'refundUndone',
+    [`PUT ${ORGANISER}/refunds/:refundId/account`]: 'refundAccount',
     [`POST ${ORGANISER}/orders/:orderId/refunds`]: 'excessReturned',
     [`POST ${ORGANISER}/dues/reminders`]: 'reminded',
     'POST /v2/domains/:domainId/events/:eventId/invoicesV2/download': 'invoiceRebuilt',

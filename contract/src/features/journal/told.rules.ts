@@ -63,7 +63,7 @@ export const toldValues = {
   money: ['refund', 'kept'],
   status: [
     // Of an order, a refund, a place in the waiting list, an export, an import of guests.
-    ...(['open', 'transfer', 'paid', 'dropped', 'owed', 'asked', 'pending', 'given', 'refused'] as const),
+    ...(['open', 'transfer', 'paid', 'dropped', 'owed', 'asked', 'pending', 'given', 'refused', 'mistaken'] as const),
     ...(['waiting', 'offered', 'used', 'declined', 'expired', 'left', 'working', 'ready', 'failed'] as const),
     ...(['writing', 'stopped', 'done'] as const),
   ],

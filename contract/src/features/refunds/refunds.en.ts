@@ -9,6 +9,8 @@ export const refundsEn: Words = {
   CREDIT_MOVED: 'This invoice changed while you were looking at it: nothing was done. See what is left of it',
   REFUND_UNDER_WAY: 'This refund is made already, or the payment service has not answered yet',
   REFUND_TOO_MUCH: 'That is more than what came in excess',
+  REFUND_NOT_NOTED: 'This transfer is not noted any more: nothing is changed',
+  IBAN_WRONG: 'This IBAN has not the length or the key of its country',
   NO_ADDRESS: 'This person has no e-mail address',
 
   'refunds.mail.subject': 'Your credit note {{number}} – {{eventName}}',

@@ -9,6 +9,8 @@ export const refundsFr: Words = {
   CREDIT_MOVED: 'Cette facture a changé pendant que vous la regardiez : rien n’est fait. Voyez ce qu’il en reste',
   REFUND_UNDER_WAY: 'Ce remboursement est déjà fait, ou le service de paiement n’a pas encore répondu',
   REFUND_TOO_MUCH: 'C’est plus que ce qui a été reçu en trop',
+  REFUND_NOT_NOTED: 'Ce virement n’est plus noté : rien n’est changé',
+  IBAN_WRONG: 'Cet IBAN n’a pas la longueur ou la clé de son pays',
   NO_ADDRESS: 'Cette personne n’a pas d’adresse mail',
 
   'refunds.mail.subject': 'Votre avoir {{number}} – {{eventName}}',

@@ -4,6 +4,7 @@ import { checkoutRefusals, listOrders, orderStale, PaymentMethod } from '#featur
 import { IssuedInvoice, invoiceRefusals } from '#features/invoices/invoices.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { DateOnly, EventPath, Id, Instant, lineText, maxLength, text } from '#kit/fields.ts'
+import { isIban } from '#kit/iban.ts'
 import { listOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 
@@ -14,6 +15,7 @@ export const refundRefusals = refusals({
   REFUND_UNDER_WAY: 409,
   REFUND_TOO_MUCH: 409,
   NO_ADDRESS: 422,
+  REFUND_NOT_NOTED: 409,
 })
 
 /** Money that is given back, in cents. */
@@ -25,8 +27,11 @@ export const Refund = z.object({
   /** By the provider that took it, or by transfer. */
   way: PaymentMethod,
   cents: z.int(),
-  /** `owed`: to be given back by transfer, by hand. `asked`, `pending`: the provider has not said yes yet. */
-  status: z.enum(['owed', 'asked', 'pending', 'given', 'refused']),
+  /**
+   * `owed`: to be given back by transfer, by hand. `asked`, `pending`: the provider has not said yes yet. `mistaken`: noted by
+   * mistake, of what came too much.
+   */
+  status: z.enum(['owed', 'asked', 'pending', 'given', 'refused', 'mistaken']),
   /** The provider did not answer when it was asked last. */
   isUnanswered: z.boolean(),
   triedAt: z.nullable(Instant),
@@ -35,6 +40,8 @@ export const Refund = z.object({
   /** On which day it was given back by transfer, and under which reference. */
   givenOn: z.nullable(DateOnly),
   reference: z.string(),
+  /** Who noted the transfer; empty where nobody of the team did, or is known any more. */
+  givenBy: z._default(z.string(), ''),
 })
 export type Refund = z.output<typeof Refund>
 
@@ -154,18 +161,22 @@ export const creditInvoice = endpoint({
   stale: refundStale,
 })
 
+const ListedRefund = z.extend(Refund, {
+  payer: z.object({ firstName: z.string(), lastName: z.string(), company: z.string() }),
+  orderReference: z.string(),
+  creditNoteNumber: z.nullable(z.string()),
+})
+export type ListedRefund = z.output<typeof ListedRefund>
+
 export const listRefunds = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/refunds',
   summary: 'List the money that is still to be given back, or that a provider has not given back yet, the oldest first',
   access: 'organiser:money.read',
   params: EventPath,
-  reply: listOf(
-    z.extend(Refund, {
-      payer: z.object({ firstName: z.string(), lastName: z.string(), company: z.string() }),
-      orderReference: z.string(),
-      creditNoteNumber: z.nullable(z.string()),
-    }),
-  ),
+  reply: z.extend(listOf(ListedRefund), {
+    /** The latest that were noted as given back by transfer, the last first: twenty at most. */
+    given: z.array(ListedRefund),
+  }),
 })
 
 export const retryRefund = endpoint({
@@ -187,6 +198,39 @@ export const noteRefund = endpoint({
   reply: Refund,
   refusals: [refundRefusals.REFUND_UNDER_WAY],
   stale: refundStale,
+})
+
+export const undoRefund = endpoint({
+  route: 'DELETE /organiser/domains/:domainId/events/:eventId/refunds/:refundId',
+  summary: 'Undo the note of a transfer that was not made: the same is to be returned again',
+  access: 'organiser:money.write',
+  params: RefundPath,
+  reply: Refund,
+  refusals: [refundRefusals.REFUND_NOT_NOTED],
+  stale: () => [...refundStale(), listOrders],
+})
+
+/** An IBAN, its length and key right, whatever its spaces; empty for none. */
+const Account = lineText(60).check(z.refine((iban) => iban === '' || isIban(iban), { error: 'IBAN_WRONG' }))
+
+/** Read apart from lists: only whoever makes the transfer sees it. */
+export const readRefundAccount = endpoint({
+  route: 'GET /organiser/domains/:domainId/events/:eventId/refunds/:refundId/account',
+  summary: 'Read the account that money is to be returned to, kept until it is; empty where none is kept',
+  access: 'organiser:money.write',
+  params: RefundPath,
+  reply: z.object({ iban: z.string() }),
+})
+
+export const keepRefundAccount = endpoint({
+  route: 'PUT /organiser/domains/:domainId/events/:eventId/refunds/:refundId/account',
+  summary: 'Keep the account that money is to be returned to, until the transfer is noted; empty to forget it',
+  access: 'organiser:money.write',
+  params: RefundPath,
+  body: z.object({ iban: Account }),
+  reply: z.object({ iban: z.string() }),
+  refusals: [refundRefusals.REFUND_UNDER_WAY],
+  stale: () => [readRefundAccount],
 })
 
 export const returnExcess = endpoint({

@@ -69,10 +69,10 @@ test('more than is awaited settles the order, and says what is to be given back'
   await expect.element(screen.getByText(/^16,00\s€ de trop\.$/)).toBeVisible()
   await press(/^Confirmer 100,00\s€$/)
   await expect.element(screen.getByText(/^Payée par virement, 16,00\s€ de trop à rendre$/)).toBeVisible()
-  await press(/^Noter rendus 16,00\s€ à/)
+  await press(/^Virer 16,00\s€ à/)
   await screen.getByLabelText('Référence du virement').fill('VIR 7')
-  await press(/^Noter 16,00\s€ rendus$/)
-  await expect.element(screen.getByText(/^16,00\s€ notés rendus à ROUX Camille$/)).toBeVisible()
+  await press(/^Noter 16,00\s€ virés$/)
+  await expect.element(screen.getByText(/^16,00\s€ notés virés à ROUX Camille$/)).toBeVisible()
   await expect.element(screen.getByText(/^Payée par virement, (?!16)/)).toBeVisible()
 })
 

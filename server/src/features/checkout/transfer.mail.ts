@@ -1,4 +1,5 @@
 import type { Seller } from '@parvis/contract/billing/billing.settings.ts'
+import { spacedIban } from '@parvis/contract/kit/iban.ts'
 import { formatMoney } from '@parvis/contract/kit/money.ts'
 import { writeMail } from '#features/emails/emails.service.ts'
 import { mailWords } from '#features/emails/templates.service.ts'
@@ -7,12 +8,9 @@ import type { Ports } from '#ports/ports.ts'
 import type { Payer } from './account.service.ts'
 import type { OrderRow } from './orders.store.ts'
 
-/** In groups of four, as banks print it. */
-const grouped = (iban: string) => iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')
-
 /** The account that a transfer goes to, as a mail says it. */
 export const accountIn = ({ bank, bic }: Pick<Seller, 'bank' | 'bic'>): string =>
-  [`IBAN ${grouped(bank)}`, bic && `BIC ${bic}`].filter(Boolean).join(' – ')
+  [`IBAN ${spacedIban(bank)}`, bic && `BIC ${bic}`].filter(Boolean).join(' – ')
 
 /** Writes down for whoever chose a transfer where it goes, how much, and under which reference. */
 export async function mailTransfer(tx: Tx, ports: Ports, payer: Payer, order: OrderRow): Promise<void> {

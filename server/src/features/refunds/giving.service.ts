@@ -26,6 +26,8 @@ export interface ToGive {
   readonly paymentId?: string | undefined
   readonly givenOn?: string | undefined
   readonly reference?: string | undefined
+  /** Who notes the transfer that was made. */
+  readonly by?: string | null | undefined
 }
 
 /** What the provider may still give back of a payment: what it gave, and was asked to give, is no more there. */
@@ -39,7 +41,7 @@ export async function leftOnline(
 /** Notes money that is given back, in the transaction of its cause; the provider is asked after it. */
 export async function give(tx: Tx, ports: Ports, toGive: ToGive): Promise<RefundRow> {
   const now = ports.clock.now()
-  const { paymentId = null, givenOn = null, reference = '', ...of } = toGive
+  const { paymentId = null, givenOn = null, reference = '', by = null, ...of } = toGive
   if (paymentId !== null) await mustBeLeft(tx, paymentId, of.cents)
   const status = paymentId !== null ? 'asked' : givenOn === null ? 'owed' : 'given'
   const row = await insertRefund(tx, {
@@ -47,6 +49,7 @@ export async function give(tx: Tx, ports: Ports, toGive: ToGive): Promise<Refund
     way: paymentId === null ? 'transfer' : 'online',
     createdAt: now,
     givenAt: status === 'given' ? now : null,
+    givenBy: status === 'given' ? by : null,
   })
   if (paymentId !== null) await ports.jobs.add(tx, refundAsked, { refundId: row.id, round: 0 })
   if (status === 'given') await tellRefund(tx, ports, row, 'order.refunded')

@@ -1,18 +1,17 @@
 import type { BilledLine } from '@parvis/contract/billing/billing.ts'
-import { checkoutRefusals } from '@parvis/contract/checkout/checkout.ts'
 import type { IssuedInvoice } from '@parvis/contract/invoices/invoices.ts'
 import { invoiceRefusals } from '@parvis/contract/invoices/invoices.ts'
 import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.ts'
 import { toCents } from '@parvis/contract/kit/money.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import type { noteRefund, Refund, RefundAsked, refundInvoice, returnExcess } from '@parvis/contract/refunds/refunds.ts'
+import type { noteRefund, Refund, RefundAsked, refundInvoice } from '@parvis/contract/refunds/refunds.ts'
 import { refundRefusals } from '@parvis/contract/refunds/refunds.ts'
 import type { Payer } from '#features/checkout/account.service.ts'
 import { payerFrom } from '#features/checkout/account.service.ts'
-import { dueOf, findOrder, lockOrder, paidOnline, sumReceived } from '#features/checkout/paid.service.ts'
+import { findOrder, paidOnline } from '#features/checkout/paid.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import { issueCreditNote, notePressed, readInvoice } from '#features/invoices/invoices.service.ts'
-import { lockPaidFor, lockPayer, settleDues } from '#features/participation/dues.service.ts'
+import { lockPayer, settleDues } from '#features/participation/dues.service.ts'
 import { readGift } from '#features/promo-codes/promo-codes.service.ts'
 import { readUser } from '#features/users/users.service.ts'
 import { tellJournal } from '#kit/journal.ts'
@@ -24,16 +23,18 @@ import type { Concerned } from './credits.service.ts'
 import { withInvoice } from './credits.service.ts'
 import { forgo } from './forgoing.service.ts'
 import { freeHeld } from './freeing.service.ts'
-import { give, mustBeLeft, tellRefund } from './giving.service.ts'
+import { give, mustBeLeft } from './giving.service.ts'
 import { refundAsked } from './queues.jobs.ts'
 import type { RefundRow } from './refunds.store.ts'
-import { findOfNote, findRefund, lockRefund, saveRefund } from './refunds.store.ts'
+import { findNoter, findOfNote, findRefund, lockRefund, saveRefund } from './refunds.store.ts'
 
 type InvoicePath = HandlerInput<typeof refundInvoice>['params']
 type Refunded = HandlerReply<typeof refundInvoice>
 
-export const refundOnWire = (row: RefundRow): Refund => ({
+/** The account is read apart, by those alone who make transfers; `by` is who noted it. */
+export const refundOnWire = ({ account: _, ...row }: RefundRow, by = ''): Refund => ({
   ...row,
+  givenBy: by,
   triedAt: row.triedAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
   givenAt: row.givenAt?.toISOString() ?? null,
@@ -55,7 +56,7 @@ export async function discountedAt(
 }
 
 /** Gives lines of an invoice back: places first, the number of the note last, as others wait for it. */
-export function refund(ports: Ports, path: InvoicePath, asked: RefundAsked): Promise<Refunded> {
+export function refund(ports: Ports, path: InvoicePath, asked: RefundAsked, by: string | null): Promise<Refunded> {
   return withInvoice(ports, path, async (tx, concerned) => {
     const { payer, invoice } = concerned
     const made = await notePressed(tx, path, asked.pressId)
@@ -64,11 +65,14 @@ export function refund(ports: Ports, path: InvoicePath, asked: RefundAsked): Pro
     if (toCents(invoice.price) - invoice.creditedCents !== asked.leftCents) refuse(refundRefusals.CREDIT_MOVED)
     const whole = asked.lines.flatMap(({ at, cents }) => (cents === undefined ? (invoice.lines[at] ?? []) : []))
     if (asked.holding === 'freed') await freeHeld(tx, ports, payer, whole)
-    return answered(tx, await takeBack(tx, ports, concerned, asked))
+    return answered(tx, await takeBack(tx, ports, concerned, { ...asked, by }))
   })
 }
 
-type TakenBack = Pick<RefundAsked, 'lines' | 'holding' | 'money' | 'givenOn' | 'reference' | 'reason' | 'pressId'>
+type TakenBack = Pick<RefundAsked, 'lines' | 'holding' | 'money' | 'givenOn' | 'reference' | 'reason' | 'pressId'> & {
+  /** Who notes the transfer, where it is made already. */
+  readonly by?: string | null
+}
 
 /**
  * Takes lines of an invoice back in the caller's transaction, by a credit note with its mail and its money; what is to be
@@ -105,7 +109,7 @@ async function giveFor(
   ports: Ports,
   { order }: Concerned,
   note: IssuedInvoice,
-  { money, givenOn, reference }: TakenBack,
+  { money, givenOn, reference, by }: TakenBack,
 ): Promise<void> {
   if (money === 'none') return
   if (order?.status !== 'paid') refuse(refundRefusals.REFUND_REFUSED)
@@ -113,18 +117,18 @@ async function giveFor(
   if (money === 'online' && !payment) refuse(refundRefusals.REFUND_REFUSED)
   const { id: orderId, eventId } = order
   const of = { eventId, orderId, creditNoteId: note.id, cents: -toCents(note.price) }
-  await give(tx, ports, payment ? { ...of, paymentId: payment.id } : { ...of, givenOn, reference })
+  await give(tx, ports, payment ? { ...of, paymentId: payment.id } : { ...of, givenOn, reference, by })
 }
 
 async function answered(db: Executor, creditNote: IssuedInvoice): Promise<Refunded> {
   const row = await findOfNote(db, creditNote.id)
-  return { creditNote, refund: row ? refundOnWire(row) : null }
+  return { creditNote, refund: row ? refundOnWire(row, await findNoter(db, row.givenBy)) : null }
 }
 
-type RefundPath = HandlerInput<typeof noteRefund>['params']
+export type RefundPath = HandlerInput<typeof noteRefund>['params']
 
 /** Does something with a refund, alone. */
-async function withRefund(
+export async function withRefund(
   ports: Ports,
   { domainId, eventId, refundId }: RefundPath,
   work: (tx: Tx, refund: RefundRow) => Promise<RefundRow>,
@@ -137,7 +141,8 @@ async function withRefund(
     await lockPayer(tx, ports, eventId, order.userId)
     const refund = (await lockRefund(tx, refundId)) ?? refuse(common.NOT_FOUND)
     tellJournal({ about: order.userId, before: { status: refund.status, cents: refund.cents } })
-    return refundOnWire(await work(tx, refund))
+    const after = await work(tx, refund)
+    return refundOnWire(after, await findNoter(tx, after.givenBy))
   })
 }
 
@@ -149,47 +154,8 @@ export function retry(ports: Ports, path: RefundPath): Promise<Refund> {
     if (status === 'refused') await mustBeLeft(tx, paymentId, cents)
     await ports.jobs.add(tx, refundAsked, { refundId: id, round: 0 }, { key: id })
     if (status !== 'refused') return refund
-    const anew = { status: 'asked', attempt: attempt + 1, providerRef: null, isUnanswered: false } as const
+    const anew = { status: 'asked', attempt: attempt + 1, providerRef: null, isUnanswered: false, account: '' } as const
     return saveRefund(tx, id, anew)
-  })
-}
-
-/** Notes what was given back by transfer; not while a provider may still give it. */
-export function noteGiven(
-  ports: Ports,
-  path: RefundPath,
-  { givenOn, reference }: HandlerInput<typeof noteRefund>['body'],
-): Promise<Refund> {
-  return withRefund(ports, path, async (tx, { id, status }) => {
-    if (status !== 'owed' && status !== 'refused') refuse(refundRefusals.REFUND_UNDER_WAY)
-    tellJournal({ after: { status: 'given', givenOn, reference } })
-    const byTransfer = { way: 'transfer', paymentId: null, providerRef: null } as const
-    const given = { ...byTransfer, status: 'given', givenOn, reference, givenAt: ports.clock.now() } as const
-    const row = await saveRefund(tx, id, given)
-    await tellRefund(tx, ports, row, 'order.refunded')
-    return row
-  })
-}
-
-/** Notes that what came too much for an order was given back. */
-export async function returnTooMuch(
-  ports: Ports,
-  { domainId, eventId, orderId }: HandlerInput<typeof returnExcess>['params'],
-  { cents, givenOn, reference, excessCents }: HandlerInput<typeof returnExcess>['body'],
-): Promise<Refund> {
-  await loadEvent(ports.db, eventId, domainId)
-  return transaction(ports.db, async (tx) => {
-    const found = await findOrder(tx, orderId)
-    if (found?.eventId !== eventId) refuse(common.NOT_FOUND)
-    await lockPaidFor(tx, ports, eventId, found.userId)
-    const order = (await lockOrder(tx, orderId)) ?? refuse(common.NOT_FOUND)
-    const received = await sumReceived(tx, orderId)
-    const isOver = order.status === 'paid' || order.status === 'dropped'
-    const excess = isOver ? received - (order.status === 'paid' ? dueOf(order) : 0) : 0
-    if (excess !== excessCents) refuse(checkoutRefusals.TRANSFER_MOVED)
-    if (cents > excess) refuse(refundRefusals.REFUND_TOO_MUCH)
-    tellJournal({ about: order.userId, before: { excessCents: excess }, after: { cents, givenOn, reference } })
-    return refundOnWire(await give(tx, ports, { eventId, orderId, creditNoteId: null, cents, givenOn, reference }))
   })
 }
 

@@ -1,6 +1,7 @@
 import { downloadUserInvoice } from '@parvis/contract/invoices/invoices.ts'
 import type { SQL } from 'drizzle-orm'
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { orders, payments } from '#db/tables/checkout.ts'
 import { eventDays } from '#db/tables/context.ts'
 import { outbox } from '#db/tables/emails.ts'
@@ -70,11 +71,31 @@ export async function sumUnderWay(db: Executor, paymentId: string): Promise<numb
 
 const { firstName, lastName } = shownIn(sql`${refunds.eventId}`)
 
-/** What is still to be given back, or to be heard of, with whose it is. */
-export function listOpen(db: Executor, eventId: string) {
-  return db
+const noter = alias(users, 'noter')
+const givenBy = sql<string>`trim(coalesce(${noter.firstName}, '') || ' ' || coalesce(${noter.lastName}, ''))`
+
+/** Who noted a transfer, by name; empty where nobody did, or they are erased. */
+export async function findNoter(db: Executor, userId: string | null): Promise<string> {
+  if (userId === null) return ''
+  const [row] = await db.select({ givenBy }).from(noter).where(eq(noter.id, userId))
+  return row?.givenBy ?? ''
+}
+
+/** Forgets the accounts that money of a person was to be returned to. */
+export async function forgetAccounts(tx: Tx, _ports: unknown, { userId }: { userId: string }): Promise<readonly []> {
+  const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
+  await tx
+    .update(refunds)
+    .set({ account: '' })
+    .where(and(inArray(refunds.orderId, own), ne(refunds.account, '')))
+  return []
+}
+
+const listed = (db: Executor, which: SQL | undefined) =>
+  db
     .select({
       row: refunds,
+      givenBy,
       firstName,
       lastName,
       billing: orders.billing,
@@ -85,8 +106,23 @@ export function listOpen(db: Executor, eventId: string) {
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(invoices, eq(invoices.id, refunds.creditNoteId))
-    .where(and(eq(refunds.eventId, eventId), inArray(refunds.status, ['owed', 'asked', 'pending', 'refused'])))
-    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+    .leftJoin(noter, eq(noter.id, refunds.givenBy))
+    .where(which)
+
+const MOST_GIVEN = 20
+
+/** What is still to be given back, or to be heard of, with whose it is. */
+export function listOpen(db: Executor, eventId: string) {
+  const isOpen = inArray(refunds.status, ['owed', 'asked', 'pending', 'refused'])
+  return listed(db, and(eq(refunds.eventId, eventId), isOpen)).orderBy(asc(refunds.createdAt), asc(refunds.id))
+}
+
+/** The latest that were noted as given back by transfer. */
+export function listGiven(db: Executor, eventId: string) {
+  const isNoted = and(eq(refunds.status, 'given'), eq(refunds.way, 'transfer'))
+  return listed(db, and(eq(refunds.eventId, eventId), isNoted))
+    .orderBy(desc(refunds.givenAt), desc(refunds.id))
+    .limit(MOST_GIVEN)
 }
 
 /** Who sold, as it was when the invoice was issued. */
@@ -99,9 +135,10 @@ export async function findSeller(db: Executor, invoiceId: string): Promise<(type
 /** The credit notes of an invoice, the earliest first, and the refund of each. */
 export function listNotes(db: Executor, invoiceId: string) {
   return db
-    .select({ id: invoices.id, facts: invoices.facts, refund: refunds })
+    .select({ id: invoices.id, facts: invoices.facts, refund: refunds, givenBy })
     .from(invoices)
     .leftJoin(refunds, eq(refunds.creditNoteId, invoices.id))
+    .leftJoin(noter, eq(noter.id, refunds.givenBy))
     .where(eq(invoices.creditedId, invoiceId))
     .orderBy(asc(invoices.issuedAt), asc(invoices.id))
 }

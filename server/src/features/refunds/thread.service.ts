@@ -5,7 +5,7 @@ import type { IssuedInvoice } from '@parvis/contract/invoices/invoices.ts'
 import type { HandlerInput, HandlerReply } from '@parvis/contract/kit/endpoint.ts'
 import { toCents } from '@parvis/contract/kit/money.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import type { IssuedThread, listRefunds, readIssued } from '@parvis/contract/refunds/refunds.ts'
+import type { IssuedThread, ListedRefund, listRefunds, readIssued } from '@parvis/contract/refunds/refunds.ts'
 import { readPriceList } from '#features/articles/articles.service.ts'
 import type { Payer } from '#features/checkout/account.service.ts'
 import { payerFrom } from '#features/checkout/account.service.ts'
@@ -18,7 +18,7 @@ import type { Ports } from '#ports/ports.ts'
 import { heldOf } from './freeing.service.ts'
 import { leftOnline } from './giving.service.ts'
 import { discountedAt, refundOnWire } from './refunds.service.ts'
-import { findSeller, listCarrying, listDeeds, listFreeDays, listNotes, listOpen } from './refunds.store.ts'
+import { findSeller, listCarrying, listDeeds, listFreeDays, listGiven, listNotes, listOpen } from './refunds.store.ts'
 
 type Path = HandlerInput<typeof readIssued>['params']
 
@@ -63,13 +63,13 @@ const mustRead = async (db: Executor, path: Path): Promise<IssuedInvoice> =>
 
 async function notesOf(db: Executor, path: Path, invoiceId: string): Promise<IssuedThread['notes']> {
   const found: IssuedThread['notes'] = []
-  for (const { id, facts, refund } of await listNotes(db, invoiceId)) {
+  for (const { id, facts, refund, givenBy } of await listNotes(db, invoiceId)) {
     const document = await mustRead(db, { ...path, invoiceId: id })
     found.push({
       document,
       reason: facts.reason,
       vat: [...(facts.vat ?? totalsOf(document.lines).vat)],
-      refund: refund ? refundOnWire(refund) : null,
+      refund: refund ? refundOnWire(refund, givenBy) : null,
     })
   }
   return found
@@ -126,18 +126,19 @@ const centsIn = (after: unknown): number | null => {
   return typeof cents === 'number' ? cents : null
 }
 
-/** Money that waits to be given back, or for the word of a provider. */
+/** Money that waits to be given back, or for the word of a provider; and the latest that was noted as given by transfer. */
 export async function readOpen(ports: Ports, eventId: string): Promise<HandlerReply<typeof listRefunds>> {
-  const found = await listOpen(ports.db, eventId)
-  return {
-    data: found.map(({ row, firstName, lastName, billing, orderReference, creditNoteNumber }) => ({
-      ...refundOnWire(row),
-      payer: {
-        ...{ firstName, lastName },
-        company: billing.type === billingType.individual ? '' : billing.social_reason,
-      },
-      orderReference,
-      creditNoteNumber,
-    })),
-  }
+  const open = await listOpen(ports.db, eventId)
+  return { data: open.map(onList), given: (await listGiven(ports.db, eventId)).map(onList) }
 }
+
+type Listed = Awaited<ReturnType<typeof listOpen>>[number]
+
+const onList = ({ row, givenBy, firstName, lastName, billing, ...of }: Listed): ListedRefund => ({
+  ...refundOnWire(row, givenBy),
+  payer: {
+    ...{ firstName, lastName },
+    company: billing.type === billingType.individual ? '' : billing.social_reason,
+  },
+  ...of,
+})

@@ -1,12 +1,13 @@
 import type { InvoiceSummary } from '@parvis/contract/checkout/checkout.ts'
+import { spacedIban } from '@parvis/contract/kit/iban.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
+import { coded } from '@parvis/contract/kit/typed.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Card } from '#kit/ui/Card.tsx'
-import { CopyLine } from './CopyLine.tsx'
-import styles from './Payment.module.css'
+import { CopyLine, CopyLines } from '#kit/ui/CopyLine.tsx'
 
 interface TransferDetailsProps {
   transfer: NonNullable<InvoiceSummary['transfer']>
@@ -16,8 +17,7 @@ interface TransferDetailsProps {
   onChange: (() => void) | undefined
 }
 
-/** « FR76 3000… » in groups of four, as banks print it. */
-const grouped = (iban: string) => iban.replaceAll(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
+const WORDS = 'checkout.transfer'
 
 /** Where to send the transfer, how much and under which reference; each line can be copied. */
 export function TransferDetails({ transfer, owed, onChange }: TransferDetailsProps) {
@@ -41,21 +41,23 @@ export function TransferDetails({ transfer, owed, onChange }: TransferDetailsPro
         </Banner>
       ) : null}
       <p>{say('checkout.transfer.text')}</p>
-      <dl className={styles.copies}>
-        <CopyLine label={say('checkout.transfer.reference')} text={transfer.reference} />
+      <CopyLines>
+        <CopyLine words={WORDS} label={say('checkout.transfer.reference')} text={transfer.reference} />
         <CopyLine
+          words={WORDS}
           label={say('checkout.transfer.amount')}
           shown={money(transfer.amount)}
           text={transfer.amount.toFixed(2)}
         />
         <CopyLine
+          words={WORDS}
           label={say('checkout.transfer.iban')}
-          shown={grouped(transfer.bank)}
-          text={transfer.bank.replaceAll(/\s/g, '')}
+          shown={spacedIban(transfer.bank)}
+          text={coded(transfer.bank)}
         />
-        {bic ? <CopyLine label={say('checkout.transfer.bic')} text={bic} /> : null}
-        {name ? <CopyLine label={say('checkout.transfer.payee')} text={name} /> : null}
-      </dl>
+        {bic ? <CopyLine words={WORDS} label={say('checkout.transfer.bic')} text={bic} /> : null}
+        {name ? <CopyLine words={WORDS} label={say('checkout.transfer.payee')} text={name} /> : null}
+      </CopyLines>
     </Card>
   )
 }

@@ -3,9 +3,9 @@ import { ibanState, isBic, isIban } from '@parvis/contract/kit/iban.ts'
 import type { Say } from '#kit/say.tsx'
 import { useSay } from '#kit/say.tsx'
 import { FieldGrid, FieldRow } from '#kit/ui/FieldGrid.tsx'
+import { TypedNumber } from '#kit/ui/TypedNumber.tsx'
 import type { SectionProps } from './means.ts'
 import { bankOf, refusedAt, sellerIn, withSeller } from './means.ts'
-import { TypedNumber } from './TypedNumber.tsx'
 
 /** Whether transfers have an account to go to. */
 export const isAccountRight = ({ bank }: Seller): boolean => isIban(bank)

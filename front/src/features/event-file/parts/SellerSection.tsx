@@ -9,11 +9,11 @@ import { Button } from '#kit/ui/Button.tsx'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
 import { FieldGrid, FieldRow } from '#kit/ui/FieldGrid.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
+import { TypedNumber } from '#kit/ui/TypedNumber.tsx'
 import styles from './Means.module.css'
 import type { SectionProps } from './means.ts'
 import { refusedAt, sellerIn, withSeller } from './means.ts'
 import type { Values } from './settings.ts'
-import { TypedNumber } from './TypedNumber.tsx'
 
 type Line = 'name' | 'legalForm' | 'address' | 'postalCode' | 'city'
 

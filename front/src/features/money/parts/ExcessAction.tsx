@@ -38,6 +38,7 @@ export function ExcessAction({ order, onDone }: { readonly order: Order; readonl
       {isGiving ? (
         <GivenDialog
           isPart
+          document={order.reference}
           name={name}
           cents={excessCents}
           busy={send.isPending}

@@ -10,6 +10,8 @@ import { DateInput } from '#kit/ui/DateInput.tsx'
 import { NumberInput, TextInput } from '#kit/ui/TextInput.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import styles from './Money.module.css'
+import { written } from './orders.ts'
+import { TransferTarget } from './TransferTarget.tsx'
 
 /** What was given back by transfer. */
 export interface Given {
@@ -23,6 +25,10 @@ interface GivenDialogProps {
   /** What is to be given back; a part of it too where `isPart`. */
   readonly cents: number
   readonly isPart?: boolean
+  /** What is written on it, unless something else is. */
+  readonly document: string
+  /** Left out where no account is kept. */
+  readonly refundId?: string
   readonly busy: boolean
   readonly error: unknown
   readonly onGiven: (given: Given) => void
@@ -30,15 +36,17 @@ interface GivenDialogProps {
 }
 
 /** Money that left the organiser's own bank: on which day, under which reference. */
-export function GivenDialog({ name, cents: owed, isPart = false, busy, error, onGiven, onClose }: GivenDialogProps) {
+export function GivenDialog(props: GivenDialogProps) {
+  const { name, cents: owed, isPart = false, document, refundId, busy, error, onGiven, onClose } = props
   const say = useSay()
   const tell = useProblem()
   const { language } = useLanguage()
   const { event } = useEvent()
   const today = dateIn(now().toISOString(), event.timeZone)
   const [givenOn, setGivenOn] = useState(today)
-  const [reference, setReference] = useState('')
-  const [typed, setTyped] = useState(() => (owed / 100).toFixed(2).replace('.', language === 'en' ? '.' : ','))
+  const proposed = say('money.back.target.reference.of', { number: document })
+  const [reference, setReference] = useState(proposed)
+  const [typed, setTyped] = useState(() => written(owed, language))
   const [isChecked, setChecked] = useState(false)
   const cents = isPart ? centsIn(typed) : owed
   const isAmount = cents !== undefined && cents > 0 && cents <= owed
@@ -59,6 +67,7 @@ export function GivenDialog({ name, cents: owed, isPart = false, busy, error, on
       onNo={onClose}
     >
       <div className={styles.receive}>
+        <TransferTarget name={name} cents={isAmount ? cents : owed} reference={proposed} refundId={refundId} />
         <p className={styles.muted}>{say('money.back.give.text')}</p>
         <div className={styles.fields}>
           <DateInput

@@ -39,7 +39,7 @@ export function InvoiceThread({ thread, shownId, onShow, onDone, onRefund, onRep
               {refund ? (
                 <>
                   <RefundMark refund={refund} />
-                  <RefundActions refund={refund} name={nameOf(thread)} onDone={onDone} />
+                  <RefundActions refund={refund} name={nameOf(thread)} document={document.number} onDone={onDone} />
                 </>
               ) : null}
             </Step>

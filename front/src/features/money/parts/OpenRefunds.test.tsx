@@ -1,5 +1,7 @@
 import { saveUserArticles } from '@parvis/contract/articles/articles.ts'
+import { confirmTransfer, listOrders } from '@parvis/contract/checkout/checkout.ts'
 import { listInvoices } from '@parvis/contract/invoices/invoices.ts'
+import { refundInvoice } from '@parvis/contract/refunds/refunds.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
@@ -42,4 +44,38 @@ test('what was paid and is taken off stands under « À rendre », and is ticked
   })
   const dialog = shown.screen.getByRole('dialog')
   await expect.element(dialog.getByRole('checkbox', { name: /Dîner de gala/ })).toBeChecked()
+})
+
+test('a transfer to be made shows where it goes, is noted with who did, and is undone', async () => {
+  const on = await stagePaying()
+  await beginPayment(on, 'transfer')
+  const { data: orders } = await on.ask(ORGANISER, listOrders, { params: on.ids, query: {} })
+  await on.ask(ORGANISER, confirmTransfer, { params: { ...on.ids, orderId: orders[0]?.id ?? '' }, body: {} })
+  const [invoice] = (await on.ask(ORGANISER, listInvoices, { params: on.ids, query: {} })).data
+  const lines = [{ at: 0 }]
+  const { creditNote } = await on.ask(ORGANISER, refundInvoice, {
+    params: { ...on.ids, invoiceId: invoice?.id ?? '' },
+    body: { lines, holding: 'freed', money: 'transfer', leftCents: 8400, pressId: invoice?.id ?? '' },
+  })
+  const { screen, press } = await on.show(<OrdersScreen />, { as: ORGANISER })
+  await press(/^Virer 84,00\s€ à ROUX Camille$/)
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByLabelText('Référence du virement')).toHaveValue(`Remboursement ${creditNote.number}`)
+  const iban = dialog.getByLabelText('IBAN de la personne')
+  await iban.fill('FR76 3000 6000 0112 3456 7890 188')
+  await dialog.getByLabelText('Référence du virement').click()
+  await expect.element(iban).toHaveAccessibleDescription(/la clé de son pays/)
+  await iban.fill('fr76 3000 6000 0112 3456 7890 189')
+  await expect.element(dialog.getByText('27 signes, la clé est juste')).toBeVisible()
+  await press('Garder cet IBAN jusqu’au virement')
+  await expect.element(dialog.getByText(/^Gardé jusqu’à ce que le virement soit noté/)).toBeVisible()
+  await press(/^Noter 84,00\s€ virés$/)
+  await expect.element(screen.getByText('rien n’est à rendre')).toBeVisible()
+  await screen.getByText('1 virement noté').click()
+  await expect.element(screen.getByText(/^84,00\s€ virés le .+ · noté par Orso Garin · Remboursement /)).toBeVisible()
+  await press(/^Annuler la note de 84,00\s€/)
+  await press('Remettre à rendre')
+  await expect.element(screen.getByText(/^1 somme, 84,00\s€/)).toBeVisible()
+  await press(/^Virer 84,00\s€ à ROUX Camille$/)
+  await expect.element(screen.getByRole('dialog').getByLabelText('IBAN de la personne')).toHaveValue('')
 })

@@ -1,6 +1,6 @@
 import type { Overpaid } from '@parvis/contract/checkout/checkout.ts'
-import type { HandlerReply } from '@parvis/contract/kit/endpoint.ts'
 import { formatMoney } from '@parvis/contract/kit/money.ts'
+import type { ListedRefund } from '@parvis/contract/refunds/refunds.ts'
 import { listRefunds } from '@parvis/contract/refunds/refunds.ts'
 import type { ReactNode } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
@@ -47,41 +47,61 @@ export function OpenRefunds({ overpaid, onDone }: OpenRefundsProps) {
   const { data, error } = useRead(listRefunds, { params }, { refetchInterval: AGAIN_MS, staleTime: 0 })
   if (error && !data) return <Banner kind="error">{tell(error)}</Banner>
   const rows = [...overpaid.map((one) => rowOfOverpaid(one, onDone)), ...(data?.data ?? []).map(rowOfRefund(onDone))]
-  if (rows.length === 0) return null
+  const given = data?.given ?? []
+  if (rows.length === 0 && given.length === 0) return null
   const total = rows.reduce((sum, { cents }) => sum + cents, 0)
   return (
     <section className={styles.section} aria-labelledby="money-back">
       <div className={styles.head}>
         <h2 id="money-back">{say('money.back.title')}</h2>
-        <p>{say('money.back.lead', { count: rows.length, amount: formatMoney(total, language) })}</p>
+        <p>
+          {rows.length === 0
+            ? say('money.back.lead.none')
+            : say('money.back.lead', { count: rows.length, amount: formatMoney(total, language) })}
+        </p>
       </div>
-      <DataTable
-        caption={say('money.back.caption')}
-        rows={rows}
-        rowKey={({ key }) => key}
-        columns={[
-          { key: 'payer', header: say('money.payer'), primary: true, cell: (row) => payerOf(row, say) },
-          {
-            key: 'document',
-            header: say('money.back.document'),
-            cell: ({ document }) =>
-              document ? (
-                <Anchor href={paths.issued(event.context, document.id)}>{document.number}</Anchor>
-              ) : (
-                say('money.invoice.none')
-              ),
-          },
-          { key: 'state', header: say('money.state'), cell: ({ state }) => state },
-          {
-            key: 'amount',
-            header: say('money.amount'),
-            align: 'end',
-            cell: ({ cents }) => <strong className={styles.amount}>{formatMoney(cents, language)}</strong>,
-          },
-          { key: 'action', header: say('money.action'), hideHeader: true, align: 'end', cell: ({ act }) => act },
-        ]}
-      />
+      {rows.length > 0 ? <Rows caption={say('money.back.caption')} rows={rows} /> : null}
+      {given.length > 0 ? (
+        <details className={styles.made}>
+          <summary>{say('money.back.made', { count: given.length })}</summary>
+          <Rows caption={say('money.back.made.caption')} rows={given.map(rowOfRefund(onDone))} />
+        </details>
+      ) : null}
     </section>
+  )
+}
+
+function Rows({ caption, rows }: { readonly caption: string; readonly rows: readonly Row[] }) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const { event } = useEvent()
+  return (
+    <DataTable
+      caption={caption}
+      rows={rows}
+      rowKey={({ key }) => key}
+      columns={[
+        { key: 'payer', header: say('money.payer'), primary: true, cell: (row) => payerOf(row, say) },
+        {
+          key: 'document',
+          header: say('money.back.document'),
+          cell: ({ document }) =>
+            document ? (
+              <Anchor href={paths.issued(event.context, document.id)}>{document.number}</Anchor>
+            ) : (
+              say('money.invoice.none')
+            ),
+        },
+        { key: 'state', header: say('money.state'), cell: ({ state }) => state },
+        {
+          key: 'amount',
+          header: say('money.amount'),
+          align: 'end',
+          cell: ({ cents }) => <strong className={styles.amount}>{formatMoney(cents, language)}</strong>,
+        },
+        { key: 'action', header: say('money.action'), hideHeader: true, align: 'end', cell: ({ act }) => act },
+      ]}
+    />
   )
 }
 
@@ -96,7 +116,7 @@ const rowOfOverpaid = (one: Overpaid, onDone: OpenRefundsProps['onDone']): Row =
 
 const rowOfRefund =
   (onDone: OpenRefundsProps['onDone']) =>
-  (refund: HandlerReply<typeof listRefunds>['data'][number]): Row => ({
+  (refund: ListedRefund): Row => ({
     key: refund.id,
     payer: refund.payer,
     document: refund.creditNoteId ? { id: refund.creditNoteId, number: refund.creditNoteNumber ?? '' } : null,
@@ -105,9 +125,10 @@ const rowOfRefund =
     act: <OfRefund refund={refund} onDone={onDone} />,
   })
 
-function OfRefund(props: Omit<Parameters<typeof RefundActions>[0], 'name'> & { refund: Pick<Overpaid, 'payer'> }) {
+function OfRefund({ refund, onDone }: { readonly refund: ListedRefund } & Pick<OpenRefundsProps, 'onDone'>) {
   const say = useSay()
-  return <RefundActions {...props} name={payerOf(props.refund, say)} />
+  const document = refund.creditNoteNumber ?? refund.orderReference
+  return <RefundActions {...{ refund, document, onDone }} name={payerOf(refund, say)} />
 }
 
 /** Why it is to be returned. */

@@ -1,6 +1,6 @@
 import { formatMoney } from '@parvis/contract/kit/money.ts'
 import type { Refund } from '@parvis/contract/refunds/refunds.ts'
-import { noteRefund, retryRefund } from '@parvis/contract/refunds/refunds.ts'
+import { noteRefund, retryRefund, undoRefund } from '@parvis/contract/refunds/refunds.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
@@ -8,6 +8,7 @@ import { useLanguage, useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
+import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
 import { useProblem } from '#kit/useProblem.ts'
@@ -18,6 +19,8 @@ import { refundState } from './refunds.ts'
 interface RefundProps {
   readonly refund: Refund
   readonly name: string
+  /** The number of its credit note, else the reference of its order. */
+  readonly document: string
   readonly onDone: (said: string) => void
 }
 
@@ -36,7 +39,7 @@ export function RefundMark({ refund }: Pick<RefundProps, 'refund'>) {
 }
 
 /** What can be done of money that has not gone back: ask the provider again, or note that it was given by transfer. */
-export function RefundActions({ refund, name, onDone }: RefundProps) {
+export function RefundActions({ refund, name, document, onDone }: RefundProps) {
   const say = useSay()
   const tell = useProblem()
   const { language } = useLanguage()
@@ -70,11 +73,11 @@ export function RefundActions({ refund, name, onDone }: RefundProps) {
           <VisuallyHidden>{say('money.back.give.of', { amount, name })}</VisuallyHidden>
         </Button>
       ) : null}
+      {status === 'given' && refund.way === 'transfer' ? <Undo {...{ refund, name, onDone }} /> : null}
       {retry.error ? <Banner kind="error">{tell(retry.error)}</Banner> : null}
       {isGiving ? (
         <GivenDialog
-          name={name}
-          cents={cents}
+          {...{ name, cents, document, refundId }}
           busy={note.isPending}
           error={note.error}
           onGiven={({ givenOn, reference }) => note.mutate({ params, body: { givenOn, reference } })}
@@ -82,5 +85,42 @@ export function RefundActions({ refund, name, onDone }: RefundProps) {
         />
       ) : null}
     </span>
+  )
+}
+
+/** A transfer that was noted and not made is to be made again. */
+function Undo({ refund: { id: refundId, cents }, name, onDone }: Omit<RefundProps, 'document'>) {
+  const say = useSay()
+  const tell = useProblem()
+  const { language } = useLanguage()
+  const { event } = useEvent()
+  const [isAsked, setAsked] = useState(false)
+  const amount = formatMoney(cents, language)
+  const undo = useSend(undoRefund, {
+    onSuccess: () => {
+      setAsked(false)
+      onDone(say('money.back.undone', { amount, name }))
+    },
+  })
+  const params = { domainId: event.domainId, eventId: event.id, refundId }
+  return (
+    <>
+      <Button small variant="link" onClick={() => setAsked(true)}>
+        <span aria-hidden="true">{say('money.back.undo')}</span>
+        <VisuallyHidden>{say('money.back.undo.of', { amount, name })}</VisuallyHidden>
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title={say('money.back.undo.title')}
+        yesLabel={say('money.back.undo.yes')}
+        noLabel={say('money.back.undo.no')}
+        busy={undo.isPending}
+        onYes={() => undo.mutate({ params })}
+        onNo={() => setAsked(false)}
+      >
+        <p>{say('money.back.undo.text', { amount, name })}</p>
+        {undo.error ? <Banner kind="error">{tell(undo.error)}</Banner> : null}
+      </ConfirmDialog>
+    </>
   )
 }

@@ -15,6 +15,10 @@ export function payerOf({ payer: { company, firstName, lastName } }: Pick<Order,
   return company || `${lastName.toLocaleUpperCase()} ${firstName}`.trim() || say('money.payer.erased')
 }
 
+/** « 67,50 », as it is typed into a field or into a bank. */
+export const written = (cents: number, language: string): string =>
+  (cents / 100).toFixed(2).replace('.', language === 'en' ? '.' : ',')
+
 /** What an order asks for: less what credit notes took back before it was paid. */
 const dueOf = ({ price, forgoneCents }: Order): number => toCents(price) - forgoneCents
 /** What has come of it and was not given back because it was too much. */

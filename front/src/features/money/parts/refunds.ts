@@ -96,7 +96,7 @@ export interface RefundState {
 
 /** Where money that is given back stands, in words; only what somebody must act upon is a warning. */
 export function refundState(refund: Refund, { say, language, timeZone }: Told): RefundState {
-  const { status, way, cents, givenAt, givenOn, reference, isUnanswered } = refund
+  const { status, way, cents, givenAt, givenOn, reference, givenBy, isUnanswered } = refund
   const amount = formatMoney(cents, language)
   if (status === 'given' && way === 'online')
     return {
@@ -106,8 +106,9 @@ export function refundState(refund: Refund, { say, language, timeZone }: Told): 
     }
   if (status === 'given') {
     const date = givenOn ? formatDays([givenOn], language) : ''
-    const key = reference ? 'reference' : 'transfer'
-    return { icon: 'check', kind: 'success', text: say(`money.back.is.given.${key}`, { amount, date, reference }) }
+    const made = say('money.back.is.given.transfer', { amount, date })
+    const noted = givenBy && say('money.back.is.given.by', { who: givenBy })
+    return { icon: 'check', kind: 'success', text: [made, noted, reference].filter(Boolean).join(' · ') }
   }
   if (status === 'asked')
     return {

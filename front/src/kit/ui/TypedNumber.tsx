@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { Icon } from '#kit/ui/Icon.tsx'
-import { TextInput } from '#kit/ui/TextInput.tsx'
-import styles from './Means.module.css'
+import { Icon } from './Icon.tsx'
+import { TextInput } from './TextInput.tsx'
+import styles from './TypedNumber.module.css'
 
 interface TypedNumberProps {
   readonly name: string

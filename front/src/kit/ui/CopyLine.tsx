@@ -1,13 +1,16 @@
+import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { useSay } from '#kit/say.tsx'
-import { Button } from '#kit/ui/Button.tsx'
-import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
-import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
-import styles from './Payment.module.css'
+import { Button } from './Button.tsx'
+import styles from './CopyLine.module.css'
+import { LiveRegion } from './LiveRegion.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 const SHOWN_MS = 4000
 
 interface CopyLineProps {
+  /** Before `.copy` and `.copied`, which each have a `.what`. */
+  words: string
   label: string
   /** What is copied. */
   text: string
@@ -15,8 +18,13 @@ interface CopyLineProps {
   shown?: string
 }
 
+/** Lines of values to carry elsewhere. */
+export function CopyLines({ children }: { readonly children: ReactNode }) {
+  return <dl className={styles.copies}>{children}</dl>
+}
+
 /** A value to carry elsewhere, and a button that copies it. */
-export function CopyLine({ label, text, shown = text }: CopyLineProps) {
+export function CopyLine({ words, label, text, shown = text }: CopyLineProps) {
   const say = useSay()
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
@@ -31,7 +39,7 @@ export function CopyLine({ label, text, shown = text }: CopyLineProps) {
       () => setCopied(true),
       () => setCopied(false),
     )
-  const word = isCopied ? 'checkout.transfer.copied' : 'checkout.transfer.copy'
+  const word = `${words}.${isCopied ? 'copied' : 'copy'}`
   return (
     <div>
       <dt>{label}</dt>
@@ -43,7 +51,7 @@ export function CopyLine({ label, text, shown = text }: CopyLineProps) {
             <VisuallyHidden>{say(`${word}.what`, { what: label })}</VisuallyHidden>
           </Button>
         ) : null}
-        <LiveRegion>{isCopied ? say('checkout.transfer.copied.what', { what: label }) : ''}</LiveRegion>
+        <LiveRegion>{isCopied ? say(`${words}.copied.what`, { what: label }) : ''}</LiveRegion>
       </dd>
     </div>
   )

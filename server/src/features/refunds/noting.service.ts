@@ -1,0 +1,96 @@
+import { checkoutRefusals } from '@parvis/contract/checkout/checkout.ts'
+import type { HandlerInput } from '@parvis/contract/kit/endpoint.ts'
+import { common, refuse } from '@parvis/contract/kit/refusal.ts'
+import { coded } from '@parvis/contract/kit/typed.ts'
+import type { noteRefund, Refund, returnExcess } from '@parvis/contract/refunds/refunds.ts'
+import { refundRefusals } from '@parvis/contract/refunds/refunds.ts'
+import { dueOf, findOrder, lockOrder, sumReceived } from '#features/checkout/paid.service.ts'
+import { loadEvent } from '#features/context/context.service.ts'
+import { lockPaidFor } from '#features/participation/dues.service.ts'
+import { tellJournal } from '#kit/journal.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { give, tellRefund } from './giving.service.ts'
+import type { RefundPath } from './refunds.service.ts'
+import { refundOnWire, withRefund } from './refunds.service.ts'
+import type { RefundRow } from './refunds.store.ts'
+import { findNoter, findRefund, saveRefund } from './refunds.store.ts'
+
+const isByHand = ({ status }: Pick<RefundRow, 'status'>): boolean => status === 'owed' || status === 'refused'
+
+/** Notes what was given back by transfer; not while a provider may still give it. The account it went to is forgotten. */
+export function noteGiven(
+  ports: Ports,
+  path: RefundPath,
+  { givenOn, reference }: HandlerInput<typeof noteRefund>['body'],
+  by: string | null,
+): Promise<Refund> {
+  return withRefund(ports, path, async (tx, refund) => {
+    if (!isByHand(refund)) refuse(refundRefusals.REFUND_UNDER_WAY)
+    tellJournal({ after: { status: 'given', givenOn, reference } })
+    const byTransfer = { way: 'transfer', paymentId: null, providerRef: null } as const
+    const noted = { givenOn, reference, givenAt: ports.clock.now(), givenBy: by, account: '' }
+    const row = await saveRefund(tx, refund.id, { ...byTransfer, status: 'given', ...noted })
+    await tellRefund(tx, ports, row, 'order.refunded')
+    return row
+  })
+}
+
+/**
+ * Undoes the note of a transfer that was not made. What a credit note gives back is owed again; what came too much is too
+ * much again, and its row stays as `mistaken`. The journal keeps what was noted.
+ */
+export function undoGiven(ports: Ports, path: RefundPath): Promise<Refund> {
+  return withRefund(ports, path, async (tx, refund) => {
+    const { id, status, way, givenOn, reference, creditNoteId } = refund
+    if (status !== 'given' || way !== 'transfer') refuse(refundRefusals.REFUND_NOT_NOTED)
+    const is = creditNoteId === null ? 'mistaken' : 'owed'
+    tellJournal({ before: { status, givenOn, reference }, after: { status: is } })
+    const none = { givenOn: null, reference: '', givenAt: null, givenBy: null }
+    const row = await saveRefund(tx, id, { status: is, ...none })
+    await tellRefund(tx, ports, row, 'order.refund_undone')
+    return row
+  })
+}
+
+/** The account that money is to be returned to; nothing once it was. */
+export async function readAccount(ports: Ports, { domainId, eventId, refundId }: RefundPath) {
+  await loadEvent(ports.db, eventId, domainId)
+  const refund = await findRefund(ports.db, refundId)
+  if (refund?.eventId !== eventId) refuse(common.NOT_FOUND)
+  return { iban: refund.account }
+}
+
+/** Keeps the account for as long as the transfer is to be made. The journal is not told of its digits. */
+export async function keepAccount(ports: Ports, path: RefundPath, typed: string) {
+  const iban = coded(typed)
+  await withRefund(ports, path, (tx, refund) => {
+    if (!isByHand(refund)) refuse(refundRefusals.REFUND_UNDER_WAY)
+    return saveRefund(tx, refund.id, { account: iban })
+  })
+  return { iban }
+}
+
+/** Notes that what came too much for an order was given back. */
+export async function returnTooMuch(
+  ports: Ports,
+  { domainId, eventId, orderId }: HandlerInput<typeof returnExcess>['params'],
+  { cents, givenOn, reference, excessCents }: HandlerInput<typeof returnExcess>['body'],
+  by: string | null,
+): Promise<Refund> {
+  await loadEvent(ports.db, eventId, domainId)
+  return transaction(ports.db, async (tx) => {
+    const found = await findOrder(tx, orderId)
+    if (found?.eventId !== eventId) refuse(common.NOT_FOUND)
+    await lockPaidFor(tx, ports, eventId, found.userId)
+    const order = (await lockOrder(tx, orderId)) ?? refuse(common.NOT_FOUND)
+    const received = await sumReceived(tx, orderId)
+    const isOver = order.status === 'paid' || order.status === 'dropped'
+    const excess = isOver ? received - (order.status === 'paid' ? dueOf(order) : 0) : 0
+    if (excess !== excessCents) refuse(checkoutRefusals.TRANSFER_MOVED)
+    if (cents > excess) refuse(refundRefusals.REFUND_TOO_MUCH)
+    tellJournal({ about: order.userId, before: { excessCents: excess }, after: { cents, givenOn, reference } })
+    const row = await give(tx, ports, { eventId, orderId, creditNoteId: null, cents, givenOn, reference, by })
+    return refundOnWire(row, await findNoter(tx, by))
+  })
+}
