@@ -137,6 +137,12 @@ export const refundingEn: Words = {
   'money.refund.way.given': 'By transfer, made already',
   'money.refund.way.owed': 'By transfer, still to be made: the sum stays under “To give back”',
   'money.refund.way.little': 'The card can take back no more than {{amount}}.',
+  'money.refund.deduct': 'Deduct from the {{owed}} that are still due',
+  'money.refund.deduct.hint':
+    'A transfer is awaited under {{reference}}; it is less by as much, and settled where nothing of it is left.',
+  'money.refund.deduct.rest': 'A transfer is awaited under {{reference}}; {{rest}} are left to give back.',
+  'money.refund.yes.deduct': 'Deduct {{deducted}}',
+  'money.refund.yes.deduct.rest': 'Deduct {{deducted}}, give {{rest}} back',
   'money.refund.given.on': 'Transferred on',
   'money.refund.given.reference': 'Reference of the transfer',
   'money.refund.final': 'A credit note cannot be undone. {{name}} receives it by mail.',

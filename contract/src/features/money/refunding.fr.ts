@@ -135,6 +135,12 @@ export const refundingFr: Words = {
   'money.refund.way.given': 'Par virement, déjà fait',
   'money.refund.way.owed': 'Par virement, à faire : la somme reste sous « À rendre »',
   'money.refund.way.little': 'La carte ne peut plus recevoir que {{amount}}.',
+  'money.refund.deduct': 'Déduire des {{owed}} encore dus',
+  'money.refund.deduct.hint':
+    'Virement attendu sous {{reference}} ; il est moindre d’autant, et réglé s’il n’en reste rien.',
+  'money.refund.deduct.rest': 'Virement attendu sous {{reference}} ; il reste {{rest}} à rendre.',
+  'money.refund.yes.deduct': 'Déduire {{deducted}}',
+  'money.refund.yes.deduct.rest': 'Déduire {{deducted}}, rendre {{rest}}',
   'money.refund.given.on': 'Viré le',
   'money.refund.given.reference': 'Référence du virement',
   'money.refund.final': 'Un avoir ne s’annule pas. {{name}} le reçoit par mail.',

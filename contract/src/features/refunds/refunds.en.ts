@@ -24,6 +24,11 @@ export const refundsEn: Words = {
     '<p>Hello {{firstName}},</p><p>The credit note {{number}} of <strong>{{amount}}</strong>, attached to this mail, corrects the invoice {{invoice}}: {{what}}. {{held}}</p>',
   'refunds.mail.body.replace':
     '<p>Hello {{firstName}},</p><p>The credit note {{number}}, attached to this mail, cancels the invoice {{invoice}}. Another invoice takes its place: there is nothing more to pay.</p>',
+  'refunds.mail.body.deducted':
+    '<p>Hello {{firstName}},</p><p>The credit note {{number}}, attached to this mail, corrects the invoice {{invoice}}: {{what}}. {{held}}</p><p><strong>{{deducted}}</strong> of it are deducted from what you still owe. {{rest}}</p>',
+  'refunds.mail.rest.online': '{{amount}} go back to the card that paid, within a few days.',
+  'refunds.mail.rest.given': '{{amount}} are given back to you by transfer.',
+  'refunds.mail.rest.owed': '{{amount}} will be given back to you by transfer.',
   'refunds.mail.held.freed': 'What is taken back is no longer booked for you.',
   'refunds.mail.held.kept': 'You keep it, with nothing more to pay.',
   'refunds.mail.held.owed': 'What you keep of it is still to be paid.',

@@ -24,6 +24,11 @@ export const refundsFr: Words = {
     '<p>Bonjour {{firstName}},</p><p>L’avoir {{number}} de <strong>{{amount}}</strong>, joint à ce mail, rectifie la facture {{invoice}} : {{what}}. {{held}}</p>',
   'refunds.mail.body.replace':
     '<p>Bonjour {{firstName}},</p><p>L’avoir {{number}}, joint à ce mail, annule la facture {{invoice}}. Une autre facture la remplace : vous n’avez rien à régler de plus.</p>',
+  'refunds.mail.body.deducted':
+    '<p>Bonjour {{firstName}},</p><p>L’avoir {{number}}, joint à ce mail, rectifie la facture {{invoice}} : {{what}}. {{held}}</p><p><strong>{{deducted}}</strong> en sont déduits de ce que vous devez encore. {{rest}}</p>',
+  'refunds.mail.rest.online': '{{amount}} reviennent sur la carte qui a servi au paiement, sous quelques jours.',
+  'refunds.mail.rest.given': '{{amount}} vous sont rendus par virement.',
+  'refunds.mail.rest.owed': '{{amount}} vous seront rendus par virement.',
   'refunds.mail.held.freed': 'Ce qui est repris n’est plus réservé pour vous.',
   'refunds.mail.held.kept': 'Vous le gardez, sans rien à régler de plus.',
   'refunds.mail.held.owed': 'Ce que vous en gardez reste à régler.',

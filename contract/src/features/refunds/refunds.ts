@@ -83,6 +83,8 @@ export const IssuedThread = z.object({
   leftCents: z.int(),
   /** What the provider that was paid may still give back. */
   onlineCents: z.int(),
+  /** The transfer that is awaited of the same payer, which what is given back may be deducted from. */
+  awaited: z.nullable(z.object({ reference: z.string(), cents: z.int() })),
   /** Whether its payer owes nothing. */
   isSettled: z.boolean(),
   /** What the team did with it, the latest first; and the mails that carried it. */
@@ -120,6 +122,8 @@ export const RefundAsked = z.object({
   money: z.enum(['online', 'transfer', 'none']),
   /** With `transfer`, where it was made already; without a day it is still to be made. */
   ...Given,
+  /** Of the amount: deducted from the transfer that is awaited of the same payer, in place of being given back. */
+  deductCents: z.optional(z.int().check(z.minimum(1))),
   reason: z._default(text(300), ''),
   /** What was left of the invoice when it was decided: refused `CREDIT_MOVED` where that has changed meanwhile. */
   leftCents: z.int(),
@@ -136,7 +140,12 @@ export const refundInvoice = endpoint({
   params: InvoicePath,
   body: RefundAsked,
   reply: z.object({ creditNote: IssuedInvoice, refund: z.nullable(Refund) }),
-  refusals: [...Object.values(invoiceRefusals), refundRefusals.CREDIT_MOVED, refundRefusals.REFUND_REFUSED],
+  refusals: [
+    ...Object.values(invoiceRefusals),
+    refundRefusals.CREDIT_MOVED,
+    refundRefusals.REFUND_REFUSED,
+    checkoutRefusals.TRANSFER_MOVED,
+  ],
   stale: refundStale,
 })
 

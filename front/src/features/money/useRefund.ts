@@ -27,6 +27,7 @@ export function useRefund(thread: IssuedThread, onDone: (number: string) => void
   const today = dateIn(now().toISOString(), event.timeZone)
   const [givenOn, setGivenOn] = useState(today)
   const [reference, setReference] = useState('')
+  const [isDeducting, setDeducting] = useState(false)
   const press = useRef({ trace: '', id: '' })
   const send = useSend(refundInvoice, { onSuccess: ({ creditNote }) => onDone(creditNote.number) })
 
@@ -36,8 +37,10 @@ export function useRefund(thread: IssuedThread, onDone: (number: string) => void
   })
   const isWhole = choices.length === chosen.length && chosen.length > 0
   const amount = isWhole ? amountOf(thread, choices, holding) : undefined
-  const mayOnline = onlineCents > 0 && (amount ?? 0) <= onlineCents
-  const isDate = way !== 'given' || (givenOn !== '' && givenOn <= today)
+  const deductCents = isDeducting && amount !== undefined ? Math.min(amount, thread.awaited?.cents ?? 0) : 0
+  const restCents = (amount ?? 0) - deductCents
+  const mayOnline = onlineCents > 0 && restCents <= onlineCents
+  const isDate = way !== 'given' || restCents === 0 || (givenOn !== '' && givenOn <= today)
 
   /** The same thing pressed twice is one press: an answer that was lost is not made up for by a second note. */
   function pressOf(body: Omit<RefundAsked, 'pressId'>): RefundAsked {
@@ -46,17 +49,19 @@ export function useRefund(thread: IssuedThread, onDone: (number: string) => void
     return { ...body, pressId: press.current.id }
   }
   function submit(reason: string) {
-    if (amount === undefined || amount <= 0 || !isDate || (way === 'online' && !mayOnline)) return
+    if (amount === undefined || amount <= 0 || !isDate || (way === 'online' && restCents > 0 && !mayOnline)) return
     const money = way === 'given' || way === 'owed' ? 'transfer' : way
     const body = pressOf({
       ...{ lines: choices, holding, money, reason, leftCents },
       ...(way === 'given' ? { givenOn, reference } : { reference: '' }),
+      ...(deductCents > 0 && { deductCents }),
     })
     send.mutate({ params: { domainId: event.domainId, eventId: event.id, invoiceId: invoice.id }, body })
   }
   return {
     ...{ thread, isPaid, choices, amount, mayOnline, isDate, today, send, submit },
     ...{ chosen, setChosen, holding, setHolding, why, setWhy, words, setWords },
+    ...{ isDeducting, setDeducting, deductCents, restCents },
     ...{ way, setWay, givenOn, setGivenOn, reference, setReference },
   }
 }

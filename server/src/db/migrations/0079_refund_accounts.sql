@@ -1,5 +1,6 @@
 -- bearable: one status more than before
 ALTER TABLE "refunds" DROP CONSTRAINT "refunds_status";--> statement-breakpoint
+ALTER TABLE "receipts" ADD COLUMN "deducted_from" text;--> statement-breakpoint
 ALTER TABLE "refunds" ADD COLUMN "given_by" text;--> statement-breakpoint
 ALTER TABLE "refunds" ADD COLUMN "account" text DEFAULT '' NOT NULL;--> statement-breakpoint
 -- bearable: no former release writes the column

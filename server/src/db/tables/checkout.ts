@@ -95,6 +95,8 @@ export const receipts = pgTable(
     notedAt: timestamp({ withTimezone: true }).notNull(),
     /** The trace of the line of a bank’s file that told of it; such a line is taken once. */
     bankLine: text(),
+    /** The credit note that it was deducted from; nothing where it came from a bank. */
+    deductedFrom: text(),
   },
   (table) => [
     index('receipts_order').on(table.orderId),

@@ -12,6 +12,8 @@ import type { Debtor, Pending } from './owed.store.ts'
 import { listDebtors, listLanguages, listPending } from './owed.store.ts'
 import { dueOf } from './paid.service.ts'
 
+export { listPending }
+
 /** What somebody owes, for themselves and those they register. */
 export interface Owed extends Omit<Debtor, 'since' | 'languageId'> {
   /** Empty where they pay for themselves. */

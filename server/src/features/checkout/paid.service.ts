@@ -7,13 +7,14 @@ import {
   findPayment,
   lockOrder,
   lockPayment,
+  lockPending,
   saveOrder,
   savePayment,
 } from './orders.store.ts'
-import { sumReceived } from './takings.store.ts'
+import { insertReceipt, sumReceived } from './takings.store.ts'
 
 export type { OrderRow, PaymentRow }
-export { findInvoiced, findOrder, findPayment, lockOrder, lockPayment, saveOrder, sumReceived }
+export { findInvoiced, findOrder, findPayment, insertReceipt, lockOrder, lockPayment, saveOrder, sumReceived }
 
 /** The payment that settled an order online. */
 export async function paidOnline(db: Executor, order: OrderRow | undefined): Promise<PaymentRow | undefined> {
@@ -30,3 +31,15 @@ export async function countRefunded(tx: Tx, payment: PaymentRow, cents: number):
 
 /** What an order still asks for, in cents: less what credit notes took back before its transfer came. */
 export const dueOf = ({ grossCents, forgoneCents }: OrderRow): number => grossCents - forgoneCents
+
+/** The transfer that is awaited of a payer, which is locked, and what of it is left to come. */
+export async function lockAwaited(
+  tx: Tx,
+  eventId: string,
+  userId: string,
+): Promise<{ readonly order: OrderRow; readonly cents: number } | undefined> {
+  const order = await lockPending(tx, eventId, userId)
+  if (order?.status !== 'transfer') return undefined
+  const cents = dueOf(order) - (await sumReceived(tx, order.id))
+  return cents > 0 ? { order, cents } : undefined
+}

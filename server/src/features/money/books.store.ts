@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { orders, payments, receipts } from '#db/tables/checkout.ts'
 import { invoices } from '#db/tables/invoices.ts'
 import { refunds } from '#db/tables/refunds.ts'
@@ -42,7 +42,7 @@ export interface BookedMoney {
   readonly reference: string
 }
 
-/** What came by transfer for documents that were issued. */
+/** What came by transfer for documents that were issued; what a credit note was deducted from moved no money. */
 export async function listTransfersOf(db: Executor, invoiceIds: readonly string[]): Promise<BookedMoney[]> {
   if (invoiceIds.length === 0) return []
   const rows = await db
@@ -52,7 +52,7 @@ export async function listTransfersOf(db: Executor, invoiceIds: readonly string[
     })
     .from(receipts)
     .innerJoin(orders, eq(orders.id, receipts.orderId))
-    .where(and(isNotNull(orders.invoiceId), inArray(orders.invoiceId, [...invoiceIds])))
+    .where(and(isNotNull(orders.invoiceId), inArray(orders.invoiceId, [...invoiceIds]), isNull(receipts.deductedFrom)))
     .orderBy(asc(receipts.receivedOn), asc(receipts.notedAt), asc(receipts.id))
   return rows.flatMap(({ invoiceId, ...row }) =>
     invoiceId === null ? [] : [{ ...row, invoiceId, kind: 'transfer' as const, refundedCents: 0, askedCents: 0 }],

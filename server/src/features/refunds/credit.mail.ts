@@ -17,6 +17,8 @@ interface Credited {
   /** What becomes of the money: back to the card, by transfer, nothing, or another invoice. */
   readonly outcome: 'online' | 'given' | 'owed' | 'none' | 'replace'
   readonly holding: Holding
+  /** Of its amount, what is deducted from what its payer still owes. */
+  readonly deductedCents?: number
 }
 
 /** An event may say its mails its own way. */
@@ -25,17 +27,27 @@ const wordsOf = ({ event, language }: Payer) =>
 
 /** Sends a credit note to whom it is made out: what it takes back, and what becomes of the money. */
 export async function mailCredit(tx: Tx, ports: Ports, payer: Payer, credited: Credited): Promise<void> {
-  const { creditNote, before, outcome, holding } = credited
+  const { creditNote, before, outcome, holding, deductedCents = 0 } = credited
+  const money = (cents: number) => formatMoney(cents, payer.language)
+  const leftCents = -toCents(creditNote.price) - deductedCents
   const words = wordsOf(payer)
   const labels = creditNote.lines.filter(({ kind, quantity }) => kind === 'item' && quantity === 1)
   await send(tx, ports, payer, creditNote, {
-    template: { subject: words.say('refunds.mail.subject'), bodyHtml: words.say(`refunds.mail.body.${outcome}`) },
+    template: {
+      subject: words.say('refunds.mail.subject'),
+      bodyHtml: words.say(`refunds.mail.body.${deductedCents > 0 ? 'deducted' : outcome}`),
+    },
     variables: {
       number: creditNote.number,
       invoice: before.number,
       what: [...new Set(labels.map(({ label }) => label))].join(', '),
       held: words.say(`refunds.mail.held.${holding}`),
-      amount: formatMoney(-toCents(creditNote.price), payer.language),
+      amount: money(leftCents),
+      deducted: money(deductedCents),
+      rest:
+        leftCents > 0 && deductedCents > 0
+          ? words.say(`refunds.mail.rest.${outcome}`, { amount: money(leftCents) })
+          : '',
     },
     dedupeKey: `credit:${creditNote.id}`,
   })

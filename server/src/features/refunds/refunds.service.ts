@@ -21,6 +21,7 @@ import type { Ports } from '#ports/ports.ts'
 import { mailCredit, mailDocument } from './credit.mail.ts'
 import type { Concerned } from './credits.service.ts'
 import { withInvoice } from './credits.service.ts'
+import { deduct } from './deducting.service.ts'
 import { forgo } from './forgoing.service.ts'
 import { freeHeld } from './freeing.service.ts'
 import { give, mustBeLeft } from './giving.service.ts'
@@ -69,7 +70,10 @@ export function refund(ports: Ports, path: InvoicePath, asked: RefundAsked, by: 
   })
 }
 
-type TakenBack = Pick<RefundAsked, 'lines' | 'holding' | 'money' | 'givenOn' | 'reference' | 'reason' | 'pressId'> & {
+type TakenBack = Pick<
+  RefundAsked,
+  'lines' | 'holding' | 'money' | 'givenOn' | 'reference' | 'reason' | 'pressId' | 'deductCents'
+> & {
   /** Who notes the transfer, where it is made already. */
   readonly by?: string | null
 }
@@ -90,12 +94,13 @@ export async function takeBack(tx: Tx, ports: Ports, concerned: Concerned, asked
     after: { invoice: invoice.number, creditNote: creditNote.number, cents: -toCents(creditNote.price) },
     why: asked.reason,
   })
+  await deduct(tx, ports, concerned, creditNote, asked.deductCents ?? 0)
   await giveFor(tx, ports, concerned, creditNote, asked)
   await forgo(tx, ports, payer.event, order, creditNote)
   await settleDues(tx, ports, payer.event, invoice.userId)
   await mailCredit(tx, ports, payer, {
     ...{ creditNote, before: invoice, holding: asked.holding },
-    outcome: outcomeOf(asked),
+    ...{ outcome: outcomeOf(asked), deductedCents: asked.deductCents ?? 0 },
   })
   return creditNote
 }
@@ -109,14 +114,15 @@ async function giveFor(
   ports: Ports,
   { order }: Concerned,
   note: IssuedInvoice,
-  { money, givenOn, reference, by }: TakenBack,
+  { money, givenOn, reference, by, deductCents = 0 }: TakenBack,
 ): Promise<void> {
-  if (money === 'none') return
+  const cents = -toCents(note.price) - deductCents
+  if (money === 'none' || cents === 0) return
   if (order?.status !== 'paid') refuse(refundRefusals.REFUND_REFUSED)
   const payment = money === 'online' ? await paidOnline(tx, order) : undefined
   if (money === 'online' && !payment) refuse(refundRefusals.REFUND_REFUSED)
   const { id: orderId, eventId } = order
-  const of = { eventId, orderId, creditNoteId: note.id, cents: -toCents(note.price) }
+  const of = { eventId, orderId, creditNoteId: note.id, cents }
   await give(tx, ports, payment ? { ...of, paymentId: payment.id } : { ...of, givenOn, reference, by })
 }
 

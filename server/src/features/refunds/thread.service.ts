@@ -9,7 +9,8 @@ import type { IssuedThread, ListedRefund, listRefunds, readIssued } from '@parvi
 import { readPriceList } from '#features/articles/articles.service.ts'
 import type { Payer } from '#features/checkout/account.service.ts'
 import { payerFrom } from '#features/checkout/account.service.ts'
-import { findInvoiced, paidOnline } from '#features/checkout/paid.service.ts'
+import { listPending } from '#features/checkout/owed.service.ts'
+import { dueOf, findInvoiced, paidOnline } from '#features/checkout/paid.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
 import { creditedOf, readInvoice } from '#features/invoices/invoices.service.ts'
 import { readUser } from '#features/users/users.service.ts'
@@ -48,9 +49,18 @@ export async function readThread(ports: Ports, path: Path, language: string): Pr
     ...(meant && { discountedAt: meant }),
     leftCents: toCents(invoice.price) - invoice.creditedCents,
     onlineCents: await leftOnline(db, await paidOnline(db, order)),
+    awaited: order?.status === 'paid' && !invoice.isSpecimen ? await awaitedOf(db, eventId, invoice.userId) : null,
     isSettled: user.UserEvent?.isCompleted ?? false,
     ...(await pastOf(db, eventId, invoice, notes)),
   }
+}
+
+/** What the same payer still owes by a transfer that is awaited. */
+async function awaitedOf(db: Executor, eventId: string, userId: string): Promise<IssuedThread['awaited']> {
+  const found = (await listPending(db, eventId, [userId])).get(userId)
+  if (found?.row.status !== 'transfer') return null
+  const cents = dueOf(found.row) - found.receivedCents
+  return cents > 0 ? { reference: found.row.reference, cents } : null
 }
 
 async function sellerOf(db: Executor, invoiceId: string): Promise<IssuedThread['seller']> {

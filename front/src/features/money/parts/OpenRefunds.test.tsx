@@ -79,3 +79,32 @@ test('a transfer to be made shows where it goes, is noted with who did, and is u
   await press(/^Virer 84,00\s€ à ROUX Camille$/)
   await expect.element(screen.getByRole('dialog').getByLabelText('IBAN de la personne')).toHaveValue('')
 })
+
+test('what is given back is deducted from what is still due, and only the rest is to be transferred', async () => {
+  const participation = { choice: 'onsite' as const, days: ['j1'], isCompleted: false }
+  const people = [
+    { email: CAMILLE, firstName: 'Camille', lastName: 'Roux', participation },
+    { email: ORGANISER, firstName: 'Orso', lastName: 'Garin', organiser: true },
+  ]
+  const articles = [{ id: 'gala', label: 'Dîner de gala', price: 50, vatRate: 10, days: { 0: {} } }]
+  const on = await stagePaying({ FO_ARTICLES_ACTIVE: true }, { people, companies: [], articles })
+  await beginPayment(on, 'transfer')
+  const { data: orders } = await on.ask(ORGANISER, listOrders, { params: on.ids, query: {} })
+  await on.ask(ORGANISER, confirmTransfer, { params: { ...on.ids, orderId: orders[0]?.id ?? '' }, body: {} })
+  const body = [{ id: 'gala', dayId: '0', isSelected: true }]
+  await on.ask(CAMILLE, saveUserArticles, { params: on.pathOf(CAMILLE), body })
+  await beginPayment(on, 'transfer')
+  const [invoice] = (await on.ask(ORGANISER, listInvoices, { params: on.ids, query: {} })).data
+  const { screen, press } = await on.show(<InvoiceScreen />, {
+    ...{ as: ORGANISER, path: `/organisation/argent/factures/${invoice?.id}?rembourser=oui` },
+    route: '/organisation/argent/factures/$invoiceId',
+  })
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: 'Tout choisir' }).click()
+  await dialog.getByRole('checkbox', { name: /^Déduire des 55,00\s€ encore dus/ }).click()
+  await expect.element(dialog.getByText(/il reste 29,00\s€ à rendre\.$/)).toBeVisible()
+  await press(/^Déduire 55,00\s€, rendre 29,00\s€$/)
+  await expect.element(screen.getByText('À virer')).toBeVisible()
+  const { data: after } = await on.ask(ORGANISER, listOrders, { params: on.ids, query: { state: 'awaited' } })
+  expect(after).toEqual([])
+})

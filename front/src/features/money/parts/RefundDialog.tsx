@@ -5,17 +5,19 @@ import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { CallError } from '#kit/call.ts'
 import { useRead } from '#kit/read.ts'
+import type { Say } from '#kit/say.tsx'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
 import { Loader } from '#kit/ui/Loader.tsx'
 import { useProblem } from '#kit/useProblem.ts'
+import type { Refunding } from '../useRefund.ts'
 import { useRefund } from '../useRefund.ts'
 import { NotePreview } from './NotePreview.tsx'
 import styles from './Refund.module.css'
 import { RefundLines } from './RefundLines.tsx'
-import { Becomes, Reason, Ways } from './RefundTerms.tsx'
+import { Becomes, Deduct, Reason, Ways } from './RefundTerms.tsx'
 import { nameOf } from './refunds.ts'
 
 interface RefundDialogProps {
@@ -50,12 +52,11 @@ function Asked({ thread, onDone, onClose, onAgain }: AskedProps) {
   const { language } = useLanguage()
   const refunding = useRefund(thread, onDone)
   const [isChecked, setChecked] = useState(false)
-  const { isPaid, amount, why, words, way, send } = refunding
+  const { isPaid, amount, why, words, send } = refunding
   const suffix = isPaid ? '' : '.credit'
-  const act = isPaid ? `.${way}` : suffix
   const { invoice } = thread
   const total = formatMoney(Math.round(invoice.price * 100), language)
-  const told = amount === undefined ? undefined : formatMoney(amount, language)
+  const told = amount === undefined ? undefined : wordsOf(refunding, say, language)
   const reason = why === 'other' ? words : say(`money.refund.why.${why}`)
   return (
     <Dialog
@@ -76,7 +77,10 @@ function Asked({ thread, onDone, onClose, onAgain }: AskedProps) {
             <Reason refunding={refunding} />
             <Becomes refunding={refunding} />
           </div>
-          {isPaid ? <Ways refunding={refunding} isChecked={isChecked} /> : null}
+          {isPaid ? <Deduct refunding={refunding} /> : null}
+          {isPaid && (refunding.deductCents === 0 || refunding.restCents > 0) ? (
+            <Ways refunding={refunding} isChecked={isChecked} />
+          ) : null}
         </div>
         <NotePreview refunding={refunding} reason={reason} />
       </div>
@@ -94,18 +98,28 @@ function Asked({ thread, onDone, onClose, onAgain }: AskedProps) {
             refunding.submit(reason)
           }}
         >
-          {told === undefined ? say('money.refund.none') : say(`money.refund.yes${act}`, { amount: told })}
+          {told ?? say('money.refund.none')}
         </Button>
       </div>
     </Dialog>
   )
 }
 
+/** What the press does. */
+function wordsOf({ isPaid, way, amount = 0, deductCents, restCents }: Refunding, say: Say, language: string): string {
+  const money = (cents: number) => formatMoney(cents, language)
+  if (deductCents === 0) return say(`money.refund.yes.${isPaid ? way : 'credit'}`, { amount: money(amount) })
+  const key = restCents > 0 ? 'money.refund.yes.deduct.rest' : 'money.refund.yes.deduct'
+  return say(key, { deducted: money(deductCents), rest: money(restCents) })
+}
+
 /** Somebody else did something with it meanwhile: what is left is looked at again. */
 function Problem({ error, onAgain }: { readonly error: unknown; readonly onAgain: () => void }) {
   const say = useSay()
   const tell = useProblem()
-  const hasMoved = error instanceof CallError && (error.code === 'CREDIT_MOVED' || error.code === 'ALREADY_CREDITED')
+  const hasMoved =
+    error instanceof CallError &&
+    (['CREDIT_MOVED', 'TRANSFER_MOVED'].includes(error.code) || error.code === 'ALREADY_CREDITED')
   return (
     <Banner
       kind="error"

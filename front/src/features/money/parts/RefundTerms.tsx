@@ -76,6 +76,31 @@ export function Becomes({ refunding: { thread, chosen, holding, setHolding } }: 
   )
 }
 
+/** What the same payer still owes takes what is given back first, where that is chosen. */
+export function Deduct({ refunding }: TermsProps) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const { thread, amount = 0, isDeducting, setDeducting } = refunding
+  if (!thread.awaited) return null
+  const { cents, reference } = thread.awaited
+  const money = (some: number) => formatMoney(some, language)
+  const rest = amount - Math.min(amount, cents)
+  return (
+    <div className={styles.term}>
+      <Checkbox
+        label={say('money.refund.deduct', { owed: money(cents) })}
+        value={isDeducting}
+        onChange={setDeducting}
+        hint={
+          isDeducting && rest > 0
+            ? say('money.refund.deduct.rest', { reference, rest: money(rest) })
+            : say('money.refund.deduct.hint', { reference })
+        }
+      />
+    </div>
+  )
+}
+
 /** How the money goes back. */
 export function Ways({ refunding, isChecked }: TermsProps & { readonly isChecked: boolean }) {
   const say = useSay()
