@@ -32,7 +32,15 @@ const THEIRS = [
 
 /** What the organiser has decided, and tells: full, closed, over, not offered, for others. */
 const DECIDED = [
-  ...['EVENT_OVER', 'REGISTRATION_CLOSED', 'REGISTRATION_NOT_OPEN', 'NOT_PUBLISHED', 'EVENT_ARCHIVED', 'DAY_OVER'],
+  ...[
+    'BADGE_UNPAID',
+    'EVENT_OVER',
+    'REGISTRATION_CLOSED',
+    'REGISTRATION_NOT_OPEN',
+    'NOT_PUBLISHED',
+    'EVENT_ARCHIVED',
+    'DAY_OVER',
+  ],
   ...['ACCOUNT_CREATION_CLOSED', 'EVENT_PEOPLE_ONLY', 'EXHIBITOR_ON_VISITOR_SPACE', 'DAY_FULL', 'ARTICLE_FULL'],
   ...[
     'QUOTA_FULL',

@@ -81,6 +81,7 @@ export const refusalsEn: Words = {
   IMAGE_KIND: 'Only JPEG, PNG and WebP pictures are accepted',
   IMAGES_FULL: 'The event keeps too many pictures: 1,000 at most. Those that are not used are removed after a month.',
   DOWNLOAD_EXPIRED: 'This download link has expired. Ask for a new one.',
+  BADGE_UNPAID: 'Your badge is given once the payment has come: pay what is left on the page of your registration',
   BADGE_UNAVAILABLE: 'Your badge will be available once your registration is saved',
   TEMPLATE_IN_USE: 'A mailing uses this template',
   COMPANIONS_OFF: 'This event takes no companions',

@@ -84,6 +84,8 @@ export const refusalsFr: Words = {
   IMAGES_FULL:
     'L’événement garde trop d’images : 1 000 au plus. Celles qui ne servent pas sont retirées au bout d’un mois.',
   DOWNLOAD_EXPIRED: 'Ce lien de téléchargement a expiré. Demandez-en un nouveau.',
+  BADGE_UNPAID:
+    'Votre badge vous est remis une fois le paiement reçu : réglez ce qui reste sur la page de votre inscription',
   BADGE_UNAVAILABLE: 'Votre badge sera disponible une fois votre inscription enregistrée',
   TEMPLATE_IN_USE: 'Ce modèle est utilisé par un envoi',
   SENDING_CHANGED: 'Cet envoi a été modifié entre-temps, dans un autre onglet ou par quelqu’un d’autre.',

@@ -1,6 +1,8 @@
 import type { Words } from '#kit/words.ts'
 
 export const badgesEn: Words = {
+  'badges.unpaid': 'Badge given after payment',
+  'badges.unpaid.pay': 'Pay for my registration',
   'badges.again': 'Download again',
   'badges.download': 'Download my badge',
   'badges.image': 'Save the picture',

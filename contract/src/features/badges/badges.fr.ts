@@ -1,6 +1,8 @@
 import type { Words } from '#kit/words.ts'
 
 export const badgesFr: Words = {
+  'badges.unpaid': 'Badge remis après le paiement',
+  'badges.unpaid.pay': 'Régler mon inscription',
   'badges.again': 'Télécharger à nouveau',
   'badges.download': 'Télécharger mon badge',
   'badges.image': 'Enregistrer l’image',

@@ -3,7 +3,7 @@ import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, Id, maxLength } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
 
-export const badgeRefusals = refusals({ BADGE_UNAVAILABLE: 409 })
+export const badgeRefusals = refusals({ BADGE_UNAVAILABLE: 409, BADGE_UNPAID: 409 })
 
 export const BadgeLink = z.object({
   /** Good for fifteen minutes, without signing in. */
@@ -21,7 +21,7 @@ export const downloadBadge = endpoint({
   params: EventPath,
   query: badgeQuery,
   reply: BadgeLink,
-  refusals: [badgeRefusals.BADGE_UNAVAILABLE],
+  refusals: Object.values(badgeRefusals),
   perMinute: 60,
   perHour: 600,
 })
@@ -36,7 +36,7 @@ export const downloadBadgeImage = endpoint({
   params: EventPath,
   query: badgeQuery,
   reply: BadgeLink,
-  refusals: [badgeRefusals.BADGE_UNAVAILABLE],
+  refusals: Object.values(badgeRefusals),
   perMinute: 60,
   perHour: 600,
 })

@@ -116,4 +116,5 @@ export const checkInEn: Words = {
   'badges.print.again': 'Badge sent to the printer, {{count}} times in all; the time before at {{time}}.',
   'badges.print.open': 'Open the badge',
   'badges.print.none': 'This registration has no badge: it is not complete on site.',
+  'badges.print.unpaid': 'This badge is given after the payment, which is pending: see the welcome desk.',
 }

@@ -116,4 +116,5 @@ export const checkInFr: Words = {
   'badges.print.again': 'Badge envoyé à l’impression, {{count}} fois en tout ; la précédente à {{time}}.',
   'badges.print.open': 'Ouvrir le badge',
   'badges.print.none': 'Pas de badge pour cette inscription : elle n’est pas complète sur place.',
+  'badges.print.unpaid': 'Ce badge se remet après le paiement, qui est en attente : voir avec l’accueil.',
 }

@@ -13,6 +13,7 @@ export const checkInRefusals = refusals({
   BADGE_OF_REHEARSAL: 404,
   DAY_UNKNOWN: 404,
   BADGE_UNAVAILABLE: 409,
+  BADGE_UNPAID: 409,
 })
 
 /** Someone at the door. */
@@ -228,6 +229,6 @@ export const printBadge = endpoint({
   params: EventPath,
   body: z.object({ code: z.string().check(z.minLength(1, 'BADGE_REQUIRED'), maxLength(200)) }),
   reply: PrintedBadge,
-  refusals: [checkInRefusals.BADGE_UNAVAILABLE],
+  refusals: [checkInRefusals.BADGE_UNAVAILABLE, checkInRefusals.BADGE_UNPAID],
   perMinute: 120,
 })

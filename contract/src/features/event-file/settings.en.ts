@@ -162,6 +162,7 @@ export const settingsEn: Words = {
   'setting.FO_INVOICE_PREFIX': 'Prefix of invoice numbers.',
   'setting.FO_RECAP_ACTIVE': 'PDF recap.',
   'setting.FO_BADGE_ACTIVE': 'PDF badge.',
+  'setting.FO_BADGE_BEFORE_PAYMENT': 'Give the badge before payment.',
   'setting.FO_BADGE_LAYOUT': 'Format of the badge.',
   'setting.FO_BADGE_DOOR_LAYOUT': 'Format of the badge at the door.',
   'setting.FO_CONFIRM_CLOSED_TEXT': 'Message: registration closed.',

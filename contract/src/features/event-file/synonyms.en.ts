@@ -31,6 +31,7 @@ export const synonymsEn: Words = {
   'setting.also.FO_CONFIRM_PRICES': 'VAT tax rate amount',
   'setting.also.FO_CONFIRM_TO_PAY_TEXT': 'due balance unpaid payment',
   'setting.also.FO_BADGE_ACTIVE': 'QR code PDF download',
+  'setting.also.FO_BADGE_BEFORE_PAYMENT': 'paid unpaid entry QR code',
   'setting.also.FO_BADGE_LAYOUT': 'size print PDF A6 A4',
   'setting.also.FO_BADGE_DOOR_LAYOUT': 'size print label printer',
   'setting.also.FO_LOGIN_BADGE': 'QR code scan',

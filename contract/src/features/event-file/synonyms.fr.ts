@@ -32,6 +32,7 @@ export const synonymsFr: Words = {
   'setting.also.FO_CONFIRM_PRICES': 'TTC HT tarif montant',
   'setting.also.FO_CONFIRM_TO_PAY_TEXT': 'dû solde impayé paiement',
   'setting.also.FO_BADGE_ACTIVE': 'QR code PDF télécharger',
+  'setting.also.FO_BADGE_BEFORE_PAYMENT': 'payé impayé entrée QR code',
   'setting.also.FO_BADGE_LAYOUT': 'taille impression PDF A6 A4',
   'setting.also.FO_BADGE_DOOR_LAYOUT': 'taille impression étiquette imprimante',
   'setting.also.FO_LOGIN_BADGE': 'QR code scanner',

@@ -1,6 +1,8 @@
 import type { Words } from '#kit/words.ts'
 
 export const printingEn: Words = {
+  'printing.unpaid_one': '{{count}} badge waits for a payment and is left out.',
+  'printing.unpaid_other': '{{count}} badges wait for a payment and are left out.',
   'printing.title': 'Badges',
   'printing.lead': 'One file, ready for the printer. One badge for each complete registration on site.',
   'printing.who': 'For whom',

@@ -43,6 +43,8 @@ export const previewBadges = endpoint({
     /** Badges, and sheets of them. */
     count: z.int(),
     sheets: z.int(),
+    /** Badges that wait for their payment, and are left out. */
+    unpaid: z.int(),
     layout: z.enum(badgeLayouts),
     /** The sheet as SVG, as it will be printed; null where there is nobody. */
     svg: z.nullable(z.string()),

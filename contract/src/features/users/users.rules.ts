@@ -62,3 +62,12 @@ export function reasonAgainstPlace(
   if (!FO_VERIFIED_EMAIL_PLACES || (isVerified && !isAnonymousEmail(email ?? ''))) return undefined
   return email === null || isAnonymousEmail(email) ? 'EMAIL_NEEDED' : 'EMAIL_NOT_VERIFIED'
 }
+
+/**
+ * Whether the event gives somebody the badge, which is shown, sent, kept and printed by this rule: where it waits for the payment,
+ * once nothing is due.
+ */
+export const givesBadge = (
+  settings: Pick<Settings, 'FO_BADGE_ACTIVE' | 'FO_BADGE_BEFORE_PAYMENT'>,
+  facts: { readonly isCompleted: boolean } | null | undefined,
+): boolean => settings.FO_BADGE_ACTIVE && (settings.FO_BADGE_BEFORE_PAYMENT || facts?.isCompleted === true)

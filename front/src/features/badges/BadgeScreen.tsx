@@ -33,8 +33,9 @@ export function BadgeScreen() {
   })
 
   const isNotTheirs = error?.status === 404
+  const isUnpaid = error?.code === 'BADGE_UNPAID'
   // Asked again, it would be refused again.
-  const hasNone = isNotTheirs || error?.code === 'BADGE_UNAVAILABLE'
+  const hasNone = isNotTheirs || error?.code === 'BADGE_UNAVAILABLE' || isUnpaid
   const home = (
     <Button variant="ghost" icon="home" href={paths.home(event.context)}>
       {say('context.backHome')}
@@ -47,7 +48,11 @@ export function BadgeScreen() {
         level={1}
         footer={
           hasNone ? (
-            home
+            <ButtonRow back={home}>
+              {isUnpaid ? (
+                <Button href={paths.registration(event.context, {})}>{say('badges.unpaid.pay')}</Button>
+              ) : null}
+            </ButtonRow>
           ) : (
             <ButtonRow back={home}>
               <WalletPanel userId={me.id} />

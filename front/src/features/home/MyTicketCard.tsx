@@ -6,7 +6,7 @@ import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import { mayWait, stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import type { TicketDetails } from '@parvis/contract/registration/registration.ts'
 import type { TicketState } from '@parvis/contract/registration/ticket.rules.ts'
-import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
+import { givesBadge, isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
 import { QrPanel } from '#features/badges/QrPanel.tsx'
 import { useDownload } from '#features/badges/useDownload.ts'
 import { useEvent } from '#features/context/useEvent.ts'
@@ -64,7 +64,9 @@ export function MyTicketCard() {
   const { email } = me.Authentication
   const code = me.UserEvent?.code ?? undefined
   const { comes, lines } = useLines(details)
-  const hasBadge = comes && settings.FO_BADGE_ACTIVE && state !== 'lacking'
+  const awaits = comes && settings.FO_BADGE_ACTIVE && state !== 'lacking'
+  const hasBadge = awaits && givesBadge(settings, me.UserEvent)
+  const unpaid: TicketLine[] = awaits && !hasBadge ? [{ icon: 'badge', text: say('badges.unpaid') }] : []
   const look = LOOKS[state]
   return (
     <Ticket
@@ -80,7 +82,7 @@ export function MyTicketCard() {
           </Pill>
         ) : undefined
       }
-      lines={[...lines, { icon: 'info', text: useNext(state, details) }, ...useCredit(details)]}
+      lines={[...lines, { icon: 'info', text: useNext(state, details) }, ...unpaid, ...useCredit(details)]}
       qr={hasBadge && me.qrcode ? <QrPanel svg={me.qrcode} label={say('badges.qr')} /> : undefined}
       code={hasBadge && code ? spacedBadgeCode(code) : undefined}
       actions={

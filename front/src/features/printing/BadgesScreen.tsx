@@ -55,6 +55,7 @@ export function BadgesScreen() {
         </Button>
       </div>
       <p className={styles.muted}>{say('printing.lead')}</p>
+      {data && data.unpaid > 0 ? <Banner kind="info">{say('printing.unpaid', { count: data.unpaid })}</Banner> : null}
       <LiveRegion>{counted}</LiveRegion>
       {error ? (
         <Banner

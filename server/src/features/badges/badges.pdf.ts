@@ -25,6 +25,8 @@ export type PrintedPerson = {
   /** `#rrggbb` of the typology, where it has its own. */
   typologyColor?: string | undefined
   code: string
+  /** The badge waits for the payment: no code is printed elsewhere. */
+  isHeldBack?: boolean
 }
 
 /** One badge: a person, the event, and the days it opens the doors on, in words. */

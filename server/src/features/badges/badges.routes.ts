@@ -8,7 +8,7 @@ import { actorOf, hasRight } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
 import { inTurns } from '#kit/turns.ts'
 import type { Ports } from '#ports/ports.ts'
-import { drawBadge, drawBadgeImage, drawRecap } from './badges.service.ts'
+import { badgeStanding, drawBadge, drawBadgeImage, drawRecap } from './badges.service.ts'
 import { walletLinks } from './wallet.service.ts'
 
 /** `badgeId` of the recap; any other is the code of a badge. */
@@ -36,10 +36,16 @@ async function drawnFor(asked: Asked, code: string | undefined, draw: typeof dra
   const reader = userId !== caller.userId && hasRight(caller, 'people.read', eventId) ? actorOf(caller).userId : null
   const holder = reader === null ? undefined : { userId: reader, eventId, right: 'people.read' as const }
   const drawn = async () => {
-    const file = (await draw(ports, eventId, userId, language)) ?? refuse(badgeRefusals.BADGE_UNAVAILABLE)
+    const file = (await draw(ports, eventId, userId, language)) ?? (await refuseBadge(ports, asked))
     return { bytes: file.content, name: file.filename, contentType: file.contentType, holder }
   }
   return { url: await drawInTurn(caller.userId, () => publishDownload(ports, eventId, drawn)) }
+}
+
+/** Says why there is none. */
+async function refuseBadge(ports: Ports, { params, query, language }: Asked): Promise<never> {
+  const standing = await badgeStanding(ports, params.eventId, query.userId, language)
+  return refuse(standing === 'unpaid' ? badgeRefusals.BADGE_UNPAID : badgeRefusals.BADGE_UNAVAILABLE)
 }
 
 export function badgesRoutes(app: FastifyInstance): void {

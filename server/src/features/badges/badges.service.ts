@@ -10,7 +10,7 @@ import { translator } from '@parvis/contract/kit/words.ts'
 import { zoneSaid } from '@parvis/contract/kit/zone-said.ts'
 import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import { quotaAnswersInWords } from '@parvis/contract/quotas/quotas.rules.ts'
-import { shownLastName } from '@parvis/contract/users/users.rules.ts'
+import { givesBadge, shownLastName } from '@parvis/contract/users/users.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { readArticles, readHeldArticles } from '#features/articles/articles.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
@@ -103,6 +103,7 @@ function printedPerson(user: User, { event, settings, words }: Holder): PrintedP
     company: facts?.Employee?.Company.name || undefined,
     typology: markedType(event, words, typology),
     code: facts?.code ?? '',
+    isHeldBack: settings.FO_BADGE_ACTIVE && !givesBadge(settings, facts),
   }
 }
 
@@ -147,11 +148,20 @@ export const drawBadge = (ports: Ports, eventId: string, userId: string, languag
 export const drawDoorBadge = (ports: Ports, eventId: string, userId: string, language: string): Drawn =>
   drawOn('FO_BADGE_DOOR_LAYOUT', ports, { eventId, userId, language })
 
-/** Whether a person has a badge: they come on site, lack nothing, and the event gives one. */
-export async function hasBadge(ports: Ports, eventId: string, userId: string, language: string): Promise<boolean> {
+/** Whether a person has a badge: they come on site, lack nothing, and the event gives one; `unpaid`: once they have paid. */
+export async function badgeStanding(
+  ports: Ports,
+  eventId: string,
+  userId: string,
+  language: string,
+): Promise<'given' | 'unpaid' | 'none'> {
   const holder = await holderOf(ports, eventId, userId, language)
-  return holder?.facts.isRegistered === true && holder.settings.FO_BADGE_ACTIVE
+  if (!holder?.facts.isRegistered || !holder.settings.FO_BADGE_ACTIVE) return 'none'
+  return hasBadge(holder) ? 'given' : 'unpaid'
 }
+
+/** Whether a badge may be drawn for somebody. */
+export const hasBadge = ({ facts, settings }: Holder): boolean => facts.isRegistered && givesBadge(settings, facts)
 
 async function drawOn(
   paper: 'FO_BADGE_LAYOUT' | 'FO_BADGE_DOOR_LAYOUT',
@@ -159,7 +169,7 @@ async function drawOn(
   { eventId, userId, language }: { eventId: string; userId: string; language: string },
 ): Drawn {
   const holder = await holderOf(ports, eventId, userId, language)
-  if (!holder?.facts.isRegistered || !holder.settings.FO_BADGE_ACTIVE) return undefined
+  if (!holder || !hasBadge(holder)) return undefined
   const { settings, words, user } = holder
   const { renderBadge } = await import('./sheets.pdf.ts')
   const content = await renderBadge(badgeSheet(holder), {
@@ -177,7 +187,7 @@ const IMAGE_WIDTH = 1080
 /** The same badge as a picture, which a phone shows without anything to open it. */
 export async function drawBadgeImage(ports: Ports, eventId: string, userId: string, language: string): Drawn {
   const holder = await holderOf(ports, eventId, userId, language)
-  if (!holder?.facts.isRegistered || !holder.settings.FO_BADGE_ACTIVE) return undefined
+  if (!holder || !hasBadge(holder)) return undefined
   const { words, user } = holder
   const [{ drawSheet }, { pngOf }] = await Promise.all([import('./sheets.pdf.ts'), import('#kit/pictures.ts')])
   const print = { labels: badgeLabels(words), language: mailLanguage(words.language), printedAt: ports.clock.now() }

@@ -135,7 +135,8 @@ function writeTicket({ pdf, colors, sheet, labels }: Recap, section: PdfTag, top
     minSize: 9,
     maxLines: 1,
   })
-  writeCode(pdf, section, { ...stub, y: top + 18, size: 112, code: holder.code, alt: labels.qr, colors })
+  if (!holder.isHeldBack)
+    writeCode(pdf, section, { ...stub, y: top + 18, size: 112, code: holder.code, alt: labels.qr, colors })
   return top + card.height
 }
 
@@ -262,7 +263,8 @@ function writeCompanion({ pdf, colors, labels }: Recap, section: PdfTag, compani
       color: colors.muted,
     })
   }
-  writeCode(pdf, section, { ...stub, y: stub.y + 13, size: 88, code: companion.code, alt: labels.qr, colors })
+  if (!companion.isHeldBack)
+    writeCode(pdf, section, { ...stub, y: stub.y + 13, size: 88, code: companion.code, alt: labels.qr, colors })
 }
 
 function writeFooters({ pdf, colors, sheet: { event }, labels }: Recap): void {

@@ -3,7 +3,7 @@ import { oneLine } from '@parvis/contract/kit/calendar.ts'
 import type { WalletPass } from '#ports/google-wallet.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Holder } from './badges.service.ts'
-import { badgeLabels, badgeSheet, daysOf, holderOf } from './badges.service.ts'
+import { badgeLabels, badgeSheet, daysOf, hasBadge, holderOf } from './badges.service.ts'
 
 /** The badge as a pass, of somebody who comes on some day. */
 function passOf({ publicUrl }: Ports, holder: Holder): WalletPass | undefined {
@@ -40,7 +40,7 @@ export async function walletLinks(
   const google = ports.wallets?.google
   if (!google) return { google: null }
   const holder = await holderOf(ports, eventId, userId, language)
-  if (!holder?.facts.isRegistered || !holder.settings.FO_BADGE_ACTIVE) return { google: null }
+  if (!holder || !hasBadge(holder)) return { google: null }
   const pass = passOf(ports, holder)
   return { google: pass ? google.linkTo(pass, ports.clock.now()) : null }
 }

@@ -2,7 +2,7 @@ import type { PrintedBadge } from '@parvis/contract/check-in/check-in.ts'
 import { checkInRefusals } from '@parvis/contract/check-in/check-in.ts'
 import { readScannedCode } from '@parvis/contract/kit/badge-code.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
-import { drawDoorBadge, hasBadge } from '#features/badges/badges.service.ts'
+import { badgeStanding, drawDoorBadge } from '#features/badges/badges.service.ts'
 import { publishDownload } from '#features/files/downloads.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { actorOf } from '#kit/access.ts'
@@ -21,7 +21,9 @@ export async function printAtDoor(
   { caller, language }: { caller: Caller; language: string },
 ): Promise<PrintedBadge> {
   const userId = (await findHolderId(ports.db, eventId, readScannedCode(code))) ?? refuse(common.NOT_FOUND)
-  if (!(await hasBadge(ports, eventId, userId, language))) refuse(checkInRefusals.BADGE_UNAVAILABLE)
+  const standing = await badgeStanding(ports, eventId, userId, language)
+  if (standing === 'unpaid') refuse(checkInRefusals.BADGE_UNPAID)
+  if (standing === 'none') refuse(checkInRefusals.BADGE_UNAVAILABLE)
   const { prints, lastAt } = await transaction(ports.db, async (tx) => {
     const noted = await notePrint(tx, { eventId, userId, at: ports.clock.now() })
     tellJournal({ about: userId, before: { badgesPrinted: noted.prints - 1 }, after: { badgesPrinted: noted.prints } })

@@ -40,7 +40,9 @@ export async function settleOrder(tx: Tx, ports: Ports, event: LoadedEvent, orde
   await thank(tx, ports, payer, order, invoiceId)
 }
 
-async function thank(tx: Tx, ports: Ports, { event, user }: Payer, order: OrderRow, invoiceId: string): Promise<void> {
+/** Thanks for the payment, with the invoice, and with the badge where it waited for it. */
+async function thank(tx: Tx, ports: Ports, payer: Payer, order: OrderRow, invoiceId: string): Promise<void> {
+  const { event, user, settings } = payer
   const to = user.Authentication.email
   if (to === '') return
   await queueMail(tx, ports, {
@@ -51,6 +53,7 @@ async function thank(tx: Tx, ports: Ports, { event, user }: Payer, order: OrderR
     language: order.language,
     variables: { link: `${ports.publicUrl}/${event.row.context}` },
     invoiceId,
+    ...(!settings.FO_BADGE_BEFORE_PAYMENT && user.UserEvent?.isRegistered && { attachments: ['badge' as const] }),
     dedupeKey: `order:${order.id}:paid`,
   })
 }

@@ -9,7 +9,7 @@ import { formatMoney } from '@parvis/contract/kit/money.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { ParticipationState } from '@parvis/contract/participation/participation.rules.ts'
 import { isDue, stateOf } from '@parvis/contract/participation/participation.rules.ts'
-import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
+import { givesBadge, isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { settingsFor, spokenIn } from '#features/context/context.service.ts'
@@ -302,6 +302,7 @@ async function personVariables(
   if (!person) return { firstName: '', lastName: '' }
   const spoken = userIn(person, event, language)
   const facts = person.UserEvent
+  const settings = settingsFor(event, language, facts?.typoId ?? person.typoId)
   const held = facts?.UserEventDays.filter((day) => day.registered) ?? []
   const others = {
     registrarName: facts?.registeredBy,
@@ -321,7 +322,8 @@ async function personVariables(
     typology: spoken.UserEvent?.typo ?? spoken.typo ?? '',
     participation: inWords(event, stateOf(facts), language),
     days: held.map((day) => formatDay(day.day, language)).join(', '),
-    badgeCode: facts?.registered ? (facts.code ?? '') : '',
+    badgeCode:
+      facts?.registered && (givesBadge(settings, facts) || !settings.FO_BADGE_ACTIVE) ? (facts.code ?? '') : '',
     ...names,
   }
 }

@@ -17,7 +17,7 @@ import { audienceColumns, idsNamed, told } from '#features/stats/audience.servic
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Printable } from './printing.store.ts'
-import { countPrintable, listLongest, listPrintable } from './printing.store.ts'
+import { countPrintable, countUnpaid, listLongest, listPrintable } from './printing.store.ts'
 
 /** Of the export. */
 export const BADGES = 'badges'
@@ -28,9 +28,15 @@ const CHOICES: readonly string[] = ['typology', 'days']
 
 type Path = { domainId: string; eventId: string }
 
-/** Types of which the event gives no badge; '' stands for no type. */
-function withoutBadge(event: LoadedEvent, typoIds: readonly string[], language: string): string[] {
-  return ['', ...typoIds].filter((typoId) => !settingsFor(event, language, typoId || null).FO_BADGE_ACTIVE)
+/** Types of which the event gives no badge, and of which it gives one once it is paid; '' stands for no type. */
+function badgesByType(
+  event: LoadedEvent,
+  typoIds: readonly string[],
+  language: string,
+): Pick<Printable, 'withoutBadge' | 'afterPayment'> {
+  const without = (key: 'FO_BADGE_ACTIVE' | 'FO_BADGE_BEFORE_PAYMENT') =>
+    ['', ...typoIds].filter((typoId) => !settingsFor(event, language, typoId || null)[key])
+  return { withoutBadge: without('FO_BADGE_ACTIVE'), afterPayment: without('FO_BADGE_BEFORE_PAYMENT') }
 }
 
 /** Whom a print names, as the table of people names them, and on which paper. */
@@ -45,7 +51,7 @@ async function chosen(
   const { id: eventId, domainId } = event.row
   const named = idsNamed(event, columns, filters)
   return {
-    which: { domainId, eventId, named, userIds, withoutBadge: withoutBadge(event, typoIds, language) },
+    which: { domainId, eventId, named, userIds, ...badgesByType(event, typoIds, language) },
     layout: layout ?? settingsFor(event, language).FO_BADGE_LAYOUT,
     choices: columns.filter(({ id, values }) => CHOICES.includes(id) && values.length > 0).map(told),
   }
@@ -70,6 +76,7 @@ export async function preview(
   const shown = one.length > 0 ? one : longest.slice(0, perSheet)
   const svg = shown.length > 0 ? await pictureBadges(ports, shown, { event, layout, language }) : null
   return {
+    unpaid: await countUnpaid(ports.db, which),
     ...{ count, sheets: Math.ceil(count / perSheet), layout, svg, choices },
     longest: longest.slice(0, LONGEST).map(namesOf),
     shown: shown.map(namesOf),

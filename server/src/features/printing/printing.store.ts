@@ -17,21 +17,36 @@ export interface Printable {
   readonly userIds: readonly string[] | undefined
   /** Types whose badges the event does not give; '' stands for whoever has no type. */
   readonly withoutBadge: readonly string[]
+  /** Types whose badges wait for the payment, likewise. */
+  readonly afterPayment: readonly string[]
 }
 
 const typoId = sql`coalesce(p.typo_id, u.typo_id)`
 
-/** Whoever has a badge: they come on site, and lack nothing. */
-const printable = ({ domainId, eventId, named, userIds, withoutBadge }: Printable): SQL => sql`
+/** Whoever has a badge: they come on site, lack nothing, and have paid where the badge waits for that. */
+const printable = ({ afterPayment, ...which }: Printable): SQL => sql`${onSite(which)}
+    and (p.is_completed or not ${isOfType(afterPayment)})`
+
+const isOfType = (typoIds: readonly string[]): SQL =>
+  sql`coalesce(${typoId}, '') = any(${sql.param([...typoIds])}::text[])`
+
+const onSite = ({ domainId, eventId, named, userIds, withoutBadge }: Omit<Printable, 'afterPayment'>): SQL => sql`
   from ${participations} as p
   join ${shownUsers} as u on u.id = p.user_id and u.domain_id = ${domainId}
   where p.event_id = ${eventId} and p.registered and not p.is_remote and not p.is_partial
     and p.user_id in (${named})
     and ${userIds === undefined ? sql`true` : sql`p.user_id = any(${sql.param([...userIds])}::text[])`}
-    and not coalesce(${typoId}, '') = any(${sql.param([...withoutBadge])}::text[])`
+    and not ${isOfType(withoutBadge)}`
 
 export async function countPrintable(db: Executor, which: Printable): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${printable(which)}`)
+  return rows[0]?.total ?? 0
+}
+
+/** Whose badges wait for their payment. */
+export async function countUnpaid(db: Executor, { afterPayment, ...which }: Printable): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${onSite(which)}
+    and not p.is_completed and ${isOfType(afterPayment)}`)
   return rows[0]?.total ?? 0
 }
 

@@ -4,9 +4,11 @@ import { formatDay } from '@parvis/contract/kit/dates.ts'
 import type { Cents } from '@parvis/contract/kit/money.ts'
 import type { Choice, ParticipationState } from '@parvis/contract/participation/participation.rules.ts'
 import { isDue } from '@parvis/contract/participation/participation.rules.ts'
+import { givesBadge } from '@parvis/contract/users/users.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { issueCode } from '#features/auth/auth.service.ts'
 import { accountOf, payerFrom } from '#features/checkout/account.service.ts'
+import { settingsFor } from '#features/context/context.service.ts'
 import type { Mailing } from '#features/emails/emails.service.ts'
 import { drawQueued } from '#features/emails/emails.service.ts'
 import type { Secrets } from '#features/emails/secrets.service.ts'
@@ -153,6 +155,9 @@ async function mail(
   const language = recipient.languageId ?? requested
   const held = event.days.filter((day) => changed.after.dayIds.includes(day.id))
   const comes = isOfComing(actionId)
+  const { UserEvent: facts, typoId } = user
+  const settings = settingsFor(event, language, facts?.typoId ?? typoId)
+  const isHeldBack = settings.FO_BADGE_ACTIVE && !givesBadge(settings, facts)
   const told = {
     event,
     actionId,
@@ -163,7 +168,7 @@ async function mail(
       firstName: user.firstName,
       lastName: user.lastName,
       days: held.map((day) => formatDay(day.day, language)).join(', '),
-      ...(comes && { badgeCode: changed.code }),
+      ...(comes && { badgeCode: isHeldBack ? '' : changed.code }),
       hostFirstName: recipient.firstName,
       ...variables,
     },

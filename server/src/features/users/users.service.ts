@@ -3,11 +3,11 @@ import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Right } from '@parvis/contract/kit/rights.ts'
 import { rightsTogether } from '@parvis/contract/kit/rights.ts'
-import { MIN_TEAM_PASSWORD } from '@parvis/contract/users/users.rules.ts'
+import { givesBadge, MIN_TEAM_PASSWORD } from '@parvis/contract/users/users.rules.ts'
 import type { User, UserEvent } from '@parvis/contract/users/users.ts'
 import { userRefusals } from '@parvis/contract/users/users.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
-import { typologyIn } from '#features/context/context.service.ts'
+import { settingsFor, typologyIn } from '#features/context/context.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { eventsWithRight, hasRightEverywhere } from '#kit/access.ts'
 import { newId } from '#kit/ids.ts'
@@ -165,7 +165,10 @@ function userOnWire(row: UserRow, isOwn = false): User {
   }
 }
 
-/** A person with the names that an event gives, in a language, to their type and their conferences. */
+/**
+ * A person with the names that an event gives, in a language, to their type and their conferences; without the QR code of a badge
+ * that waits for the payment.
+ */
 export function userIn<U extends User>(user: U, event: LoadedEvent, language: string): U {
   const sentences = event.sentences[language]
   const labelled = (typoId: string | null | undefined, label: string | null) =>
@@ -173,6 +176,7 @@ export function userIn<U extends User>(user: U, event: LoadedEvent, language: st
   return {
     ...user,
     typo: labelled(user.typoId, user.typo),
+    qrcode: isHeldBack(user, event) ? null : user.qrcode,
     UserEvent: user.UserEvent && { ...user.UserEvent, typo: labelled(user.UserEvent.typoId, user.UserEvent.typo) },
     conferences: user.conferences.map((held) => ({
       ...held,
@@ -180,6 +184,11 @@ export function userIn<U extends User>(user: U, event: LoadedEvent, language: st
       room: held.roomId === null ? '' : nameIn(sentences, `room.${held.roomId}`, held.room),
     })),
   }
+}
+
+const isHeldBack = ({ UserEvent: facts, typoId }: User, event: LoadedEvent): boolean => {
+  const settings = settingsFor(event, 'fr', facts?.typoId ?? typoId)
+  return settings.FO_BADGE_ACTIVE && !givesBadge(settings, facts)
 }
 
 /**

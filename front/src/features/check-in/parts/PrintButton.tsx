@@ -14,6 +14,12 @@ interface PrintButtonProps {
   readonly small?: boolean
 }
 
+/** Why there is none, as the door says it. */
+const NONE: Readonly<Record<string, string>> = {
+  BADGE_UNAVAILABLE: 'badges.print.none',
+  BADGE_UNPAID: 'badges.print.unpaid',
+}
+
 /** Prints a badge at the door, in one touch, and says how often it was. */
 export function PrintButton({ code, name, small = false }: PrintButtonProps) {
   const say = useSay()
@@ -24,6 +30,7 @@ export function PrintButton({ code, name, small = false }: PrintButtonProps) {
   const params = { domainId: event.domainId, eventId: event.id }
   const opened = ({ url }: { url: string }) => `${url}?inline=1`
   const printed = asking.data
+  const reason = asking.error ? NONE[asking.error.code] : undefined
   return (
     <>
       <Button
@@ -50,9 +57,7 @@ export function PrintButton({ code, name, small = false }: PrintButtonProps) {
           </a>
         </p>
       ) : null}
-      {asking.error ? (
-        <p role="alert">{asking.error.code === 'BADGE_UNAVAILABLE' ? say('badges.print.none') : tell(asking.error)}</p>
-      ) : null}
+      {asking.error ? <p role="alert">{reason === undefined ? tell(asking.error) : say(reason)}</p> : null}
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { Companion } from '@parvis/contract/companions/companions.ts'
 import { removeCompanion } from '@parvis/contract/companions/companions.ts'
 import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
-import { shownLastName } from '@parvis/contract/users/users.rules.ts'
+import { givesBadge, shownLastName } from '@parvis/contract/users/users.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import type { ComponentType } from 'react'
 import { useState } from 'react'
@@ -67,7 +67,7 @@ export function CompanionCard({ companion, level, onRemoved, Removal, ...may }: 
       }
       footer={
         <div className={styles.actions}>
-          {settings.FO_BADGE_ACTIVE && code ? (
+          {givesBadge(settings, companion.UserEvent) && code ? (
             <Button small variant="ghost" icon="badge" busy={pending !== undefined} onClick={() => downloadBadge(code)}>
               <Spoken action={say('companions.badge')} full={say('companions.badge.of', { name })} />
             </Button>

@@ -1,3 +1,4 @@
+import { givesBadge } from '@parvis/contract/users/users.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useDownload } from '#features/badges/useDownload.ts'
@@ -24,7 +25,7 @@ export function Documents({ user, onProblem }: DocumentsProps) {
   }, [error])
   return (
     <>
-      {settings.FO_BADGE_ACTIVE && user.UserEvent?.isRegistered && code ? (
+      {givesBadge(settings, user.UserEvent) && user.UserEvent?.isRegistered && code ? (
         <>
           <Button icon="badge" busy={pending === 'badge'} onClick={() => downloadBadge(code)}>
             {say('registration.badge')}

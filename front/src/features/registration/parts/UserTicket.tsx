@@ -6,7 +6,7 @@ import type { ParticipationState } from '@parvis/contract/participation/particip
 import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
 import type { TicketState } from '@parvis/contract/registration/ticket.rules.ts'
 import { ticketOf } from '@parvis/contract/registration/ticket.rules.ts'
-import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
+import { givesBadge, isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { QrPanel } from '#features/badges/QrPanel.tsx'
 import { useEvent } from '#features/context/useEvent.ts'
@@ -48,7 +48,7 @@ export function UserTicket({ user, days, isNew, payment, due }: UserTicketProps)
   const typoId = facts?.typoId ?? user.typoId
   const typology = (typoId && settings.FO_TYPOLOGY_LABELS[typoId]) || facts?.typo || user.typo
   const comes = state === 'onsite' || state === 'remote'
-  const hasBadge = comes && settings.FO_BADGE_ACTIVE
+  const hasBadge = comes && givesBadge(settings, facts)
   const code = hasBadge && told !== 'lacking' ? facts?.code : null
   const { email } = user.Authentication
   const name =
@@ -70,7 +70,12 @@ export function UserTicket({ user, days, isNew, payment, due }: UserTicketProps)
             </Pill>
           )
         }
-        lines={useLines(state, days, facts?.Employee?.Company.name)}
+        lines={[
+          ...useLines(state, days, facts?.Employee?.Company.name),
+          ...(comes && settings.FO_BADGE_ACTIVE && !hasBadge
+            ? [{ icon: 'badge' as const, text: say('badges.unpaid') }]
+            : []),
+        ]}
         qr={hasBadge && user.qrcode ? <QrPanel svg={user.qrcode} label={say('registration.qr')} /> : undefined}
         code={code ? spacedBadgeCode(code) : undefined}
       />
