@@ -20,6 +20,7 @@ const made = ['people', 'journal', 'event-file', 'preparing'] as const
 const seenOf = ['stats', 'logs', 'privacy'] as const
 const ofTheDay = ['obstacles', 'typologies', 'photos', 'check-in', 'bulk'] as const
 const placed = ['companies', 'conferences', 'categories', 'invitations', 'waiting-list'] as const
+const counted = ['translations', 'typologies', 'companies', 'files', 'forms', 'exports', 'logs', 'presence'] as const
 const due = ['waiting-list', 'conferences', 'checkout', 'invoices', 'refunds'] as const
 
 /** A feature as it is written below: in all three packages where none is said. */
@@ -189,8 +190,17 @@ export const features: readonly Feature[] = [
     tables: ['refunds'],
     packages: ['contract', 'server'],
   }),
+  feature(
+    'unpaid',
+    'Places that nothing is paid for: until when they are kept, who is told, and how they are given up',
+    {
+      uses: [...people, 'emails', 'obstacles', 'companions', 'billing', 'invoices', 'checkout'],
+      reads: ['articles'],
+      tables: ['unpaid_turns', 'unpaid_places'],
+    },
+  ),
   feature('money', 'What the organiser does with the money: transfers, orders, documents, refunds, accounts', {
-    uses: [...people, 'emails', 'billing', 'invoices', 'checkout', 'refunds'],
+    uses: [...people, 'emails', 'billing', 'invoices', 'checkout', 'refunds', 'unpaid'],
     tables: ['reminders'],
   }),
   feature(
@@ -279,20 +289,7 @@ export const features: readonly Feature[] = [
     tables: ['tags', 'tag_holders', 'notes'],
   }),
   feature('stats', 'Figures, and the table of people: its searches, and who is chosen in it', {
-    uses: [
-      ...people,
-      'translations',
-      'typologies',
-      'companies',
-      'files',
-      'forms',
-      'exports',
-      'logs',
-      'presence',
-      'tags',
-      'billing',
-      'checkout',
-    ],
+    uses: [...people, ...counted, 'tags', 'billing', 'checkout'],
     reads: ['articles', 'quotas', 'conferences', 'waiting-list'],
     tables: ['segments', 'selections', 'selection_people', 'own_columns'],
   }),

@@ -59,6 +59,7 @@ import * as tags from '#features/tags/tags.ts'
 import * as team from '#features/team/team.ts'
 import * as translations from '#features/translations/translations.ts'
 import * as typologies from '#features/typologies/typologies.ts'
+import * as unpaid from '#features/unpaid/unpaid.ts'
 import * as users from '#features/users/users.ts'
 import * as waitingList from '#features/waiting-list/waiting-list.ts'
 import * as webhooks from '#features/webhooks/webhooks.ts'
@@ -75,6 +76,7 @@ const promises: Readonly<Record<string, object>> = {
   translations,
   users,
   typologies,
+  unpaid,
   companies,
   files,
   webhooks,

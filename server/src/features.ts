@@ -60,6 +60,7 @@ import { tagsFeature } from '#features/tags/tags.feature.ts'
 import { teamFeature } from '#features/team/team.feature.ts'
 import { translationsFeature } from '#features/translations/translations.feature.ts'
 import { typologiesFeature } from '#features/typologies/typologies.feature.ts'
+import { unpaidFeature } from '#features/unpaid/unpaid.feature.ts'
 import { usersFeature } from '#features/users/users.feature.ts'
 import { waitingListFeature } from '#features/waiting-list/waiting-list.feature.ts'
 import { webhooksFeature } from '#features/webhooks/webhooks.feature.ts'
@@ -102,6 +103,7 @@ export const features = [
   invoicesFeature,
   checkoutFeature,
   refundsFeature,
+  unpaidFeature,
   moneyFeature,
   withdrawalsFeature,
   registrationFeature,
@@ -157,6 +159,7 @@ const ERASING: readonly Name[] = [
     'guests',
     'deliveries',
     'obstacles',
+    'unpaid',
     'emails',
     'logs',
     'check-in',
@@ -268,6 +271,7 @@ export const declared: Declared = {
   ...formsFeature.gives,
   ...checkoutFeature.gives,
   ...refundsFeature.gives,
+  ...unpaidFeature.gives,
   ...registrationFeature.gives,
   ...journalFeature.gives,
   ...eventFileFeature.gives,

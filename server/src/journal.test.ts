@@ -4,7 +4,7 @@ import { createPerson } from '@parvis/contract/companions/companions.ts'
 import { endpoints } from '@parvis/contract/endpoints'
 import { makePasskey, removeFactor, removePasskey } from '@parvis/contract/factor/factor.ts'
 import { downloadInvoice } from '@parvis/contract/invoices/invoices.ts'
-import { actOf, journalKinds, routesOf } from '@parvis/contract/journal/journal.rules.ts'
+import { actOf, journalKinds, RELEASE, routesOf } from '@parvis/contract/journal/journal.rules.ts'
 import type { EndpointShape } from '@parvis/contract/kit/endpoint.ts'
 import { rightAsked } from '@parvis/contract/kit/endpoint.ts'
 import { createEvent, removeModel, renameModel } from '@parvis/contract/preparing/preparing.ts'
@@ -73,7 +73,7 @@ const shared = [
 
 it('names every call by which an organiser may write, and no other', () => {
   const known = journalKinds.flatMap(routesOf)
-  expect(known.toSorted()).toEqual([...writes.map(({ route }) => route), ...shared].toSorted())
+  expect(known.toSorted()).toEqual([...writes.map(({ route }) => route), ...shared, RELEASE].toSorted())
   expect(new Set(known.map((route) => actOf(route)?.key)).size).toBe(known.length)
 })
 

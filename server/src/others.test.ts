@@ -88,6 +88,11 @@ const ACTS: Readonly<Record<string, Act>> = {
     shown:
       'server/src/features/registration/behalf.test.ts › follows the same steps, and is told in the journal with what it was and became',
   },
+  'unpaid/releasing.service.ts': {
+    told: 'the payer is told before; each whose place is given up gets the mail of it, or their host does',
+    shown:
+      'server/src/features/unpaid/releasing.test.ts › gives up those whom something is due for, tells each, and leaves the others',
+  },
   'withdrawals/withdrawals.service.ts': {
     told: 'each holder of the day gets the mail that the team has read, or their host does; what is given back is told by its credit note',
     shown:

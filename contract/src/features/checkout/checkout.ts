@@ -49,6 +49,8 @@ export const InvoiceSummary = z.object({
   /** What is added up: what is held, then what a code gives; with VAT where the event writes its prices so. */
   lines: z.array(z.object({ key: z.string(), label: z.string(), price: z.number(), userId: z.nullable(Id) })),
   payment: PaymentStanding,
+  /** Until when the place is kept if nothing is paid; null where it is not given up. */
+  keptUntil: z.nullable(Instant),
   /** How it can be paid here and now; none where no provider is set up and no transfer is taken. */
   methods: z.array(PaymentMethod),
   /** The transfer that is awaited: to whom, how much, under which reference. */

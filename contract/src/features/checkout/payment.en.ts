@@ -2,6 +2,7 @@ import type { Words } from '#kit/words.ts'
 
 export const paymentEn: Words = {
   PAYMENT_OFF: 'Payment is not available for this event',
+  NOTHING_UNPAID: 'Nothing is due for this person any more, or they are not registered',
   NOTHING_TO_PAY: 'There is nothing to pay',
   PAYMENT_UNAVAILABLE:
     'The payment service is not responding. Nothing has been lost or charged: try again in a moment.',

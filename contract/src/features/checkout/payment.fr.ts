@@ -3,6 +3,7 @@ import type { Words } from '#kit/words.ts'
 /** Why a payment is refused, and the page of the demonstration: what only the server says. */
 export const paymentFr: Words = {
   PAYMENT_OFF: 'Le paiement n’est pas ouvert pour cet événement',
+  NOTHING_UNPAID: 'Rien ne reste à payer pour cette personne, ou elle n’est plus inscrite',
   NOTHING_TO_PAY: 'Il n’y a rien à régler',
   PAYMENT_UNAVAILABLE: 'Le service de paiement ne répond pas. Rien n’est perdu ni débité : réessayez dans un instant.',
   PAYMENT_CHANGED: 'Votre commande vient de changer. Vérifiez le montant, puis recommencez.',

@@ -27,6 +27,7 @@ import { confirmationSettings, registrationSettings } from '#features/registrati
 import { statsSettings } from '#features/stats/stats.settings.ts'
 import { translationsSettings } from '#features/translations/translations.settings.ts'
 import { typologiesSettings } from '#features/typologies/typologies.settings.ts'
+import { unpaidSettings } from '#features/unpaid/unpaid.settings.ts'
 import { waitingListSettings } from '#features/waiting-list/waiting-list.settings.ts'
 import { maxKeys, maxLength } from '#kit/fields.ts'
 import { isFrameHost } from '#kit/frames.ts'
@@ -121,6 +122,7 @@ export const catalogue = {
   ...companionsSettings,
   ...conferencesSettings,
   ...checkoutSettings,
+  ...unpaidSettings,
   ...billingSettings,
   ...promoCodesSettings,
   ...sellerSettings,

@@ -120,6 +120,17 @@ export const emailsEn: Record<keyof typeof emailsFr, string> = {
   'mail.19.subject': 'A place is available – {{eventName}}',
   'mail.19.body':
     '<p>Hello {{firstName}},</p><p>Good news: a place has become free and we are keeping it for you for {{expiresIn}}.</p><hr data-ticket><p><a data-button href="{{link}}">Take my place</a></p><p>After that it goes to the next person.</p>',
+  'mail.20.label': 'Place kept, to be paid',
+  'mail.20.subject': 'Your place is kept until {{keptUntil}} – {{eventName}}',
+  'mail.20.body':
+    '<p>Hello {{firstName}},</p><p>The registration of {{people}} for {{eventName}} is not paid yet: <strong>{{amount}}</strong> is due.</p><p>Your place is kept until <strong>{{keptUntil}}</strong>. After that, it is given up and offered to others.</p><p><a data-button href="{{link}}">Pay for my registration</a></p><p>Have you just paid? This message crossed your payment: there is nothing to do.</p>',
+  'mail.21.label': 'Place given up, not paid',
+  'mail.21.subject': 'Your place was given up – {{eventName}}',
+  'mail.21.body':
+    '<p>Hello {{firstName}},</p><p>The registration of {{people}} for {{eventName}} was not paid in time: the place was given up, and nothing is due any more.</p><p>To come back, register again: if there is still room, the place is yours; if not, you can ask to be told of the next one.</p><p><a data-button href="{{link}}">Register again</a></p><p>Had you paid? Reply to this message: nothing that you pay is lost.</p>',
+  'mail.late.subject': 'Your payment has come, but the place is no longer kept – {{eventName}}',
+  'mail.late.body':
+    '<p>Hello {{firstName}},</p><p>We have received your payment of <strong>{{amount}}</strong> once the registration was gone: you have no place at {{eventName}} for now.</p><p>Nothing is lost. The organisers are told and will refund you; or register again: if there is still room, what you paid counts.</p><p><a data-button href="{{link}}">Register again</a></p>',
   'mail.transfer.subject': 'Your bank transfer for {{eventName}} – reference {{reference}}',
   'mail.transfer.body':
     '<p>Hello {{firstName}},</p><p>You have chosen to pay by bank transfer. Your registration is final as soon as we receive it.</p><p>Amount: <strong>{{amount}}</strong><br>Reference to quote: <strong>{{reference}}</strong><br>Account: <strong>{{account}}</strong><br>Payee: <strong>{{payee}}</strong></p><p>Please quote the reference: it is what links the transfer to your registration.</p><p><a data-button href="{{link}}">See my registration</a></p>',

@@ -121,6 +121,17 @@ export const emailsFr = {
   'mail.19.subject': 'Une place s’est libérée – {{eventName}}',
   'mail.19.body':
     '<p>Bonjour {{firstName}},</p><p>Bonne nouvelle : une place s’est libérée et nous vous la gardons pendant {{expiresIn}}.</p><hr data-ticket><p><a data-button href="{{link}}">Prendre ma place</a></p><p>Passé ce délai, elle sera proposée à la personne suivante.</p>',
+  'mail.20.label': 'Place gardée, à régler',
+  'mail.20.subject': 'Votre place est gardée jusqu’au {{keptUntil}} – {{eventName}}',
+  'mail.20.body':
+    '<p>Bonjour {{firstName}},</p><p>L’inscription de {{people}} à {{eventName}} n’est pas encore réglée : il reste <strong>{{amount}}</strong> à payer.</p><p>Votre place est gardée jusqu’au <strong>{{keptUntil}}</strong>. Passé ce moment, elle sera libérée et proposée à d’autres.</p><p><a data-button href="{{link}}">Régler mon inscription</a></p><p>Vous venez de payer ? Ce message s’est croisé avec votre paiement : vous n’avez rien à faire.</p>',
+  'mail.21.label': 'Place libérée, faute de paiement',
+  'mail.21.subject': 'Votre place a été libérée – {{eventName}}',
+  'mail.21.body':
+    '<p>Bonjour {{firstName}},</p><p>L’inscription de {{people}} à {{eventName}} n’a pas été réglée dans le délai : la place a été libérée, et il n’y a plus rien à payer.</p><p>Pour revenir, inscrivez-vous de nouveau : s’il reste de la place, elle est à vous ; sinon, vous pourrez demander qu’on vous prévienne.</p><p><a data-button href="{{link}}">M’inscrire de nouveau</a></p><p>Vous aviez payé ? Répondez à ce message : rien de ce que vous versez n’est perdu.</p>',
+  'mail.late.subject': 'Votre paiement est arrivé, mais la place n’est plus gardée – {{eventName}}',
+  'mail.late.body':
+    '<p>Bonjour {{firstName}},</p><p>Nous avons reçu votre paiement de <strong>{{amount}}</strong>, alors que l’inscription n’existait plus : vous n’avez pas de place à {{eventName}} pour l’instant.</p><p>Rien n’est perdu. L’équipe est prévenue et vous rembourse, ou bien inscrivez-vous de nouveau : s’il reste de la place, ce que vous avez payé compte.</p><p><a data-button href="{{link}}">M’inscrire de nouveau</a></p>',
   'mail.transfer.subject': 'Votre virement pour {{eventName}} – référence {{reference}}',
   'mail.transfer.body':
     '<p>Bonjour {{firstName}},</p><p>Vous avez choisi de régler par virement. Votre inscription sera définitive dès que nous l’aurons reçu.</p><p>Montant : <strong>{{amount}}</strong><br>Référence à indiquer : <strong>{{reference}}</strong><br>Compte : <strong>{{account}}</strong><br>Bénéficiaire : <strong>{{payee}}</strong></p><p>Indiquez bien la référence : c’est elle qui relie le virement à votre inscription.</p><p><a data-button href="{{link}}">Voir mon inscription</a></p>',

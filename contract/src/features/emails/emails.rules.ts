@@ -20,6 +20,8 @@ const BESIDES: Readonly<Partial<Record<ActionId, readonly string[]>>> = {
   7: ['representedName'],
   9: ['expiresIn'],
   19: ['expiresIn'],
+  20: ['people', 'amount', 'keptUntil'],
+  21: ['people', 'amount'],
 }
 
 /** The variables that the mail of an action may show, or one that an organiser sends, in the order in which they are offered. */

@@ -154,6 +154,11 @@ export const settingsEn: Words = {
     'One person of a company for each conference; where it is compulsory, it is shared by slot.',
   'setting.FO_PAYMENT_ACTIVE': 'Ask participants to pay; means of payment are opened in “Money”.',
   'setting.FO_PAYMENT_PROVIDER': 'Online payment.',
+  'setting.FO_UNPAID_HOURS': 'Hours after which a place that nothing was paid for is given up; 0: never.',
+  'setting.FO_UNPAID_NOTICE_HOURS':
+    'Hours between the mail that warns and the moment the place is given up; 0: half the delay, 24 at most.',
+  'setting.FO_UNPAID_TRANSFER_DAYS':
+    'Days after which a place is given up if the transfer that was announced has not come; 0: never.',
   'setting.FO_ACCOUNTS': 'Accounts and journals of the accounting entries that are exported (FEC).',
   'setting.FO_BILLING_TYPES': 'Types of billing offered.',
   'setting.FO_PROMO_ACTIVE': 'Promo codes, with online payment.',

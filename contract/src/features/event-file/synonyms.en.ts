@@ -21,6 +21,7 @@ export const synonymsEn: Words = {
   'setting.also.FO_QUOTAS_ACTIVE': 'limited places capacity meal menu',
   'setting.also.FO_ARTICLES_ACTIVE': 'options dinner gala tickets prices rates',
   'setting.also.FO_PAYMENT_ACTIVE': 'paid card transfer price VAT tax',
+  'setting.also.FO_UNPAID_HOURS': 'unpaid delay release place abandoned cart',
   'setting.also.FO_PAYMENT_PROVIDER': 'stripe card bank demonstration refund',
   'setting.also.FO_PROMO_ACTIVE': 'discount coupon voucher',
   'setting.also.FO_BILLING_TYPES': 'invoice company individual public body',

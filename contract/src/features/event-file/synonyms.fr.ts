@@ -22,6 +22,7 @@ export const synonymsFr: Words = {
   'setting.also.FO_QUOTAS_ACTIVE': 'places limitées jauge repas menu',
   'setting.also.FO_ARTICLES_ACTIVE': 'options dîner gala billets prix tarifs',
   'setting.also.FO_PAYMENT_ACTIVE': 'payant carte bancaire virement CB TTC prix encaisser',
+  'setting.also.FO_UNPAID_HOURS': 'impayé délai libérer place abandon panier',
   'setting.also.FO_PAYMENT_PROVIDER': 'stripe carte bancaire CB banque démonstration remboursement',
   'setting.also.FO_PROMO_ACTIVE': 'réduction remise coupon rabais',
   'setting.also.FO_BILLING_TYPES': 'facture société particulier administration Chorus',

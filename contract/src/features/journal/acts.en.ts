@@ -18,6 +18,8 @@ export const actsEn: Words = {
   'journal.act.prices': '{{who}} chose to write prices with VAT, or without',
   'journal.act.dayWithdrawn': '{{who}} moved {{whom}} to another day, or cancelled their day',
   'journal.act.placeOffered': '{{who}} offered {{whom}} a place out of turn',
+  'journal.act.placeKept': '{{who}} kept the place of {{whom}}, which is not paid',
+  'journal.act.placeReleased': 'The place of {{whom}} was given up: nothing was paid',
   'journal.act.lineMoved': '{{who}} moved {{whom}} in the waiting list',
   'journal.act.offerEnded': '{{who}} ended the offer to {{whom}}',
   'journal.act.lineLeft': '{{who}} took {{whom}} out of the waiting list',

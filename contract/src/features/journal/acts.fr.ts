@@ -18,6 +18,8 @@ export const actsFr: Words = {
   'journal.act.prices': '{{who}} a choisi d’écrire les prix TTC, ou HT',
   'journal.act.dayWithdrawn': '{{who}} a passé {{whom}} à une autre journée, ou annulé sa journée',
   'journal.act.placeOffered': '{{who}} a proposé une place à {{whom}}, hors du rang',
+  'journal.act.placeKept': '{{who}} a gardé la place {{ofWhom}}, qui n’est pas payée',
+  'journal.act.placeReleased': 'La place {{ofWhom}} a été libérée : rien n’était payé',
   'journal.act.lineMoved': '{{who}} a changé le rang {{ofWhom}} dans la liste d’attente',
   'journal.act.offerEnded': '{{who}} a mis fin à l’offre {{ofWhom}}',
   'journal.act.lineLeft': '{{who}} a retiré {{whom}} de la liste d’attente',

@@ -6,6 +6,9 @@ const OF_EVENT = '/domains/:domainId/events/:eventId'
 const ORGANISER = `/organiser${OF_EVENT}`
 const PERSON = `${OF_EVENT}/users/:userId`
 
+/** A place that nothing was paid for, which the server gives up by itself. */
+export const RELEASE = 'JOB unpaid.release'
+
 /** The sentence of each call that an organiser makes to write: `journal.act.…`, by kind and route. */
 const acts: Readonly<Record<JournalKind, Readonly<Record<string, string>>>> = {
   event: {
@@ -50,6 +53,8 @@ const acts: Readonly<Record<JournalKind, Readonly<Record<string, string>>>> = {
     [`DELETE ${ORGANISER}/users/:userId`]: 'erased',
     [`POST ${ORGANISER}/people/:userId/merge`]: 'merged',
     [`POST ${ORGANISER}/people/:userId/cancellation`]: 'cancelled',
+    [`PUT ${ORGANISER}/people/:userId/kept-place`]: 'placeKept',
+    [RELEASE]: 'placeReleased',
     [`POST ${ORGANISER}/days/:dayId/withdrawal`]: 'dayWithdrawn',
     [`POST ${ORGANISER}/people/:userId/looks`]: 'looked',
     [`POST ${ORGANISER}/segments`]: 'segmentKept',

@@ -8,13 +8,14 @@ import { changesEn } from './changes.en.ts'
 import { changesFr } from './changes.fr.ts'
 import { journalEn } from './journal.en.ts'
 import { journalFr } from './journal.fr.ts'
-import { actOf, journalKinds, routesOf } from './journal.rules.ts'
+import { actOf, journalKinds, RELEASE, routesOf } from './journal.rules.ts'
 import { toldKeys, toldValues } from './told.rules.ts'
 
 /** What a command of the server does, or the server by itself, and nobody of the team. */
 const BY_NOBODY = [
   'DELETE /authentications/second-factor',
   'POST /v2/domains/:domainId/events/:eventId/invoicesV2/download',
+  RELEASE,
 ]
 
 /** Acts whose sentence is told by what was given, which each of their lines says. */

@@ -15,7 +15,7 @@ export const toldKeys = [
     'tag',
   ] as const),
   ...(['rank', 'inPlaceOf', 'scan', 'badgesPrinted', 'count', 'given', 'erasedPeople', 'erased'] as const),
-  ...(['invoicesKept', 'keptUntil'] as const),
+  ...(['invoicesKept', 'keptUntil', 'placeKept', 'placeUntil', 'placeToldAt'] as const),
   // Companies.
   ...([
     'company',
@@ -67,6 +67,7 @@ export const toldValues = {
     ...(['waiting', 'offered', 'used', 'declined', 'expired', 'left', 'working', 'ready', 'failed'] as const),
     ...(['writing', 'stopped', 'done'] as const),
   ],
+  placeKept: ['always', 'until', 'delay'],
   scan: ['welcome', 'undone', 'already', 'unregistered', 'unknown', 'rehearsal'],
 } as const satisfies Partial<Record<ToldKey, readonly string[]>>
 

@@ -46,7 +46,7 @@ interface Comes {
 const MERGED = {
   companions: ['participations'],
   places: ['user_articles', 'slot_participations', 'quota_answers', 'type_moves'],
-  payments: ['orders', 'invoices', 'refunds', 'billings', 'promo_uses', 'obstacle_meetings'],
+  payments: ['orders', 'invoices', 'refunds', 'billings', 'promo_uses', 'obstacle_meetings', 'unpaid_places'],
   mails: ['outbox', 'sending_recipients', 'sending_people', 'mail_optouts', 'reminders'],
   contacts: ['contact_links', 'contact_sharing'],
   photos: ['photo_people'],

@@ -80,6 +80,22 @@ export async function paysForAnyone(
   return rows.length > 0
 }
 
+/** Whether any of these people is registered. */
+export async function isAnyoneRegistered(db: Executor, eventId: string, userIds: readonly string[]): Promise<boolean> {
+  const rows = await db
+    .select({ userId: participations.userId })
+    .from(participations)
+    .where(
+      and(
+        eq(participations.eventId, eventId),
+        eq(participations.registered, true),
+        inArray(participations.userId, [...userIds]),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
 /** What somebody has begun to pay and not settled. */
 export interface Pending {
   readonly row: OrderRow

@@ -5,6 +5,16 @@ import type { Ports } from '#ports/ports.ts'
 import { dropOrder } from './orders.service.ts'
 import { findAwaited, lockPending } from './orders.store.ts'
 
+/** Gives up whatever a payer has begun to pay and nothing has come of, a transfer too: nobody is asked for it any more. */
+export async function dropPending(
+  tx: Tx,
+  ports: Ports,
+  { eventId, userId }: Pick<Touched, 'eventId' | 'userId'>,
+): Promise<void> {
+  const order = await lockPending(tx, eventId, userId)
+  if (order) await dropOrder(tx, ports, order)
+}
+
 interface Touched {
   readonly eventId: string
   readonly userId: string

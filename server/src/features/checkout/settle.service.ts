@@ -10,9 +10,11 @@ import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Payer } from './account.service.ts'
 import { issueFor, payerOfOrder } from './invoicing.service.ts'
+import { mailLate } from './late.mail.ts'
 import { closeAll, dropOrder } from './orders.service.ts'
 import type { OrderRow } from './orders.store.ts'
 import { lockPending, saveOrder } from './orders.store.ts'
+import { isAnyoneRegistered } from './owed.store.ts'
 
 /**
  * Settles an order that is paid, whoever says so, in the transaction that says so: its code is used, its invoice issued
@@ -45,6 +47,9 @@ async function thank(tx: Tx, ports: Ports, payer: Payer, order: OrderRow, invoic
   const { event, user, settings } = payer
   const to = user.Authentication.email
   if (to === '') return
+  const { eventId, lines } = order
+  const those = lines.flatMap(({ kind, key }) => (kind === 'item' ? (key.split(' ')[0] ?? []) : []))
+  if (!(await isAnyoneRegistered(tx, eventId, those))) return mailLate(tx, ports, { event, user, order, invoiceId })
   await queueMail(tx, ports, {
     event,
     actionId: mailAction.shopSuccess,

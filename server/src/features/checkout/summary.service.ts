@@ -8,9 +8,11 @@ import { checkoutRefusals } from '@parvis/contract/checkout/checkout.ts'
 import { toEuros } from '@parvis/contract/kit/money.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
 import { heldLines, readBilling } from '#features/billing/billing.service.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
 import { settleDues } from '#features/participation/dues.service.ts'
 import { lockPerson } from '#features/participation/participation.service.ts'
 import { applyCode, consumeUse, dropCode, forgettingSpent, takeUse } from '#features/promo-codes/promo-codes.service.ts'
+import type { Executor } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Payer } from './account.service.ts'
@@ -20,6 +22,13 @@ import { findLast, findUnpaid } from './orders.store.ts'
 import { dueOf } from './paid.service.ts'
 import { isDemonstration, methodsOf } from './providers.service.ts'
 import { mustPayThemselves } from './start.service.ts'
+
+declare module '#kit/declared.ts' {
+  interface Declared {
+    /** Places that nothing is paid for are above: until when that of a payer is kept; nothing where it is not given up. */
+    readonly keptUntil: (db: Executor, event: LoadedEvent, userId: string, now: Date) => Promise<Date | null>
+  }
+}
 
 /** What a person owes and where its payment stands. What a companion holds is paid for by somebody else. */
 export async function readSummary(ports: Ports, payer: Payer): Promise<InvoiceSummary> {
@@ -31,7 +40,9 @@ export async function readSummary(ports: Ports, payer: Payer): Promise<InvoiceSu
   const billing = await readBilling(ports.db, eventId, user.id)
   const statement = await accountOf(ports.db, payer, { buyer: billing })
   const payment = awaited ? 'transfer' : standingOf(last, statement)
-  return onWire(ports, payer, statement, { payment, billing, awaited })
+  const isDue = statement.summary.canPay || awaited !== undefined
+  const keptUntil = isDue ? await ports.declared.keptUntil(ports.db, event, user.id, ports.clock.now()) : null
+  return onWire(ports, payer, statement, { payment, billing, awaited, keptUntil })
 }
 
 /** What a person would owe with these articles; nothing is kept, and no payment is told of. */
@@ -61,13 +72,14 @@ interface Facts {
   readonly payment: PaymentStanding
   readonly billing: Billing | undefined
   readonly awaited?: OrderRow | undefined
+  readonly keptUntil?: Date | null
 }
 
 function onWire(
   ports: Ports,
   payer: Payer,
   statement: Statement,
-  { payment, billing, awaited }: Facts,
+  { payment, billing, awaited, keptUntil }: Facts,
 ): InvoiceSummary {
   const { settings, user } = payer
   const { summary, current } = statement
@@ -85,6 +97,7 @@ function onWire(
     isUsed: summary.isUsed,
     promoCode: summary.promoCode,
     code: summary.code,
+    keptUntil: keptUntil?.toISOString() ?? null,
     vat: summary.vat.map(({ vatRate, base, vat }) => ({
       vatRate: vatRate / 100,
       base: toEuros(base),

@@ -187,10 +187,10 @@ describe('a mail that opens an account', () => {
 
 describe('the built-in mails', () => {
   const variables = Object.fromEntries(
-    ['firstName', 'link', 'expiresIn', 'representativeName', 'representedName', 'registrarName'].map((name) => [
-      name,
-      `https://${name}.example`,
-    ]),
+    [
+      ...['firstName', 'link', 'expiresIn', 'representativeName', 'representedName', 'registrarName'],
+      ...['people', 'amount', 'keptUntil'],
+    ].map((name) => [name, `https://${name}.example`]),
   )
 
   test.each(actionIds.flatMap((id) => [[id, 'fr', emailsFr] as const, [id, 'en', emailsEn] as const]))(

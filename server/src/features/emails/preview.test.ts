@@ -45,7 +45,7 @@ describe('what goes when', () => {
       ],
     })
     const all = await occasions(world, as)
-    expect(all).toHaveLength(11)
+    expect(all).toHaveLength(13)
     expect(all[0]).toMatchObject({
       actionId: 1,
       label: 'Confirmation d’inscription – sur place',

@@ -1,0 +1,59 @@
+import { dateIn } from '@parvis/contract/kit/dates.ts'
+import type { Debt, Delays, Keeping, Turn } from '@parvis/contract/unpaid/unpaid.rules.ts'
+import { delaysOf, keepingOf, releasesAny } from '@parvis/contract/unpaid/unpaid.rules.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { settingsFor } from '#features/context/context.service.ts'
+import type { Executor } from '#kit/transaction.ts'
+import type { PayerRow } from './unpaid.store.ts'
+import { findTurn, listPayerRows, turnOf } from './unpaid.store.ts'
+
+/** The delays of an event: the same whatever people read in, and of whatever type. */
+export const delaysIn = (event: LoadedEvent): Delays => delaysOf(settingsFor(event, 'fr'))
+
+/** Whether places are given up at all now: of a published event, until the morning of its first day. */
+export function releasesNow(event: LoadedEvent, now: Date): boolean {
+  const { row, days } = event
+  if (!row.published || row.archivedAt !== null || row.rehearsalOf !== null) return false
+  const today = dateIn(now.toISOString(), row.timeZone)
+  return releasesAny(delaysIn(event)) && !days.some(({ day }) => day <= today)
+}
+
+const keptBy = ({ isKept, keptUntil }: PayerRow): Debt['kept'] => (isKept ? 'always' : (keptUntil ?? undefined))
+
+/** What decides of the place of a payer. */
+export function debtOf(row: PayerRow): Debt {
+  const { toldAt, toldUntil, leftAt } = row
+  const told = toldAt !== null && toldUntil !== null ? { at: toldAt, until: toldUntil } : undefined
+  return { ...row, kept: keptBy(row), told: told && { ...told, ...(leftAt !== null && { leftAt }) } }
+}
+
+/** Where the place of a payer stands, and what of it is known. */
+export interface Kept {
+  readonly row: PayerRow
+  readonly keeping: Keeping
+}
+
+/** Where the places of payers stand, by their ids; of nobody where the event gives up none. These alone where they are named. */
+export async function keptIn(
+  db: Executor,
+  event: LoadedEvent,
+  now: Date,
+  among?: readonly string[],
+): Promise<ReadonlyMap<string, Kept>> {
+  if (!releasesNow(event, now)) return new Map()
+  const found = await findTurn(db, event.row.id)
+  // Not looked at yet: it begins with the next round, a minute at most from now.
+  const turn: Turn = found ? turnOf(found) : { since: now.getTime() }
+  const delays = delaysIn(event)
+  const rows = await listPayerRows(db, event.row.id, now, among)
+  return new Map(rows.map((row) => [row.userId, { row, keeping: keepingOf(debtOf(row), delays, turn, now.getTime()) }]))
+}
+
+/** Until when a place is kept; nothing where it is not given up. */
+export const untilOf = (keeping: Keeping | undefined): Date | null =>
+  keeping === undefined || keeping.is === 'held' ? null : new Date(keeping.until)
+
+/** Until when the place of a payer is kept, who has something to pay. */
+export async function keptUntil(db: Executor, event: LoadedEvent, userId: string, now: Date): Promise<Date | null> {
+  return untilOf((await keptIn(db, event, now, [userId])).get(userId)?.keeping)
+}

@@ -1,0 +1,15 @@
+import { unpaidPlaces } from '#db/tables/unpaid.ts'
+import { feature } from '#feature.ts'
+import { removed } from '#kit/kept.ts'
+import { keptUntil } from './debts.service.ts'
+import { unpaidJobs } from './unpaid.jobs.ts'
+import { unpaidRoutes } from './unpaid.routes.ts'
+
+export const unpaidFeature = feature({
+  name: 'unpaid',
+  routes: unpaidRoutes,
+  jobs: unpaidJobs,
+  follows: 'nothing',
+  keeps: [removed(unpaidPlaces, unpaidPlaces.userId, 'moves')],
+  gives: { keptUntil },
+})

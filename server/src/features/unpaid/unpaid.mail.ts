@@ -1,0 +1,79 @@
+import { mailAction } from '@parvis/contract/emails/emails.ts'
+import { dateLocale, formatInstant } from '@parvis/contract/kit/dates.ts'
+import { formatMoney } from '@parvis/contract/kit/money.ts'
+import { zoneSaid } from '@parvis/contract/kit/zone-said.ts'
+import type { User } from '@parvis/contract/users/users.ts'
+import type { Owed } from '#features/checkout/owed.service.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { queueMail } from '#features/emails/emails.service.ts'
+import { isSilenced, mailLanguage, mailWords } from '#features/emails/templates.service.ts'
+import type { Executor, Tx } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+
+/** Whether the event has silenced either mail: nobody is cancelled in silence, so nothing is given up then. */
+export const isUntold = async (db: Executor, eventId: string): Promise<boolean> =>
+  (await isSilenced(db, eventId, mailAction.placeKept)) || (await isSilenced(db, eventId, mailAction.placeReleased))
+
+/** « Ana Roux, Bo Vert et Cy Gris ». */
+function namesOf(people: readonly Pick<User, 'firstName' | 'lastName'>[], language: string): string {
+  const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()).filter(Boolean)
+  return new Intl.ListFormat(dateLocale(language), { type: 'conjunction' }).format(names)
+}
+
+/** « 11 mai 2027 à 9 h 30 (heure de Paris) ». */
+function instantIn(event: LoadedEvent, until: Date, language: string): string {
+  const { timeZone } = event.row
+  const zone = zoneSaid(timeZone, ['mail.zone', 'mail.zone.vowel'])
+  return `${formatInstant(until.toISOString(), language, timeZone)} (${mailWords(event, language).say(zone.key, zone)})`
+}
+
+interface ToTell {
+  readonly event: LoadedEvent
+  readonly owed: Owed
+  /** Those whom the payer has not paid for. */
+  readonly people: readonly User[]
+  readonly until: Date
+  readonly key: string
+}
+
+/** Tells a payer until when the place is kept. */
+export async function mailKept(tx: Tx, ports: Ports, { event, owed, people, until, key }: ToTell): Promise<void> {
+  const language = mailLanguage(owed.language)
+  await queueMail(tx, ports, {
+    ...{ event, userId: owed.userId, to: owed.email, language: owed.language },
+    actionId: mailAction.placeKept,
+    variables: {
+      people: namesOf(people, language),
+      amount: formatMoney(owed.cents, language),
+      keptUntil: instantIn(event, until, language),
+    },
+    isDue: true,
+    isGuarded: true,
+    dedupeKey: key,
+  })
+}
+
+interface ToTellOfRelease {
+  readonly event: LoadedEvent
+  /** Who reads it: one of those whose place was given up, or who registered them. */
+  readonly recipient: User
+  readonly people: readonly User[]
+  readonly cents: number
+  readonly key: string
+}
+
+/** Tells somebody that the place of theirs, or of those they registered, was given up. */
+export async function mailReleased(tx: Tx, ports: Ports, toTell: ToTellOfRelease): Promise<void> {
+  const { event, recipient, people, cents, key } = toTell
+  const language = recipient.languageId ?? 'fr'
+  await queueMail(tx, ports, {
+    ...{ event, language, userId: recipient.id, to: recipient.Authentication.email },
+    actionId: mailAction.placeReleased,
+    variables: {
+      people: namesOf(people, mailLanguage(language)),
+      amount: formatMoney(cents, mailLanguage(language)),
+      link: `${ports.publicUrl}/${event.row.context}/inscription`,
+    },
+    dedupeKey: `${key}:${recipient.id}`,
+  })
+}

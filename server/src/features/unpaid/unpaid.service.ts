@@ -1,0 +1,73 @@
+import type { Delays } from '@parvis/contract/unpaid/unpaid.rules.ts'
+import { listOwed } from '#features/checkout/owed.service.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { loadEvent } from '#features/context/context.service.ts'
+import { eachAlone } from '#kit/rounds.ts'
+import { transaction } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
+import { delaysIn, keptIn, releasesNow } from './debts.service.ts'
+import { actOn } from './releasing.service.ts'
+import { isUntold } from './unpaid.mail.ts'
+import { endOtherTurns, findTurn, listReleasing, lockTurn, saveTurn, shiftTold } from './unpaid.store.ts'
+
+/** What keeps people from paying, or from being told, that the organiser alone can mend. */
+const IN_THE_WAY = ['payment', 'dayPrices', 'card', 'seller', 'bank', 'mails']
+
+/** Looks at every event that gives up places; those that do so no more forget since when they did. */
+export async function lookAtAll(ports: Ports): Promise<void> {
+  const eventIds = await listReleasing(ports.db)
+  await transaction(ports.db, (tx) => endOtherTurns(tx, eventIds))
+  await eachAlone(eventIds, (eventId) => lookAt(ports, eventId))
+}
+
+/** Tells those whose place is kept for a while yet, and gives up the places whose time is over, each in a transaction of its own. */
+export async function lookAt(ports: Ports, eventId: string): Promise<void> {
+  const event = await loadEvent(ports.db, eventId)
+  const now = ports.clock.now()
+  if (!releasesNow(event, now)) return
+  await beginTurn(ports, eventId, delaysIn(event), now)
+  const debts = [...(await keptIn(ports.db, event, now)).values()]
+  if (debts.length === 0 || (await isHeld(ports, event, now)) || (await isUntold(ports.db, eventId))) return
+  const due = debts.filter(({ keeping }) => keeping.is === 'telling' || keeping.is === 'over')
+  if (due.length === 0) return
+  const owed = await listOwed(
+    ports.db,
+    event,
+    due.map(({ row }) => row.userId),
+  )
+  await eachAlone(owed, ({ userId }) => actOn(ports, event, userId))
+}
+
+/** `0` is never. */
+const isShorter = (was: number, is: number): boolean => is > 0 && (was === 0 || is < was)
+
+/** Begins to count where an event is seen to give up places, or to do so sooner: who stands there has the whole delay from now. */
+async function beginTurn(ports: Ports, eventId: string, { hours, transferDays }: Delays, now: Date): Promise<void> {
+  const known = await findTurn(ports.db, eventId)
+  if (known?.hours === hours && known.transferDays === transferDays) return
+  await transaction(ports.db, async (tx) => {
+    const turn = await lockTurn(tx, { eventId, since: now, hours, transferDays })
+    const isSooner = isShorter(turn.hours, hours) || isShorter(turn.transferDays, transferDays)
+    await saveTurn(tx, eventId, { hours, transferDays, ...(isSooner && { since: now }) })
+  })
+}
+
+/** Whether an obstacle keeps people from paying: time does not run then, and what was told holds for as much longer. */
+async function isHeld(ports: Ports, event: LoadedEvent, now: Date): Promise<boolean> {
+  const { domainId, id: eventId } = event.row
+  const points = await ports.declared.standing(ports, { domainId, eventId })
+  const stands = points.some(({ key, level }) => level === 'blocks' && IN_THE_WAY.includes(key))
+  const known = await findTurn(ports.db, eventId)
+  if (!known || stands === (known.heldAt !== null)) return stands
+  const { since, hours, transferDays } = known
+  return transaction(ports.db, async (tx) => {
+    const { heldAt } = await lockTurn(tx, { eventId, since, hours, transferDays })
+    if (stands && heldAt === null) await saveTurn(tx, eventId, { heldAt: now })
+    if (!stands && heldAt !== null) {
+      await shiftTold(tx, eventId, now.getTime() - heldAt.getTime())
+      await saveTurn(tx, eventId, { heldAt: null, resumedAt: now })
+    }
+    // What was read before is out of date: the next round reads it again.
+    return true
+  })
+}
