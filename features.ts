@@ -21,6 +21,7 @@ const seenOf = ['stats', 'logs', 'privacy'] as const
 const ofTheDay = ['obstacles', 'typologies', 'photos', 'check-in', 'bulk'] as const
 const placed = ['companies', 'conferences', 'categories', 'invitations', 'waiting-list'] as const
 const counted = ['translations', 'typologies', 'companies', 'files', 'forms', 'exports', 'logs', 'presence'] as const
+const beside = ['tags', 'billing', 'translations'] as const
 const due = ['waiting-list', 'conferences', 'checkout', 'invoices', 'refunds'] as const
 
 /** A feature as it is written below: in all three packages where none is said. */
@@ -313,7 +314,7 @@ export const features: readonly Feature[] = [
     tables: ['journal'],
   }),
   feature('people', 'One person as the team sees them: their card, and what is done on their behalf', {
-    uses: [...signedIn, ...asked, ...held, ...seenOf, 'tags', 'billing', 'translations', 'registration', 'journal'],
+    uses: [...signedIn, ...asked, ...held, ...seenOf, ...beside, 'registration', 'journal', 'unpaid'],
     reads: ['factor'],
     tables: ['person_reads'],
   }),

@@ -29,6 +29,7 @@ import { peopleEn } from '#features/people/people.en.ts'
 import { printingEn } from '#features/printing/printing.en.ts'
 import { sendingsEn } from '#features/sendings/sendings.en.ts'
 import { teamEn } from '#features/team/team.en.ts'
+import { unpaidEn } from '#features/unpaid/unpaid.en.ts'
 import { webhooksEn } from '#features/webhooks/webhooks.en.ts'
 import { withdrawalsEn } from '#features/withdrawals/withdrawals.en.ts'
 import type { Words } from '#kit/words.ts'
@@ -52,6 +53,7 @@ export const editEn: Words = {
   ...bankEn,
   ...booksEn,
   ...duesEn,
+  ...unpaidEn,
   ...refundingEn,
   ...dataEn,
   ...returnedEn,

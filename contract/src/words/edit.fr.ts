@@ -29,6 +29,7 @@ import { peopleFr } from '#features/people/people.fr.ts'
 import { printingFr } from '#features/printing/printing.fr.ts'
 import { sendingsFr } from '#features/sendings/sendings.fr.ts'
 import { teamFr } from '#features/team/team.fr.ts'
+import { unpaidFr } from '#features/unpaid/unpaid.fr.ts'
 import { webhooksFr } from '#features/webhooks/webhooks.fr.ts'
 import { withdrawalsFr } from '#features/withdrawals/withdrawals.fr.ts'
 import type { Words } from '#kit/words.ts'
@@ -52,6 +53,7 @@ export const editFr: Words = {
   ...bankFr,
   ...booksFr,
   ...duesFr,
+  ...unpaidFr,
   ...refundingFr,
   ...dataFr,
   ...returnedFr,

@@ -4,6 +4,7 @@ export const checkoutEn: Words = {
   'checkout.title': 'Payment',
   'checkout.summary': 'Summary',
   'checkout.summary.withoutVat': 'Invoiced without VAT',
+  'checkout.keptUntil': 'Unless it is paid for, your place is kept until {{until}}.',
   'checkout.due': 'Still to pay',
   'checkout.due.said': 'Still to pay: {{amount}}',
   'checkout.pay': 'Pay for my registration',

@@ -4,6 +4,7 @@ export const checkoutFr: Words = {
   'checkout.title': 'À régler',
   'checkout.summary': 'Récapitulatif',
   'checkout.summary.withoutVat': 'Facturé hors TVA',
+  'checkout.keptUntil': 'Sans paiement, votre place est gardée jusqu’au {{until}}.',
   'checkout.due': 'Reste à régler',
   'checkout.due.said': 'Reste à régler : {{amount}}',
   'checkout.pay': 'Régler mon inscription',

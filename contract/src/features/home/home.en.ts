@@ -28,6 +28,7 @@ export const homeEn: Words = {
   'home.next.lacking': 'Some answers are missing: continue your registration to finish it.',
   'home.next.lackingClosed': 'Some answers are missing and registration is closed: please contact the organiser.',
   'home.next.pending': 'We are waiting for the bank to reply. Your registration will then be final.',
+  'home.heldUntil': 'Place kept until {{until}}.',
   'home.next.toPay': 'Your registration will be final once it is paid for.',
   'home.next.toPayAmount': 'You still have {{amount}} to pay. Your registration will then be final.',
   'home.next.transfer': 'Your registration will be final once your bank transfer has arrived.',

@@ -30,6 +30,7 @@ export const homeFr: Words = {
   'home.next.lacking': 'Il manque des réponses : reprenez votre inscription pour la terminer.',
   'home.next.lackingClosed': 'Il manque des réponses et les inscriptions sont closes : adressez-vous à l’organisateur.',
   'home.next.pending': 'Nous attendons la réponse de la banque. Votre inscription sera définitive ensuite.',
+  'home.heldUntil': 'Place gardée jusqu’au {{until}}.',
   'home.next.toPay': 'Votre inscription sera définitive une fois réglée.',
   'home.next.toPayAmount': 'Il reste {{amount}} à régler : votre inscription sera définitive ensuite.',
   'home.next.transfer': 'Votre inscription sera définitive à la réception de votre virement.',

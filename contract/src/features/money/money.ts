@@ -195,14 +195,16 @@ export const Due = z.object({
   /** The latest reminder, and how many there were. */
   remindedAt: z.nullable(Instant),
   reminders: z.int(),
+  /** Until when their place is kept if nothing is paid; null where it is not given up. */
+  keptUntil: z.nullable(Instant),
   /** Null where a reminder would leave. */
   hold: z.nullable(z.enum(reminderHolds)),
 })
 export type Due = z.output<typeof Due>
 
-/** `late`: past the term of their invoice. `unreminded`: never reminded. */
-export const dueKinds = ['late', 'unreminded'] as const
-export const dueSorts = ['since', 'amount', 'name', 'dueOn', 'reminded'] as const
+/** `late`: past the term of their invoice. `unreminded`: never reminded. `kept`: whose place is given up if nothing is paid. */
+export const dueKinds = ['late', 'unreminded', 'kept'] as const
+export const dueSorts = ['since', 'amount', 'name', 'dueOn', 'reminded', 'kept'] as const
 const DuesAsked = z.object({
   /** Names, companies, references, numbers of invoices and amounts, without accents nor capitals. */
   search: z._default(searchText(100), ''),

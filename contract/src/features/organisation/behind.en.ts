@@ -56,6 +56,8 @@ export const behindEn: Words = {
   'emails.when.2': 'registers to follow remotely',
   'emails.when.3': 'has forgotten their password',
   'emails.when.4': 'is represented by somebody',
+  'emails.when.20': 'has paid nothing, and their place will be given up',
+  'emails.when.21': 'has paid nothing, and their place is given up',
   'emails.when.5': 'declines, or cancels',
   'emails.when.6': 'is registered by somebody else',
   'emails.when.7': 'is chosen to represent somebody',

@@ -57,6 +57,8 @@ export const behindFr: Words = {
   'emails.when.2': 's’inscrit pour suivre à distance',
   'emails.when.3': 'a oublié son mot de passe',
   'emails.when.4': 'se fait représenter',
+  'emails.when.20': 'n’a rien payé, et sa place sera libérée',
+  'emails.when.21': 'n’a rien payé, et sa place est libérée',
   'emails.when.5': 'décline, ou annule sa venue',
   'emails.when.6': 'reçoit d’une autre son inscription',
   'emails.when.7': 'est choisie pour en représenter une autre',

@@ -13,7 +13,7 @@ import { listTypologies, Typology } from '#features/typologies/typologies.ts'
 import { getMe, getUser, placeRefusals, User, userRefusals } from '#features/users/users.ts'
 import { getWaiting, Waiting } from '#features/waiting-list/waiting-list.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { EventUserPath, Id, maxKeys, maxLength, required, text } from '#kit/fields.ts'
+import { EventUserPath, Id, Instant, maxKeys, maxLength, required, text } from '#kit/fields.ts'
 import { common, refusals } from '#kit/refusal.ts'
 
 export const registrationRefusals = refusals({ REGISTRATION_INCOMPLETE: 422, DRAFT_STALE: 409 })
@@ -68,6 +68,8 @@ export const TicketDetails = z.object({
   credit: z.number(),
   /** Of the transfer that is awaited. */
   reference: z.string(),
+  /** Until when the place is kept if nothing is paid; null where it is not given up. */
+  keptUntil: z.nullable(Instant),
   /** The step that a registration under way has come to; empty when there is none. */
   step: z.string(),
   /** Nothing is answered yet, and the questions are few: a couple of minutes suffice. */

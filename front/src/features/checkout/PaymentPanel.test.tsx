@@ -308,3 +308,13 @@ test('the amount is read again when a companion is taken out', async () => {
   await expect.element(screen.getByText(/84,00\s€/).first()).toBeVisible()
   await expect.element(screen.getByText(/168,00\s€/).first()).not.toBeInTheDocument()
 })
+
+test('until when the place is kept is said above what is due, and not where the event keeps it for ever', async () => {
+  const kept = /^Sans paiement, votre place est gardée jusqu’au /
+  const { screen } = await show(await begin({ FO_UNPAID_HOURS: 48 }))
+  await expect.element(screen.getByText(kept)).toBeVisible()
+  await cleanup()
+  const { screen: forever, button } = await show(await begin())
+  await expect.element(button('Régler mon inscription')).toBeVisible()
+  expect(forever.getByText(kept).query()).toBeNull()
+})

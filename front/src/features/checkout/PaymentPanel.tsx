@@ -3,6 +3,7 @@ import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import { useInstant } from '#features/context/useInstant.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -36,6 +37,7 @@ export function PaymentPanel({ payment, payer, withLines }: PaymentPanelProps) {
   const { language } = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const { summary, stage, returned } = payment
+  const instant = useInstant()
   if (payment.isReading) {
     // Who owes nothing finds nothing here.
     return payer.UserEvent?.isCompleted ? null : (
@@ -78,6 +80,9 @@ export function PaymentPanel({ payment, payer, withLines }: PaymentPanelProps) {
         <Banner kind="info" title={say('checkout.credit')}>
           {say('checkout.credit.text', { amount: formatMoney(-toCents(summary.totalTTC), language) })}
         </Banner>
+      ) : null}
+      {summary.keptUntil ? (
+        <Banner kind="info">{say('checkout.keptUntil', { until: instant(summary.keptUntil) })}</Banner>
       ) : null}
       {stage === 'pending' ? <Pending /> : null}
       {stage === 'transfer' && summary.transfer ? (

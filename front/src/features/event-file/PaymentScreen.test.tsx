@@ -134,3 +134,20 @@ test('the former place of a setting leads here', async () => {
   const { where } = await on.show(<GeneralScreen />, { as: ORGANISER, path: '/page?reglage=FO_SELLER' })
   await expect.poll(where).toMatch(/organisation\/argent\/paiement\?reglage=FO_SELLER$/)
 })
+
+test('places that nothing is paid for are given up after a delay that is chosen, with the mail before it', async () => {
+  const on = await stage({ ...PRICED, published: false, settings: { FO_SELLER: SELLER, FO_PAYMENT_ACTIVE: true } })
+  const { screen, press } = await show(on)
+  const list = (name: string) => screen.getByRole('combobox', { name })
+  await expect.element(list('Libérer la place si rien n’est payé')).toHaveDisplayValue('Jamais')
+  expect(list('Prévenir par mail avant').query()).toBeNull()
+  await list('Libérer la place si rien n’est payé').selectOptions('6 heures')
+  await expect.element(list('Prévenir par mail avant')).toHaveDisplayValue(/3 heures$/)
+  await list('Prévenir par mail avant').selectOptions('2 heures')
+  await list('Si un virement est annoncé').selectOptions('14 jours')
+  await press('Enregistrer')
+  await expect.element(screen.getByText(/^Enregistré à/)).toBeVisible()
+  expect(await filed(on)).toMatchObject({
+    ...{ FO_UNPAID_HOURS: 6, FO_UNPAID_NOTICE_HOURS: 2, FO_UNPAID_TRANSFER_DAYS: 14 },
+  })
+})

@@ -6,9 +6,10 @@ import { useMe } from '#features/users/useMe.ts'
 import { useSearch } from '#kit/router.tsx'
 import { useSay } from '#kit/say.tsx'
 import { InvoiceSection } from './parts/InvoiceSection.tsx'
+import { KeepSection } from './parts/KeepSection.tsx'
 import styles from './parts/Means.module.css'
 import { MeansSection } from './parts/MeansSection.tsx'
-import { anyOpen, openMeans, sellerIn } from './parts/means.ts'
+import { anyOpen, inDuration, openMeans, sellerIn } from './parts/means.ts'
 import { ReservedFields } from './parts/Reserved.tsx'
 import { SellerSection } from './parts/SellerSection.tsx'
 import type { Values } from './parts/settings.ts'
@@ -17,7 +18,7 @@ import type { EditedPart } from './usePart.ts'
 import { usePart } from './usePart.ts'
 import { SETTINGS } from './useSettings.ts'
 
-const AT_FIELDS = /^value\.FO_(SELLER\.|PAYMENT_|INVOICE_PREFIX|BILLING_TYPES|ACCOUNTS)/
+const AT_FIELDS = /^value\.FO_(SELLER\.|PAYMENT_|INVOICE_PREFIX|BILLING_TYPES|ACCOUNTS|UNPAID_)/
 
 /** How people pay, and who sells. */
 export function PaymentScreen() {
@@ -55,6 +56,7 @@ function Fields({ values, edited }: FieldsProps) {
       <div className={styles.screen}>
         <MeansSection {...section} />
         <div className={styles.side}>
+          <KeepSection {...section} />
           <SellerSection {...section} />
           <InvoiceSection {...section} />
         </div>
@@ -80,9 +82,11 @@ function InShort({ values }: { readonly values: Values }) {
   const say = useSay()
   const { name, siret, bank, bic } = sellerIn(values)
   const open = openMeans(values).map((mean) => say(`means.${mean}`))
+  const hours = Number(values['FO_UNPAID_HOURS'] ?? 0)
   return (
     <ul>
       <li>{open.length > 0 ? open.join(', ') : say('means.none')}</li>
+      {hours > 0 ? <li>{say('means.keep.inShort', { time: inDuration(say, hours) })}</li> : null}
       <li>{[name, siret].filter(Boolean).join(' · ') || say('means.seller.none')}</li>
       {bank ? <li>{[spacedIban(bank), bic].filter(Boolean).join(' · ')}</li> : null}
     </ul>

@@ -1,6 +1,6 @@
 import { isEventOver } from '@parvis/contract/context/hours.rules.ts'
 import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
-import { dateLocale, formatDay, formatDays, formatInstant } from '@parvis/contract/kit/dates.ts'
+import { dateLocale, formatDay, formatDays } from '@parvis/contract/kit/dates.ts'
 import { formatMoney, toCents } from '@parvis/contract/kit/money.ts'
 import { shownEmail } from '@parvis/contract/kit/shown-email.ts'
 import { mayWait, stateOf } from '@parvis/contract/participation/participation.rules.ts'
@@ -11,6 +11,7 @@ import { QrPanel } from '#features/badges/QrPanel.tsx'
 import { useDownload } from '#features/badges/useDownload.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useEventFacts } from '#features/context/useEventFacts.ts'
+import { useInstant } from '#features/context/useInstant.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { LineCard } from '#features/waiting-list/LineCard.tsx'
 import { now } from '#kit/clock.ts'
@@ -22,7 +23,6 @@ import { Pill } from '#kit/ui/Pill.tsx'
 import type { TicketLine } from '#kit/ui/Ticket.tsx'
 import { Ticket } from '#kit/ui/Ticket.tsx'
 import { useProblem } from '#kit/useProblem.ts'
-import { zoneNote } from '#kit/zone.ts'
 import { useTicket } from './useTicket.ts'
 
 interface Look {
@@ -67,6 +67,7 @@ export function MyTicketCard() {
   const awaits = comes && settings.FO_BADGE_ACTIVE && state !== 'lacking'
   const hasBadge = awaits && givesBadge(settings, me.UserEvent)
   const unpaid: TicketLine[] = awaits && !hasBadge ? [{ icon: 'badge', text: say('badges.unpaid') }] : []
+  const next: TicketLine = { icon: 'info', text: useNext(state, details) }
   const look = LOOKS[state]
   return (
     <Ticket
@@ -82,7 +83,7 @@ export function MyTicketCard() {
           </Pill>
         ) : undefined
       }
-      lines={[...lines, { icon: 'info', text: useNext(state, details) }, ...unpaid, ...useCredit(details)]}
+      lines={[...lines, next, ...unpaid, ...useKept(details), ...useCredit(details)]}
       qr={hasBadge && me.qrcode ? <QrPanel svg={me.qrcode} label={say('badges.qr')} /> : undefined}
       code={hasBadge && code ? spacedBadgeCode(code) : undefined}
       actions={
@@ -171,6 +172,14 @@ function useCompanionLines({ companions = [], due = 0 }: Partial<TicketDetails> 
   ]
 }
 
+/** Until when the place is kept if nothing is paid. */
+function useKept(details: TicketDetails | undefined): TicketLine[] {
+  const say = useSay()
+  const instant = useInstant()
+  const until = details?.keptUntil
+  return until ? [{ icon: 'clock', text: say('home.heldUntil', { until: instant(until) }) }] : []
+}
+
 /** What was paid too much, as the confirmation says it. */
 function useCredit(details: TicketDetails | undefined): TicketLine[] {
   const say = useSay()
@@ -189,7 +198,7 @@ function useNext(state: TicketState, details: TicketDetails | undefined): string
   const { event, settings, phase } = useEvent()
   const { due = 0, reference = '', step = '', waiting } = details ?? {}
   const amount = formatMoney(toCents(due), language)
-  const instant = (date: string) => formatInstant(date, language, event.timeZone) + zoneNote(say, event.timeZone, date)
+  const instant = useInstant()
   const opening = settings.FO_REGISTER_START
   if (state === 'before') return opening ? say('home.next.before', { date: instant(opening) }) : say('home.next.closed')
   if ((state === 'new' || state === 'begun') && mayWait(settings, event, me.UserEvent, now()))

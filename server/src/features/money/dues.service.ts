@@ -14,6 +14,8 @@ import type { Owed } from '#features/checkout/owed.service.ts'
 import { listOwed } from '#features/checkout/owed.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { loadEvent } from '#features/context/context.service.ts'
+import type { Kept } from '#features/unpaid/debts.service.ts'
+import { keptIn, untilOf } from '#features/unpaid/debts.service.ts'
 import { csv, dayCell, gathered } from '#kit/csv.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Past } from './reminders.store.ts'
@@ -35,13 +37,20 @@ export function holdOf(event: LoadedEvent, owed: Owed, past: Past | undefined, n
   return past && now.getTime() - past.latest.getTime() < REMINDER_DAYS * DAY_MS ? 'soon' : undefined
 }
 
-function onWire(event: LoadedEvent, owed: Owed, past: Past | undefined, now: Date): Due {
+interface Beside {
+  readonly past: Past | undefined
+  readonly kept: Kept | undefined
+  readonly now: Date
+}
+
+function onWire(event: LoadedEvent, owed: Owed, { past, kept, now }: Beside): Due {
   const { userId, firstName, lastName, company, cents, way, reference, invoiceId, invoiceNumber, dueOn } = owed
   return {
     ...{ userId, firstName, lastName, company, cents, way, reference, invoiceId, invoiceNumber, dueOn },
     since: owed.since.toISOString(),
     remindedAt: past?.latest.toISOString() ?? null,
     reminders: past?.count ?? 0,
+    keptUntil: untilOf(kept?.keeping)?.toISOString() ?? null,
     hold: holdOf(event, owed, past, now) ?? null,
   }
 }
@@ -52,9 +61,10 @@ async function listDues(ports: Ports, { domainId, eventId }: EventPath, asked: A
   const now = ports.clock.now()
   const owed = await listOwed(ports.db, event)
   const past = await listReminded(ports.db, eventId)
+  const kept = await keptIn(ports.db, event, now)
   const today = dateIn(now.toISOString(), event.row.timeZone)
   const dues = owed
-    .map((one) => onWire(event, one, past.get(one.userId), now))
+    .map((one) => onWire(event, one, { past: past.get(one.userId), kept: kept.get(one.userId), now }))
     .filter((due) => matches(due, asked, today))
     .toSorted(inOrder(asked))
   return { event, dues }
@@ -64,6 +74,7 @@ function matches(due: Due, { search, way, kind }: Asked, today: string): boolean
   if (way !== undefined && due.way !== way) return false
   if (kind === 'late' && (due.dueOn === null || due.dueOn >= today)) return false
   if (kind === 'unreminded' && due.reminders > 0) return false
+  if (kind === 'kept' && due.keptUntil === null) return false
   if (search === '') return true
   const { firstName, lastName, company, reference, invoiceNumber } = due
   const text = [firstName, lastName, company, reference, invoiceNumber].filter(Boolean).join(' ')
@@ -80,6 +91,7 @@ function inOrder({ sort, direction }: Asked) {
     name: ({ lastName, firstName, company }: Due) => folded(`${lastName} ${firstName} ${company}`),
     dueOn: ({ dueOn }: Due) => dueOn ?? last,
     reminded: ({ remindedAt }: Due) => remindedAt ?? last,
+    kept: ({ keptUntil }: Due) => keptUntil ?? last,
   }
   const key = keys[sort]
   const placed = (value: string | number) => value === last
@@ -107,7 +119,7 @@ export async function readPage(
 
 const COLUMNS = [
   ...['lastName', 'firstName', 'company', 'amount', 'way', 'reference', 'invoice', 'since', 'dueOn', 'reminded'],
-  'reminders',
+  ...['reminders', 'kept'],
 ] as const
 
 /** The same as a table that a spreadsheet opens. */
@@ -118,6 +130,7 @@ export async function tableOf(ports: Ports, path: EventPath, asked: Asked, langu
     ...[due.lastName, due.firstName, due.company, toEuros(due.cents), say(`dues.way.${due.way}`), due.reference],
     ...[due.invoiceNumber ?? '', new Date(due.since), dayCell(due.dueOn)],
     ...[due.remindedAt === null ? null : new Date(due.remindedAt), due.reminders],
+    due.keptUntil === null ? null : new Date(due.keptUntil),
   ])
   const columns = COLUMNS.map((column) => ({ title: say(`dues.column.${column}`) }))
   return gathered(csv({ name: 'dues', columns, rows, timeZone: event.row.timeZone, yesNo: ['', ''] }))

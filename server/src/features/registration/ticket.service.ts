@@ -49,7 +49,7 @@ async function takesTwoMinutes(ports: Ports, { event, user }: Payer, language: s
   return isQuick(stepsFor(allSteps, world), world)
 }
 
-type Money = Pick<TicketDetails, 'payment' | 'due' | 'credit' | 'reference'>
+type Money = Pick<TicketDetails, 'payment' | 'due' | 'credit' | 'reference' | 'keptUntil'>
 
 /** Counted for those alone who still have to pay, or have paid and may have given something back since. */
 async function owedBy(ports: Ports, payer: Payer, bringsOthers: boolean): Promise<Money> {
@@ -58,8 +58,9 @@ async function owedBy(ports: Ports, payer: Payer, bringsOthers: boolean): Promis
   const isPayer = settings.FO_PAYMENT_ACTIVE && facts !== null && !facts.registeredBy
   const isOwing =
     isPayer && (isDue(facts) || bringsOthers || (await billedLines(ports.db, event.row.id, user.id)).length > 0)
-  if (!isOwing) return { payment: 'none', due: 0, credit: 0, reference: '' }
+  if (!isOwing) return { payment: 'none', due: 0, credit: 0, reference: '', keptUntil: null }
   const summary = await readSummary(ports, payer)
-  const { payment, transfer, totalTTC } = summary
-  return { payment, due: owedIn(summary), credit: Math.max(-totalTTC, 0), reference: transfer?.reference ?? '' }
+  const { payment, transfer, totalTTC, keptUntil } = summary
+  const reference = transfer?.reference ?? ''
+  return { payment, due: owedIn(summary), credit: Math.max(-totalTTC, 0), reference, keptUntil }
 }

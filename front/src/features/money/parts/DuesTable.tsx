@@ -3,6 +3,7 @@ import { formatMoney } from '@parvis/contract/kit/money.ts'
 import type { Due } from '@parvis/contract/money/money.ts'
 import { REMINDER_DAYS } from '@parvis/contract/money/money.ts'
 import { useEvent } from '#features/context/useEvent.ts'
+import { useInstant } from '#features/context/useInstant.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { now } from '#kit/clock.ts'
 import { paths } from '#kit/paths.ts'
@@ -27,7 +28,7 @@ interface DuesTableProps {
 export function DuesTable({ dues, busy, chosen, onChoose, onRemind }: DuesTableProps) {
   const say = useSay()
   const { rights } = useMe()
-  const columns = useColumns()
+  const columns = useColumns(dues.some(({ keptUntil }) => keptUntil !== null))
   const name = (due: Due) => payerOf({ payer: due }, say)
   function toggle(userId: string) {
     const next = new Set(chosen)
@@ -76,8 +77,9 @@ export function DuesTable({ dues, busy, chosen, onChoose, onRemind }: DuesTableP
   )
 }
 
-function useColumns(): Column<Due>[] {
+function useColumns(isReleasing: boolean): Column<Due>[] {
   const say = useSay()
+  const instant = useInstant()
   const { language } = useLanguage()
   const { event } = useEvent()
   const { rights } = useMe()
@@ -140,6 +142,15 @@ function useColumns(): Column<Due>[] {
               ...(reminders > 1 ? [say('dues.reminded.times', { count: reminders })] : []),
             ].join(', '),
     },
+    ...(isReleasing
+      ? [
+          {
+            key: 'kept',
+            header: say('dues.kept'),
+            cell: ({ keptUntil }: Due) => (keptUntil === null ? say('dues.dueOn.none') : instant(keptUntil)),
+          },
+        ]
+      : []),
     {
       key: 'amount',
       header: say('money.amount'),

@@ -4,6 +4,7 @@ import { QrPanel } from '#features/badges/QrPanel.tsx'
 import { useEvent } from '#features/context/useEvent.ts'
 import { HistoryPanel } from '#features/journal/HistoryPanel.tsx'
 import { MarksPanel } from '#features/tags/MarksPanel.tsx'
+import { KeptPanel } from '#features/unpaid/KeptPanel.tsx'
 import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
@@ -60,6 +61,13 @@ export function PersonCard({ person }: { person: Person }) {
           <Days person={person} onOutcome={tellOutcome} />
           <Holdings person={person} />
           <Payment person={person} />
+          {person.user.UserEvent?.registered && !person.user.UserEvent.isCompleted ? (
+            <KeptPanel
+              userId={person.user.id}
+              name={fullName(person.user) || say('people.noName')}
+              onDone={(text) => tellOutcome({ text })}
+            />
+          ) : null}
           <MarksPanel userId={person.user.id} />
         </div>
         <section className={styles.history}>
