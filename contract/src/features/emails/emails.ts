@@ -249,6 +249,26 @@ export const listOccasions = endpoint({
   reply: listOf(Occasion),
 })
 
+/** What tells the team something by itself: a guest who is stopped, somebody who has paid too much. */
+export const teamMails = ['stopped', 'overpaid'] as const
+export const TeamMail = z.object({
+  key: z.enum(teamMails),
+  /** Who receives it by now, by name, else by address. */
+  recipients: z.array(z.string()),
+  /** As it would leave to the caller, about an example. */
+  subject: z.string(),
+  html: z.string(),
+})
+export type TeamMail = z.output<typeof TeamMail>
+
+export const listTeamMails = endpoint({
+  route: 'GET /organiser/domains/:domainId/events/:eventId/emails/team',
+  summary: 'List what is mailed to the team by itself, to whom, and how it reads',
+  access: 'organiser:mail',
+  params: EventPath,
+  reply: listOf(TeamMail),
+})
+
 /** `actionId` is null for what an organiser sends of their own. */
 const Draft = z.extend(z.pick(TemplateBody, { subject: true, bodyHtml: true }), {
   actionId: z.nullable(ActionIdSchema),

@@ -2,7 +2,7 @@ import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
-import { ORGANISER, stage } from '#testing/stage.tsx'
+import { ORGANISER, stage, withCamille } from '#testing/stage.tsx'
 import { MailsScreen } from './MailsScreen.tsx'
 
 beforeAll(() => loadWords('fr'))
@@ -40,4 +40,21 @@ test('each mail says when it leaves, what it says, in which languages and in who
   await reads(/a payé/, /^français\s: texte de Parvis$/, /^anglais\s: texte de Parvis$/)
   await expect.element(screen.getByText('Une conférence change d’heure ou de salle')).toBeVisible()
   expect(screen.container.textContent).not.toContain('{{')
+})
+
+test('what is mailed to the team by itself is a line, which says who receives it and shows how it reads', async () => {
+  const on = await stage({
+    people: withCamille({}, [
+      { email: 'ida@exemple.fr', firstName: 'Ida', lastName: 'Comte', organiser: 'accountant' },
+    ]),
+  })
+  const { screen } = await on.show(<MailsScreen />, { as: ORGANISER })
+  const team = screen.getByRole('region', { name: 'Dans l’équipe' })
+  await expect
+    .element(team.getByText('Une inscription est arrêtée par ce que seule l’équipe peut régler'))
+    .toBeVisible()
+  await expect.element(team.getByText('À Orso Garin, une fois pour chaque cause.')).toBeVisible()
+  await expect.element(team.getByText(/^À (Ida Comte et Orso Garin|Orso Garin et Ida Comte), une fois/)).toBeVisible()
+  await team.getByText('Aperçu, avec un exemple').first().click()
+  await expect.element(team.getByTitle('Une inscription est arrêtée')).toBeVisible()
 })

@@ -14,13 +14,14 @@ import { Loader } from '#kit/ui/Loader.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import { MailsPanel } from './MailsPanel.tsx'
 import styles from './MailsScreen.module.css'
+import { TeamMailsPanel } from './TeamMailsPanel.tsx'
 
 /** What a person may do that sends them a mail. */
 const ACTS: readonly number[] = [1, 2, 4, 5, 6, 7, 8, 10, 19]
 /** What lets somebody in. */
 const KEYS: readonly number[] = [9, 3]
 /** What has no text of the event’s own: it leaves with figures that only the moment knows. */
-const OTHERS = ['code', 'transfer', 'moved', 'returned', 'credited', 'overpaid'] as const
+const OTHERS = ['code', 'transfer', 'moved', 'returned', 'credited'] as const
 
 /** Every mail that leaves by itself: when, to whom, in which languages, and in whose words; what else is sent comes below. */
 export function MailsScreen({ action, children }: { readonly action?: ReactNode; readonly children?: ReactNode }) {
@@ -51,6 +52,7 @@ export function MailsScreen({ action, children }: { readonly action?: ReactNode;
               ))}
             </dl>
           </section>
+          <TeamMailsPanel />
         </>
       ) : null}
       {children}

@@ -5,6 +5,7 @@ import { checkoutJobs } from './checkout.jobs.ts'
 import { checkoutRoutes } from './checkout.routes.ts'
 import { eraseOrders } from './orders.service.ts'
 import { keptByOrders } from './orders.store.ts'
+import { overpaidExample } from './overpaid.mail.ts'
 
 export const checkoutFeature = feature({
   name: 'checkout',
@@ -14,5 +15,5 @@ export const checkoutFeature = feature({
   keeps: keptByOrders,
   erases: eraseOrders,
   facts: onlineFacts,
-  gives: { owes, owedBy },
+  gives: { owes, owedBy, overpaidExample },
 })

@@ -5,6 +5,7 @@ import { formatMoney } from '@parvis/contract/kit/money.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { writeMail } from '#features/emails/emails.service.ts'
+import type { ToTeam } from '#features/emails/team-mails.service.ts'
 import { mailLanguage } from '#features/emails/templates.service.ts'
 import { listOrganisers } from '#features/users/users.service.ts'
 import type { Tx } from '#kit/transaction.ts'
@@ -18,6 +19,34 @@ interface Warning {
   readonly occasion: string
 }
 
+/** Those whose business it is. */
+const RIGHT = 'money.read'
+
+function worded(
+  ports: Ports,
+  event: LoadedEvent,
+  language: string,
+  { cents, number }: Pick<Warning, 'cents' | 'number'>,
+) {
+  const words = translator(language, [
+    event.sentences[language] ?? {},
+    ...wordsIn(language, { fr: paymentFr, en: paymentEn }),
+  ])
+  return {
+    template: { subject: words.say('payment.overpaid.subject'), bodyHtml: words.say('payment.overpaid.body') },
+    variables: {
+      ...{ number, amount: formatMoney(cents, language) },
+      link: `${ports.publicUrl}/${event.row.context}/organisation/argent`,
+    },
+  }
+}
+
+/** The same about an invoice that does not exist, for those who look at what is mailed. */
+export const overpaidExample = (ports: Ports, event: LoadedEvent, language: string): ToTeam => ({
+  ...worded(ports, event, mailLanguage(language), { cents: 6750, number: 'F-2027-00042' }),
+  right: RIGHT,
+})
+
 /** Tells those who read the money of the event that somebody has paid more than what they hold costs; by an invoice, not by name. */
 export async function warnOverpaid(
   tx: Tx,
@@ -25,20 +54,12 @@ export async function warnOverpaid(
   event: LoadedEvent,
   { cents, number, occasion }: Warning,
 ): Promise<void> {
-  const { domainId, id: eventId, context } = event.row
-  for (const { userId, email, languageId } of await listOrganisers(tx, { domainId, eventId, right: 'money.read' })) {
+  const { domainId, id: eventId } = event.row
+  for (const { userId, email, languageId } of await listOrganisers(tx, { domainId, eventId, right: RIGHT })) {
     const language = mailLanguage(languageId ?? 'fr')
-    const words = translator(language, [
-      event.sentences[language] ?? {},
-      ...wordsIn(language, { fr: paymentFr, en: paymentEn }),
-    ])
     await writeMail(tx, ports, {
       ...{ event, language, userId, to: email, actionId: null },
-      template: { subject: words.say('payment.overpaid.subject'), bodyHtml: words.say('payment.overpaid.body') },
-      variables: {
-        ...{ number, amount: formatMoney(cents, language) },
-        link: `${ports.publicUrl}/${context}/organisation/argent`,
-      },
+      ...worded(ports, event, language, { cents, number }),
       dedupeKey: `overpaid:${eventId}:${occasion}:${userId}`,
     })
   }

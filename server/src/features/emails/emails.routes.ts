@@ -5,6 +5,7 @@ import {
   listActions,
   listMails,
   listOccasions,
+  listTeamMails,
   listTemplates,
   previewMail,
   readMail,
@@ -26,6 +27,7 @@ import { preview, sendTrial } from './preview.service.ts'
 import { readSums } from './returned.service.ts'
 import { maySetSender } from './sender.service.ts'
 import { sendOne, sendToPeople } from './sending.service.ts'
+import { readTeamMails } from './team-mails.service.ts'
 import { addTemplate, changeAction, changeTemplate, dropTemplate, readActions } from './templates.service.ts'
 import { listAccountRows, listTemplateRows, saveAccount } from './templates.store.ts'
 
@@ -53,6 +55,9 @@ export function emailsRoutes(app: FastifyInstance): void {
 
   serve(app, listOccasions, async ({ params, ports, language }) => ({
     data: await readOccasions(ports, params, language),
+  }))
+  serve(app, listTeamMails, async ({ params, caller, language, ports }) => ({
+    data: await readTeamMails(ports, params, { caller, language }),
   }))
   serve(app, previewMail, async ({ params, body, caller, ports }) => preview(ports, params, body, caller))
   serve(app, tryMail, async ({ params, body, caller, ports }) => sendTrial(ports, params, body, caller))

@@ -7,10 +7,42 @@ import { toldEn } from '@parvis/contract/obstacles/told.en.ts'
 import { toldFr } from '@parvis/contract/obstacles/told.fr.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { writeMail } from '#features/emails/emails.service.ts'
+import type { ToTeam } from '#features/emails/team-mails.service.ts'
 import { mailLanguage } from '#features/emails/templates.service.ts'
 import { listOrganisers } from '#features/users/users.service.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
+
+/** Those who may mend it. */
+const RIGHT = 'edit'
+
+function worded(
+  ports: Ports,
+  { row }: LoadedEvent,
+  language: string,
+  { obstacle, cents }: Pick<Met, 'obstacle' | 'cents'>,
+) {
+  const words = translator(
+    language,
+    wordsIn(language, { fr: { ...obstaclesFr, ...toldFr }, en: { ...obstaclesEn, ...toldEn } }),
+  )
+  const said = cents === null ? 'obstacle.mail.body' : 'obstacle.mail.body.amount'
+  return {
+    template: { subject: words.say('obstacle.mail.subject'), bodyHtml: words.say(said) },
+    variables: {
+      cause: words.say(`obstacle.${obstacle}`),
+      amount: formatMoney(cents ?? 0, language),
+      link: `${ports.publicUrl}/${row.context}/organisation`,
+    },
+    isGuarded: true,
+  }
+}
+
+/** The same about a guest who does not exist, for those who look at what is mailed. */
+export const stoppedExample = (ports: Ports, event: LoadedEvent, language: string): ToTeam => ({
+  ...worded(ports, event, mailLanguage(language), { obstacle: 'seller', cents: 12_000 }),
+  right: RIGHT,
+})
 
 interface Met {
   readonly obstacle: string
@@ -25,23 +57,12 @@ export async function tellTeam(
   event: LoadedEvent,
   { obstacle, metAt, cents }: Met,
 ): Promise<void> {
-  const { domainId, id: eventId, context } = event.row
-  for (const { userId, email, languageId } of await listOrganisers(tx, { domainId, eventId, right: 'edit' })) {
+  const { domainId, id: eventId } = event.row
+  for (const { userId, email, languageId } of await listOrganisers(tx, { domainId, eventId, right: RIGHT })) {
     const language = mailLanguage(languageId ?? 'fr')
-    const words = translator(
-      language,
-      wordsIn(language, { fr: { ...obstaclesFr, ...toldFr }, en: { ...obstaclesEn, ...toldEn } }),
-    )
-    const said = cents === null ? 'obstacle.mail.body' : 'obstacle.mail.body.amount'
     await writeMail(tx, ports, {
       ...{ event, language, userId, to: email, actionId: null },
-      template: { subject: words.say('obstacle.mail.subject'), bodyHtml: words.say(said) },
-      variables: {
-        cause: words.say(`obstacle.${obstacle}`),
-        amount: formatMoney(cents ?? 0, language),
-        link: `${ports.publicUrl}/${context}/organisation`,
-      },
-      isGuarded: true,
+      ...worded(ports, event, language, { obstacle, cents }),
       dedupeKey: `obstacle:${eventId}:${obstacle}:${metAt.toISOString()}:${userId}`,
     })
   }

@@ -1,0 +1,54 @@
+import type { TeamMail } from '@parvis/contract/emails/emails.ts'
+import type { Right } from '@parvis/contract/kit/rights.ts'
+import type { LoadedEvent } from '#features/context/context.service.ts'
+import { loadEvent } from '#features/context/context.service.ts'
+import { listOrganisers, readUsers } from '#features/users/users.service.ts'
+import type { Caller } from '#kit/access.ts'
+import type { Place } from '#kit/part.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { MailToWrite } from './emails.service.ts'
+import { drawMail } from './emails.service.ts'
+
+/** A mail to those of the team who have a right, about an example. */
+export interface ToTeam extends Pick<MailToWrite, 'variables' | 'isGuarded'> {
+  readonly right: Right
+  readonly template: { readonly subject: string; readonly bodyHtml: string }
+}
+type Example = (ports: Ports, event: LoadedEvent, language: string) => ToTeam
+
+declare module '#kit/declared.ts' {
+  interface Declared {
+    /** What these mails are about is above them. */
+    readonly stoppedExample: Example
+    readonly overpaidExample: Example
+  }
+}
+
+/** What is mailed to the team by itself, drawn for whoever looks, and who receives it. */
+export async function readTeamMails(
+  ports: Ports,
+  place: Place,
+  { caller, language }: { readonly caller: Caller; readonly language: string },
+): Promise<TeamMail[]> {
+  const { db, declared } = ports
+  const event = await loadEvent(db, place.eventId, place.domainId)
+  const drawn = async (key: TeamMail['key'], { right, ...mail }: ToTeam): Promise<TeamMail> => {
+    const { subject, html } = await drawMail(db, ports, {
+      ...{ ...mail, event, language, userId: caller.userId, actionId: null },
+    })
+    return { key, subject, html, recipients: await namesOf(ports, place, right) }
+  }
+  return [
+    await drawn('stopped', declared.stoppedExample(ports, event, language)),
+    await drawn('overpaid', declared.overpaidExample(ports, event, language)),
+  ]
+}
+
+async function namesOf({ db }: Ports, place: Place, right: Right): Promise<string[]> {
+  const team = await listOrganisers(db, { ...place, right })
+  const people = await readUsers(db, { ...place, userIds: team.map(({ userId }) => userId) })
+  return team.map(({ userId, email }) => {
+    const { firstName = '', lastName = '' } = people.find(({ id }) => id === userId) ?? {}
+    return `${firstName} ${lastName}`.trim() || email
+  })
+}
