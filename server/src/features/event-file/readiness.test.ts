@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { getPart, getReadiness, listRevisions, savePart, undoRevision } from '@parvis/contract/event-file/event-file.ts'
+import { obstacles } from '@parvis/contract/obstacles'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { events } from '#db/tables/context.ts'
@@ -66,31 +69,78 @@ async function publish(world: World, as: Person, value = true) {
   return world.call(savePart, { params, body: { revision, value } }, { as })
 }
 
-it.each<[string, object, Partial<Server>]>([
-  ['mails', {}, { mailer: { ...leaving(), keepsAll: true } }],
-  ['mails', {}, { mailer: leaving(() => Promise.reject(new MailRefused(true, '535', undefined))) }],
-  ['card', {}, { payments: { allowsSandbox: false } }],
+/** What of a congress is changed for an obstacle to stand: parts of it, and how its server stands. */
+interface Broken {
+  readonly settings?: object
+  readonly parts?: Partial<Record<'articles' | 'days' | 'forms', (value: object[]) => object[]>>
+  readonly server?: Partial<Server>
+}
+
+const unpaid = { FO_PAYMENT_ACTIVE: false }
+const asked = { key: 'regime', model: 'UE', component: 'select', label: 'Régime', isRequired: true, values: [] }
+const BROKEN: readonly (readonly [key: string, broken: Broken])[] = [
+  ['payment', { settings: unpaid }],
+  ['dayPrices', { settings: unpaid, parts: { articles: () => [] } }],
+  ['card', { server: { payments: { allowsSandbox: false } } }],
   [
     'card',
-    {},
-    { payments: { stripe: stripe(() => Promise.reject(new PaymentError('refused', 'key'))), allowsSandbox: false } },
+    {
+      server: {
+        payments: { stripe: stripe(() => Promise.reject(new PaymentError('refused', 'key'))), allowsSandbox: false },
+      },
+    },
   ],
-  ['demonstration', { FO_PAYMENT_PROVIDER: 'sandbox' }, { payments: { allowsSandbox: true } }],
-  ['seller', { FO_SELLER: { ...seller, legalForm: '' } }, {}],
-])('the publication waits for %s, and is done once it is mended', async (key, settings, server) => {
-  const { shop, lead } = await draft(settings)
+  ['demonstration', { settings: { FO_PAYMENT_PROVIDER: 'sandbox' }, server: { payments: { allowsSandbox: true } } }],
+  ['mails', { server: { mailer: { ...leaving(), keepsAll: true } } }],
+  ['mails', { server: { mailer: leaving(() => Promise.reject(new MailRefused(true, '535', undefined))) } }],
+  ['seller', { settings: { FO_SELLER: { ...seller, legalForm: '' } } }],
+  ['bank', { settings: { FO_SELLER: { ...seller, bank: '' } } }],
+  ['over', { parts: { days: (days) => days.map((day, nth) => ({ ...day, day: `2020-05-1${nth}` })) } }],
+  ['closed', { settings: { FO_REGISTER_END: '2020-01-01T00:00:00Z' } }],
+  ['choice', { parts: { forms: () => [{ id: 'infos', name: 'Infos', models: [asked] }] } }],
+]
+
+type PartName = 'settings' | 'articles' | 'days' | 'forms'
+const PARTS: readonly PartName[] = ['settings', 'articles', 'days', 'forms']
+
+/** A congress that sells days and a dinner by card and by transfer, not published yet, with what its parts say. */
+async function congress() {
+  const { shop, lead } = await draft()
+  const read = async (part: PartName) =>
+    (await shop.call(getPart, { params: { ...shop.path, part } }, { as: lead })).body
+  const save = async (part: PartName, value: unknown) => {
+    const { revision } = await read(part)
+    const params = { ...shop.path, part }
+    const { status, error } = await shop.call(savePart, { params, body: { revision, value } }, { as: lead })
+    if (status !== 200) throw new Error(`The part ${part} is refused: ${JSON.stringify(error)}`)
+  }
+  const sound = new Map<PartName, unknown>()
+  for (const part of PARTS) sound.set(part, (await read(part)).value)
+  return { shop, lead, save, sound }
+}
+
+it.each(BROKEN)('a congress is published only once « %s » is mended', async (key, { settings, parts = {}, server }) => {
+  const { shop, lead, save, sound } = await congress()
   await standing(shop, { ...inOrder(), ...server }, async () => {
+    if (settings) await save('settings', { ...(sound.get('settings') as object), ...settings })
+    for (const part of ['articles', 'days', 'forms'] as const)
+      if (parts[part]) await save(part, parts[part](sound.get(part) as object[]))
     expect(await keysOf(shop, lead, 'blocks')).toEqual([key])
     expect((await publish(shop, lead)).error.code).toBe('NOT_READY')
   })
   await standing(shop, inOrder(), async () => {
-    const params = { ...shop.path, part: 'settings' as const }
-    const { revision, value } = (await shop.call(getPart, { params }, { as: lead })).body
-    const mended = { ...(value as object), FO_PAYMENT_PROVIDER: 'stripe', FO_SELLER: seller }
-    await shop.call(savePart, { params, body: { revision, value: mended } }, { as: lead })
+    for (const part of PARTS) await save(part, sound.get(part))
     expect(await keysOf(shop, lead, 'blocks')).toEqual([])
     expect((await publish(shop, lead)).status).toBe(200)
   })
+})
+
+it('every obstacle that the rules say to hold a publication back is tried', () => {
+  const rules = readFileSync(join(import.meta.dirname, '../../../../docs/rules/obstacles.md'), 'utf8')
+  const rows = [...rules.matchAll(/^\| (`.*?`) \| blocks/gm)].map(([, keys = '']) => keys)
+  const blocking = rows.flatMap((keys) => [...keys.matchAll(/`(\w+)`/g)].map(([, key]) => key))
+  expect(new Set(BROKEN.map(([key]) => key))).toEqual(new Set(blocking))
+  for (const key of blocking) expect(obstacles.has(key ?? '')).toBe(true)
 })
 
 it('a check that says nothing stops nothing, and is told', async () => {
