@@ -37,6 +37,6 @@ export function Entrance({ login: LoginScreen, prices }: EntranceProps) {
 /** The entrance with the prices that the page came with: they show with it, so that nothing moves. */
 export async function bringEntrance(login: LazyScreen): Promise<ComponentType> {
   const prices = inlined()?.prices
-  if (prices) await PriceListPanel.load().catch(() => undefined)
+  if (prices) await PriceListPanel.load()
   return () => <Entrance login={login} prices={prices} />
 }

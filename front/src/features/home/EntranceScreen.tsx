@@ -3,6 +3,7 @@ import { daysOffered, isEventOver } from '@parvis/contract/context/hours.rules.t
 import { formatDay, formatInstant, formatTime } from '@parvis/contract/kit/dates.ts'
 import { toCents } from '@parvis/contract/kit/money.ts'
 import type { PriceList } from '@parvis/contract/typologies/typologies.ts'
+import type { ComponentType } from 'react'
 import { Suspense, useId } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { usePriced } from '#features/context/usePriced.ts'
@@ -16,11 +17,15 @@ import { Pill } from '#kit/ui/Pill.tsx'
 import { zoneNote } from '#kit/zone.ts'
 import styles from './EntranceScreen.module.css'
 
+/** What cannot be brought is left out: the page says the rest. */
+const orNothing = <Props,>(bringing: Promise<ComponentType<Props>>): Promise<ComponentType<Props>> =>
+  bringing.catch(() => () => null)
+
 /** What registering costs; brought before the page shows where the page came with it. */
-export const PriceListPanel = lazyScreen(
-  async () => (await withWords(['signing'], import('./PriceListPanel.tsx'))).PriceListPanel,
+export const PriceListPanel = lazyScreen(() =>
+  orNothing(withWords(['signing'], import('./PriceListPanel.tsx')).then((piece) => piece.PriceListPanel)),
 )
-const ProgrammePanel = lazyScreen(async () => (await import('./ProgrammePanel.tsx')).ProgrammePanel)
+const ProgrammePanel = lazyScreen(() => orNothing(import('./ProgrammePanel.tsx').then((piece) => piece.ProgrammePanel)))
 
 interface EntranceScreenProps {
   /** What the page came with; null where no price is told, nothing where that is to be asked. */
@@ -58,10 +63,9 @@ export function EntranceScreen({ prices }: EntranceScreenProps) {
       </div>
       {settings.homeMessage ? <Html html={settings.homeMessage} videoTitle={event.name} /> : null}
       <Days days={daysOffered(event.days, [], now())} />
-      <Suspense>
-        {hasPrices ? <PriceListPanel brought={prices} /> : null}
-        {settings.FO_MEETING_CONFERENCES_ACTIVE ? <ProgrammePanel /> : null}
-      </Suspense>
+      {/* Apart: what is brought already waits for nothing else. */}
+      <Suspense>{hasPrices ? <PriceListPanel brought={prices} /> : null}</Suspense>
+      <Suspense>{settings.FO_MEETING_CONFERENCES_ACTIVE ? <ProgrammePanel /> : null}</Suspense>
     </>
   )
 }
