@@ -11,6 +11,7 @@ import {
   offersFor,
 } from '#features/articles/articles.rules.ts'
 import type { Article } from '#features/articles/articles.ts'
+import { GENERAL } from '#features/articles/articles.ts'
 import type { Changes } from '#features/articles/changes.rules.ts'
 import { changesOf } from '#features/articles/changes.rules.ts'
 import { priceFor, sum } from '#features/articles/prices.rules.ts'
@@ -60,12 +61,6 @@ export function pricedAt(layers: SettingLayers, language: string, now: Date): Da
 const isEverPaid = ({ later, beyond, ...now }: Article, typoId: string | null): boolean =>
   [now, ...later, ...beyond].some((rates) => priceFor(rates, typoId) > 0)
 
-/** One way for somebody to come, and on which days. */
-interface Stay {
-  readonly choice: Choice
-  readonly days: readonly EventDay[]
-}
-
 /** Somebody of a type who has chosen nothing yet, in the event as they would find it. */
 interface Visitor {
   readonly typoId: string | null
@@ -78,22 +73,13 @@ interface Visitor {
   readonly needed: readonly Article[]
 }
 
-const buyerIn = ({ typoId }: Visitor, { choice, days }: Stay): Buyer =>
-  buyerOf(choice, { typoId, dayIds: days.map(({ id }) => id), held: [] })
+const buyerIn = ({ typoId }: Visitor, choice: Choice, dayIds: readonly string[]): Buyer =>
+  buyerOf(choice, { typoId, dayIds, held: [] })
 
 /** The ways to come that a visitor is offered now. */
 function waysOf({ settings, event }: Visitor): Choice[] {
   if (settings.FO_PARTICIPATION_DISABLED) return event.canRegister ? ['onsite'] : []
   return offeredChoices(settings, event, null).filter((choice) => outcomeOf(choice).registered)
-}
-
-/** The least that a visitor may come for: a day where days are chosen, else all of them. */
-function leastStays(visitor: Visitor): Stay[] {
-  const { settings, event } = visitor
-  return waysOf(visitor).flatMap((choice): Stay[] => {
-    if (settings.FO_DATES_BYPASS || event.days.length < 2) return [{ choice, days: event.days }]
-    return event.days.filter((day) => outcomeOf(choice).isRemote || !day.isFull).map((day) => ({ choice, days: [day] }))
-  })
 }
 
 /** What decides what somebody has who adds nothing: what may come by itself, and the lists that need a choice. */
@@ -106,71 +92,113 @@ function needed(articles: readonly Article[]): Article[] {
   )
 }
 
-/** Every day that a visitor may come, by each way. */
-const fullStays = (visitor: Visitor): Stay[] =>
-  waysOf(visitor).map((choice) => {
-    const isAny = visitor.settings.FO_DATES_BYPASS || outcomeOf(choice).isRemote
-    return { choice, days: visitor.event.days.filter((day) => isAny || !day.isFull) }
-  })
-
 const isSold = (offer: Offer): boolean => !offer.flags.isAuto && !offer.flags.isDisabled
-type Picking = (offers: readonly Offer[]) => Offer | undefined
-const cheapest: Picking = (offers) => offers.toSorted((a, b) => a.price - b.price)[0]
-const dearest: Picking = (offers) => offers.toSorted((a, b) => b.price - a.price)[0]
 
-/** What somebody has who adds nothing: what comes by itself, and one of each list that needs a choice. */
-function obligatory(visitor: Visitor, stay: Stay, pick: Picking): Offer[] {
-  const buyer = buyerIn(visitor, stay)
-  const offers = offersFor(visitor.needed, buyer)
+/** What a day asks of somebody who adds nothing, or the event as a whole: what comes by itself, and one of each list that needs a choice. */
+interface Part {
+  readonly day: EventDay | undefined
+  /** A list that needs a choice has nothing left. */
+  readonly isSoldOut: boolean
+  /** How many may still have it: what is left of the lists that leave no way around it. */
+  readonly left: number | null
+  /** Of each such list the cheapest choice, or the dearest. */
+  readonly least: readonly Offer[]
+  readonly most: readonly Offer[]
+}
+
+function partOf(visitor: Visitor, choice: Choice, day: EventDay | undefined): Part {
+  const dayId = day?.id ?? GENERAL
+  const buyer = buyerIn(visitor, choice, day ? [day.id] : [])
+  const own = visitor.needed.filter(({ days }) => days[dayId])
+  const offers = offersFor(own, buyer).filter((offer) => offer.dayId === dayId)
   const given = chosenOffers(offers, [], buyer).map(choiceOfOffer)
-  const lacking = listsOf(offers, buyer).filter(
-    (list) => list.isRequired && !list.offers.some((one) => isAmong(one, given)),
-  )
-  const picked = lacking.flatMap(
-    (list) => pick(list.offers.filter((one) => isSold(one) && isChoosable(one, buyer))) ?? [],
-  )
-  return chosenOffers(offers, picked.map(choiceOfOffer), buyer)
+  const lists = listsOf(offers, buyer).map((list) => {
+    const sold = list.offers.filter(isSold)
+    const byPrice = sold.filter((one) => isChoosable(one, buyer)).toSorted((a, b) => a.price - b.price)
+    return { ...list, sold, byPrice, isLacking: list.isRequired && !list.offers.some((one) => isAmong(one, given)) }
+  })
+  const lacking = lists.filter(({ isLacking }) => isLacking)
+  const withPicked = (at: 0 | -1) =>
+    chosenOffers(offers, lacking.flatMap(({ byPrice }) => byPrice.at(at) ?? []).map(choiceOfOffer), buyer)
+  const bounds = lists.flatMap(({ isRequired, byPrice }) => {
+    const lefts = byPrice.flatMap(({ article }) => article.left ?? [])
+    return isRequired && lefts.length > 0 && lefts.length === byPrice.length ? [sum(lefts)] : []
+  })
+  return {
+    day,
+    isSoldOut: lists.some(
+      (list) =>
+        list.offers.some(({ flags }) => flags.isRequired) &&
+        list.sold.length > 0 &&
+        list.sold.every((one) => isSoldOut(one, buyer)),
+    ),
+    left: bounds.length > 0 ? Math.min(...bounds) : null,
+    least: withPicked(0),
+    most: withPicked(-1),
+  }
 }
 
-const costOf = ({ days }: Stay, offers: readonly Offer[]): number =>
-  sum(linesHeld(days, offers, { isRemote: false, isGross: false }).map(({ cents }) => cents))
+/** A way to come, with what each day asks that may be had. */
+interface Way {
+  readonly choice: Choice
+  readonly general: Part
+  readonly days: readonly Part[]
+  /** Days are chosen, one at the least; else all of them come together. */
+  readonly isChosen: boolean
+}
 
-/** Whether a list that needs a choice has nothing left. */
-function isSoldOutFor(visitor: Visitor, stay: Stay): boolean {
-  const buyer = buyerIn(visitor, stay)
-  return listsOf(offersFor(visitor.needed, buyer), buyer).some(({ offers }) => {
-    const sold = offers.filter(isSold)
-    const isRequired = offers.some(({ flags }) => flags.isRequired)
-    return isRequired && sold.length > 0 && sold.every((one) => isSoldOut(one, buyer))
+function readWays(visitor: Visitor): Way[] {
+  const { settings, event } = visitor
+  const isChosen = !settings.FO_DATES_BYPASS && event.days.length > 1
+  return waysOf(visitor).map((choice) => {
+    const days = event.days.filter((day) => !isChosen || outcomeOf(choice).isRemote || !day.isFull)
+    const general = partOf(visitor, choice, undefined)
+    return { choice, general, days: days.map((day) => partOf(visitor, choice, day)), isChosen }
   })
 }
 
-/** How many may still come this way: what is left of the articles that the lists which need a choice leave no way around. */
-function leftOf(visitor: Visitor, stay: Stay): number | null {
-  const buyer = buyerIn(visitor, stay)
-  const bounds = listsOf(offersFor(visitor.needed, buyer), buyer).flatMap(({ isRequired, offers }) => {
-    const sold = offers.filter((one) => isSold(one) && isChoosable(one, buyer))
-    const lefts = sold.flatMap(({ article }) => article.left ?? [])
-    return isRequired && lefts.length > 0 && lefts.length === sold.length ? [sum(lefts)] : []
-  })
-  return bounds.length > 0 ? Math.min(...bounds) : null
-}
+/** The least that somebody may come for by a way: a day where days are chosen, else all of them. */
+const leastStays = ({ general, days, isChosen }: Way): Part[][] =>
+  isChosen ? days.map((day) => [general, day]) : [[general, ...days]]
 
-interface Least {
-  readonly stay: Stay
+interface Cost {
   readonly offers: readonly Offer[]
   readonly cents: number
 }
 
+/** What somebody has of some parts, and what it costs them together: the first places of an article are had once. */
+function costOf(visitor: Visitor, choice: Choice, parts: readonly Part[], which: 'least' | 'most'): Cost {
+  const days = parts.flatMap(({ day }) => day ?? [])
+  const taken = parts.flatMap((part) => part[which])
+  const buyer = buyerIn(
+    visitor,
+    choice,
+    days.map(({ id }) => id),
+  )
+  const isInTurn = taken.some(({ article }) => article.beyond.length > 0)
+  const offers = isInTurn ? chosenOffers(taken, taken.map(choiceOfOffer), buyer) : taken
+  const lines = linesHeld(days, offers, { isRemote: buyer.isRemote, isGross: false })
+  return { offers, cents: sum(lines.map(({ cents }) => cents)) }
+}
+
 /** The least that somebody pays to come; nothing where they cannot. */
-function leastOf(visitor: Visitor): Least | undefined {
-  const all = leastStays(visitor)
-    .filter((stay) => !isSoldOutFor(visitor, stay))
-    .map((stay) => {
-      const offers = obligatory(visitor, stay, cheapest)
-      return { stay, offers, cents: costOf(stay, offers) }
-    })
+function leastOf(visitor: Visitor, ways: readonly Way[] = readWays(visitor)): Cost | undefined {
+  const all = ways.flatMap((way) =>
+    leastStays(way)
+      .filter((parts) => !parts.some(({ isSoldOut }) => isSoldOut))
+      .map((parts) => costOf(visitor, way.choice, parts, 'least')),
+  )
   return all.toSorted((a, b) => a.cents - b.cents)[0]
+}
+
+/** How many may still come, where every way is limited. */
+function leftOf(ways: readonly Way[]): number | null {
+  const lefts = ways.flatMap(leastStays).map((parts) => {
+    if (parts.some(({ isSoldOut }) => isSoldOut)) return 0
+    const bounds = parts.flatMap(({ left }) => left ?? [])
+    return bounds.length > 0 ? Math.min(...bounds) : null
+  })
+  return lefts.every((left) => left !== null) ? Math.max(...lefts) : null
 }
 
 /** The same visitor after the end of a day. */
@@ -189,7 +217,7 @@ const pastPlaces = (visitor: Visitor, articleId: string, taken: number): Visitor
 })
 
 /** What the least that somebody pays comes to. */
-function changesIn(visitor: Visitor, least: Least): Changes {
+function changesIn(visitor: Visitor, least: Cost): Changes {
   const days = [...new Set(visitor.needed.flatMap(({ later }) => later.map(({ after }) => after)))].toSorted()
   const [later] = days.flatMap((after) => {
     const cents = leastOf(afterDay(visitor, after))?.cents
@@ -218,26 +246,26 @@ const UNCHANGED = told({ beyond: undefined, later: undefined })
  * What it costs people of a type to come; nothing where the event offers them no way, even with places left, nor where it has no
  * types and asks for days alone, which say their price themselves.
  */
-function typePrice(visitor: Visitor, label: string, now: Date): ListedPrice | undefined {
+function typePrice(visitor: Visitor, now: Date): Omit<ListedPrice, 'id' | 'label'> | undefined {
   const { typoId, settings, event, isFree } = visitor
   if (typoId === null && !visitor.needed.some((article) => isEverPaid(article, null))) return undefined
-  const least = leastOf(visitor)
-  const row = { id: typoId ?? '', label, onlyFor: null }
+  const ways = readWays(visitor)
+  const least = leastOf(visitor, ways)
+  const row = { onlyFor: null }
   if (!least) {
-    if (waysOf(visitor).length === 0 && !event.days.some((day) => day.isFull)) return undefined
+    if (ways.length === 0 && !event.days.some((day) => day.isFull)) return undefined
     const place = mayWait(settings, event, null, now) ? 'line' : 'full'
     return { ...row, place, price: null, isFrom: false, left: null, ...UNCHANGED }
   }
   const isOnSiteFull =
     !settings.FO_PARTICIPATION_ONSITE_HIDE && !event.canRegister && event.days.some((day) => day.isFull)
-  const most = Math.max(...fullStays(visitor).map((stay) => costOf(stay, obligatory(visitor, stay, dearest))))
-  const lefts = leastStays(visitor).map((stay) => (isSoldOutFor(visitor, stay) ? 0 : leftOf(visitor, stay)))
+  const most = ways.map((way) => costOf(visitor, way.choice, [way.general, ...way.days], 'most').cents)
   return {
     ...row,
     place: isOnSiteFull ? 'remote' : 'open',
     price: isFree ? 0 : toEuros(least.cents),
-    isFrom: !isFree && most > least.cents,
-    left: lefts.every((left) => left !== null) ? Math.max(...lefts) : null,
+    isFrom: !isFree && Math.max(...most) > least.cents,
+    left: leftOf(ways),
     ...(isFree ? UNCHANGED : told(changesIn(visitor, least))),
   }
 }
@@ -251,20 +279,27 @@ interface Added {
 
 /** What visitors may add to what is obligatory: nothing that comes by itself, nor the only one of a list that needs a choice. */
 function addedBy(visitor: Visitor): Added[] {
-  return fullStays(visitor).flatMap((stay) => {
-    const buyer = buyerIn(visitor, stay)
-    const lists = listsOf(offersFor(visitor.articles, buyer), buyer)
-    const offers = lists.flatMap((list) => {
+  const { settings, event, articles } = visitor
+  return waysOf(visitor).flatMap((choice) => {
+    const isAny = settings.FO_DATES_BYPASS || outcomeOf(choice).isRemote
+    const days = event.days.filter((day) => isAny || !day.isFull)
+    const buyer = buyerIn(
+      visitor,
+      choice,
+      days.map(({ id }) => id),
+    )
+    const offers = listsOf(offersFor(articles, buyer), buyer).flatMap((list) => {
       const sold = list.offers.filter(isSold)
       return sold.length === 1 && sold.some(({ flags }) => flags.isRequired) ? [] : sold
     })
-    return offers.map((offer) => ({ offer, visitor, choice: stay.choice }))
+    // It costs the same on each of its days.
+    const one = new Map(offers.map((offer) => [offer.article.id, offer]))
+    return [...one.values()].map((offer) => ({ offer, visitor, choice }))
   })
 }
 
 /** What an article costs those who may add it; nothing where it costs nobody anything. */
-function articlePrice(article: Article, all: readonly Added[], isBothWays: boolean): ListedPrice | undefined {
-  const own = all.filter(({ offer }) => offer.article.id === article.id)
+function articlePrice(article: Article, own: readonly Added[], isBothWays: boolean): ListedPrice | undefined {
   const paid = own.filter(({ visitor }) => !visitor.isFree)
   const everPaid = paid.filter(({ visitor: { typoId } }) => isEverPaid(article, typoId))
   const least = everPaid.toSorted((a, b) => a.offer.price - b.offer.price)[0]
@@ -296,6 +331,13 @@ function validUntil({ layers, language, event, articles, now }: Told): string | 
   return instants.length > 0 ? new Date(Math.min(...instants)).toISOString() : null
 }
 
+/** All that tells apart what types are offered and asked, as text: their settings and their prices. */
+function offeredTo({ layers, language, articles }: Told): (typoId: string) => string {
+  const settings = [layers.settings.typosV2, layers.settingsAll[language]?.typosV2]
+  const rates = articles.flatMap((article) => [article, ...article.later, ...article.beyond])
+  return (typoId) => JSON.stringify([settings.map((own) => own?.[typoId]), rates.map((one) => priceFor(one, typoId))])
+}
+
 /** Whether anybody who may come by themselves would pay for something. */
 const isPaidBy = ({ isFree, typoId, event, articles }: Visitor): boolean =>
   !isFree && (event.days.some(({ price }) => price > 0) || articles.some((article) => isEverPaid(article, typoId)))
@@ -321,14 +363,28 @@ export function priceListOf(given: Told): PriceList {
     return { typoId, settings: own, isFree, event, articles: sold, needed: needed(sold) }
   }
   const offered = visibleTypologies(typologies, settings)
-  const visitors = (offered.length > 0 ? offered : [null]).map((type) => ({
-    visitor: visitorOf(type?.id ?? null),
-    label: type?.label ?? '',
-  }))
-  if (!visitors.some(({ visitor }) => isPaidBy(visitor))) return nothing
-  const types = visitors.flatMap(({ visitor, label }) => typePrice(visitor, label, now) ?? [])
-  const added = visitors.flatMap(({ visitor }) => addedBy(visitor))
-  const isBothWays = new Set(visitors.flatMap(({ visitor }) => waysOf(visitor))).size > 1
-  const sold = articles.flatMap((article) => articlePrice(article, added, isBothWays) ?? [])
-  return { ...list, types, articles: sold, validUntil: validUntil(given) }
+  // Types that nothing tells apart are read once.
+  const offerOf = offeredTo(given)
+  const known = new Map<string, Visitor>()
+  const types = offered.map(({ id, label }) => {
+    const offer = offerOf(id)
+    const visitor = known.get(offer) ?? visitorOf(id)
+    known.set(offer, visitor)
+    return { id, label, visitor }
+  })
+  const rows = types.length > 0 ? types : [{ id: '', label: '', visitor: visitorOf(null) }]
+  const visitors = [...new Set(rows.map(({ visitor }) => visitor))]
+  if (!visitors.some(isPaidBy)) return nothing
+  const prices = new Map(visitors.map((visitor) => [visitor, typePrice(visitor, now)]))
+  const added = Map.groupBy(visitors.flatMap(addedBy), ({ offer }) => offer.article.id)
+  const isBothWays = new Set(visitors.flatMap(waysOf)).size > 1
+  return {
+    ...list,
+    types: rows.flatMap(({ id, label, visitor }) => {
+      const price = prices.get(visitor)
+      return price ? [{ ...price, id, label }] : []
+    }),
+    articles: articles.flatMap((article) => articlePrice(article, added.get(article.id) ?? [], isBothWays) ?? []),
+    validUntil: validUntil(given),
+  }
 }

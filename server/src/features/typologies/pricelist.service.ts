@@ -9,6 +9,9 @@ import { listTypologies } from './typologies.service.ts'
 
 type Reading = Pick<Ports, 'db' | 'clock'>
 
+/** Whether a list still says what an event asks, by the hour. */
+const holds = ({ validUntil }: PriceList, now: Date): boolean => validUntil === null || now < new Date(validUntil)
+
 /** What an event tells anybody of its prices in a language, its places as they are now. */
 export async function readPriceList({ db, clock }: Reading, event: LoadedEvent, language: string): Promise<PriceList> {
   const now = clock.now()
@@ -20,7 +23,23 @@ export async function readPriceList({ db, clock }: Reading, event: LoadedEvent, 
     typologies: async () => (at ? listTypologies(db, row.id) : []),
     articles: async () => (hasArticles ? readArticles(db, { event, now: at, language }) : []),
   })
-  return priceListOf({ ...read, layers, language, now })
+  return listOf(event, JSON.stringify([language, read]), now, () => priceListOf({ ...read, layers, language, now }))
+}
+
+/** The last list of an event, and what it was made of. */
+interface Made {
+  readonly of: string
+  readonly list: PriceList
+}
+const made = new WeakMap<LoadedEvent, Made>()
+
+/** A list is made once of what is read alike, as long as no hour changes it: many types, days and articles take a while. */
+function listOf(event: LoadedEvent, of: string, now: Date, make: () => PriceList): PriceList {
+  const last = made.get(event)
+  if (last?.of === of && holds(last.list, now)) return last.list
+  const list = make()
+  made.set(event, { of, list })
+  return list
 }
 
 /** A page that opens is a few seconds old to whoever sees it. */
@@ -32,9 +51,6 @@ interface Remembered {
 }
 
 const remembered = new WeakMap<LoadedEvent, Map<string, Remembered>>()
-
-/** Whether a list still says what an event asks, by the hour. */
-const holds = ({ validUntil }: PriceList, now: Date): boolean => validUntil === null || now < new Date(validUntil)
 
 const isEmpty = ({ types, articles }: PriceList): boolean => types.length + articles.length === 0
 
