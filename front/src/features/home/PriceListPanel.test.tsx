@@ -1,5 +1,5 @@
 import { readPriceList } from '@parvis/contract/typologies/typologies.ts'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Locator } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
@@ -8,7 +8,10 @@ import { CAMILLE, cutNetwork, stage } from '#testing/stage.tsx'
 import { EntranceScreen } from './EntranceScreen.tsx'
 
 beforeAll(() => loadWords('fr'))
-afterEach(() => cleanup())
+afterEach(async () => {
+  vi.useRealTimers()
+  await cleanup()
+})
 
 const required = { '0': { isRadio: true, isRequired: true } }
 const fair: Staging = {
@@ -109,4 +112,21 @@ test('the prices that the page came with show without being asked for, and are a
   await on.show(<EntranceScreen prices={null} />, { as: null })
   expect([document.body.textContent.includes('Tarifs'), asked.length]).toEqual([false, 1])
   cut.mend()
+})
+
+test('a page that stays open asks again once what it tells is over', async () => {
+  const on = await stage(fair)
+  const prices = await on.ask(CAMILLE, readPriceList, { params: on.ids })
+  const [first, ...others] = prices.types
+  const over = {
+    ...prices,
+    types: first ? [{ ...first, price: 99 }, ...others] : [],
+    validUntil: '2020-01-01T00:00:00Z',
+  }
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { screen } = await on.show(<EntranceScreen prices={over} />, { as: null })
+  await expect.element(screen.getByText(/^99,00\s€ TTC$/)).toBeVisible()
+  vi.advanceTimersByTime(10_000)
+  await expect.element(screen.getByText(/^150,00\s€ TTC$/)).toBeVisible()
+  await expect.element(screen.getByText(/^99,00/)).not.toBeInTheDocument()
 })
