@@ -5,7 +5,6 @@ import { Gestures } from './parts/gestures.ts'
 import { test } from './parts/journey.ts'
 import { idsOf, openAs, signIn, tokenOf } from './parts/people.ts'
 import { seen } from './parts/seen.ts'
-import { allow } from './parts/watch.ts'
 import { YEAR } from './parts/year.ts'
 
 const plan = (page: Page) => page.getByRole('dialog', { name: 'Ce que ce changement entraîne' })
@@ -30,7 +29,7 @@ async function daysAndTypes(page: Page, gestures: Gestures): Promise<void> {
   await page.getByRole('group', { name: 'Lundi' }).getByRole('textbox', { name: 'Places' }).fill('100')
   await decide(page, gestures, /^300 places sont prises pour «\sLundi\s»/, /^S’en tenir aux 300 places prises/)
   await seen(page, 'changes-days')
-  await gestures.press('Retirer cette journée : Lundi')
+  await gestures.press(/^Retirer de l’offre\s: Lundi$/)
   await gestures.press('Enregistrer')
   await expect(plan(page).getByText(/^300 personnes ont choisi cette journée/)).toBeVisible()
   // One of its slots takes the place of another below.
@@ -42,7 +41,7 @@ async function daysAndTypes(page: Page, gestures: Gestures): Promise<void> {
   await expect(plan(page)).toBeHidden()
 
   await gestures.go('inscription/types', 'Inscription')
-  await gestures.press(/^Retirer\s: Visiteur$/)
+  await gestures.press(/^Retirer de l’offre\s: Visiteur$/)
   await decide(page, gestures, /^300 personnes ont choisi «\sVisiteur\s»/, /^Leur donner le type «\sPresse\s»/)
 }
 
@@ -63,20 +62,20 @@ async function prices(page: Page, gestures: Gestures): Promise<void> {
     .check()
   await plan(page).getByRole('button', { name: 'Enregistrer ces changements' }).click()
   await expect(page.getByText(/^Enregistré à/)).toBeVisible()
-  await gestures.press('Retirer cet article')
+  await gestures.press(/^Retirer de l’offre\s: Dîner$/)
   await decide(page, gestures, /^300 personnes ont choisi «\sDîner\s»/, /^Retirer de l’offre/)
 }
 
 async function questions(page: Page, gestures: Gestures): Promise<void> {
   await gestures.go('inscription/questions', 'Inscription')
   await gestures.press(/^Votre menu/)
-  await gestures.press(/^Retirer\s: Poisson$/)
+  await gestures.press(/^Retirer de l’offre\s: Poisson$/)
   await decide(page, gestures, /^300 personnes ont choisi «\sPoisson\s»/, /^Retirer de l’offre/)
 
   await gestures.go('inscription/formulaires', 'Inscription')
   await gestures.press(/^Vous/)
   await gestures.press(/^Votre poste/)
-  await gestures.press('Retirer cette question')
+  await gestures.press(/^Retirer de l’offre\s: Votre poste$/)
   await decide(page, gestures, /^300 personnes ont répondu à «\sVotre poste\s»/, /^Retirer de l’offre/)
   await gestures.press(/^Votre taille/)
   await gestures.tick(/^Il faut répondre/)
@@ -90,7 +89,7 @@ async function programme(page: Page, gestures: Gestures): Promise<void> {
     .getByRole('button', { name: /^La pierre sèche/ })
     .first()
     .click()
-  await gestures.press(/^Retirer ce créneau\s: .*10\sh – 11\sh/)
+  await gestures.press(/^Retirer de l’offre\s: .*10\sh – 11\sh/)
   await decide(page, gestures, /^300 personnes ont choisi «\sLa pierre sèche, /, /^Déplacer vers le créneau/)
   const slot = page.getByRole('group', { name: /^Créneau/ })
   await slot.getByLabel('À *').fill('13:30')
@@ -99,10 +98,8 @@ async function programme(page: Page, gestures: Gestures): Promise<void> {
 
 async function publication(page: Page, gestures: Gestures): Promise<void> {
   await gestures.go('reglages/danger', 'Adresse, archive, suppression')
-  allow(page, 'PUT /parts/published', 409)
-  await gestures.press('Dépublier l’événement')
-  await gestures.press('Dépublier')
-  await expect(page.getByText(/^Des personnes se sont déjà inscrites/)).toBeVisible()
+  await expect(page.getByText(/^300 personnes se sont inscrites ou ont répondu\. La page reste/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Dépublier l’événement' })).toHaveCount(0)
 }
 
 const WITNESS = 'temoin@parvis.example'

@@ -151,6 +151,17 @@ export const getPart = endpoint({
   reply: EventPart,
 })
 
+/** A thing of a part as a plan names it (`days.j1`), how many hold or use it, and what a plan would offer where it is taken out. */
+const HeldThing = z.object({ item: z.string(), kind: z.string(), people: z.int(), remedies: z.array(z.string()) })
+export const listHeld = endpoint({
+  route: 'GET /organiser/domains/:domainId/events/:eventId/parts/:part/held',
+  summary: 'List what people hold of a part, which cannot be taken out as if nobody did',
+  access: 'organiser:edit',
+  rightFor: rightOfPart,
+  params: PartPath,
+  reply: listOf(HeldThing),
+})
+
 /** Refuses `FORBIDDEN` (403) to whoever may not read one of the parts: a file without it would take it out elsewhere. */
 export const getEventFile = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/file',
@@ -218,7 +229,7 @@ export const savePart = endpoint({
   body: z.object({ revision: z.string().check(maxLength(64)), value: z.unknown(), ...saving }),
   reply: SavedPart,
   refusals: [common.STALE, partRefusals.PLAN_REFUSED, partRefusals.NOT_READY],
-  stale: () => [getPart, listRevisions, getReadiness, getEvent, getContext],
+  stale: () => [getPart, listHeld, listRevisions, getReadiness, getEvent, getContext],
 })
 
 /**

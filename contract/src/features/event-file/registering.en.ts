@@ -19,6 +19,12 @@ export const registeringEn: Words = {
   'parts.hanging.leave': 'Leave them as they are',
   'parts.hanging.leave.says': 'They stay offered to those who come on that day.',
   'parts.hanging.failed': 'The day is out of the offer; what belongs to it could not be taken out.',
+  'parts.held.remove': 'Take out of the offer…',
+  'parts.held.remove.of': 'Take out of the offer: {{name}}',
+  'parts.held.ask':
+    'It can be taken out of the offer, not deleted: nothing is taken back, and you choose the rest before saving.',
+  'parts.held.retired': 'Already out of the offer: it stays as long as anybody has it.',
+  'parts.held.fixed': 'So it cannot be deleted.',
   'parts.retired': 'Off the offer: kept by those who have it, chosen by nobody else',
   'parts.retired.back': 'Put back on offer',
   'parts.retired.back.of': 'Put back on offer: {{name}}',

@@ -19,6 +19,12 @@ export const registeringFr: Words = {
   'parts.hanging.leave': 'Ne pas y toucher',
   'parts.hanging.leave.says': 'Ils restent proposés à qui vient ce jour-là.',
   'parts.hanging.failed': 'La journée est retirée de l’offre ; ce qui tient à elle n’a pas pu l’être.',
+  'parts.held.remove': 'Retirer de l’offre…',
+  'parts.held.remove.of': 'Retirer de l’offre : {{name}}',
+  'parts.held.ask':
+    'Cela se retire de l’offre, sans se supprimer : rien n’est repris, et vous choisirez la suite avant d’enregistrer.',
+  'parts.held.retired': 'Déjà retiré de l’offre : cela reste tant que quelqu’un l’a.',
+  'parts.held.fixed': 'Cela ne peut donc pas être supprimé.',
   'parts.retired': 'Retiré de l’offre : gardé par qui l’a, choisi par personne d’autre',
   'parts.retired.back': 'Remettre dans l’offre',
   'parts.retired.back.of': 'Remettre dans l’offre : {{name}}',

@@ -219,7 +219,8 @@ test('an article that somebody has stays with them once it is decided so, and is
   const body = [{ id: 'repas', dayId: 'j1', isSelected: true }]
   await on.ask(CAMILLE, saveUserArticles, { params: on.pathOf(CAMILLE), body })
   const { screen, press } = await show(on, 'Repas')
-  await press('Retirer cet article')
+  await expect.element(screen.getByText(/^Une personne a choisi «\sRepas\s»\. Cela se retire de l’offre/)).toBeVisible()
+  await press(/^Retirer de l’offre\s: Repas$/)
   await expect.element(screen.getByRole('button', { name: 'Ajouter un article' })).toHaveFocus()
   await press('Enregistrer')
   const plan = screen.getByRole('dialog', { name: 'Ce que ce changement entraîne' })

@@ -83,7 +83,7 @@ test('fewer places than are taken are saved only once it is decided what becomes
 test('a day that somebody has chosen is retired, said so in its line, and offered again from there', async () => {
   const on = await begin()
   const { screen, press, day } = await show(on)
-  await press('Retirer cette journée : Ateliers')
+  await press(/^Retirer de l’offre\s: Ateliers$/)
   await press('Enregistrer')
   const plan = screen.getByRole('dialog', { name: 'Ce que ce changement entraîne' })
   await expect.element(plan.getByText('Une personne a choisi cette journée')).toBeVisible()
@@ -134,7 +134,7 @@ test('what stands on a day is a decision of its own, and is offered no more with
   const articles = [{ id: 'repas', label: 'Repas', price: 12, days: { j1: {}, j2: {} } }]
   const on = await stage({ days: DAYS, conferences, articles, people: withCamilleOnSite() })
   const { screen, press, day } = await show(on)
-  await press('Retirer cette journée : Ateliers')
+  await press(/^Retirer de l’offre\s: Ateliers$/)
   await press('Enregistrer')
   const plan = screen.getByRole('dialog', { name: 'Ce que ce changement entraîne' })
   await expect.element(plan.getByText('1 créneau de conférence et 1 article tiennent à cette journée.')).toBeVisible()

@@ -15,6 +15,7 @@ import { Hanging } from './parts/Hanging.tsx'
 import styles from './parts/Parts.module.css'
 import { RegisteringPage } from './parts/RegisteringPage.tsx'
 import { useHanging } from './parts/useHanging.ts'
+import { useHeld } from './useHeld.ts'
 import type { EditedPart, Editing } from './usePart.ts'
 import { usePart } from './usePart.ts'
 
@@ -26,6 +27,7 @@ export function DaysScreen() {
   const edited = usePart(DAYS)
   const { errors, edit, saved } = edited
   const asked = useAsked(edited)
+  const heldOf = useHeld('days')
   const retired = fieldsOf(saved.data?.value ?? []).filter(({ isRetired }) => isRetired)
   return (
     <RegisteringPage
@@ -44,6 +46,7 @@ export function DaysScreen() {
                 key={day.id}
                 day={day}
                 errors={errorsIn(errors, index)}
+                held={heldOf(`days.${day.id}`)}
                 isSaved={retired.some(({ id }) => id === day.id)}
                 onChange={(next) => edit(draft.with(index, next))}
                 onRemove={draft.length > 1 ? () => edit(draft.toSpliced(index, 1)) : undefined}

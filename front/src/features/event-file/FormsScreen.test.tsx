@@ -115,7 +115,7 @@ test('a question is added, what it lacks is told at its field, and its key is ma
 test('a question that somebody has answered is only asked no more, and keeps its answers', async () => {
   const on = await begin()
   const { press, plan, screen } = await show(on, 'Votre venue', 'Votre régime')
-  await press('Retirer cette question')
+  await press(/^Retirer de l’offre\s: Votre régime$/)
   await press('Enregistrer')
   await expect.element(plan.getByText('Une personne a répondu à « Votre régime »')).toBeVisible()
   await plan.getByRole('radio', { name: /^Retirer de l’offre/ }).click()
@@ -130,7 +130,7 @@ test('a question that somebody has answered is only asked no more, and keeps its
 test('a form that is removed goes on holding what somebody has answered, asked no more', async () => {
   const on = await begin({ forms: [FORM] })
   const { press, plan, screen } = await show(on, 'Votre venue')
-  await press('Retirer ce formulaire')
+  await press(/^Retirer de l’offre\s: Votre venue$/)
   await expect.element(screen.getByRole('heading', { name: 'Aucun formulaire' })).toBeVisible()
   await press('Enregistrer')
   await plan.getByRole('radio', { name: /^Retirer de l’offre/ }).click()
@@ -322,7 +322,7 @@ test('a question may wait for one that is added with it, under the keys that bot
 })
 
 test('a condition that no longer holds together is told at its field', async () => {
-  const on = await begin({ forms: [{ ...FORM, models: [DIET, ASKED_IF] }] })
+  const on = await begin({ forms: [{ ...FORM, models: [DIET, ASKED_IF] }], people: withCamille() })
   const { screen, press } = await show(on, 'Votre venue')
   await press(/^Descendre\s: Votre régime$/)
   await press('Enregistrer')
@@ -364,4 +364,12 @@ test('a least number above the most is told at its field', async () => {
   await expect
     .element(screen.getByRole('textbox', { name: 'Au plus' }))
     .toHaveAccessibleDescription('Ce nombre est plus petit que le moindre qui est permis')
+})
+
+test('a choice that somebody has made cannot be removed, and says so before it is tried', async () => {
+  const on = await begin()
+  const { screen } = await show(on, 'Votre venue', 'Votre régime')
+  const said = screen.getByText(/^Une personne a répondu à «\sVégétarien\s»\. Cela ne peut donc pas être supprimé\.$/)
+  await expect.element(said).toBeVisible()
+  expect(screen.getByRole('button', { name: /: Végétarien$/ }).elements()).toHaveLength(2)
 })

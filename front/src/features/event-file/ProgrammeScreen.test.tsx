@@ -105,7 +105,7 @@ test('a conference that is removed is decided where somebody holds it, and takes
   await expect.element(screen.getByText(/^Enregistré à/)).toBeVisible()
   expect(await partOf(on, 'translations')).toEqual({})
   await press(/^Terre crue/)
-  await press('Retirer cette conférence')
+  await press(/^Retirer de l’offre\s: Terre crue$/)
   await press('Enregistrer')
   const plan = screen.getByRole('dialog', { name: 'Ce que ce changement entraîne' })
   await expect.element(plan.getByText('Une personne a choisi « Terre crue »')).toBeVisible()

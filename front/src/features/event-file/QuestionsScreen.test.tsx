@@ -110,7 +110,7 @@ test('an answer that somebody gave is kept by them, and the last answer of a que
   const on = await begin()
   await fish(on)
   const { screen, press, answer } = await show(on, 'Votre menu')
-  await press(/^Retirer\s: Poisson$/)
+  await press(/^Retirer de l’offre\s: Poisson$/)
   await expect.element(screen.getByRole('button', { name: /^Retirer\s: Végétal$/ })).not.toBeInTheDocument()
   await press('Enregistrer')
   const plan = screen.getByRole('dialog', { name: 'Ce que ce changement entraîne' })

@@ -57,7 +57,7 @@ test('a type is renamed, another added and put first, and all are saved at once'
 test('a type that somebody is of is retired, said so in its line, and offered again from there', async () => {
   const on = await begin()
   const { screen, press, name } = await show(on)
-  await press(/^Retirer\s: Presse$/)
+  await press(/^Retirer de l’offre\s: Presse$/)
   await expect.element(screen.getByRole('button', { name: 'Ajouter un type' })).toHaveFocus()
   await press('Enregistrer')
   const plan = screen.getByRole('dialog', { name: 'Ce que ce changement entraîne' })
@@ -116,7 +116,7 @@ test('a type is hidden from visitors, who find another first, and is offered to 
 test('those who are of a type that goes are given another', async () => {
   const on = await begin()
   const { screen, press } = await show(on)
-  await press(/^Retirer\s: Presse$/)
+  await press(/^Retirer de l’offre\s: Presse$/)
   await press('Enregistrer')
   await screen.getByRole('radio', { name: /Lui donner le type «\sProfessionnel\s»/ }).click()
   await press('Enregistrer ces changements')

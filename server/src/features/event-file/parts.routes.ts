@@ -5,6 +5,7 @@ import {
   getPart,
   getReadiness,
   importFile,
+  listHeld,
   listRevisions,
   PartKey,
   partRights,
@@ -21,6 +22,7 @@ import { hasRight } from '#kit/access.ts'
 import { serve } from '#kit/serve.ts'
 import { changeAddress as change } from './addresses.service.ts'
 import { exportConfig } from './event-file.service.ts'
+import { readHeld } from './held.service.ts'
 import { readReadiness } from './readiness.service.ts'
 import { choosePrices as choose, readPart, savePart as save } from './revisions.service.ts'
 import { findRevision, listRows } from './revisions.store.ts'
@@ -37,6 +39,10 @@ export function partsRoutes(app: FastifyInstance): void {
   serve(app, getPart, async ({ params: { part, ...place }, caller, ports }) => {
     for (const right of rightsFor(part, 'read')) mustHave(caller, place.eventId, right)
     return readPart(ports.db, ports.declared.parts, place, part)
+  })
+  serve(app, listHeld, async ({ params: { part, ...place }, caller, ports }) => {
+    for (const right of rightsFor(part, 'read')) mustHave(caller, place.eventId, right)
+    return { data: await readHeld(ports, place, part) }
   })
   serve(app, savePart, async ({ params: { part, ...place }, body, caller, ports }) => {
     for (const right of rightsFor(part, 'write')) mustHave(caller, place.eventId, right)

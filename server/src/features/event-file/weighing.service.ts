@@ -66,6 +66,10 @@ async function effectsOf(parts: Parts, change: WholeChange): Promise<Effect[]> {
   return [...planBetween(inPlan(change), await readFacts(parts, change)), ...(await erasuresBy(change))]
 }
 
+/** What a change does to people, where it is only looked at: nothing of it is decided. */
+export const effectsOn = async (parts: Parts, change: WholeChange): Promise<Effect[]> =>
+  planBetween(inPlan(change), await readFacts(parts, change))
+
 /** Weighs a change as things stand now. Whoever writes it weighs it again once all that people may hold is locked. */
 export async function weigh(parts: Parts, change: WholeChange, decisions: readonly Decision[]): Promise<Weighed> {
   const { before } = change

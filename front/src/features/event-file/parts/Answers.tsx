@@ -3,6 +3,7 @@ import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
 import { NumberInput, TextInput } from '#kit/ui/TextInput.tsx'
+import { useHeld } from '../useHeld.ts'
 import type { ErrorAt } from './FoldedItems.tsx'
 import styles from './Items.module.css'
 import { OrderedItems } from './OrderedItems.tsx'
@@ -21,6 +22,7 @@ export function Answers({ question, onChange, errorAt }: AnswersProps) {
   const [added, setAdded] = useState('')
   const add = useRef<HTMLButtonElement>(null)
   const { values } = question
+  const heldOf = useHeld('quotas')
   const give = (answers: readonly AnswerFields[]) => onChange({ ...question, values: answers })
   function addOne() {
     const answer = newAnswer()
@@ -40,6 +42,7 @@ export function Answers({ question, onChange, errorAt }: AnswersProps) {
         nameOf={({ value }) => value.trim() || say('parts.quotas.answer.new')}
         // A question has an answer at least.
         onRemove={values.length > 1 ? remove : undefined}
+        heldOf={({ id }) => heldOf(`quotas.${question.id}.${id}`)}
         line={(answer, index) => (
           <AnswerLine
             answer={answer}

@@ -4,6 +4,7 @@ import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useHeld } from '../useHeld.ts'
 import type { SpokenQuestion } from './AskedForm.tsx'
 import type { ErrorAt } from './FoldedItems.tsx'
 import type { AskedFields, ChoiceFields, FormFields } from './forms.ts'
@@ -29,6 +30,7 @@ export function Choices({ asked, onChange, errorAt, form, spoken, name }: Choice
   const [added, setAdded] = useState('')
   const add = useRef<HTMLButtonElement>(null)
   const { values } = asked
+  const heldOf = useHeld('forms')
   const give = (choices: readonly ChoiceFields[]) => onChange({ ...asked, values: choices })
   function addOne() {
     const choice = newChoice()
@@ -49,6 +51,7 @@ export function Choices({ asked, onChange, errorAt, form, spoken, name }: Choice
           onChange={give}
           nameOf={({ label }) => label.trim() || say('parts.forms.choice.new')}
           onRemove={remove}
+          heldOf={({ key }) => (key === '' ? undefined : heldOf(`forms.${form.id}.${asked.key}.${key}`))}
           line={(choice, index) => (
             <div className={styles.choice}>
               <TextInput

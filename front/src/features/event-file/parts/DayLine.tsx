@@ -3,11 +3,12 @@ import type { FieldError } from '@parvis/contract/kit/refusal.ts'
 import { STANDARD_RATE } from '@parvis/contract/kit/vat.ts'
 import { WithdrawalCard } from '#features/withdrawals/WithdrawalCard.tsx'
 import { useLanguage, useSay } from '#kit/say.tsx'
-import { Button } from '#kit/ui/Button.tsx'
 import { DateInput } from '#kit/ui/DateInput.tsx'
 import { NumberInput, TextInput } from '#kit/ui/TextInput.tsx'
+import type { Held } from '../useHeld.ts'
 import type { DayFields } from './days.ts'
 import styles from './Parts.module.css'
+import { Remove } from './Remove.tsx'
 import { Retired } from './Retired.tsx'
 import { useWritten } from './useWritten.ts'
 
@@ -17,12 +18,14 @@ interface DayLineProps {
   readonly onChange: (day: DayFields) => void
   /** Saved as it is: those who still come on it are those of the server. */
   readonly isSaved: boolean
+  /** Who comes on it. */
+  readonly held: Held | undefined
   /** None for the last day that is left: an event has one. */
   readonly onRemove: (() => void) | undefined
 }
 
 /** A day and its fields. */
-export function DayLine({ day, errors, isSaved, onChange, onRemove }: DayLineProps) {
+export function DayLine({ day, errors, isSaved, held, onChange, onRemove }: DayLineProps) {
   const say = useSay()
   const { sayTyped, otherWay } = useWritten()
   const { language } = useLanguage()
@@ -57,9 +60,14 @@ export function DayLine({ day, errors, isSaved, onChange, onRemove }: DayLinePro
             {isSaved ? <WithdrawalCard dayId={day.id} name={name} /> : null}
           </>
         ) : onRemove ? (
-          <Button small variant="ghost" aria-label={say('parts.days.remove.of', { name })} onClick={onRemove}>
-            {say('parts.days.remove')}
-          </Button>
+          <Remove
+            isPlain
+            held={held}
+            name={name}
+            label={say('parts.days.remove')}
+            labelOf={say('parts.days.remove.of', { name })}
+            onRemove={onRemove}
+          />
         ) : null}
       </fieldset>
     </li>

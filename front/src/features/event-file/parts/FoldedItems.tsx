@@ -6,9 +6,11 @@ import { Button } from '#kit/ui/Button.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import type { IconName } from '#kit/ui/Icon.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
+import { useHeld } from '../useHeld.ts'
 import type { EditedPart } from '../usePart.ts'
 import styles from './Items.module.css'
 import { OrderedItems } from './OrderedItems.tsx'
+import { Remove } from './Remove.tsx'
 
 /** The sentence that says what is wrong in a field of an item, by its path there. */
 export type ErrorAt = (path: string) => string | undefined
@@ -23,6 +25,8 @@ interface FoldedItemsProps<Item extends { readonly id: string }> {
   /** What an item is, in a few words. */
   readonly short: (item: Item) => string
   readonly make: () => Item
+  /** What an item is called in a plan, where its part and its id do not say it. */
+  readonly plannedAs?: (item: Item) => string
   /** The item that is unfolded to begin with. */
   readonly first?: string | undefined
   readonly fields: (item: Item, onChange: (item: Item) => void, errorAt: ErrorAt, isNew: boolean) => ReactNode
@@ -80,11 +84,7 @@ export function FoldedItems<Item extends { readonly id: string }>(props: FoldedI
                   (path) => errorsIn(errors, index).find((one) => one.path === `value.${index}.${path}`)?.message,
                   opened?.id === item.id && opened.isNew === true,
                 )}
-                <div>
-                  <Button small variant="ghost" icon="trash" onClick={() => remove(item)}>
-                    {say(`parts.${kind}.remove`)}
-                  </Button>
-                </div>
+                <RemoveItem {...props} item={item} name={nameOf(item)} onRemove={() => remove(item)} />
               </div>
             ) : null
           }
@@ -106,6 +106,28 @@ export function FoldedItems<Item extends { readonly id: string }>(props: FoldedI
         </Button>
       </div>
     </>
+  )
+}
+
+interface RemoveItemProps<Item extends { readonly id: string }>
+  extends Pick<FoldedItemsProps<Item>, 'kind' | 'plannedAs'> {
+  readonly item: Item
+  readonly name: string
+  readonly onRemove: () => void
+}
+
+function RemoveItem<Item extends { readonly id: string }>(props: RemoveItemProps<Item>) {
+  const { kind, plannedAs, item, name, onRemove } = props
+  const say = useSay()
+  const heldOf = useHeld(kind === 'forms.asked' ? 'forms' : kind)
+  return (
+    <Remove
+      held={heldOf(plannedAs?.(item) ?? `${kind}.${item.id}`)}
+      name={name}
+      isRetired={'isRetired' in item && item.isRetired === true}
+      label={say(`parts.${kind}.remove`)}
+      onRemove={onRemove}
+    />
   )
 }
 

@@ -112,6 +112,7 @@ function Questions({ form, fields, onChange, onFields, errors, errorIn }: FormFo
         nameOf={askedName}
         short={(asked) => [ofAsked(asked), short(asked, form)].filter(Boolean).join(' · ')}
         make={newAsked}
+        plannedAs={({ key }) => `forms.${form.id}.${key}`}
         fields={(asked, onAsked, errorAt, isNew) => (
           <AskedForm
             asked={asked}

@@ -5,6 +5,7 @@ import { Button } from '#kit/ui/Button.tsx'
 import { EmptyState } from '#kit/ui/EmptyState.tsx'
 import type { IconName } from '#kit/ui/Icon.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
+import { useHeld } from '../useHeld.ts'
 import type { EditedPart } from '../usePart.ts'
 import { OrderedItems } from './OrderedItems.tsx'
 import styles from './Parts.module.css'
@@ -40,6 +41,7 @@ interface NamedItemsProps<Item> {
 export function NamedItems<Item extends Named>(props: NamedItemsProps<Item>) {
   const { kind, icon, items, edited, field, maxLength, nameOf, named, make, more } = props
   const { edit, errors } = edited
+  const heldOf = useHeld(kind)
   const say = useSay()
   const [added, setAdded] = useState('')
   const add = useRef<HTMLButtonElement>(null)
@@ -59,6 +61,8 @@ export function NamedItems<Item extends Named>(props: NamedItemsProps<Item>) {
           items={items}
           onChange={edit}
           nameOf={(item) => nameOf(item).trim() || say(`parts.${kind}.new`)}
+          heldOf={({ id }) => heldOf(`${kind}.${id}`)}
+          isRetired={({ isRetired }) => isRetired === true}
           onRemove={({ id }) => {
             edit(items.filter((item) => item.id !== id))
             add.current?.focus()

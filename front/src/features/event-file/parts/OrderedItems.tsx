@@ -4,7 +4,9 @@ import { useSay } from '#kit/say.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
+import type { Held } from '../useHeld.ts'
 import styles from './Items.module.css'
+import { HeldNote, RemoveMark } from './Remove.tsx'
 
 interface OrderedItemsProps<Item extends { readonly id: string }> {
   readonly items: readonly Item[]
@@ -16,11 +18,14 @@ interface OrderedItemsProps<Item extends { readonly id: string }> {
   readonly body?: (item: Item, index: number) => ReactNode
   /** Removes an item from its line. */
   readonly onRemove?: ((item: Item) => void) | undefined
+  /** What people hold of an item. */
+  readonly heldOf?: ((item: Item) => Held | undefined) | undefined
+  readonly isRetired?: ((item: Item) => boolean) | undefined
 }
 
 /** Things in an order that is changed by buttons, or by Alt and an arrow from anywhere in them. */
 export function OrderedItems<Item extends { readonly id: string }>(props: OrderedItemsProps<Item>) {
-  const { items, onChange, nameOf, line, body, onRemove } = props
+  const { items, onChange, nameOf, line, body, onRemove, heldOf, isRetired } = props
   const say = useSay()
   const [said, tell] = useState('')
   function move(index: number, step: -1 | 1) {
@@ -65,14 +70,17 @@ export function OrderedItems<Item extends { readonly id: string }>(props: Ordere
                       onClick={() => move(index, 1)}
                     />
                     {onRemove ? (
-                      <IconButton
-                        icon="trash"
+                      <RemoveMark
+                        held={heldOf?.(item)}
+                        name={name}
+                        isRetired={isRetired?.(item)}
                         label={say('parts.items.remove', { name })}
-                        onClick={() => onRemove(item)}
+                        onRemove={() => onRemove(item)}
                       />
                     ) : null}
                   </span>
                 </div>
+                {onRemove ? <HeldNote held={heldOf?.(item)} name={name} isRetired={isRetired?.(item)} /> : null}
                 {body?.(item, index)}
               </fieldset>
             </li>

@@ -2,15 +2,16 @@ import { formatDay } from '@parvis/contract/kit/dates.ts'
 import { useEffect, useId, useRef } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
-import { Button } from '#kit/ui/Button.tsx'
 import { Checkbox } from '#kit/ui/Checkbox.tsx'
 import { DateInput } from '#kit/ui/DateInput.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import { NumberInput } from '#kit/ui/TextInput.tsx'
+import { useHeld } from '../useHeld.ts'
 import type { ErrorAt } from './FoldedItems.tsx'
 import styles from './Programme.module.css'
 import type { SlotFields } from './programme.ts'
 import { movedTo } from './programme.ts'
+import { Remove } from './Remove.tsx'
 import type { Around } from './useAround.ts'
 
 interface SlotFormProps {
@@ -28,6 +29,7 @@ export function SlotForm(props: SlotFormProps) {
   const { slot, around, onChange, onRemove } = props
   const say = useSay()
   const titleId = useId()
+  const heldOf = useHeld('conferences')
   const name = around.whenOf(slot) || say('parts.slots.new')
   return (
     <fieldset className={styles.slot} aria-labelledby={titleId}>
@@ -46,15 +48,14 @@ export function SlotForm(props: SlotFormProps) {
       ) : null}
       <div className={styles.foot}>
         <span>{around.takenOf(slot)}</span>
-        <Button
-          small
-          variant="ghost"
-          icon="trash"
-          aria-label={say('parts.slots.remove.of', { name })}
-          onClick={onRemove}
-        >
-          {say('parts.slots.remove')}
-        </Button>
+        <Remove
+          held={heldOf(`conferences.${slot.id}`)}
+          name={name}
+          isRetired={slot.isRetired}
+          label={say('parts.slots.remove')}
+          labelOf={say('parts.slots.remove.of', { name })}
+          onRemove={onRemove}
+        />
       </div>
     </fieldset>
   )
