@@ -21,6 +21,8 @@ export const readinessEn: Words = {
   'readiness.unpublish': 'Unpublish the event',
   'readiness.unpublish.title': 'Take the page back?',
   'readiness.unpublish.text': 'The page will answer your team alone, until it is published again. Nothing is lost.',
+  'readiness.unpublish.instead': 'The page stays online: close registration so that nobody else registers.',
+  'readiness.unpublish.close': 'Close registration',
   'readiness.unpublish.held':
     'People have already registered or answered: the page stays published. Close the registration instead, by its closing date.',
   'readiness.unpublish.yes': 'Unpublish',

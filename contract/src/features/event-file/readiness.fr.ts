@@ -23,6 +23,9 @@ export const readinessFr: Words = {
   'readiness.unpublish.title': 'Retirer la page ?',
   'readiness.unpublish.text':
     'La page ne répondra plus qu’à votre équipe, jusqu’à la prochaine publication. Rien n’est perdu.',
+  'readiness.unpublish.instead':
+    'La page reste donc en ligne : fermez les inscriptions pour que personne d’autre ne s’inscrive.',
+  'readiness.unpublish.close': 'Fermer les inscriptions',
   'readiness.unpublish.held':
     'Des personnes se sont déjà inscrites ou ont répondu : la page reste publiée. Fermez plutôt les inscriptions, par leur date de fermeture.',
   'readiness.unpublish.yes': 'Dépublier',

@@ -1,12 +1,13 @@
 import { getContext } from '@parvis/contract/context/context.ts'
 import { getPart, getReadiness, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { register } from '@parvis/contract/registration/registration.ts'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { paths } from '#kit/paths.ts'
 import { loadWords } from '#kit/say.tsx'
 import type { Staging } from '#testing/stage.tsx'
-import { cutNetwork, ORGANISER, stage, withCamilleOnSite } from '#testing/stage.tsx'
+import { CAMILLE, cutNetwork, ORGANISER, stage, withCamille, withCamilleOnSite } from '#testing/stage.tsx'
 import { PublicationPanel } from './PublicationPanel.tsx'
 import { UnpublishPanel } from './UnpublishPanel.tsx'
 
@@ -112,7 +113,22 @@ test('the page is taken back once that is confirmed, unless somebody has registe
 
   const held = await stage({ people: withCamilleOnSite() })
   const other = await held.show(<UnpublishPanel onUnpublished={done} />, { as: ORGANISER })
-  await other.press('Dépublier l’événement')
-  await other.press('Dépublier')
-  await expect.element(other.screen.getByText(/^Des personnes se sont déjà inscrites/)).toBeVisible()
+  await expect
+    .element(other.screen.getByText(/^Une personne s’est inscrite ou a répondu\. La page reste/))
+    .toBeVisible()
+  const instead = other.screen.getByRole('link', { name: 'Fermer les inscriptions' })
+  await expect.element(instead).toHaveAttribute('href', expect.stringMatching(/reglage=FO_REGISTER_END$/))
+  expect(other.screen.getByRole('button', { name: 'Dépublier l’événement' }).query()).toBeNull()
+})
+
+test('whoever registers while the question is open keeps the page online', async () => {
+  const on = await stage({ people: withCamille({}) })
+  const { screen, press } = await on.show(<UnpublishPanel onUnpublished={vi.fn()} />, { as: ORGANISER })
+  await press('Dépublier l’événement')
+  const values = { participation: { participation: 4 as const }, dates: { dayIds: ['j1'] } }
+  await on.ask(CAMILLE, register, { params: on.pathOf(CAMILLE), body: { values } })
+  await press('Dépublier')
+  await expect
+    .element(screen.getByText(/^(Des personnes se sont déjà inscrites|Une personne s’est inscrite)/))
+    .toBeVisible()
 })

@@ -2,14 +2,16 @@ import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
 import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { CallError, call } from '#kit/call.ts'
+import { paths } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { useProblem } from '#kit/useProblem.ts'
+import { useHeld } from './useHeld.ts'
 
-/** Takes the page back while nobody has registered. */
+/** Takes the page back while nobody has registered; afterwards says what to do instead. */
 export function UnpublishPanel({ onUnpublished }: { onUnpublished: () => void }) {
   const say = useSay()
   const tell = useProblem()
@@ -30,10 +32,26 @@ export function UnpublishPanel({ onUnpublished }: { onUnpublished: () => void })
       ask(false)
     }
   }
-  const isHeld = problem instanceof CallError && problem.code === 'PLAN_REFUSED'
+  const isRefused = problem instanceof CallError && problem.code === 'PLAN_REFUSED'
+  const held = useHeld('published')('published')
+  if (held)
+    return (
+      <Banner
+        kind="info"
+        actions={
+          <Button small variant="ghost" href={paths.general(event.context, { reglage: 'FO_REGISTER_END' })}>
+            {say('readiness.unpublish.close')}
+          </Button>
+        }
+      >
+        {say('PLAN_PUBLISHED', { count: held.people })}
+        {'. '}
+        {say('readiness.unpublish.instead')}
+      </Banner>
+    )
   return (
     <>
-      {problem ? <Banner kind="error">{isHeld ? say('readiness.unpublish.held') : tell(problem)}</Banner> : null}
+      {problem ? <Banner kind="error">{isRefused ? say('readiness.unpublish.held') : tell(problem)}</Banner> : null}
       <div>
         <Button small variant="danger" icon="eyeOff" onClick={() => ask(true)}>
           {say('readiness.unpublish')}
