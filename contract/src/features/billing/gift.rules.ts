@@ -40,8 +40,19 @@ export function discountsOf(items: readonly Giftable[], gift: Gift): Discount[] 
   return groups.flatMap(({ base: _, ...group }, i): Discount[] => {
     const cents = shares[i] ?? 0
     const key = `gift ${gift.code} ${wayOf(group)}`
-    return cents > 0 ? [{ ...group, key, label: gift.label, cents }] : []
+    return cents > 0 ? [{ ...group, key, label: labelOf(gift, items.filter(isFor)), cents }] : []
   })
+}
+
+/** As many as are named by a line; a payer may have many companions. */
+const MOST_NAMED = 3
+
+/** A code for an article says which: on what days, and whose. */
+function labelOf(gift: Gift, given: readonly Giftable[]): string {
+  if (gift.kind !== 'article') return gift.label
+  const names = [...new Set(given.map(({ line }) => line.label))]
+  const others = names.length > MOST_NAMED ? ['…'] : []
+  return `${gift.label} – ${[...names.slice(0, MOST_NAMED), ...others].join(' · ')}`
 }
 
 /** What a code takes off an amount. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BilledLine, Billing, BillingType } from './billing.ts'
+import { discountsOf } from './gift.rules.ts'
 import type { Gift, HeldLine, Statement, ToState } from './statement.rules.ts'
 import { reversed, statementOf, totalsOf } from './statement.rules.ts'
 
@@ -369,5 +370,30 @@ describe('every statement', () => {
       }),
       { numRuns: 300 },
     )
+  })
+})
+
+describe('what a code takes off', () => {
+  const line = (label: string, vatRate = 2000): BilledLine => ({
+    ...{ key: label, kind: 'item', label, quantity: 1, unitCents: 1000, category: 'S', vatRate },
+  })
+  const items = [
+    { articleId: 'gala', line: line('Gala, 12 mars') },
+    { articleId: 'gala', line: line('Gala, 13 mars') },
+    { articleId: 'livre', line: line('Livre', 550) },
+  ]
+  const code = { code: 'ETE', label: 'Code promo ETE' }
+
+  it('names the article that it is for', () => {
+    const labels = discountsOf(items, { ...code, kind: 'article', articleId: 'gala' }).map(({ label }) => label)
+    expect(labels).toEqual(['Code promo ETE – Gala, 12 mars · Gala, 13 mars'])
+  })
+
+  it('names the code alone where it is for the whole, once for each rate', () => {
+    const all = discountsOf(items, { ...code, kind: 'percentage', basisPoints: 1000 })
+    expect(all.map(({ label, vatRate, cents }) => [label, vatRate, cents])).toEqual([
+      ['Code promo ETE', 550, 100],
+      ['Code promo ETE', 2000, 200],
+    ])
   })
 })

@@ -96,7 +96,7 @@ function Sums({ summary, less = [], withoutVat = false }: Pick<PricesPanelProps,
   const money = (cents: Cents) => formatMoney(cents, language)
   return (
     <>
-      {less.map(({ key, label, cents }) => (
+      {once(less).map(({ key, label, cents }) => (
         <div key={key} className={styles.less}>
           <dt>{label}</dt>
           <dd>{money(cents)}</dd>
@@ -113,6 +113,13 @@ function Sums({ summary, less = [], withoutVat = false }: Pick<PricesPanelProps,
       )}
     </>
   )
+}
+
+/** A code takes something off each rate of VAT, which its invoice tells apart: it is one code, and one line. */
+function once(less: NonNullable<PricesPanelProps['less']>): NonNullable<PricesPanelProps['less']> {
+  const alike = new Map<string, (typeof less)[number]>()
+  for (const line of less) alike.set(line.label, { ...line, cents: line.cents + (alike.get(line.label)?.cents ?? 0) })
+  return [...alike.values()]
 }
 
 function Totals({ summary, withoutVat }: Pick<PricesPanelProps, 'summary' | 'withoutVat'>) {
