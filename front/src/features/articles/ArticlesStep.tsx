@@ -269,21 +269,32 @@ function Summary({ world, chosen }: { world: ArticleWorld; chosen: readonly Offe
   // More was invoiced than is chosen: never a total below nothing.
   const isCredit = summary.totalTTC < 0
   const total = formatMoney(Math.abs(summary.totalTTC), language)
+  // All of it was invoiced: a total of nothing would be read as the price.
+  const settled = summary.totalTTC === 0 && summary.prevTTC > 0 ? {} : undefined
+  const word = isCredit ? 'credit' : settled ? 'more' : 'totalTTC'
   const prices =
     stated.lines.length > 0 || summary.totalTTC !== 0 ? (
-      <PricesPanel {...stated} days={world.event.days} />
+      <PricesPanel {...stated} settled={settled} days={world.event.days} />
     ) : (
       <p className={styles.empty}>{say('articles.summary.empty')}</p>
     )
   return (
     <>
-      <PriceDock summary={place} label={say(`articles.summary.${isCredit ? 'credit' : 'totalTTC'}`)} total={total}>
+      <PriceDock
+        summary={place}
+        label={say(`articles.summary.${word}`)}
+        total={settled ? say('articles.summary.left.none') : total}
+      >
         {prices}
       </PriceDock>
       <section ref={place} className={styles.summary}>
         <h2 className={styles.title}>{say('articles.summary')}</h2>
         {prices}
-        <LiveRegion>{say(`articles.summary.said${isCredit ? '.credit' : ''}`, { amount: total })}</LiveRegion>
+        <LiveRegion>
+          {say(settled ? 'articles.summary.said.none' : `articles.summary.said${isCredit ? '.credit' : ''}`, {
+            amount: total,
+          })}
+        </LiveRegion>
       </section>
     </>
   )

@@ -33,6 +33,8 @@ interface PricesPanelProps {
   names?: ReadonlyMap<string, string>
   /** What is taken off the lines: a code, what was invoiced before. */
   less?: readonly { readonly key: string; readonly label: string; readonly cents: Cents }[]
+  /** Nothing is to be paid besides what was invoiced; `paid` is how much was, including VAT, where all of it is paid. */
+  settled?: { readonly paid?: Cents | undefined } | undefined
   /** Totals excluding VAT alone, for who is invoiced without (specification 1, § 9). */
   withoutVat?: boolean
 }
@@ -90,7 +92,7 @@ function Lines({ lines, days }: Pick<PricesPanelProps, 'lines' | 'days'>) {
   })
 }
 
-function Sums({ summary, less = [], withoutVat = false }: Pick<PricesPanelProps, 'summary' | 'less' | 'withoutVat'>) {
+function Sums({ summary, less = [], withoutVat = false, settled }: Omit<PricesPanelProps, 'lines' | 'days' | 'names'>) {
   const say = useSay()
   const { language } = useLanguage()
   const money = (cents: Cents) => formatMoney(cents, language)
@@ -108,6 +110,19 @@ function Sums({ summary, less = [], withoutVat = false }: Pick<PricesPanelProps,
           <dt>{say('articles.summary.credit')}</dt>
           <dd>{money(-summary.totalTTC)}</dd>
         </div>
+      ) : settled ? (
+        <>
+          {settled.paid === undefined ? null : (
+            <div className={styles.sum}>
+              <dt>{say('articles.summary.paid')}</dt>
+              <dd>{money(settled.paid)}</dd>
+            </div>
+          )}
+          <div className={styles.total}>
+            <dt>{say(`articles.summary.${settled.paid === undefined ? 'more' : 'left'}`)}</dt>
+            <dd>{say('articles.summary.left.none')}</dd>
+          </div>
+        </>
       ) : (
         <Totals summary={summary} withoutVat={withoutVat} />
       )}

@@ -76,6 +76,9 @@ test('the step of the articles counts the code and what was invoiced, as the con
   await heading(/Quels jours/)
   await press('Suivant')
   await heading(/Vos options/)
+  // All was paid: the total is not what it costs.
+  await said('À payer en plus')
+  await expect.element(screen.getByText('Total TTC')).not.toBeInTheDocument()
   await screen.getByRole('checkbox', { name: /^Dîner/ }).click()
   await said('Code promo ETE')
   await said('Déjà facturé')
@@ -84,6 +87,15 @@ test('the step of the articles counts the code and what was invoiced, as the con
   await press('Valider mon inscription')
   await heading(/C’est noté/)
   await said(/^54,00\s€$/)
+})
+
+test('who has paid all reads what was paid, and that nothing is left', async () => {
+  const on = await begin()
+  await playSandbox(await beginPayment(on), 'accept')
+  const { screen, said } = await show(on)
+  await said('Payé, TTC')
+  await expect.element(screen.getByText('Reste à payer')).toBeVisible()
+  await expect.element(screen.getByText('Total TTC')).not.toBeInTheDocument()
 })
 
 test('leaving a companion out says what becomes of what was paid for them, before and after', async () => {
