@@ -39,7 +39,11 @@ test('a file is tried in place: its faults by line, then what it would change, t
   await expect.element(change.getByText('Fête', { exact: true })).toBeVisible()
   expect(await partOf(on, 'name')).toBe('Fête')
   await press('Importer un changement')
-  await expect.element(screen.getByText('C’est importé', { exact: false })).toBeVisible()
+  const told = screen.getByText('C’est importé', { exact: false })
+  await expect.element(told).toBeVisible()
+  // Said once: by the region that it stands in, and not by itself.
+  expect(told.element().closest('[role="status"]')).toBeNull()
+  expect(told.element().closest('[aria-live="polite"]')).not.toBeNull()
   expect(await partOf(on, 'name')).toBe('Fête de juin')
 })
 

@@ -44,14 +44,25 @@ export function ImportPanel() {
         onChange={(file) => void importing.choose(file)}
         onRemove={importing.leave}
       />
+      {/* It is all told here, once: what stands in it is quiet. */}
       <div aria-live="polite" className={styles.told}>
         {isBusy && standing.is === 'nothing' ? <p>{say('parts.import.reading')}</p> : null}
-        {standing.is === 'failed' ? <Banner kind="error">{tell(standing.error)}</Banner> : null}
+        {standing.is === 'failed' ? (
+          <Banner kind="error" isQuiet>
+            {tell(standing.error)}
+          </Banner>
+        ) : null}
         {standing.is === 'wrong' ? <Faults {...standing} /> : null}
         {standing.is === 'done' ? (
-          <Banner kind="success">{say('parts.import.done', { count: standing.count })}</Banner>
+          <Banner kind="success" isQuiet>
+            {say('parts.import.done', { count: standing.count })}
+          </Banner>
         ) : null}
-        {chosen?.isOfWindows ? <Banner kind="warning">{say('parts.import.windows')}</Banner> : null}
+        {chosen?.isOfWindows ? (
+          <Banner kind="warning" isQuiet>
+            {say('parts.import.windows')}
+          </Banner>
+        ) : null}
         {standing.is === 'planned' ? <Planned importing={importing} planned={standing} /> : null}
       </div>
     </section>
@@ -68,7 +79,11 @@ function Planned({ importing, planned: { tried, hasMoved } }: { importing: Impor
   const close = () => ask(false)
   return (
     <>
-      {hasMoved ? <Banner kind="warning">{say('parts.import.moved')}</Banner> : null}
+      {hasMoved ? (
+        <Banner kind="warning" isQuiet>
+          {say('parts.import.moved')}
+        </Banner>
+      ) : null}
       {people + companies > 0 ? (
         <p>
           {[
@@ -83,7 +98,7 @@ function Planned({ importing, planned: { tried, hasMoved } }: { importing: Impor
         <p>{say('parts.import.dropped', { what: [...new Set(dropped.flatMap(({ what }) => what))].join(', ') })}</p>
       ) : null}
       {missing.length > 0 ? (
-        <Banner kind="warning">
+        <Banner kind="warning" isQuiet>
           {say('parts.import.missing', { count: missing.length, where: missing.join(', ') })}
         </Banner>
       ) : null}

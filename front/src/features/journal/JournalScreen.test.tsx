@@ -1,4 +1,5 @@
 import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { keepMapping } from '@parvis/contract/guests/guests.ts'
 import { addLog } from '@parvis/contract/logs/logs.ts'
 import { archiveEvent } from '@parvis/contract/organisation/organisation.ts'
 import { createPoll, drivePoll } from '@parvis/contract/polls/polls.ts'
@@ -130,4 +131,17 @@ test('an act of the live is told by which it was and its title, on the overview 
   const { screen } = await on.show(<RecentPanel />, { as: ORGANISER })
   await expect.element(screen.getByText(/^Orso Garin a fermé le sondage «\sDéjeuner\s»/)).toBeVisible()
   await expect.element(screen.getByText(/^Orso Garin a préparé le sondage «\sDéjeuner\s»/)).toBeVisible()
+})
+
+test('an import of guests is told once on the overview: its columns are not an act of their own', async () => {
+  const on = await open()
+  const choices = { types: {}, match: 'email', known: 'complete', standing: 'invited' } as const
+  await on.ask(ORGANISER, keepMapping, {
+    params: on.ids,
+    body: { headers: ['Courriel'], columns: ['email'], ...choices },
+  })
+  await give(on, 'editor')
+  const { screen } = await on.show(<RecentPanel />, { as: ORGANISER })
+  await expect.element(screen.getByText(/le rôle d’Ana Vidal/)).toBeVisible()
+  expect(screen.getByText(/colonnes d’un fichier/).query()).toBeNull()
 })
