@@ -11,6 +11,7 @@ import type { LoadedEvent } from '#features/context/context.service.ts'
 import {
   closedContext,
   eventByContext,
+  isDemonstrated,
   publicContext,
   readEvent,
   settingsFor,
@@ -50,6 +51,7 @@ export async function boot(ports: Ports, context: string | undefined, request: F
       status: 200,
       language,
       scriptNeeded,
+      ...(isDemonstrated(loaded) && { marks: marksIn(loaded, languages, language) }),
       title: settings.title || spokenIn(loaded, language).row.name,
       shared: sharedOf(ports, loaded, language),
       favicon: settings.favicon,
@@ -79,6 +81,15 @@ export async function boot(ports: Ports, context: string | undefined, request: F
     if (error instanceof RefusalError && error.refusal.status === 404) return withoutEvent(404)
     throw error
   }
+}
+
+/** That no payment is real, in the languages that the page may be read in, the first one first. */
+function marksIn(event: LoadedEvent, languages: readonly { readonly key: string }[], first: string): Boot['marks'] {
+  const others = languages.map(({ key }) => key).filter((key) => key !== first)
+  return [first, ...others].map((language) => ({
+    language,
+    text: translatorOf(event, language).say('mail.demonstration'),
+  }))
 }
 
 const LOCALES: Readonly<Record<string, string>> = { fr: 'fr_FR', en: 'en_GB' }

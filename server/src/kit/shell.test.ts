@@ -275,3 +275,16 @@ it('a page of which nothing is printed says that it needs its script, in the lan
   expect((await answerTo(boot, '/fete/login?token=abc')).body).toContain(said)
   expect((await answerTo(boot, '/fete', async () => 'PRINTED')).body).not.toContain('<noscript>')
 })
+
+it('a mark stands on each page that visitors read, in each language of its event, and on none of the area', async () => {
+  const marks = [
+    { language: 'fr', text: 'Démonstration <réelle>' },
+    { language: 'en', text: 'Demonstration' },
+  ]
+  const boot = { ...blank, entrance, marks }
+  for (const path of ['/fete', '/fete/inscription', '/fete/live'])
+    expect(await pageOf(boot, path)).toContain(
+      '<aside class="mark"><p lang="fr">Démonstration &#60;réelle&#62;</p><p lang="en">Demonstration</p></aside><div id="root">',
+    )
+  expect(await pageOf(boot, '/fete/organisation/argent')).not.toContain('class="mark"')
+})

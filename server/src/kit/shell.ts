@@ -50,6 +50,8 @@ export interface Boot {
   readonly entrance?: Entrance | undefined
   /** Says that the page needs its script, in the language of `language`. */
   readonly scriptNeeded?: string | undefined
+  /** What stands at the top of each page that visitors read, in each language of the event. */
+  readonly marks?: readonly { readonly language: string; readonly text: string }[] | undefined
 }
 
 export interface ShellOptions {
@@ -253,6 +255,12 @@ const barColour = (scheme: 'light' | 'dark', colour: string): string =>
 const unscripted = ({ scriptNeeded }: Pick<Boot, 'scriptNeeded'>): string =>
   scriptNeeded === undefined ? '' : `<noscript><p>${escapeText(scriptNeeded)}</p></noscript>`
 
+/** It stays whatever the script draws below, and shows the language that the page is read in. */
+const marked = ({ marks = [] }: Pick<Boot, 'marks'>): string => {
+  const texts = marks.map(({ language, text }) => `<p lang="${escapeText(language)}">${escapeText(text)}</p>`)
+  return texts.length === 0 ? '' : `<aside class="mark">${texts.join('')}</aside>`
+}
+
 const modulePreload = (file: string): string => `<link rel="modulepreload" href="/${file}">`
 const styleSheet = (file: string): string => `<link rel="stylesheet" href="/${file}">`
 
@@ -281,6 +289,7 @@ function fill(template: string, boot: Sent, files: FirstFiles, path: string): st
       .replace('<!--parvis:head-->', () => head.filter(Boolean).join(''))
       // Last, where the script would put it.
       .replace('</head>', () => [...scripts.map(modulePreload), ...opened.styles.map(styleSheet), '</head>'].join(''))
+      .replace('<div id="root">', () => `${hasMasthead(path) ? marked(boot) : ''}<div id="root">`)
       .replace('<!--parvis:shell-->', () => boot.printed?.html ?? '')
       .replace(
         '<!--parvis:boot-->',

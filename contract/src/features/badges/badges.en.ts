@@ -11,6 +11,7 @@ export const badgesEn: Words = {
   'badges.preparing': 'We are preparing your badge…',
   'badges.qr': 'QR code of your badge',
   'badges.ready': 'Your badge has been downloaded. Print it, or keep it on your phone.',
+  'badges.pdf.demonstration': 'DEMONSTRATION',
   'badges.pdf.rehearsal': 'TEST',
   'badges.pdf.title': 'Badge',
   'badges.pdf.days': 'Access',

@@ -11,6 +11,7 @@ export const badgesFr: Words = {
   'badges.preparing': 'Nous préparons votre badge…',
   'badges.qr': 'QR code de votre badge',
   'badges.ready': 'Votre badge est téléchargé. Imprimez-le ou gardez-le sur votre téléphone.',
+  'badges.pdf.demonstration': 'DÉMONSTRATION',
   'badges.pdf.rehearsal': 'ESSAI',
   'badges.pdf.title': 'Badge',
   'badges.pdf.days': 'Accès',

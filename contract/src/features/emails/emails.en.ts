@@ -66,6 +66,7 @@ export const emailsEn: Record<keyof typeof emailsFr, string> = {
   'mail.sample.company': 'Example Workshop',
   'mail.sample.typology': 'Example type',
   'mail.sample.name': 'Dominique Example',
+  'mail.demonstration': 'Demonstration: no payment is real.',
   'mail.sent.by': 'Sent by {{organiser}} for {{eventName}}.',
   'mail.1.label': 'Registration confirmed – on site',
   'mail.1.subject': 'Your registration is confirmed – {{eventName}}',

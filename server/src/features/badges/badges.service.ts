@@ -14,7 +14,7 @@ import { givesBadge, shownLastName } from '@parvis/contract/users/users.rules.ts
 import type { User } from '@parvis/contract/users/users.ts'
 import { readArticles, readHeldArticles } from '#features/articles/articles.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
-import { loadEvent, settingsFor, spokenIn } from '#features/context/context.service.ts'
+import { isDemonstrated, loadEvent, settingsFor, spokenIn } from '#features/context/context.service.ts'
 import { organiserName } from '#features/emails/look.service.ts'
 import { mailLanguage, mailWords } from '#features/emails/templates.service.ts'
 import { loadForms, readFormValues } from '#features/forms/forms.service.ts'
@@ -87,9 +87,10 @@ export function printedEvent({ event, settings, words }: Pick<Holder, 'event' | 
   }
 }
 
-/** The type as it is printed; a badge of a rehearsal says that it is one. */
+/** The type as it is printed; a badge of a rehearsal, or of a demonstration, says that it is one. */
 export function markedType(event: LoadedEvent, words: Translator, typology: string | undefined): string | undefined {
-  const mark = event.row.rehearsalOf === null ? undefined : words.say('badges.pdf.rehearsal')
+  const is = event.row.rehearsalOf === null ? isDemonstrated(event) && 'demonstration' : 'rehearsal'
+  const mark = is ? words.say(`badges.pdf.${is}`) : undefined
   return [mark, typology].filter(Boolean).join(' · ') || undefined
 }
 

@@ -213,6 +213,13 @@ const withoutSecrets = <T extends { readonly typosV2?: Readonly<Record<string, S
 
 const published = new WeakMap<LoadedEvent, Context>()
 
+/**
+ * Whether an event says of itself that no payment is real: it has chosen the demonstration. A rehearsal says that it is one, and
+ * nothing of it counts.
+ */
+export const isDemonstrated = ({ row, layers }: LoadedEvent): boolean =>
+  layers.settings.FO_PAYMENT_PROVIDER === 'sandbox' && row.rehearsalOf === null
+
 /** The context as participants may see it: the same object for as long as the event stays the same. */
 export function publicContext(event: LoadedEvent): Context {
   const context = published.get(event) ?? Object.freeze(contextOf(event))

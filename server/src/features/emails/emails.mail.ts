@@ -27,6 +27,8 @@ export type MailLook = {
   headerUrl?: string | undefined
   /** Signature and legal words under every mail, but for those that secure an account or say where to pay. */
   footerHtml?: string | undefined
+  /** Its payments are those of the demonstration: each mail says so. */
+  isDemonstration?: boolean
   /** Where people reach us, without a final slash: pictures of other sites are told who reads a mail. */
   site: string
 }
@@ -95,7 +97,8 @@ function render(mail: MailToRender, completed = (body: string) => body): Rendere
     declineUrl === undefined ? '' : `<p><a href="${escapeHtml(declineUrl)}">${escapeHtml(say('mail.decline'))}</a></p>`
   const footer = `${safeFooter(look.footerHtml ?? '')}${decline}`
   const facts = factsOf(known, language)
-  const sentBy = fill(say('mail.sent.by'), known, escapeHtml)
+  const mark = look.isDemonstration ? `<p><strong>${escapeHtml(say('mail.demonstration'))}</strong></p>` : ''
+  const sentBy = `${mark}${fill(say('mail.sent.by'), known, escapeHtml)}`
   return {
     subject,
     html: page({ subject, body, facts, footer, sentBy, look, language }),

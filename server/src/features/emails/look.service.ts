@@ -1,7 +1,7 @@
 import { derivePalette, FALLBACK_BRAND } from '@parvis/contract/kit/colour.ts'
 import { compile } from 'html-to-text'
 import type { LoadedEvent } from '#features/context/context.service.ts'
-import { settingsFor, spokenIn } from '#features/context/context.service.ts'
+import { isDemonstrated, settingsFor, spokenIn } from '#features/context/context.service.ts'
 import { remembering } from '#kit/remember.ts'
 import type { Executor } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -55,6 +55,7 @@ export async function lookOf(
   const palette = derivePalette(settings)
   return {
     eventName: event.row.name,
+    isDemonstration: isDemonstrated(event),
     organiser:
       (!isGuarded && organiserName(settings.FO_ORGANISER_HTML)) ||
       (domain ?? (await domainName(db, event.row.domainId))) ||
