@@ -1,16 +1,14 @@
 import { toCents } from '@parvis/contract/kit/money.ts'
-import { STANDARD_RATE } from '@parvis/contract/kit/vat.ts'
 import { useArticlePrice } from '#features/articles/useArticlePrice.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
-import type { Priced } from './PricesWrittenPanel.tsx'
-import { PricesWrittenPanel } from './PricesWrittenPanel.tsx'
 import { ArticleForm } from './parts/ArticleForm.tsx'
 import type { ArticleFields } from './parts/articles.ts'
 import { ARTICLES, newArticle, withPrice } from './parts/articles.ts'
 import { FoldedItems } from './parts/FoldedItems.tsx'
-import { figureIn, priceIn } from './parts/figures.ts'
+import { priceIn } from './parts/figures.ts'
 import { PriceSimulator } from './parts/PriceSimulator.tsx'
+import { PricesWritten } from './parts/PricesWritten.tsx'
 import { RegisteringPage } from './parts/RegisteringPage.tsx'
 import { SwitchedOff } from './parts/SwitchedOff.tsx'
 import { useDayNames } from './parts/useDayNames.ts'
@@ -22,9 +20,6 @@ export function ArticlesScreen() {
   const { settings } = useEvent()
   const edited = usePart(ARTICLES)
   const short = useShort()
-  const day = usePricedDay()
-  const saved = edited.saved.data ? ARTICLES.draftOf(edited.saved.data.value) : []
-  const isPriced = day !== undefined || exampleIn(saved) !== undefined
   return (
     <RegisteringPage
       part="articles"
@@ -43,12 +38,7 @@ export function ArticlesScreen() {
           {settings.FO_ARTICLES_ACTIVE || articles.length === 0 ? null : (
             <SwitchedOff settings={['FO_ARTICLES_ACTIVE']}>{say('parts.articles.off')}</SwitchedOff>
           )}
-          <PricesWrittenPanel
-            key={String(settings.FO_PRICES_WITH_VAT)}
-            example={exampleIn(articles) ?? day}
-            isHeld={edited.isChanged && isPriced}
-            isFirst={!isPriced}
-          />
+          <PricesWritten articles={edited} />
           <FoldedItems
             kind="articles"
             icon="ticket"
@@ -66,20 +56,6 @@ export function ArticlesScreen() {
       )}
     </RegisteringPage>
   )
-}
-
-/** What shows how prices are written: the first article that has one. */
-const exampleIn = (articles: readonly ArticleFields[]): Priced | undefined =>
-  articles
-    .map(({ label, price, vatRate }) => ({ label, price: Number(priceIn(price)), vatRate: Number(figureIn(vatRate)) }))
-    .find(({ price, vatRate }) => price > 0 && vatRate > 0)
-
-/** A day that has a price, where one does. */
-function usePricedDay(): Priced | undefined {
-  const { event } = useEvent()
-  const nameOf = useDayNames()
-  const day = event.days.find(({ price }) => price > 0)
-  return day && { label: nameOf(day.id), price: day.price, vatRate: STANDARD_RATE / 100 }
 }
 
 /** What an article is, in a few words: its price, when it is offered, how many there are. */

@@ -5,11 +5,13 @@ import { useMoneyTabs } from '#features/money/useMoneyTabs.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { useSearch } from '#kit/router.tsx'
 import { useSay } from '#kit/say.tsx'
+import { ARTICLES } from './parts/articles.ts'
 import { InvoiceSection } from './parts/InvoiceSection.tsx'
 import { KeepSection } from './parts/KeepSection.tsx'
 import styles from './parts/Means.module.css'
 import { MeansSection } from './parts/MeansSection.tsx'
 import { anyOpen, inDuration, openMeans, sellerIn } from './parts/means.ts'
+import { PricesWritten } from './parts/PricesWritten.tsx'
 import { ReservedFields } from './parts/Reserved.tsx'
 import { SellerSection } from './parts/SellerSection.tsx'
 import type { Values } from './parts/settings.ts'
@@ -48,6 +50,7 @@ interface FieldsProps {
 function Fields({ values, edited }: FieldsProps) {
   const say = useSay()
   const { rights } = useMe()
+  const articles = usePart(ARTICLES)
   useSought()
   const missing = anyOpen(values) ? missingOfSeller(sellerIn(values)) : []
   const section = { values, missing, errors: edited.errors, onChange: edited.edit }
@@ -56,9 +59,10 @@ function Fields({ values, edited }: FieldsProps) {
       <div className={styles.screen}>
         <MeansSection {...section} />
         <div className={styles.side}>
-          <KeepSection {...section} />
+          <PricesWritten articles={articles} isHeld={edited.isChanged} />
           <SellerSection {...section} />
           <InvoiceSection {...section} />
+          <KeepSection {...section} />
         </div>
       </div>
     </ReservedFields>

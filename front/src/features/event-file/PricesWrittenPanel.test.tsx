@@ -6,6 +6,7 @@ import { loadWords } from '#kit/say.tsx'
 import type { Stage } from '#testing/stage.tsx'
 import { ORGANISER, stage } from '#testing/stage.tsx'
 import { ArticlesScreen } from './ArticlesScreen.tsx'
+import { PaymentScreen } from './PaymentScreen.tsx'
 
 beforeAll(() => loadWords('fr'))
 afterEach(() => cleanup())
@@ -16,8 +17,8 @@ const begin = (settings = {}, price = 68.18) =>
     settings: { FO_ARTICLES_ACTIVE: true, FO_PAYMENT_ACTIVE: true, ...settings },
   })
 
-async function show(on: Stage) {
-  const shown = await on.show(<ArticlesScreen />, { as: ORGANISER })
+async function show(on: Stage, shownOn = <ArticlesScreen />) {
+  const shown = await on.show(shownOn, { as: ORGANISER })
   await expect.element(shown.screen.getByRole('heading', { name: 'Prix affichés' })).toBeVisible()
   return { ...shown, radio: (name: RegExp) => shown.screen.getByRole('radio', { name }) }
 }
@@ -70,4 +71,16 @@ test('the first price that is typed asks which it is', async () => {
   await expect.element(screen.getByText(/^Enregistré à/)).toBeVisible()
   await expect.element(asked).not.toBeInTheDocument()
   expect(await priceIn(on)).toBe(75)
+})
+
+test('the same choice stands beside the means of payment, and waits for what is still to be saved there', async () => {
+  const on = await begin()
+  const { screen, press, radio } = await show(on, <PaymentScreen />)
+  await expect.element(screen.getByText(/68,18\s€ HT, puis 75,00\s€ TTC au total/)).toBeVisible()
+  await radio(/^TTC/).click()
+  await press('Écrire les prix TTC')
+  await expect.element(screen.getByText(/Chacun lit\s: Dîner de gala, 75,00\s€ TTC/)).toBeVisible()
+  expect(await priceIn(on)).toBe(75)
+  await screen.getByRole('textbox', { name: /^SIRET/ }).fill('012 345 674 00019')
+  await expect.element(screen.getByText('Enregistrez d’abord ce que vous avez modifié ici.')).toBeVisible()
 })
