@@ -38,6 +38,7 @@ export const meansEn: Words = {
   'means.stripe.silent.open': 'Stripe does not answer',
   'means.stripe.held': 'The card opens when Stripe answers.',
   'means.stripe.again': 'Ask Stripe again',
+  'means.stripe.tried': 'Tried on {{time}}: Stripe answered.',
   'means.stripe.step.account': 'Open an account on stripe.com, in the name of the seller.',
   'means.stripe.step.link': 'Have it linked by the person who runs this server: its keys stay there, never here.',
   'means.stripe.step.try': 'Come back here: Parvis asks Stripe at once whether it answers.',

@@ -38,6 +38,7 @@ export const meansFr: Words = {
   'means.stripe.silent.open': 'Stripe ne répond pas',
   'means.stripe.held': 'La carte s’ouvre quand Stripe répond.',
   'means.stripe.again': 'Demander de nouveau à Stripe',
+  'means.stripe.tried': 'Essayé le {{time}} : Stripe a répondu.',
   'means.stripe.step.account': 'Ouvrez un compte sur stripe.com, au nom du vendeur.',
   'means.stripe.step.link': 'Faites-le relier par la personne qui tient ce serveur : ses clés y restent, jamais ici.',
   'means.stripe.step.try': 'Revenez ici : Parvis demande aussitôt à Stripe s’il répond.',

@@ -3,6 +3,7 @@ import type { ServerFacts } from '@parvis/contract/kit/obstacle.ts'
 import type { FactReader } from '#feature.ts'
 import { checking } from '#kit/checked.ts'
 import { PaymentError } from '#ports/payment.ts'
+import { noteAnswer } from './means.service.ts'
 import { providerIdOf, providerOf } from './providers.service.ts'
 import { isEmbedded } from './sandbox.service.ts'
 
@@ -23,6 +24,7 @@ export const onlineFacts: FactReader = async (ports, { config, isFresh }) => {
   const online = await checked(provider, { clock: ports.clock, isFresh }, async () => {
     try {
       await provider.check()
+      noteAnswer(provider, ports.clock.now())
       return 'answers'
     } catch (error) {
       return error instanceof PaymentError && error.fault === 'refused' ? 'missing' : 'unchecked'

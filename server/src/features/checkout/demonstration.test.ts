@@ -140,7 +140,7 @@ describe('a change of the means of payment', () => {
     const shop = await makeShop()
     const as = await shop.person({ organiser: true })
     const read = async () => (await shop.call(readMeans, { params: shop.path }, { as })).body
-    expect(await read()).toEqual({ card: 'absent', mayDemonstrate: true, orders: 0 })
+    expect(await read()).toEqual({ card: 'absent', answeredAt: null, mayDemonstrate: true, orders: 0 })
     const [played, real] = [await shop.person(), await shop.person()]
     await shop.register(played)
     await play(shop, await shop.pay(played), 'accept')

@@ -4,6 +4,12 @@ import { loadEvent } from '#features/context/context.service.ts'
 import type { Ports } from '#ports/ports.ts'
 import { countRealOrders } from './takings.store.ts'
 
+/** When each provider answered last: it is asked when somebody looks, and before a publication. */
+const answered = new WeakMap<object, Date>()
+
+/** Notes that a provider has answered. */
+export const noteAnswer = (provider: object, at: Date): void => void answered.set(provider, at)
+
 type Means = HandlerReply<typeof readMeans>
 
 /** Which means of payment an event may open. */
@@ -13,13 +19,17 @@ export async function meansOf(
 ): Promise<Means> {
   const event = await loadEvent(ports.db, eventId, domainId)
   const { allowsSandbox: mayDemonstrate } = ports.payments
-  return { card: await cardOf(ports), mayDemonstrate, orders: await countRealOrders(ports.db, event.row.id) }
+  const card = await cardOf(ports)
+  const { stripe } = ports.payments
+  const answeredAt = (stripe && answered.get(stripe))?.toISOString() ?? null
+  return { card, answeredAt, mayDemonstrate, orders: await countRealOrders(ports.db, event.row.id) }
 }
 
-async function cardOf({ payments: { stripe }, log }: Ports): Promise<Means['card']> {
+async function cardOf({ payments: { stripe }, clock, log }: Ports): Promise<Means['card']> {
   if (!stripe) return 'absent'
   try {
     await stripe.check()
+    noteAnswer(stripe, clock.now())
     return 'answers'
   } catch (error) {
     log.warn({ err: error }, 'a payment provider does not answer')

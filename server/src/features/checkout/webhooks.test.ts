@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readMeans } from '@parvis/contract/checkout/checkout.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stripeProvider } from '#ports/stripe.ts'
 import type { FakeStripe } from '#testing/fake-stripe.ts'
@@ -213,4 +214,12 @@ describe('a provider that does not answer', () => {
     await shop.ports.jobs.settle()
     expect(fake.sessions.get(ref)?.status).toBe('expired')
   })
+})
+
+it('a provider that answers is told with when it did, as those who set up payments read', async () => {
+  const shop = await makeShop({ FO_PAYMENT_PROVIDER: 'stripe' })
+  const as = await shop.person({ organiser: true })
+  const { body } = await shop.call(readMeans, { params: shop.path }, { as })
+  expect(body.card).toBe('answers')
+  expect(Math.abs(Date.parse(body.answeredAt ?? '') - shop.ports.clock.now().getTime())).toBeLessThan(60_000)
 })

@@ -1,11 +1,12 @@
 import { readMeans } from '@parvis/contract/checkout/checkout.ts'
 import type { Mean } from '@parvis/contract/checkout/means.rules.ts'
 import { isOpen, withMean } from '@parvis/contract/checkout/means.rules.ts'
+import { formatInstant } from '@parvis/contract/kit/dates.ts'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useRead } from '#kit/read.ts'
-import { useSay } from '#kit/say.tsx'
+import { useLanguage, useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import type { IconName } from '#kit/ui/Icon.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
@@ -23,6 +24,7 @@ export function MeansSection(props: SectionProps) {
   const titleId = useId()
   const { context, event } = useEvent()
   const params = { domainId: event.domainId, eventId: event.id }
+  const { language } = useLanguage()
   const means = useRead(readMeans, { params }, { staleTime: 0 })
   const turn = (mean: Mean) => (isOn: boolean) => onChange(withMean(values, mean, isOn))
   const has = (mean: Mean) => isOpen(values, mean)
@@ -52,6 +54,11 @@ export function MeansSection(props: SectionProps) {
         onTurn={turn('stripe')}
       >
         <CardState means={means} />
+        {means.data?.answeredAt ? (
+          <p className={styles.tried}>
+            {say('means.stripe.tried', { time: formatInstant(means.data.answeredAt, language, event.timeZone) })}
+          </p>
+        ) : null}
       </MeanLine>
       <MeanLine
         {...{ name: say('means.sandbox'), icon: 'play', id: 'FO_PAYMENT_PROVIDER-sandbox' }}
