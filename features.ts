@@ -391,7 +391,7 @@ export const features: readonly Feature[] = [
     packages: ['contract', 'server'],
   }),
   feature('organisation', 'The organiser’s area: my events, what awaits, and the way to every screen of theirs', {
-    uses: [...signedIn, 'factor', 'emails', 'checkout', ...ofTheDay, ...seenOf, ...made],
+    uses: [...signedIn, 'factor', 'emails', 'checkout', 'unpaid', ...ofTheDay, ...seenOf, ...made],
     reads: [...due, 'messages', 'sendings', 'files', 'exports', 'webhooks'],
     tables: [],
   }),

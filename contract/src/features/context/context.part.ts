@@ -149,6 +149,17 @@ function closingEffects({ before, after, facts: { counts } }: Planned<Priced>): 
   return after.published ? settingEffects({ ...about, people: 1 }, 'FILE_UNPAYABLE', { remedies: [APPLY] }) : []
 }
 
+/** Once places that nothing is paid for are given up, or sooner, those who have paid nothing are written to at once. */
+function releasingEffects({ before, after, facts: { counts } }: Planned<ContextConfig>): Effect[] {
+  const setting = (['FO_UNPAID_HOURS', 'FO_UNPAID_TRANSFER_DAYS'] as const).find((key) => {
+    const [was, is] = [before.settings[key] ?? 0, after.settings[key] ?? 0]
+    return is > 0 && (was === 0 || is < was)
+  })
+  if (setting === undefined || !after.published) return []
+  const about = { item: setting, at: [setting], name: setting, people: counts['unpaid'] }
+  return settingEffects(about, 'FILE_RELEASING', { remedies: [APPLY] })
+}
+
 /** Whoever has registered goes on finding the page: registration is closed instead. */
 const publicationEffects = ({ before, after, facts: { counts } }: Planned<ContextConfig>): Effect[] =>
   before.published && !after.published
@@ -181,6 +192,7 @@ function planContext(change: Planned<ContextConfig>): Effect[] {
     }),
     ...invoiceEffects(change),
     ...closingEffects(change),
+    ...releasingEffects(change),
     ...publicationEffects(change),
   ]
 }

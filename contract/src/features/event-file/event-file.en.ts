@@ -86,6 +86,10 @@ export const eventFileEn: Words = {
   FILE_FORGOTTEN_other: '{{count}} people would soon be erased, with all that is kept about them: decide it first',
   FILE_UNPAID_one: 'one person is registered: nobody could pay any more',
   FILE_UNPAID_other: '{{count}} people are registered: nobody could pay any more',
+  FILE_RELEASING_one:
+    'one person registered has not paid: a mail will tell them at once until when their place is kept',
+  FILE_RELEASING_other:
+    '{{count}} people registered have not paid: a mail will tell them at once until when their place is kept',
   FILE_UNPAYABLE: 'the event is published and has prices: nobody could pay any more',
   DEMONSTRATION_PUBLISHED: 'the event is published: the demonstration opens before that alone',
   DEMONSTRATION_ORDERS: 'an order is real: the demonstration opens no more',

@@ -98,6 +98,10 @@ export const eventFileFr: Words = {
     '{{count}} personnes seraient bientôt effacées, avec tout ce qui est gardé d’elles : rien n’est changé sans que ce soit décidé',
   FILE_UNPAID_one: 'Une personne est inscrite : plus personne ne pourrait payer',
   FILE_UNPAID_other: '{{count}} personnes sont inscrites : plus personne ne pourrait payer',
+  FILE_RELEASING_one:
+    'Une personne inscrite n’a pas payé : un mail lui dira aussitôt jusqu’à quand sa place est gardée',
+  FILE_RELEASING_other:
+    '{{count}} personnes inscrites n’ont pas payé : un mail leur dira aussitôt jusqu’à quand leur place est gardée',
   FILE_UNPAYABLE: 'L’événement est publié et a des prix : plus personne ne pourrait payer',
   DEMONSTRATION_PUBLISHED: 'L’événement est publié : la démonstration ne s’ouvre qu’avant',
   DEMONSTRATION_ORDERS: 'Une commande est réelle : la démonstration ne s’ouvre plus',

@@ -107,6 +107,8 @@ export const Overview = z.object({
   transfers: z.nullable(z.object({ count: z.int(), amount: z.int(), oldestAt: z.nullable(z.string()) })),
   /** Who is registered and has not paid, without a transfer under way. Null for whoever reads of neither people nor money. */
   due: z.nullable(z.int()),
+  /** Who has a place that is given up if they pay nothing, and when the first one is. Null as for transfers. */
+  releases: z.nullable(z.object({ count: z.int(), firstAt: z.nullable(z.string()) })),
   /** Who has paid more than what they hold costs, by what was invoiced; in cents. Null as for transfers. */
   toGiveBack: z.nullable(z.object({ count: z.int(), amount: z.int() })),
   /** Refunds to be made by hand, and what came too much by transfer; in cents. Null as for transfers. */

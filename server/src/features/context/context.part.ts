@@ -245,6 +245,9 @@ const contextFacts = ({ tx, eventId, now, before }: Change<ContextConfig>): Prom
       select 'registered', count(*)::int from ${participations}
         where event_id = ${eventId} and (registered or responded) having count(*) > 0
       union all
+      select 'unpaid', count(distinct coalesce(registered_by, user_id))::int from ${participations}
+        where event_id = ${eventId} and registered and not is_completed having count(*) > 0
+      union all
       select 'invoices', count(*)::int from ${invoices}
         where event_id = ${eventId} and not is_specimen and year = ${Number(dateIn(now.toISOString(), before.timeZone).slice(0, 4))}
         having count(*) > 0`,

@@ -10,6 +10,7 @@ import { findDomain, loadEvent } from '#features/context/context.service.ts'
 import { stoppedIn } from '#features/obstacles/obstacles.service.ts'
 import { findEditionBefore, mayCreate } from '#features/preparing/preparing.service.ts'
 import { dayAfterDay } from '#features/stats/stats.service.ts'
+import { releasesOf } from '#features/unpaid/debts.service.ts'
 import type { Caller } from '#kit/access.ts'
 import { hasRight, isOfTeam } from '#kit/access.ts'
 import type { Place } from '#kit/part.ts'
@@ -147,6 +148,13 @@ function clashesIn(
   }
 }
 
+/** What is to be returned, and whose place is given up if they pay nothing. */
+async function owedIn(ports: Ports, event: LoadedEvent): Promise<Pick<Overview, 'toGiveBack' | 'releases'>> {
+  const overpaid = await listInFavour(ports.db, event)
+  const amount = overpaid.reduce((sum, { cents }) => sum + cents, 0)
+  return { toGiveBack: { count: overpaid.length, amount }, releases: await releasesOf(ports, event) }
+}
+
 /** What awaits the team of an event, and how full it is; of money, mails and the rest, to those whose business they are. */
 export async function readOverview(ports: Ports, caller: Caller, eventId: string, language: string): Promise<Overview> {
   const { db, clock, mailer } = ports
@@ -156,7 +164,7 @@ export async function readOverview(ports: Ports, caller: Caller, eventId: string
   const has = (...rights: readonly Right[]) => rights.some((right) => hasRight(caller, right, eventId))
   const since = new Date(now.getTime() - DAY_MS)
   const place = { domainId: caller.domainId, eventId }
-  const [{ byDay: people, onSite, due }, days, slots, empty, awaiting, clashes, left, before, stuck, way, overpaid] =
+  const [{ byDay: people, onSite, due }, days, slots, empty, awaiting, clashes, left, before, stuck, way, owed] =
     await Promise.all([
       peopleOf(ports, eventId, row.timeZone, since),
       fillOfDays(db, eventId, now),
@@ -168,7 +176,7 @@ export async function readOverview(ports: Ports, caller: Caller, eventId: string
       editionBefore(ports, caller, eventId),
       countStuck(db, eventId),
       wayOf(ports, place, event),
-      has('money.read') ? listInFavour(db, event) : null,
+      has('money.read') ? owedIn(ports, event) : { toGiveBack: null, releases: null },
     ])
   const named = (key: string, name: string) => nameIn(event.sentences[language], key, name)
   const told = ({ startAt, conferenceId, label, ...slot }: (typeof slots)[number]) => ({
@@ -199,7 +207,7 @@ export async function readOverview(ports: Ports, caller: Caller, eventId: string
     line: { waiting, offered },
     transfers: has('money.read') ? { count: transfers, amount, oldestAt: oldestAt && onWire(oldestAt) } : null,
     due: has('money.read', 'people.read') ? due : null,
-    toGiveBack: overpaid && { count: overpaid.length, amount: overpaid.reduce((sum, { cents }) => sum + cents, 0) },
+    ...owed,
     backs: has('money.read') ? { count: stuck.backs, amount: stuck.backCents } : null,
     refusedPayments: has('money.read') ? stuck.refusedPayments : null,
     clashes: clashes && clashesIn(clashes, named),

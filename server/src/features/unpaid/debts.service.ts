@@ -1,9 +1,11 @@
 import { dateIn } from '@parvis/contract/kit/dates.ts'
 import type { Debt, Delays, Keeping, Turn } from '@parvis/contract/unpaid/unpaid.rules.ts'
 import { delaysOf, keepingOf, releasesAny } from '@parvis/contract/unpaid/unpaid.rules.ts'
+import { listOwed } from '#features/checkout/owed.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { settingsFor } from '#features/context/context.service.ts'
 import type { Executor } from '#kit/transaction.ts'
+import type { Ports } from '#ports/ports.ts'
 import type { PayerRow } from './unpaid.store.ts'
 import { findTurn, listPayerRows, turnOf } from './unpaid.store.ts'
 
@@ -56,4 +58,16 @@ export const untilOf = (keeping: Keeping | undefined): Date | null =>
 /** Until when the place of a payer is kept, who has something to pay. */
 export async function keptUntil(db: Executor, event: LoadedEvent, userId: string, now: Date): Promise<Date | null> {
   return untilOf((await keptIn(db, event, now, [userId])).get(userId)?.keeping)
+}
+
+/** How many payers have a place that is given up if they pay nothing, and when the first one is. */
+export async function releasesOf(
+  { db, clock }: Pick<Ports, 'db' | 'clock'>,
+  event: LoadedEvent,
+): Promise<{ count: number; firstAt: string | null }> {
+  const kept = await keptIn(db, event, clock.now())
+  const ids = [...kept].flatMap(([userId, { keeping }]) => (keeping.is === 'held' ? [] : [userId]))
+  const owed = ids.length > 0 ? await listOwed(db, event, ids) : []
+  const ends = owed.flatMap(({ userId }) => untilOf(kept.get(userId)?.keeping)?.toISOString() ?? [])
+  return { count: ends.length, firstAt: ends.toSorted()[0] ?? null }
 }

@@ -1,4 +1,7 @@
 import type { SomeSettings } from '@parvis/contract/context/context.settings.ts'
+import { getPart, savePart } from '@parvis/contract/event-file/event-file.ts'
+import { readDues } from '@parvis/contract/money/money.ts'
+import { getOverview } from '@parvis/contract/organisation/organisation.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { events } from '#db/tables/context.ts'
@@ -102,5 +105,28 @@ describe('an obstacle to paying that the organiser alone can mend', () => {
     expect(hoursTo(shop, await shop.keptUntil(other))).toBeCloseTo(48, 1)
     await shop.pass(24.1)
     expect([await isRegistered(shop, told), await isRegistered(shop, other)]).toEqual([false, true])
+  })
+})
+
+describe('the team', () => {
+  it('decides it once told how many are written to, and reads how many places are given up and when', async () => {
+    const shop = await makeUnpaidShop({ FO_UNPAID_HOURS: 0 })
+    const as = await shop.person({ organiser: true })
+    const params = { ...shop.path, part: 'settings' as const }
+    await somebody(shop)
+    const { revision, value } = (await shop.call(getPart, { params }, { as })).body
+    const settings = { ...(value as Record<string, unknown>), FO_UNPAID_HOURS: 48 }
+    const save = () => shop.call(savePart, { params, body: { revision, value: settings } } as never, { as })
+    const asked = await save()
+    const { effects = [] } = (asked.error.detail ?? {}) as { effects?: { kind: string; people: number }[] }
+    expect([asked.status, effects.map(({ kind, people }) => [kind, people])]).toEqual([409, [['FILE_RELEASING', 1]]])
+    await change(shop, { FO_UNPAID_HOURS: 48 })
+    await shop.look()
+    const { eventId } = shop
+    const { body } = await shop.call(getOverview, { query: { eventId } }, { as })
+    expect(body.releases?.count).toBe(1)
+    expect(hoursTo(shop, body.releases?.firstAt ?? null)).toBeCloseTo(48, 1)
+    const dues = await shop.call(readDues, { params: shop.path, query: { kind: 'kept' } }, { as })
+    expect(dues.body.data).toMatchObject([{ keptUntil: body.releases?.firstAt }])
   })
 })

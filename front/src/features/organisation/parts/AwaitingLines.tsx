@@ -20,20 +20,21 @@ const StoppedLines = lazy(async () => ({
   default: (await withWords(['overview'], import('./StoppedLines.tsx'))).StoppedLines,
 }))
 
-/** How many there are of something that awaits; `text` and where it leads are for as many as there are. */
+/** How many there are of something that awaits; what is said of it, `text` or its own sentence with `values`, and where it leads are for as many as there are. */
 interface Some {
   readonly count: number | null | undefined
-  readonly text: string
+  readonly text?: string
+  readonly values?: Readonly<Record<string, string>>
   readonly href: string
   /** Of whoever may go there; left out where whoever is told may. */
   readonly right?: Right
 }
 
 /** A line, where there is any of it. */
-function some({ say, rights }: Told, key: string, { count, text, href, right }: Some): ActLine[] {
+function some({ say, rights }: Told, key: string, { count, text, values, href, right }: Some): ActLine[] {
   const word = `organisation.overview.${key}`
   const go = right === undefined || rights.includes(right) ? { href, label: say(`${word}.go`) } : undefined
-  return count ? [{ key, count, title: say(word, { count }), text, go }] : []
+  return count ? [{ key, count, title: say(word, { count }), text: text ?? say(`${word}.text`, values), go }] : []
 }
 
 function daysNearlyFull({ days }: Overview, { say, language, rights, context }: Told): ActLine[] {
@@ -59,25 +60,29 @@ function daysNearlyFull({ days }: Overview, { say, language, rights, context }: 
 type Sum = Overview['toGiveBack'] | Overview['transfers']
 
 /** Money that is on its way, or has stopped. */
-function linesOfMoney({ transfers, toGiveBack, backs, refusedPayments }: Overview, told: Told): ActLine[] {
-  const { say, language, timeZone, context } = told
+function linesOfMoney({ transfers, toGiveBack, backs, refusedPayments, releases }: Overview, told: Told): ActLine[] {
+  const { language, timeZone, context } = told
   const amount = (sum: Sum) => (sum ? formatMoney(sum.amount, language) : '')
-  const inWords = (key: string, values = {}) => say(`organisation.overview.${key}.text`, values)
-  const date = transfers?.oldestAt ? formatInstant(transfers.oldestAt, language, timeZone) : ''
+  const instant = (at: string | null | undefined) => (at ? formatInstant(at, language, timeZone) : '')
   const href = paths.money(context)
   return [
     ...some(told, 'transfers', {
       count: transfers?.count,
-      text: inWords('transfers', { amount: amount(transfers), date }),
+      values: { amount: amount(transfers), date: instant(transfers?.oldestAt) },
       href,
     }),
     ...some(told, 'giveBack', {
       count: toGiveBack?.count,
-      text: inWords('giveBack', { amount: amount(toGiveBack) }),
+      values: { amount: amount(toGiveBack) },
       href,
     }),
-    ...some(told, 'backs', { count: backs?.count, text: inWords('backs', { amount: amount(backs) }), href }),
-    ...some(told, 'refused', { count: refusedPayments, text: inWords('refused'), href: paths.dues(context) }),
+    ...some(told, 'backs', { count: backs?.count, values: { amount: amount(backs) }, href }),
+    ...some(told, 'releases', {
+      count: releases?.count,
+      values: { date: instant(releases?.firstAt) },
+      href: paths.dues(context, { relance: 'kept' }),
+    }),
+    ...some(told, 'refused', { count: refusedPayments, href: paths.dues(context) }),
   ]
 }
 
@@ -86,7 +91,6 @@ function linesOfMails({ deadMails, heldMails, keptMails }: Overview, told: Told)
   const line = (key: string, count: number | null) =>
     some(told, key, {
       count,
-      text: told.say(`organisation.overview.${key}.text`),
       href: paths.outbox(told.context),
     })
   return [...line('mails', deadMails), ...line('held', heldMails), ...line('kept', keptMails)]
@@ -121,7 +125,6 @@ function linesOf(overview: Overview, told: Told): ActLine[] {
     // What can wait until tomorrow.
     ...some(told, 'webhooks', {
       count: lostWebhooks,
-      text: inWords('webhooks.text'),
       href: paths.webhooks(context),
       right: 'team',
     }),
@@ -138,19 +141,16 @@ function linesOf(overview: Overview, told: Told): ActLine[] {
     }),
     ...some(told, 'due', {
       count: due,
-      text: inWords('due.text'),
       href: `${paths.participants(context)}?f.standing=due`,
       right: 'people.read',
     }),
     ...some(told, 'questions', {
       count: heldQuestions,
-      text: inWords('questions.text'),
       href: paths.moderation(context),
       right: 'live',
     }),
     ...some(told, 'photos', {
       count: unseenPhotos,
-      text: inWords('photos.text'),
       href: paths.livePhotos(context),
       right: 'live',
     }),
