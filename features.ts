@@ -195,7 +195,7 @@ export const features: readonly Feature[] = [
     'unpaid',
     'Places that nothing is paid for: until when they are kept, who is told, and how they are given up',
     {
-      uses: [...people, 'emails', 'obstacles', 'companions', 'billing', 'invoices', 'checkout'],
+      uses: [...people, 'emails', 'obstacles', 'companions', 'invoices', 'checkout'],
       reads: ['articles'],
       tables: ['unpaid_turns', 'unpaid_places'],
     },
@@ -310,7 +310,7 @@ export const features: readonly Feature[] = [
     tables: ['erased_addresses', 'planned_erasures'],
   }),
   feature('journal', 'What the team did: who, about whom or what, when and why', {
-    uses: ['context', 'users', 'team', 'logs', 'typologies'],
+    uses: ['context', 'users', 'team', 'logs', 'typologies', 'unpaid'],
     tables: ['journal'],
   }),
   feature('people', 'One person as the team sees them: their card, and what is done on their behalf', {
@@ -345,6 +345,7 @@ export const features: readonly Feature[] = [
       'invoices',
       'checkout',
       'money',
+      'unpaid',
       'directory',
       'sections',
       'privacy',

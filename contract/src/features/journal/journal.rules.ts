@@ -1,3 +1,5 @@
+import { RELEASE } from '#features/unpaid/unpaid.rules.ts'
+
 /** What a line of the journal is about, which one may ask for alone. */
 export const journalKinds = ['event', 'people', 'mails', 'money', 'live', 'door', 'team', 'reads'] as const
 export type JournalKind = (typeof journalKinds)[number]
@@ -5,9 +7,6 @@ export type JournalKind = (typeof journalKinds)[number]
 const OF_EVENT = '/domains/:domainId/events/:eventId'
 const ORGANISER = `/organiser${OF_EVENT}`
 const PERSON = `${OF_EVENT}/users/:userId`
-
-/** A place that nothing was paid for, which the server gives up by itself. */
-export const RELEASE = 'JOB unpaid.release'
 
 /** The sentence of each call that an organiser makes to write: `journal.act.…`, by kind and route. */
 const acts: Readonly<Record<JournalKind, Readonly<Record<string, string>>>> = {

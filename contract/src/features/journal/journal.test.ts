@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { RELEASE } from '#features/unpaid/unpaid.rules.ts'
 import { rights } from '#kit/rights.ts'
 import { configFields } from '#parts.ts'
 import { actsEn } from './acts.en.ts'
@@ -8,7 +9,7 @@ import { changesEn } from './changes.en.ts'
 import { changesFr } from './changes.fr.ts'
 import { journalEn } from './journal.en.ts'
 import { journalFr } from './journal.fr.ts'
-import { actOf, journalKinds, RELEASE, routesOf } from './journal.rules.ts'
+import { actOf, journalKinds, routesOf } from './journal.rules.ts'
 import { toldKeys, toldValues } from './told.rules.ts'
 
 /** What a command of the server does, or the server by itself, and nobody of the team. */

@@ -1,3 +1,6 @@
+/** What the journal calls the act of the server that gives a place up. */
+export const RELEASE = 'JOB unpaid.release'
+
 const HOUR_MS = 3_600_000
 const LONGEST_NOTICE_HOURS = 24
 

@@ -23,7 +23,7 @@ export function releasesNow(event: LoadedEvent, now: Date): boolean {
 const keptBy = ({ isKept, keptUntil }: PayerRow): Debt['kept'] => (isKept ? 'always' : (keptUntil ?? undefined))
 
 /** What decides of the place of a payer. */
-export function debtOf(row: PayerRow): Debt {
+function debtOf(row: PayerRow): Debt {
   const { toldAt, toldUntil, leftAt } = row
   const told = toldAt !== null && toldUntil !== null ? { at: toldAt, until: toldUntil } : undefined
   return { ...row, kept: keptBy(row), told: told && { ...told, ...(leftAt !== null && { leftAt }) } }

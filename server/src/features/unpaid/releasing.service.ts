@@ -1,5 +1,5 @@
-import { RELEASE } from '@parvis/contract/journal/journal.rules.ts'
 import { stateOf } from '@parvis/contract/participation/participation.rules.ts'
+import { RELEASE } from '@parvis/contract/unpaid/unpaid.rules.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 import { accountOf, payerFrom } from '#features/checkout/account.service.ts'
 import type { Owed } from '#features/checkout/owed.service.ts'
