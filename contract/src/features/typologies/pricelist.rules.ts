@@ -331,6 +331,15 @@ function validUntil({ layers, language, event, articles, now }: Told): string | 
   return instants.length > 0 ? new Date(Math.min(...instants)).toISOString() : null
 }
 
+/** Prices that are compared at most for a list, which a visitor waits for: some tenths of a second. */
+const MOST_COMPARED = 100_000
+
+/** How many prices are compared: of each type, on each day, of each article, now and at each later price. */
+function comparedIn(visitors: number, { event, articles }: Told): number {
+  const ends = new Set(articles.flatMap(({ later }) => later.map(({ after }) => after)))
+  return visitors * (event.days.length + 1) * articles.length * (ends.size + 1)
+}
+
 /** All that tells apart what types are offered and asked, as text: their settings and their prices. */
 function offeredTo({ layers, language, articles }: Told): (typoId: string) => string {
   const settings = [layers.settings.typosV2, layers.settingsAll[language]?.typosV2]
@@ -345,7 +354,7 @@ const isPaidBy = ({ isFree, typoId, event, articles }: Visitor): boolean =>
 /**
  * What an event tells anybody of its prices before they have an account: what it costs people of each type to come, and what they
  * may add, by the rules of the steps of a registration. Types that are hidden or retired are not told, nor is anything of an
- * event that has closed, or that nobody pays for.
+ * event that has closed, or that nobody pays for, or whose prices are more than can be compared while a visitor waits.
  */
 export function priceListOf(given: Told): PriceList {
   const { layers, language, typologies, articles, now } = given
@@ -374,7 +383,7 @@ export function priceListOf(given: Told): PriceList {
   })
   const rows = types.length > 0 ? types : [{ id: '', label: '', visitor: visitorOf(null) }]
   const visitors = [...new Set(rows.map(({ visitor }) => visitor))]
-  if (!visitors.some(isPaidBy)) return nothing
+  if (!visitors.some(isPaidBy) || comparedIn(visitors.length, given) > MOST_COMPARED) return nothing
   const prices = new Map(visitors.map((visitor) => [visitor, typePrice(visitor, now)]))
   const added = Map.groupBy(visitors.flatMap(addedBy), ({ offer }) => offer.article.id)
   const isBothWays = new Set(visitors.flatMap(waysOf)).size > 1

@@ -280,3 +280,15 @@ describe('a list of prices', () => {
     expect(types({ days: [past, day('j1', { price: 18 })] })).toEqual(['pro 18'])
   })
 })
+
+it('an event with more prices than can be compared while a visitor waits lists none', () => {
+  const many = (count: number) => ({
+    types: Array.from({ length: count }, (_, i) => typology(`t${i}`)),
+    articles: Array.from({ length: 100 }, (_, i) =>
+      pass({ prices: Object.fromEntries(Array.from({ length: count }, (_, j) => [`t${j}`, i + j + 1])) }, `a${i}`),
+    ),
+    days: Array.from({ length: 9 }, (_, i) => day(`j${i}`)),
+  })
+  expect(types(many(100))).toHaveLength(100)
+  expect(list(many(101))).toMatchObject({ types: [], articles: [] })
+})
