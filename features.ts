@@ -310,7 +310,7 @@ export const features: readonly Feature[] = [
     tables: ['erased_addresses', 'planned_erasures'],
   }),
   feature('journal', 'What the team did: who, about whom or what, when and why', {
-    uses: ['context', 'users', 'team', 'logs', 'typologies', 'unpaid'],
+    uses: ['context', 'users', 'team', 'logs', 'typologies'],
     tables: ['journal'],
   }),
   feature('people', 'One person as the team sees them: their card, and what is done on their behalf', {

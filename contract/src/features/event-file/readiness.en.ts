@@ -93,15 +93,13 @@ export const readinessEn: Words = {
   'readiness.publish.warned_other': '{{count}} points worth a look, nothing that must be done.',
   'readiness.payment.blocks': 'Your items have a price and nobody can pay',
   'readiness.payment.text_one': '{{count}} item, at {{amount}}, would be given away: no payment method is open.',
-  'readiness.payment.text_other':
-    '{{count}} items, up to {{amount}}, would be given away: no payment method is open.',
+  'readiness.payment.text_other': '{{count}} items, up to {{amount}}, would be given away: no payment method is open.',
   'readiness.payment.go': 'Open a payment',
   'readiness.payment.would': 'the event would register people without asking them to pay',
   'readiness.payment.ready': 'Payment',
   'readiness.dayPrices.blocks': 'Your days have a price and nobody can pay',
   'readiness.dayPrices.text_one': '{{count}} day, at {{amount}}, would be given away: no payment method is open.',
-  'readiness.dayPrices.text_other':
-    '{{count}} days, up to {{amount}}, would be given away: no payment method is open.',
+  'readiness.dayPrices.text_other': '{{count}} days, up to {{amount}}, would be given away: no payment method is open.',
   'readiness.dayPrices.go': 'Open a payment',
   'readiness.dayPrices.would': 'the event would register people without asking them to pay',
   'readiness.card.blocks': 'Cards are chosen and no provider is linked',

@@ -1,5 +1,3 @@
-import { RELEASE } from '#features/unpaid/unpaid.rules.ts'
-
 /** What a line of the journal is about, which one may ask for alone. */
 export const journalKinds = ['event', 'people', 'mails', 'money', 'live', 'door', 'team', 'reads'] as const
 export type JournalKind = (typeof journalKinds)[number]
@@ -53,7 +51,7 @@ const acts: Readonly<Record<JournalKind, Readonly<Record<string, string>>>> = {
     [`POST ${ORGANISER}/people/:userId/merge`]: 'merged',
     [`POST ${ORGANISER}/people/:userId/cancellation`]: 'cancelled',
     [`PUT ${ORGANISER}/people/:userId/kept-place`]: 'placeKept',
-    [RELEASE]: 'placeReleased',
+    'JOB unpaid.release': 'placeReleased',
     [`POST ${ORGANISER}/days/:dayId/withdrawal`]: 'dayWithdrawn',
     [`POST ${ORGANISER}/people/:userId/looks`]: 'looked',
     [`POST ${ORGANISER}/segments`]: 'segmentKept',
