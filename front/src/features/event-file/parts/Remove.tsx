@@ -22,7 +22,7 @@ interface RemoveProps {
 }
 
 /** Whether something may still be taken out of the offer: the plan before saving then asks what becomes of whoever holds it. */
-export const isRemovable = (held: Held | undefined, isRetired = false): boolean =>
+const isRemovable = (held: Held | undefined, isRetired = false): boolean =>
   held === undefined || held.remedies.some((remedy) => !(isRetired && remedy === RETIRE))
 
 /** Who holds something, and so what may be done with it in place of removing it; nothing where nobody does. */
