@@ -136,7 +136,7 @@ export async function makeStage(): Promise<Stage> {
       ...{
         userId: self.userId,
         ...file,
-        ...{ dayId: 'j1', ...more },
+        ...{ dayId: 'j1', obstacle: 'seller', ...more },
         ...{ categoryId: 'bois', conferenceId: 'atelier', slotId: 'matin' },
         ...{ companyId: company.body.id, typoId: 'visiteur' },
         formId: 'infos',
