@@ -7,9 +7,10 @@ import { getMe } from '@parvis/contract/users/users.ts'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { outbox } from '#db/tables/emails.ts'
+import { loadEvent } from '#features/context/context.service.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { makeShop } from '#testing/shop.ts'
-import { drawBadge, holderOf } from './badges.service.ts'
+import { documentWords, drawBadge, holderOf, markedType } from './badges.service.ts'
 import { walletLinks } from './wallet.service.ts'
 
 /** Somebody who is registered and has not paid, in an event whose badge waits for the payment or does not. */
@@ -82,4 +83,20 @@ it('a badge is given before the payment where the event says so, as it does by i
   expect((await mails(mailAction.onsite))[0]?.html).toContain(code.slice(0, 4))
   await pay()
   expect((await mails(mailAction.shopSuccess))[0]?.attachments.map(({ kind }) => kind)).toEqual(['invoice'])
+})
+
+it('a demonstration is told by each mail and badge of its event, and by those of no other', async () => {
+  const written = async (provider: 'sandbox' | '') => {
+    const shop = await makeShop({ FO_PAYMENT_PROVIDER: provider })
+    const person = await shop.person()
+    await shop.register(person)
+    const mails = await rowsOf(shop.ports.db, outbox, eq(outbox.eventId, shop.eventId))
+    const event = await loadEvent(shop.ports.db, shop.eventId)
+    return {
+      mails: mails.map(({ html, text }) => [html, text].every((one) => one.includes('aucun paiement n’est réel'))),
+      badge: markedType(event, documentWords(event, 'fr'), 'Visiteur'),
+    }
+  }
+  expect(await written('sandbox')).toEqual({ mails: [true], badge: 'DÉMONSTRATION · Visiteur' })
+  expect(await written('')).toEqual({ mails: [false], badge: 'Visiteur' })
 })

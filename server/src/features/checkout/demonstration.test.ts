@@ -4,10 +4,6 @@ import { readBooks } from '@parvis/contract/money/money.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { events } from '#db/tables/context.ts'
-import { outbox } from '#db/tables/emails.ts'
-import { documentWords, markedType } from '#features/badges/badges.service.ts'
-import { loadEvent } from '#features/context/context.service.ts'
-import { rowsOf } from '#testing/rows.ts'
 import type { Shop } from '#testing/shop.ts'
 import { makeShop, play, seller } from '#testing/shop.ts'
 
@@ -39,22 +35,6 @@ describe('the bank of the demonstration', () => {
       methods: ['transfer'],
       isSpecimen: false,
     })
-  })
-
-  it('is told by each mail and badge of its event, and by those of no other', async () => {
-    const written = async (provider: 'sandbox' | '') => {
-      const shop = await makeShop({ FO_PAYMENT_PROVIDER: provider })
-      const person = await shop.person()
-      await shop.register(person)
-      const mails = await rowsOf(shop.ports.db, outbox, eq(outbox.eventId, shop.eventId))
-      const event = await loadEvent(shop.ports.db, shop.eventId)
-      return {
-        mails: mails.map(({ html, text }) => [html, text].every((one) => one.includes('aucun paiement n’est réel'))),
-        badge: markedType(event, documentWords(event, 'fr'), 'Visiteur'),
-      }
-    }
-    expect(await written('sandbox')).toEqual({ mails: [true], badge: 'DÉMONSTRATION · Visiteur' })
-    expect(await written('')).toEqual({ mails: [false], badge: 'Visiteur' })
   })
 
   it('makes no specimen of a real transfer, which counts, while what it took itself counts nowhere', async () => {

@@ -36,8 +36,10 @@ export async function listInFavour(
   return payers.flatMap((payer) => {
     const order = pending.get(payer.userId)
     const unpaid = order?.row.invoiceId ? dueOf(order.row) - order.receivedCents : 0
-    const cents = -statementOf(payer).grossCents - unpaid
     const own = open.filter(({ userId }) => userId === payer.userId)
+    // What specimens say of the same person is nobody’s money.
+    const realCents = own.reduce((sum, { leftCents }) => sum + leftCents, 0)
+    const cents = Math.min(-statementOf(payer).grossCents - unpaid, realCents)
     const lost = keys.get(payer.userId) ?? new Set()
     const paper = own.find(({ labels }) => Object.keys(labels).some((key) => lost.has(key))) ?? own[0]
     if (cents <= 0 || !paper) return []

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { inArray, sql } from 'drizzle-orm'
 import { userArticles } from '#db/tables/articles.ts'
+import { events } from '#db/tables/context.ts'
 import { invoices } from '#db/tables/invoices.ts'
 import { participationDays, participations } from '#db/tables/participation.ts'
 import { promoUses } from '#db/tables/promo-codes.ts'
@@ -25,6 +26,10 @@ const isHeld = sql`exists (
       select from ${userArticles} as own where own.event_id = sold.event_id and own.user_id = holder.user_id
         and own.article_id = split_part(sold.key, ' ', 2) and own.day_id = split_part(sold.key, ' ', 3)) end)`
 
+/** Specimens of the demonstration moved no money; those of a rehearsal count in it, as it has nothing else. */
+const isReal = sql`(not paper.is_specimen or exists (
+  select from ${events} as stage where stage.id = paper.event_id and stage.rehearsal_of is not null))`
+
 /** Payers whose invoices name more than they hold, or who have a code; of these people alone where they are named. */
 export async function listSuspects(db: Executor, eventId: string, among?: readonly string[]): Promise<Suspect[]> {
   const named = (column: SQL) => (among === undefined ? sql`` : sql`and ${inArray(column, [...among])}`)
@@ -33,7 +38,7 @@ export async function listSuspects(db: Executor, eventId: string, among?: readon
       select paper.event_id, paper.user_id, line ->> 'key' as key,
         sum(case when paper.kind = 'invoice' then 1 else -1 end * (line ->> 'quantity')::int) as count
       from ${invoices} as paper cross join lateral jsonb_array_elements(paper.lines) as line
-      where paper.event_id = ${eventId} ${named(sql`paper.user_id`)} and line ->> 'kind' = 'item'
+      where paper.event_id = ${eventId} ${named(sql`paper.user_id`)} and line ->> 'kind' = 'item' and ${isReal}
         and line ->> 'waived' is null
       group by paper.event_id, paper.user_id, line ->> 'key'
     ), lost as (
@@ -45,7 +50,7 @@ export async function listSuspects(db: Executor, eventId: string, among?: readon
       union all
       select used.user_id, null from ${promoUses} as used
       where used.event_id = ${eventId} ${named(sql`used.user_id`)} and exists (
-        select from ${invoices} as paper where paper.event_id = used.event_id and paper.user_id = used.user_id)
+        select from ${invoices} as paper where paper.event_id = used.event_id and paper.user_id = used.user_id and ${isReal})
     ) as all_of group by all_of.user_id`)
   return rows
 }
@@ -71,7 +76,7 @@ export async function listOpenInvoices(
         (paper.gross_cents - (select coalesce(sum(note.gross_cents), 0) from ${invoices} as note
           where note.credited_id = paper.id))::int as "leftCents",
         (select jsonb_object_agg(line ->> 'key', line ->> 'label') from jsonb_array_elements(paper.lines) as line) as labels
-      from ${invoices} as paper where paper.event_id = ${eventId} and paper.kind = 'invoice'
+      from ${invoices} as paper where paper.event_id = ${eventId} and paper.kind = 'invoice' and ${isReal}
         and ${inArray(sql`paper.user_id`, [...userIds])}
     ) as found where found."leftCents" > 0 order by found.issued_at desc, found.id desc`)
   return rows

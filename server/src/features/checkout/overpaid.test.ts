@@ -42,7 +42,10 @@ const none = { count: 0, amount: 0 }
 describe('an article that was paid and is taken off', () => {
   it('is to be returned, whoever takes it off, until it is taken again or refunded, and the team is told once', async () => {
     const { shop, organiser, person } = await begin()
-    await play(shop, await shop.pay(person), 'accept')
+    await shop.pay(person, { method: 'transfer' })
+    const [order] = await shop.orders()
+    const ofOrder = { ...shop.path, orderId: order?.id ?? '' }
+    await shop.call(confirmTransfer, { params: ofOrder, body: {} }, { as: organiser })
     await shop.ports.jobs.settle()
     expect([await overpaid(shop, organiser), await warnings(shop)]).toEqual([[], []])
     await dine(shop, person, false)
@@ -98,4 +101,16 @@ it('what came too much by transfer is to be returned beside, with its order', as
     { cents: 2000, cause: 'received', invoice: null, order: { id: order?.id } },
   ])
   expect(await awaited(shop, organiser)).toEqual([none, { count: 1, amount: 2000 }])
+})
+
+it('what a specimen says was paid is to be returned to nobody', async () => {
+  const { shop, organiser, person } = await begin()
+  await play(shop, await shop.pay(person), 'accept')
+  await shop.ports.jobs.settle()
+  expect(await shop.invoices(person)).toMatchObject([{ isSpecimen: true }])
+  await dine(shop, person, false)
+  await shop.ports.jobs.settle()
+  expect(await overpaid(shop, organiser)).toEqual([])
+  expect(await awaited(shop, organiser)).toEqual([none, none])
+  expect(await warnings(shop)).toEqual([])
 })

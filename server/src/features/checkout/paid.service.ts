@@ -1,4 +1,5 @@
 import type { Executor, Tx } from '#kit/transaction.ts'
+import { comeFor, excessOf, isDemonstrated } from './bills.store.ts'
 import type { OrderRow, PaymentRow } from './orders.store.ts'
 import {
   findInvoiced,
@@ -14,7 +15,19 @@ import {
 import { insertReceipt, sumReceived } from './takings.store.ts'
 
 export type { OrderRow, PaymentRow }
-export { findInvoiced, findOrder, findPayment, insertReceipt, lockOrder, lockPayment, saveOrder, sumReceived }
+export {
+  comeFor,
+  excessOf,
+  findInvoiced,
+  findOrder,
+  findPayment,
+  insertReceipt,
+  isDemonstrated,
+  lockOrder,
+  lockPayment,
+  saveOrder,
+  sumReceived,
+}
 
 /** The payment that settled an order online. */
 export async function paidOnline(db: Executor, order: OrderRow | undefined): Promise<PaymentRow | undefined> {

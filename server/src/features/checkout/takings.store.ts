@@ -12,6 +12,7 @@ import { users } from '#db/tables/users.ts'
 import { shownIn } from '#features/users/users.service.ts'
 import { foldedHolds } from '#kit/folded.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
+import { excessOf, isDemonstrated } from './bills.store.ts'
 import type { OrderRow } from './orders.store.ts'
 
 export type Asked = z.output<typeof OrdersAsked>
@@ -59,18 +60,20 @@ function matches(typed: string): SQL | undefined {
   )
 }
 
+const listed = {
+  row: orders,
+  firstName,
+  lastName,
+  invoiceNumber: invoices.number,
+  receivedCents: received,
+  creditedCents: credited,
+  returnedCents: returned,
+  session,
+}
+
 const select = (db: Executor, which: SQL | undefined) =>
   db
-    .select({
-      row: orders,
-      firstName,
-      lastName,
-      invoiceNumber: invoices.number,
-      receivedCents: received,
-      creditedCents: credited,
-      returnedCents: returned,
-      session,
-    })
+    .select(listed)
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(invoices, eq(invoices.id, orders.invoiceId))
@@ -115,25 +118,20 @@ export function listAwaitedTransfers(db: Executor, eventId: string): Promise<Lis
   return select(db, and(eq(orders.eventId, eventId), STATES.awaited)).orderBy(asc(orders.createdAt), asc(orders.id))
 }
 
-/** What came too much by transfer for an order, or for one that was given up, and was not given back. */
-const excess = sql<number>`case when ${orders.method} <> 'transfer' then 0
-  when ${orders.status} = 'dropped' then ${received} - ${returned}
-  when ${orders.status} = 'paid' and ${received} > 0
-    then ${received} - ${returned} - (${orders.grossCents} - ${orders.forgoneCents}) else 0 end`
-
 /** The orders for which too much has come, the oldest first. */
 export async function listReceivedTooMuch(
   db: Executor,
   eventId: string,
 ): Promise<(ListedOrder & { excessCents: number })[]> {
-  const which = and(eq(orders.eventId, eventId), sql`${excess} > 0`)
-  const rows = await select(db, which).orderBy(asc(orders.createdAt), asc(orders.id))
-  return rows.map((one) => ({ ...one, excessCents: excessOf(one) }))
-}
-
-function excessOf({ row, receivedCents, returnedCents }: ListedOrder): number {
-  const come = receivedCents - returnedCents
-  return row.status === 'dropped' ? come : come - (row.grossCents - row.forgoneCents)
+  const excessCents = sql<number>`(${excessOf(sql`"orders"`)})::int`
+  const which = and(eq(orders.eventId, eventId), sql`${excessCents} > 0`)
+  return db
+    .select({ ...listed, excessCents })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(invoices, eq(invoices.id, orders.invoiceId))
+    .where(which)
+    .orderBy(asc(orders.createdAt), asc(orders.id))
 }
 
 export interface Sums extends Record<string, unknown> {
@@ -142,10 +140,6 @@ export interface Sums extends Record<string, unknown> {
   orders: number
   documents: number
 }
-
-/** Whether the last word of an order is that of the demonstration, in which no money moves. That of a rehearsal is all it has. */
-const isDemonstrated = sql`bill.method = 'online' and 'sandbox' = (select own.provider from ${payments} as own
-  where own.order_id = bill.id order by own.status in ('paid', 'refunded') desc, own.created_at desc, own.id desc limit 1)`
 
 /** What was taken, of what was ordered, less what credit notes took back; nothing of what was paid in demonstration. */
 export async function sumOrders(db: Executor, eventId: string): Promise<Sums> {
@@ -161,7 +155,7 @@ export async function sumOrders(db: Executor, eventId: string): Promise<Sums> {
         (select coalesce(sum(part.cents), 0) from ${receipts} as part where part.order_id = bill.id) as come,
         (select coalesce(sum(note.gross_cents), 0) from ${invoices} as note where note.credited_id = bill.invoice_id) as credited
       from ${orders} as bill
-      where bill.event_id = ${eventId} and bill.status <> 'dropped' and not coalesce((${isDemonstrated}), false)
+      where bill.event_id = ${eventId} and bill.status <> 'dropped' and not ${isDemonstrated}
     ) as own`)
   const [found] = rows
   if (!found) throw new Error('A sum answered no row')
@@ -172,7 +166,7 @@ export async function sumOrders(db: Executor, eventId: string): Promise<Sums> {
 export async function countRealOrders(db: Executor, eventId: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from ${orders} as bill
-    where bill.event_id = ${eventId} and bill.status <> 'dropped' and not coalesce((${isDemonstrated}), false)`)
+    where bill.event_id = ${eventId} and bill.status <> 'dropped' and not ${isDemonstrated}`)
   return rows[0]?.count ?? 0
 }
 

@@ -3,7 +3,6 @@ import { halvesOf } from '@parvis/contract/figures/figures.rules.ts'
 import type { Figures, MoneyFigures } from '@parvis/contract/figures/figures.ts'
 import type { Orm } from '#db/orm.ts'
 import { listOwed } from '#features/checkout/owed.service.ts'
-import { REHEARSAL, SANDBOX } from '#features/checkout/sandbox.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { keepsPlaces, typologyIn } from '#features/context/context.service.ts'
 import { asksAnybody } from '#features/participation/dues.service.ts'
@@ -58,7 +57,7 @@ async function countAll(ports: Ports, event: LoadedEvent) {
 }
 
 async function countMoney(db: Orm, event: LoadedEvent): Promise<MoneyFigures | null> {
-  const sums = await sumMoney(db, event.row.id, [SANDBOX, REHEARSAL])
+  const sums = await sumMoney(db, event.row.id)
   const owed = (await listOwed(db, event)).filter(({ way }) => way === 'none' || way === 'online')
   const due = { people: owed.length, cents: owed.reduce((sum, { cents }) => sum + cents, 0) }
   const isEmpty = [sums.taken, sums.awaited, sums.back, due].every(({ people }) => people === 0)

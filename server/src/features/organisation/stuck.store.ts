@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { orders, payments, receipts } from '#db/tables/checkout.ts'
+import { orders, payments } from '#db/tables/checkout.ts'
 import { outbox } from '#db/tables/emails.ts'
 import { messages } from '#db/tables/messages.ts'
 import { participations } from '#db/tables/participation.ts'
 import { refunds } from '#db/tables/refunds.ts'
+import { excessOf } from '#features/checkout/paid.service.ts'
 import type { Executor } from '#kit/transaction.ts'
 
 interface Stuck extends Record<string, unknown> {
@@ -18,13 +19,6 @@ interface Stuck extends Record<string, unknown> {
   /** Questions of the public that no moderator has decided about. */
   readonly heldQuestions: number
 }
-
-/** What came too much by transfer for `orders as bill`: as the orders are shown, a given-up one keeps nothing. */
-const come = sql`((select coalesce(sum(own.cents), 0) from ${receipts} as own where own.order_id = bill.id)
-  - (select coalesce(sum(back.cents), 0) from ${refunds} as back
-      where back.order_id = bill.id and back.credit_note_id is null and back.status = 'given'))`
-const excess = sql`case when bill.status = 'dropped' then ${come}
-  when ${come} > 0 then ${come} - (bill.gross_cents - bill.forgone_cents) else 0 end`
 
 /** What has stopped on its way and stays there until the team acts, counted at once. */
 export async function countStuck(db: Executor, eventId: string): Promise<Stuck> {
@@ -50,7 +44,7 @@ export async function countStuck(db: Executor, eventId: string): Promise<Stuck> 
       where owed.event_id = ${eventId} and owed.status in ('owed', 'refused')
     ) as back, (
       select count(*) as count, coalesce(sum(found.cents), 0) as cents from (
-        select ${excess} as cents from ${orders} as bill
+        select ${excessOf(sql`bill`)} as cents from ${orders} as bill
         where bill.event_id = ${eventId} and bill.method = 'transfer' and bill.status in ('paid', 'dropped')
       ) as found where found.cents > 0
     ) as over`)

@@ -5,7 +5,7 @@ import { refundInvoice } from '@parvis/contract/refunds/refunds.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { loadWords } from '#kit/say.tsx'
-import { beginPayment, playSandbox, stagePaying } from '#testing/paying.ts'
+import { beginPayment, stagePaying } from '#testing/paying.ts'
 import { CAMILLE, ORGANISER } from '#testing/stage.tsx'
 import { InvoiceScreen } from '../InvoiceScreen.tsx'
 import { OrdersScreen } from '../OrdersScreen.tsx'
@@ -28,7 +28,9 @@ test('what was paid and is taken off stands under « À rendre », and is ticked
   ]
   const articles = [{ id: 'gala', label: 'Dîner de gala', price: 50, vatRate: 10, days: { 0: {} } }]
   const on = await stagePaying({ FO_ARTICLES_ACTIVE: true }, { people, companies: [], articles })
-  await playSandbox(await beginPayment(on), 'accept')
+  await beginPayment(on, 'transfer')
+  const { data: orders } = await on.ask(ORGANISER, listOrders, { params: on.ids, query: {} })
+  await on.ask(ORGANISER, confirmTransfer, { params: { ...on.ids, orderId: orders[0]?.id ?? '' }, body: {} })
   const body = [{ id: 'gala', dayId: '0', isSelected: false }]
   await on.ask(CAMILLE, saveUserArticles, { params: on.pathOf(CAMILLE), body })
   const [invoice] = (await on.ask(ORGANISER, listInvoices, { params: on.ids, query: {} })).data
