@@ -17,11 +17,11 @@ import styles from './MailsScreen.module.css'
 import { TeamMailsPanel } from './TeamMailsPanel.tsx'
 
 /** What a person may do that sends them a mail. */
-const ACTS: readonly number[] = [1, 2, 4, 5, 6, 7, 8, 10, 19]
+const ACTS: readonly number[] = [1, 2, 4, 5, 6, 7, 8, 10, 19, 20, 21]
 /** What lets somebody in. */
 const KEYS: readonly number[] = [9, 3]
 /** What has no text of the event’s own: it leaves with figures that only the moment knows. */
-const OTHERS = ['code', 'transfer', 'moved', 'returned', 'credited'] as const
+const OTHERS = ['code', 'transfer', 'moved', 'returned', 'credited', 'late'] as const
 
 /** Every mail that leaves by itself: when, to whom, in which languages, and in whose words; what else is sent comes below. */
 export function MailsScreen({ action, children }: { readonly action?: ReactNode; readonly children?: ReactNode }) {

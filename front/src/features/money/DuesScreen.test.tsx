@@ -75,3 +75,16 @@ test('nothing is due where nothing is to pay, filters say when they keep nobody,
   await press('Envoyer 1 relance')
   await expect.element(screen.getByText(/le reste n’a pas commencé/)).toBeVisible()
 })
+
+test('places to be given up are told with their moment, alone where that is asked', async () => {
+  const on = await stagePaying({ FO_UNPAID_HOURS: 48 })
+  const { screen } = await show(on, '/page?relance=kept&tri=kept')
+  const table = screen.getByRole('table', { name: 'Ce qui reste dû, par personne qui règle' })
+  await expect.element(table.getByRole('columnheader', { name: 'Place gardée jusqu’au' })).toBeVisible()
+  const [due] = await duesOf(on)
+  expect(due?.keptUntil).not.toBeNull()
+  await cleanup()
+  const forever = await stagePaying()
+  const { screen: other } = await show(forever, '/page?relance=kept')
+  await expect.element(other.getByRole('heading', { name: /Rien ne correspond|Aucun/ })).toBeVisible()
+})

@@ -1,8 +1,9 @@
 import { unknownConditions, unknownVariables, variablesOf } from '@parvis/contract/emails/emails.rules.ts'
 import type { ActionId, previewMail, Sample, tryMail } from '@parvis/contract/emails/emails.ts'
 import { emailRefusals } from '@parvis/contract/emails/emails.ts'
-import { formatDay } from '@parvis/contract/kit/dates.ts'
+import { formatDay, formatInstant } from '@parvis/contract/kit/dates.ts'
 import type { HandlerInput } from '@parvis/contract/kit/endpoint.ts'
+import { formatMoney } from '@parvis/contract/kit/money.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import { isDue } from '@parvis/contract/participation/participation.rules.ts'
 import { isAnonymousEmail } from '@parvis/contract/users/users.rules.ts'
@@ -26,6 +27,8 @@ type Draft = HandlerInput<typeof tryMail>['body']
 
 /** What is only known when such a mail leaves. */
 const SAMPLE_CODE = 'EXEMPLE1'
+const SAMPLE_CENTS = 12_000
+const DAY_MS = 86_400_000
 const IN_A_DAY = { value: 24, unit: 'hour' } as const
 
 /** Draws a text for a person of the event, or for the caller; nothing is written. */
@@ -83,6 +86,7 @@ async function personFor(db: Executor, { domainId, eventId }: Path, userId: stri
 
 /** The names of others are invented where the person has nobody of the kind. */
 function sampleOf(
+  { clock }: Ports,
   event: LoadedEvent,
   { actionId, language }: Draft,
   UserEvent: User['UserEvent'],
@@ -91,6 +95,8 @@ function sampleOf(
   const { value, unit } = IN_A_DAY
   const samples: Record<string, string> = {
     expiresIn: new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value),
+    ...{ people: name, amount: formatMoney(SAMPLE_CENTS, language) },
+    keptUntil: formatInstant(new Date(clock.now().getTime() + DAY_MS).toISOString(), language, event.row.timeZone),
     hostFirstName: name.split(' ')[0] ?? name,
     ...(!UserEvent?.registeredBy && { registrarName: name }),
     ...(!UserEvent?.representedBy && { representativeName: name }),
@@ -107,7 +113,7 @@ const drawTrial = (db: Executor, ports: Ports, event: LoadedEvent, person: User,
   drawMail(db, ports, {
     ...{ event, person, language: draft.language, actionId: draft.actionId, userId: person.id },
     template: { subject: draft.subject, bodyHtml: draft.bodyHtml },
-    variables: sampleOf(event, draft, person.UserEvent),
+    variables: sampleOf(ports, event, draft, person.UserEvent),
     tooLongAt: 'bodyHtml',
     isDue: isDue(person.UserEvent),
   })
@@ -122,7 +128,7 @@ function drawSample(ports: Ports, event: LoadedEvent, draft: Draft, sample: Samp
   return drawMail(ports.db, ports, {
     ...{ event, language, actionId, userId: null, isDue: sample.isDue },
     template: { subject: draft.subject, bodyHtml: draft.bodyHtml },
-    variables: sampleOf(event, draft, null),
+    variables: sampleOf(ports, event, draft, null),
     tooLongAt: 'bodyHtml',
     sample: {
       participation: sample.participation,

@@ -1,4 +1,6 @@
 import { spacedBadgeCode } from '@parvis/contract/kit/badge-code.ts'
+import { getPerson } from '@parvis/contract/people/people.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { QrPanel } from '#features/badges/QrPanel.tsx'
 import { useEvent } from '#features/context/useEvent.ts'
@@ -7,6 +9,7 @@ import { MarksPanel } from '#features/tags/MarksPanel.tsx'
 import { KeptPanel } from '#features/unpaid/KeptPanel.tsx'
 import { useMe } from '#features/users/useMe.ts'
 import { paths } from '#kit/paths.ts'
+import { readAgain } from '#kit/read.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
@@ -36,6 +39,7 @@ export interface Outcome {
 export function PersonCard({ person }: { person: Person }) {
   const say = useSay()
   const tell = useProblem()
+  const cache = useQueryClient()
   const [correcting, correct] = useState<Correctable>()
   const [outcome, setOutcome] = useState<Outcome>({})
   const top = useRef<HTMLDivElement>(null)
@@ -65,7 +69,10 @@ export function PersonCard({ person }: { person: Person }) {
             <KeptPanel
               userId={person.user.id}
               name={fullName(person.user) || say('people.noName')}
-              onDone={(text) => tellOutcome({ text })}
+              onDone={(text) => {
+                tellOutcome({ text })
+                void readAgain(cache, [getPerson])
+              }}
             />
           ) : null}
           <MarksPanel userId={person.user.id} />
