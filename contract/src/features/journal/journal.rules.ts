@@ -51,6 +51,7 @@ const acts: Readonly<Record<JournalKind, Readonly<Record<string, string>>>> = {
     [`POST ${ORGANISER}/people/:userId/merge`]: 'merged',
     [`POST ${ORGANISER}/people/:userId/cancellation`]: 'cancelled',
     [`PUT ${ORGANISER}/people/:userId/kept-place`]: 'placeKept',
+    // A place that nothing was paid for, which the server gives up by itself.
     'JOB unpaid.release': 'placeReleased',
     [`POST ${ORGANISER}/days/:dayId/withdrawal`]: 'dayWithdrawn',
     [`POST ${ORGANISER}/people/:userId/looks`]: 'looked',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { RELEASE } from '#features/unpaid/unpaid.rules.ts'
 import { rights } from '#kit/rights.ts'
 import { configFields } from '#parts.ts'
 import { actsEn } from './acts.en.ts'
@@ -16,7 +15,7 @@ import { toldKeys, toldValues } from './told.rules.ts'
 const BY_NOBODY = [
   'DELETE /authentications/second-factor',
   'POST /v2/domains/:domainId/events/:eventId/invoicesV2/download',
-  RELEASE,
+  'JOB unpaid.release',
 ]
 
 /** Acts whose sentence is told by what was given, which each of their lines says. */
