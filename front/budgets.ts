@@ -40,7 +40,7 @@ export const ROUTES: readonly Route[] = [
     opens:
       /\/(app\/(steps|activityLog)|participation\/DatesStep|typologies\/TypologyStep|waiting-list\/QuotaStep)\.tsx?$/,
     speaks: /\/words\/(entry|begin)\./,
-    budget: 158_500,
+    budget: 158_700,
   },
   {
     name: 'the live',
@@ -55,14 +55,14 @@ export const ROUTES: readonly Route[] = [
     opens: /\/(AreaLayout|OverviewScreen)\.tsx?$/,
     after: /\/((RehearsalPanel|RecentPanel)\.tsx|words\/overview\.fr\.ts)$/,
     speaks: /\/words\/(entry|area)\./,
-    budget: 143_500,
+    budget: 144_000,
   },
   {
     name: 'the list of the other pages',
     path: '*',
     opens: /\/app\/morePages\.ts$/,
     speaks: /\/words\/entry\./,
-    budget: 110_300,
+    budget: 110_400,
   },
 ]
 
