@@ -88,7 +88,4 @@ export const journalEn: Words = {
   'journal.what.message': 'a question of the public',
   'journal.what.chat': 'the questions of the public',
   'journal.what.leaderboard': 'the leaderboard',
-  'journal.act.message': '{{who}} moderated a message',
-  'journal.act.onAir': '{{who}} changed the step of the run sheet on air',
-  'journal.act.live': '{{who}} changed what the live shows',
 }

@@ -88,7 +88,4 @@ export const journalFr: Words = {
   'journal.what.message': 'une question du public',
   'journal.what.chat': 'les questions du public',
   'journal.what.leaderboard': 'le classement',
-  'journal.act.message': '{{who}} a modéré un message',
-  'journal.act.onAir': '{{who}} a changé l’étape du conducteur à l’antenne',
-  'journal.act.live': '{{who}} a changé ce que montre le direct',
 }

@@ -21,22 +21,22 @@ function mending(one: Overview['obstacles'][number] | Stopped, { say, rights, co
   return rights.includes('edit') && one.screen !== ''
     ? {
         href: addressOf(context, one.screen, { reglage: one.setting || undefined }),
-        label: say(`organisation.overview.obstacle.go.${act}`),
+        label: say(`awaiting.obstacle.go.${act}`),
       }
     : undefined
 }
 
 /** Until when the waiting list keeps their place, where it keeps one. */
 const placeOf = ({ placeUntil }: Stopped, { say, language, timeZone }: Told) =>
-  placeUntil ? say('organisation.overview.stopped.kept', { date: formatInstant(placeUntil, language, timeZone) }) : ''
+  placeUntil ? say('awaiting.stopped.kept', { date: formatInstant(placeUntil, language, timeZone) }) : ''
 
 /** What stopped them is settled: who was told so, and until when a place is kept. */
 function resuming(one: Stopped, told: Told): string {
   const { say, language, timeZone } = told
   const date = one.toldAt ? formatInstant(one.toldAt, language, timeZone) : ''
   return [
-    say('organisation.overview.resume.text'),
-    one.told > 0 ? say('organisation.overview.resume.told', { count: one.told, date }) : '',
+    say('awaiting.resume.text'),
+    one.told > 0 ? say('awaiting.resume.told', { count: one.told, date }) : '',
     placeOf(one, told),
   ]
     .filter(Boolean)
@@ -48,9 +48,9 @@ function linesOfStopped({ stopped }: Overview, told: Told, onTell: (one: Stopped
   const { say, language, timeZone } = told
   return stopped.map((one) => {
     const { key, count, isMended, amount, at, name } = one
-    const word = `organisation.overview.${isMended ? 'resume' : 'stopped'}.${kindOf(key)}`
+    const word = `awaiting.${isMended ? 'resume' : 'stopped'}.${kindOf(key)}`
     const cause = { cause: say(`obstacle.${key}`), date: formatInstant(at, language, timeZone), name }
-    const text = `organisation.overview.stopped.${count === 1 && name !== '' ? 'who' : 'text'}`
+    const text = `awaiting.stopped.${count === 1 && name !== '' ? 'who' : 'text'}`
     return {
       ...{ key: `stopped ${key}`, count, isUrgent: !isMended },
       title: [say(word, { count }), amount && !isMended ? formatMoney(amount, language) : '']
@@ -61,7 +61,7 @@ function linesOfStopped({ stopped }: Overview, told: Told, onTell: (one: Stopped
       act:
         isMended && one.toTell
           ? {
-              label: say('organisation.overview.resume.tell', { count: one.toTell }),
+              label: say('awaiting.resume.tell', { count: one.toTell }),
               busy: false,
               onPress: () => onTell(one),
             }
@@ -76,8 +76,8 @@ function linesOfObstacles({ obstacles, stopped }: Overview, told: Told): ActLine
     .filter(({ key, isChecked }) => isChecked && !stopped.some((one) => one.key === key))
     .map((one) => ({
       ...{ key: `obstacle ${one.key}`, icon: 'close' as const, isMust: true },
-      title: told.say(`organisation.overview.obstacle.${one.key}`),
-      text: told.say('organisation.overview.obstacle.text'),
+      title: told.say(`awaiting.obstacle.${one.key}`),
+      text: told.say('awaiting.obstacle.text'),
       go: mending(one, told),
     }))
 }
