@@ -44,6 +44,10 @@ export const partsEn: Words = {
     'No payment method is left. The person who is registered would owe nothing, and those who come next would register for nothing',
   PLAN_UNPAID_other:
     'No payment method is left. The {{count}} people who are registered would owe nothing, and those who come next would register for nothing',
+  PLAN_RELEASING_one:
+    'one person registered has not paid: a mail will tell them at once until when their place is kept',
+  PLAN_RELEASING_other:
+    '{{count}} people registered have not paid: a mail will tell them at once until when their place is kept',
   PLAN_UNPAYABLE: 'No payment method is left. Prices would stay written, and everybody would register for nothing',
   PLAN_PUBLISHED_one: 'one person has registered or answered',
   PLAN_PUBLISHED_other: '{{count}} people have registered or answered',

@@ -45,6 +45,10 @@ export const partsFr: Words = {
     'Plus aucun moyen de paiement. La personne inscrite n’aurait plus rien à payer, et les suivantes s’inscriraient gratuitement',
   PLAN_UNPAID_other:
     'Plus aucun moyen de paiement. Les {{count}} personnes inscrites n’auraient plus rien à payer, et les suivantes s’inscriraient gratuitement',
+  PLAN_RELEASING_one:
+    'Une personne inscrite n’a pas payé : un mail lui dira aussitôt jusqu’à quand sa place est gardée',
+  PLAN_RELEASING_other:
+    '{{count}} personnes inscrites n’ont pas payé : un mail leur dira aussitôt jusqu’à quand leur place est gardée',
   PLAN_UNPAYABLE:
     'Plus aucun moyen de paiement. Vos prix resteraient écrits, et chaque personne s’inscrirait gratuitement',
   PLAN_PUBLISHED_one: 'Une personne s’est inscrite ou a répondu',
