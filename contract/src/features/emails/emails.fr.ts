@@ -67,7 +67,7 @@ export const emailsFr = {
   'mail.sample.company': 'Atelier Exemple',
   'mail.sample.typology': 'Type d’exemple',
   'mail.sample.name': 'Dominique Exemple',
-  'mail.demonstration': 'Démonstration : aucun paiement n’est réel.',
+  'mail.demonstration': 'Démonstration : aucun paiement n’est réel.',
   'mail.sent.by': 'Message envoyé par {{organiser}} pour {{eventName}}.',
   'mail.1.label': 'Confirmation d’inscription – sur place',
   'mail.1.subject': 'Votre inscription est confirmée – {{eventName}}',
