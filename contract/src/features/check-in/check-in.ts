@@ -93,6 +93,7 @@ export const listAtDoor = endpoint({
     near: z.array(DoorCard),
     counts: DoorCounts,
   }),
+  refusals: [checkInRefusals.DAY_UNKNOWN],
 })
 
 /** People in one answer of `listExpected`. */
