@@ -29,7 +29,7 @@ export const registeringEn: Words = {
   'parts.retired.back': 'Put back on offer',
   'parts.retired.back.of': 'Put back on offer: {{name}}',
   'parts.typologies.lead':
-    'The types among which people choose theirs, in this order. A type that somebody is of never goes in silence.',
+    'The types among which people choose theirs, in this order. A type that somebody is of never goes in silence. The price of each is written under Articles and prices.',
   'parts.typologies.label': 'Name of the type',
   'parts.typologies.colour': 'Colour',
   'parts.typologies.colour.hint': 'On the badge and at the door. Empty: none.',

@@ -29,7 +29,7 @@ export const registeringFr: Words = {
   'parts.retired.back': 'Remettre dans l’offre',
   'parts.retired.back.of': 'Remettre dans l’offre : {{name}}',
   'parts.typologies.lead':
-    'Les types parmi lesquels chaque personne choisit le sien, dans cet ordre. Un type que quelqu’un porte ne disparaît jamais en silence.',
+    'Les types parmi lesquels chaque personne choisit le sien, dans cet ordre. Un type que quelqu’un porte ne disparaît jamais en silence. Le prix de chacun s’écrit sous Articles et prix.',
   'parts.typologies.label': 'Nom du type',
   'parts.typologies.colour': 'Couleur',
   'parts.typologies.colour.hint': 'Sur le badge et à l’accueil. Vide : aucune.',

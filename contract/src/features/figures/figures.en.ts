@@ -61,7 +61,7 @@ export const figuresEn: Words = {
   'figures.types.count': '{{count}}',
   'figures.types.remote': '{{count}}, {{remote}} of them remotely',
   'figures.articles': 'Items',
-  'figures.articles.link': 'Items and prices',
+  'figures.articles.link': 'Articles and prices',
   'figures.answers': 'Answers',
   'figures.answers.among': 'among',
   'figures.answers.everybody': 'all registrations',

@@ -176,6 +176,7 @@ export const behindEn: Words = {
   'danger.restore.entails': 'If it was published, its page opens to everybody at once. No mail leaves.',
   'danger.delete.title': 'Delete the event',
   'danger.delete.lead': 'Possible as long as nobody has registered. Afterwards, an event is archived.',
+  'danger.delete.instead': 'So the event is no longer deleted: archive it.',
   'danger.delete': 'Delete the event…',
   'danger.delete.ask': 'Delete “{{name}}” for ever?',
   'danger.delete.yes': 'Delete for ever',

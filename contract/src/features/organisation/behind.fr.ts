@@ -179,6 +179,7 @@ export const behindFr: Words = {
   'danger.restore.entails': 'S’il était publié, sa page ouvre aussitôt à tous. Aucun mail ne part.',
   'danger.delete.title': 'Supprimer l’événement',
   'danger.delete.lead': 'Possible tant que personne ne s’y est inscrit. Après, un événement s’archive.',
+  'danger.delete.instead': 'L’événement ne se supprime donc plus : archivez-le.',
   'danger.delete': 'Supprimer l’événement…',
   'danger.delete.ask': 'Supprimer « {{name}} » pour toujours ?',
   'danger.delete.yes': 'Supprimer pour toujours',

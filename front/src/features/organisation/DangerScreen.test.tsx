@@ -1,10 +1,11 @@
 import { getContext, getEvent } from '@parvis/contract/context/context.ts'
 import { archiveEvent } from '@parvis/contract/organisation/organisation.ts'
+import { register } from '@parvis/contract/registration/registration.ts'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { AddressPanel } from '#features/event-file/AddressPanel.tsx'
 import { loadWords } from '#kit/say.tsx'
-import { ORGANISER, stage, withCamilleOnSite } from '#testing/stage.tsx'
+import { CAMILLE, ORGANISER, stage, withCamille, withCamilleOnSite } from '#testing/stage.tsx'
 import { ArchivePanel } from './parts/ArchivePanel.tsx'
 import { DeletePanel } from './parts/DeletePanel.tsx'
 
@@ -54,10 +55,18 @@ test('an event is deleted once its name is typed, and kept where somebody has re
 
   const held = await stage({ name: 'Bal', people: withCamilleOnSite() })
   const other = await held.show(<DeletePanel onDeleted={gone} />, { as: ORGANISER })
-  await other.press('Supprimer l’événement…')
-  await other.screen.getByRole('textbox', { name: 'Nom de l’événement' }).fill('Bal')
-  await other.press('Supprimer pour toujours')
-  await expect.element(other.screen.getByText(/cet événement s’archive/)).toBeVisible()
+  await expect.element(other.screen.getByText(/^Une personne s’est inscrite.* archivez-le\.$/)).toBeVisible()
+  await expect.element(other.screen.getByRole('button')).not.toBeInTheDocument()
+  await cleanup()
+
+  const raced = await stage({ name: 'Fête', people: withCamille({}) })
+  const late = await raced.show(<DeletePanel onDeleted={gone} />, { as: ORGANISER })
+  await late.press('Supprimer l’événement…')
+  const values = { participation: { participation: 4 as const }, dates: { dayIds: ['j1'] } }
+  await raced.ask(CAMILLE, register, { params: raced.pathOf(CAMILLE), body: { values } })
+  await late.screen.getByRole('textbox', { name: 'Nom de l’événement' }).fill('Fête')
+  await late.press('Supprimer pour toujours')
+  await expect.element(late.screen.getByText(/cet événement s’archive/)).toBeVisible()
   expect(gone).toHaveBeenCalledTimes(1)
 })
 

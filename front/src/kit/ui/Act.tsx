@@ -6,7 +6,7 @@ interface ActProps {
   readonly title: string
   /** What it does, before anybody asks for it. */
   readonly lead: string
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 /** One act among others of a page of settings: what it is called, what it does, and the button or form that asks for it. */

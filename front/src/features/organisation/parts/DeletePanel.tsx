@@ -2,6 +2,7 @@ import { deleteEvent } from '@parvis/contract/organisation/organisation.ts'
 import type { FormEvent } from 'react'
 import { useId, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
+import { useHeld } from '#features/event-file/useHeld.ts'
 import { useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
 import { Act } from '#kit/ui/Act.tsx'
@@ -11,10 +12,18 @@ import { Dialog } from '#kit/ui/Dialog.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 
-/** Deletes an event in which nobody has registered, once its name is typed. */
+/** Deletes an event in which nobody has registered, once its name is typed; afterwards says what to do instead. */
 export function DeletePanel({ onDeleted }: { onDeleted: () => void }) {
   const say = useSay()
   const [isAsking, ask] = useState(false)
+  const held = useHeld('published')('published')
+  if (held)
+    return (
+      <Act
+        title={say('danger.delete.title')}
+        lead={`${say('PLAN_PUBLISHED', { count: held.people })}. ${say('danger.delete.instead')}`}
+      />
+    )
   return (
     <Act title={say('danger.delete.title')} lead={say('danger.delete.lead')}>
       <div>
