@@ -8,6 +8,7 @@ import { keepsPlaces, typologyIn } from '#features/context/context.service.ts'
 import { asksAnybody } from '#features/participation/dues.service.ts'
 import { translatorOf } from '#features/translations/translations.service.ts'
 import { listTypologies } from '#features/typologies/typologies.service.ts'
+import { fresh } from '#kit/fresh.ts'
 import type { Ports } from '#ports/ports.ts'
 import { countArticles, countHalves, countLine, countSlots, countTypes } from './figures.store.ts'
 import { sumMoney } from './money.store.ts'
@@ -15,23 +16,6 @@ import { sumMoney } from './money.store.ts'
 /** A team that looks at the page all day costs one count of people in this time, and one of what each owes. */
 const FRESH_MS = 1000
 const FRESH_MONEY_MS = 15_000
-
-type Kept = Map<string, { readonly at: number; readonly value: Promise<unknown> }>
-const kept = new WeakMap<Orm, Kept>()
-
-/** What was counted within this time, else counted anew. */
-function fresh<Value>(db: Orm, key: string, ms: number, count: () => Promise<Value>): Promise<Value> {
-  const cache: Kept = kept.get(db) ?? new Map()
-  kept.set(db, cache)
-  const now = performance.now()
-  const known = cache.get(key)
-  if (known && now - known.at < ms) return known.value as Promise<Value>
-  for (const [old, { at }] of cache) if (now - at >= FRESH_MONEY_MS) cache.delete(old)
-  const value = count()
-  cache.set(key, { at: now, value })
-  value.catch(() => cache.delete(key))
-  return value
-}
 
 /** The figures of people and of what they take, without their words. */
 async function countAll(ports: Ports, event: LoadedEvent) {
@@ -73,9 +57,11 @@ export async function readFigures(
   const { db } = ports
   const eventId = event.row.id
   const { say } = translatorOf(event, language)
-  const found = await fresh(db, `people ${eventId}`, FRESH_MS, () => countAll(ports, event))
-  const money = seesMoney ? await fresh(db, `money ${eventId}`, FRESH_MONEY_MS, () => countMoney(db, event)) : null
-  const typologies = await fresh(db, `types ${eventId}`, FRESH_MS, () => listTypologies(db, eventId))
+  const found = await fresh(db, `people ${eventId}`, { ms: FRESH_MS }, () => countAll(ports, event))
+  const money = seesMoney
+    ? await fresh(db, `money ${eventId}`, { ms: FRESH_MONEY_MS }, () => countMoney(db, event))
+    : null
+  const typologies = await fresh(db, `types ${eventId}`, { ms: FRESH_MS }, () => listTypologies(db, eventId))
   const named = (key: string, name: string) => nameIn(event.sentences[language], key, name)
   const order = new Map(typologies.map(({ id }, i) => [id, i]))
   const labels = new Map(

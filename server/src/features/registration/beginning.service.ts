@@ -1,6 +1,7 @@
 import type { Opening } from '@parvis/contract/registration/registration.ts'
 import type { Me } from '@parvis/contract/users/users.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
+import { fresh } from '#kit/fresh.ts'
 import type { Ports } from '#ports/ports.ts'
 import { NO_DRAFT } from './opening.service.ts'
 import { offeredTo } from './world.service.ts'
@@ -21,25 +22,9 @@ const NOBODY: Me = {
 /** A page that opens is a few seconds old to whoever sees it, and asks again by its script: so may this be. */
 const FRESH_MS = 5_000
 
-interface Remembered {
-  readonly at: number
-  readonly beginning: Promise<Beginning>
-}
-
-const remembered = new WeakMap<LoadedEvent, Map<string, Remembered>>()
-
 /** What a registration begins with for somebody who has just made an account: the same for all of them, and read for all. */
-export function beginningOf(ports: Ports, event: LoadedEvent, language: string): Promise<Beginning> {
-  const known = remembered.get(event) ?? new Map<string, Remembered>()
-  remembered.set(event, known)
-  const now = performance.now()
-  const last = known.get(language)
-  if (last && now - last.at < FRESH_MS) return last.beginning
-  const beginning = read(ports, event, language)
-  known.set(language, { at: now, beginning })
-  beginning.catch(() => known.delete(language))
-  return beginning
-}
+export const beginningOf = (ports: Ports, event: LoadedEvent, language: string): Promise<Beginning> =>
+  fresh(event, `beginning ${language}`, { ms: FRESH_MS }, () => read(ports, event, language))
 
 async function read({ db, clock }: Ports, event: LoadedEvent, language: string): Promise<Beginning> {
   const whose = { event, user: NOBODY, language, readerId: NOBODY.id }

@@ -10,6 +10,7 @@ import { typologyIn } from '#features/context/context.service.ts'
 import { loadWholeForms } from '#features/forms/forms.service.ts'
 import { translatorOf } from '#features/translations/translations.service.ts'
 import { listTypologies, readTypeColours } from '#features/typologies/typologies.service.ts'
+import { fresh } from '#kit/fresh.ts'
 import type { Field, Shape, Source } from './filters.store.ts'
 import { listOffered } from './people.store.ts'
 
@@ -37,22 +38,9 @@ const own: readonly string[] = ['lastName', 'firstName', 'email', 'mobile', 'pho
 const userFields: readonly string[] = [...own, 'languageId']
 
 const FRESH_MS = 10_000
-type Offered = Awaited<ReturnType<typeof listOffered>>
-const kept = new WeakMap<Orm, Map<string, { at: number; offered: Promise<Offered> }>>()
-
 /** Where people came from is read from all of them: not for each page. */
-function offeredBy(db: Orm, eventId: string): Promise<Offered> {
-  const cache = kept.get(db) ?? new Map()
-  kept.set(db, cache)
-  const now = performance.now()
-  const known = cache.get(eventId)
-  if (known && now - known.at < FRESH_MS) return known.offered
-  for (const [id, { at }] of cache) if (now - at >= FRESH_MS) cache.delete(id)
-  const offered = listOffered(db, eventId)
-  cache.set(eventId, { at: now, offered })
-  offered.catch(() => cache.delete(eventId))
-  return offered
-}
+const offeredBy = (db: Orm, eventId: string): Promise<Awaited<ReturnType<typeof listOffered>>> =>
+  fresh(db, `columns ${eventId}`, { ms: FRESH_MS }, () => listOffered(db, eventId))
 
 /** Every column of the table of an event's people, in a language. */
 export async function columnsOf(db: Orm, event: LoadedEvent, language: string): Promise<Column[]> {

@@ -3,6 +3,7 @@ import type { PriceList } from '@parvis/contract/typologies/typologies.ts'
 import { readArticles } from '#features/articles/articles.service.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
 import { isOnForAny, readEvent } from '#features/context/context.service.ts'
+import { fresh } from '#kit/fresh.ts'
 import { sideBySide } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listTypologies } from './typologies.service.ts'
@@ -45,13 +46,6 @@ function listOf(event: LoadedEvent, of: string, now: Date, make: () => PriceList
 /** A page that opens is a few seconds old to whoever sees it. */
 const FRESH_MS = 5_000
 
-interface Remembered {
-  readonly at: number
-  readonly list: Promise<PriceList>
-}
-
-const remembered = new WeakMap<LoadedEvent, Map<string, Remembered>>()
-
 const isEmpty = ({ types, articles }: PriceList): boolean => types.length + articles.length === 0
 
 /**
@@ -64,21 +58,9 @@ export async function printedPriceList(
   language: string,
 ): Promise<PriceList | null | undefined> {
   if (!listsPrices(event.layers, language)) return undefined
-  const list = await lately(ports, event, language)
+  const isStill = (list: PriceList) => holds(list, ports.clock.now())
+  const list = await fresh(event, `prices ${language}`, { ms: FRESH_MS, isStill }, () =>
+    readPriceList(ports, event, language),
+  )
   return isEmpty(list) ? null : list
-}
-
-async function lately(ports: Reading, event: LoadedEvent, language: string): Promise<PriceList> {
-  const known = remembered.get(event) ?? new Map<string, Remembered>()
-  remembered.set(event, known)
-  const now = performance.now()
-  const last = known.get(language)
-  if (last && now - last.at < FRESH_MS) {
-    const list = await last.list
-    if (holds(list, ports.clock.now())) return list
-  }
-  const list = readPriceList(ports, event, language)
-  known.set(language, { at: now, list })
-  list.catch(() => known.delete(language))
-  return list
 }

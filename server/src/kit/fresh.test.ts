@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { fresh } from './fresh.ts'
+
+/** Answers 1, then 2, and so on. */
+function counter() {
+  let count = 0
+  return async () => ++count
+}
+
+describe('what was read within a time', () => {
+  it('is shared by all who ask under its name, and by nobody else', async () => {
+    const [of, other, read] = [{}, {}, counter()]
+    const within = { ms: 60_000 }
+    expect(await Promise.all([fresh(of, 'a', within, read), fresh(of, 'a', within, read)])).toEqual([1, 1])
+    expect([await fresh(of, 'a', within, read), await fresh(of, 'b', within, read)]).toEqual([1, 2])
+    expect(await fresh(other, 'a', within, read)).toBe(3)
+  })
+
+  it('is read anew once its time is over', async () => {
+    const [of, read] = [{}, counter()]
+    for (const at of [1, 2, 3]) expect(await fresh(of, 'a', { ms: 0 }, read)).toBe(at)
+  })
+
+  it('is read again by the next where it could not be read', async () => {
+    const of = {}
+    await expect(fresh(of, 'a', { ms: 60_000 }, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await fresh(of, 'a', { ms: 60_000 }, counter())).toBe(1)
+  })
+
+  it('is read anew, once for all, when it does not hold any more', async () => {
+    const [of, read] = [{}, counter()]
+    expect(await fresh(of, 'a', { ms: 60_000 }, read)).toBe(1)
+    const asked = () => fresh(of, 'a', { ms: 60_000, isStill: (value) => value > 1 }, read)
+    expect(await Promise.all([asked(), asked(), asked()])).toEqual([2, 2, 2])
+    expect(await asked()).toBe(2)
+  })
+})
