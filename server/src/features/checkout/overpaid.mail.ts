@@ -4,10 +4,9 @@ import { wordsIn } from '@parvis/contract/kit/languages.ts'
 import { formatMoney } from '@parvis/contract/kit/money.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
-import { writeMail } from '#features/emails/emails.service.ts'
 import type { ToTeam } from '#features/emails/team-mails.service.ts'
+import { writeToTeam } from '#features/emails/team-mails.service.ts'
 import { mailLanguage } from '#features/emails/templates.service.ts'
-import { listOrganisers } from '#features/users/users.service.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 
@@ -54,13 +53,9 @@ export async function warnOverpaid(
   event: LoadedEvent,
   { cents, number, occasion }: Warning,
 ): Promise<void> {
-  const { domainId, id: eventId } = event.row
-  for (const { userId, email, languageId } of await listOrganisers(tx, { domainId, eventId, right: RIGHT })) {
-    const language = mailLanguage(languageId ?? 'fr')
-    await writeMail(tx, ports, {
-      ...{ event, language, userId, to: email, actionId: null },
-      ...worded(ports, event, language, { cents, number }),
-      dedupeKey: `overpaid:${eventId}:${occasion}:${userId}`,
-    })
-  }
+  await writeToTeam(tx, ports, event, {
+    right: RIGHT,
+    occasion: `overpaid:${event.row.id}:${occasion}`,
+    worded: (language) => worded(ports, event, language, { cents, number }),
+  })
 }

@@ -5,9 +5,11 @@ import { loadEvent } from '#features/context/context.service.ts'
 import { listOrganisers, readUsers } from '#features/users/users.service.ts'
 import type { Caller } from '#kit/access.ts'
 import type { Place } from '#kit/part.ts'
+import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { MailToWrite } from './emails.service.ts'
-import { drawMail } from './emails.service.ts'
+import { drawMail, writeMail } from './emails.service.ts'
+import { mailLanguage } from './templates.service.ts'
 
 /** A mail to those of the team who have a right, about an example. */
 export interface ToTeam extends Pick<MailToWrite, 'variables' | 'isGuarded'> {
@@ -42,6 +44,30 @@ export async function readTeamMails(
     await drawn('stopped', declared.stoppedExample(ports, event, language)),
     await drawn('overpaid', declared.overpaidExample(ports, event, language)),
   ]
+}
+
+interface TeamWriting {
+  readonly right: Right
+  /** Each of them is told once of this. */
+  readonly occasion: string
+  readonly worded: (language: string) => Omit<ToTeam, 'right'>
+}
+
+/** Writes to those of the team who have a right, to each in their language. */
+export async function writeToTeam(
+  tx: Tx,
+  ports: Ports,
+  event: LoadedEvent,
+  { right, occasion, worded }: TeamWriting,
+): Promise<void> {
+  const { domainId, id: eventId } = event.row
+  for (const { userId, email, languageId } of await listOrganisers(tx, { domainId, eventId, right })) {
+    const language = mailLanguage(languageId ?? 'fr')
+    await writeMail(tx, ports, {
+      ...{ event, language, userId, to: email, actionId: null },
+      ...{ ...worded(language), dedupeKey: `${occasion}:${userId}` },
+    })
+  }
 }
 
 async function namesOf({ db }: Ports, place: Place, right: Right): Promise<string[]> {

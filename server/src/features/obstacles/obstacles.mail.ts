@@ -6,10 +6,9 @@ import { obstaclesFr } from '@parvis/contract/obstacles/obstacles.fr.ts'
 import { toldEn } from '@parvis/contract/obstacles/told.en.ts'
 import { toldFr } from '@parvis/contract/obstacles/told.fr.ts'
 import type { LoadedEvent } from '#features/context/context.service.ts'
-import { writeMail } from '#features/emails/emails.service.ts'
 import type { ToTeam } from '#features/emails/team-mails.service.ts'
+import { writeToTeam } from '#features/emails/team-mails.service.ts'
 import { mailLanguage } from '#features/emails/templates.service.ts'
-import { listOrganisers } from '#features/users/users.service.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 
@@ -57,13 +56,9 @@ export async function tellTeam(
   event: LoadedEvent,
   { obstacle, metAt, cents }: Met,
 ): Promise<void> {
-  const { domainId, id: eventId } = event.row
-  for (const { userId, email, languageId } of await listOrganisers(tx, { domainId, eventId, right: RIGHT })) {
-    const language = mailLanguage(languageId ?? 'fr')
-    await writeMail(tx, ports, {
-      ...{ event, language, userId, to: email, actionId: null },
-      ...worded(ports, event, language, { obstacle, cents }),
-      dedupeKey: `obstacle:${eventId}:${obstacle}:${metAt.toISOString()}:${userId}`,
-    })
-  }
+  await writeToTeam(tx, ports, event, {
+    right: RIGHT,
+    occasion: `obstacle:${event.row.id}:${obstacle}:${metAt.toISOString()}`,
+    worded: (language) => worded(ports, event, language, { obstacle, cents }),
+  })
 }
