@@ -41,9 +41,8 @@ const withEmptied = (item: JsonObject, depth: number): JsonObject =>
   )
 
 /** Rooms and speakers that the programme names: it is changed first. */
-async function usedIn({ db, declared }: Ports, place: Place, part: ConfigKey): Promise<Held[]> {
+function usedIn({ conferences }: Pick<EventConfig, 'conferences'>, part: ConfigKey): Held[] {
   if (part !== 'rooms' && part !== 'speakers') return []
-  const { conferences } = await readConfig(db, declared.parts, place)
   const [kind, named] =
     part === 'rooms'
       ? ['FILE_HOUSED', conferences.flatMap(({ slots }) => slots.flatMap(({ roomId }) => roomId ?? []))]
@@ -57,8 +56,8 @@ async function usedIn({ db, declared }: Ports, place: Place, part: ConfigKey): P
 export async function readHeld(ports: Ports, place: Place, part: ConfigKey): Promise<Held[]> {
   const { parts } = ports.declared
   const now = ports.clock.now()
-  const held = new Map<string, Held>()
-  await transaction(ports.db, async (tx) => {
+  return transaction(ports.db, async (tx) => {
+    const held = new Map<string, Held>()
     const before = await readConfig(tx, parts, place)
     for (const depth of DEPTHS) {
       const after = { ...before, [part]: emptied(before[part], depth) } as EventConfig
@@ -67,6 +66,6 @@ export async function readHeld(ports: Ports, place: Place, part: ConfigKey): Pro
         if (of === part && TAKEN_OUT.includes(kind) && !held.has(item))
           held.set(item, { item, kind, people, remedies: [...remedies] })
     }
+    return [...held.values(), ...usedIn(before, part)]
   })
-  return [...held.values(), ...(await usedIn(ports, place, part))]
 }
