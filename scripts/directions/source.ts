@@ -10,6 +10,11 @@ export interface Problem {
   readonly message: string
 }
 
+export interface Comment {
+  readonly text: string
+  readonly line: number
+}
+
 export interface Import {
   /** What stands between the quotes. */
   readonly from: string
@@ -52,6 +57,7 @@ class Masker {
   private at = 0
   private out = ''
   private readonly text: string
+  readonly comments: Comment[] = []
 
   constructor(text: string) {
     this.text = text
@@ -86,12 +92,17 @@ class Masker {
 
   private token(c: string): void {
     const two = this.text.slice(this.at, this.at + 2)
-    if (two === '//') this.blankTo(this.endAt('\n', 0))
-    else if (two === '/*') this.blankTo(this.endAt('*/', 2))
+    if (two === '//') this.comment(this.endAt('\n', 0))
+    else if (two === '/*') this.comment(this.endAt('*/', 2))
     else if (c === '`') this.template()
     else if (c === '"' || c === "'") this.quoted(endOfString(this.text, this.at))
     else if (c === '/' && BEFORE_REGEX.test(this.out.slice(-40))) this.quoted(endOfRegex(this.text, this.at))
     else this.keep(1)
+  }
+
+  private comment(end: number): void {
+    this.comments.push({ text: this.text.slice(this.at, end), line: lineAt(this.text, this.at) })
+    this.blankTo(end)
   }
 
   private endAt(mark: string, length: number): number {
@@ -124,6 +135,23 @@ class Masker {
 /** The same text, same length and lines, with comments and the insides of strings blanked: what is left is code. */
 export function maskOf(text: string): string {
   return new Masker(text).run()
+}
+
+/** The comments of a file; `//` on consecutive lines are one. */
+export function commentsOf(text: string): Comment[] {
+  const masker = new Masker(text)
+  masker.run()
+  const found: Comment[] = []
+  let next = 0
+  for (const comment of masker.comments) {
+    const last = found.at(-1)
+    const isLine = comment.text.startsWith('//')
+    if (last && isLine && comment.line === next)
+      found[found.length - 1] = { ...last, text: `${last.text}\n${comment.text}` }
+    else found.push(comment)
+    next = isLine ? comment.line + 1 : 0
+  }
+  return found
 }
 
 export function lineAt(text: string, index: number): number {
