@@ -23,9 +23,9 @@ import { acceptedLanguages } from '#kit/accepted.ts'
 import type { Authority } from '#kit/access.ts'
 import { trustIn } from '#kit/address.ts'
 import { countRoutes, createBudget } from '#kit/budget.ts'
-import { takeEmptyJson } from '#kit/empty-json.ts'
 import { createEntrance } from '#kit/entrance.ts'
 import { answerError, answerErrors } from '#kit/errors.ts'
+import { readJsonBodies } from '#kit/json-body.ts'
 import { keptDocument } from '#kit/kept-document.ts'
 import { observeRequests, serveMetrics } from '#kit/metrics.ts'
 import { asksForSocket } from '#kit/push-socket.ts'
@@ -101,7 +101,7 @@ export async function buildApp(ports: Ports, options: AppOptions = {}): Promise<
   if (options.isWorker) serveNobody(app)
   countRoutes(app)
   boundBodies(app)
-  takeEmptyJson(app)
+  readJsonBodies(app)
   answerErrors(app)
   await plugins(app)
   health(app, ports, options)

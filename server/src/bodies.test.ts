@@ -50,6 +50,26 @@ test.each(bodies)('every call that asks for nothing takes %s', async (_, { heade
   expect(refused).toEqual([])
 })
 
+const DEEP = `${'{"a":['.repeat(20_000)}${']}'.repeat(20_000)}`
+/** Calls whose body is JSON, with each body that nests too much in one of its fields. */
+const takeJson = endpoints.flatMap((one) => {
+  const fields = one.consumes === undefined && one.body instanceof z.ZodMiniObject ? Object.keys(one.body.shape) : []
+  if (fields.length === 0) return []
+  return [[one.route, routeOf(one), fields.map((key) => `{${JSON.stringify(key)}:{"a":${DEEP}}}`)] as const]
+})
+
+test.each(takeJson)('%s refuses JSON of thousands of levels, also under a key', async (_, [method, path], payloads) => {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const url = names.reduce((all, name) => all.replace(`:${name}`, idOf(name)), `/api${path}`)
+  const authorization = `Bearer ${stage.people.director.token}`
+  for (const payload of payloads)
+    for (const key of [{}, { 'idempotency-key': 'nested' }]) {
+      const headers = { ...json, ...key, authorization }
+      const { statusCode, body } = await stage.world.app.inject({ method: method as 'POST', url, headers, payload })
+      expect([statusCode, JSON.parse(body).code]).toEqual([400, 'VALIDATION'])
+    }
+})
+
 /** Nothing but the event is found: what a body lacks is said before. */
 function idOf(name: string): string {
   const { domainId, eventId } = stage.world
