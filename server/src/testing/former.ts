@@ -61,6 +61,16 @@ export function faultsOfFormer({ version, files, packages }: FormerRelease): str
   return [...changed, ...gone]
 }
 
+/** Writes the migrations of the former release into a folder, as its own migrator finds them. */
+export async function writeFormerMigrations(folder: string): Promise<void> {
+  const own = 'server/src/db/migrations/'
+  for (const file of readFormer().files.filter(({ path }) => path.startsWith(own))) {
+    const path = join(folder, file.path.slice(own.length))
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, read(file) ?? '')
+  }
+}
+
 /** The former release in a folder of its own. */
 export interface Former {
   readonly version: string

@@ -1,1 +1,0 @@
-ALTER TABLE "conferences" ALTER COLUMN "is_remote" SET DEFAULT true;

@@ -1,1 +1,0 @@
-ALTER TABLE "question_answers" ADD COLUMN "place" integer DEFAULT 0 NOT NULL;

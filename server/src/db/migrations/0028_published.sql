@@ -1,1 +1,0 @@
-ALTER TABLE "events" ADD COLUMN "published" boolean DEFAULT true NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "articles" ADD COLUMN "type_prices" jsonb DEFAULT '{}'::jsonb NOT NULL;

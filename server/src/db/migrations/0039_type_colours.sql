@@ -1,1 +1,0 @@
-ALTER TABLE "typologies" ADD COLUMN "colour" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "event_days" ADD COLUMN "is_retired" boolean DEFAULT false NOT NULL;
