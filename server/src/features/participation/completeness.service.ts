@@ -14,19 +14,18 @@ export interface Weighed {
   readonly language: string
 }
 
-/** Whether somebody registered has not answered all that the steps ask them. */
+/** Whether a registered person has not answered all that the steps ask. */
 export type Lacks = (tx: Tx, ports: Ports, weighed: Weighed) => Promise<boolean>
 
 declare module '#kit/declared.ts' {
   interface Declared {
-    /** The steps are above participation. */
     readonly lacks: Lacks
   }
 }
 
 /**
- * Has a registration that was not saved as a whole pass the rules of the steps: as long as something is lacking it is
- * not complete, and there is no badge. The type that prices and questions follow is kept with it.
+ * Checks a registration that was saved in parts against the rules of the steps: it stays incomplete, without a badge,
+ * while an answer is missing. Also stores the participant type in force, on which prices and questions depend.
  */
 export async function weigh(tx: Tx, ports: Ports, weighed: Weighed): Promise<void> {
   const { event, userId } = weighed
@@ -43,7 +42,7 @@ export async function weigh(tx: Tx, ports: Ports, weighed: Weighed): Promise<voi
   if (isPaidFor && row.registered) await settleDues(tx, ports, event, payerIn(row))
 }
 
-/** Tells other tools of answers that somebody registered has changed apart: the version of their registration stays. */
+/** Sends `registration.updated` for answers changed outside the registration steps, which keep its version. */
 export async function tellAnswered(tx: Tx, ports: Ports, row: LockedParticipation): Promise<void> {
   const { eventId, userId, registered, version, hasWebhooks } = row
   if (!registered || !hasWebhooks) return
@@ -51,7 +50,10 @@ export async function tellAnswered(tx: Tx, ports: Ports, row: LockedParticipatio
   await tellWebhooks(tx, ports, { eventId, userId, kind: 'registration.updated', data })
 }
 
-/** After an answer: other tools are told of it, and who lacked some is weighed again. Whoever lacks nothing is asked nothing again. */
+/**
+ * After an answer is saved: notifies webhooks, and checks an incomplete registration again. A complete one is never
+ * reopened.
+ */
 export async function weighAgain(tx: Tx, ports: Ports, weighed: Weighed): Promise<void> {
   const row = await lockParticipation(tx, weighed.event.row.id, weighed.userId, ports.clock.now())
   await tellAnswered(tx, ports, row)

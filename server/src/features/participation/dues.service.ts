@@ -14,27 +14,26 @@ import {
   tryLock,
 } from './participation.store.ts'
 
-/** Whether a person still has something to pay, for themselves and those they register. */
+/** Whether a person still has an amount to pay, for themselves or for the people they registered. */
 export type Owes = (tx: Tx, ports: Ports, event: LoadedEvent, payerId: string) => Promise<boolean>
 
 declare module '#kit/declared.ts' {
   interface Declared {
-    /** Paying is above participation. */
     readonly owes: Owes
   }
 }
 
-/** Whoever registered a person as their companion pays for them. */
+/** A companion is paid for by the person who registered them. */
 export const payerIn = ({ userId, registeredBy }: { userId: string; registeredBy: string | null }): string =>
   registeredBy ?? userId
 
 const byEvent = new WeakMap<LoadedEvent, boolean>()
 
-/** Whether people of this type are asked to pay: the same whatever they read in. */
+/** Whether people of this type have to pay. The setting does not vary by language, so any language will do. */
 export const asksOf = (event: LoadedEvent, typoId: string | null): boolean =>
   settingsFor(event, 'fr', typoId).FO_PAYMENT_ACTIVE
 
-/** Whether anybody is asked to pay, of whatever type: where nobody is, there is nothing to count. */
+/** Whether at least one type has to pay; where none has, there is nothing to count. Cached by event. */
 export function asksAnybody(event: LoadedEvent): boolean {
   const known = byEvent.get(event)
   if (known !== undefined) return known
@@ -44,16 +43,14 @@ export function asksAnybody(event: LoadedEvent): boolean {
   return asks
 }
 
-/** Those of a payer’s people whose type is asked nothing. */
 async function freeAmong(tx: Tx, event: LoadedEvent, payerId: string): Promise<string[]> {
   const people = await listPaidFor(tx, event.row.id, payerId)
   return people.filter(({ typoId }) => !asksOf(event, typoId)).map(({ userId }) => userId)
 }
 
 /**
- * Settles whether the registrations that one person pays for are complete (specification 1, § 4), once one of them has
- * changed. A row that another request holds is not waited for, as that request may be waiting for us: a job looks at it
- * again after both.
+ * Updates whether the registrations paid by one person are complete (specification 1, § 4), after one of them changed.
+ * A row locked by another request is skipped, as that request may wait for our locks: a job checks it again later.
  */
 export async function settleDues(tx: Tx, ports: Ports, event: LoadedEvent, payerId: string): Promise<void> {
   const eventId = event.row.id
@@ -65,18 +62,17 @@ export async function settleDues(tx: Tx, ports: Ports, event: LoadedEvent, payer
   if (!isOurs || !isWhole) await ports.jobs.add(tx, duesMoved, { eventId, payerId }, { key: `${eventId} ${payerId}` })
 }
 
-/** Locks whoever pays, or has paid before they were erased. */
+/** Locks the payer's participation, also when the payer has since been erased. */
 export async function lockPayer(tx: Tx, ports: Ports, eventId: string, payerId: string): Promise<void> {
   if (!(await lockStanding(tx, eventId, payerId))) await lockParticipation(tx, eventId, payerId, ports.clock.now())
 }
 
-/** Locks all whom one person pays for, that person first: whoever waits for them holds nothing that they may need. */
+/** Locks the payer first, then their companions: this order prevents deadlocks. */
 export async function lockPaidFor(tx: Tx, ports: Ports, eventId: string, payerId: string): Promise<void> {
   await lockPayer(tx, ports, eventId, payerId)
   await lockCompanions(tx, eventId, payerId)
 }
 
-/** Looks again once the others are done. */
 export function duesJobs(ports: Ports): void {
   ports.jobs.define(duesMoved, async ({ eventId, payerId }) => {
     const event = await loadEvent(ports.db, eventId)

@@ -4,7 +4,7 @@ import { emptyParticipations, listDependants, listParticipations } from './erase
 
 export { listDependants, listParticipations }
 
-/** What orders keep of a participation says nothing of its person. */
+/** Empties the participation that orders still refer to: it must not identify the person. */
 export const emptyErased: Erasing = {
   inEvent: async (tx, ports, { eventId }) => tellAttendance(tx, ports, eventId),
   after: (tx, _ports, { userId }) => emptyParticipations(tx, userId),

@@ -3,7 +3,7 @@ import { participations } from '#db/tables/participation.ts'
 import { authentications } from '#db/tables/users.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-/** Companions of a person who have no account of their own, and whom nobody else has registered. */
+/** Companions without an account of their own, whom no other participant has registered. */
 export async function listDependants(db: Executor, userId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct theirs.user_id as id from ${participations} theirs
@@ -28,7 +28,7 @@ export async function listParticipations(
     .orderBy(asc(participations.eventId), asc(participations.userId))
 }
 
-/** Where an order keeps the participation of somebody erased, nothing in it is theirs and its code opens nothing. */
+/** The participation stays because an order refers to it; its personal data goes and its badge code becomes invalid. */
 export async function emptyParticipations(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`update ${participations}
     set extended = '{}', shown_as = null, code = ${`erased ${userId} `} || event_id, employee_id = null, typo_id = null

@@ -5,7 +5,10 @@ import { tellAttendance } from './attendance.service.ts'
 import { lockParticipation, saveParticipation } from './participation.store.ts'
 import { introduce } from './shown.store.ts'
 
-/** Notes who invited a person, before they answer: the event shows a person who is of others by the names that their host gave. */
+/**
+ * Marks a person as invited by another one. Until they answer, the event shows a newly created person under the names
+ * typed by their host.
+ */
 export async function invite(
   tx: Tx,
   ports: Ports,
@@ -19,14 +22,14 @@ export async function invite(
   const strangers = await listStrangers(tx, { eventId, userIds: [userId], reads: [] })
   const row = await lockParticipation(tx, eventId, userId, ports.clock.now())
   if (row.invited) return
-  // Who has come by themselves meanwhile shows themselves.
+  // A person who has registered themselves meanwhile keeps their own names.
   if (row.version === 0 && strangers.has(userId))
     await introduce(tx, { eventId, userId }, { firstName, lastName, mobile: '', phone: '', extended: {} })
   tellAttendance(tx, ports, eventId)
   await saveParticipation(tx, eventId, userId, { invited: true, invitedBy })
 }
 
-/** Notes who registers a person, and so answers for them; `null` gives the person back to themselves. */
+/** Sets the participant who registers this person and answers for them; `null` makes the person independent again. */
 export async function noteRegistrar(
   tx: Tx,
   ports: Ports,

@@ -7,7 +7,7 @@ import { lockOfferedType } from './participation.store.ts'
 export type { Invited, InvitedChange, ParticipationRow }
 export { insertInvited, listFactsOf, lockParticipations, saveInvited }
 
-/** Those of these types that may become anybody's; they are neither retired nor taken out before the transaction ends. */
+/** Filters the types that may be assigned, and locks them until commit so that they are neither retired nor removed. */
 export async function lockTypes(tx: Tx, eventId: string, typoIds: readonly string[]): Promise<ReadonlySet<string>> {
   const offered = new Set<string>()
   for (const typoId of [...new Set(typoIds)].toSorted())

@@ -8,12 +8,11 @@ import type { ParticipationRow } from './participation.store.ts'
 const among = (eventId: string, userIds: readonly string[]) =>
   and(eq(participations.eventId, eventId), inArray(participations.userId, [...userIds]))
 
-/** What an event knows of these people. */
 export function listFactsOf(db: Executor, eventId: string, userIds: readonly string[]): Promise<ParticipationRow[]> {
   return db.select().from(participations).where(among(eventId, userIds))
 }
 
-/** Holds what an event knows of these people, in one order for all. */
+/** Locks in the order of user ids, to prevent deadlocks. */
 export async function lockParticipations(tx: Tx, eventId: string, userIds: readonly string[]): Promise<void> {
   await tx
     .select({ userId: participations.userId })
@@ -27,11 +26,11 @@ export interface Invited {
   readonly userId: string
   readonly typoId: string | null
   readonly extended: Record<string, unknown>
-  /** What the event shows of them, where their own record is not for those who invite them. */
+  /** Names to show in the event, where the inviter may not see the person's own record. */
   readonly shownAs: ShownAs | null
 }
 
-/** Has an event know people who have not answered: how many, as whoever came by themselves meanwhile is left as they are. */
+/** Adds invited people; returns how many were added. People who have registered themselves meanwhile are skipped. */
 export async function insertInvited(tx: Tx, eventId: string, people: readonly Invited[], now: Date): Promise<number> {
   if (people.length === 0) return 0
   const times = { createdAt: now, updatedAt: now }
@@ -45,15 +44,14 @@ export async function insertInvited(tx: Tx, eventId: string, people: readonly In
 
 export interface InvitedChange {
   readonly userId: string
-  /** Left out where it stays. */
   readonly typoId?: string
   readonly employeeId?: string
-  /** Merged into their own map. */
+  /** Merged into the stored answers. */
   readonly extended?: Record<string, unknown>
   readonly isInvited?: true
 }
 
-/** Changes what is given of each. One statement. */
+/** Writes all changes in one statement. */
 export async function saveInvited(
   tx: Tx,
   eventId: string,

@@ -18,7 +18,6 @@ async function join({ ports }: World, { userId }: Person, eventId: string): Prom
   await ports.db.insert(participations).values({ eventId, userId, code: newBadgeCode(), ...registered })
 }
 
-/** Another event of the same domain. */
 async function secondEvent({ ports, domainId }: World): Promise<string> {
   const id = newId(ports.clock.now())
   const now = ports.clock.now()
@@ -28,7 +27,7 @@ async function secondEvent({ ports, domainId }: World): Promise<string> {
   return id
 }
 
-/** What each of the calls that may name no event answers, naming this one or none. */
+/** Status codes of the calls where the event is optional, with this event or none. */
 async function answers(world: World, as: Person, eventId?: string): Promise<number[]> {
   const query = eventId === undefined ? {} : { eventId }
   const asked = [
@@ -79,7 +78,6 @@ describe('a call that may name no event', () => {
 
 describe('a call of the team that may name no event', () => {
   type Ways = Readonly<Record<string, (query: object) => Promise<{ status: number }>>>
-  /** Each call as somebody makes it, with this query. */
   function waysOf(world: World, as: Person): Ways {
     const params = { domainId: world.domainId }
     const sentences = { languageId: 'fr', translations: { 'home.title': 'Bienvenue' } }
@@ -101,7 +99,7 @@ describe('a call of the team that may name no event', () => {
   it('is about the one that the caller runs', async () => {
     const world = await make()
     const ways = waysOf(world, await world.person({ organiser: true }))
-    // There is no such message in the event that is meant.
+    // That message does not exist in this event.
     const done = { table: 200, file: 200, sentences: 200, message: 404 }
     expect(await statuses(ways)).toEqual(done)
     expect(await statuses(ways, { eventId: world.eventId, domainId: world.domainId })).toEqual(done)

@@ -35,8 +35,8 @@ const subjectOf = ({ event, userId, isExhibitor }: Somebody, typoId: string | nu
 })
 
 /**
- * Brings the days of two registrations together where both come the same way: whoever stays comes on the days of either, and no
- * place is taken for it. What is held twice stays with the other, to be given back.
+ * Merges the days of two registrations with the same attendance mode: the remaining one gets the days of both, with
+ * their places. Days held twice stay with the other registration, which gives them back.
  */
 export async function joinDays(tx: Tx, two: Two): Promise<void> {
   const { eventId, from, to } = two
@@ -47,14 +47,14 @@ export async function joinDays(tx: Tx, two: Two): Promise<void> {
   if (added.length > 0) await moveDays(tx, two, added)
 }
 
-/** Gives back what a registration that goes still holds, and lets those who wait have it; its arrivals are the other's. */
+/** Cancels the registration that disappears: its places go to the waiting list, its arrivals to the remaining one. */
 export async function giveBack(tx: Tx, ports: Ports, somebody: Somebody, two: Two): Promise<void> {
   await moveArrivals(tx, two)
   const facts = await findFacts(tx, two.eventId, somebody.userId)
   if (facts?.registered) await decide(tx, ports, subjectOf(somebody, facts.typoId), { choice: 'absent' })
 }
 
-/** Has what somebody holds follow where they stand, once more has come to be theirs. */
+/** Makes holdings consistent again after the merge has added some. */
 export async function followAgain(tx: Tx, ports: Ports, { event, userId }: Somebody): Promise<void> {
   const eventId = event.row.id
   const facts = await findFacts(tx, eventId, userId)
@@ -64,7 +64,7 @@ export async function followAgain(tx: Tx, ports: Ports, { event, userId }: Someb
   await followed(tx, ports, { eventId, userId, registered, isRemote, dayIds })
 }
 
-/** Settles what somebody still has to pay, once what was paid for them has come together. */
+/** Recomputes the amount due after the payments of both people were put together. */
 export async function settleAgain(tx: Tx, ports: Ports, somebody: Somebody): Promise<void> {
   const facts = await findFacts(tx, somebody.event.row.id, somebody.userId)
   if (facts?.registered) await settle(tx, ports, subjectOf(somebody, facts.typoId))

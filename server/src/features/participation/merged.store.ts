@@ -2,14 +2,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import { formerBadges, participationDays, participations } from '#db/tables/participation.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-/** Two registrations of one event that become one: what is of `from` becomes that of `to`. */
+/** Two registrations of one event to be merged: the data of `from` moves to `to`. */
 export interface Two {
   readonly eventId: string
   readonly from: string
   readonly to: string
 }
 
-/** The code itself, or the one that took its place where two registrations became one. */
+/** Resolves the code of a merged registration to the current one. */
 export const currentCode = (code: string) => sql<string>`coalesce((
   select own.code from ${formerBadges} as former
   join ${participations} as own on own.event_id = former.event_id and own.user_id = former.user_id
@@ -19,7 +19,6 @@ export const currentCode = (code: string) => sql<string>`coalesce((
 const ofDay = (eventId: string, userId: string) =>
   and(eq(participationDays.eventId, eventId), eq(participationDays.userId, userId))
 
-/** The days on which somebody comes. */
 export async function listComingDays(db: Executor, eventId: string, userId: string): Promise<string[]> {
   const rows = await db
     .select({ id: participationDays.eventDayId })
@@ -28,7 +27,6 @@ export async function listComingDays(db: Executor, eventId: string, userId: stri
   return rows.map(({ id }) => id)
 }
 
-/** Notes the arrivals of the one as those of the other. */
 export async function moveArrivals(tx: Tx, { eventId, from, to }: Two): Promise<void> {
   await tx.execute(sql`
     insert into participation_days as own (event_id, event_day_id, user_id, present, present_at)
@@ -38,7 +36,7 @@ export async function moveArrivals(tx: Tx, { eventId, from, to }: Two): Promise<
       set present = true, present_at = least(own.present_at, excluded.present_at)`)
 }
 
-/** Has the one come on these days of the other, with the places that go with them: none is taken nor given back. */
+/** Moves days with their places, so the counts of places do not change. */
 export async function moveDays(tx: Tx, { eventId, from, to }: Two, dayIds: readonly string[]): Promise<void> {
   const those = sql`event_day_id = any(${sql.param([...dayIds])}::text[])`
   await tx.execute(sql`
@@ -52,7 +50,9 @@ export async function moveDays(tx: Tx, { eventId, from, to }: Two, dayIds: reado
     where event_id = ${eventId} and user_id = ${from} and ${those}`)
 }
 
-/** What somebody's registration does not say is said by the other, whose badge leads to them from then on and which goes. */
+/**
+ * Fills the gaps of the remaining registration from the other one, whose badge code then leads to the remaining one.
+ */
 export async function absorb(tx: Tx, { eventId, from, to }: Two): Promise<void> {
   await tx.execute(sql`
     update participations own
@@ -66,7 +66,7 @@ export async function absorb(tx: Tx, { eventId, from, to }: Two): Promise<void> 
     select code, event_id, ${to} from participations where event_id = ${eventId} and user_id = ${from}`)
 }
 
-/** Writes the registration anew for somebody who has none there, as it stands, badge included. */
+/** Copies the registration, badge code included, to an account that has none in this event. */
 export async function copyTo(tx: Tx, { eventId, from, to }: Two): Promise<void> {
   const { rows } = await tx.execute<{ code: string }>(sql`
     select code from participations where event_id = ${eventId} and user_id = ${from}`)
@@ -88,7 +88,7 @@ export async function removeParticipation(tx: Tx, eventId: string, userId: strin
   await tx.delete(participations).where(and(eq(participations.eventId, eventId), eq(participations.userId, userId)))
 }
 
-/** Nobody accompanies, invites or stands in for themselves. */
+/** After a merge, a person must not be their own companion, host or representative. */
 export async function forgetEachOther(tx: Tx, one: string, other: string): Promise<void> {
   const both = sql`(${one}, ${other})`
   for (const column of ['registered_by', 'registered_by2', 'represented_by', 'invited_by']) {
@@ -97,12 +97,12 @@ export async function forgetEachOther(tx: Tx, one: string, other: string): Promi
   }
 }
 
-/** Has those who take part by an employment do so by another of theirs, of the same company. */
+/** Moves participations from one employment to another one in the same company. */
 export async function replaceEmployee(tx: Tx, employeeId: string, by: string): Promise<void> {
   await tx.update(participations).set({ employeeId: by }).where(eq(participations.employeeId, employeeId))
 }
 
-/** Some answers of the one are those that the other gave. */
+/** Copies the answers of these keys from the other registration. */
 export async function takeAnswers(tx: Tx, { eventId, from, to }: Two, keys: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update participations own set extended = own.extended || coalesce((

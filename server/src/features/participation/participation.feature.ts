@@ -7,7 +7,7 @@ import { participationPart } from './participation.part.ts'
 import { participationRoutes } from './participation.routes.ts'
 import { saveShown, showOwn } from './shown.service.ts'
 
-/** The other person's own data, of which a copy says only that they are linked. */
+/** These columns hold another person's data: a copy of personal data says only that the two are linked. */
 const OTHERS = [
   ...['registered', 'registeredAt', 'responded', 'representedBy', 'registeredBy', 'registeredBy2', 'registeredFrom'],
   ...['isRemote', 'isOut', 'isCompleted', 'invited', 'invitedBy', 'typoId', 'extended', 'code', 'employeeId'],

@@ -12,17 +12,14 @@ import type { Change } from '#kit/part.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { part } from '#part.ts'
 
-/** Where a person of a file stands, and the company they come for. */
 type FiledParticipation = FiledStanding & { readonly company?: string | undefined }
 
-/** What of a file is told here. */
 interface StandingsOfFile {
   readonly days: ContextConfig['days']
   readonly people: readonly { readonly email: string; readonly participation: FiledParticipation }[]
 }
 
 type Ids = ReadonlyMap<string, string>
-/** The employment of a person in a company of the file. */
 type EmploymentIn = (companyId: string | undefined, userId: string) => string | undefined
 
 const idOf = (ids: Ids, email: string | undefined): string | null => {
@@ -52,8 +49,8 @@ function factsOf(filed: FiledParticipation, ids: Ids, now: Date) {
 }
 
 /**
- * Writes where the file's people stand; answers those who were made. Somebody who has answered since an earlier import
- * keeps their own answer: a file must never undo what a person did.
+ * Writes the participations of an event file; returns the people who were created. An answer given since an earlier
+ * import is kept: a file must never overwrite it.
  */
 export async function importParticipations(
   tx: Tx,
@@ -87,7 +84,7 @@ export async function importParticipations(
   return fresh
 }
 
-/** The badge codes of a file that are other people's, here or at another event. */
+/** Badge codes of a file that already belong to other people, in this event or another one. */
 export async function takenCodes(
   tx: Tx,
   eventId: string,
@@ -107,7 +104,7 @@ export async function takenCodes(
   return new Set(rows.filter((row) => !isTheirs(row)).map(({ code }) => code))
 }
 
-/** Forgets that people do not come on days that are left out; those who come on one are refused before. */
+/** Deletes the refusals recorded on removed days; removal of a day that has registered people was refused before. */
 async function dropDays({ tx, eventId, before, after }: Change<Pick<ContextConfig, 'days'>>): Promise<void> {
   const dayIds = removedDays(before, after)
   if (dayIds.length === 0) return
@@ -123,7 +120,9 @@ async function dropDays({ tx, eventId, before, after }: Change<Pick<ContextConfi
     )
 }
 
-/** Gives another type to all who are of one, by their participation or by their account; answers who they are. */
+/**
+ * Moves all people of one type, set on their participation or their account, to another type; returns their user ids.
+ */
 export async function giveType(
   tx: Tx,
   eventId: string,
@@ -139,7 +138,7 @@ export async function giveType(
   return rows.map(({ userId }) => userId)
 }
 
-/** Has all who have chosen a category have chosen another in its place. */
+/** Replaces a category by another one in the answers of all people who chose it. */
 export async function swapCategory(
   tx: Tx,
   eventId: string,
@@ -163,8 +162,8 @@ export async function swapCategory(
 }
 
 /**
- * Has everybody who takes part in the event wait, and waits for those who are at it: where something had no limit, they
- * take it without its row.
+ * Locks all participations of the event. An article or slot without a limit has no row to lock, so only this waits for
+ * people who are taking it.
  */
 export async function holdStill(tx: Tx, eventId: string): Promise<void> {
   await tx
@@ -203,7 +202,7 @@ async function importDays(
   await tx.insert(participationDays).values(rows)
 }
 
-/** Where everybody stands, by user id; people are named through `emailOf`. */
+/** Participations by user id; people are named through `emailOf`. */
 export async function exportParticipations(
   db: Executor,
   eventId: string,
@@ -251,7 +250,7 @@ export function filed(
   }
 }
 
-/** It owns no key of an event: the days that people come on go along with those that it no longer has. */
+/** It owns no key of the event file; removed days take the participations in them along. */
 export const participationPart = part({
   share: share({ fields: {}, shapes: {}, help: {}, empty: {} }),
   read: async () => ({}),

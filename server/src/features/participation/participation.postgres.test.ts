@@ -36,7 +36,7 @@ const registerFor = (world: World, as: Person, dayIds: string[]) => {
 const change = (world: World, as: Person, body: { participation: 1 | 3 | 4; dayIds?: string[] }) =>
   world.call(updateParticipation, { params: params(world, as), body }, { as })
 
-/** A day that fills up, and another that does not. */
+/** One day that fills up, and another with enough places. */
 async function makeRace(): Promise<Race> {
   const world = await makeWorld({ days: [{ capacity: PLACES }, { capacity: CROWD }] })
   const { eventId, ports } = world
@@ -47,7 +47,6 @@ async function makeRace(): Promise<Race> {
     takeOther: (as) => registerFor(world, as, ['j2']),
     take: (as, isChange) =>
       isChange ? change(world, as, { participation: 4, dayIds: ['j1'] }) : registerFor(world, as, ['j1', 'j2']),
-    // Some give the day up, some come remotely, some not at all.
     leave: (as) => {
       const which = as.userId.charCodeAt(as.userId.length - 1) % 3
       return which === 0 ? giveUpDay(as) : change(world, as, { participation: which === 1 ? 1 : 3 })

@@ -73,7 +73,10 @@ async function dayOf(ports: Ports, path: Path & { dayId: string }): Promise<User
   return user.UserEvent?.UserEventDays.find(({ eventDayId }) => eventDayId === day.id) ?? nothing
 }
 
-/** A type is changed where its step is shown; a hidden one is given by organisers alone, and kept by whoever has it. */
+/**
+ * A type can be changed only where its step is shown. A hidden type is given by organisers alone, and kept by people
+ * who have it.
+ */
 function mustBeOffered(settings: Settings, user: User, typoId: string | null | undefined): void {
   const known = user.UserEvent?.typoId ?? user.typoId
   if (typoId === undefined || typoId === known) return
@@ -82,7 +85,7 @@ function mustBeOffered(settings: Settings, user: User, typoId: string | null | u
     refuse(participationRefusals.TYPOLOGY_UNKNOWN)
 }
 
-/** The choices that the first step offers; giving up is always one. A full day is told of where the place is taken. */
+/** Giving up is always among the choices. A full day is refused later, where the place is taken. */
 function mustBeAChoice(settings: Settings, user: User, choice: Choice): void {
   const facts = user.UserEvent
   const offered: readonly Choice[] = facts?.registeredBy
@@ -93,7 +96,7 @@ function mustBeAChoice(settings: Settings, user: User, choice: Choice): void {
   if (choice !== 'absent' && !offered.includes(choice)) refuse(participationRefusals.CHOICE_UNAVAILABLE)
 }
 
-/** Whoever gives a reason for not coming gives one that can be read (specification 2, § 5). */
+/** A reason for absence must not be blank (specification 2, § 5). */
 function mustSayWhy(extended: Readonly<Record<string, unknown>> | undefined): void {
   const reason = extended?.['ABSENCE_REASON']
   if (typeof reason === 'string' && reason.trim() === '')
@@ -102,7 +105,6 @@ function mustSayWhy(extended: Readonly<Record<string, unknown>> | undefined): vo
 
 type DecisionTold = Pick<ToldWords, 'dayIds' | 'typoId' | 'choice'>
 
-/** Says in the journal what of a participation an organiser changes. */
 function tellDecision({ UserEvent: facts }: User, given: DecisionTold): void {
   const dayIds = facts?.UserEventDays.filter(({ registered }) => registered).map(({ eventDayId }) => eventDayId)
   tellChange({ ...facts, dayIds, choice: stateOf(facts) }, given)
@@ -167,7 +169,7 @@ export function participationRoutes(app: FastifyInstance): void {
     const marks = body.present !== undefined || body.presentAt !== undefined
     const marksThemselves = body.present === true && mayMark(subject, user, day.id, now)
     if (marks && !runsIt && !marksThemselves) refuse(common.FORBIDDEN)
-    // A badge marks somebody present; it says nothing of whether they come.
+    // A badge may mark presence, but never change a registration.
     if (body.registered !== undefined) mustBeAtLeast(caller, 'anonymous')
     if (!runsIt && body.registered !== undefined) mustBeOpen(subject.event, subject.settings, now)
     if (!runsIt && body.registered && !user.UserEvent?.registered) mustBeAChoice(subject.settings, user, 'onsite')

@@ -38,8 +38,8 @@ export type { Participant }
 export { isRegistrar, refuseFull }
 
 /**
- * The event that a call is about: the one it names, else the one that the caller takes part in or runs. Where that may be
- * several, the call has to name it.
+ * The event named by the call, else the only one that the caller takes part in or runs. Refuses the call where there
+ * are several.
  */
 export async function eventMeant(
   db: Orm,
@@ -50,7 +50,7 @@ export async function eventMeant(
   const run = caller?.organises.map((place) => place.eventId) ?? []
   const own = new Set([...(caller ? await listSomeEvents(db, caller.userId) : []), ...run])
   const [eventId, ...others] = own
-  // Whoever runs a whole domain means none of its events more than another.
+  // An organiser of the whole domain runs several events, so the call has to name one.
   if (!caller || others.length > 0 || own.has(null))
     refuse(common.VALIDATION, {}, [{ path: 'eventId', code: 'REQUIRED' }])
   if (eventId === undefined || eventId === null) refuse(common.NOT_FOUND)
@@ -59,25 +59,22 @@ export async function eventMeant(
   return eventId
 }
 
-/** Whether somebody comes to an event, on site or remotely. */
 export const comesTo = async (db: Executor, eventId: string, userId: string): Promise<boolean> =>
   (await findFacts(db, eventId, userId))?.registered ?? false
 
-/** Whether an event knows somebody as one of its people. */
 export const isOfEvent = async (db: Executor, eventId: string, userId: string): Promise<boolean> =>
   takesPart((await findFacts(db, eventId, userId)) ?? null)
 
-/** What a person has decided. */
 export interface Decision {
   readonly choice: Choice
-  /** Days to hold, the others being given back; all of them when left out. */
+  /** The complete list of days to hold; all days of the event when left out. */
   readonly dayIds?: readonly string[] | undefined
   readonly typoId?: string | null | undefined
   readonly registeredFrom?: string | undefined
   readonly extended?: Readonly<Record<string, unknown>> | undefined
-  /** Who comes in the person's place. */
+  /** User id of the representative. */
   readonly representedBy?: string | undefined
-  /** Version read before; a change since is refused. */
+  /** Version for optimistic locking; an update with an older one is refused. */
   readonly version?: number | undefined
 }
 
@@ -87,7 +84,7 @@ interface Attendance {
   readonly typoId: string | null
 }
 
-/** A change made, as those who tell of it need it. */
+/** The committed state before and after a change, for webhooks, mails and the journal. */
 export interface ParticipationChanged {
   readonly before: Attendance
   readonly after: Attendance
@@ -95,18 +92,17 @@ export interface ParticipationChanged {
   readonly code: string
 }
 
-/** What else is written with a decision. */
 export interface Alongside {
-  /** Sent on the heels of the decision, whose rows it sees. */
+  /** Runs right after the decision is written, in the same transaction, and sees its rows. */
   readonly withIt?: () => Promise<void>
   /**
-   * Everybody who wants the last places waits for them from where they are taken to the commit: what takes its time comes
-   * before. What it answers leaves with their taking.
+   * Slow work, done before the places are locked, as other people wait for the lock until commit. The returned function
+   * runs together with the taking of places.
    */
   readonly beforePlaces?: (changed: ParticipationChanged) => Promise<void | (() => Promise<void>)>
 }
 
-/** Applies a decision: state, days and places in the caller's transaction (specification 1, § 4). */
+/** Applies a decision in the caller's transaction: state, days and places (specification 1, § 4). */
 export async function decide(
   tx: Tx,
   ports: Ports,
@@ -134,7 +130,7 @@ export async function decide(
 
   const standing = { eventId: event.row.id, userId, ...outcome, dayIds }
   const isCompleted = outcome.registered && ((row.isCompleted && !row.isPartial) || !asksAnybody(event))
-  // Who decides has checked that nothing is lacking, or has it weighed.
+  // The caller has checked that no answer is missing, or checks it afterwards.
   const changes = { ...factsAfter(row, subject, decision, now), isCompleted, isPartial: false }
   const given = isGivenType(subject, outcome.registered) ? changes.typoId : row.typoId
   const typed = { userId, was: given, typoId: changes.typoId }
@@ -171,7 +167,6 @@ export async function decide(
 
 type Coming = Pick<ParticipationRow, 'registered' | 'responded' | 'isRemote' | 'representedBy'>
 
-/** Tells other tools of a registration that is made, changed or given up. */
 async function tellRegistration(
   tx: Tx,
   ports: Ports,
@@ -187,23 +182,23 @@ async function tellRegistration(
   await tellWebhooks(tx, ports, { eventId, userId, kind, data })
 }
 
-/** Exhibitors come in where the event has a type for them (specification 2, § 6). */
+/** Exhibitors are admitted only where the event has a type for them (specification 2, § 6). */
 function mustBeAdmitted({ isExhibitor, settings }: Participant): void {
   if (isExhibitor && settings.FO_TYPOLOGY_EXHIBITOR === '') refuse(userRefusals.EXHIBITOR_ON_VISITOR_SPACE)
 }
 
-/** Where nothing is paid for, a registration is complete at once (specification 1, § 4). */
+/** A registration without payment is complete at once (specification 1, § 4). */
 async function settleFor(tx: Tx, ports: Ports, event: LoadedEvent, row: ParticipationRow): Promise<void> {
   if (asksAnybody(event)) await settleDues(tx, ports, event, payerIn(row))
 }
 
 const registeredDays = (held: readonly HeldDay[]) => held.filter((day) => day.registered).map((day) => day.eventDayId)
 
-/** Exhibitors who come are given their type: it is not among those that are chosen. */
+/** The type of exhibitors is assigned by the server: it is not among the types that people choose. */
 const isGivenType = ({ isExhibitor, settings }: Participant, comes: boolean): boolean =>
   isExhibitor && comes && settings.FO_TYPOLOGY_EXHIBITOR !== ''
 
-/** Registration fields after a choice; those who do not come keep none of theirs (specification 1, § 4). */
+/** People who do not come keep none of the registration fields (specification 1, § 4). */
 function factsAfter(row: ParticipationRow, subject: Participant, decision: Decision, now: Date) {
   const outcome = outcomeOf(decision.choice)
   if (outcome.isRepresented && decision.representedBy === undefined && row.representedBy === null) {
@@ -223,7 +218,7 @@ function factsAfter(row: ParticipationRow, subject: Participant, decision: Decis
   }
 }
 
-/** Chosen days are registered with a date, the others given back (specification 1, § 4). */
+/** Chosen days get a registration date, the others are given back (specification 1, § 4). */
 function dayChanges(
   event: LoadedEvent,
   held: readonly HeldDay[],
@@ -241,7 +236,7 @@ function dayChanges(
   })
 }
 
-/** Registers somebody for one day, on the terms they already have, or gives it back; since now, or since `at` where it is past. */
+/** Adds or gives back one day without changing the rest of the registration; dated now, or `at` where that is past. */
 export function changeDay(
   tx: Tx,
   ports: Ports,
@@ -254,7 +249,7 @@ export function changeDay(
   return holdDays(tx, ports, subject, { wanted: (held) => [...held.filter((id) => id !== dayId), ...asked], asked, at })
 }
 
-/** Gives somebody one day in the place of another, whose places are locked together. */
+/** Exchanges one day for another in one step, so that both are locked together. */
 export function swapDay(
   tx: Tx,
   ports: Ports,
@@ -313,7 +308,6 @@ async function holdDays(tx: Tx, ports: Ports, subject: Participant, { wanted, as
   await settleFor(tx, ports, event, row)
 }
 
-/** Marks a person present on a day, or takes the mark away. */
 export async function changePresence(
   tx: Tx,
   ports: Ports,
@@ -333,12 +327,12 @@ export async function changePresence(
   tellAttendance(tx, ports, subject.event.row.id)
 }
 
-/** Notes that a person is in the live or out of it; their answer, and so its version, stays. */
+/** Not an answer of the person, so the version stays. */
 export async function changeOut(tx: Tx, eventId: string, userId: string, isOut: boolean): Promise<void> {
   await saveOut(tx, eventId, userId, isOut)
 }
 
-/** Changes what goes with an answer, not the answer. */
+/** Changes answers without a new decision about attendance. */
 export async function changeAnswers(
   tx: Tx,
   ports: Ports,
@@ -357,7 +351,6 @@ export async function changeAnswers(
   if (typoId !== row.typoId && row.registered) await settleFor(tx, ports, event, row)
 }
 
-/** Merges answers into the participation's own map, made if need be. */
 export async function mergeParticipationExtended(
   tx: Tx,
   ports: Ports,
@@ -368,7 +361,7 @@ export async function mergeParticipationExtended(
   await mergeExtended(tx, eventId, userId, values, ports.clock.now())
 }
 
-/** Has a person take part for the company of this employment; their answer, and so its version, stays. */
+/** Not an answer of the person, so the version stays. */
 export async function takePartAs(
   tx: Tx,
   ports: Ports,
@@ -379,17 +372,17 @@ export async function takePartAs(
   await saveEmployee(tx, eventId, userId, employeeId, ports.clock.now())
 }
 
-/** Has whoever comes to an event by this employment come for no company. */
+/** Removes this employment from all participations of the event. */
 export async function comeForNoCompany(tx: Tx, ports: Ports, eventId: string, employeeId: string): Promise<void> {
   await dropEmployee(tx, eventId, employeeId, ports.clock.now())
 }
 
-/** Locks a person's participation, made if need be, and answers it: what they hold changes one request after the other. */
+/** Locks a participation, created if missing, so that changes of one person's holdings run one after the other. */
 export function lockPerson(tx: Tx, ports: Ports, eventId: string, userId: string): Promise<LockedParticipation> {
   return lockParticipation(tx, eventId, userId, ports.clock.now())
 }
 
-/** Settles whether a person still has something to pay, after they changed what they hold besides days. */
+/** Recomputes the amount due after a change of articles or other holdings. */
 export async function settle(tx: Tx, ports: Ports, subject: Participant): Promise<void> {
   const { event, userId } = subject
   const row = await lockParticipation(tx, event.row.id, userId, ports.clock.now())

@@ -9,7 +9,7 @@ import { placeholdersOf, shapeOf, writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type ParticipationRow = typeof participations.$inferSelect
-/** The same under its lock; `hasWebhooks`: other tools are told what happens in its event. */
+/** `hasWebhooks`: the event has webhooks to notify. */
 export type LockedParticipation = ParticipationRow & { readonly hasWebhooks: boolean }
 type ParticipationChanges = Partial<typeof participations.$inferInsert>
 
@@ -30,13 +30,13 @@ const lockOf = writtenOnce((db) =>
     })
     .returning({
       ...getTableColumns(participations),
-      // One look at an index, rather than a statement more for each registration of the many events that tell nobody.
+      // One index look-up here saves a statement per registration in events without webhooks, which are the majority.
       hasWebhooks: sql<boolean>`exists (select from ${webhooks} hook where hook.event_id = participations.event_id)`,
     })
     .prepare(''),
 )
 
-/** The row of a participation, made if need be, and locked: changes of one person's come one after the other. */
+/** Creates the row if missing and locks it: changes of one person run one after the other. */
 export async function lockParticipation(
   tx: Tx,
   eventId: string,
@@ -95,7 +95,6 @@ const mergeOf = writtenOnce((db) =>
     .prepare(''),
 )
 
-/** Merges answers into a participation's own map; the row is made if need be, and locked. */
 export async function mergeExtended(
   tx: Tx,
   eventId: string,
@@ -106,7 +105,6 @@ export async function mergeExtended(
   await mergeOf(tx).execute({ eventId, userId, values, code: newBadgeCode(), now })
 }
 
-/** Notes the employment a person takes part with; the row is made if need be, and locked. */
 export async function saveEmployee(
   tx: Tx,
   eventId: string,
@@ -169,14 +167,14 @@ const saveDaysOf = writtenOnce((db, count) =>
     .prepare(''),
 )
 
-/** Writes what a person does on these days; what was marked present stays so. */
+/** Keeps the marks of presence. */
 export async function saveDays(tx: Tx, eventId: string, userId: string, days: readonly DayChange[]): Promise<void> {
   if (days.length === 0) return
   const values = days.flatMap((day, i) => Object.entries(day).map(([column, value]) => [`${column} ${i}`, value]))
   await saveDaysOf(tx, String(days.length)).execute({ ...Object.fromEntries(values), eventId, userId })
 }
 
-/** Marks a person present, or takes the mark away; answers whether they had it before. */
+/** Returns whether the person was marked present before. */
 export async function markPresent(
   tx: Tx,
   eventId: string,
@@ -185,7 +183,7 @@ export async function markPresent(
   presentAt: Date | null,
 ): Promise<boolean> {
   const present = { present: presentAt !== null, presentAt }
-  // As it was when the statement began.
+  // The subquery reads the row as it was before this statement.
   const before = sql<boolean>`(select before.present from ${participationDays} before
     where before.event_id = ${eventId} and before.user_id = ${userId} and before.event_day_id = ${eventDayId})`
   const [row] = await tx
@@ -207,7 +205,7 @@ export async function findFacts(db: Executor, eventId: string, userId: string): 
   return row
 }
 
-/** Two at most of the events that somebody takes part in, whatever they answered. */
+/** At most two events: enough to know whether there is only one. */
 export async function listSomeEvents(db: Executor, userId: string): Promise<string[]> {
   const rows = await db
     .select({ eventId: participations.eventId })
@@ -217,7 +215,9 @@ export async function listSomeEvents(db: Executor, userId: string): Promise<stri
   return rows.map(({ eventId }) => eventId)
 }
 
-/** Whether the caller registered the person, who has not come to their account yet: from then on they answer for themselves. */
+/**
+ * Whether the caller registered this person; no longer true once the person has signed in to an account of their own.
+ */
 export async function isRegistrar(
   db: Executor,
   callerId: string,
@@ -239,7 +239,6 @@ export async function isRegistrar(
   return rows.length > 0
 }
 
-/** Locks a person's row, unless another request holds it. */
 export async function tryLock(tx: Tx, eventId: string, userId: string): Promise<boolean> {
   const rows = await tx
     .select({ one: sql`1` })
@@ -250,11 +249,11 @@ export async function tryLock(tx: Tx, eventId: string, userId: string): Promise<
 }
 
 /**
- * Locks the participation that there is, of somebody who was erased too: what they paid is still accounted for. False
- * when there is none to lock and may be one.
+ * Locks an existing participation, also that of an erased person, whose payments are still accounted for. False when
+ * there is none and one may be created.
  */
 export async function lockStanding(tx: Tx, eventId: string, userId: string): Promise<boolean> {
-  // The person first, as in every write: an erasure holds them before it takes their participations.
+  // Locks the person first, in the same order as an erasure, which locks users before participations.
   const [person] = await tx
     .select({ isErased: sql<boolean>`${users.extended} ? 'erasedAt'` })
     .from(users)
@@ -268,7 +267,7 @@ export async function lockStanding(tx: Tx, eventId: string, userId: string): Pro
   return rows.length > 0 || person?.isErased === true
 }
 
-/** Locks those whom somebody has registered, in the order of their ids. */
+/** Locks companions in the order of their ids, to prevent deadlocks. */
 export async function lockCompanions(tx: Tx, eventId: string, registrarId: string): Promise<void> {
   await tx
     .select({ one: sql`1` })
@@ -287,7 +286,6 @@ const paidForBy = (eventId: string, payerId: string) =>
     ),
   )
 
-/** Those whom one person pays for, each with the type in force for them. */
 export function listPaidFor(
   db: Executor,
   eventId: string,
@@ -307,13 +305,13 @@ interface ToComplete {
   readonly eventId: string
   readonly payerId: string
   readonly isComplete: boolean
-  /** Complete all the same. */
+  /** People without anything to pay: complete in any case. */
   readonly freeIds: readonly string[]
 }
 
 /**
- * Says of all whom one person pays for whether their registrations are complete; the version of their answers stays.
- * Rows that another request holds are left out: answers whether it could be said of everybody, and of how many it changed.
+ * Updates completeness for all people of one payer, and keeps their versions. Rows locked by another request are
+ * skipped; returns whether all rows were covered and how many changed.
  */
 export async function saveCompleted(tx: Tx, { eventId, payerId, isComplete, freeIds }: ToComplete) {
   const isFree = freeIds.length > 0 ? inArray(participations.userId, freeIds) : sql`false`
@@ -337,8 +335,8 @@ export async function saveCompleted(tx: Tx, { eventId, payerId, isComplete, free
 }
 
 /**
- * Whether a type may become somebody's: it is there, and offered, or theirs by their account or by whoever registered them.
- * It is locked, so that it is neither retired nor taken out before they have it.
+ * Whether a type may be assigned: it exists and is not retired, unless it is already the person's or their host's.
+ * Locks it, so that it is neither retired nor removed before commit.
  */
 export async function lockOfferedType(tx: Tx, eventId: string, userId: string, typoId: string): Promise<boolean> {
   const [type] = await tx
@@ -355,7 +353,7 @@ export async function lockOfferedType(tx: Tx, eventId: string, userId: string, t
   return type !== undefined && (!type.isRetired || type.isTheirs)
 }
 
-/** Gives a participation without a type the person's own, where the event knows it. */
+/** Sets the type of the account on a participation without one, if the type exists in this event. */
 export async function keepTypology(tx: Tx, eventId: string, userId: string): Promise<void> {
   const own = tx
     .select({ id: typologies.id })
@@ -368,7 +366,7 @@ export async function keepTypology(tx: Tx, eventId: string, userId: string): Pro
     .where(and(eq(participations.eventId, eventId), eq(participations.userId, userId), isNull(participations.typoId)))
 }
 
-/** Says whether all is answered; the version of the answers stays. */
+/** Keeps the version of the answers. */
 export async function savePartial(
   tx: Tx,
   { eventId, userId }: { eventId: string; userId: string },

@@ -19,26 +19,29 @@ import { placesMoved } from './participation.jobs.ts'
 import type { HeldDay } from './participation.store.ts'
 import type { AgainstTaking } from './takers.service.ts'
 
-/** Somebody who decides, and what is in force for them. */
+/** The person of a registration and the settings in force for them. */
 export interface Participant {
   readonly event: LoadedEvent
   readonly settings: Settings
   readonly userId: string
   readonly isExhibitor: boolean
-  /** They decide for themselves. */
+  /** The person acts for themselves. */
   readonly isOwn?: boolean
-  /** An organiser decides: a day that is over may be added. */
+  /** An organiser acts: a past day may be added. */
   readonly isForced?: boolean
-  /** An organiser moves them from another day: a free place is theirs before those who wait, unless it is kept for one of these. */
+  /**
+   * An organiser moves them from another day: they come before the waiting list, but never take a place that is offered
+   * to a person in it.
+   */
   readonly isMoved?: boolean
   readonly againstTaking: AgainstTaking
-  /** For the sentences of refusals. */
+  /** Language of refusals. */
   readonly language: string
 }
 
 /**
- * The days that somebody may have: one that is retired or over is theirs if they come on it, or while the waiting list keeps a
- * place for them.
+ * The days open to a person. A retired or past day is included if they hold it, or while the waiting list offers them a
+ * place on it.
  */
 export async function daysFor(tx: Tx, { event, userId, isForced }: Participant, held: readonly string[], now: Date) {
   const clock = isForced ? undefined : now
@@ -48,7 +51,7 @@ export async function daysFor(tx: Tx, { event, userId, isForced }: Participant, 
   return offer ? daysOffered(event.days, [...held, offer.dayId], clock) : offered
 }
 
-/** To those who ask for it, a retired day is one without a place; a day that is over is said to be. */
+/** A retired day is refused like a full one; a past day with its own refusal. */
 export function mustBeOffered(
   subject: Participant,
   offered: LoadedEvent['days'],
@@ -67,7 +70,7 @@ const takenOf = (held: readonly HeldDay[], wanted: readonly string[]) =>
 const isLimited = ({ event }: Participant, dayIds: readonly string[]): boolean =>
   event.days.some((day) => day.capacity !== null && dayIds.includes(day.id))
 
-/** Asks ahead whether the person may take what is limited of these days; the answer is known by when they do. */
+/** Checks beforehand whether the caller may take limited places, while no lock is held; the result is cached. */
 export async function askAhead(
   tx: Tx,
   subject: Participant,
@@ -77,7 +80,7 @@ export async function askAhead(
   if (isLimited(subject, takenOf(held, wanted))) await subject.againstTaking(tx)
 }
 
-/** Gives back and takes places, last in the transaction so that others wait as little as can be. */
+/** Runs last in the transaction, to hold the locks on places as briefly as possible. */
 export async function movePlaces(
   tx: Tx,
   ports: Ports,
@@ -89,11 +92,11 @@ export async function movePlaces(
   const taken = takenOf(held, wanted)
   const returned = onSiteOf(held).filter((id) => !wanted.includes(id))
   if (taken.length + returned.length === 0) return
-  // Before the lock, which everybody waits for who wants one of the last places.
+  // Before the lock, for which other people wait when few places are left.
   const against = isLimited(subject, taken) ? await subject.againstTaking(tx) : undefined
   if (against) refuse(against)
   const moved = { taken, returned }
-  // Who is served first depends on the line, which is read under the lock; where there is none, nothing else is waited for.
+  // With a waiting list, the next person is read under the lock; without one, lock and count are sent together.
   const isAtOnce = !hasWaitingList(subject.event) && isLimited(subject, [...taken, ...returned])
   const { limited } = await sideBySide(tx, {
     limited: () => lockLimitedDays(tx, eventId, [...taken, ...returned]),
@@ -108,7 +111,10 @@ export async function movePlaces(
   if (hasWaitingList(subject.event)) await ports.jobs.add(tx, placesMoved, { eventId }, { key: eventId })
 }
 
-/** The first of these locked days without a place for the person: one kept for them is theirs, one kept for another is not. */
+/**
+ * The first locked day on which the person finds no place. A place offered to them counts as free, one offered to
+ * another person as taken.
+ */
 async function fullAmong(
   tx: Tx,
   ports: Ports,
@@ -123,13 +129,12 @@ async function fullAmong(
   return days.find((day) => isFull(day, seen(day)))?.id
 }
 
-/** Says that a day is full where the person has asked for it. */
 export const refuseFull = (subject: Participant, dayId: string): never =>
   refuseDay(subject, dayId, participationRefusals.DAY_FULL)
 
 type DayRefusal = (typeof participationRefusals)['DAY_FULL' | 'DAY_OVER']
 
-/** Refuses a day where the person has asked for it: no day is chosen where there is one only. */
+/** The field in error is the day, or the attendance where days are not chosen. */
 function refuseDay({ event, settings, language }: Participant, dayId: string, refusal: DayRefusal): never {
   const date = event.days.find((day) => day.id === dayId)?.day
   const isChosen = event.days.length > 1 && !settings.FO_DATES_BYPASS

@@ -4,15 +4,15 @@ import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { AgainstTaking } from './takers.service.ts'
 
-/** A registration being saved, as a step sees it: `World` is what the step needs to know of the event and the answers. */
+/** A registration as its steps save it; `World` is the state of event and answers that a step reads. */
 export interface Saving<World> {
   readonly event: LoadedEvent
   readonly user: User
   readonly world: World
   readonly againstTaking: AgainstTaking
-  /** An organiser does without what is lacking. */
+  /** An organiser acts: missing answers are accepted. */
   readonly isForced?: boolean
 }
 
-/** Writes a step's answer in the registration's one transaction. */
+/** Writes the answers of one step in the transaction of the registration. */
 export type StepSaver<World> = (tx: Tx, ports: Ports, saving: Saving<World>) => Promise<void>

@@ -5,7 +5,7 @@ import { saveShown, showOwn } from './shown.store.ts'
 
 export { saveShown, showOwn }
 
-/** Who answers for themselves shows themselves to the event. */
+/** Once people answer for themselves, the event shows their own names. */
 export async function showIfOwn(
   tx: Tx,
   { event, userId, isOwn }: Participant,

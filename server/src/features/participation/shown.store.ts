@@ -6,15 +6,15 @@ import type { Tx } from '#kit/transaction.ts'
 const ofOne = (eventId: string, userId: string) =>
   and(eq(participations.eventId, eventId), eq(participations.userId, userId), isNotNull(participations.shownAs))
 
-/** The person has answered: the event shows them by their own record from now on. */
+/** From now on the event shows the names of the person's own record. */
 export async function showOwn(tx: Tx, { eventId, userId }: { eventId: string; userId: string }): Promise<void> {
   await tx.update(participations).set({ shownAs: null }).where(ofOne(eventId, userId))
 }
 
-/** What is said anew of a person; what is left out stays. */
+/** Fields left out keep their value. */
 export type ShownChange = { readonly [K in keyof ShownAs]?: ShownAs[K] | undefined }
 
-/** Changes what the event shows of a person who has not answered; answers are merged. Whether it shows them so. */
+/** Applies only to a person who has not answered; answers are merged. Returns whether a row was changed. */
 export async function saveShown(
   tx: Tx,
   { eventId, userId }: { eventId: string; userId: string },
@@ -30,7 +30,7 @@ export async function saveShown(
   return saved.length > 0
 }
 
-/** Has an event show a person, who is in it, as those who bring them in say. */
+/** Shows a person under the names given by their host. */
 export async function introduce(
   tx: Tx,
   { eventId, userId }: { readonly eventId: string; readonly userId: string },

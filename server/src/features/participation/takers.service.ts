@@ -8,17 +8,17 @@ import { hasRight } from '#kit/access.ts'
 import type { Executor } from '#kit/transaction.ts'
 
 /**
- * Why somebody may not take what is limited; nothing when they may. It is asked before the lock that everybody waits for
- * who wants one of the last places, and heeded where something limited is taken.
+ * The reason why the caller may not take limited places, or nothing. Asked before the lock on the last places; applied
+ * only when a limited place is taken.
  */
 export type AgainstTaking = (db: Executor) => Promise<Refusal | undefined>
 
-/** Nothing limited is taken, or the server itself gives it. */
+/** For changes that take no limited place, or are made by the server itself. */
 export const unasked: AgainstTaking = async () => undefined
 
 /**
- * Whoever makes the call takes the place, be it for somebody they have registered: their own address must be verified
- * where the event says so. An organiser answers for what they do. Asked several times in a call, it looks once.
+ * Where the event requires it, the caller must have verified their address, also when they register another person.
+ * Organisers are exempt. The result is cached for the call.
  */
 export function takenBy(
   caller: Caller,

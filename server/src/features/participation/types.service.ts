@@ -10,13 +10,15 @@ interface Typed {
   readonly typoId: string | null
 }
 
-/** Refuses a type that there is not, and one that is retired to whoever was not of it; a type that is changed waits. */
+/**
+ * Refuses an unknown type, and a retired one for people of another type. Locks the type against changes until commit.
+ */
 export async function lockTypology(tx: Tx, eventId: string, { userId, was, typoId }: Typed): Promise<void> {
   const isChosen = typoId !== null && typoId !== was
   if (isChosen && !(await lockOfferedType(tx, eventId, userId, typoId))) refuse(participationRefusals.TYPOLOGY_UNKNOWN)
 }
 
-/** Says of a type that is not the event's what the database says in its own words. */
+/** Turns a violation of the foreign key into the refusal of an unknown type. */
 export async function savingTypology<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save()
