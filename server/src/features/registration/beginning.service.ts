@@ -6,23 +6,23 @@ import type { Ports } from '#ports/ports.ts'
 import { NO_DRAFT } from './opening.service.ts'
 import { offeredTo } from './world.service.ts'
 
-/** What whoever begins to register is told: who they are, and what the event offers them. */
+/** The first read of a registration: the person and the event's offer. */
 export interface Beginning {
   readonly me: Me
   readonly opening: Opening
 }
 
-/** Nobody, whom ids never name. */
+/** A placeholder for a person without an account; no real id equals it. */
 const NOBODY: Me = {
   ...{ id: 'nobody', firstName: '', lastName: '', Authentication: { email: 'nobody@parvis.invalid' } },
   ...{ mobile: '', phone: '', typo: null, typoId: null, languageId: null, isExhibitor: false, isOrganiser: false },
   ...{ rights: [], rightsInEach: [], awaits: null, UserEvent: null, conferences: [], qrcode: null },
 }
 
-/** A page that opens is a few seconds old to whoever sees it, and asks again by its script: so may this be. */
+/** Pages are cached for as long, and refreshed by their script. */
 const FRESH_MS = 5_000
 
-/** What a registration begins with for somebody who has just made an account: the same for all of them, and read for all. */
+/** Identical for all new accounts, so it is cached for all of them. */
 export const beginningOf = (ports: Ports, event: LoadedEvent, language: string): Promise<Beginning> =>
   fresh(event, `beginning ${language}`, { ms: FRESH_MS }, () => read(ports, event, language))
 

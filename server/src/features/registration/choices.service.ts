@@ -14,7 +14,7 @@ interface Chosen {
   readonly quotas: QuotaChoices
 }
 
-/** The same for the same choices, in whatever order. */
+/** Independent of the order of choices. */
 function traceOf({ slots, articles, quotas }: Chosen): string {
   return JSON.stringify([
     slots.map(({ slotId }) => slotId).toSorted(),
@@ -25,7 +25,7 @@ function traceOf({ slots, articles, quotas }: Chosen): string {
   ])
 }
 
-/** Whether somebody who comes has other slots, articles or limited answers than before their registration was saved. */
+/** Whether slots, articles or limited answers of a person who comes have changed by this saving. */
 export async function hasMoved(
   tx: Tx,
   { event, user, world }: Saving<RegistrationWorld>,

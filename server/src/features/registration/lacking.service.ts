@@ -11,10 +11,9 @@ import { readUser } from '#features/users/users.service.ts'
 import type { Tx } from '#kit/transaction.ts'
 import { worldOf } from './world.service.ts'
 
-/** How somebody comes is settled by who changes it; what is left are the questions that go with coming. */
+/** These steps are decided by the change itself; only the questions after them can lack an answer. */
 export const SETTLED: readonly string[] = ['participation', 'invitation', 'typology', 'dates']
 
-/** Whether the steps that somebody registered goes through would refuse what is kept of them. */
 export const lacksAnswers: Lacks = async (tx, ports, weighed) => {
   const { event, userId, language } = weighed
   const { domainId, id: eventId } = event.row
@@ -31,13 +30,13 @@ export const lacksAnswers: Lacks = async (tx, ports, weighed) => {
     .some((step) => Object.keys(step.errors(answers[step.key], { ...world, draft })).length > 0)
 }
 
-/** Where days are not chosen, whoever comes holds them all. */
+/** Where days are not chosen, coming means holding all of them. */
 function lacksDays({ settings, event }: RegistrationWorld, user: User): boolean {
   const held = user.UserEvent?.UserEventDays.filter(({ registered }) => registered) ?? []
   return settings.FO_DATES_BYPASS && held.length < event.days.length
 }
 
-/** What a person would have answered to come as they do. */
+/** The draft that would lead to the stored participation. */
 function draftOf({ UserEvent: facts, typoId: own }: User): Draft {
   const typoId = facts?.typoId ?? own
   const dayIds = facts?.UserEventDays.filter(({ registered }) => registered).map(({ eventDayId }) => eventDayId)
@@ -50,7 +49,7 @@ function draftOf({ UserEvent: facts, typoId: own }: User): Draft {
   }
 }
 
-/** Their answers as they are kept; articles and limited answers are in the world already. */
+/** Articles and limited answers are already in the world. */
 async function keptAnswers(tx: Tx, { event, userId }: Weighed, world: RegistrationWorld): Promise<Partial<Draft>> {
   const { domainId, id: eventId } = event.row
   const valuesOf = async (formId: string): Promise<FormValues> =>

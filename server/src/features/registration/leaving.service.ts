@@ -9,7 +9,7 @@ import type { Caller } from '#kit/access.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** A person who answers that they no longer come on site, with those of their companions who no longer come either. */
+/** A person who no longer comes on site, and their companions who cancel too. */
 export interface Leaving {
   readonly event: LoadedEvent
   readonly userId: string
@@ -19,7 +19,7 @@ export interface Leaving {
   readonly language: string
 }
 
-/** Locks the person and the companions who leave with them, before anything is written; refuses those who are not theirs to decide of. */
+/** Locks all of them before anything is written; refuses companions for whom the caller may not decide. */
 export async function lockLeaving(tx: Tx, ports: Ports, leaving: Leaving): Promise<void> {
   const { event, userId, choice, companionIds, isOrganiser } = leaving
   if (companionIds.length === 0) return
@@ -31,16 +31,16 @@ export async function lockLeaving(tx: Tx, ports: Ports, leaving: Leaving): Promi
     refuse(common.VALIDATION, {}, [{ path: 'companions', code: 'CHOICE_UNKNOWN' }])
 }
 
-/** Gives up the registrations of the companions who leave; each is told. */
+/** Cancels the companions' registrations; each gets a mail. */
 export async function leaveTogether(tx: Tx, ports: Ports, leaving: Leaving): Promise<void> {
   if (leaving.companionIds.length > 0) await giveUpCompanions(tx, ports, leaving, { isTold: true })
 }
 
-/** The journal's part of the companions who leave: the line of a call has one `after`, which tells the person's answer too. */
+/** For the journal, whose entry has a single `after` for both. */
 export const toldOf = ({ companionIds }: Leaving) =>
   companionIds.length > 0 ? { cancelledToo: companionIds.length } : {}
 
-/** Names of the companions who still come while the person does not come on site; none before the person has answered. */
+/** Companions who still come although the person does not; empty before the person has answered. */
 export async function namesOfComing(
   ports: Ports,
   path: { readonly domainId: string; readonly eventId: string; readonly userId: string },

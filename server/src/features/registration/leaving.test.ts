@@ -16,7 +16,7 @@ const answer = (world: World, host: Person, choice: Answer, companions?: readonl
   return world.call(register, { params: { ...world.path, userId: host.userId }, body }, { as })
 }
 
-/** Two companions who come, the first of whom has come to an account of their own. */
+/** Two companions who come; the first one has signed in. */
 async function makeHost() {
   const party = await makeParty()
   const { world, host } = party
@@ -54,7 +54,7 @@ describe('a host who no longer comes on site', () => {
       expect((await answer(world, host, choice, [other.id])).status).toBe(200)
       expect(await coming()).toEqual([claimed.id])
       expect((await ticket()).companions).toEqual(['Lou Brun'])
-      // Sent again, it changes nothing more.
+      // Repeating the call changes nothing.
       expect((await answer(world, host, choice, [other.id])).status).toBe(200)
       expect(await coming()).toEqual([claimed.id])
     },

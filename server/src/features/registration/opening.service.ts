@@ -11,7 +11,7 @@ import { actsForOther } from './behalf.service.ts'
 import { readDraft } from './registration.service.ts'
 import { offeredTo } from './world.service.ts'
 
-/** Of whoever has begun nothing, or does not say it. */
+/** Draft of a person who has none or may not be shown it. */
 export const NO_DRAFT = { step: '', values: {}, version: 0 }
 
 interface Path {
@@ -21,8 +21,8 @@ interface Path {
 }
 
 /**
- * All that the steps of a person's registration need. It is read over the pool and in no transaction: its statements go
- * side by side, and what changes between two of them is refused when the registration is saved.
+ * Everything the steps need. Read outside a transaction so that statements run in parallel; a change between two of
+ * them is refused on saving.
  */
 export async function openRegistration(
   ports: Ports,
@@ -33,7 +33,7 @@ export async function openRegistration(
   const isOwn = isSelf(caller, path.userId)
   const user = (await readUser(ports.db, path, { isOwn })) ?? refuse(common.NOT_FOUND)
   const isBehalf = await actsForOther(ports.db, caller, path)
-  // What is offered is as the person themselves would see it.
+  // The offer is the one the person would see.
   const readerId = isBehalf ? user.id : caller.userId
   const { offered, draft } = await sideBySide(ports.db, {
     offered: () => offeredTo(ports.db, ports.clock.now(), { event, user, language, readerId, isBehalf }),

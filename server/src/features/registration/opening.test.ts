@@ -36,7 +36,6 @@ const asked = {
 }
 const MORNING = { startAt: new Date('2027-03-11T09:00:00Z'), endAt: new Date('2027-03-11T10:00:00Z') }
 
-/** One of everything that steps may ask for. */
 async function offerEverything({ ports: { db }, eventId }: World): Promise<void> {
   await db.insert(articles).values({ eventId, id: 'diner', label: 'Dîner', stock: 3 })
   await db.insert(articleDays).values({ eventId, articleId: 'diner', dayId: '0' })
@@ -50,7 +49,7 @@ async function offerEverything({ ports: { db }, eventId }: World): Promise<void>
 const open = async (world: World, of: Person, as = of) =>
   (await world.call(openRegistration, { params: { ...world.path, userId: of.userId } }, { as })).body
 
-/** What the page would be told by the reads that this one stands for. */
+/** The single calls that this one replaces. */
 async function readOneByOne(world: World, of: Person, as: Person) {
   const { domainId, eventId } = world
   const { userId } = of

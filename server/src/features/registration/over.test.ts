@@ -10,7 +10,6 @@ import { describe, expect, it } from 'vitest'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
-/** The clock of the tests stands on 1 March 2027, at ten in Paris. */
 const PAST = '2027-02-28'
 const TODAY = '2027-03-01'
 const LATER = '2027-03-02'
@@ -41,7 +40,7 @@ describe('an event whose last day is over', () => {
   const over = (settings: SomeSettings & object = {}, more: object = {}) =>
     makeWorld({
       days: [
-        // Where places are limited, there is a line.
+        // Limited places make a waiting list.
         { id: 'j1', day: '2027-02-27', capacity: 100 },
         { id: 'j2', day: PAST, ...more },
       ],

@@ -4,7 +4,7 @@ import { insertDrafts, listBegun } from './registration.store.ts'
 
 export { listBegun }
 
-/** Has the steps of people who have not begun to answer propose that they come, on these days; nothing is answered for them. */
+/** Pre-fills the draft of people who have not begun; it is no answer. */
 export async function proposeDays(
   tx: Tx,
   eventId: string,

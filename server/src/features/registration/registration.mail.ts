@@ -22,21 +22,20 @@ import type { Ports } from '#ports/ports.ts'
 const sameDays = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((id) => b.includes(id))
 
-/** Whether there is something to tell: saving the same answers again sends nothing. */
+/** Saving the same answers again sends no mail. */
 function isNews({ before, after }: ParticipationChanged): boolean {
   return before.state !== after.state || before.typoId !== after.typoId || !sameDays(before.dayIds, after.dayIds)
 }
 
 interface Told {
-  /** The person as they now are: spares reading them. */
+  /** The saved person, if already read. */
   readonly saved?: User | undefined
-  /** What they hold besides days has changed too. */
+  /** Whether articles, slots or limited answers changed. */
   readonly hasMoved?: boolean
-  /** What the mail is made of: spares reading it. */
+  /** The mail's template, if already read. */
   readonly mailing?: Mailing | undefined
 }
 
-/** Writes the mails that a change calls for, in its own transaction. */
 export async function announce(
   tx: Tx,
   ports: Ports,
@@ -49,13 +48,12 @@ export async function announce(
 type Writes = () => Promise<void>
 const NOTHING: Writes = async () => {}
 
-/** Which mail tells of somebody's new state. */
 export const actionFor = (
   state: Exclude<Choice | ParticipationState, 'none'>,
   registeredBy: string | null | undefined,
 ): ActionId => (registeredBy != null && state === 'onsite' ? mailAction.companion : mailAction[state])
 
-/** Draws the mails that a change calls for; what is answered writes them. */
+/** Renders the mails; the returned function writes them. */
 export async function drawAnnounced(
   tx: Tx,
   ports: Ports,
@@ -82,7 +80,7 @@ export async function drawAnnounced(
   }
 }
 
-/** What a payer has paid beyond what they now hold. */
+/** Amount paid beyond current holdings, in cents. */
 async function creditOf(tx: Tx, { event, language }: Participant, user: User): Promise<Cents> {
   if (user.UserEvent?.registeredBy || !asksAnybody(event)) return 0
   if ((await billedLines(tx, event.row.id, user.id)).length === 0) return 0
@@ -119,7 +117,7 @@ async function inviteStandIn(
   })
 }
 
-/** The person; for a companion without an address, whoever registered them. */
+/** The person, or their host for a companion without an address. */
 async function recipientOf(
   tx: Tx,
   { row }: Participant['event'],
@@ -137,7 +135,7 @@ interface Said {
   readonly secrets?: Secrets
   readonly credit?: Cents
   readonly mailing?: Mailing | undefined
-  /** Whom it is about, where that is somebody else: several people may choose the same representative. */
+  /** Set where the mail is about another person: several may choose the same representative. */
   readonly about?: string
 }
 

@@ -40,7 +40,10 @@ import { worldOf } from './world.service.ts'
 type Path = { domainId: string; eventId: string; userId: string }
 type Values = Record<string, unknown>
 
-/** What writes each step's answer, by the step's key. The choice, the type, the days and the representative are one decision, which the registration takes itself. */
+/**
+ * Writers of answers by step key. Attendance, type, days and representative form one decision, which the registration
+ * saves itself.
+ */
 export type Savers = Readonly<Record<string, StepSaver<RegistrationWorld> | undefined>>
 
 declare module '#kit/declared.ts' {
@@ -65,12 +68,12 @@ export async function saveDraft(ports: Ports, path: Path, draft: SavedDraft): Pr
   const version = await keepDraft(ports.db, kept, draft.version)
   if (version !== undefined) return { ...draft, version }
   const current = await readDraft(ports, path)
-  // The same answers sent twice, because the first reply was lost: nothing is stale.
+  // A repeat after a lost reply is no conflict.
   const isRepeated = current.step === draft.step && JSON.stringify(current.values) === JSON.stringify(draft.values)
   return isRepeated ? current : refuse(registrationRefusals.DRAFT_STALE)
 }
 
-/** Each answer by its step's schema; one that does not fit is left out, with what is wrong. */
+/** Parses each answer by its step's schema; invalid ones are left out and reported. */
 function readAnswers(values: Values): { draft: Draft; wrong: Map<string, { path: string; code: string }[]> } {
   const draft: Values = {}
   const wrong = new Map<string, { path: string; code: string }[]>()
@@ -83,10 +86,10 @@ function readAnswers(values: Values): { draft: Draft; wrong: Map<string, { path:
   return { draft, wrong }
 }
 
-/** Whether an organiser may do without an answer: how somebody comes is always said, and what is said is right. */
+/** An organiser may leave answers out, but not the attendance, and not give invalid ones. */
 const mayLack = (key: string, code: string): boolean => !SETTLED.includes(key) && code.endsWith('REQUIRED')
 
-/** Refuses a registration that lacks something, naming each field of each step that this person sees. */
+/** Names each field in error of each step that the person sees. */
 function mustBeComplete(
   steps: readonly AnyStep[],
   world: RegistrationWorld,
@@ -105,7 +108,7 @@ function mustBeComplete(
   if (fields.length > 0) refuse(registrationRefusals.REGISTRATION_INCOMPLETE, {}, fields)
 }
 
-/** Who comes too late is told that the event is full, not that there was never such a choice. */
+/** People who come too late are told that the event is full, not that their choice is unknown. */
 function mustHaveRoom(subject: Participant, world: RegistrationWorld): void {
   const {
     draft,
@@ -128,7 +131,6 @@ async function representative(tx: Tx, ports: Ports, saving: Saving<RegistrationW
   return userId
 }
 
-/** The type a person already has, where the event knows it. */
 function knownTypology({ subject, typologies }: RegistrationWorld): string | undefined {
   const known = subject.UserEvent?.typoId ?? subject.typoId
   return typologies.find((typology) => typology.id === known)?.id
@@ -148,16 +150,18 @@ function decisionOf(world: RegistrationWorld, steps: readonly AnyStep[]): Decisi
   }
 }
 
-/** Only a type that is asked for counts among the answers: the rules are those of the type that the person will have. */
+/**
+ * A type counts as an answer only if its step is shown: prices and questions follow the type that the person will have.
+ */
 async function worldAsked(
   ports: Ports,
   path: Path,
   asked: Omit<Registering, 'user'>,
   isOwn: boolean,
 ): Promise<{ user: User; world: RegistrationWorld }> {
-  // Read while what everybody is offered is read too.
+  // Runs beside the reads of the offer.
   const reading = readUser(ports.db, path, { isOwn }).then((found) => found ?? refuse(common.NOT_FOUND))
-  // Whoever waits for them is told; where something else fails first, nobody does.
+  // The error is handled where the promise is awaited; this avoids an unhandled rejection if another read fails first.
   reading.catch(() => {})
   const world = await worldOf(ports.db, ports.clock.now(), { ...asked, user: reading })
   const user = await reading
@@ -174,7 +178,7 @@ export interface ToRegister {
   readonly force?: { readonly why: string } | undefined
 }
 
-/** Saves a whole registration, or nothing of it (specification 1, § 2, step 12). */
+/** All or nothing (specification 1, § 2, step 12). */
 export async function register(
   ports: Ports,
   path: Path,
@@ -218,7 +222,7 @@ export async function register(
     const written: { saved?: User | undefined; mailing?: Mailing } = {}
     const withIt = async () => {
       const read = await sideBySide(tx, {
-        // What the person had begun to write stays theirs.
+        // An organiser's saving keeps the person's own draft.
         draft: async () => (isBehalf ? undefined : dropDraft(tx, event.row.id, user.id)),
         saved: () => readUser(tx, path),
         mailing: () => readMailing(tx, event, actionFor(decision.choice, user.UserEvent?.registeredBy)),

@@ -14,7 +14,7 @@ export async function findDraft(db: Executor, eventId: string, userId: string): 
   return draft
 }
 
-/** Those who chose a person to come in their place. */
+/** People who chose this person as their representative. */
 export function listRepresented(
   db: Executor,
   eventId: string,
@@ -30,7 +30,7 @@ export function listRepresented(
 
 type DraftToKeep = Pick<DraftRow, 'eventId' | 'userId' | 'step' | 'values'> & { updatedAt: Date }
 
-/** Keeps the answers if nobody has since `version`; answers the new version, or nothing. */
+/** Saves the answers if `version` is still current; returns the new version, or nothing. */
 export async function keepDraft(db: Executor, draft: DraftToKeep, version: number): Promise<number | undefined> {
   const kept =
     version === 0
@@ -52,7 +52,6 @@ export async function keepDraft(db: Executor, draft: DraftToKeep, version: numbe
   return kept[0]?.version
 }
 
-/** Those of these people who have begun to answer. */
 export async function listBegun(db: Executor, eventId: string, userIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ userId: drafts.userId })
@@ -61,7 +60,7 @@ export async function listBegun(db: Executor, eventId: string, userIds: readonly
   return rows.map(({ userId }) => userId)
 }
 
-/** Keeps first answers of people who have not begun to answer; what they have written themselves stays. */
+/** Existing drafts are kept. */
 export async function insertDrafts(tx: Tx, rows: readonly DraftToKeep[]): Promise<void> {
   if (rows.length === 0) return
   await tx
@@ -81,7 +80,7 @@ export async function dropDraft(tx: Tx, eventId: string, userId: string): Promis
   await draftToDrop(tx).execute({ eventId, userId })
 }
 
-/** Drops what anybody had begun to write that names somebody, by one of these words. */
+/** Deletes drafts of all people that contain one of these words: ids or an address. */
 export async function dropDraftsAbout(tx: Tx, words: readonly string[]): Promise<void> {
   const about = sql`unnest(${sql.param([...words])}::text[]) as word`
   await tx.execute(sql`delete from ${drafts} using ${about} where strpos(${drafts.values}::text, word) > 0`)

@@ -23,7 +23,6 @@ const values = {
   form: { lastName: 'Roux', attentes: 'Rencontrer' },
 }
 
-/** What the registration of somebody sends to the database, once the connections are there. */
 async function sentBy(event: EventToMake) {
   const world = await makeWorld(event)
   const recorder = recordStatements(world.ports.db.$client)
@@ -39,19 +38,19 @@ async function sentBy(event: EventToMake) {
   return come()
 }
 
-/** A statement that first has to wait for a connection leaves later than those beside it, which is no round trip more. */
+/** Opens all connections: a statement that waits for one would look like another round trip. */
 async function connectAll(pool: pg.Pool): Promise<void> {
   const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
   for (const client of clients) client.release()
 }
 
-// What is read once a second was read by the first of them.
+// Freezes the caches of one second, which the first request has filled.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
 const TABLE = /(?:from|into|update) "?([\w.]+)"?/i
 
-/** The verb of a statement, with the last table that it names outside of what it selects from in passing. */
+/** Verb and last table of a statement, outside of subqueries. */
 function kindOf({ text }: Sent): string {
   const [verb = ''] = /^\w+/.exec(text.trim()) ?? []
   const [, table = ''] = TABLE.exec(withoutParentheses(text)) ?? []
@@ -63,7 +62,7 @@ function withoutParentheses(text: string): string {
   return without === text ? text : withoutParentheses(without)
 }
 
-/** What leaves together, one line a round trip; side by side over the pool, in the order in which it began. */
+/** Statements sent together form one line; those over the pool in the order of sending. */
 const tripsOf = (sent: readonly Sent[]): string[] =>
   sent
     .reduce<string[][]>((trips, one) => {
@@ -84,10 +83,10 @@ describe('a whole registration on PostgreSQL', () => {
       'select users, select event_days, select typologies, select forms',
       'begin, update users, insert participations',
       'insert participations, select participation_days',
-      // Whether an address is verified, last, is asked for what is limited alone.
+      // The address is checked for limited places only.
       'select user_articles, select slot_participations, select quota_answers, select typologies, select users',
       'update participations, insert participation_days, delete drafts, select users, select email_actions, select domains',
-      // Places are locked and counted at once.
+      // One statement locks and counts the places.
       'select event_days, update event_days, insert outbox, insert pgboss.job_common',
       'commit',
     ])

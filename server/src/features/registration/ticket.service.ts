@@ -22,7 +22,7 @@ interface Path {
   readonly userId: string
 }
 
-/** What somebody's ticket says beside their participation. */
+/** Details shown on the ticket besides the participation. */
 export async function readTicket(
   ports: Ports,
   path: Path,
@@ -42,7 +42,7 @@ export async function readTicket(
   return { ...owed, waiting, step: draft.step, isQuick: isShort, represents: named, companions }
 }
 
-/** Weighed for those alone who have answered nothing: to others it is not said. */
+/** Computed only before the person has answered; not shown afterwards. */
 async function takesTwoMinutes(ports: Ports, { event, user }: Payer, language: string): Promise<boolean> {
   if (user.UserEvent?.responded) return false
   const world = await worldOf(ports.db, ports.clock.now(), { event, user, draft: {}, language })
@@ -51,7 +51,7 @@ async function takesTwoMinutes(ports: Ports, { event, user }: Payer, language: s
 
 type Money = Pick<TicketDetails, 'payment' | 'due' | 'credit' | 'reference' | 'keptUntil'>
 
-/** Counted for those alone who still have to pay, or have paid and may have given something back since. */
+/** Computed only for payers who owe money, or have paid and may have given something back. */
 async function owedBy(ports: Ports, payer: Payer, bringsOthers: boolean): Promise<Money> {
   const { event, settings, user } = payer
   const facts = user.UserEvent

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { drafts } from '#db/tables/registration.ts'
 import type { Executor } from '#kit/transaction.ts'
 
-/** Which of these uploads a draft of their person names. */
 export async function listDrafted(
   db: Executor,
   uploads: readonly { id: string; eventId: string; userId: string }[],

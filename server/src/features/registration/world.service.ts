@@ -22,27 +22,26 @@ interface Whose {
   readonly language: string
 }
 
-/** Whose registration it is, and what they answer; whoever is still being read is waited for by what depends on them. */
+/** The person may still be loading: reads that depend on them wait. */
 export interface Registering extends Omit<Whose, 'user'> {
   readonly user: User | Promise<User>
   readonly draft: Draft
-  /** An organiser answers, who may add days and slots that are over. */
+  /** An organiser answers; they may add past days and slots. */
   readonly isBehalf?: boolean
 }
 
-/** What the event offers a person, and what they have of it. */
 export type Offered = Omit<Opening, 'draft' | 'formData'>
 
 interface Gathering extends Omit<Registering, 'draft'> {
-  /** The type of participant whose settings apply. */
+  /** The type whose settings apply. */
   typoOf(user: User): string | null
-  /** Who reads, where it is not the person themselves. */
+  /** Set where the reader is another person. */
   readonly readerId?: string
-  /** Nothing is read of a part that is off. */
+  /** Parts switched off are not read. */
   isOn(key: StepSwitch, user: User): boolean
 }
 
-/** The one place where what the steps need is read, whether to show them or to check what was answered. */
+/** The only place that reads the offer, both to show the steps and to check the answers. */
 async function gather(db: Executor, now: Date, { event, user: reading, isBehalf, ...by }: Gathering): Promise<Offered> {
   const { id: eventId, domainId } = event.row
   const { language } = by
@@ -61,7 +60,7 @@ async function gather(db: Executor, now: Date, { event, user: reading, isBehalf,
     comes: user.UserEvent?.registered ?? false,
   })
   const { seen, user, offer, ...offered } = await sideBySide(db, {
-    // First what waits for nobody.
+    // First the reads that depend on no other.
     seen: () => readEvent(db, event, now, language),
     typologies: () => listTypologies(db, eventId),
     forms: () => loadForms(db, eventId, sentences),
@@ -96,7 +95,7 @@ const subjectOf = (user: User): RegistrationWorld['subject'] => ({
   UserEvent: user.UserEvent,
 })
 
-/** All that the steps need to know of a person's registration, as they answer it. */
+/** The state that the steps are computed from, with these answers. */
 export async function worldOf(db: Executor, now: Date, registering: Registering): Promise<RegistrationWorld> {
   const { event, draft, language } = registering
   const typoOf = (person: User) => typologyInForce(draft, subjectOf(person))
@@ -112,7 +111,7 @@ export async function worldOf(db: Executor, now: Date, registering: Registering)
   return { ...offered, ...(formData && { formData }), settings, subject, draft }
 }
 
-/** What a person may be asked, whatever type of participant they choose: what is on for nobody is left empty. */
+/** The offer for any type the person may choose; parts that are off for all types are empty. */
 export function offeredTo(
   db: Executor,
   now: Date,

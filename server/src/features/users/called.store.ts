@@ -10,13 +10,12 @@ import { foldedHolds } from '#kit/folded.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { transaction } from '#kit/transaction.ts'
 
-/** An event and its domain. */
 interface Within {
   readonly domainId: string
   readonly eventId: string
 }
 
-/** Shorter words have no piece of three letters. */
+/** The trigram index finds nothing for shorter words. */
 const PIECE = 3
 
 const longestOf = (words: readonly string[]): string | undefined =>
@@ -29,8 +28,8 @@ const shownText = (brought: SQL): SQL =>
   searched(sql`(${brought}.shown_as ->> 'lastName' || ' ' || (${brought}.shown_as ->> 'firstName'))`)
 
 /**
- * Ids of those of a domain whose name holds what is typed, along the index of three-letter pieces, and of those whom the event shows
- * by another name; undefined for words that are too short for it.
+ * Ids of people whose name, or whose name as shown in the event, matches the longest word, by the trigram indexes;
+ * undefined where every word is too short for them.
  */
 export function namedLike(typed: string, { domainId, eventId }: Within): SQL | undefined {
   const longest = longestOf(wordsOf(typed))
@@ -41,7 +40,7 @@ export function namedLike(typed: string, { domainId, eventId }: Within): SQL | u
       where brought.event_id = ${eventId} and brought.shown_as is not null and ${shownText(sql`brought`)} like ${pattern}`
 }
 
-/** People who may be called so: what else than their names they are looked for by, a company or a badge code, and an address too. */
+/** Candidates by name, company, badge code and, if allowed, address. */
 function knownBy(typed: string, within: Within, byAddress: boolean): SQL | undefined {
   const named = namedLike(typed, within)
   if (!named) return undefined
@@ -58,19 +57,19 @@ function knownBy(typed: string, within: Within, byAddress: boolean): SQL | undef
       where badged.event_id = ${eventId} and ${codeSearched(sql`badged.code`)} like ${pattern}`
 }
 
-/** What people of an event are found by, each of it folded: as the event shows them, and as the statement names them. */
+/** SQL expressions of the searched texts, as the event shows them; the search folds case and accents. */
 export interface CalledTexts {
   readonly userId: SQLWrapper
   readonly name: SQLWrapper
   readonly company: SQLWrapper
   readonly code: SQLWrapper
-  /** Left out where whoever searches is not shown it. */
+  /** Left out where the reader may not see addresses. */
   readonly email?: SQLWrapper
 }
 
 /**
- * Whether a person is called by all the words typed. The longest of them is looked up, once and along the indexes of pieces, and
- * only those whom it finds are looked at; words too short for that are looked for in everybody.
+ * Whether a person matches all words typed. The trigram indexes find candidates by the longest word; where all words
+ * are too short, every person is compared.
  */
 export function calledBy(typed: string, within: Within, { userId, name, company, code, email }: CalledTexts): SQL {
   const known = knownBy(typed, within, email !== undefined)
@@ -82,12 +81,12 @@ export function calledBy(typed: string, within: Within, { userId, name, company,
   return known ? sql`(${userId} = any(array(${known})) and ${isCalled})` : isCalled
 }
 
-/** How alike the three-letter pieces of a word and a name are at least, for their letters to be compared. */
+/** Least trigram similarity of a word and a name for them to be compared by edit distance. */
 const ALIKE = '0.16'
-/** So many are compared letter by letter at most, the most alike first. */
+/** Most candidates compared by edit distance, most similar first. */
 const COMPARED = 2000
 
-/** Ids of the people of an event whose names, as it shows them, are near what is typed and do not hold it; the nearest first. */
+/** Ids of people with names similar to the words typed, but not containing them; nearest first. */
 export async function listNear(db: Executor, { domainId, eventId }: Within, typed: string): Promise<string[]> {
   const words = wordsOf(typed)
   if (words.length === 0) return []

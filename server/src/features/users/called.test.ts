@@ -7,12 +7,11 @@ import { makeWorld } from '#testing/world.ts'
 import { shownUsers } from './shown.store.ts'
 import { calledBy, namedLike } from './users.service.ts'
 
-/** Indexes of three-letter pieces, one a text that people are found by. */
 const PIECES = ['users_searched', 'companies_searched', 'participations_searched', 'authentications_searched']
 
 class Undone extends Error {}
 
-/** How the database finds these among a few thousand people, of whom nothing is kept. */
+/** The query plan with a few thousand people, in a transaction that is rolled back. */
 async function planOf({ ports, path: { domainId, eventId } }: World, statement: SQL): Promise<string> {
   const plan: string[] = []
   const made = sql`from generate_series(1, 4000) as i`
@@ -27,13 +26,13 @@ async function planOf({ ports, path: { domainId, eventId } }: World, statement: 
     await tx.execute(
       sql`insert into companies (id, domain_id, name) select ${eventId} || i, ${domainId}, md5(i::text) ${made}`,
     )
-    // Few who work anywhere would be gone through, whatever else the database holds.
+    // With few employees the planner would scan the table.
     await tx.execute(sql`insert into employees (id, company_id, user_id)
       select ${eventId} || i, ${eventId} || i, ${eventId} || i ${made}`)
     await tx.execute(
       sql`update participations set employee_id = user_id where event_id = ${eventId} and code <> '' and user_id like ${`${eventId}%`}`,
     )
-    // What was just written stands in no piece of these yet, and would be read from end to end.
+    // New rows stay in the pending list of a GIN index, which is scanned whole.
     for (const index of PIECES) await tx.execute(sql`select gin_clean_pending_list(${index}::regclass)`)
     await tx.execute(sql`set local enable_seqscan = off`)
     await tx.execute(sql`analyze users, authentications, participations, companies, employees`)

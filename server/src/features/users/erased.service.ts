@@ -3,7 +3,7 @@ import { ERASED, emptyUser, findAddress, lockToErase } from './erased.store.ts'
 
 export { ERASED, findAddress, lockToErase }
 
-/** The row stays, empty: invoices lead to it. */
+/** The row stays without personal data, as invoices refer to it. */
 export const emptyErased: Erasing = {
   after: (tx, ports, { userId }) => emptyUser(tx, userId, ports.clock.now()),
 }

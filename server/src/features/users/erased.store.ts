@@ -2,12 +2,12 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { authentications, users } from '#db/tables/users.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-/** What is left of a person who was erased. */
 export const ERASED = 'erasedAt'
 
 /**
- * The people, locked in one order for all. What is written for a person holds their row (FOR KEY SHARE), so that it is
- * either erased with them, or waits and is refused. Whoever was erased before is taken up again, with whatever came back.
+ * Locks the people in the order of their ids. Writes about a person lock their row FOR KEY SHARE: each is either erased
+ * with the person or waits and is then refused. Includes people erased before, so that data written since is erased
+ * too.
  */
 export async function lockToErase(tx: Tx, userIds: readonly string[]): Promise<{ id: string; isExhibitor: boolean }[]> {
   const people = await tx
@@ -29,7 +29,7 @@ export async function findAddress(db: Executor, userId: string): Promise<string 
   return row?.email
 }
 
-/** Leaves of a person a row that says nothing of them, which invoices still lead to. */
+/** Empties the row but keeps it, as invoices refer to it. */
 export async function emptyUser(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.execute(sql`update ${users}
     set first_name = '', last_name = '', mobile = '', phone = '', is_exhibitor = false, language_id = null,

@@ -7,7 +7,6 @@ import { insertPeople, listAddressed, listErased, listKnown, lockPeople, savePeo
 export type { KnownPerson, PersonChange }
 export { insertPeople, listAddressed, listKnown, lockPeople, savePeople }
 
-/** Those of these addresses whose person was erased. */
 export async function erasedAmong(
   db: Executor,
   { secret }: Pick<Ports, 'secret'>,

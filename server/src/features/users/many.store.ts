@@ -5,7 +5,6 @@ import { authentications, users } from '#db/tables/users.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { shown } from './shown.store.ts'
 
-/** Somebody of a domain, as whoever writes about many at once sees them. */
 export interface KnownPerson {
   readonly userId: string
   readonly email: string
@@ -16,13 +15,12 @@ export interface KnownPerson {
   readonly languageId: string | null
   readonly isExhibitor: boolean
   readonly extended: Record<string, unknown>
-  /** They run something, or are in another event than this one. */
+  /** The person organises an event or takes part in another one. */
   readonly isBeyond: boolean
-  /** The event shows them by what was said of them: that is what stands above. */
+  /** The event shows names given by a host; the fields above hold these. */
   readonly isIntroduced: boolean
 }
 
-/** The people of a domain who have one of these addresses. */
 export async function listAddressed(
   db: Executor,
   domainId: string,
@@ -34,7 +32,7 @@ export async function listAddressed(
     .where(and(eq(authentications.domainId, domainId), inArray(authentications.email, [...emails])))
 }
 
-/** Holds people who are changed, in one order for all: whoever changes one of them waits. */
+/** Locks people in the order of their ids, to prevent deadlocks. */
 export async function lockPeople(tx: Tx, userIds: readonly string[]): Promise<void> {
   await tx
     .select({ id: users.id })
@@ -66,7 +64,6 @@ export async function listKnown(
     .where(and(eq(users.domainId, domainId), inArray(users.id, [...userIds])))
 }
 
-/** Those of these digests that are of an address that was erased. */
 export async function listErased(db: Executor, domainId: string, digests: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ digest: erasedAddresses.digest })
@@ -77,7 +74,10 @@ export async function listErased(db: Executor, domainId: string, digests: readon
 
 export type NewPerson = typeof users.$inferInsert & { readonly email: string }
 
-/** Makes people with an address that an organiser vouches for; answers those whose address somebody has taken meanwhile. */
+/**
+ * Creates people whose addresses the organiser vouches for; returns the addresses that another account has taken
+ * meanwhile.
+ */
 export async function insertPeople(tx: Tx, people: readonly NewPerson[], now: Date): Promise<string[]> {
   if (people.length === 0) return []
   await tx.insert(users).values(people.map(({ email: _, ...row }) => row))
@@ -94,7 +94,7 @@ export type PersonChange = { readonly userId: string } & Partial<
   Pick<typeof users.$inferSelect, 'firstName' | 'lastName' | 'mobile' | 'phone' | 'languageId' | 'extended'>
 >
 
-/** Changes what is given of each; `extended` is merged into the person's own map. One statement. */
+/** Writes all changes in one statement; `extended` is merged. */
 export async function savePeople(tx: Tx, changes: readonly PersonChange[], now: Date): Promise<void> {
   if (changes.length === 0) return
   await tx.execute(sql`

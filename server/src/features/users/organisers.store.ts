@@ -6,7 +6,7 @@ import { secondFactors } from '#db/tables/factor.ts'
 import { authentications, users } from '#db/tables/users.ts'
 import type { Executor } from '#kit/transaction.ts'
 
-/** Whether a person organises anything by their password alone. */
+/** Whether a person organises without a second factor. */
 export async function organisesByPassword(db: Executor, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ hasFactor: sql<boolean>`${secondFactors.confirmedAt} is not null` })
@@ -17,14 +17,13 @@ export async function organisesByPassword(db: Executor, userId: string): Promise
   return row?.hasFactor === false
 }
 
-/** Whether a person has a second factor. */
 export async function hasFactor(db: Executor, userId: string): Promise<boolean> {
   const which = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt))
   const [row] = await db.select({ userId: secondFactors.userId }).from(secondFactors).where(which)
   return row !== undefined
 }
 
-/** Those of the team of an event, or of its whole domain, who have a right there, and how to write to them. */
+/** Organisers of the event or its domain who have the right, with address and language. */
 export function listOrganisers(
   db: Executor,
   { domainId, eventId, right }: { domainId: string; eventId: string; right: Right },

@@ -7,11 +7,11 @@ import { changeUser, mustBeLong } from './users.service.ts'
 interface NewPassword {
   readonly password: string
   readonly currentPassword?: string | undefined
-  /** Where the call comes from. */
+  /** IP address, for the login throttle. */
   readonly address: string
 }
 
-/** The hash of a new password of the caller's own, who knows the one in force. */
+/** Requires the current password. */
 export async function newPasswordHash(
   ports: Ports,
   caller: Caller,
@@ -21,7 +21,7 @@ export async function newPasswordHash(
   return hashPassword(password, address)
 }
 
-/** Puts a password that is long enough for who organises in the place of one's own; every other session ends. */
+/** Replaces the caller's password by one long enough for organisers, and ends their other sessions. */
 export async function lengthen(ports: Ports, caller: Caller, given: NewPassword): Promise<void> {
   const { domainId, userId } = caller
   mustBeLong(given.password)

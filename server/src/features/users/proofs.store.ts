@@ -5,7 +5,7 @@ import { participations } from '#db/tables/participation.ts'
 import { authentications, users } from '#db/tables/users.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-/** Notes that the person reads what is sent to their address, if it is `email` when that is given: whether it was news. */
+/** Marks the address as proved, if it still is `email`; returns whether it was not marked before. */
 export async function saveProved(tx: Tx, userId: string, now: Date, email?: string): Promise<boolean> {
   const rows = await tx
     .update(authentications)
@@ -25,7 +25,7 @@ export async function saveProved(tx: Tx, userId: string, now: Date, email?: stri
   return rows.length > 0
 }
 
-/** The verified mobile of a person whose address is proved too. */
+/** None while the address is not proved. */
 export async function findVerifiedMobile(db: Executor, userId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ mobile: authentications.verifiedMobile })
@@ -34,7 +34,7 @@ export async function findVerifiedMobile(db: Executor, userId: string): Promise<
   return row?.mobile ?? undefined
 }
 
-/** Notes the number that a code proved, or that there is none any more: whether it could be, as the address is proved. */
+/** Sets or clears the verified number; returns false where the address is not proved. */
 export async function saveVerifiedMobile(tx: Tx, userId: string, verifiedMobile: string | null): Promise<boolean> {
   const rows = await tx
     .update(authentications)
@@ -46,7 +46,7 @@ export async function saveVerifiedMobile(tx: Tx, userId: string, verifiedMobile:
 
 const registrars = alias(authentications, 'registrars')
 
-/** What proves somebody's address; for who has none, what proves that of whoever registered them in the event. */
+/** Proof of a person's address; for a person without one, of the address of the participant who registered them. */
 export async function findProof(
   db: Executor,
   eventId: string,

@@ -9,12 +9,13 @@ import type { Executor } from '#kit/transaction.ts'
 
 export type { ShownAs }
 
-/** `users`, or an alias of it. */
 type People = Readonly<
   Record<'id' | 'firstName' | 'lastName' | 'mobile' | 'phone' | 'extended' | 'searchText', SQLWrapper>
 >
 
-/** The name of a list as that of a record is kept; null where the event shows the record. */
+/**
+ * Search text built from the shown name, like that of a user's row; null where the event shows the person's own record.
+ */
 const searchTextOf = (shownAs: SQL): SQL =>
   searched(sql`(${shownAs} ->> 'lastName' || ' ' || (${shownAs} ->> 'firstName'))`)
 
@@ -27,10 +28,10 @@ const ofShown = (shownAs: SQL, own: People) => ({
   searchText: sql<string>`coalesce(${searchTextOf(shownAs)}, ${own.searchText})`,
 })
 
-/** What the event of a participation shows of its person: columns of `users`, joined to that participation. */
+/** The person as the event shows them; needs a join of `users` with `participations`. */
 export const shown = ofShown(sql`${participations.shownAs}`, users)
 
-/** The same where people are joined to no participation; `eventId` is a column or a value of the statement. */
+/** The same without a join of `participations`; `eventId` is a column or a value. */
 export const shownIn = (eventId: SQL, own: People = users) =>
   ofShown(
     sql`(select brought.shown_as from ${participations} as brought
@@ -38,7 +39,7 @@ export const shownIn = (eventId: SQL, own: People = users) =>
     own,
   )
 
-/** People as the event of the participation `p` shows them, in place of `users`; joined after it. */
+/** Takes the place of `users` in a statement; needs a participation joined before it as `p`. */
 export const shownUsers: SQL = sql`lateral (select own.id, own.domain_id, own.language_id, own.typo_id, own.is_exhibitor,
     coalesce(p.shown_as ->> 'firstName', own.first_name) as first_name,
     coalesce(p.shown_as ->> 'lastName', own.last_name) as last_name,
@@ -47,19 +48,19 @@ export const shownUsers: SQL = sql`lateral (select own.id, own.domain_id, own.la
     coalesce(${searchTextOf(sql`p.shown_as`)}, own.search_text) as search_text, own.search_text as own_search_text
   from ${users} as own)`
 
-/** Whether an event shows anybody otherwise than as their own record. */
+/** Whether an event shows at least one person under names given by a host. */
 export async function showsOthers(db: Executor, eventId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select from ${participations}
     where ${participations.eventId} = ${eventId} and ${participations.shownAs} is not null limit 1`)
   return rows.length > 0
 }
 
-/** Of whom somebody reads people: of these events, or of all of the domain. */
+/** The events whose participants the reader may see, or all of the domain. */
 export type Reads = readonly string[] | 'everything'
 
 /**
- * Those of these people whom the reader would know by bringing them into an event alone: they have come to an account, run
- * something or take part elsewhere, and in nothing that the reader reads.
+ * People known to the reader only through this event: they have signed in, organise or take part elsewhere, and in no
+ * event that the reader may see. Their own record must not be shown to the reader.
  */
 export async function listStrangers(
   db: Executor,

@@ -6,16 +6,14 @@ import { addressDigest } from '#kit/digest.ts'
 import { newId } from '#kit/ids.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-/** What a file says of people. */
 export interface PeopleOfFile {
   readonly domain: { readonly id: string }
   readonly people: readonly FiledUser[]
 }
 
-/** People by their address. */
 export type UserIds = ReadonlyMap<string, string>
 
-/** Hashes the passwords of the file's people who have none yet, before the transaction: it takes long, on purpose. */
+/** Before the transaction, as hashing is slow by design. */
 export async function hashPasswords(
   db: Executor,
   file: PeopleOfFile,
@@ -48,7 +46,7 @@ async function accountsOf(
   return new Map(rows.map((row) => [row.email, row]))
 }
 
-/** The people of a file who were erased, by their address; somebody who came back by themselves is there again. */
+/** Addresses of the file whose person was erased; an erased person who has registered again is not among them. */
 export async function erasedAmong(tx: Tx, file: PeopleOfFile, secret: string): Promise<ReadonlySet<string>> {
   const known = await accountsOf(tx, file)
   const byDigest = new Map(
@@ -64,7 +62,7 @@ export async function erasedAmong(tx: Tx, file: PeopleOfFile, secret: string): P
   return new Set(rows.flatMap(({ digest }) => byDigest.get(digest) ?? []))
 }
 
-/** Makes the people whom the domain does not know; answers everybody's ids. */
+/** Creates unknown people; returns the ids of all people of the file. */
 export async function importPeople(
   tx: Tx,
   file: PeopleOfFile,
@@ -82,9 +80,9 @@ export async function importPeople(
     const others = { languageId: person.language, typoId: person.typology, isExhibitor: person.exhibitor }
     await tx.insert(users).values({ id: userId, domainId: file.domain.id, ...columns, ...others })
     const passwordHash = hashes.get(email) ?? null
-    // An exported one was chosen by its person, who has come to their account then.
+    // A password hash comes from an export, so its person has signed in before.
     const claimedAt = person.passwordHash === undefined ? null : now
-    // Whoever writes the file vouches for the people it makes; an account that was there says itself whose address it has.
+    // The organiser vouches for addresses in the file; existing accounts keep their own state of verification.
     const login = {
       userId,
       domainId: file.domain.id,
@@ -100,8 +98,8 @@ export async function importPeople(
 }
 
 /**
- * Completes the people whom the domain knew: what they or an organiser have written since is theirs, and only what is
- * empty is filled. Rows that another request holds are left as they are. Last of an import, as it waits for nobody.
+ * Fills only empty fields of people who were known before: later edits are kept. Rows locked by another request are
+ * skipped, so the import never waits here.
  */
 export async function completePeople(
   tx: Tx,

@@ -30,21 +30,20 @@ import {
 } from './users.service.ts'
 import { isTypology } from './users.store.ts'
 
-/** What changing a password or an address does to sessions. */
 export interface Sessions {
-  /** Ends all that opens an account whose address is another's now. */
+  /** Ends all sessions and links: the address now belongs to another person. */
   endAccess(tx: Tx, ports: Ports, userId: string): Promise<void>
-  /** Takes back a person's tokens but the caller's own, and their mailed links. */
+  /** Ends all sessions and mailed links but the caller's own session. */
   revokeAccess(tx: Tx, ports: Ports, userId: string, caller: Caller, password?: string): Promise<void>
-  /** Refuses a new password to whoever neither knows the old one nor has just followed the link for those who forgot it. */
+  /** Refuses a new password unless the caller gives the current one or has just followed a reset link. */
   mustKnowPassword(ports: Ports, caller: Caller, current: string | undefined, address: string): Promise<void>
 }
 
-/** What an event shows of a person whom others brought in. */
+/** Names that a host gave and the event shows. */
 export interface Shown {
-  /** The person answers: their own record is shown from now on. */
+  /** The person has answered: from now on their own record is shown. */
   showOwn(tx: Tx, path: { readonly eventId: string; readonly userId: string }): Promise<void>
-  /** Changes what is shown where that is not their own record: whether it did. */
+  /** Returns whether the event showed such names. */
   saveShown(
     tx: Tx,
     path: { readonly eventId: string; readonly userId: string },
@@ -54,16 +53,13 @@ export interface Shown {
 
 declare module '#kit/declared.ts' {
   interface Declared {
-    /** Sessions are above users. */
     readonly sessions: Sessions
-    /** What events show of a person is above users too. */
     readonly shown: Shown
-    /** So are mails: tells a former address that it is one. */
+    /** Tells the former address about the change. */
     readonly tellFormer: (tx: Tx, ports: Ports, former: FormerAddress) => Promise<void>
   }
 }
 
-/** A person as the caller may see them, with the names that the event gives in a language. */
 async function read(
   ports: Ports,
   path: UserPath,
@@ -114,7 +110,7 @@ export function usersRoutes(app: FastifyInstance): void {
     const named = changed === undefined ? undefined : path.eventId
     const event = named === undefined ? undefined : await loadEvent(ports.db, named, params.domainId)
     await transaction(ports.db, async (tx) => {
-      // Only organisers come this far with an address: they vouch for that of another.
+      // Only organisers may change another person's address, and vouch for it.
       const email = changed === undefined ? undefined : { address: changed, isVouched: !isOwn }
       if (was) await lockUser(tx, params.userId)
       if (reachesAll(caller, path, body)) await mustRunAllOf(tx, params.userId, caller)
@@ -130,7 +126,7 @@ export function usersRoutes(app: FastifyInstance): void {
         const told = { ...params, event, email: former, firstName, language: languageId ?? language }
         await ports.declared.tellFormer(tx, ports, told)
       }
-      // With the address, the account is of another person.
+      // A new address set by an organiser gives the account to another person.
       if (changed !== undefined && former !== changed && !isOwn)
         await ports.declared.sessions.endAccess(tx, ports, params.userId)
       else if (passwordHash !== undefined || changed !== undefined)
@@ -141,8 +137,8 @@ export function usersRoutes(app: FastifyInstance): void {
 }
 
 /**
- * What is left to change of a person's own record: an event that shows them by what was said of them keeps what others say
- * there, until they say something themselves.
+ * Where the event shows names given by a host, an organiser's changes apply to these; returns the fields left for the
+ * person's own record.
  */
 async function keepShown<C extends Pick<UserChange, 'firstName' | 'lastName' | 'mobile' | 'phone'>>(
   tx: Tx,
@@ -161,14 +157,17 @@ async function keepShown<C extends Pick<UserChange, 'firstName' | 'lastName' | '
   return (await shown.saveShown(tx, { eventId, userId }, Object.fromEntries(said))) ? (others as Partial<C>) : change
 }
 
-/** Refuses to write over what somebody else has changed since it was read. */
+/** Refuses the change if a field has changed since the caller read it. */
 function mustStand(now: Readonly<Record<string, unknown>>, was: NonNullable<UserChange['was']>): void {
   const read = Object.entries(was).filter(([, value]) => value !== undefined)
-  // What was kept before texts were cleaned as they are today is read, and comes back cleaned.
+  // Older rows were stored before today's cleaning of texts; clients send cleaned values back.
   if (read.some(([key, value]) => clean(String(now[key] ?? '')) !== value)) refuse(common.STALE)
 }
 
-/** A password is one's own affair, an address and the exhibitor's flag are an organiser's; the rest is also the registrar's. */
+/**
+ * Password: only oneself. Address and exhibitor flag: organisers. Everything else: also the participant who registered
+ * the person.
+ */
 async function mustBeAllowed(
   ports: Ports,
   path: UserPath,
@@ -179,12 +178,12 @@ async function mustBeAllowed(
   const isOwn = caller.userId === path.userId
   const organises = hasRight(caller, 'people.write', path.eventId)
   if (change.password !== undefined && !isOwn) refuse(common.FORBIDDEN)
-  // A badge opens the live, in the language of whoever watches it; it changes nothing else of the person.
+  // A badge session may change only the language, for the live.
   if (Object.keys(change).some((key) => key !== 'languageId')) mustBeAtLeast(caller, 'anonymous')
   if (change.password !== undefined || change.email !== undefined) mustBeAtLeast(caller, 'link')
   const isOrganisers = change.email !== undefined || change.isExhibitor !== undefined
   if (isOrganisers && !organises) refuse(common.FORBIDDEN)
-  // The next to read what is sent there would be let in without the factor.
+  // A changed address would let its next reader sign in without the second factor.
   if (change.email !== undefined && isOwn && (await hasFactor(ports.db, path.userId)))
     refuse(userRefusals.EMAIL_HAS_FACTOR)
   if (reachesAll(caller, path, change) && !(await mayDecideOf(ports.db, caller, path.userId)))
@@ -192,7 +191,7 @@ async function mustBeAllowed(
   if (change.typoId != null) await mustBeOffered(ports, path, change.typoId, organises, language)
 }
 
-/** Whether what an organiser changes of another goes with that person into every event. */
+/** Whether the change shows in every event of the person. */
 function reachesAll(caller: Caller, { eventId, userId }: UserPath, change: UserChange): boolean {
   if (caller.userId === userId) return false
   const isOrganisers = change.email !== undefined || change.isExhibitor !== undefined
@@ -200,15 +199,15 @@ function reachesAll(caller: Caller, { eventId, userId }: UserPath, change: UserC
 }
 
 /**
- * What goes with a person into every event is changed by those who run all they take part in: whoever changes an address
- * may then ask for a link to it. Who begins to run something meanwhile waits, or is seen.
+ * Such changes require the right on every event of the person, as a new address allows a sign-in link. The lock makes
+ * concurrent role changes wait, or be seen here.
  */
 async function mustRunAllOf(tx: Tx, userId: string, caller: Caller): Promise<void> {
   await holdToDelete(tx, userId)
   if (!(await mayDecideOf(tx, caller, userId))) refuse(userRefusals.ACCOUNT_OF_OTHERS)
 }
 
-/** Whether the step of the type would take this one from the person: by the same rule, while registration is open. */
+/** Applies the rule of the type step, while registration is open. */
 async function mayBeChosen(
   ports: Ports,
   path: UserPath & { readonly eventId: string },
@@ -224,7 +223,7 @@ async function mayBeChosen(
   return !isSettled && !settings.FO_TYPOLOGY_HIDDEN.includes(typoId)
 }
 
-/** A hidden type of participant is given by organisers alone. */
+/** Hidden types are assigned by organisers only. */
 async function mustBeOffered(
   ports: Ports,
   { domainId, eventId, userId }: UserPath,

@@ -79,26 +79,23 @@ export {
   takesPart,
 }
 
-/** Whether a password is too short for an account that organises. */
 export const isTooShort = (password: string): boolean => password.length < MIN_TEAM_PASSWORD
 
-/** Refuses a password that is too short for an account that organises. */
 export function mustBeLong(password: string): void {
   if (isTooShort(password)) refuse(common.VALIDATION, {}, [{ path: 'password', code: 'PASSWORD_SHORT_TEAM' }])
 }
 
 type OfTeams = Pick<Caller, 'organises'>
 
-/** The events whose people somebody has a right about; everything where it is in the whole domain. */
+/** The events in which the right applies, or everything. */
 const reachOf = (of: OfTeams, right: Right): Reads =>
   hasRightEverywhere(of, right) ? 'everything' : eventsWithRight(of, right)
 
-/** Of whom the places of somebody in teams let them read people. */
 export const readsOf = (of: OfTeams): Reads => reachOf(of, 'people.read')
 
 const instant = (date: Date | string | null): string | null => (date === null ? null : new Date(date).toISOString())
 
-/** A code always draws the same QR: the recent ones are kept, as a person reads theirs with each page. */
+/** Cached, as people load their QR with every page. */
 const qrOf = remembering((code) => qrSvg(code, { label: `Badge ${spacedBadgeCode(code)}` }), 1000)
 
 function userEventOnWire({ user, participation, typo, company, days }: UserRow): UserEvent | null {
@@ -131,8 +128,8 @@ function userEventOnWire({ user, participation, typo, company, days }: UserRow):
 }
 
 /**
- * Whether the caller decides of what goes with a person everywhere, such as what opens their account. Of those who
- * organise anything, only those who make the team of the whole domain do: an account would bring its rights along.
+ * Whether the caller may change account data valid everywhere, such as the address. For people who organise, this takes
+ * the right on the domain's team: the account brings its rights along.
  */
 export async function mayDecideOf(db: Executor, caller: Caller, userId: string): Promise<boolean> {
   if (hasRightEverywhere(caller, 'team')) return true
@@ -165,10 +162,7 @@ function userOnWire(row: UserRow, isOwn = false): User {
   }
 }
 
-/**
- * A person with the names that an event gives, in a language, to their type and their conferences; without the QR code of a badge
- * that waits for the payment.
- */
+/** Labels types and conferences as the event does, and removes the QR code of a badge that waits for payment. */
 export function userIn<U extends User>(user: U, event: LoadedEvent, language: string): U {
   const sentences = event.sentences[language]
   const labelled = (typoId: string | null | undefined, label: string | null) =>
@@ -191,13 +185,11 @@ const isHeldBack = ({ UserEvent: facts, typoId }: User, event: LoadedEvent): boo
   return settings.FO_BADGE_ACTIVE && !givesBadge(settings, facts)
 }
 
-/**
- * What a session reads of a participation. Others may have photographed the badge that opened it: they read none of the answers.
- */
+/** A badge session sees no answers, as badges can be photographed. */
 export const participationFor = ({ strength }: Pick<Caller, 'strength'>, facts: UserEvent): UserEvent =>
   strength === 'badge' ? { ...facts, extended: {} } : facts
 
-/** What a session reads of a person: one that a badge opened, no address, number or answer. */
+/** A badge session sees no address, number or answer. */
 export function userFor<U extends User>(caller: Pick<Caller, 'strength'>, user: U): U {
   if (caller.strength !== 'badge') return user
   const { UserEvent: facts } = user
@@ -209,8 +201,8 @@ export function userFor<U extends User>(caller: Pick<Caller, 'strength'>, user: 
 }
 
 /**
- * A person of the domain, with their participation when an event is named. One statement. The event shows who was brought in
- * as those who did know them; `isOwn`: the person reads, and sees their own record.
+ * A person, with their participation if an event is named, in one statement. Where a host gave names, the event shows
+ * these; `isOwn` reads the person's own record.
  */
 export async function readUser(
   db: Executor,
@@ -221,23 +213,23 @@ export async function readUser(
   return row && userOnWire(row, isOwn)
 }
 
-/** Those of the people that exist; with `reader`, that this person may read. */
+/** With `reader`, only people whom this person may read. */
 export async function readUsers(db: Executor, which: Parameters<typeof listUsers>[1]): Promise<User[]> {
   return (await listUsers(db, which)).map((row) => userOnWire(row, row.user.id === which.reader?.userId))
 }
 
-/** The account of an address, in lower case, with what signing in needs. Never sent as it is. */
+/** The address must be in lower case. Holds the password hash: never send it. */
 export function findByEmail(db: Executor, domainId: string, email: string): Promise<Account | undefined> {
   return findAccount(db, domainId, email)
 }
 
 export interface UserToCreate {
   readonly domainId: string
-  /** None: a person without an account, such as a companion added by name. */
+  /** Null for people without an account, such as companions added by name. */
   readonly email: string | null
   /** An organiser vouches for the address. */
   readonly isVouched: boolean
-  /** The person is known to read what is sent there. */
+  /** The person has proved that they read this address. */
   readonly isProved?: boolean
   readonly firstName: string
   readonly lastName: string
@@ -250,7 +242,7 @@ export interface UserToCreate {
 const emailTaken = (): never =>
   refuse(userRefusals.EMAIL_ALREADY_USED, {}, [{ path: 'email', code: 'EMAIL_ALREADY_USED' }])
 
-/** Writes the person and claims the address; the person stays without it when somebody has it. */
+/** Creates the person; they have no address if another account has taken it. */
 async function insert(tx: Tx, ports: Ports, user: UserToCreate): Promise<{ userId: string; hasEmail: boolean }> {
   const {
     domainId,
@@ -283,14 +275,14 @@ async function insert(tx: Tx, ports: Ports, user: UserToCreate): Promise<{ userI
   return { userId, hasEmail }
 }
 
-/** Creates a person: their id. Refuses an address that the domain knows. */
+/** Returns the id. Refuses an address known to the domain. */
 export async function createUser(tx: Tx, ports: Ports, user: UserToCreate): Promise<string> {
   const { userId, hasEmail } = await insert(tx, ports, user)
   if (user.email !== null && !hasEmail) emailTaken()
   return userId
 }
 
-/** The person of an address, created if need be; two that do so at once get the same person. */
+/** The person of an address, created if missing; concurrent calls get the same person. */
 export async function ensureUser(
   tx: Tx,
   ports: Ports,
@@ -301,20 +293,19 @@ export async function ensureUser(
   const { userId, hasEmail } = await insert(tx, ports, user)
   if (hasEmail) return { userId, isNew: true }
   await deleteUser(tx, userId)
-  // A claim waits for the one before it to be committed, so the account shows now.
+  // The insert waits for the transaction with the same address, so its account can be read now.
   const other = await findByEmail(tx, user.domainId, user.email)
   return { userId: (other ?? emailTaken()).userId, isNew: false }
 }
 
-/** An address that somebody else has taken out of a person's account. */
+/** An address that an organiser removed from an account. */
 export interface FormerAddress {
   readonly domainId: string
   readonly userId: string
-  /** Whose team changed it, where the call names it. */
+  /** The organiser's event, where the call names it. */
   readonly event: LoadedEvent | undefined
   readonly email: string
   readonly firstName: string
-  /** ISO 639-1. */
   readonly language: string
 }
 
@@ -326,14 +317,14 @@ export interface UserChanges {
   readonly languageId?: string | null | undefined
   readonly typoId?: string | null | undefined
   readonly isExhibitor?: boolean | undefined
-  /** Answers to merge into their own map. */
+  /** Merged into the stored answers. */
   readonly extended?: Readonly<Record<string, unknown>> | undefined
-  /** Another address, whether or not an organiser vouches for it. */
+  /** A new address, vouched for by an organiser or not. */
   readonly email?: { readonly address: string; readonly isVouched: boolean } | undefined
   readonly passwordHash?: string | undefined
 }
 
-/** Changes what is given. The caller has checked that the person is of the domain, and what they may change. */
+/** Fields left out are kept. The caller has checked domain and rights. */
 export async function changeUser(
   tx: Tx,
   ports: Ports,

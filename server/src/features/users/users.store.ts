@@ -14,12 +14,11 @@ import { takeGuessIn } from '#kit/guesses.ts'
 import { placeholdersOf, shapeOf, writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-/** The name of a person that a row is joined to, in SQL; empty where there is none. */
 export const fullName: SQL<string> = sql<string>`coalesce(trim(${users.firstName} || ' ' || ${users.lastName}), '')`
 
 const ownTypologies = alias(typologies, 'own_typologies')
 
-/** A day as JSON carries it: instants are text. */
+/** Instants are ISO strings, as in JSON. */
 export interface DayRow {
   readonly eventDayId: string
   readonly day: string
@@ -40,7 +39,6 @@ const days = sql<DayRow[]>`(
   where ${participationDays.eventId} = ${participations.eventId} and ${participationDays.userId} = ${users.id}
 )`
 
-/** A slot held, as JSON carries it. */
 type HeldSlotRow = User['conferences'][number]
 
 const heldSlots = sql<HeldSlotRow[]>`(
@@ -61,7 +59,7 @@ const rolesThere = sql<TeamRole[]>`array(
     and (${organisers.eventId} is null or ${organisers.eventId} = ${sql.placeholder('eventId')})
 )`
 
-/** People with all that the wire says of them, in one statement; `eventId` null leaves the participation out. */
+/** All fields of the API in one statement; with a null `eventId`, without the participation. */
 function selectUsers(db: Executor, which: SQL) {
   return db
     .select({
@@ -105,20 +103,20 @@ export async function findUser(
 }
 
 /**
- * Whether nobody has come to the account of these people yet, so that whoever registered them answers for them.
- * Somebody without an account never does: a companion added by name stays their registrar's.
+ * Whether the account was never signed in to, so that the participant who registered the person answers for them.
+ * Always true without an account.
  */
 export const isUnclaimed = (userId: PgColumn): SQL =>
   sql`not exists (select 1 from authentications own where own.user_id = ${userId} and own.claimed_at is not null)`
 
-/** Who reads: themselves, those they have registered and who have not come to their account, those of an event they run. */
+/** A reader sees themselves, people they registered who have not signed in, and people of an event they run. */
 export interface Reader {
   readonly userId: string
-  /** The event of which they may read everybody. */
+  /** Event in which they may read all people. */
   readonly runs?: string | undefined
 }
 
-/** The people of these ids; with `reader`, those of them that this person may read. */
+/** With `reader`, only people whom this person may read. */
 export function listUsers(
   db: Executor,
   {
@@ -152,7 +150,6 @@ export async function isOfDomain(db: Executor, domainId: string, userId: string)
   return rows.length > 0
 }
 
-/** Whether nothing is left of a person but what the law keeps. */
 export async function isErased(db: Executor, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ isErased: sql<boolean>`${users.extended} ? 'erasedAt'` })
@@ -162,8 +159,8 @@ export async function isErased(db: Executor, userId: string): Promise<boolean> {
 }
 
 /**
- * Whether the person organises anything, takes part in an event beyond these, or is shown in one of these by what was said of
- * them: running these does not decide of their account then. No event is beyond all of them, `everything`.
+ * Whether the person organises, takes part in another event than these, or is shown in one of these under a host's
+ * names: then organisers of these events may not change the account. With `everything`, only organising counts.
  */
 export async function reachesBeyond(
   db: Executor,
@@ -191,7 +188,10 @@ export async function takesPart(db: Executor, eventId: string, userId: string): 
   return rows.length > 0
 }
 
-/** Whether the typology belongs to the event, or to any event of the domain; a retired one to those alone who are of it. */
+/**
+ * Whether the type exists in the event, or in any event of the domain. A retired type counts only for people who have
+ * it.
+ */
 export async function isTypology(
   db: Executor,
   { domainId, eventId, userId = null }: { domainId: string; eventId: string | undefined; userId?: string | null },
@@ -247,7 +247,7 @@ export async function insertUser(tx: Tx, user: typeof users.$inferInsert): Promi
   await tx.insert(users).values(user)
 }
 
-/** Gives the person the address unless somebody of the domain has it: whether it did. */
+/** Returns false if another account of the domain has the address. */
 export async function claimEmail(tx: Tx, authentication: typeof authentications.$inferInsert): Promise<boolean> {
   const claimed = await tx
     .insert(authentications)
@@ -257,7 +257,7 @@ export async function claimEmail(tx: Tx, authentication: typeof authentications.
   return claimed.length > 0
 }
 
-/** Notes when a person first came to their account. */
+/** Sets the time of the first sign-in, once. */
 export async function claimAccount(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx
     .update(authentications)
@@ -265,7 +265,6 @@ export async function claimAccount(tx: Tx, userId: string, now: Date): Promise<v
     .where(and(eq(authentications.userId, userId), isNull(authentications.claimedAt)))
 }
 
-/** Those of these people who have come to their account. */
 export async function listClaimed(db: Executor, userIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ userId: authentications.userId })
@@ -282,7 +281,10 @@ export async function findPasswordHash(db: Executor, userId: string): Promise<st
   return row?.passwordHash ?? null
 }
 
-/** Holds a person who may be deleted or become another’s: what names them, which holds them as foreign keys do, comes before or after. */
+/**
+ * Locks FOR UPDATE, which conflicts with foreign key checks: rows that refer to this person are written before or
+ * after, never meanwhile.
+ */
 export async function holdToDelete(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 }
@@ -300,7 +302,7 @@ const saveOf = writtenOnce((db, shape) => {
     .prepare('')
 })
 
-/** Changes the columns that are given; `extended` is merged into the person's own map. */
+/** `extended` is merged into the stored map. */
 export async function saveUser(tx: Tx, userId: string, changes: Partial<typeof users.$inferInsert>): Promise<void> {
   await saveOf(tx, shapeOf(changes)).execute({ ...changes, userId })
 }
@@ -326,7 +328,7 @@ export async function savePassword(tx: Tx, userId: string, passwordHash: string 
   await tx.update(authentications).set({ passwordHash, failures: [] }).where(eq(authentications.userId, userId))
 }
 
-/** Notes that a password is tried, unless too many were: whether it may be. */
+/** Counts an attempt; returns false where there were too many. */
 export async function takeGuess(db: Executor, userId: string, now: Date): Promise<boolean> {
   const { set, where } = takeGuessIn(authentications.failures, now)
   const taken = await db
@@ -337,7 +339,7 @@ export async function takeGuess(db: Executor, userId: string, now: Date): Promis
   return taken.length > 0
 }
 
-/** ISO instants at which passwords were tried that were not right, oldest first. */
+/** Times of failed attempts as ISO strings, oldest first. */
 export async function readGuesses(db: Executor, userId: string): Promise<readonly string[]> {
   const [row] = await db
     .select({ failures: authentications.failures })
