@@ -153,7 +153,7 @@ it('nothing is said to await while money is to be returned, a payment was refuse
   expect(found.heldMails).toBeGreaterThan(0)
   await shop.ports.jobs.settle()
   expect((await told(organiser)).keptMails).toBeGreaterThan(0)
-  // Once the person has begun again, the refusal is over.
+  // A new attempt ends the refusal.
   await shop.pay(refused)
   expect((await told(organiser)).refusedPayments).toBe(0)
   expect(await told(await shop.person({ organiser: 'stage' }))).toEqual({

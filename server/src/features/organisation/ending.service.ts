@@ -10,7 +10,6 @@ import { withBytes } from './bytes.service.ts'
 import { isHeld } from './ending.store.ts'
 import { removeRehearsals } from './rehearsals.service.ts'
 
-/** Keeps an event for its team alone, as it is, or takes it back from there. */
 export async function archive(ports: Ports, place: Place, archived: boolean): Promise<void> {
   try {
     await transaction(ports.db, async (tx) => {
@@ -22,7 +21,7 @@ export async function archive(ports: Ports, place: Place, archived: boolean): Pr
   }
 }
 
-/** Deletes an event whose name was typed, with its files; the journal of the whole domain says so. */
+/** Requires the name of the event. The journal of the domain records it. */
 export async function deleteEvent(ports: Ports, place: Place, typed: string): Promise<void> {
   try {
     await transaction(ports.db, async (tx) => {

@@ -8,7 +8,7 @@ import { participations } from '#db/tables/participation.ts'
 import { photos } from '#db/tables/photos.ts'
 import type { Tx } from '#kit/transaction.ts'
 
-/** Whether somebody is or was registered, has answered, or has ordered anything. */
+/** Whether the event has registrations, answers, orders or invoices, now or before. */
 export async function isHeld(tx: Tx, eventId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ held: boolean }>(sql`
     select exists (select from ${participations} own where own.event_id = ${eventId}
@@ -18,7 +18,7 @@ export async function isHeld(tx: Tx, eventId: string): Promise<boolean> {
   return rows[0]?.held ?? true
 }
 
-/** What of an event is in the storage: under its keys, and by the photos and mails that it is of. */
+/** Storage keys of the event's files, photos and mail attachments. */
 export async function listStored(
   tx: Tx,
   eventId: string,

@@ -30,21 +30,20 @@ import { peopleOf } from './remembered.service.ts'
 import { listToTell } from './resuming.service.ts'
 import { countStuck } from './stuck.store.ts'
 
-/** After those to come come those that are over, the latest first. */
+/** Coming events first, soonest first; then past ones, latest first. */
 const byDate = (one: MyEvent, other: MyEvent): number => {
   if (one.isAhead !== other.isAhead) return one.isAhead ? -1 : 1
   const [first, second] = [one.days[0] ?? '', other.days[0] ?? '']
   return one.isAhead ? first.localeCompare(second) : second.localeCompare(first)
 }
 
-/** What holds the events of somebody, and whether they may make another. */
 export async function organisationOf({ db }: Ports, caller: Caller): Promise<Organisation> {
   const { domainId: id } = caller
   const { name = '' } = (await findDomain(db, id)) ?? {}
   return { id, name, mayCreate: mayCreate(caller) }
 }
 
-/** The events that somebody runs, with who is registered and who came; one that cannot be read is counted, and hides no other. */
+/** One unreadable event is counted and does not hide the others. */
 export async function myEvents(
   ports: Ports,
   { domainId, organises }: Caller,
@@ -74,7 +73,7 @@ export async function myEvents(
   })
   const read = await Promise.allSettled(events)
   const failed = read.filter((one) => one.status === 'rejected')
-  // Where none can be read, it is no event that is amiss.
+  // If no event can be read, the fault lies elsewhere.
   if (failed[0] && failed.length === read.length) throw failed[0].reason
   for (const { reason } of failed) ports.log.error({ err: reason }, 'an event of the list could not be read')
   const data = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])).sort(byDate)
@@ -88,10 +87,10 @@ const MOST_EMPTY = 3
 type Rows = Counted['byDay']
 const sum = (rows: Rows, of: (row: Rows[number]) => number): number => rows.reduce((all, row) => all + of(row), 0)
 
-/** Registrations by day, those alone of people who are registered. */
+/** Rows without a day are people who are not registered. */
 const byDay = (rows: Rows) => rows.flatMap(({ day, count }) => (day === null ? [] : [{ day, count }]))
 
-/** The edition before, as its registrations came; nothing where there is none, or the caller is not of its team. */
+/** Registrations of the previous edition; null where there is none or the caller is not in its team. */
 async function editionBefore(ports: Ports, caller: Caller, eventId: string): Promise<Overview['before']> {
   const id = await findEditionBefore(ports.db, eventId)
   if (id === undefined || !isOfTeam(caller, id)) return null
@@ -108,7 +107,6 @@ const inLanguage = (texts: Record<string, { subject: string }>, language: string
 
 const onWire = (instant: string): string => new Date(instant).toISOString()
 
-/** What stands in the way of the guests of a published event, and those it has stopped. */
 async function wayOf(ports: Ports, place: Place, event: LoadedEvent) {
   const now = ports.clock.now()
   const standing = event.row.published ? await ports.declared.standing(ports, place) : []
@@ -119,7 +117,7 @@ async function wayOf(ports: Ports, place: Place, event: LoadedEvent) {
   return { standing, stopped, toTell, kept: await keptForStopped(ports.db, place.eventId, now) }
 }
 
-/** What stands in the way of guests, and whom it has stopped, as the rights of whoever looks let them read it. */
+/** Obstacles and stopped guests, limited by the caller's rights. */
 const inTheWay = (
   { standing, stopped, toTell, kept }: Awaited<ReturnType<typeof wayOf>>,
   reads: { readonly money: boolean; readonly people: boolean; readonly mail: boolean },
@@ -134,7 +132,6 @@ const inTheWay = (
   obstacles: standing.map(({ key, level }) => ({ key, isChecked: level === 'blocks', ...ledTo(key) })),
 })
 
-/** How often a room or a speaker is wanted twice at once, and the first time of it. */
 function clashesIn(
   clashes: Awaited<ReturnType<typeof listClashes>>,
   named: (key: string, name: string) => string,
@@ -148,14 +145,14 @@ function clashesIn(
   }
 }
 
-/** What is to be returned, and whose place is given up if they pay nothing. */
+/** Amounts to refund, and places to release for lack of payment. */
 async function owedIn(ports: Ports, event: LoadedEvent): Promise<Pick<Overview, 'toGiveBack' | 'releases'>> {
   const overpaid = await listInFavour(ports.db, event)
   const amount = overpaid.reduce((sum, { cents }) => sum + cents, 0)
   return { toGiveBack: { count: overpaid.length, amount }, releases: await releasesOf(ports, event) }
 }
 
-/** What awaits the team of an event, and how full it is; of money, mails and the rest, to those whose business they are. */
+/** Tasks and occupancy; money, mails and other parts require their rights. */
 export async function readOverview(ports: Ports, caller: Caller, eventId: string, language: string): Promise<Overview> {
   const { db, clock, mailer } = ports
   const now = clock.now()

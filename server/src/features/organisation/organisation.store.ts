@@ -12,7 +12,7 @@ import { webhookDeliveries, webhooks } from '#db/tables/webhooks.ts'
 import { makesTeam } from '#features/context/organisers.service.ts'
 import type { Executor } from '#kit/transaction.ts'
 
-/** The events of a domain with these ids, or all of them (`null`). */
+/** All events of the domain for `null`. */
 export function findRunEvents(db: Executor, domainId: string, ids: readonly string[] | null) {
   const those = ids === null ? undefined : inArray(events.id, [...ids])
   return db
@@ -32,7 +32,7 @@ export async function countPeople(db: Executor, eventId: string): Promise<{ regi
   return rows[0] ?? { registered: 0, present: 0 }
 }
 
-/** How full each day is; of those without a limit `countPeopleOf` says who comes on site. */
+/** Places of limited days; `countPeopleOf` counts the others. */
 export async function fillOfDays(db: Executor, eventId: string, now: Date) {
   const { rows } = await db.execute<{
     id: string
@@ -50,7 +50,7 @@ export async function fillOfDays(db: Executor, eventId: string, now: Date) {
   return rows
 }
 
-/** The fullest of the slots that have a limit and are still to come, or the emptiest. */
+/** The fullest, or emptiest, limited slots still to come. */
 export function fillOfSlots(
   db: Executor,
   eventId: string,
@@ -93,16 +93,16 @@ interface Awaiting extends Record<string, unknown> {
   unseenPhotos: number
 }
 
-/** What a webhook was not told is acted upon within a week, or not at all. */
+/** Older undelivered webhook calls are not worth acting on. */
 const LOST_MS = 7 * 86_400_000
 
-/** Whether a webhook is told nothing since who saved it left the team; of `webhooks as hook`. */
+/** Whether the webhook `hook` is stopped because the organiser who saved it left the team. */
 const isStopped = sql`(hook.is_on and hook.user_id is not null and not ${makesTeam({
   ...{ userId: sql`hook.user_id`, eventId: sql`hook.event_id` },
   domainId: sql`(select place.domain_id from ${events} as place where place.id = hook.event_id)`,
 })})`
 
-/** Everything that one acts upon, counted at once. */
+/** All counts in one statement. */
 export async function countAwaiting(db: Executor, eventId: string, now: Date): Promise<Awaiting> {
   const line = (standing: 'waiting' | 'offered') => sql`
     (select count(*)::int from ${waitingList} as line where line.event_id = ${eventId} and line.status = ${standing}
@@ -127,7 +127,7 @@ export async function countAwaiting(db: Executor, eventId: string, now: Date): P
   return found
 }
 
-/** What is wanted twice at once, rooms and speakers, the first of them first; what is over is let be. */
+/** Overlapping bookings of rooms and speakers, earliest first, past ones excluded. */
 export async function listClashes(db: Executor, eventId: string, now: Date) {
   const { rows } = await db.execute<{
     kind: 'room' | 'speaker'
@@ -155,7 +155,7 @@ export async function listClashes(db: Executor, eventId: string, now: Date) {
   return rows
 }
 
-/** What the organiser sent to many, by the day it left. */
+/** By the day of departure. */
 export async function listLeftSendings(db: Executor, eventId: string, timeZone: string) {
   const { rows } = await db.execute<{ day: string; texts: Record<string, { subject: string }> }>(sql`
     select to_char(sending.departs_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, sending.texts
@@ -165,15 +165,15 @@ export async function listLeftSendings(db: Executor, eventId: string, timeZone: 
 }
 
 export interface Counted extends Record<string, unknown> {
-  /** By day of the calendar of the event's time zone on which they registered; none for those who are not registered. */
+  /** By day of registration in the event's time zone; null for people who are not registered. */
   readonly byDay: readonly (Record<'count' | 'remote' | 'unanswered' | 'recent', number> & { day: string | null })[]
-  /** Who comes on site on each day, whether it has a limit or not; none where nobody does. */
+  /** People on site by day, limited or not; days without people are missing. */
   readonly onSite: Readonly<Record<string, number>>
-  /** Registered, and neither paid nor to be paid by a transfer that was announced. */
+  /** Registered, unpaid and without an announced transfer. */
   readonly due: number
 }
 
-/** What takes reading everybody of an event, one pass over its people and one over their days, as they are at one instant. */
+/** One scan of people and one of days, in one snapshot. */
 export async function countPeopleOf(db: Executor, eventId: string, timeZone: string, since: Date): Promise<Counted> {
   const isDue = sql`person.registered and not person.is_completed and not person.is_partial`
   const announced = (person: SQL) => sql`

@@ -17,7 +17,6 @@ const overview = (world: World, as: Person) => world.call(getOverview, { query: 
 
 const HOUR_MS = 3_600_000
 
-/** A second event of the same domain. */
 async function nextDoor(world: World): Promise<string> {
   const id = `v${world.eventId}`
   await world.ports.db
@@ -54,7 +53,7 @@ it('an event that cannot be read is counted, and hides none of the others', asyn
 })
 
 it('an event is ahead until the end of its last day, and says how many are registered and came', async () => {
-  // Fourteen hours before UTC, all year. The tests of a worker share one clock, which others have moved.
+  // UTC+14 all year. Tests of a worker share one clock, which others have moved.
   const there = { timeZone: 'Pacific/Kiritimati' }
   const { clock } = await openHouse()
   const sinceMidnight = (clock.now().getTime() + 14 * HOUR_MS) % (24 * HOUR_MS)
@@ -71,7 +70,7 @@ it('an event is ahead until the end of its last day, and says how many are regis
   await world.ports.db.insert(participationDays).values({ ...who, eventDayId: 'j1', registered: true, present: true })
   await world.ports.db.update(events).set(there).where(eq(events.id, world.eventId))
   expect(await mine(world, ana)).toMatchObject([{ isAhead: true, days: [day], registered: 1, present: 1 }])
-  // It was eleven in the evening there.
+  // It was 23:00 there.
   clock.advance(1.5 * HOUR_MS)
   expect(await mine(world, ana)).toMatchObject([{ isAhead: false }])
 })
@@ -102,7 +101,7 @@ it('the overview counts what awaits: who waits, who is offered a place, and the 
     days: [{ id: 'j1', capacity: 12, taken: 0, kept: 1 }],
     transfers: { count: 0, amount: 0, oldestAt: null },
   })
-  // An offer that has run out keeps no place.
+  // An expired offer holds no place.
   world.clock.advance(7_200_000)
   expect((await overview(world, ana)).body).toMatchObject({ line: { waiting: 1, offered: 0 }, days: [{ kept: 0 }] })
 })

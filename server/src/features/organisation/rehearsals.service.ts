@@ -21,7 +21,7 @@ import { withBytes } from './bytes.service.ts'
 import { listOldRehearsals, listRehearsals, lockRehearsal, removeWhole } from './rehearsals.store.ts'
 
 const DAY_MS = 86_400_000
-/** Octets of an address that nobody guesses. */
+/** Random bytes of an address, so that it cannot be guessed. */
 const UNGUESSED = 9
 
 export async function rehearsalsOf({ db }: Ports, eventId: string): Promise<Rehearsal[]> {
@@ -36,7 +36,7 @@ interface Tried {
 
 const NAMES = { fr: ['Personne', 'd’essai'], en: ['Test', 'person'] } as const
 
-/** Makes a rehearsal of an event as it is saved, with somebody new in it; answers the link that signs them in. */
+/** Copies the saved event into a rehearsal with a new person; returns their sign-in link. */
 export async function rehearse(ports: Ports, caller: Caller, place: Place, tried: Tried): Promise<string> {
   const { db, declared } = ports
   const config = await readConfig(db, declared.parts, place)
@@ -75,7 +75,7 @@ async function copyIn(
   return `${ports.publicUrl}/${context}/login?token=${code}`
 }
 
-/** Nobody in it holds anything at a former price. */
+/** Without prices kept by former holders, as people are not copied. */
 const copyOf = (config: EventConfig): EventFile => ({
   ...config,
   parvis: 1,
@@ -84,7 +84,6 @@ const copyOf = (config: EventConfig): EventFile => ({
   people: [],
 })
 
-/** Removes every rehearsal of an event; answers how many there were. */
 export async function removeAll(ports: Ports, place: Place): Promise<number> {
   try {
     return await transaction(ports.db, async (tx) => {
@@ -96,7 +95,7 @@ export async function removeAll(ports: Ports, place: Place): Promise<number> {
   }
 }
 
-/** The same in a transaction that does more, under the lock of the event. */
+/** The caller holds the lock of the event. */
 export async function removeRehearsals(tx: Tx, ports: Ports, eventId: string): Promise<number> {
   const all = await listRehearsals(tx, eventId)
   for (const { id } of all) await removeOne(tx, ports, id)
@@ -107,7 +106,7 @@ async function removeOne(tx: Tx, ports: Ports, id: string): Promise<void> {
   if (await lockRehearsal(tx, id)) await withBytes(tx, ports, id, removeWhole)
 }
 
-/** Removes those that were left behind. */
+/** Removes rehearsals older than the limit. */
 export async function forgetRehearsals(ports: Ports, { now }: { readonly now: Date }): Promise<void> {
   const old = await listOldRehearsals(ports.db, new Date(now.getTime() - REHEARSAL_DAYS * DAY_MS))
   await eachAlone(old, (id) => transaction(ports.db, (tx) => removeOne(tx, ports, id)))

@@ -2,7 +2,6 @@ import { and, asc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import { events } from '#db/tables/context.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-/** The rehearsals of an event, the oldest first. */
 export async function listRehearsals(db: Executor, eventId: string) {
   const { id, context, createdAt, rehearsalMail } = events
   const rows = await db
@@ -13,7 +12,6 @@ export async function listRehearsals(db: Executor, eventId: string) {
   return rows.map(({ mail, ...row }) => ({ ...row, mail: mail ?? '' }))
 }
 
-/** Rehearsals, of whichever event, made before a moment. */
 export async function listOldRehearsals(db: Executor, before: Date): Promise<string[]> {
   const rows = await db
     .select({ id: events.id })
@@ -23,7 +21,7 @@ export async function listOldRehearsals(db: Executor, before: Date): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Locks a rehearsal; false when it has gone meanwhile. */
+/** False if it was removed meanwhile. */
 export async function lockRehearsal(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx
     .select({ id: events.id })
@@ -33,7 +31,7 @@ export async function lockRehearsal(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Removes a rehearsal with its domain: all that was said, chosen, paid and invoiced there. The database refuses any other event. */
+/** Removes a rehearsal with its domain and all its data. The database function refuses other events. */
 export async function removeWhole(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`select remove_rehearsal(${id})`)
 }

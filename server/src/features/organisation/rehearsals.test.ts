@@ -40,13 +40,13 @@ import { forgetRehearsals } from './rehearsals.service.ts'
 const PRESS = { dayIds: ['j1'], typoId: 'presse' }
 const CHOSEN = { dayIds: ['j1', 'j2'], dinner: true, typoId: 'presse' }
 
-/** Things of the live are told apart by ids that are no two events'. */
+/** Ids of the live differ between events. */
 const LIVE_ID = /[0-9a-f]{32}/g
 
 const begin = (world: World, as: Person, typoId = 'presse') =>
   world.call(rehearse, { params: world.path, body: { typoId } }, { as })
 
-/** The rehearsal that a link leads to, and whoever it signs in. */
+/** The rehearsal behind a link, and the person it signs in. */
 async function follow(world: World, link: string): Promise<{ there: Shop; person: Person }> {
   const url = new URL(link)
   const context = url.pathname.split('/')[1] ?? ''
@@ -62,7 +62,6 @@ async function follow(world: World, link: string): Promise<{ there: Shop; person
   return { there: shopAt({ ...world, ...path, path, context }, person), person }
 }
 
-/** How many rows each table has. */
 async function sizes({ ports: { db } }: World): Promise<Record<string, number>> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select table_name as name from information_schema.tables
@@ -75,7 +74,7 @@ async function sizes({ ports: { db } }: World): Promise<Record<string, number>> 
   return Object.fromEntries(await Promise.all(counts))
 }
 
-/** What each call that reads of the event answers its organiser. */
+/** Answers of all reading calls to the organiser. */
 async function allThatIsRead(world: World, as: Person): Promise<Record<string, string>> {
   const reads = endpoints.filter(
     (endpoint) =>
@@ -95,7 +94,7 @@ async function allThatIsRead(world: World, as: Person): Promise<Record<string, s
   return Object.fromEntries(await Promise.all(told))
 }
 
-/** Where the database stands moves with whatever is written, be it elsewhere. */
+/** Cursors move with every write in the database. */
 const MOVING = /downloads\/[^"?]+|"cursor":"\d+"/g
 const withoutLinks = (answers: Record<string, string>) =>
   Object.fromEntries(Object.entries(answers).map(([route, text]) => [route, text.replace(MOVING, '')]))

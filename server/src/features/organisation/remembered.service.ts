@@ -4,20 +4,19 @@ import type { Ports } from '#ports/ports.ts'
 import type { Counted } from './organisation.store.ts'
 import { countPeopleOf } from './organisation.store.ts'
 
-/** Nothing has been told for so long: it is counted again all the same, as not all that changes people says so. */
+/** Recounts at least this often, as not all changes are announced. */
 const LONGEST_MS = 60_000
-/** Of an event whose people come in one after the other, no more than this share of the time goes by counting. */
+/** While people register continuously, counting takes at most one part in this many of the time. */
 const SHARE = 20
 const SHORTEST_MS = 1_000
-/** Events that nobody has asked about for this long are forgotten. */
+/** Events not read for this long are dropped from the cache. */
 const IDLE_MS = 10 * 60_000
 
 interface Remembered {
   readonly counted: Promise<Counted>
   at: number
-  /** How long the count took. */
   tookMs: number
-  /** Somebody has registered, come or paid since. */
+  /** A registration, arrival or payment has happened since. */
   isOld: boolean
   askedAt: number
   readonly stopHearing: () => void
@@ -29,8 +28,8 @@ const mayServe = ({ at, tookMs, isOld }: Remembered, now: number): boolean =>
   now - at < (isOld ? Math.max(SHORTEST_MS, tookMs * SHARE) : LONGEST_MS)
 
 /**
- * Who registered to an event by day, who comes on its days and who has yet to pay: counting reads everybody, so the answer is
- * remembered until one of them changes, or for a minute; while many do, for as long as counting is a small share of the time.
+ * Registrations by day, presence and unpaid people. Counting scans all people, so the result is cached until a change,
+ * for a minute at most; under constant change, recounts take a small share of the time.
  */
 export function peopleOf(ports: Ports, eventId: string, timeZone: string, since: Date): Promise<Counted> {
   const events = kept.get(ports.db) ?? new Map<string, Remembered>()

@@ -11,7 +11,6 @@ import { readUser } from '#features/users/users.service.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** Tells a guest whom an obstacle stopped that they may go on, and where. */
 export async function mailResume(
   tx: Tx,
   ports: Ports,

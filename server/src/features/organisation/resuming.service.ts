@@ -15,10 +15,10 @@ import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { mailResume } from './resume.mail.ts'
 
-/** What guests were doing when something stopped them. */
+/** The step at which guests were stopped. */
 const STOPPED_AT: Readonly<Record<string, 'address' | 'answer' | undefined>> = { mails: 'address', choice: 'answer' }
 
-/** Whether somebody would still do what they were stopped at. */
+/** Whether the guest still has to do what the obstacle stopped. */
 function wouldGoOn({ key, userId, isVerified, isRegistered, isGone }: Untold, owing: ReadonlySet<string>): boolean {
   if (isGone) return false
   const at = STOPPED_AT[key]
@@ -26,13 +26,13 @@ function wouldGoOn({ key, userId, isVerified, isRegistered, isGone }: Untold, ow
   return at === 'answer' ? !isRegistered : owing.has(userId)
 }
 
-/** Whether guests may go on at all: the event is seen, and its registration open. */
+/** The event is published and its registration is not closed. */
 const isOpen = (event: LoadedEvent, now: Date): boolean =>
   event.row.published && event.row.archivedAt === null && registrationPhase(settingsFor(event, 'fr'), now) !== 'closed'
 
 /**
- * Whom a mail would tell that they may go on, by what stopped them: who has got past it another way, does not come any more,
- * has no address or was told is left out.
+ * Guests to mail by obstacle. Left out: those who got past it otherwise, no longer come, have no address, or were
+ * mailed before.
  */
 export async function listToTell(
   db: Executor,
@@ -45,7 +45,7 @@ export async function listToTell(
   const own = untold.filter(({ key, email }) => keys.includes(key) && !isAnonymousEmail(email))
   const payers = own.filter(({ key }) => STOPPED_AT[key] === undefined).map(({ userId }) => userId)
   const owed = payers.length > 0 ? await listOwed(db, event, payers) : []
-  // Who has announced a transfer since, or whose provider does not know yet, has done their part.
+  // People who announced a transfer, or whose payment is pending, have nothing left to do.
   const still = owed.filter(({ way, isPending }) => !isPending && (way === 'none' || way === 'online'))
   const owing = new Set(still.map(({ userId }) => userId))
   return own.filter((one) => wouldGoOn(one, owing))
@@ -53,7 +53,7 @@ export async function listToTell(
 
 type Asked = HandlerInput<typeof tell>
 
-/** Tells those whom an obstacle stopped that they may go on, if it is mended and they are as many as was shown. */
+/** Mails stopped guests; refused unless the obstacle is mended and their number is the one shown. */
 export async function tellStopped(ports: Ports, { params, body }: Pick<Asked, 'params' | 'body'>): Promise<number> {
   const { domainId, eventId, obstacle } = params
   const event = await loadEvent(ports.db, eventId, domainId)

@@ -13,11 +13,11 @@ import type { Ports } from '#ports/ports.ts'
 
 const HOUR_MS = 3600 * 1000
 
-/** The key says when it ends, and that this server wrote it: whichever of its processes is asked knows it. */
+/** Signed with the server's secret, so that every process accepts it without a stored state. */
 const signed = ({ secret }: Pick<Ports, 'secret'>, end: string): string =>
   createHmac('sha256', secret).update(`setup\n${end}`).digest('base64url')
 
-/** Where whoever has just installed the server begins, good for an hour; nothing once somebody has. */
+/** Link for the first set-up, valid for an hour; undefined once a domain exists. */
 export async function setupLink(ports: Ports): Promise<string | undefined> {
   if (await hasDomain(ports.db)) return undefined
   const end = String(ports.clock.now().getTime() + HOUR_MS)
@@ -31,7 +31,7 @@ function mustHold(ports: Ports, key: string): void {
   if (!isOurs || !(Number(end) > ports.clock.now().getTime())) refuse(setupRefusals.SETUP_LINK_EXPIRED)
 }
 
-/** The first organisation, and the account that leads all of it; two who try at once get one, and one refusal. */
+/** Creates the first domain and its lead; of concurrent attempts, only one succeeds. */
 export async function setUp(
   ports: Ports,
   { key, organisation, password, ...person }: HandlerInput<typeof shape>['body'],

@@ -8,19 +8,19 @@ import { excessOf } from '#features/checkout/paid.service.ts'
 import type { Executor } from '#kit/transaction.ts'
 
 interface Stuck extends Record<string, unknown> {
-  /** Mails that were tried and have not left, and those that were kept in place of being sent. */
+  /** Mails tried without success; mails kept instead of sent. */
   readonly heldMails: number
   readonly keptMails: number
-  /** Who is registered and still owes what their last payment online was refused for. */
+  /** Registered people whose last online payment was refused and is still due. */
   readonly refusedPayments: number
-  /** Refunds to be made by hand, and what came too much by transfer. */
+  /** Refunds to make by hand and overpaid transfers. */
   readonly backs: number
   readonly backCents: number
-  /** Questions of the public that no moderator has decided about. */
+  /** Questions awaiting a moderator. */
   readonly heldQuestions: number
 }
 
-/** What has stopped on its way and stays there until the team acts, counted at once. */
+/** Counts everything that waits for an action of the team. */
 export async function countStuck(db: Executor, eventId: string): Promise<Stuck> {
   const { rows } = await db.execute<Stuck>(sql`
     select mails."heldMails", mails."keptMails",

@@ -17,10 +17,10 @@ interface Of {
   readonly readerId: string
 }
 
-/** What the card has a place of its own for. */
+/** Fields shown elsewhere on the card. */
 const ELSEWHERE: readonly string[] = ['firstName', 'lastName', 'email', 'mobile', 'phone', 'languageId']
 
-/** What somebody answered to every question of the event, in words; what was answered once and is asked no more too. */
+/** All answers in words, including those to questions that were removed. */
 export async function readAnswers(ports: Ports, event: LoadedEvent, of: Of): Promise<Answer[]> {
   const forms = await loadWholeForms(ports.db, of.eventId, event.sentences[of.language])
   const values = await readFormValues(ports.db, of, forms)
@@ -67,7 +67,6 @@ function inWords(event: LoadedEvent, language: string, model: FormModel, value: 
   return named(value)
 }
 
-/** The same of questions whose answers may run out. */
 async function quotaAnswers({ db }: Ports, event: LoadedEvent, of: Of): Promise<Answer[]> {
   const held = await readHeldQuotas(db, of.eventId, of.userId)
   if (Object.keys(held).length === 0) return []

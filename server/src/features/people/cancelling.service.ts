@@ -15,7 +15,7 @@ import { listMailsTo } from './people.store.ts'
 type Asked = Pick<HandlerInput<typeof cancelRegistration>, 'params' | 'body'>
 type Mails = HandlerReply<typeof cancelRegistration>['mails']
 
-/** A dry run ends so: all that it did is undone. */
+/** Thrown to roll back a dry run. */
 class Undone extends Error {
   readonly mails: Mails
   constructor(mails: Mails) {
@@ -24,7 +24,7 @@ class Undone extends Error {
   }
 }
 
-/** Gives a registration up for somebody, as they would themselves; or shows the mails that would leave, and undoes it. */
+/** Cancels a registration for a person; a dry run returns the mails and is rolled back. */
 export async function cancel(
   ports: Ports,
   { params, body }: Asked,

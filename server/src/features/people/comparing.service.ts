@@ -11,7 +11,7 @@ import type { Executor } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readAnswers } from './answers.service.ts'
 
-/** Two people who may be one. */
+/** The two accounts of a merge. */
 export interface Pair {
   readonly domainId: string
   readonly kept: string
@@ -23,10 +23,9 @@ interface Reading {
   readonly readerId: string
 }
 
-/** Something held, by what it is, in words. */
+/** Labels of holdings by key. */
 type Held = ReadonlyMap<string, string>
 
-/** One of them in an event. */
 interface There {
   readonly user: User
   readonly facts: NonNullable<User['UserEvent']>
@@ -35,7 +34,6 @@ interface There {
   readonly registrar: string | null
 }
 
-/** Both of them in an event, before they are one. */
 export interface Compared {
   readonly event: LoadedEvent
   readonly kept: There | undefined
@@ -45,7 +43,7 @@ export interface Compared {
   readonly differences: readonly Difference[]
 }
 
-/** Reads both in an event, and whose registration would go on. */
+/** Reads both registrations and decides which one remains. */
 export async function compare(
   ports: Ports,
   event: LoadedEvent,
@@ -84,7 +82,6 @@ async function readThere(
   }
 }
 
-/** What somebody holds in an event: days, conferences, articles, answers that may run out. */
 async function heldBy(db: Executor, { clock }: Ports, event: LoadedEvent, user: User, language: string): Promise<Held> {
   const days = (user.UserEvent?.UserEventDays ?? []).filter(({ registered }) => registered)
   const articles = await readHeldArticles(db, event, user.id)
@@ -122,7 +119,7 @@ function differing(
   })
 }
 
-/** What they are called and reached by, where it differs. */
+/** Names, numbers and language that differ. */
 export function fieldsBetween(kept: User, other: User, chosen: readonly string[]): Difference[] {
   return mergedFields.flatMap((key) => {
     const [own, theirs] = [kept[key] ?? '', other[key] ?? '']
@@ -132,7 +129,7 @@ export function fieldsBetween(kept: User, other: User, chosen: readonly string[]
   })
 }
 
-/** What became of an event once they are one. */
+/** The merged state, read inside the transaction. */
 export async function eventAfter(
   db: Executor,
   ports: Ports,

@@ -14,19 +14,19 @@ import { noteRead } from './people.store.ts'
 const LIFETIME_MS = 15 * 60 * 1000
 const TOKEN = /^lk_([\w-]+)([\w-]{43})$/
 
-/** Whom one looks at, where, until when, and in which session one does. */
+/** Person looked at, event, expiry and session. */
 const Claims = z.tuple([z.string(), z.string(), z.number(), z.string()])
 
 const signed = ({ secret }: Pick<Ports, 'secret'>, said: string): string =>
   createHmac('sha256', secret).update(`look\n${said}`).digest('base64url')
 
-/** What a person sees says what they pay, where anybody is asked to: it is for those who may read both. */
+/** A person's pages show amounts, so events with payment also require the money right. */
 async function mayLook({ db }: Pick<Ports, 'db'>, caller: Caller, eventId: string): Promise<boolean> {
   if (!hasRight(caller, 'people.read', eventId)) return false
   return hasRight(caller, 'money.read', eventId) || !asksAnybody(await loadEvent(db, eventId, caller.domainId))
 }
 
-/** Opens somebody’s own pages to whoever looks, in this session of theirs, for a quarter of an hour; it is noted. */
+/** Grants the organiser read access to a person's own pages for 15 minutes within this session, and records it. */
 export async function beginLook(
   ports: Ports,
   { eventId, userId }: { readonly eventId: string; readonly userId: string },
@@ -46,8 +46,8 @@ type Identify = (token: string) => Promise<Caller | undefined>
 type Needed = Pick<Ports, 'db' | 'clock' | 'secret'>
 
 /**
- * Tells who bears a token, be it one that looks at what somebody sees. Such a one is good as long as the session that it was
- * given in, and as long as whoever looks may: their rights are those of this moment, of which the person looked at has none.
+ * Accepts tokens of such access beside normal ones. Valid as long as the organiser's session and right last; both are
+ * checked at each call.
  */
 export function withLookers(ports: Needed, identify: Identify): Identify {
   const heldBy = holder(ports)

@@ -38,7 +38,7 @@ describe('somebody’s own pages, looked at by the team', () => {
     expect(asked).toMatchObject({ status: 403, code: 'ONLY_LOOKING' })
   })
 
-  /** What the database holds, but for the rows that name an event of another test: its jobs may still run. */
+  /** All rows of this event; jobs of other tests may still write theirs. */
   async function everythingHere(): Promise<Record<string, string[]>> {
     const { ports, eventId } = stage.world
     const ours = [eventId, stage.nextDoor, null]
@@ -53,7 +53,7 @@ describe('somebody’s own pages, looked at by the team', () => {
     await stage.world.ports.jobs.settle()
     const before = await everythingHere()
     for (const endpoint of writing) {
-      // Of whoever delivers mails: payments have providers of other names.
+      // The mail provider: payment providers have other names.
       const ids = endpoint.route.includes('/mails/returns/') ? { ...stage.ids, provider: 'json' } : stage.ids
       const verdict = await call(stage, endpoint, ids, bearer)
       expect({ route: endpoint.route, ...verdict }).toMatchObject({ status: 403, code: 'ONLY_LOOKING' })
@@ -63,7 +63,7 @@ describe('somebody’s own pages, looked at by the team', () => {
       if (endpoint.access === 'public') continue
       const verdict = await call(stage, endpoint, stage.ids, bearer)
       if (endpoint.isSeenAs) expect([403, 401], endpoint.route).not.toContain(verdict.status)
-      // What names nothing of the event is refused before anybody asks who calls.
+      // A call that names nothing of the event is refused before access is checked.
       else expect([400, 403], `${endpoint.route} ${verdict.code}`).toContain(verdict.status)
     }
     await stage.world.ports.jobs.settle()

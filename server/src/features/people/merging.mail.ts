@@ -8,16 +8,18 @@ import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 
 interface Merging {
-  /** Whose team made one of them. */
+  /** The organiser's event. */
   readonly event: LoadedEvent | undefined
   readonly plan: MergePlan
-  /** The address that goes; empty where there was none. */
+  /** The address that is removed; empty where there was none. */
   readonly formerEmail: string
-  /** ISO 639-1. */
   readonly language: string
 }
 
-/** Tells both addresses: the one that stays what has joined it, the other that it is one no more, and not which stays. */
+/**
+ * Mails both addresses: the remaining one names the merged account, the other one does not name the account that
+ * remains.
+ */
 export async function tellMerged(tx: Tx, ports: Ports, { event, plan, formerEmail, language }: Merging): Promise<void> {
   if (!event) return
   const { kept } = plan

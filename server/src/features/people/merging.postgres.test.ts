@@ -62,7 +62,7 @@ describe('a merge beside what else happens', () => {
         come(world, one),
         come(world, other),
       ])
-      // Whoever was told of what has changed since reads it again, and whoever is gone registers no more.
+      // A conflict means that the caller must read again; the merged account can no longer register.
       expect([200, 409]).toContain(merged.status)
       expect(own.status).toBe(200)
       expect([200, 401, 404]).toContain(theirs.status)
@@ -71,7 +71,7 @@ describe('a merge beside what else happens', () => {
   })
 })
 
-/** As many places are taken as people come. */
+/** Places taken equal people who come. */
 async function placesAreCounted(world: World): Promise<void> {
   const { db } = world.ports
   const [day] = await db.select().from(eventDays).where(eq(eventDays.eventId, world.eventId))

@@ -34,11 +34,11 @@ interface Merge {
   readonly language: string
   readonly eventId: string
   readonly choices: MergeChoices
-  /** The plan that was read; none where it is asked for. */
+  /** The seal of the plan that the organiser saw; undefined for a dry run. */
   readonly seal: string | undefined
 }
 
-/** A dry run ends so: all that it did is undone. */
+/** Thrown to roll back a dry run. */
 class Undone extends Error {
   readonly plan: MergePlan
   constructor(plan: MergePlan) {
@@ -47,7 +47,7 @@ class Undone extends Error {
   }
 }
 
-/** Makes one of two people, or says what that would do: the plan is the merge itself, undone. */
+/** Merges two accounts. A dry run does the same and is rolled back, so plan and merge agree. */
 export async function merge(
   ports: Ports,
   { params, body }: Pick<Asked, 'params' | 'body'>,
@@ -60,7 +60,7 @@ export async function merge(
   const seal = isDry ? undefined : (body.seal ?? refuse(common.VALIDATION, {}, [{ path: 'seal', code: 'REQUIRED' }]))
   const asked = { pair, caller, language, eventId, choices: body.choices ?? {}, seal }
   try {
-    // Events in which one of them began to take part meanwhile are read before it is tried again.
+    // If one of them joined another event meanwhile, it is read before the next attempt.
     for (let tries = 0; tries < 5; tries++) {
       const events = await comparedIn(ports, asked)
       const merged = await transaction(ports.db, async (tx) => {
@@ -76,7 +76,7 @@ export async function merge(
   }
 }
 
-/** Both are of the caller’s people, wholly: what goes with a person everywhere is decided by those who run all they take part in. */
+/** Account data is valid in all events, so the caller needs the right over all events of both people. */
 async function mustReach(
   db: Executor,
   caller: Caller,
@@ -115,7 +115,7 @@ async function comparedIn(ports: Ports, { pair, choices, language, caller }: Mer
   return events
 }
 
-/** Merges them if their events are all among those that were read; nothing otherwise. */
+/** Undefined if an event was not among those read: the caller tries again. */
 async function mergeIn(
   tx: Tx,
   ports: Ports,
@@ -157,7 +157,7 @@ async function mergeIn(
 const mustRead = async (tx: Tx, { domainId }: Pair, userId: string): Promise<User> =>
   (await readUser(tx, { domainId, userId })) ?? refuse(common.NOT_FOUND)
 
-/** What stands in the way: two payments under way, or an account that would lose its only address. */
+/** Two pending payments, or an account that would lose its only address. */
 async function blockedBy(
   tx: Tx,
   kept: User,
@@ -200,7 +200,6 @@ interface Fields {
   readonly other: User
 }
 
-/** Writes what they are called and reached by, and what they answered about themselves. */
 async function keepFields(tx: Tx, ports: Ports, { pair, choices, kept, other }: Fields): Promise<void> {
   const isOthers = (key: 'firstName' | 'lastName' | 'mobile' | 'phone' | 'languageId') =>
     choices.fields?.includes(key) === true
@@ -242,7 +241,7 @@ async function planOf(
     differences: fieldsBetween(kept, other, choices.fields ?? []),
     dropped: counted(tally.dropped),
   }
-  // What only grows, such as logs, is no other plan.
+  // Counts of logs may grow meanwhile without invalidating the plan.
   const seal = createHash('sha256').update(JSON.stringify(plan)).digest('base64url')
   return { ...plan, moved: counted(tally.moved), seal }
 }
@@ -251,7 +250,7 @@ const peopleIn = ({ kept, other }: MergePlan) => ({ people: [nameOf(kept), nameO
 const nameOf = ({ firstName, lastName, email }: MergePlan['kept']) =>
   [`${firstName} ${lastName}`.trim(), email].filter(Boolean).join(', ')
 
-/** What became of them, and what was given back, where anything was. */
+/** For the journal. */
 function outcomeIn(now: MergePlan['kept'], { events }: MergePlan) {
   const given = events.flatMap(({ dropped }) => dropped)
   return { people: [nameOf(now)], ...(given.length > 0 && { given }) }

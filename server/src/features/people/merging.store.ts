@@ -8,10 +8,10 @@ import type { Executor, Tx } from '#kit/transaction.ts'
 
 const snakeOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const nameOf = (column: PgColumn) => sql.identifier(snakeOf(column.name))
-/** A table may name its columns as the code does: the database has them in its own case. */
+/** Compares database names: the property names differ between tables. */
 const is = (one: PgColumn, other: PgColumn) => one.name === other.name
 
-/** The keys of a table that hold the person: of two rows that differ by them alone, one can be theirs. */
+/** Unique keys that include the person: of two rows that differ only in the person, one can be moved. */
 function keysWith(table: PgTable, column: PgColumn): PgColumn[][] {
   const { columns, primaryKeys, indexes, uniqueConstraints } = getTableConfig(table)
   const single = columns.filter((one) => one.primary).map((one) => [one])
@@ -30,7 +30,7 @@ function keysWith(table: PgTable, column: PgColumn): PgColumn[][] {
 
 const both = (parts: readonly SQL[]) => sql.join([...parts], sql` and `)
 
-/** That `theirs` leaves no room for `mine`. */
+/** SQL condition: a row of the remaining person has the same key. */
 function clashOf({ table, column, clashes }: Kept): SQL | undefined {
   const keys = keysWith(table, column).map((key) => {
     const others = key.filter((one) => !is(one, column)).map(nameOf)
@@ -50,7 +50,7 @@ const hasEvent = (table: PgTable) =>
 
 export const tableOf = ({ table }: Kept): string => getTableConfig(table).name
 
-/** Whether a place keeps rows of one event, which are moved with that event's. */
+/** Whether a table has an event column; such rows move event by event. */
 export const isOfEvents = ({ table }: Kept): boolean => hasEvent(table) !== undefined
 
 const inEvent = (table: PgTable, eventId: string | undefined) => {
@@ -58,7 +58,7 @@ const inEvent = (table: PgTable, eventId: string | undefined) => {
   return eventId === undefined || !column ? sql`true` : sql`mine.${nameOf(column)} = ${eventId}`
 }
 
-/** Has the rows of one be those of the other, where there is room for them: how many. */
+/** Moves rows that meet no unique key of the remaining person; returns their number. */
 export async function moveRows(tx: Tx, place: Kept, { from, to, eventId }: Merged): Promise<number> {
   const { table, column } = place
   const name = nameOf(column)
@@ -72,19 +72,17 @@ export async function moveRows(tx: Tx, place: Kept, { from, to, eventId }: Merge
   return rowCount ?? 0
 }
 
-/** Takes away the rows that are left of somebody: how many. */
 export async function dropRows(tx: Tx, { table, column }: Kept, { from, eventId }: Merged): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     delete from ${table} as mine where mine.${nameOf(column)} = ${from} and ${inEvent(table, eventId)}`)
   return rowCount ?? 0
 }
 
-/** Says to the database, until the transaction ends, whose the rows become that are otherwise never changed. */
+/** Allows triggers to change the owner of otherwise immutable rows until commit. */
 export async function openKept(tx: Tx, to: string): Promise<void> {
   await tx.execute(sql`select set_config('parvis.merges', ${to}, true)`)
 }
 
-/** The address, and when they first came to their account, of somebody who has one. */
 export async function findAccount(
   db: Executor,
   userId: string,
@@ -98,7 +96,6 @@ export async function findAccount(
   return row && { email: row.email, isClaimed: row.is_claimed, hasFactor: row.has_factor }
 }
 
-/** What somebody answered about themselves, whatever the event. */
 export async function readOwnAnswers(db: Executor, userId: string): Promise<Record<string, unknown>> {
   const { rows } = await db.execute<{ extended: Record<string, unknown> }>(sql`
     select extended from users where id = ${userId}`)

@@ -214,7 +214,7 @@ describe('two people who are the same', () => {
   })
 })
 
-/** Two who are registered, of whom the other has paid. */
+/** Two registered people, of whom the other one has paid. */
 async function buyers(shop: Shop) {
   const [kept, other] = [await shop.person({ takesPart: true }), await shop.person({ takesPart: true })]
   await shop.register(other)

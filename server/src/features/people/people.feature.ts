@@ -8,7 +8,7 @@ export const peopleFeature = feature({
   name: 'people',
   routes: peopleRoutes,
   follows: 'nothing',
-  // Their copy says when and what; who read it is told by whoever runs the event, where it matters.
+  // The person's copy says when and what was read; the organiser names the readers on request.
   keeps: [
     removed(personReads, personReads.userId, 'moves', ['readerId']),
     removed(personReads, personReads.readerId, 'moves', ['userId']),

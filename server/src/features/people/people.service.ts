@@ -37,7 +37,7 @@ interface Reading {
   readonly language: string
 }
 
-/** All that an event knows of one of its people, less what the rights of whoever reads do not show. */
+/** The person's card, limited by the caller's rights. */
 export async function readPerson(
   ports: Ports,
   path: PersonPath,
@@ -48,7 +48,7 @@ export async function readPerson(
   const { eventId, userId } = path
   const event = await loadEvent(db, eventId, path.domainId)
   const found = await readUser(db, path)
-  // Somebody of another event is nobody here.
+  // People of other events are not found.
   if (!found?.UserEvent) return refuse(common.NOT_FOUND)
   const user = userIn(found, event, language)
   const facts = found.UserEvent
@@ -104,7 +104,7 @@ async function articlesOf({ db, clock }: Ports, { event, settings, user, languag
   return held.map(({ id, dayId }) => ({ id, dayId, label: offered.find((one) => one.id === id)?.label ?? id }))
 }
 
-/** What somebody pays for; of a companion it is said where whoever registered them is. */
+/** Shown on the payer's card only: a companion's costs are on their host's. */
 async function moneyOf(ports: Ports, payer: Payer) {
   const { event, settings, user } = payer
   const facts = user.UserEvent
@@ -127,7 +127,7 @@ const readsOf = async (db: Executor, eventId: string, userId: string) =>
   (await listReads(db, eventId, userId)).map(({ lastAt, ...read }) => ({ ...read, lastAt: lastAt.toISOString() }))
 
 type Asked = (caller: Caller, eventId: string) => boolean
-/** What was done about somebody shows to those who may see what it tells. */
+/** The right needed for each kind of journal entry. */
 const SHOWN: Readonly<Partial<Record<JournalKind, Asked>>> = {
   people: () => true,
   door: () => true,

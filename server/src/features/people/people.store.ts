@@ -13,7 +13,7 @@ interface Read {
   readonly kind: ReadKind
 }
 
-/** Notes that somebody of the team read something of a person: one row a day, however often. */
+/** One row per reader, kind and day; repeats are counted. */
 export async function noteRead(db: Executor, read: Read, now: Date): Promise<void> {
   await db
     .insert(personReads)
@@ -26,7 +26,6 @@ export async function noteRead(db: Executor, read: Read, now: Date): Promise<voi
 
 const SHOWN = 50
 
-/** Who read what of a person in an event, the latest first. */
 export function listReads(db: Executor, eventId: string, userId: string) {
   return db
     .select({
@@ -42,7 +41,6 @@ export function listReads(db: Executor, eventId: string, userId: string) {
     .limit(SHOWN)
 }
 
-/** Forgets what was read before a moment. */
 export async function removeReads(db: Executor, before: Date): Promise<void> {
   await untilNone(() =>
     db.execute(sql`delete from ${personReads} where ctid in (
@@ -50,7 +48,7 @@ export async function removeReads(db: Executor, before: Date): Promise<void> {
   )
 }
 
-/** The mails of an event to some people, in the order in which they were written. */
+/** In the order of writing. */
 export function listMailsTo(tx: Tx, eventId: string, userIds: readonly string[]) {
   return tx
     .select({ id: outbox.id, to: outbox.to, subject: outbox.subject, html: outbox.html })

@@ -14,7 +14,7 @@ import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { dropRows, isOfEvents, moveRows, tableOf } from './merging.store.ts'
 
-/** How many rows moved and went, by table. */
+/** Rows moved and deleted, by table. */
 export interface Tally {
   readonly moved: Map<string, number>
   readonly dropped: Map<string, number>
@@ -27,11 +27,11 @@ const add = (to: Map<string, number>, what: string, count: number): void => {
 interface Pouring {
   readonly merged: Merged
   readonly tally: Tally
-  /** Whether places change hands; they are given back otherwise. */
+  /** Moves places instead of giving them back. */
   readonly withPlaces: boolean
 }
 
-/** Has all that is kept of the one be the other's, where there is room for it. */
+/** Moves all rows that meet no unique key of the remaining person. */
 async function pour(tx: Tx, ports: Ports, { merged, tally, withPlaces }: Pouring): Promise<void> {
   const { kept, merging } = ports.declared
   for (const merge of merging) await merge(tx, ports, merged)
@@ -42,7 +42,7 @@ async function pour(tx: Tx, ports: Ports, { merged, tally, withPlaces }: Pouring
   }
 }
 
-/** Takes away what is left of the one: they had it both. */
+/** Deletes the remaining rows, which are duplicates. */
 async function drain(tx: Tx, ports: Ports, { merged, tally }: Pick<Pouring, 'merged' | 'tally'>): Promise<void> {
   for (const place of ports.declared.kept) {
     if (place.onMerging === 'own' || (merged.eventId !== undefined && !isOfEvents(place))) continue
@@ -55,17 +55,17 @@ export interface Uniting {
   readonly event: LoadedEvent
   readonly from: string
   readonly to: string
-  /** Who of the two takes part there. */
+  /** Which of the two takes part in the event. */
   readonly isThere: { readonly from: boolean; readonly to: boolean }
   readonly isExhibitor: boolean
   readonly base: Side
   readonly adds: boolean
-  /** The questions whose answer is not that of the registration that goes on. */
+  /** Keys of answers taken from the registration that disappears. */
   readonly answers: readonly string[]
   readonly tally: Tally
 }
 
-/** Makes one registration of two in an event, and has it be whoever's stays. */
+/** Merges the registrations of one event and assigns the result to the remaining person. */
 export async function uniteIn(tx: Tx, ports: Ports, uniting: Uniting): Promise<void> {
   const { event, from, to, isThere, base, tally } = uniting
   const [domainId, eventId] = [event.row.domainId, event.row.id]
@@ -80,7 +80,6 @@ export async function uniteIn(tx: Tx, ports: Ports, uniting: Uniting): Promise<v
   await removeParticipation(tx, eventId, from)
 }
 
-/** The registration of the one joins that of the other, which goes on. */
 async function uniteTwo(
   tx: Tx,
   ports: Ports,
@@ -102,7 +101,7 @@ async function uniteTwo(
   await removeParticipation(tx, eventId, from)
 }
 
-/** What is of no event, or of one in which they did not take part; and whatever opened the account that goes. */
+/** Moves data without an event, or of events without a registration, and deletes the login of the removed account. */
 export async function pourRest(tx: Tx, ports: Ports, merged: Omit<Merged, 'eventId'>, tally: Tally): Promise<void> {
   const rest = { merged: { ...merged, eventId: undefined }, tally, withPlaces: true }
   await pour(tx, ports, rest)

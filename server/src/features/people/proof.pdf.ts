@@ -1,6 +1,5 @@
 import { A4, closePdf, openPdf, scriptsOf, tagged, writeText } from '#kit/pdf.ts'
 
-/** What a proof of erasure says, in words. */
 export interface Proof {
   readonly language: string
   readonly printedAt: Date
@@ -8,7 +7,7 @@ export interface Proof {
   readonly title: string
   readonly facts: readonly string[]
   readonly heading: string
-  /** What went, kind by kind. */
+  /** Kinds of deleted data. */
   readonly rows: readonly string[]
   readonly foot: readonly string[]
 }
@@ -17,7 +16,7 @@ const SIDE = 64
 const INK = '#1a1a1a'
 const MUTED = '#555555'
 
-/** One sheet that somebody may be given: it says no name of theirs. */
+/** Holds no name of the erased person, as it may be handed out. */
 export async function renderProof(proof: Proof): Promise<Uint8Array> {
   const { language, printedAt, organiser, title, facts, heading, rows, foot } = proof
   const scripts = await scriptsOf(proof)

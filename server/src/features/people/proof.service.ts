@@ -11,7 +11,7 @@ import { mailLanguage } from '#features/emails/templates.service.ts'
 import { readJournal } from '#features/journal/journal.service.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** What the journal keeps of an erasure. */
+/** The journal entry of an erasure. */
 const Erased = z.object({
   erasedPeople: z.int(),
   erased: z.record(z.string(), z.int()),
@@ -25,7 +25,9 @@ interface Asked {
   readonly erasureId: string
 }
 
-/** The proof of an erasure as a document: what went, where, by whom, when, and what the law keeps. It names nobody but who did it. */
+/**
+ * States what was deleted, where, when, the organiser who did it, and the documents kept by law. Names no other person.
+ */
 export async function proofOf(ports: Ports, { domainId, eventId, erasureId }: Asked, asked: string): Promise<Buffer> {
   const event = await loadEvent(ports.db, eventId, domainId)
   const { data } = await readJournal(ports.db, { domainId, eventId, everywhere: false, id: erasureId })

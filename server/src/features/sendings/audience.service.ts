@@ -23,8 +23,8 @@ interface Place {
 type Aimed = Pick<SendingRow, 'audience' | 'isForChosen'> & Partial<Pick<SendingRow, 'id'>>
 
 /**
- * The ids of whom a sending is for, as a statement within another: whom each word of its sentence names by any of its values,
- * among those who were chosen where some were. Counting, showing and writing all ask this one.
+ * Ids of the recipients as a subquery: each filter matches any of its values; a sending for chosen people is limited to
+ * these. The only source for counting, listing and writing.
  */
 export async function idsOf(ports: Ports, event: LoadedEvent, { audience, isForChosen, id }: Aimed): Promise<Ids> {
   const columns = await audienceColumns(ports.db, event, 'fr')
@@ -33,13 +33,12 @@ export async function idsOf(ports: Ports, event: LoadedEvent, { audience, isForC
   return isForChosen && id !== undefined ? among(named, chosenOf(id)) : named
 }
 
-/** The ids of who was chosen in the table of people. */
 export async function selectedBy(ports: Ports, event: LoadedEvent, selectionId: string): Promise<Ids> {
   const { id } = await mustFindSelection(ports, event.row.id, selectionId)
   return idsNamed(event, await audienceColumns(ports.db, event, 'fr'), { [SELECTION]: id })
 }
 
-/** What decides whether those people may be written to. */
+/** The rules for excluding recipients. */
 export function judgingOf(event: LoadedEvent, { consent }: Audience, languages: readonly string[]): Judging {
   const asked = settingsFor(event, 'fr').FO_CONSENTS.find(({ key }) => key === consent)
   const nowhere = { first: '', history: '', version: null }
@@ -66,7 +65,6 @@ export async function readChoices(
   }
 }
 
-/** Who would receive a sending that left now. */
 export async function countAudience(
   ports: Ports,
   place: Place,

@@ -18,10 +18,7 @@ import { languagesOf, languagesWritten, lockDraft, moved } from './sendings.serv
 import type { SendingRow } from './sendings.store.ts'
 import { changeSending, lockSending } from './sendings.store.ts'
 
-/**
- * Has a sending wait for its moment, as it was seen. Pressed twice, or in two tabs, it is confirmed once: the second finds it
- * waiting, with the same list.
- */
+/** Confirms a sending. A repeated confirmation finds it waiting with the same list and changes nothing. */
 export async function confirm(
   ports: Ports,
   path: Path,
@@ -42,7 +39,7 @@ export async function confirm(
     mustBeWritten(event, row)
     const { receiving } = await countListed(tx, row.id, languagesWritten(event, row))
     if (receiving !== seen.count) refuse(sendingRefusals.LIST_CHANGED)
-    // A sending that waits for a date may have nobody yet.
+    // A sending with a later date may have no recipients yet.
     if (receiving === 0 && row.departure.kind === 'now') refuse(sendingRefusals.LIST_EMPTY)
     const departsAt = momentOf(ports, event, row)
     await changeSending(tx, row.id, { status: 'waiting', departsAt })
@@ -67,8 +64,8 @@ function momentOf(ports: Ports, { days, row }: LoadedEvent, { departure }: Sendi
 }
 
 /**
- * Takes a sending back, or stops it: what waits in the outbox and nobody has in hand is taken out of it. Whoever wants to take
- * back a sending that has just begun to leave stops the rest of it.
+ * Returns a waiting sending to draft, or stops one that is leaving: mails that no worker has taken are removed from the
+ * outbox.
  */
 export async function halt(ports: Ports, path: Path): Promise<Moved> {
   return transaction(ports.db, async (tx) => {
@@ -86,7 +83,7 @@ export async function halt(ports: Ports, path: Path): Promise<Moved> {
   })
 }
 
-/** Holds a sending on its way, or has it go on; said again, nothing changes. */
+/** Repeating the call changes nothing. */
 export async function pause(ports: Ports, path: Path, isPaused: boolean): Promise<Moved> {
   return transaction(ports.db, async (tx) => {
     const row = (await lockSending(tx, path)) ?? refuse(common.NOT_FOUND)
@@ -105,7 +102,7 @@ export async function pause(ports: Ports, path: Path, isPaused: boolean): Promis
   })
 }
 
-/** Takes out of the outbox what nobody has tried to send of a sending; answers how many mails that was. */
+/** Removes mails that were not yet tried; returns their number. */
 async function withdraw(tx: Tx, { id, eventId }: SendingRow): Promise<number> {
   const keys = await listKeys(tx, eventId, id)
   const back = new Set(

@@ -16,7 +16,7 @@ import { languagesWritten, lockDraft, moved } from './sendings.service.ts'
 import type { SendingRow } from './sendings.store.ts'
 import { changeSending, findSending, lockSending } from './sendings.store.ts'
 
-/** Draws up the list of a draft as its sentence has it now; whoever was unticked is in it again. */
+/** Recomputes the list of a draft by its filters; people unticked by hand are in it again. */
 export async function freeze(ports: Ports, path: Path, version: number): Promise<Moved> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
   const seen = (await findSending(ports.db, path)) ?? refuse(common.NOT_FOUND)
@@ -29,7 +29,7 @@ export async function freeze(ports: Ports, path: Path, version: number): Promise
   })
 }
 
-/** The list of a sending as its sentence has it now: `ids` are those whom it names. */
+/** Writes the list by the current filters; `ids` are the people that they match. */
 export async function drawList(
   tx: Tx,
   ports: Ports,
@@ -41,11 +41,9 @@ export async function drawList(
   await changeSending(tx, row.id, { listAt: ports.clock.now() })
 }
 
-/** Whether it is the list that somebody has seen. */
 export const isList = ({ listAt }: SendingRow, seen: string): boolean =>
   listAt !== null && listAt.getTime() === new Date(seen).getTime()
 
-/** Leaves people of a list out by hand, or takes them in again. */
 export async function tickSome(
   ports: Ports,
   path: Path,

@@ -15,14 +15,17 @@ import { shownUsers } from '#features/users/users.service.ts'
 import { foldedHolds } from '#kit/folded.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-/** What decides whether somebody of an event may be written to, and in which language. */
+/** The data that decides whether a person may get mail, and in which language. */
 export interface Judging {
   readonly domainId: string
   readonly eventId: string
   readonly isPublished: boolean
-  /** Those that the sending is written in, the first being everybody else's. */
+  /** Languages of the sending; people of other languages get the first. */
   readonly languages: readonly string[]
-  /** Where the answer to the consent that is asked for stands; undefined where none is. `version` is null for one that the event no longer asks for. */
+  /**
+   * JSON path of the answer to the required consent; undefined where none is required. `version` is null for a consent
+   * that the event no longer asks for.
+   */
   readonly consent: { readonly first: string; readonly history: string; readonly version: string | null } | undefined
 }
 
@@ -31,7 +34,9 @@ const agreed = ({ first, history, version }: NonNullable<Judging['consent']>): S
     then u.extended -> ${history}::text -> -1 ->> 'given' = 'true' and u.extended -> ${history}::text -> -1 ->> 'version' = ${version}
     else u.extended -> ${first}::text ->> 'version' = ${version} end, false)`
 
-/** A mail came back from the address for good, or the last one that came to an end was refused; and nobody has said to try again. */
+/**
+ * The address bounced for good, or its last finished mail was refused, and the organiser has not asked for another try.
+ */
 const returned = (domainId: string): SQL => sql`exists (
   select 1 from ${outbox} as back where back.to_address = a.email and back.domain_id = ${domainId} and back.status = 'returned'
     and back.returned_for in ('unknown', 'refused', 'spam') and back.retried_at is null)
@@ -40,12 +45,12 @@ const returned = (domainId: string): SQL => sql`exists (
     and refused.retried_at is null and not exists (select 1 from ${outbox} as taken where taken.to_address = a.email and taken.domain_id = ${domainId}
       and taken.status in ('sent', 'kept') and taken.id > refused.id))`
 
-/** They have declined the mails of the event, or all those of the organiser. */
+/** Unsubscribed from the event or from all mails of the organiser. */
 const declines = (eventId: string): SQL => sql`exists (
   select 1 from ${mailOptouts} as declined where declined.user_id = u.id
     and (declined.event_id is null or declined.event_id = ${eventId}))`
 
-/** Why somebody receives nothing, whose row is `u` and whose address is `a`'s; null where they do. */
+/** Why the person (row `u`, address in `a`) receives no mail; null where they do. */
 function reasonOf({ domainId, eventId, isPublished, consent }: Judging): SQL {
   const isOfTeam = sql`exists (select 1 from ${organisers} as member where member.user_id = u.id
     and member.domain_id = ${domainId} and (member.event_id is null or member.event_id = ${eventId}))`
@@ -58,21 +63,19 @@ function reasonOf({ domainId, eventId, isPublished, consent }: Judging): SQL {
   end`
 }
 
-/** Of these people, those whom another statement names too. */
 export const among = (ids: SQL, others: SQL): SQL => sql`select id from (${ids}) as base where base.id in (${others})`
 
-/** Those whom a sending was begun for. */
+/** The people for whom a sending was begun. */
 export const chosenOf = (sendingId: string): SQL =>
   sql`select user_id as id from ${sendingPeople} where sending_id = ${sendingId}`
 
-/** Notes whom a sending is begun for: of these people, those whom the statement names. */
+/** Stores those of the given people who are among `ids`. */
 export async function choosePeople(tx: Tx, sendingId: string, userIds: readonly string[], ids: SQL): Promise<void> {
   await tx.execute(sql`
     insert into ${sendingPeople} (sending_id, user_id) select ${sendingId}, id from (${ids}) as named
     where id = any(${sql.param([...userIds])}::text[])`)
 }
 
-/** The same of all whom a statement names. */
 export async function chooseSelected(tx: Tx, sendingId: string, ids: SQL): Promise<void> {
   await tx.execute(sql`
     insert into ${sendingPeople} (sending_id, user_id) select ${sendingId}, id from (${ids}) as named`)
@@ -85,7 +88,7 @@ export async function forgetChosen(tx: Tx, sendingId: string): Promise<void> {
 export const countChosen = (db: Executor, sendingId: string): Promise<number> =>
   db.$count(sendingPeople, eq(sendingPeople.sendingId, sendingId))
 
-/** Each of these people with why they receive nothing and the language they are written to in: the one place that decides it. */
+/** Reason for exclusion and language of each person: the only place that decides them. */
 const judged = (ids: SQL, judging: Judging): SQL => sql`
   select u.id, ${reasonOf(judging)} as reason, ${languageAmong(judging.languages)} as language
   from (${ids}) as named
@@ -118,7 +121,7 @@ function countedOf(
   }
 }
 
-/** Draws up the list anew. Whoever was unticked stays so where `keeping` says it. */
+/** Recomputes the list; `keeping` keeps the people unticked by hand. */
 export async function drawUp(
   tx: Tx,
   sendingId: string,
@@ -133,7 +136,7 @@ export async function drawUp(
     select ${sendingId}, id, reason from (${judged(ids, judging)}) as each on conflict do nothing`)
 }
 
-/** Who is on the list of a sending by now, by why not and language; the unticked apart. */
+/** Counts by reason for exclusion and language; unticked people apart. */
 export async function countListed(
   db: Executor,
   sendingId: string,
@@ -155,7 +158,6 @@ export async function countListed(
   }
 }
 
-/** How many of these people are not on the list of a sending. */
 export async function countJoined(db: Executor, sendingId: string, ids: SQL): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from (${ids}) as named where not exists (
@@ -163,7 +165,7 @@ export async function countJoined(db: Executor, sendingId: string, ids: SQL): Pr
   return rows[0]?.count ?? 0
 }
 
-/** The key by which a person's mail of a sending is in the outbox once. */
+/** Unique in the outbox: each person gets a sending once. */
 export const keyOf = (eventId: string, userId: string, sendingId: string): string =>
   [eventId, userId, 'sending', sendingId].join(':')
 const keyIn = (eventId: string): SQL => sql`${`${eventId}:`} || r.user_id || ':sending:' || r.sending_id`
@@ -175,7 +177,6 @@ export interface Progress {
   readonly returned: number
 }
 
-/** How far the mails of sendings are, by sending. */
 export async function progressOf(
   db: Executor,
   eventId: string,
@@ -194,7 +195,6 @@ export async function progressOf(
 
 const byName = sql`u.search_text collate "C"`
 
-/** A page of the list, in the order of names. */
 export async function listPage(
   db: Executor,
   { eventId, sendingId, languages }: { eventId: string; sendingId: string; languages: readonly string[] },
@@ -227,7 +227,6 @@ export async function listPage(
   return { rows: told, total: counted[0]?.total ?? 0 }
 }
 
-/** Whoever of them is on the list and would receive it. */
 export async function tick(tx: Tx, sendingId: string, userIds: readonly string[], isTicked: boolean): Promise<void> {
   await tx
     .update(sendingRecipients)
@@ -239,7 +238,7 @@ export async function removeList(tx: Tx, sendingId: string): Promise<void> {
   await tx.delete(sendingRecipients).where(eq(sendingRecipients.sendingId, sendingId))
 }
 
-/** The next ones whose mail is to be written, with what is to be known of them by now. */
+/** The next people to write to, judged by their current data. */
 export async function listNext(
   tx: Tx,
   sendingId: string,
@@ -264,7 +263,6 @@ export async function settle(
     .where(and(eq(sendingRecipients.sendingId, sendingId), eq(sendingRecipients.userId, userId)))
 }
 
-/** The keys of what is in the outbox of a sending. */
 export async function listKeys(tx: Tx, eventId: string, sendingId: string): Promise<{ userId: string; key: string }[]> {
   const { rows } = await tx.execute<{ userId: string; key: string }>(sql`
     select r.user_id as "userId", ${keyIn(eventId)} as key from ${sendingRecipients} as r
@@ -272,7 +270,7 @@ export async function listKeys(tx: Tx, eventId: string, sendingId: string): Prom
   return rows
 }
 
-/** Their mails were taken back before they left. */
+/** Their mails were withdrawn from the outbox. */
 export async function unwrite(tx: Tx, sendingId: string, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
   await tx

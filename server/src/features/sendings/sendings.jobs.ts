@@ -26,19 +26,20 @@ import {
 } from './sendings.store.ts'
 import { tellStuck } from './stuck.mail.ts'
 
-/** Has a sending leave, once its moment has come. */
 export const leaveQueue: JobQueue<{ sendingId: string }> = {
   name: 'sendings.leave',
   schema: z.object({ sendingId: z.string() }),
 }
-/** Puts the next mails of a sending in the outbox. */
 export const writeQueue: JobQueue<{ sendingId: string }> = {
   name: 'sendings.write',
   schema: z.object({ sendingId: z.string() }),
   concurrency: 2,
 }
 
-/** Mails of one sending in the outbox at once: those of people who act go between them, and a sending can be stopped. */
+/**
+ * Limit of a sending's mails in the outbox: mails caused by people's own actions overtake the rest, and the sending can
+ * be stopped.
+ */
 export const IN_OUTBOX = 50
 const PAUSE_MS = 5_000
 
@@ -52,7 +53,7 @@ export function sendingJobs(ports: Ports): void {
 
 export const startRounds = (ports: Ports): Promise<void> => rounds.start(ports)
 
-/** Each that waits, as the days of its event may have moved; each that leaves, as who had it in hand may have died. */
+/** Waiting sendings, as event days may have moved; leaving ones, as their worker may have died. */
 export async function lookAtAll(ports: Ports): Promise<void> {
   await eachAlone(await listWaiting(ports.db), ({ id }) => leave(ports, id))
   await eachAlone(await listLeaving(ports.db), (sendingId) =>
@@ -60,7 +61,7 @@ export async function lookAtAll(ports: Ports): Promise<void> {
   )
 }
 
-/** Does a step of a sending; one that fails again and again is told to the team, once. */
+/** Runs a step; repeated failure is reported to the team once. */
 async function telling(ports: Ports, sendingId: string, step: () => Promise<void>): Promise<void> {
   try {
     await step()
@@ -88,7 +89,7 @@ async function leaveNow(ports: Ports, sendingId: string): Promise<void> {
   const ids = await idsOf(ports, event, seen)
   await transaction(ports.db, async (tx) => {
     const row = await lockById(tx, sendingId)
-    // Taken back meanwhile, and changed: confirmed again, it has another job.
+    // Withdrawn and changed meanwhile; the new confirmation has its own job.
     if (row?.status !== 'waiting' || row.departsAt === null || row.version !== seen.version) return
     const end = whatBecomes(event, { ...row, departsAt: row.departsAt }, ports.clock.now())
     if (end.kind === 'miss') return changeSending(tx, sendingId, { status: 'missed' })
@@ -106,8 +107,8 @@ async function leaveNow(ports: Ports, sendingId: string): Promise<void> {
 type End = { readonly kind: 'leave' } | { readonly kind: 'miss' } | { readonly kind: 'wait'; readonly at: Date }
 
 /**
- * What becomes of a sending that waits. Nobody is surprised by one whose moment passed while its event was not published, or
- * because its days have moved: it does not leave by itself any more.
+ * A sending whose time passed while the event was unpublished, or because event days moved, is marked as missed: it
+ * must not leave by surprise.
  */
 function whatBecomes(
   { row, days }: LoadedEvent,
@@ -125,7 +126,6 @@ function whatBecomes(
   return { kind: 'leave' }
 }
 
-/** Writes as many mails as the outbox has room for, then comes back for the others. */
 async function write(ports: Ports, sendingId: string): Promise<void> {
   const now = ports.clock.now()
   const seen = await findById(ports.db, sendingId)
@@ -145,7 +145,7 @@ async function write(ports: Ports, sendingId: string): Promise<void> {
   })
 }
 
-/** Puts the mails of the next people in the outbox; answers how many people there were. */
+/** Returns the number of people taken from the list. */
 async function writeNext(tx: Tx, ports: Ports, event: LoadedEvent, row: SendingRow, limit: number): Promise<number> {
   const { domainId, id: eventId } = event.row
   const judging = judgingOf(event, row.audience, languagesWritten(event, row))

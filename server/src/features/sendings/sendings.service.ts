@@ -46,16 +46,14 @@ type Content = Omit<HandlerInput<typeof createSending>['body'], 'userIds' | 'sel
 
 const NOTHING: Progress = { total: 0, gone: 0, queued: 0, returned: 0 }
 
-/** The languages of the event. */
 export const languagesOf = (event: LoadedEvent): readonly string[] => settingsFor(event, 'fr').FO_LANGUAGES
 
-/** The languages in which people of a sending are written to: those it is written in, else all of the event's. */
+/** Languages of the sending, or of the event while no text is written. */
 export function languagesWritten(event: LoadedEvent, { texts }: Pick<SendingRow, 'texts'>): readonly string[] {
   const written = writtenIn(texts, languagesOf(event))
   return written.length > 0 ? written : languagesOf(event)
 }
 
-/** A sending as it is told. */
 export async function readSending(db: Executor, ports: Ports, path: Path): Promise<Sending> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
   const row = (await findSending(db, path)) ?? refuse(common.NOT_FOUND)
@@ -75,13 +73,13 @@ export async function readSending(db: Executor, ports: Ports, path: Path): Promi
   }
 }
 
-/** Failures, one after the other, from which the team is told. */
+/** Consecutive failures after which the team is told. */
 export const STUCK = 3
 
 const isStuck = ({ failures, status }: SendingRow): boolean =>
   failures >= STUCK && (status === 'waiting' || status === 'leaving')
 
-/** When it leaves as the event stands now; when it left, once it has. */
+/** Planned time by the current event days; actual time once it has left. */
 function leavesAt(
   { days, row: { timeZone } }: LoadedEvent,
   { departure, status, departsAt }: SendingRow,
@@ -119,13 +117,13 @@ export async function readSendings(
   return listed
 }
 
-/** How many a sending would reach if it left now. */
+/** Recipients if it left now. */
 async function countNow(ports: Ports, event: LoadedEvent, row: SendingRow): Promise<number> {
   const judging = judgingOf(event, row.audience, languagesWritten(event, row))
   return (await countNamed(ports.db, await idsOf(ports, event, row), judging)).receiving
 }
 
-/** Its texts without what mails do not keep; unknown variables and conditions are refused at their field. */
+/** Cleans the texts for mail; refuses unknown variables and conditions at their fields. */
 function written({ texts }: Pick<Content, 'texts'>): Content['texts'] {
   const wrong: FieldError[] = Object.entries(texts).flatMap(([language, { subject, bodyHtml }]) => [
     ...Object.entries({ subject, bodyHtml }).flatMap(([field, text]) =>
@@ -141,12 +139,11 @@ function written({ texts }: Pick<Content, 'texts'>): Content['texts'] {
   )
 }
 
-/** What is told of a sending that a call has changed. */
 export const moved = ({ id, version, status }: Moved): Moved => ({ id, version, status })
 
 const EVERYBODY = { audience: {}, isForChosen: false }
 
-/** Begins a sending; for people who were chosen, where some were and as far as they are of the event. */
+/** Limited to the chosen people of the event, if any were given. */
 export async function begin(
   ports: Ports,
   path: Omit<Path, 'sendingId'>,
@@ -155,7 +152,7 @@ export async function begin(
   const now = ports.clock.now()
   const id = newId(now)
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
-  // A word that nothing knows is refused here, not when it is counted.
+  // Refuses unknown filters now rather than at the count.
   await idsOf(ports, event, { audience: content.audience, isForChosen: false })
   const everybody = await idsOf(ports, event, EVERYBODY)
   const selected = selectionId === undefined ? undefined : await selectedBy(ports, event, selectionId)
@@ -169,7 +166,7 @@ export async function begin(
   })
 }
 
-/** Has a draft be for all whom its sentence names. */
+/** Drops the limit to chosen people: the draft is for all that the filters match. */
 export async function release(ports: Ports, path: Path): Promise<Moved> {
   return transaction(ports.db, async (tx) => {
     const row = (await lockSending(tx, path)) ?? refuse(common.NOT_FOUND)
@@ -200,12 +197,11 @@ export async function change(
   })
 }
 
-/** Nobody changes what was confirmed. */
 function mustBeOpen({ status }: SendingRow): void {
   if (status !== 'draft' && status !== 'missed') refuse(sendingRefusals.SENDING_CLOSED)
 }
 
-/** A sending that may still be changed, as whoever changes it has seen it. */
+/** Locks a draft; refuses it if its version has changed. */
 export async function lockDraft(tx: Tx, path: Path, version: number): Promise<SendingRow> {
   const row = (await lockSending(tx, path)) ?? refuse(common.NOT_FOUND)
   mustBeOpen(row)
@@ -221,7 +217,6 @@ export async function drop(ports: Ports, path: Path): Promise<void> {
   })
 }
 
-/** A page of its list. */
 export async function readList(
   ports: Ports,
   path: Path,

@@ -7,13 +7,13 @@ import type { Executor, Tx } from '#kit/transaction.ts'
 type Kept = typeof sendings.$inferSelect
 export type SendingRow = Omit<Kept, 'audience'> & { readonly audience: Audience }
 type Aimed = Pick<SendingRow, 'audience' | 'isForChosen'>
-/** Whoever says whom it is for says so whole. */
+/** The audience is changed as a whole. */
 type Change = Partial<Omit<SendingRow, 'id' | 'eventId' | 'createdAt' | keyof Aimed>> &
   (Aimed | Partial<Record<keyof Aimed, never>>)
 
 const MAX_LISTED = 500
 
-/** Release 0.1.0 writes one value of a word, and this one a list where there are several. */
+/** Release 0.1.0 stores a filter as a single value; this one stores a list where there are several. */
 function read(row: Kept): SendingRow {
   const { consent, ...said } = row.audience
   const words = audienceKeys.flatMap((key) => {
@@ -24,8 +24,8 @@ function read(row: Kept): SendingRow {
 }
 
 /**
- * Release 0.1.0 knows nobody who was chosen, and would write to all whom the sentence names: it stops at a word that is a
- * list, and leaves the sending to this one.
+ * Release 0.1.0 ignores chosen people and would write to all that the filters match. It fails on a list, so storing one
+ * leaves the sending to this release.
  */
 function kept({ audience, isForChosen }: Aimed): Kept['audience'] {
   const { consent, ...said } = audience
@@ -37,7 +37,6 @@ function kept({ audience, isForChosen }: Aimed): Kept['audience'] {
   return { ...Object.fromEntries(words), ...(consent !== undefined && { consent }) }
 }
 
-/** The newest first. */
 export async function listRows(db: Executor, eventId: string): Promise<SendingRow[]> {
   const ofEvent = eq(sendings.eventId, eventId)
   const rows = await db.select().from(sendings).where(ofEvent).orderBy(desc(sendings.id)).limit(MAX_LISTED)
@@ -55,25 +54,23 @@ export async function findSending(db: Executor, which: Which): Promise<SendingRo
   return row && read(row)
 }
 
-/** The same, for the transaction alone to change: of two at once, the second sees what the first made of it. */
+/** Serialises concurrent changes of the sending. */
 export async function lockSending(tx: Tx, which: Which): Promise<SendingRow | undefined> {
   const [row] = await tx.select().from(sendings).where(named(which)).for('no key update')
   return row && read(row)
 }
 
-/** Whatever its event: for a job. */
+/** Without an event: for jobs. */
 export async function findById(db: Executor, id: string): Promise<SendingRow | undefined> {
   const [row] = await db.select().from(sendings).where(eq(sendings.id, id))
   return row && read(row)
 }
 
-/** The same, for the transaction alone to change. */
 export async function lockById(tx: Tx, id: string): Promise<SendingRow | undefined> {
   const [row] = await tx.select().from(sendings).where(eq(sendings.id, id)).for('no key update')
   return row && read(row)
 }
 
-/** Notes that a sending failed once more; answers how often it has, and where it is. */
 export async function noteFailure(
   db: Executor,
   id: string,
@@ -113,7 +110,6 @@ export async function removeSending(tx: Tx, id: string): Promise<void> {
   await tx.delete(sendings).where(eq(sendings.id, id))
 }
 
-/** All that wait for their moment, the soonest first. */
 export function listWaiting(db: Executor): Promise<Pick<SendingRow, 'id' | 'eventId'>[]> {
   return db
     .select({ id: sendings.id, eventId: sendings.eventId })
@@ -122,7 +118,7 @@ export function listWaiting(db: Executor): Promise<Pick<SendingRow, 'id' | 'even
     .orderBy(asc(sendings.departsAt), asc(sendings.id))
 }
 
-/** Those that are leaving: the process that had them in hand may have died. */
+/** Leaving sendings, whose worker may have died. */
 export async function listLeaving(db: Executor): Promise<string[]> {
   const rows = await db.select({ id: sendings.id }).from(sendings).where(eq(sendings.status, 'leaving'))
   return rows.map(({ id }) => id)

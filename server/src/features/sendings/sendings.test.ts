@@ -160,10 +160,10 @@ describe('a sending that is confirmed', () => {
 })
 
 describe('a sending that waits for its moment', () => {
-  /** Far enough for it to be yet to come, whatever other tests have added to the clock. */
+  /** Far enough in the future, even if other tests have moved the clock. */
   const inMay: Departure = { kind: 'date', at: '2027-05-03T09:00' }
   const nineOClock = () => new Date('2027-05-03T07:00:00Z').getTime() - world.clock.now().getTime()
-  /** The clock of the tests is shared: whatever a test has added to it is given back. */
+  /** Tests share the clock: restores it afterwards. */
   const later = async (work: () => Promise<void>) => {
     const before = world.clock.now()
     try {

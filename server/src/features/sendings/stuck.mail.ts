@@ -5,7 +5,7 @@ import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { SendingRow } from './sendings.store.ts'
 
-/** Tells those who write the mails of an event that a sending of theirs does not go on. */
+/** Mails the organisers who write mails that a sending is stuck. */
 export async function tellStuck(
   ports: Ports,
   { eventId, texts }: Pick<SendingRow, 'eventId' | 'texts'>,

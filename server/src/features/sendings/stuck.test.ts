@@ -26,7 +26,7 @@ it('a sending whose mails cannot be written says so after three attempts, and te
       .set({ texts: changed as typeof texts })
       .where(eq(sendings.id, sending.id))
   }
-  // No release saves such a text: it stands for whatever cannot be drawn.
+  // A text that cannot be rendered, which no release stores.
   await write(undefined)
   const told = async () =>
     (

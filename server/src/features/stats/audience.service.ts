@@ -19,7 +19,7 @@ export { languageAmong }
 
 const standings = ['registered', 'complete', 'partial', 'due', 'transfer', 'unanswered'] as const
 
-/** What people are chosen by, besides what is asked of them: where they stand, what they hold, what the team put on them. */
+/** Filter columns beyond the questions: status, holdings, tags. */
 export async function audienceColumns(db: Orm, event: LoadedEvent, language: string): Promise<Column[]> {
   const { say } = translatorOf(event, language)
   const names = new Intl.DisplayNames(language, { type: 'language' })
@@ -75,8 +75,8 @@ export async function audienceColumns(db: Orm, event: LoadedEvent, language: str
 }
 
 /**
- * The ids of whom these filters name, as a statement within another: what is counted, shown and written to are the same people. One
- * on a choice may be several values, of which one suffices: they are one condition, however many they are.
+ * Ids matched by the filters, as a subquery: counts, lists and sendings then agree. A choice matches any of its values,
+ * as a single condition.
  */
 export function idsNamed(
   event: LoadedEvent,
@@ -94,7 +94,7 @@ export function idsNamed(
   return idsOf({ ...wanted, filters: [...wanted.filters, ...several.map((one) => filterAmong(columns, one))] })
 }
 
-/** A column as the wire tells it. */
+/** Without the source, which the API does not show. */
 export const told = ({ id, label, type, values, isUpload }: Column): UserColumn => ({
   ...{ id, label, type, isUpload },
   values: [...values],

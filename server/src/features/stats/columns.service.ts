@@ -14,7 +14,6 @@ import { fresh } from '#kit/fresh.ts'
 import type { Field, Shape, Source } from './filters.store.ts'
 import { listOffered } from './people.store.ts'
 
-/** A column as the wire tells it, and what its cells are read from. */
 export interface Column extends UserColumn {
   readonly source: Source
 }
@@ -24,7 +23,7 @@ export interface Choice {
   readonly label: string
 }
 
-/** As many as the palette has colours for charts. */
+/** Number of chart colours in the palette. */
 const COLOURS = 6
 const coloured = (choices: readonly Choice[]): UserColumn['values'] =>
   choices.map((choice, i) => ({ ...choice, color: `chart-${(i % COLOURS) + 1}` }))
@@ -33,16 +32,16 @@ const states = ['onsite', 'remote', 'represented', 'absent', 'none'] as const
 const texts: readonly Field[] = ['lastName', 'firstName', 'email', 'mobile', 'phone', 'company']
 const ticks: readonly Field[] = ['present', 'invited', 'answered', 'completed']
 
-/** Fields that a form may ask for and that the table has a column for already. */
+/** Form fields that have a column of their own. */
 const own: readonly string[] = ['lastName', 'firstName', 'email', 'mobile', 'phone']
 const userFields: readonly string[] = [...own, 'languageId']
 
 const FRESH_MS = 10_000
-/** Where people came from is read from all of them: not for each page. */
+/** Cached: finding all origins reads every participation. */
 const offeredBy = (db: Orm, eventId: string): Promise<Awaited<ReturnType<typeof listOffered>>> =>
   fresh(db, `columns ${eventId}`, { ms: FRESH_MS }, () => listOffered(db, eventId))
 
-/** Every column of the table of an event's people, in a language. */
+/** All columns of the people table, with labels in a language. */
 export async function columnsOf(db: Orm, event: LoadedEvent, language: string): Promise<Column[]> {
   const { say } = translatorOf(event, language)
   const eventId = event.row.id
@@ -98,7 +97,6 @@ export async function columnsOf(db: Orm, event: LoadedEvent, language: string): 
   ]
 }
 
-/** A column of which people have some of these. */
 export const choiceColumn = (id: string, label: string, choices: readonly Choice[], source: Source): Column => ({
   ...{ id, type: 'select', label, values: coloured(choices), isUpload: false },
   source,
@@ -109,7 +107,7 @@ const dayName = (day: string, language: string): string =>
     new Date(day),
   )
 
-/** The answers to the event's forms, each key once: the first that asks for it names it. */
+/** One column per key; the first field with a key gives the label. */
 function formColumns(models: readonly FormModel[]): Column[] {
   const columns = new Map<string, Column>()
   for (const model of models) {
@@ -139,7 +137,6 @@ function formColumn(model: FormModel): Column {
   }
 }
 
-/** What a form asks for and its target has a field for. */
 function fieldOf({ model, key }: FormModel): Source | undefined {
   if (model === 'U' && userFields.includes(key)) return { from: 'field', field: key as Field }
   const company = companyFields.find((field) => field === key)

@@ -2,19 +2,19 @@ import type { Orm } from '#db/orm.ts'
 import type { PeopleWanted } from './people.store.ts'
 import { countPeople } from './people.store.ts'
 
-/** As many as these are counted in no time; of more, nobody needs to know the last one at every press. */
+/** Up to this number the exact count is fast; beyond it a cached one is good enough. */
 const MANY = 10_000
 const FRESH_MS = 30_000
 
 export interface Counted {
   readonly total: number
-  /** It was counted up to half a minute ago. */
+  /** The count may be up to half a minute old. */
   readonly isAbout: boolean
 }
 
 const kept = new WeakMap<Orm, Map<string, { readonly at: number; readonly total: number }>>()
 
-/** How many people there are: exactly, but of a great many what was counted a moment ago is said again. */
+/** Exact for small totals; large ones are cached for half a minute. */
 export async function countFor(db: Orm, wanted: PeopleWanted): Promise<Counted> {
   const cache = kept.get(db) ?? new Map<string, { readonly at: number; readonly total: number }>()
   kept.set(db, cache)

@@ -26,7 +26,7 @@ async function written(world: World, as: Person, asked: Asked) {
   return { readAs, file: await world.app.inject({ method: 'GET', url: url ?? '' }) }
 }
 
-/** The lines of a CSV file whose cells hold neither semicolons nor quotes but those of kept numbers. */
+/** Splits a CSV file; its cells hold no semicolons, nor quotes except for numbers kept as text. */
 const linesOf = (text: string) =>
   text
     .replace('\ufeff', '')
@@ -38,7 +38,7 @@ it('the table of another event of the same organisation is exported to nobody wh
   const [world, other] = [await makeWorld(), await makeWorld()]
   const organiser = await world.person({ organiser: true })
   await world.ports.db.update(events).set({ domainId: world.domainId }).where(eq(events.id, other.eventId))
-  // The access of the call is that of the event in its address; the body names the event that is written.
+  // Access is checked on the event in the path; the export is of the event in the body.
   const params = { domainId: world.domainId }
   const query = { eventId: world.eventId }
   const ask = (eventId: string) => world.call(exportUsers, { params, query, body: { eventId } }, { as: organiser })

@@ -17,7 +17,7 @@ import { waitingList } from '#db/tables/waiting-list.ts'
 import { calledBy, namedLike } from '#features/users/users.service.ts'
 import { holds } from '#kit/folded.ts'
 
-/** What a cell is read from. What people write is never part of a statement: keys of forms travel as values. */
+/** The source of a cell. User input never becomes SQL text: form keys are bound as parameters. */
 export type Source =
   | { readonly from: 'field'; readonly field: Field }
   | { readonly from: 'form'; readonly target: 'U' | 'UE' | 'C'; readonly key: string; readonly shape: Shape }
@@ -34,9 +34,9 @@ export type Source =
   | { readonly from: 'selection' }
   | { readonly from: 'ids' }
   | { readonly from: 'standing' }
-  /** Of an event's languages, the one that somebody is written to in: the first for whoever has none of them. */
+  /** The event language in which mails are written to the person; the first where theirs is not offered. */
   | { readonly from: 'language'; readonly languages: readonly string[] }
-/** How an answer is stored: as it is, as a number, as several, as a tick, or as an upload of which only the existence tells. */
+/** How an answer is stored: text, number, list, checkbox, or an upload of which only the presence is shown. */
 export type Shape = 'one' | 'number' | 'many' | 'tick' | 'upload'
 
 export const fields = {
@@ -71,16 +71,19 @@ export const fields = {
 export type Field = keyof typeof fields
 
 export const byName = sql`(${byNameOf(sql`u.search_text`)} collate "C")`
-/** The same where the event shows everybody as their own record: to the letter the expression of the index `users_by_name`. */
+/**
+ * For events that show no names given by hosts: identical to the expression of the index `users_by_name`, so that it is
+ * used.
+ */
 export const byOwnName = byNameOf(sql`u.own_search_text`)
 
 const extended = { U: sql`u.extended`, UE: sql`p.extended`, C: sql`c.extended` } as const
 
-/** The whole of an answer, as JSON. */
+/** The answer as JSON. */
 const answerOf = ({ target, key }: Extract<Source, { from: 'form' }>): SQL => sql`${extended[target]} -> ${key}::text`
 const textOf = ({ target, key }: Extract<Source, { from: 'form' }>): SQL => sql`${extended[target]} ->> ${key}::text`
 
-/** What a column is ordered by: never null, short, and the same order whatever the database's language. */
+/** Sort key: never null, short, and independent of the database's collation. */
 export function keyOf(source: Source, type: UserColumn['type']): SQL | undefined {
   if (source.from === 'field' && source.field === 'lastName') return byName
   if (source.from !== 'field' && (source.from !== 'form' || source.shape === 'many')) return undefined
@@ -92,11 +95,10 @@ export function keyOf(source: Source, type: UserColumn['type']): SQL | undefined
 }
 
 const isPartial = sql`(p.registered and p.is_partial)`
-/** Answers that are lacking are no payment. */
+/** A registration with missing answers does not wait for payment. */
 const isDue = sql`(p.registered and not p.is_completed and not p.is_partial and p.registered_by is null)`
 const transferAwaited = sql`exists (select 1 from ${orders} as bill where bill.event_id = p.event_id
   and bill.user_id = p.user_id and bill.status = 'transfer')`
-/** Where a registration stands. */
 const standings: Readonly<Record<string, SQL>> = {
   registered: sql`p.registered`,
   complete: sql`(p.registered and not p.is_partial and not ${isDue})`,
@@ -105,21 +107,20 @@ const standings: Readonly<Record<string, SQL>> = {
   transfer: sql`(p.registered and ${transferAwaited})`,
   unanswered: sql`(not p.responded and not p.registered)`,
 }
-/** The same in a word for each person: what is awaited of them first. */
+/** The status as a single word, the most pressing first. */
 export const standingOf = sql`case when ${isPartial} then 'partial' when p.registered and ${isDue} and ${transferAwaited} then 'transfer'
   when ${isDue} then 'due' when p.registered then 'complete'
   when p.responded then ${fields.participation} else 'unanswered' end`
 
-/** The language of these in which somebody is written to, `u` being their row. */
+/** Language among these for mails to the person of row `u`. */
 export const languageAmong = (languages: readonly string[]): SQL =>
   sql`case when u.language_id = any(${sql.param([...languages])}::text[]) then u.language_id else ${languages[0] ?? ''} end`
 
-/** A filter as it was asked, on a column that exists. */
 export interface Filter {
   readonly source: Source
   readonly type: UserColumn['type']
   readonly value: string
-  /** Of a choice, those of which one suffices. */
+  /** Values of a choice; any of them matches. */
   readonly values: readonly string[]
 }
 
@@ -127,7 +128,7 @@ const OF_SAME = sql`held.event_id = p.event_id and held.user_id = p.user_id`
 
 const among = (values: readonly string[]): SQL => sql`any(${sql.param([...values])}::text[])`
 
-/** Who holds one of these, or holds none where that is asked for. */
+/** People with one of these values, or with none if `NONE` is among them. */
 function heldAmong(of: (which: SQL) => SQL, column: SQL, values: readonly string[]): SQL {
   const some = values.filter((value) => value !== NONE)
   const either = [
@@ -137,7 +138,7 @@ function heldAmong(of: (which: SQL) => SQL, column: SQL, values: readonly string
   return either.length === 0 ? sql`false` : sql`(${sql.join(either, sql` or `)})`
 }
 
-/** Those of an event whose filter says something, `domainId` being the event's. */
+/** `domainId` must be the event's domain. */
 export interface Within {
   readonly domainId: string
   readonly eventId: string
@@ -169,7 +170,7 @@ export function conditionOf(filter: Filter, within: Within): SQL {
   }
 }
 
-/** Of what people hold several of, or stand in. */
+/** Choices with several values or a status. */
 function amongChoices(
   source: Exclude<Source, { from: 'search' | 'selection' | 'ids' | 'waiting' | 'notes' | 'form' | 'field' }>,
   values: readonly string[],
@@ -200,7 +201,7 @@ function amongChoices(
   }
 }
 
-/** What somebody is found by: the joins of everybody are all there. */
+/** Needs the joins of `everybody`. */
 const called = {
   ...{ userId: sql`p.user_id`, name: sql`u.search_text`, company: sql`c.search_text` },
   ...{ code: sql`p.code`, email: sql`a.email` },
@@ -220,7 +221,7 @@ function answeredBy({ type, value, values }: Filter, source: Extract<Source, { f
   return sql`(${sql.join(bounds.flat(), sql` and `)})`
 }
 
-/** Names have an index of three-letter pieces, by which a filter on one of them begins. */
+/** Columns with a trigram index: a filter on one of them is applied first. */
 const namely: readonly Field[] = ['lastName', 'firstName']
 
 function fieldHolds({ type, value: asked, values }: Filter, field: Field, within: Within): SQL {

@@ -16,12 +16,12 @@ import { isSortable, listPeople } from './people.store.ts'
 
 type CellValue = UserRow['cells'][string]
 
-/** What people are called, which no column says alone. */
+/** Search over all names; not a column. */
 const BY_NAME: Column = { id: SEARCH, label: '', type: 'text', values: [], isUpload: false, source: { from: 'search' } }
-/** Who was chosen at one moment, by the id of that choice. */
+/** Filter by a stored selection. */
 const CHOSEN: Column = { ...BY_NAME, id: SELECTION, source: { from: 'selection' } }
 
-/** The filters and the order asked, on columns that exist; anything else is refused. */
+/** Parses filters and order; refuses unknown columns. */
 export function wantedOf(event: LoadedEvent, columns: readonly Column[], query: UsersQuery): PeopleWanted {
   const columnOf = (id: string) =>
     [BY_NAME, CHOSEN, ...columns].find((column) => column.id === id) ??
@@ -37,7 +37,6 @@ export function wantedOf(event: LoadedEvent, columns: readonly Column[], query: 
   }
 }
 
-/** The filter on a column of choices that asks for one of these values. */
 export function filterAmong(
   columns: readonly Column[],
   { id, values }: { readonly id: string; readonly values: readonly string[] },
@@ -61,7 +60,7 @@ function filterOn({ id, source, type, values }: Column, value: string): Filter {
   return { source, type, value, values: asked }
 }
 
-/** Where a page ended: the last one's place in the order, and how many there are, not to be counted again. */
+/** Position of the last row, with the total so that it is not counted again. */
 const Cursor = z.object({ key: z.string(), id: z.string(), total: z.int(), isAbout: z._default(z.boolean(), false) })
 type Cursor = z.output<typeof Cursor>
 
@@ -72,12 +71,12 @@ function readCursor(after: string): Cursor {
     const cursor = z.safeParse(Cursor, JSON.parse(Buffer.from(after, 'base64url').toString()))
     if (cursor.success && !`${cursor.data.key}${cursor.data.id}`.includes('\0')) return cursor.data
   } catch {
-    // Not JSON: refused below.
+    // Invalid JSON: refused below.
   }
   return refuse(common.VALIDATION, {}, [{ path: 'after', code: 'VALIDATION' }])
 }
 
-/** Fewer than these are found sooner by looking at everybody than along their names. */
+/** For fewer people, sorting all of them is faster than scanning the index by name. */
 const FEW = 5000
 
 export interface PeoplePage {
@@ -87,7 +86,7 @@ export interface PeoplePage {
   readonly next: string | null
 }
 
-/** A page of people, read on from `after`, or else by its number. */
+/** Cursor pagination with `after`, else by page number. */
 export async function readPage(
   db: Orm,
   wanted: PeopleWanted,
@@ -97,7 +96,7 @@ export async function readPage(
   const offset = cursor ? 0 : (page.page - 1) * page.pageSize
   const { total, isAbout } = cursor ?? (await countFor(db, wanted))
   const isFew = wanted.filters.length > 0 && total <= FEW
-  // One more tells whether there is another page.
+  // One extra row shows whether there is a next page.
   const limit = page.pageSize + 1
   const found =
     total === 0 ? [] : await listPeople(db, wanted, { after: cursor, offset, limit, besides: page.besides, isFew })
@@ -107,7 +106,7 @@ export async function readPage(
   return { rows, total, isAbout, next }
 }
 
-/** People whose names are near what is searched and whom the other filters leave, the nearest first; none where names are not searched. */
+/** Names similar to the search, filtered alike, nearest first; empty without a name search. */
 export async function readNear(
   db: Orm,
   wanted: PeopleWanted,
@@ -125,7 +124,7 @@ export async function readNear(
   return values.flatMap((id) => rows.get(id) ?? []).slice(0, MOST_NEAR)
 }
 
-/** The columns wanted, in their order: those of the call, else those kept for the event, else the usual ones. */
+/** Columns in order: those of the call, else of the event, else the defaults. */
 export function chosenOf(columns: readonly Column[], headers: readonly string[]): Column[] {
   const known = new Map(columns.map((column) => [column.id, column]))
   return headersOf(headers, [...known.keys()]).flatMap((id) => known.get(id) ?? [])
@@ -141,7 +140,6 @@ export const besidesOf = (columns: readonly Column[]): Besides => ({
   standing: columns.some(({ source }) => source.from === 'standing'),
 })
 
-/** A person's cell of a column. */
 export function cellOf(column: Column, row: PersonRow): CellValue {
   const { source } = column
   const labelled = (values: readonly unknown[]) => values.map((value) => labelIn(column, String(value))).join(', ')
@@ -180,7 +178,7 @@ export function cellOf(column: Column, row: PersonRow): CellValue {
       return row.standing
     case 'language':
       return source.languages.find((one) => one === row.languageId) ?? source.languages[0] ?? null
-    // People are chosen by these alone.
+    // Filters only, without a cell.
     case 'search':
     case 'selection':
     case 'ids':
@@ -193,6 +191,5 @@ export function cellOf(column: Column, row: PersonRow): CellValue {
 const plain = (value: unknown): CellValue =>
   value === null || value === undefined ? null : typeof value === 'boolean' ? value : String(value)
 
-/** What a value of a select is called. */
 export const labelIn = ({ values }: Column, value: string): string =>
   values.find((choice) => choice.value === value)?.label ?? value

@@ -13,18 +13,16 @@ import type { Executor } from '#kit/transaction.ts'
 import type { Field, Filter, Source, Within } from './filters.store.ts'
 import { byName, byOwnName, conditionOf, fields, keyOf, standingOf } from './filters.store.ts'
 
-/** Which people, in which order. */
 export interface PeopleWanted extends Within {
   readonly filters: readonly Filter[]
   readonly orderBy: Pick<Filter, 'source' | 'type'> & { readonly direction: 'asc' | 'desc' }
 }
 
-/** Whether a column has an order. */
 export const isSortable = (source: Source, type: UserColumn['type']): boolean => keyOf(source, type) !== undefined
 
 const ofUsers: readonly Field[] = ['lastName', 'firstName', 'mobile', 'phone', 'languageId']
 
-/** Whether a filter looks at the person, rather than at their participation and what hangs on it. */
+/** Whether a filter needs the users table. */
 const looksAtUser = ({ source }: Filter): boolean =>
   source.from === 'form'
     ? source.target === 'U'
@@ -32,7 +30,7 @@ const looksAtUser = ({ source }: Filter): boolean =>
       source.from === 'language' ||
       (source.from === 'field' && ofUsers.includes(source.field))
 
-/** Those of these joins that a page does not look at are not made: each finds one row at most. */
+/** Left joins to at most one row: the planner drops those that a page does not use. */
 const joined = sql`left join ${authentications} as a on a.user_id = p.user_id
   left join ${employees} as e on e.id = p.employee_id
   left join ${companies} as c on c.id = e.company_id`
@@ -51,20 +49,19 @@ const everybody = (wanted: PeopleWanted): SQL => sql`
   join ${shownUsers} as u on u.id = p.user_id and u.domain_id = ${wanted.domainId}
   ${joined} where ${matching(wanted)}`
 
-/** People by their ids, as a statement within another. */
 export type Ids = SQL
 
-/** The ids of those people, to be read from within another statement. */
+/** As a subquery. */
 export const idsOf = (wanted: PeopleWanted): Ids => sql`select u.id ${everybody(wanted)}`
 
 export async function countPeople(db: Executor, wanted: PeopleWanted): Promise<number> {
-  // Whoever takes part is of the event's domain: users are not read to be counted.
+  // Participants belong to the event's domain by a constraint, so the count needs no join.
   const counted = wanted.filters.some(looksAtUser) ? everybody(wanted) : participants(wanted)
   const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${counted}`)
   return rows[0]?.total ?? 0
 }
 
-/** Which of what is written beside a person to read. */
+/** Related data to read with each person. */
 export interface Besides {
   readonly days: boolean
   readonly quotas: boolean
@@ -79,7 +76,7 @@ export interface PersonRow
   extends Record<Exclude<Field, 'registeredAt' | 'present' | 'invited' | 'answered' | 'completed'>, string | null> {
   [column: string]: unknown
   readonly id: string
-  /** Where in the order they stand. */
+  /** The sort key. */
   readonly key: string
   readonly registeredAt: string | null
   readonly present: boolean
@@ -89,15 +86,15 @@ export interface PersonRow
   readonly U: Record<string, unknown>
   readonly UE: Record<string, unknown>
   readonly C: Record<string, unknown> | null
-  /** Ids of the days they are registered for. */
+  /** Ids of registered days. */
   readonly days: string[]
-  /** The answers' words by question. */
+  /** By question, in words. */
   readonly quotas: { key: string; value: string }[]
   readonly articles: string[]
-  /** Ids of the slots they hold, the earliest first, and of their conferences. */
+  /** Ids of slots and their conferences, earliest first. */
   readonly slots: { id: string; conferenceId: string }[]
   readonly tags: string[]
-  /** The latest first. */
+  /** Latest first. */
   readonly notes: string[]
   readonly standing: string | null
 }
@@ -124,10 +121,7 @@ const tagsHeld = sql`(select coalesce(json_agg(tag.label order by lower(tag.labe
 const notesWritten = sql`(select coalesce(json_agg(held.text order by held.written_at desc, held.id desc), '[]')
   from ${notes} as held where held.event_id = p.event_id and held.user_id = p.user_id)`
 
-/**
- * A page of people: read on from where the last one stood, or `offset` people further. First who they are, then all that
- * is written of these few.
- */
+/** First the page of ids, by cursor or offset; then the data of these few people. */
 export async function listPeople(
   db: Executor,
   wanted: PeopleWanted,
@@ -136,7 +130,7 @@ export async function listPeople(
     offset: number
     limit: number
     besides: Besides
-    /** Whether the filters leave a few people only. */
+    /** Whether the filters match few people. */
     isFew: boolean
   },
 ): Promise<PersonRow[]> {
@@ -147,7 +141,7 @@ export async function listPeople(
   const on = page.after ? sql`and (${key}, u.id) ${beyond} (${page.after.key}, ${page.after.id})` : sql``
   const { besides } = page
   const cut = sql`order by key ${direction}, id ${direction} limit ${page.limit} offset ${page.offset}`
-  // Along the index of the order, people are met until there are enough of them; those who are few are gathered first.
+  // The index order finds a page quickly when many match; few matches are collected first and then sorted.
   const asOrdered = sql`page as materialized (select u.id, ${key} as key ${everybody(wanted)} ${on}
     order by ${key} ${direction}, u.id ${direction} limit ${page.limit} offset ${page.offset})`
   const found = sql`found as materialized (select u.id, ${key} as key ${everybody(wanted)} ${on}),
@@ -174,7 +168,6 @@ export async function listPeople(
   return rows
 }
 
-/** What the event asks and offers: answers that run out, articles, where people came from. */
 export async function listOffered(
   db: Executor,
   eventId: string,
@@ -194,7 +187,6 @@ export async function listOffered(
   return rows[0] ?? { quotas: [], articles: [], origins: [] }
 }
 
-/** The slots of an event that somebody may hold, in their order. */
 export async function listSlots(
   db: Executor,
   eventId: string,

@@ -24,14 +24,12 @@ interface Path extends EventPath {
 }
 type Filters = Readonly<Record<string, string>>
 
-/** More tabs than anybody reads. */
+/** Upper limit of tabs in the table. */
 const MAX_SEGMENTS = 50
 
-/** Whom a search names, in the order of names. */
 export const wantedBy = (event: LoadedEvent, columns: readonly Column[], filters: Filters) =>
   wantedOf(event, columns, { filters, headers: [], orderBy: { column: 'lastName', direction: 'asc' } })
 
-/** The searches of an event, and how many people each finds. */
 export async function readSegments(
   ports: Ports,
   { domainId, eventId }: EventPath,
@@ -53,7 +51,7 @@ export async function readSegments(
   return { own, data }
 }
 
-/** Nothing where a search names what the event asks no more. */
+/** Undefined if a filter refers to a question that was removed. */
 async function orGone(count: () => Promise<Counted>): Promise<Counted | undefined> {
   try {
     return await count()
@@ -70,12 +68,12 @@ export async function keep(
 ): Promise<{ id: string }> {
   const event = await loadEvent(ports.db, eventId, domainId)
   const asked = Object.fromEntries(Object.entries(filters).filter(([, value]) => value.trim() !== ''))
-  // What cannot be asked is refused now, not each time the tabs are read.
+  // Invalid filters are refused now, not each time the tabs load.
   wantedBy(event, await audienceColumns(ports.db, event, 'fr'), asked)
   if ((await listKept(ports.db, eventId)).length >= MAX_SEGMENTS) refuse(statsRefusals.TOO_MANY_SEGMENTS)
   const createdAt = ports.clock.now()
   const id = newId(createdAt)
-  // Filters may name people: the journal says the name of the search alone.
+  // Filters may contain names of people, so the journal records only the name of the search.
   tellJournal({ after: { name } })
   await insertSegment(ports.db, { id, eventId, name, filters: asked, createdAt })
   return { id }

@@ -25,7 +25,7 @@ export async function removeSegment(db: Executor, of: Of): Promise<void> {
   await db.delete(segments).where(isIt(of))
 }
 
-/** The columns that somebody has chosen for themselves; none for those of the team. */
+/** The caller's own columns; empty where they use the team's. */
 export async function findOwnColumns(db: Executor, eventId: string, userId: string): Promise<string[]> {
   const rows = await db
     .select({ headers: ownColumns.headers })

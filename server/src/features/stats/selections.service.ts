@@ -19,7 +19,7 @@ interface EventPath {
   readonly eventId: string
 }
 
-/** Keeps who is chosen now: whatever is done to them is done to these, however the filters would find others later. */
+/** Stores the people found now: later actions apply to these, even if the filters then match others. */
 export async function choose(
   ports: Ports,
   { domainId, eventId }: EventPath,
@@ -42,11 +42,11 @@ export async function choose(
   })
 }
 
-/** What was chosen in an event; another's is not found. */
+/** A selection of another event is not found. */
 export const mustFindSelection = async ({ db }: Ports, eventId: string, id: string): Promise<SelectionRow> =>
   (await store.findSelection(db, eventId, id)) ?? refuse(common.NOT_FOUND)
 
-/** How many the filters of a choice find by now; what it holds where people were chosen one by one. */
+/** Current count for the filters; the stored one where people were picked by hand. */
 export async function countNow(ports: Ports, event: LoadedEvent, { filters, count }: SelectionRow): Promise<number> {
   if (filters === null) return count
   return countPeople(ports.db, wantedBy(event, await audienceColumns(ports.db, event, 'fr'), filters))

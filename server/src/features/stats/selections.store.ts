@@ -16,14 +16,13 @@ export async function saveCount(tx: Tx, id: string, count: number): Promise<void
   await tx.update(selections).set({ count }).where(eq(selections.id, id))
 }
 
-/** Has them all chosen, at most so many; answers how many there are. */
+/** Inserts at most `most`; returns their number. */
 export async function chooseAll(tx: Tx, id: string, ids: Ids, most: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`insert into ${selectionPeople} (selection_id, user_id)
     select ${id}, found.id from (${ids}) as found limit ${most} on conflict do nothing`)
   return rowCount ?? 0
 }
 
-/** Has those of them chosen who take part in the event. */
 export async function chooseSome(
   tx: Tx,
   { id, eventId }: Pick<SelectionRow, 'id' | 'eventId'>,
@@ -43,7 +42,6 @@ export const findSelection = async (db: Executor, eventId: string, id: string): 
       .where(and(eq(selections.eventId, eventId), eq(selections.id, id)))
   )[0]
 
-/** Some of those who were chosen, after one of them. */
 export function listChosen(db: Executor, id: string, after: string, limit: number) {
   const { firstName, lastName } = shownIn(
     sql`(select chosen.event_id from ${selections} as chosen where chosen.id = ${id})`,
@@ -57,7 +55,7 @@ export function listChosen(db: Executor, id: string, after: string, limit: numbe
     .limit(limit)
 }
 
-/** Forgets what was chosen before a moment: whoever goes on naming it has kept a list of their own. A few at a time. */
+/** In batches. Other features copy the list if they need it longer. */
 export async function removeOld(db: Executor, before: Date): Promise<void> {
   const old = db.select({ id: selections.id }).from(selections).where(lt(selections.createdAt, before)).limit(100)
   await db.delete(selections).where(inArray(selections.id, old))

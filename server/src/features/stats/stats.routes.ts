@@ -37,7 +37,7 @@ import {
 } from './table.service.ts'
 import { addressOfUpload } from './uploads.service.ts'
 
-/** The JSON that an address carries; what is not JSON is refused as such. */
+/** Refuses invalid JSON. */
 function jsonIn(text: string | undefined, path: string): unknown {
   try {
     return text === undefined || text === '' ? undefined : JSON.parse(text)
@@ -71,7 +71,7 @@ export function statsRoutes(app: FastifyInstance): void {
   serve(app, exportUsers, async ({ params, query: { eventId: meant }, body, caller, ports, language }) => {
     const { eventId = meant, format, isWhole, ...query } = body
     const event = await loadEvent(ports.db, eventId, params.domainId)
-    // The access of the call knows the event of its address; the one that is written is the body's.
+    // The right was checked for the event in the path, so it is checked here for the one in the body.
     if (!hasRight(caller, 'people.read', eventId)) refuse(common.FORBIDDEN)
     const seesMoney = hasRight(caller, 'money.read', eventId)
     const asked = { query, isWhole, seesMoney, format, userId: caller.userId, language }

@@ -14,7 +14,7 @@ interface EventPath {
   readonly eventId: string
 }
 
-/** Where the figures are private, organisers alone read them. */
+/** Where statistics are private, only organisers read them. */
 export async function mayRead(ports: Ports, path: EventPath, caller: Caller | undefined): Promise<void> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
   if (caller && caller.domainId !== path.domainId) refuse(common.NOT_FOUND)
@@ -23,11 +23,11 @@ export async function mayRead(ports: Ports, path: EventPath, caller: Caller | un
   if (!hasRight(caller, 'stats', path.eventId)) refuse(common.FORBIDDEN)
 }
 
-/** A hall of screens that ask every fifteen seconds costs one count a second. */
+/** Many wall screens poll every 15 seconds; the cache limits this to one count per second. */
 const FRESH_MS = 1000
 const kept = new WeakMap<Orm, Map<string, { at: number; stats: Promise<Stats> }>>()
 
-/** The figures of an event, at most a second old; none of them names anybody. */
+/** At most one second old; without personal data. */
 export async function readStats(ports: Ports, path: EventPath, isRemote: boolean | undefined): Promise<Stats> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
   const cache = kept.get(ports.db) ?? new Map()
@@ -54,10 +54,10 @@ async function count(db: Orm, event: LoadedEvent, which: Counted): Promise<Stats
 }
 
 const DAY_MS = 86_400_000
-/** Longer than any event takes registrations; a date typed wrong must not make a year of each century. */
+/** Upper limit of the chart, so that a mistyped date does not add a century of days. */
 const MAX_DAYS = 800
 
-/** The same with the days on which nobody registered. */
+/** Adds the days without registrations. */
 export function dayAfterDay(counts: readonly { day: string; count: number }[]): { day: string; count: number }[] {
   const [first, last] = [counts[0], counts.at(-1)]
   if (!first || !last) return []

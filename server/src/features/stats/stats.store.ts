@@ -4,13 +4,13 @@ import { participationDays, participations } from '#db/tables/participation.ts'
 import { presenceStays } from '#db/tables/presence.ts'
 import type { Executor } from '#kit/transaction.ts'
 
-/** Whose figures: everybody's, or those of remote people, or of those on site. */
+/** All people, remote people or people on site. */
 export interface Counted {
   readonly eventId: string
   readonly isRemote: boolean | undefined
 }
 
-/** On site are those registered so, and those who came all the same. */
+/** People registered on site, and people who came unregistered. */
 const here = sql`not person.is_remote and (person.registered or exists (
   select 1 from ${participationDays} as met where met.event_id = person.event_id and met.user_id = person.user_id and met.present))`
 
@@ -33,7 +33,7 @@ type Totals = Record<
   number
 >
 
-/** Everything that is one number, in one pass over the people of the event. */
+/** All totals in one scan. */
 export async function countTotals(db: Executor, which: Counted): Promise<Totals> {
   const { rows } = await db.execute<Totals>(sql`
     select
@@ -68,7 +68,7 @@ export async function countOrigins(db: Executor, which: Counted): Promise<{ from
   return rows
 }
 
-/** Every day of the event, those that nobody has chosen too. */
+/** Includes days that have no people. */
 export async function countDays(
   db: Executor,
   which: Counted,
@@ -87,7 +87,7 @@ export async function countDays(
   return rows
 }
 
-/** Registrations by day of the calendar of the event's time zone, the earliest first; days without any are left out. */
+/** Days in the event's time zone, earliest first; days without registrations are left out. */
 export async function countByDate(
   db: Executor,
   which: Counted,

@@ -70,7 +70,7 @@ describe('the figures', () => {
     const organiser = await world.person({ organiser: true })
     const at = (text: string) => new Date(text)
     await comes(world, { ...onSite, registeredAt: at('2027-02-01T22:59:00Z') })
-    // Past midnight in Paris.
+    // After midnight in Paris.
     await comes(world, { ...onSite, registeredAt: at('2027-02-01T23:01:00Z'), registeredFrom: 'SALON' })
     await comes(world, { ...onSite, registeredAt: at('2027-02-04T10:00:00Z') })
     await comes(world, { registeredFrom: 'JAMAIS' })
@@ -163,7 +163,7 @@ describe('the table of people', () => {
     const reason = { extended: { ABSENCE_REASON: 'Un chantier' } }
     const remote = { ...onSite, isRemote: true }
     const absent = await comes(world, { responded: true, ...reason })
-    // Who comes after all has no reason any more.
+    // A person who comes after all has no reason for absence.
     await comes(world, { ...onSite, ...reason })
     const inside = await comes(world, { ...remote, stays: ['closed', 'open'] })
     const gone = [await comes(world, { ...remote, stays: ['closed'] }), await comes(world, { ...remote, isOut: true })]

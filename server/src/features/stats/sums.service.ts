@@ -6,12 +6,12 @@ import type { LoadedEvent } from '#features/context/context.service.ts'
 import type { Cell } from '#kit/csv.ts'
 import type { Executor } from '#kit/transaction.ts'
 
-/** The columns of money of a file that holds everything, by the end of the key of their titles. */
+/** Suffixes of the title keys of the money columns. */
 export const SUMS = ['billed', 'owed'] as const
 
 /**
- * What is billed and owed by each of these people, in the order of `SUMS`: the company that pays, and what is still to be
- * paid, in euros with its tax. A companion owes nothing: the person who registered them does.
+ * Amounts billed and owed by person, in the order of `SUMS`: the billed company and the balance in euros with VAT. A
+ * companion owes nothing; their host does.
  */
 export async function sumsOf(
   db: Executor,

@@ -22,14 +22,13 @@ import { countPeople } from './people.store.ts'
 import { findOwnColumns, saveColumns } from './segments.store.ts'
 import { SUMS, sumsOf } from './sums.service.ts'
 
-/** Of the export. */
+/** Export kind without money columns. */
 export const PEOPLE_TABLE = 'users'
-/** Of the one that holds sums too. */
+/** Export kind with money columns. */
 export const PEOPLE_AND_MONEY = 'users-money'
-/** People read at once for an export: few enough to be read along the index of their names. */
+/** Page size of exports, small enough for the planner to use the index by name. */
 const LINES = 250
 
-/** What the event's settings keep of the table. */
 const viewOf = (event: LoadedEvent) => event.layers.settings.FO_STATS_TABLE
 
 interface EventPath {
@@ -37,7 +36,7 @@ interface EventPath {
   readonly eventId: string
 }
 
-/** What is kept of the table, for the team and for whoever looks. */
+/** Columns of the team and of the caller. */
 export async function readView(
   { db }: Ports,
   { domainId, eventId }: EventPath,
@@ -57,7 +56,7 @@ export async function saveView(
   await saveColumns(db, eventId, userId, [...headers])
 }
 
-/** Those that are asked for, else those that whoever asks has chosen for themselves, else the team's. */
+/** Columns of the call, else of the caller, else of the team. */
 async function headersWanted(
   db: Executor,
   event: LoadedEvent,
@@ -70,10 +69,9 @@ async function headersWanted(
 }
 
 const WITHOUT_CELLS: readonly Column['source']['from'][] = ['presentOn', 'waiting']
-/** Whether the table has the column, or only filters by it. */
+/** Some columns are only filters. */
 const hasCells = ({ source }: Column): boolean => !WITHOUT_CELLS.includes(source.from)
 
-/** A page of the table of people. */
 export async function readTable(
   ports: Ports,
   event: LoadedEvent,
@@ -107,13 +105,12 @@ export async function readTable(
   }
 }
 
-/** Has the table written, filtered and ordered as it is seen. */
 export async function exportTable(
   ports: Ports,
   event: LoadedEvent,
   asked: {
     query: UsersQuery
-    /** Every column, those of money too where `seesMoney`. */
+    /** All columns; money only with `seesMoney`. */
     isWhole: boolean
     seesMoney: boolean
     format: ExportFormat
@@ -122,28 +119,28 @@ export async function exportTable(
   },
 ): Promise<ExportStanding> {
   const { query, isWhole, format, userId, language } = asked
-  // What cannot be written is refused now, not by a job that nobody sees.
+  // Refuses invalid queries now: the error of a job would be invisible.
   wantedOf(event, await audienceColumns(ports.db, event, language), query)
   const headers = isWhole ? [] : [...(await headersWanted(ports.db, event, query, userId))]
   const kept = { filters: query.filters, headers, orderBy: query.orderBy, isWhole }
-  // Its kind says which right reads the file: that of money, which no role has without that of people.
+  // The kind decides the right to download; a role with money rights always has people rights.
   const kind = isWhole && asked.seesMoney ? PEOPLE_AND_MONEY : PEOPLE_TABLE
   return transaction(ports.db, (tx) =>
     startExport(tx, ports, { eventId: event.row.id, userId, kind, format, query: kept, language }),
   )
 }
 
-/** The whole table of people: each of its columns and those of money, in the order of names. */
+/** All columns and money, by name. */
 export const wholeTable = (ports: Ports, event: LoadedEvent, language: string): Promise<ExportTable> =>
   peopleAndMoney(ports, { eventId: event.row.id, userId: '', query: { isWhole: true }, language })
 
-/** What an export of the table keeps of what was asked. */
+/** The part of the query stored with the export. */
 const Kept = z.extend(UsersQuery, { isWhole: z._default(z.boolean(), false) })
 
-/** The table of people of an export, read page after page as it is written. */
+/** Reads page by page while the file is written. */
 export const peopleTable = (ports: Ports, wanted: ExportWanted): Promise<ExportTable> => tableOf(ports, wanted, false)
 
-/** The same with what each person owes, and the company that is billed. */
+/** With the billed company and the balance. */
 export const peopleAndMoney = (ports: Ports, wanted: ExportWanted): Promise<ExportTable> => tableOf(ports, wanted, true)
 
 async function tableOf(
@@ -159,7 +156,7 @@ async function tableOf(
   const offered = all.filter(hasCells)
   const chosen = asked.isWhole ? offered : chosenOf(offered, asked.headers)
   const titles = [
-    // « Le » is enough on the screen, beside what it is about.
+    // The screen uses a shorter label, which is unclear in a file.
     ...chosen.map(({ id, label }) => (id === 'registeredAt' ? say('stats.file.registeredAt') : label)),
     ...(hasMoney ? SUMS.map((sum) => say(`stats.column.${sum}`)) : []),
   ]
@@ -178,7 +175,7 @@ async function* rowsOf(
   ports: Ports,
   wanted: PeopleWanted,
   chosen: readonly Column[],
-  /** Whose sums are written too. */
+  /** Set where money columns are written. */
   paid: LoadedEvent | undefined,
 ): AsyncGenerator<Cell[]> {
   const besides = besidesOf(chosen)
@@ -192,7 +189,7 @@ async function* rowsOf(
   } while (after !== undefined)
 }
 
-/** In a file a choice has its name, a moment and a day are such, and so is a number. */
+/** Labels for choices; real dates and numbers for the spreadsheet. */
 function written(column: Column, row: PersonRow): Cell {
   const { source } = column
   if (source.from === 'form' && column.type !== 'select' && (source.shape === 'one' || source.shape === 'number')) {

@@ -90,7 +90,6 @@ const names = async (world: World, as: Person, asked: Asked = {}) => {
   return body.data.map(({ cells }) => cells['lastName'])
 }
 
-/** Three people with everything. */
 async function fair(): Promise<{ world: World; organiser: Person }> {
   const world = await makeWorld(EVENT)
   const { db } = world.ports

@@ -15,7 +15,7 @@ interface Of {
   readonly uploadKey: string
 }
 
-/** The address of what somebody of the event uploaded as an answer, for whoever reads. */
+/** A download link of an uploaded answer. */
 export async function addressOfUpload(
   ports: Ports,
   of: Of,
