@@ -9,12 +9,12 @@ import type { Executor } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { findTaken, listReceipts, listTransfers } from './bank.store.ts'
 
-/** The orders that lines of a bank’s file are held against, and the lines that were taken. */
+/** Orders to match with bank lines, and the lines already taken. */
 export async function readTransfers(db: Executor, eventId: string): Promise<HandlerReply<typeof read>> {
   const receipts = await listReceipts(db, eventId)
   const rows = await listTransfers(db, eventId)
   const transfers = rows.flatMap(({ grossCents, forgoneCents, invoiceId, billing, isErased, status, ...row }) => {
-    // An order that is paid by transfer has no session.
+    // Only online payments have an open session.
     if (status === 'open') return []
     const own = receipts.filter(({ orderId }) => orderId === row.id)
     const received = own.reduce((sum, { cents }) => sum + cents, 0)
@@ -36,8 +36,8 @@ interface EventPath {
 }
 
 /**
- * Notes lines one after the other, each in a transaction and a row of the journal of its own: whatever one of them is refused
- * for, the others are done. A line that was taken before, by another copy of the file or another organiser, is done already.
+ * Confirms each line in its own transaction and journal entry: the refusal of one does not stop the others. A line
+ * already taken, from another file or by another organiser, counts as done.
  */
 export async function confirmLines(
   ports: Ports,

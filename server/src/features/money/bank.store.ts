@@ -10,7 +10,7 @@ export interface TransferRow {
   readonly reference: string
   readonly status: (typeof orders.$inferSelect)['status']
   readonly grossCents: number
-  /** What of it is no longer asked for: a credit note took it back before it came. */
+  /** Amount credited before it was paid, and so no longer due. */
   readonly forgoneCents: number
   readonly invoiceId: string | null
   readonly billing: Billing
@@ -21,7 +21,7 @@ export interface TransferRow {
 
 const { firstName, lastName } = shownIn(sql`${orders.eventId}`)
 
-/** The orders of an event that are paid by transfer, the oldest first. */
+/** Oldest first. */
 export function listTransfers(db: Executor, eventId: string): Promise<TransferRow[]> {
   return db
     .select({
@@ -41,7 +41,6 @@ export function listTransfers(db: Executor, eventId: string): Promise<TransferRo
 
 export type ReceiptRow = typeof receipts.$inferSelect
 
-/** All that has come by transfer in an event. */
 export function listReceipts(db: Executor, eventId: string): Promise<ReceiptRow[]> {
   return db
     .select()
@@ -50,7 +49,7 @@ export function listReceipts(db: Executor, eventId: string): Promise<ReceiptRow[
     .orderBy(asc(receipts.notedAt), asc(receipts.id))
 }
 
-/** Which of these lines of a bank’s file were taken, by their traces. */
+/** Fingerprints of bank lines already taken. */
 export async function findTaken(db: Executor, eventId: string, lines: readonly string[]): Promise<string[]> {
   if (lines.length === 0) return []
   const rows = await db

@@ -79,7 +79,7 @@ describe('a bank’s file', () => {
     const answer = await confirm([
       lineFor(settled, 1),
       lineFor(part, 2, { cents: 5000 }),
-      // Decided on what was awaited before the line above.
+      // Prepared before the line above changed the awaited amount.
       lineFor(part, 3, { cents: 7000 }),
       lineFor(part, 4, { cents: 7000, awaitedCents: 7000 }),
       lineFor(late, 5),

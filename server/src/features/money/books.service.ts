@@ -29,12 +29,12 @@ export interface BooksAsked extends BooksOf {
 
 const sirenOf = ({ seller }: BookedDocument): string => seller.siret.replaceAll(/\D/g, '').slice(0, 9)
 
-/** The books of other events are for whoever reads the money of all of them. */
+/** Books of the whole domain require the money right on the whole domain. */
 function mustReadAll(caller: Caller, { scope }: BooksOf): void {
   if (scope === 'domain' && !hasRightEverywhere(caller, 'money.read')) refuse(common.FORBIDDEN)
 }
 
-/** Amounts are the same whatever the accounts. */
+/** Amounts do not depend on the account numbers. */
 const DEFAULT = z.parse(Accounts, {})
 
 const NOTHING: Amounts = { net: 0, vat: 0, gross: 0 }
@@ -71,7 +71,7 @@ function bookOf(siren: string, documents: readonly BookedDocument[], entries: re
   }
 }
 
-/** What came and went for some documents. */
+/** Payments and refunds of these documents. */
 async function movedFor(
   { db }: Ports,
   documents: readonly BookedDocument[],
@@ -81,7 +81,6 @@ async function movedFor(
   return { money, refunds: await listRefundsOf(db, ids) }
 }
 
-/** What each seller invoiced in a period. */
 export async function readBooks(ports: Ports, caller: Caller, asked: BooksAsked): Promise<HandlerReply<typeof read>> {
   mustReadAll(caller, asked)
   const { from, to } = asked
@@ -115,7 +114,7 @@ const COLUMNS = [
   'credited',
 ] as const
 
-/** The sales journal: a row for each document and way of being taxed, those of credit notes less than nothing. */
+/** One row per document and tax group; credit notes are negative. */
 export async function salesOf(ports: Ports, caller: Caller, asked: OfSeller, language: string): Promise<Table> {
   const documents = (await documentsOf(ports, caller, asked)).filter(({ issueDate }) => issueDate >= asked.from)
   const { say } = translator(language, wordsIn(language, { fr: booksFr, en: booksEn }))
@@ -134,7 +133,7 @@ export async function salesOf(ports: Ports, caller: Caller, asked: OfSeller, lan
   return { name: say('books.sales.sheet'), columns, rows, timeZone: 'Europe/Paris', yesNo: ['', ''] }
 }
 
-/** The entries of a period. Accounts are those of the event that asks. */
+/** Account numbers are those of the calling event. */
 export async function entriesAsFec(ports: Ports, caller: Caller, asked: OfSeller): Promise<Buffer> {
   const documents = await documentsOf(ports, caller, asked)
   const event = await loadEvent(ports.db, asked.eventId, asked.domainId)

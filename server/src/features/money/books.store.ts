@@ -4,7 +4,7 @@ import { invoices } from '#db/tables/invoices.ts'
 import { refunds } from '#db/tables/refunds.ts'
 import type { Executor } from '#kit/transaction.ts'
 
-/** Whose documents: one event’s, or all of the domain’s. */
+/** Documents of one event or of the domain. */
 export interface BooksOf {
   readonly domainId: string
   readonly eventId: string
@@ -16,7 +16,7 @@ const inScope = ({ domainId, eventId, scope }: BooksOf) =>
 
 export type BookedDocument = Omit<typeof invoices.$inferSelect, 'xml'>
 
-/** Every document up to a day, in the order of their numbers; demonstrations too, which say so. */
+/** All documents up to a day, by number; specimens included and marked. */
 export async function listDocuments(db: Executor, of: BooksOf, to: string): Promise<BookedDocument[]> {
   const rows = await db
     .select()
@@ -26,23 +26,23 @@ export async function listDocuments(db: Executor, of: BooksOf, to: string): Prom
   return rows.map(({ xml: _, ...row }) => row)
 }
 
-/** Money that came or went back for an invoice. */
+/** A payment for an invoice, with its refunds. */
 export interface BookedMoney {
   readonly id: string
   readonly invoiceId: string
   readonly kind: 'transfer' | 'card'
   readonly cents: number
   readonly refundedCents: number
-  /** Of what was given back, what was asked for here, each time with a refund of its own. */
+  /** Part of the refunds that was requested here, each with its own refund row. */
   readonly askedCents: number
-  /** On which day the bank had it; null for a card, which is that of `at`. */
+  /** Day of the bank; null for cards, which use the day of `at`. */
   readonly day: string | null
-  /** When it was noted. */
+  /** Time of recording. */
   readonly at: Date
   readonly reference: string
 }
 
-/** What came by transfer for documents that were issued; what a credit note was deducted from moved no money. */
+/** Transfers for issued documents; a credit note deducted from an order moved no money. */
 export async function listTransfersOf(db: Executor, invoiceIds: readonly string[]): Promise<BookedMoney[]> {
   if (invoiceIds.length === 0) return []
   const rows = await db
@@ -59,7 +59,7 @@ export async function listTransfersOf(db: Executor, invoiceIds: readonly string[
   )
 }
 
-/** What cards paid for documents that were issued; a second payment that was given back whole is nobody’s. */
+/** Card payments for issued documents; a duplicate payment refunded in full is left out. */
 export async function listCardsOf(db: Executor, invoiceIds: readonly string[]): Promise<BookedMoney[]> {
   if (invoiceIds.length === 0) return []
   const rows = await db
@@ -91,21 +91,20 @@ export async function listCardsOf(db: Executor, invoiceIds: readonly string[]): 
   })
 }
 
-/** Money that was given back, with the invoice that it is about. */
+/** A refund with the invoice it belongs to. */
 export interface BookedRefund {
   readonly id: string
   readonly invoiceId: string
   readonly kind: BookedMoney['kind']
   readonly cents: number
-  /** On which day a transfer was made; null for a card, which is that of `at`. */
+  /** Day of the transfer; null for cards, which use the day of `at`. */
   readonly day: string | null
-  /** When the provider gave it, or it was noted. */
+  /** Time of the provider's refund or of its recording. */
   readonly at: Date
-  /** The number of its credit note, else the order’s reference. */
+  /** Number of the credit note, else the order's reference. */
   readonly reference: string
 }
 
-/** What was given back for documents that were issued. */
 export async function listRefundsOf(db: Executor, invoiceIds: readonly string[]): Promise<BookedRefund[]> {
   if (invoiceIds.length === 0) return []
   const about = sql<string>`coalesce(${invoices.creditedId}, ${orders.invoiceId})`

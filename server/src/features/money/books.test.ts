@@ -12,10 +12,10 @@ import type { Entry } from './ledger.service.ts'
 const SIREN = '012345674'
 const YEAR = { from: '2027-01-01', to: '2027-12-31' }
 
-/** What is wrong with a FEC, by the rules of the tax office’s own checker (LPF, art. A47 A-1; BOI-CF-IOR-60-40-20). */
+/** Errors of a FEC by the rules of the tax office's checker (LPF, art. A47 A-1; BOI-CF-IOR-60-40-20). */
 function faultsOf(bytes: Buffer, { from, to }: { from: string; to: string }): string[] {
   const faults = new Set<string>()
-  // ISO 8859-15 has nothing there but control characters.
+  // ISO 8859-15 has only control characters at these codes.
   if (bytes.some((byte) => (byte < 32 && ![9, 10, 13].includes(byte)) || (byte >= 0x7f && byte < 0xa0)))
     faults.add('encoding')
   const [head = '', ...rows] = bytes
@@ -66,7 +66,7 @@ function faultsOf(bytes: Buffer, { from, to }: { from: string; to: string }): st
 }
 
 async function sold() {
-  // No cards are set up: the invoices are real ones.
+  // Without card payment set up, the invoices are real ones, not specimens.
   const shop = await makeShop({ FO_PAYMENT_PROVIDER: 'stripe' })
   const organiser = await shop.person({ organiser: true })
   const orderOf = async (person: Person) =>
@@ -83,7 +83,7 @@ async function sold() {
   return { shop, organiser, order, confirm }
 }
 
-/** Four sales: a person, a company with a discount and dinner, an Italian company, and one that was taken back. */
+/** Four sales: a person, a company with a discount and dinner, an Italian company, and one credited. */
 async function soldAll() {
   const world = await sold()
   const { shop, organiser, order, confirm } = world
@@ -98,7 +98,7 @@ async function soldAll() {
   const invoiceId = body.invoiceId ?? ''
   const params = { ...shop.path, invoiceId }
   await shop.call(creditInvoice, { params, body: { outcome: 'nothing', reason: 'Empêchement' } }, { as: organiser })
-  // Days of the documents are the database’s, whatever year the clock of the test says.
+  // Documents are dated by the database's clock, independent of the test's clock.
   const { body: listed } = await shop.call(listInvoices, { params: shop.path, query: {} }, { as: organiser })
   const years = new Set(['2027', ...listed.data.map(({ issuedAt }) => issuedAt.slice(0, 4))])
   const period = { from: `${[...years].toSorted()[0]}-01-01`, to: `${[...years].toSorted().at(-1)}-12-31` }
@@ -188,7 +188,7 @@ describe('a FEC', () => {
       const cents = Number(Debit.replace(',', '')) - Number(Credit.replace(',', ''))
       sums.set(CompteNum, (sums.get(CompteNum) ?? 0) + cents)
     }
-    // Three days, one of them untaxed, and dinner; the transfers that came; what the company owes and what is to be given back.
+    // Three days, one without tax, and a dinner; the transfers; the company's debt and the amount to refund.
     expect(Object.fromEntries(sums)).toEqual({
       ...{ '706000': -40_000, '707000': -5000, '445711': -7000, '512000': 34_000, '411000': 18_000 },
     })
@@ -198,7 +198,7 @@ describe('a FEC', () => {
     const { fec } = await soldAll()
     const customers = cellsOf(await fec()).filter(({ CompteNum }) => CompteNum === '411000')
     const lettered = customers.filter(({ EcritureLet }) => EcritureLet !== '')
-    // The first and the Italian sale, each with its transfer; what was taken back is still to be given back.
+    // The first and the Italian sale are matched with their transfers; the credited one still waits for its refund.
     expect(lettered).toHaveLength(4)
     expect(new Set(lettered.map(({ EcritureLet }) => EcritureLet))).toEqual(new Set(['AAA', 'AAB']))
     expect(new Set(customers.map(({ CompAuxNum }) => CompAuxNum)).size).toBe(4)

@@ -29,7 +29,7 @@ interface EventPath {
 }
 type Asked = HandlerInput<typeof exportDues>['query']
 
-/** Why somebody is not reminded now; nothing where a mail would leave. */
+/** The reason why no reminder may be sent now, if any. */
 export function holdOf(event: LoadedEvent, owed: Owed, past: Past | undefined, now: Date): ReminderHold | undefined {
   if (!event.row.published) return 'unpublished'
   if (owed.email === '' || isAnonymousEmail(owed.email)) return 'noAddress'
@@ -55,7 +55,6 @@ function onWire(event: LoadedEvent, owed: Owed, { past, kept, now }: Beside): Du
   }
 }
 
-/** Who owes what, as it is asked for. */
 async function listDues(ports: Ports, { domainId, eventId }: EventPath, asked: Asked) {
   const event = await loadEvent(ports.db, eventId, domainId)
   const now = ports.clock.now()
@@ -81,7 +80,7 @@ function matches(due: Due, { search, way, kind }: Asked, today: string): boolean
   return holdsWords(text, search) || due.cents === centsIn(search)
 }
 
-/** What has no term, or was never reminded of, comes last; two alike stay in the order of their ids. */
+/** Missing dates come last; equal keys keep the order of ids. */
 function inOrder({ sort, direction }: Asked) {
   const sign = direction === 'ascending' ? 1 : -1
   const last = '\uffff'
@@ -122,7 +121,7 @@ const COLUMNS = [
   ...['reminders', 'kept'],
 ] as const
 
-/** The same as a table that a spreadsheet opens. */
+/** As a spreadsheet file. */
 export async function tableOf(ports: Ports, path: EventPath, asked: Asked, language: string): Promise<Uint8Array> {
   const { event, dues } = await listDues(ports, path, asked)
   const { say } = translator(language, wordsIn(language, { fr: duesFr, en: duesEn }))

@@ -14,7 +14,7 @@ import type { Person } from '#testing/world.ts'
 
 const DAY_MS = 86_400_000
 
-// What is due months later is looked at months later: whoever comes next in this process finds the clock as it was.
+// Tests move the clock by months; this restores it for the tests that follow in the same process.
 let before: Date
 beforeEach(async () => {
   before = (await openHouse()).clock.now()
@@ -31,7 +31,7 @@ async function indebted(settings: Parameters<typeof makeShop>[0] = {}) {
     (await shop.call(readDues, { params: shop.path, query }, { as: organiser })).body
   const remind = (userIds: string[]) =>
     shop.call(remindDues, { params: shop.path, body: { userIds } }, { as: organiser })
-  /** Sessions end meanwhile. */
+  /** Sessions expire meanwhile, so the organiser signs in again. */
   async function pass(milliseconds: number) {
     shop.clock.advance(milliseconds)
     organiser = await shop.person({ organiser: true })

@@ -2,7 +2,7 @@ import type { Accounts } from '@parvis/contract/checkout/checkout.settings.ts'
 import type { Entry, Posting } from './ledger.service.ts'
 import { movedBy } from './ledger.service.ts'
 
-/** The columns of a FEC, by name and in order (LPF, art. A47 A-1, VII). */
+/** Columns of a FEC in order (LPF, art. A47 A-1, VII). */
 export const FEC_COLUMNS = [
   ...['JournalCode', 'JournalLib', 'EcritureNum', 'EcritureDate', 'CompteNum', 'CompteLib', 'CompAuxNum', 'CompAuxLib'],
   ...['PieceRef', 'PieceDate', 'EcritureLib', 'Debit', 'Credit', 'EcritureLet', 'DateLet', 'ValidDate'],
@@ -27,8 +27,8 @@ function letters(nth: number): string {
 const lettered = (nth: number): string => letters(nth).padStart(3, 'A')
 
 /**
- * Letters the customers’ lines of each invoice that is even by the end of the period: what comes later changes nothing of a
- * period that is closed.
+ * Matches customer entries of invoices balanced by the end of the period; later entries must not change a closed
+ * period.
  */
 function lettersOf(entries: readonly Entry[], { from, to }: FecPeriod): Map<string, Letter> {
   const sums = new Map<string, { cents: number; count: number; date: string; isWithin: boolean }>()
@@ -55,10 +55,10 @@ const LATIN_TOO: Readonly<Record<string, string>> = {
   '–': '-',
   '—': '-',
 }
-/** What stands at these places in ISO 8859-1 and nowhere in ISO 8859-15. */
+/** Characters of ISO 8859-1 whose codes mean others in ISO 8859-15. */
 const GONE = /[\u00a4\u00a6\u00a8\u00b4\u00b8\u00bc\u00bd\u00be]/g
 
-/** A character as ISO 8859-15 has it; without its accent where it has none, else `?`. */
+/** The ISO 8859-15 character; unsupported ones lose their accent or become `?`. */
 function latin(char: string): string {
   const known = LATIN[char] ?? LATIN_TOO[char]
   if (known !== undefined) return known
@@ -67,13 +67,13 @@ function latin(char: string): string {
   return /^[\u0020-\u00ff]+$/.test(bare) ? bare : '?'
 }
 
-/** The bytes of a text in ISO 8859-15. */
+/** Encodes a text in ISO 8859-15. */
 export function latin9(text: string): Buffer {
   const whole = text.normalize('NFC').replaceAll(GONE, ' ')
   return Buffer.from(Array.from(whole, latin).join(''), 'latin1')
 }
 
-/** Nothing in a cell parts cells or lines. */
+/** Removes separators of cells and lines. */
 const cell = (text: string): string => text.replaceAll(/[\s|"\p{Cc}]+/gu, ' ').trim()
 const dayOf = (date: string): string => date.replaceAll('-', '')
 const amountOf = (cents: number): string => `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`
@@ -97,7 +97,7 @@ function rowOf(posting: Posting, { entry, nth, letter, journal }: Numbered): str
     .join('\t')
 }
 
-/** The entries of a period as a FEC, numbered from 1 without a gap; `entries` are all up to its end. */
+/** Numbers entries from 1 without gaps; `entries` must include all up to the end of the period. */
 export function fecOf(entries: readonly Entry[], period: FecPeriod, accounts: Accounts): Buffer {
   const letterOf = lettersOf(entries, period)
   const within = entries.filter(({ date }) => date >= period.from && date <= period.to)

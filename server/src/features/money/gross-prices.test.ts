@@ -19,13 +19,13 @@ interface Sale {
 }
 
 async function begin(isGross: boolean, dinner: { priceCents: number; vatRate: number }): Promise<Sale> {
-  // No cards are set up: the invoices are real ones.
+  // Without card payment set up, the invoices are real ones, not specimens.
   const shop = await makeShop({ FO_PAYMENT_PROVIDER: 'stripe', FO_PRICES_WITH_VAT: isGross })
   await shop.ports.db.update(articles).set(dinner).where(eq(articles.eventId, shop.eventId))
   return { shop, organiser: await shop.person({ organiser: true }) }
 }
 
-/** Somebody who comes on a day that is free, and has dinner. */
+/** A person with a free day and a dinner. */
 async function diner({ shop }: Sale): Promise<Person> {
   const person = await shop.person()
   await shop.register(person, { dayIds: ['free'], dinner: true })
@@ -44,7 +44,7 @@ async function buy(sale: Sale, person: Person, bill = individual) {
 const documentsOf = ({ shop }: Sale) =>
   shop.ports.db.select().from(invoices).where(eq(invoices.eventId, shop.eventId)).orderBy(invoices.id)
 
-/** What is booked, in cents by account: more than nothing on the side of debit. */
+/** Balance by account in cents; debit is positive. */
 async function booked({ shop, organiser }: Sale): Promise<Record<string, number>> {
   const { body } = await shop.call(listInvoices, { params: shop.path, query: {} }, { as: organiser })
   const years = ['2027', ...body.data.map(({ issuedAt }) => issuedAt.slice(0, 4))].toSorted()
@@ -62,7 +62,7 @@ async function booked({ shop, organiser }: Sale): Promise<Record<string, number>
 
 describe('a price that is written with VAT', () => {
   it.each([
-    // price, rate, what is booked without VAT, VAT, and its account
+    // price, rate, then booked net, VAT and VAT account
     [7500, 550, 7109, 391, '445713'],
     [7500, 1000, 6818, 682, '445712'],
     [7500, 2000, 6250, 1250, '445711'],
@@ -118,7 +118,7 @@ describe('another way to write prices', () => {
     expect(body.value).toMatchObject([{ id: 'dinner', price: 75 }])
     expect(await sale.shop.summary(unpaid)).toMatchObject({ totalTTC: 75 })
     expect(await sale.shop.summary(paid)).toMatchObject({ totalHT: 0, totalTTC: 0, prevTTC: 75 })
-    // Again, and the same; then back.
+    // Repeated without effect, then reversed.
     await choose(sale, sale.organiser, { withVat: true, keeps: 'paid' })
     await choose(sale, sale.organiser, { withVat: false, keeps: 'paid' })
     const back = await sale.shop.call(getPart, { params }, { as: sale.organiser })

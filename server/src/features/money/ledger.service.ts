@@ -6,11 +6,11 @@ import { contentOf } from '#features/invoices/lines.service.ts'
 import { parisDay } from '#features/invoices/series.service.ts'
 import type { BookedDocument, BookedMoney, BookedRefund } from './books.store.ts'
 
-/** One line of an entry, in cents: one of debit and credit is nothing. */
+/** A line of an entry, in cents; debit or credit is zero. */
 export interface Posting {
   readonly account: string
   readonly name: string
-  /** Of the customer, on their account alone. */
+  /** On the customers' account only. */
   readonly customer: Customer | null
   readonly debit: number
   readonly credit: number
@@ -21,7 +21,7 @@ export interface Customer {
   readonly name: string
 }
 
-/** What is booked at once; its debits are its credits. */
+/** A balanced entry: debits equal credits. */
 export interface Entry {
   readonly journal: 'sales' | 'bank'
   readonly what: 'sale' | BookedMoney['kind'] | 'refund'
@@ -32,13 +32,13 @@ export interface Entry {
   readonly label: string
   readonly validated: string
   readonly postings: readonly Posting[]
-  /** The invoice that it is about, whose entries are lettered once they are even. */
+  /** Id of the invoice, by which balanced entries are matched. */
   readonly about: string
-  /** Entries of the same day are in this order. */
+  /** Sort key within a day. */
   readonly order: string
 }
 
-/** The same for the same buyer, whatever was invoiced to them: by SIREN where they have one, else by person and name. */
+/** One code per buyer: by SIREN, else by person and name. */
 export function customerOf({ userId, billing }: Pick<BookedDocument, 'userId' | 'billing'>): Customer {
   const name = billing.social_reason.trim() || 'Client'
   const siren = billing.siret.replaceAll(/\D/g, '').slice(0, 9)
@@ -51,12 +51,11 @@ const rateKey = (rate: number) => (rate === 1000 || rate === 550 || rate === 210
 
 export const percent = (basisPoints: number): string => `${String(basisPoints / 100).replace('.', ',')} %`
 
-/** A day’s line is keyed by its person and its day, an article’s by its article too. */
+/** Keys are « person day » or « person article day ». */
 const isArticle = (key: string): boolean => key.split(' ').length > 2
 
 /**
- * What a document’s lines are worth excluding VAT, by account and way of being taxed. A discount comes off what it is a discount
- * of: days first, then articles.
+ * Net amounts by account within a tax group. A discount reduces the account it belongs to: days first, then articles.
  */
 function netsOf(lines: BookedDocument['lines'], group: TaxedGroup): { services: number; goods: number } {
   const own = lines.filter(({ vatRate, category }) => vatRate === group.vatRate && category === group.category)
@@ -69,11 +68,11 @@ function netsOf(lines: BookedDocument['lines'], group: TaxedGroup): { services: 
   return { services: services + fromServices, goods: goods + off - fromServices }
 }
 
-/** A posting on the side that its sign says: credit where it is more than nothing. */
+/** Positive is credit, negative is debit. */
 const posted = (account: string, name: string, credit: number, customer: Customer | null = null): Posting[] =>
   credit === 0 ? [] : [{ account, name, customer, debit: Math.max(0, -credit), credit: Math.max(0, credit) }]
 
-/** The entry of an invoice, or of a credit note, which is the other way round. */
+/** A credit note is the same entry with opposite signs. */
 function saleOf(document: BookedDocument, accounts: Accounts): Entry {
   const { kind, number, issueDate, creditedId, id, issuedAt } = document
   const sign = kind === 'invoice' ? 1 : -1
@@ -100,7 +99,7 @@ function saleOf(document: BookedDocument, accounts: Accounts): Entry {
   }
 }
 
-/** One posting for each account and side. */
+/** Sums postings by account and side. */
 function together(postings: readonly Posting[]): Posting[] {
   const sums = new Map<string, Posting>()
   for (const one of postings) {
@@ -139,15 +138,15 @@ const accountOf = (kind: BookedMoney['kind'], { bank, cards }: Accounts): readon
 const latest = (a: string, b: string): string => (a > b ? a : b)
 
 /**
- * When the bank had money, and when it is booked: with its invoice where that was issued later. Otherwise the period in which the
- * bank had it would not know the invoice yet, the next one would leave it out, and the sum of both would lack it.
+ * Money is booked on the day of its invoice if that is later: otherwise it would fall into a period before its invoice
+ * and be missing from the sum of periods.
  */
 function datesOf({ day, at }: BookedMoney | BookedRefund, { issueDate }: BookedDocument) {
   const pieceDate = day ?? parisDay(at)
   return { pieceDate, date: latest(pieceDate, issueDate) }
 }
 
-/** What was given back, on the day on which it left: by the provider that had taken it, or by transfer. */
+/** Booked on the day the money left. */
 function refundOf(refund: BookedRefund, document: BookedDocument, accounts: Accounts): Entry {
   const { kind, cents, at, id, reference } = refund
   const { pieceDate, date } = datesOf(refund, document)
@@ -164,10 +163,7 @@ function refundOf(refund: BookedRefund, document: BookedDocument, accounts: Acco
   }
 }
 
-/**
- * What a provider gave back beside what was asked of it here, as from its own page: on the day of the credit note that says so, as
- * far as it was given.
- */
+/** Refunds made on the provider's own page: booked on the days of the credit notes, up to the refunded amount. */
 function givenElsewhere({ money, document, accounts }: Paid, notes: readonly BookedDocument[]): Entry[] {
   let left = money.refundedCents - money.askedCents
   return notes.flatMap((note) => {
@@ -197,11 +193,11 @@ export interface ToBook {
   readonly accounts: Accounts
 }
 
-/** What an entry moves on the customers’ account, in cents: more than nothing is owed by them. */
+/** Effect on the customer's account in cents; positive means owed by the customer. */
 export const movedBy = ({ postings }: Entry): number =>
   postings.reduce((sum, { customer, debit, credit }) => (customer ? sum + debit - credit : sum), 0)
 
-/** Every entry, by day, then as things came. */
+/** All entries, by day and then by time. */
 export function entriesOf({ documents, money, refunds, accounts }: ToBook): Entry[] {
   const byId = new Map(documents.map((document) => [document.id, document]))
   const paid = money.flatMap((one) => {

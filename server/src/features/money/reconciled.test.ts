@@ -20,7 +20,7 @@ import type { Person } from '#testing/world.ts'
 import { FEC_COLUMNS } from './fec.service.ts'
 
 const SIREN = '012345674'
-/** Months of the documents, which are those of Paris: for the people of the event they begin half a day earlier. */
+/** By Paris time, as documents are dated; the event's time zone differs by half a day. */
 const MONTHS = [
   ['2026-12-01', '2026-12-31'],
   ['2027-01-01', '2027-01-31'],
@@ -32,7 +32,7 @@ async function insert(shop: Shop, table: PgTable, rows: readonly object[]): Prom
   for (let at = 0; at < rows.length; at += 1000) await shop.ports.db.insert(table).values(rows.slice(at, at + 1000))
 }
 
-/** As many invoices as are asked for, to buyers who each change and give back as they like. */
+/** Random sales with changes and refunds. */
 async function sell(
   shop: Shop,
   { count, isGross, seed }: { count: number; isGross: boolean; seed: number },
@@ -76,9 +76,9 @@ const centsOf = (text: string | undefined): number => Math.round(Number((text ??
 
 interface Ledger {
   readonly book: Book
-  /** Net, VAT and gross of each rate and category, as the journal writes them. */
+  /** Net, VAT and gross by rate and category. */
   readonly journal: Cents
-  /** By account, more than nothing on the side of debit. */
+  /** By account; debit is positive. */
   readonly accounts: Cents
 }
 
@@ -111,7 +111,7 @@ async function ledgerOf(shop: Shop, as: Person, [from, to]: readonly [string, st
   return { book: books[0] as Book, journal, accounts }
 }
 
-/** The same from what was sold, without any service of the books. */
+/** Computed from the sales, independently of the code under test. */
 function expected(sales: Sales) {
   const real = sales.invoices.filter(({ isSpecimen }) => !isSpecimen)
   const sum = (rows: readonly { cents: number }[]) => rows.reduce((cents, one) => cents + one.cents, 0)
@@ -132,7 +132,7 @@ function expected(sales: Sales) {
   }
 }
 
-/** The same as the journal, from the table of VAT. */
+/** The sales journal's figures from the VAT table. */
 const journalOf = ({ groups }: Book): Cents => {
   const sums: Cents = {}
   for (const { vatRate, left } of groups)
@@ -143,7 +143,7 @@ const journalOf = ({ groups }: Book): Cents => {
 const vatAt = (book: Book, rate: number): number =>
   book.groups.reduce((cents, { vatRate, left }) => (vatRate === rate ? cents + left.vat : cents), 0)
 
-/** Payers whose statement says another amount than their invoices less their credit notes: with VAT where prices include it. */
+/** Payers whose statement differs from their invoices less credit notes. */
 function accountsThatDiffer({ accounts, invoices: documents }: Sales, isGross: boolean): string[] {
   const of = isGross ? 'grossCents' : 'netCents'
   const sums: Cents = {}
@@ -158,7 +158,7 @@ const sumOf = (all: readonly Cents[]): Cents => {
   for (const one of all) for (const [key, cents] of Object.entries(one)) add(sums, key, cents)
   return sums
 }
-/** Accounts and rates in which nothing is left are the same as none. */
+/** Drops zero sums. */
 const moved = (sums: Cents): Cents => Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0))
 
 it.each([
@@ -171,14 +171,13 @@ it.each([
   const sales = await sell(shop, { count: 5000, isGross, seed })
   const told = expected(sales)
   const { book, journal, accounts } = await ledgerOf(shop, as, WHOLE)
-  // The book is what the documents say, demonstrations left out.
+  // The book equals the documents, without specimens.
   expect(book).toMatchObject({ invoices: told.invoices, creditNotes: told.creditNotes })
   expect(book.total.left).toEqual({ net: told.net, vat: told.gross - told.net, gross: told.gross })
   const refunded = told.refundedByCard + told.refundedByTransfer
   expect(book).toMatchObject({ transfersCents: told.transfers, cardsCents: told.cards, refundsCents: refunded })
-  // So is the sales journal, rate by rate.
+  // So does the sales journal, by rate.
   expect(journal).toEqual(journalOf(book))
-  // Sales, VAT, the bank, cards and customers.
   expect(moved(accounts)).toEqual(
     moved({
       '706000': accounts['706000'] ?? 0,
@@ -195,7 +194,7 @@ it.each([
       '411000': told.gross - told.transfers - told.cards + refunded,
     }),
   )
-  // Months are the whole: nothing falls between two of them, nor into both.
+  // The months add up to the whole period.
   const months: Ledger[] = []
   for (const month of MONTHS) months.push(await ledgerOf(shop, as, month))
   expect(months.every((one) => one.book.invoices > 100)).toBe(true)
@@ -204,7 +203,7 @@ it.each([
   expect(sumOf(months.map((one) => journalOf(one.book)))).toEqual(journal)
   for (const key of ['transfersCents', 'cardsCents', 'refundsCents'] as const)
     expect(months.reduce((cents, one) => cents + one.book[key], 0)).toBe(book[key])
-  // What payers are told was invoiced to them is what their documents say.
+  // Payers' statements equal their documents.
   expect(accountsThatDiffer(sales, isGross)).toEqual([])
 })
 

@@ -19,7 +19,7 @@ interface Reminder {
   readonly reminderId: string
 }
 
-/** Reminds somebody of what they owe: where a transfer goes and under which reference, with its invoice; else where to pay. */
+/** With the invoice and account details for a transfer, else a link to pay. */
 export async function mailReminder(tx: Tx, ports: Ports, { event, owed, reminderId }: Reminder): Promise<void> {
   const language = mailLanguage(owed.language)
   const { FO_SELLER: seller } = settingsFor(event, language, owed.typoId)

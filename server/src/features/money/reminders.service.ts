@@ -19,7 +19,7 @@ interface EventPath {
   readonly eventId: string
 }
 
-/** Reminds each of what they owe by now, in a transaction and with a line of the journal of their own. */
+/** Each reminder has its own transaction and journal entry. */
 export async function remind(ports: Ports, path: EventPath, userIds: readonly string[]): Promise<Reminded[]> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
   const data: Reminded[] = []
@@ -29,7 +29,7 @@ export async function remind(ports: Ports, path: EventPath, userIds: readonly st
 
 async function remindOne(ports: Ports, event: LoadedEvent, userId: string): Promise<Reminded> {
   const { id: eventId } = event.row
-  // Whoever owes nothing is not written anywhere: they may not even take part.
+  // Checked before the lock, which would create a participation for a person without one.
   if (!(await owedBy(ports.db, event, userId))) return settledOf(ports.db, event, userId)
   return transaction(ports.db, async (tx) => {
     await lockPaidFor(tx, ports, eventId, userId)

@@ -7,7 +7,7 @@ export interface Past {
   readonly count: number
 }
 
-/** How often and when last these people of an event were reminded, by their ids; all of the event unless they are named. */
+/** Count and time of the latest reminder by person. */
 export async function listReminded(
   db: Executor,
   eventId: string,

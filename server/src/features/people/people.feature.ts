@@ -8,7 +8,7 @@ export const peopleFeature = feature({
   name: 'people',
   routes: peopleRoutes,
   follows: 'nothing',
-  // The person's copy says when and what was read; the organiser names the readers on request.
+  // A copy of personal data gives time and kind of each read; the organiser names the readers on request.
   keeps: [
     removed(personReads, personReads.userId, 'moves', ['readerId']),
     removed(personReads, personReads.readerId, 'moves', ['userId']),

@@ -25,9 +25,7 @@ interface Asked {
   readonly erasureId: string
 }
 
-/**
- * States what was deleted, where, when, the organiser who did it, and the documents kept by law. Names no other person.
- */
+/** Proves which data was deleted, when, and by which organiser, and lists the documents kept by law. No other name. */
 export async function proofOf(ports: Ports, { domainId, eventId, erasureId }: Asked, asked: string): Promise<Buffer> {
   const event = await loadEvent(ports.db, eventId, domainId)
   const { data } = await readJournal(ports.db, { domainId, eventId, everywhere: false, id: erasureId })

@@ -14,18 +14,18 @@ import type { Ports } from '#ports/ports.ts'
 interface Credited {
   readonly creditNote: IssuedInvoice
   readonly before: IssuedInvoice
-  /** What becomes of the money: back to the card, by transfer, nothing, or another invoice. */
+  /** The fate of the money: refund to the card, transfer, nothing, or another invoice. */
   readonly outcome: 'online' | 'given' | 'owed' | 'none' | 'replace'
   readonly holding: Holding
-  /** Of its amount, what is deducted from what its payer still owes. */
+  /** Part of the amount deducted from the payer's debt. */
   readonly deductedCents?: number
 }
 
-/** An event may say its mails its own way. */
+/** Events may override the wording. */
 const wordsOf = ({ event, language }: Payer) =>
   translator(language, [event.sentences[language] ?? {}, ...wordsIn(language, { fr: refundsFr, en: refundsEn })])
 
-/** Sends a credit note to whom it is made out: what it takes back, and what becomes of the money. */
+/** States the lines credited and the way the money is returned. */
 export async function mailCredit(tx: Tx, ports: Ports, payer: Payer, credited: Credited): Promise<void> {
   const { creditNote, before, outcome, holding, deductedCents = 0 } = credited
   const money = (cents: number) => formatMoney(cents, payer.language)
@@ -53,7 +53,7 @@ export async function mailCredit(tx: Tx, ports: Ports, payer: Payer, credited: C
   })
 }
 
-/** Sends a document as it is; false where its payer has no address. */
+/** Sends a document unchanged; false where the payer has no address. */
 export async function mailDocument(tx: Tx, ports: Ports, payer: Payer, document: IssuedInvoice): Promise<boolean> {
   const words = wordsOf(payer)
   const body = document.kind === 'invoice' ? 'refunds.again.body' : 'refunds.again.body.note'

@@ -33,14 +33,14 @@ type Path = HandlerInput<typeof creditInvoice>['params']
 type ToCredit = HandlerInput<typeof creditInvoice>['body']
 type Credited = HandlerReply<typeof creditInvoice>
 
-/** An invoice that something is to be done with, whose payer and order are locked. */
+/** An invoice with its payer and order locked. */
 export interface Concerned {
   readonly payer: Payer
   readonly invoice: IssuedInvoice
   readonly order: OrderRow | undefined
 }
 
-/** Does something with an invoice, alone: whoever else would do something for its payer waits. */
+/** Runs work on an invoice under the payer's lock. */
 export async function withInvoice<T>(
   ports: Ports,
   path: Path,
@@ -59,7 +59,7 @@ export async function withInvoice<T>(
   })
 }
 
-/** Takes back what is left of an invoice by a credit note, then does what the organiser has chosen. */
+/** Credits the rest of an invoice, then applies the outcome chosen by the organiser. */
 export function credit(ports: Ports, path: Path, toCredit: ToCredit): Promise<Credited> {
   return withInvoice(ports, path, async (tx, { payer, invoice: before, order }) => {
     const { event, settings } = payer
@@ -79,7 +79,7 @@ export function credit(ports: Ports, path: Path, toCredit: ToCredit): Promise<Cr
   })
 }
 
-/** The billing of the invoice that takes over. Its amount must be the same: what was paid was paid for it. */
+/** The buyer of the replacing invoice. Its total must be equal, as the payment was made for that amount. */
 async function replacingBilling(
   tx: Tx,
   payer: Payer,
@@ -102,7 +102,6 @@ async function replacingBilling(
   return billing
 }
 
-/** Has the provider give back what the note takes back. */
 async function refund(tx: Tx, ports: Ports, order: OrderRow | undefined, note: IssuedInvoice): Promise<void> {
   const payment = await paidOnline(tx, order)
   if (!order || !payment) refuse(refundRefusals.REFUND_REFUSED)
@@ -117,7 +116,7 @@ interface Replacing {
   readonly billing: Billing
 }
 
-/** The same lines to another buyer, or to the same one better named. */
+/** The same lines for another buyer, or the same buyer with corrected details. */
 async function replace(
   tx: Tx,
   ports: Ports,

@@ -149,7 +149,7 @@ describe('a credit note', () => {
     }
     const { status, body: made } = await shop.call(refundInvoice, { params, body }, { as: organiser })
     expect([status, made.creditNote.price]).toEqual([200, -60])
-    // The dinner of the first invoice is held no more: 60 € are left to be returned on it.
+    // The dinner of the first invoice is no longer held: 60 € remain to refund on it.
     expect(await shop.summary(person)).toMatchObject({ totalTTC: -60 })
   })
 })

@@ -13,8 +13,8 @@ import type { Ports } from '#ports/ports.ts'
 import type { Concerned } from './credits.service.ts'
 
 /**
- * Deducts a part of what a credit note gives back from the transfer that its payer still owes, which is settled where nothing
- * of it is left. No more than is awaited; a specimen, of which no money came, settles nothing. The payer is locked.
+ * Deducts part of a credit note from the transfer that the payer still owes, which is settled when fully covered. At
+ * most the awaited amount; a specimen, paid with no real money, settles nothing. The payer must be locked.
  */
 export async function deduct(
   tx: Tx,

@@ -8,7 +8,10 @@ import { outbox } from '#db/tables/emails.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { makeShop } from '#testing/shop.ts'
 
-/** Somebody who has paid two days (240 €) by transfer, owes dinner (60 €) by another, then gives the second day up. */
+/**
+ * A person who paid two days (240 €) by transfer, owes a dinner (60 €) by another transfer, then gives up the second
+ * day.
+ */
 async function owing({ isInvoiced = false } = {}) {
   const shop = await makeShop()
   const person = await shop.person()

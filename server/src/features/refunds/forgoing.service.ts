@@ -10,8 +10,8 @@ import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 
 /**
- * Asks no more for what was taken back of an invoice that was sent before its transfer. One that is taken back whole leaves
- * no transfer to await; where all that is left to pay has come, it is settled.
+ * Reduces the awaited transfer by lines credited before it came. A fully credited invoice leaves nothing to await; an
+ * order with no rest to pay is settled.
  */
 export async function forgo(
   tx: Tx,

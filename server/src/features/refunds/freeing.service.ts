@@ -12,7 +12,7 @@ import { readUser } from '#features/users/users.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** What a payer and those they register hold of some lines of an invoice. */
+/** The lines of an invoice still held by the payer and companions. */
 export async function heldOf(db: Executor, payer: Payer, lines: readonly BilledLine[]): Promise<HeldLine[]> {
   const held = await heldLines(db, payer.event, payer.user.id, payer.language)
   const keys = new Set(lines.filter(({ kind }) => kind === 'item').map(({ key }) => key))
@@ -20,19 +20,18 @@ export async function heldOf(db: Executor, payer: Payer, lines: readonly BilledL
 }
 
 /**
- * Gives back what is held of these lines, as a change of registration would: counted, served to the waiting list, and what
- * goes with a day goes with it. The payer and their companions are locked.
+ * Releases what these lines hold like a change of registration: counters, waiting list, and anything tied to a day.
+ * Payer and companions must be locked.
  */
 export async function freeHeld(tx: Tx, ports: Ports, payer: Payer, lines: readonly BilledLine[]): Promise<void> {
   const held = await heldOf(tx, payer, lines)
-  // All articles before all days, in the order in which everybody locks them.
+  // Articles before days for all people: the common lock order.
   const people = [...new Set(held.map(({ userId }) => userId))].toSorted()
   const own = (userId: string) => held.filter((line) => line.userId === userId)
   for (const userId of people) await freeArticles(tx, ports, payer, userId, own(userId))
   for (const userId of people) await freeDays(tx, ports, payer, userId, own(userId))
 }
 
-/** Gives back the articles among these lines of a person. */
 export async function freeArticles(tx: Tx, ports: Ports, { event }: Payer, userId: string, own: readonly HeldLine[]) {
   const articles = own.filter(({ articleId }) => articleId !== undefined)
   if (articles.length === 0) return

@@ -17,7 +17,7 @@ import { findByRef, findRefund, insertRefund, lockRefund, saveRefund, sumUnderWa
 const MINUTE_MS = 60_000
 const RAREST_MS = 6 * 60 * MINUTE_MS
 
-/** Money to give back. Without a payment it is by transfer: given on a day, or still owed. */
+/** A refund. Without a payment it is a transfer, already made on a day or still owed. */
 export interface ToGive {
   readonly eventId: string
   readonly orderId: string
@@ -26,11 +26,11 @@ export interface ToGive {
   readonly paymentId?: string | undefined
   readonly givenOn?: string | undefined
   readonly reference?: string | undefined
-  /** Who notes the transfer that was made. */
+  /** The organiser who recorded the transfer. */
   readonly by?: string | null | undefined
 }
 
-/** What the provider may still give back of a payment: what it gave, and was asked to give, is no more there. */
+/** The refundable rest of a payment: its amount less refunds made and under way. */
 export async function leftOnline(
   db: Executor,
   payment: { id: string; amountCents: number; refundedCents: number } | undefined,
@@ -38,7 +38,7 @@ export async function leftOnline(
   return payment ? payment.amountCents - payment.refundedCents - (await sumUnderWay(db, payment.id)) : 0
 }
 
-/** Notes money that is given back, in the transaction of its cause; the provider is asked after it. */
+/** Records the refund in the caller's transaction; the provider is called after commit. */
 export async function give(tx: Tx, ports: Ports, toGive: ToGive): Promise<RefundRow> {
   const now = ports.clock.now()
   const { paymentId = null, givenOn = null, reference = '', by = null, ...of } = toGive
@@ -56,7 +56,7 @@ export async function give(tx: Tx, ports: Ports, toGive: ToGive): Promise<Refund
   return row
 }
 
-/** Tells other tools that money was given back, or came back to us. */
+/** Notifies webhooks of a refund made or undone. */
 export async function tellRefund(
   tx: Tx,
   ports: Ports,
@@ -68,7 +68,7 @@ export async function tellRefund(
   await tellWebhooks(tx, ports, { eventId, userId, kind, data })
 }
 
-/** Locks the payment: what is left of it is asked for by one after the other. */
+/** Locks the payment, so that concurrent refunds never exceed it. */
 export async function mustBeLeft(tx: Tx, paymentId: string, cents: number): Promise<void> {
   const payment = await lockPayment(tx, paymentId)
   if ((await leftOnline(tx, payment)) < cents) refuse(refundRefusals.REFUND_REFUSED)
@@ -76,14 +76,14 @@ export async function mustBeLeft(tx: Tx, paymentId: string, cents: number): Prom
 
 const isUnderWay = ({ status }: RefundRow): boolean => status === 'asked' || status === 'pending'
 
-/** Asks the provider for a refund, or how it stands; what it has not answered is asked again. */
+/** Requests the refund or its state; repeated until the provider answers. */
 export async function askProvider(
   ports: Ports,
   { refundId, round }: { readonly refundId: string; readonly round: number },
 ): Promise<void> {
   const refund = await findRefund(ports.db, refundId)
   if (!refund || !isUnderWay(refund)) return
-  // The next round first: a provider that does not answer must not be the last word.
+  // The next attempt is scheduled first, so that it runs even if this one hangs or crashes.
   const wait = Math.min(MINUTE_MS * 2 ** round, RAREST_MS)
   const startAfter = new Date(ports.clock.now().getTime() + wait)
   await ports.jobs.add(ports.db, refundAsked, { refundId, round: round + 1 }, { key: refundId, startAfter })
@@ -98,7 +98,7 @@ export async function askProvider(
   }
 }
 
-/** Under a key of the refund’s own: asked again, it is the same. */
+/** Idempotency key: a repeated request refunds once. */
 const keyOf = ({ id, attempt }: RefundRow): string => (attempt === 0 ? `refund ${id}` : `refund ${id} ${attempt}`)
 
 async function answerTo(ports: Ports, refund: RefundRow): Promise<RefundState> {
@@ -110,27 +110,27 @@ async function answerTo(ports: Ports, refund: RefundRow): Promise<RefundState> {
   return provider.refund({ ref, paymentRef: paymentRef ?? undefined, amount: refund.cents }, keyOf(refund))
 }
 
-/** What a provider says of a refund by itself: one that it gave may come back to us. Throws PaymentError. */
+/** Handles a notice of the provider; a refund made may still be returned by the bank. Throws PaymentError. */
 export async function refundTold(ports: Ports, provider: string, state: RefundState): Promise<void> {
   const refund = state.ref === undefined ? undefined : await findByRef(ports.db, provider, state.ref)
   if (!refund) return
-  // What is refused stays so, unless it was we who could not ask: the provider is asked how it stands now.
+  // A refused refund stays so unless the request itself had failed; the provider is asked for the current state.
   if (refund.status === 'refused' && state.status !== 'refused')
     return note(ports, refund, await answerTo(ports, refund), 'answer')
   await note(ports, refund, state, 'notice')
 }
 
-/** Notices come in any order: one that is earlier in the life of a refund than what is known of it is an old one. */
+/** Notices arrive in any order: one that is earlier in this life cycle than the stored state is outdated. */
 const LIFE: readonly RefundRow['status'][] = ['asked', 'pending', 'given', 'refused']
 
-/** Whether something takes the place of what is known: an answer does, of what has not changed since it was asked for. */
+/** An answer counts unless the refund has changed since the request. */
 function isNews(known: RefundRow, asked: RefundRow, status: RefundState['status'], how: 'answer' | 'notice'): boolean {
   if (known.attempt !== asked.attempt) return false
   if (how === 'answer' && known.status === asked.status) return true
   return LIFE.indexOf(status) >= LIFE.indexOf(known.status)
 }
 
-/** Notes what a provider says of a refund, `asked` being what was known of it before, and counts what it gave, once. */
+/** Stores a state of the provider and counts the refunded amount once; `asked` is the row as read before the call. */
 async function note(
   ports: Ports,
   asked: RefundRow,

@@ -18,7 +18,7 @@ import { findNoter, findRefund, saveRefund } from './refunds.store.ts'
 
 const isByHand = ({ status }: Pick<RefundRow, 'status'>): boolean => status === 'owed' || status === 'refused'
 
-/** Notes what was given back by transfer; not while a provider may still give it. The account it went to is forgotten. */
+/** Records a refund by transfer, unless the provider may still make it. Deletes the stored account number. */
 export function noteGiven(
   ports: Ports,
   path: RefundPath,
@@ -37,8 +37,8 @@ export function noteGiven(
 }
 
 /**
- * Undoes the note of a transfer that was not made. What a credit note gives back is owed again; what came too much is too
- * much again, and its row stays as `mistaken`. The journal keeps what was noted.
+ * Undoes the record of a transfer that was not made. The amount of a credit note is owed again; an overpayment counts
+ * again, and its row stays as `mistaken`. The journal keeps the record.
  */
 export function undoGiven(ports: Ports, path: RefundPath): Promise<Refund> {
   return withRefund(ports, path, async (tx, refund) => {
@@ -53,7 +53,7 @@ export function undoGiven(ports: Ports, path: RefundPath): Promise<Refund> {
   })
 }
 
-/** The account that money is to be returned to; nothing once it was. */
+/** The account for the refund; empty once it was made. */
 export async function readAccount(ports: Ports, { domainId, eventId, refundId }: RefundPath) {
   await loadEvent(ports.db, eventId, domainId)
   const refund = await findRefund(ports.db, refundId)
@@ -61,7 +61,7 @@ export async function readAccount(ports: Ports, { domainId, eventId, refundId }:
   return { iban: refund.account }
 }
 
-/** Keeps the account for as long as the transfer is to be made. The journal is not told of its digits. */
+/** Stored only until the transfer is made, and never in the journal. */
 export async function keepAccount(ports: Ports, path: RefundPath, typed: string) {
   const iban = coded(typed)
   await withRefund(ports, path, (tx, refund) => {
@@ -71,7 +71,7 @@ export async function keepAccount(ports: Ports, path: RefundPath, typed: string)
   return { iban }
 }
 
-/** Notes that what came too much for an order was given back. */
+/** Records the return of an overpayment. */
 export async function returnTooMuch(
   ports: Ports,
   { domainId, eventId, orderId }: HandlerInput<typeof returnExcess>['params'],

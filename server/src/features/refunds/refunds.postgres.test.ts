@@ -26,7 +26,7 @@ it('two organisers who give the same back at once, each pressing twice, give it 
     organisers.flatMap((as, who) => [1, 2].map(() => ({ as, body: press(at, who) }))),
   )
   const result = await Promise.all(presses.map(({ as, body }) => shop.call(refundInvoice, { params, body }, { as })))
-  // One press comes first; its twin is answered the same, and all others are told that the invoice has moved.
+  // Of concurrent requests one succeeds; its repeat gets the same answer, the others a conflict.
   const made = result.filter(({ status }) => status === 200)
   expect(new Set(made.map(({ body }) => body.creditNote.number)).size).toBe(1)
   expect(result.filter(({ status }) => status === 409)).toHaveLength(result.length - made.length)

@@ -32,7 +32,10 @@ import { findNoter, findOfNote, findRefund, lockRefund, saveRefund } from './ref
 type InvoicePath = HandlerInput<typeof refundInvoice>['params']
 type Refunded = HandlerReply<typeof refundInvoice>
 
-/** The account is read apart, by those alone who make transfers; `by` is who noted it. */
+/**
+ * The account number is left out: a separate call gives it to people who make transfers. `by` is the name of the
+ * organiser who recorded it.
+ */
 export const refundOnWire = ({ account: _, ...row }: RefundRow, by = ''): Refund => ({
   ...row,
   givenBy: by,
@@ -41,7 +44,7 @@ export const refundOnWire = ({ account: _, ...row }: RefundRow, by = ''): Refund
   givenAt: row.givenAt?.toISOString() ?? null,
 })
 
-/** Places of the lines that a code for one article was taken off; nothing where discounts are everybody's. */
+/** Indexes of the lines that a code for one article applied to; undefined where discounts apply to all lines. */
 export async function discountedAt(
   db: Executor,
   payer: Payer,
@@ -51,12 +54,12 @@ export async function discountedAt(
   const found = await readGift(db, payer.event.row.id, payer.user.id)
   if (found?.gift.kind !== 'article') return undefined
   const { articleId } = found.gift
-  // The key of an article is the person, the article and its day; that of a day has no article.
+  // An article's key is « person article day »; that of a day has no article.
   const isMeant = ({ key }: BilledLine) => key.split(' ').length === 3 && key.split(' ')[1] === articleId
   return [...lines.keys()].filter((at) => lines[at] && isMeant(lines[at]))
 }
 
-/** Gives lines of an invoice back: places first, the number of the note last, as others wait for it. */
+/** Credits lines of an invoice. Places first, the document number last, as other issuers wait for its lock. */
 export function refund(ports: Ports, path: InvoicePath, asked: RefundAsked, by: string | null): Promise<Refunded> {
   return withInvoice(ports, path, async (tx, concerned) => {
     const { payer, invoice } = concerned
@@ -74,13 +77,13 @@ type TakenBack = Pick<
   RefundAsked,
   'lines' | 'holding' | 'money' | 'givenOn' | 'reference' | 'reason' | 'pressId' | 'deductCents'
 > & {
-  /** Who notes the transfer, where it is made already. */
+  /** Set where the transfer was already made. */
   readonly by?: string | null
 }
 
 /**
- * Takes lines of an invoice back in the caller's transaction, by a credit note with its mail and its money; what is to be
- * freed is free before. The payer is locked.
+ * Credits lines in the caller's transaction, with mail and refund; places must be released before. The payer must be
+ * locked.
  */
 export async function takeBack(tx: Tx, ports: Ports, concerned: Concerned, asked: TakenBack): Promise<IssuedInvoice> {
   const { payer, invoice, order } = concerned
@@ -108,7 +111,7 @@ export async function takeBack(tx: Tx, ports: Ports, concerned: Concerned, asked
 const outcomeOf = ({ money, givenOn }: TakenBack) =>
   money === 'transfer' ? (givenOn === undefined ? 'owed' : 'given') : money
 
-/** The money of a credit note, unless none was paid or none is given back. */
+/** Nothing to refund where nothing was paid or the organiser keeps the money. */
 async function giveFor(
   tx: Tx,
   ports: Ports,
@@ -133,7 +136,6 @@ async function answered(db: Executor, creditNote: IssuedInvoice): Promise<Refund
 
 export type RefundPath = HandlerInput<typeof noteRefund>['params']
 
-/** Does something with a refund, alone. */
 export async function withRefund(
   ports: Ports,
   { domainId, eventId, refundId }: RefundPath,
@@ -152,7 +154,7 @@ export async function withRefund(
   })
 }
 
-/** Asks the provider again: at once where it does not answer, under another key where it has refused. */
+/** Repeats the request: under the same key if unanswered, under a new one if refused. */
 export function retry(ports: Ports, path: RefundPath): Promise<Refund> {
   return withRefund(ports, path, async (tx, refund) => {
     const { id, paymentId, status, cents, attempt } = refund
@@ -165,7 +167,6 @@ export function retry(ports: Ports, path: RefundPath): Promise<Refund> {
   })
 }
 
-/** Sends an invoice or a credit note to its payer again. */
 export async function sendAgain(ports: Ports, path: InvoicePath): Promise<{ to: string }> {
   const { domainId, eventId } = path
   const event = await loadEvent(ports.db, eventId, domainId)

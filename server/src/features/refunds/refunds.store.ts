@@ -37,7 +37,6 @@ export async function lockRefund(tx: Tx, id: string): Promise<RefundRow | undefi
   return row
 }
 
-/** By the provider’s name for it. */
 export async function findByRef(db: Executor, provider: string, ref: string): Promise<RefundRow | undefined> {
   const [row] = await db
     .select(getTableColumns(refunds))
@@ -59,7 +58,7 @@ export interface Whose {
 
 const centsOf = sql<number>`coalesce(sum(${refunds.cents}), 0)::int`
 
-/** What the provider was asked to give back of a payment and has not given yet. */
+/** Requested refunds that the provider has not made yet. */
 export async function sumUnderWay(db: Executor, paymentId: string): Promise<number> {
   const isUnderWay = inArray(refunds.status, ['asked', 'pending'])
   const [row] = await db
@@ -74,14 +73,14 @@ const { firstName, lastName } = shownIn(sql`${refunds.eventId}`)
 const noter = alias(users, 'noter')
 const givenBy = sql<string>`trim(coalesce(${noter.firstName}, '') || ' ' || coalesce(${noter.lastName}, ''))`
 
-/** Who noted a transfer, by name; empty where nobody did, or they are erased. */
+/** Empty where there is none, or the organiser was erased. */
 export async function findNoter(db: Executor, userId: string | null): Promise<string> {
   if (userId === null) return ''
   const [row] = await db.select({ givenBy }).from(noter).where(eq(noter.id, userId))
   return row?.givenBy ?? ''
 }
 
-/** Forgets the accounts that money of a person was to be returned to. */
+/** Deletes account numbers stored for refunds to an erased person. */
 export async function forgetAccounts(tx: Tx, _ports: unknown, { userId }: { userId: string }): Promise<readonly []> {
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
   await tx
@@ -111,13 +110,12 @@ const listed = (db: Executor, which: SQL | undefined) =>
 
 const MOST_GIVEN = 20
 
-/** What is still to be given back, or to be heard of, with whose it is. */
+/** Refunds owed, under way or refused, with their payers. */
 export function listOpen(db: Executor, eventId: string) {
   const isOpen = inArray(refunds.status, ['owed', 'asked', 'pending', 'refused'])
   return listed(db, and(eq(refunds.eventId, eventId), isOpen)).orderBy(asc(refunds.createdAt), asc(refunds.id))
 }
 
-/** The latest that were noted as given back by transfer. */
 export function listGiven(db: Executor, eventId: string) {
   const isNoted = and(eq(refunds.status, 'given'), eq(refunds.way, 'transfer'))
   return listed(db, and(eq(refunds.eventId, eventId), isNoted))
@@ -125,14 +123,14 @@ export function listGiven(db: Executor, eventId: string) {
     .limit(MOST_GIVEN)
 }
 
-/** Who sold, as it was when the invoice was issued. */
+/** The seller as stored at the issue of the invoice. */
 export async function findSeller(db: Executor, invoiceId: string): Promise<(typeof invoices.$inferSelect)['seller']> {
   const [row] = await db.select({ seller: invoices.seller }).from(invoices).where(eq(invoices.id, invoiceId))
   if (!row) throw new Error('An invoice is gone')
   return row.seller
 }
 
-/** The credit notes of an invoice, the earliest first, and the refund of each. */
+/** Earliest first, each with its refund. */
 export function listNotes(db: Executor, invoiceId: string) {
   return db
     .select({ id: invoices.id, facts: invoices.facts, refund: refunds, givenBy })
@@ -143,7 +141,7 @@ export function listNotes(db: Executor, invoiceId: string) {
     .orderBy(asc(invoices.issuedAt), asc(invoices.id))
 }
 
-/** What the team did with documents or refunds, the latest first; to read one does nothing with it. */
+/** Journal entries about documents or refunds, latest first, without reads. */
 export function listDeeds(db: Executor, eventId: string, items: readonly string[]) {
   return db
     .select({
@@ -168,7 +166,7 @@ export function listDeeds(db: Executor, eventId: string, items: readonly string[
     .limit(50)
 }
 
-/** The mails to their payer that carried documents, the latest first. */
+/** Mails with these documents attached, latest first. */
 export function listCarrying(db: Executor, { eventId, userId }: Whose, ids: readonly string[]) {
   const carries = ids.map(
     (id): SQL => sql`${outbox.attachments}::jsonb @> ${JSON.stringify([{ kind: 'invoice', id }])}::jsonb`,
@@ -187,7 +185,7 @@ export function listCarrying(db: Executor, { eventId, userId }: Whose, ids: read
     .limit(20)
 }
 
-/** The days of an event that have a limit, and how many places are free on each. */
+/** Free places of limited days. */
 export function listFreeDays(db: Executor, eventId: string): Promise<{ id: string; free: number }[]> {
   return db
     .select({ id: eventDays.id, free: sql<number>`greatest(${eventDays.capacity} - ${eventDays.taken}, 0)::int` })

@@ -48,7 +48,7 @@ const post = ({ app }: Shop, { raw, headers }: ReturnType<FakeStripe['notice']>)
   })
 
 let presses = 0
-/** Gives back the line at this place by card, and frees it, unless told. */
+/** Credits one line, by default by card and releasing the place. */
 const asking = (at: number, leftCents: number, more: Partial<RefundAsked> = {}): RefundAsked => ({
   ...{ lines: [{ at }], holding: 'freed', money: 'online', reference: '', reason: 'Empêchement' },
   ...{ leftCents, pressId: `press-${++presses}`, ...more },
@@ -59,7 +59,7 @@ interface Sold {
   readonly person: Person
   readonly organiser: Person
   readonly invoiceId: string
-  /** The payment intent. */
+  /** Id of the Stripe payment intent. */
   readonly intent: string
   ask(asked: RefundAsked, as?: Person): ReturnType<typeof call>
   thread(): Promise<IssuedThread>
@@ -67,7 +67,7 @@ interface Sold {
 const call = (shop: Shop, invoiceId: string, body: RefundAsked, as: Person) =>
   shop.call(refundInvoice, { params: { ...shop.path, invoiceId }, body }, { as })
 
-/** Somebody who has bought a day (120 €) and dinner (60 €), by card at Stripe or by transfer; or was invoiced alone. */
+/** A person who bought a day (120 €) and a dinner (60 €) by card or transfer, or was only invoiced. */
 async function sold(how: 'card' | 'transfer' | 'unpaid' = 'card'): Promise<Sold> {
   fake.refundAs('succeeded')
   const shop = await makeShop({ FO_PAYMENT_PROVIDER: 'stripe' })
@@ -206,7 +206,7 @@ describe('a part of an invoice', () => {
 describe('a provider', () => {
   it('that is silent is asked again, and gives the money once', async () => {
     const { shop, intent, ask, thread, organiser } = await sold()
-    // What others have left to do would meet the silence first. Each call is tried thrice before it is given up.
+    // Other tests' jobs would meet the failure first. Each call is tried three times.
     await shop.ports.jobs.settle()
     fake.failNext(3)
     const { body } = await ask(asking(dinnerOf(await thread()), 18_000))
@@ -235,7 +235,7 @@ describe('a provider', () => {
     const made = fake.refunds.at(-1)
     expect((await post(shop, fake.refundNotice(made?.id ?? '', 'succeeded'))).statusCode).toBe(200)
     expect((await thread()).notes).toMatchObject([{ refund: { status: 'given' } }])
-    // The bank may send it back days later.
+    // The bank may return a refund days later.
     await post(shop, fake.refundNotice(made?.id ?? '', 'failed'))
     expect(await thread()).toMatchObject({ onlineCents: 18_000, notes: [{ refund: { status: 'refused' } }] })
   })

@@ -23,7 +23,7 @@ import { findSeller, listCarrying, listDeeds, listFreeDays, listGiven, listNotes
 
 type Path = HandlerInput<typeof readIssued>['params']
 
-/** An invoice, by its id or that of one of its credit notes, and all that came of it. */
+/** An invoice, by its id or that of one of its credit notes, with notes, refunds and mails. */
 export async function readThread(ports: Ports, path: Path, language: string): Promise<IssuedThread> {
   const { db } = ports
   const { domainId, eventId } = path
@@ -55,7 +55,7 @@ export async function readThread(ports: Ports, path: Path, language: string): Pr
   }
 }
 
-/** What the same payer still owes by a transfer that is awaited. */
+/** The payer's pending transfer. */
 async function awaitedOf(db: Executor, eventId: string, userId: string): Promise<IssuedThread['awaited']> {
   const found = (await listPending(db, eventId, [userId])).get(userId)
   if (found?.row.status !== 'transfer') return null
@@ -103,7 +103,6 @@ async function linesOf(
   })
 }
 
-/** What the team did with the invoice and its notes, and the mails that carried them. */
 async function pastOf(
   db: Executor,
   eventId: string,
@@ -136,7 +135,7 @@ const centsIn = (after: unknown): number | null => {
   return typeof cents === 'number' ? cents : null
 }
 
-/** Money that waits to be given back, or for the word of a provider; and the latest that was noted as given by transfer. */
+/** Refunds that wait for a transfer or the provider, and the latest recorded transfers. */
 export async function readOpen(ports: Ports, eventId: string): Promise<HandlerReply<typeof listRefunds>> {
   const open = await listOpen(ports.db, eventId)
   return { data: open.map(onList), given: (await listGiven(ports.db, eventId)).map(onList) }

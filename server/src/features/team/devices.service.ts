@@ -15,9 +15,9 @@ import { countDevices, deleteDevice, findDevice, insertDevice, listDevices, note
 
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 86_400_000
-/** Of an event: a hall has fewer doors. */
+/** Upper limit per event. */
 const MOST = 100
-/** The role that has the right of a device, and no other. */
+/** The role with exactly the right of a device. */
 const ROLES: Readonly<Record<DeviceRight, TeamRole>> = { door: 'doorkeeper', live: 'stage' }
 
 interface OfEvent {
@@ -25,14 +25,14 @@ interface OfEvent {
   readonly eventId: string
 }
 
-/** As for live keys, nothing of a secret is kept: it is made again from the server's. */
+/** Derived from the server's secret, so nothing secret is stored. */
 const secretOf = ({ secret }: Pick<Ports, 'secret'>, id: string): string =>
   createHmac('sha256', secret).update(`device-link\n${id}`).digest('base64url')
 
 const tokenOf = (ports: Pick<Ports, 'secret'>, id: string): string => `dl_${id}_${secretOf(ports, id)}`
 const TOKEN = /^dl_([0-9a-f-]{36})_([\w-]{43})$/
 
-/** Thirty days after it was made where the event has no day. */
+/** Thirty days after creation if the event has no day. */
 const expiryOf = ({ link, lastDate, timeZone }: DeviceFound): string =>
   lastDate === null ? new Date(link.createdAt.getTime() + 30 * DAY_MS).toISOString() : doorsCloseAt(lastDate, timeZone)
 
@@ -49,11 +49,10 @@ const onWire = (ports: Ports, found: DeviceFound): DeviceLink => {
   }
 }
 
-/** The links of an event, by name. */
 export const readDevices = async (ports: Ports, eventId: string): Promise<DeviceLink[]> =>
   (await listDevices(ports.db, eventId)).map((found) => onWire(ports, found))
 
-/** Makes a link; throws `TEAM_DEVICES_TOO_MANY`. */
+/** Throws `TEAM_DEVICES_TOO_MANY`. */
 export async function makeDevice(
   ports: Ports,
   { eventId }: OfEvent,
@@ -70,7 +69,7 @@ export async function makeDevice(
   })
 }
 
-/** Revokes a link: the devices that it opened have no right any more, nor the sockets that they keep open. */
+/** The devices opened by the link lose their right and their sockets. */
 export async function revokeDevice(ports: Ports, { eventId }: OfEvent, id: string): Promise<void> {
   await transaction(ports.db, async (tx) => {
     const row = (await deleteDevice(tx, eventId, id)) ?? refuse(common.NOT_FOUND)
@@ -79,7 +78,7 @@ export async function revokeDevice(ports: Ports, { eventId }: OfEvent, id: strin
   })
 }
 
-/** Who bears the token of a link that is still good by its day and its maker: a device, with the one right of it in its event. */
+/** A valid token of a device, not expired and whose maker may still lend the right; the caller has only that right. */
 async function deviceOf(ports: Pick<Ports, 'db' | 'clock' | 'secret'>, token: string): Promise<Caller | undefined> {
   const [, id = '', given = ''] = TOKEN.exec(token) ?? []
   const right = Buffer.from(secretOf(ports, id))
@@ -94,7 +93,7 @@ async function deviceOf(ports: Pick<Ports, 'db' | 'clock' | 'secret'>, token: st
   }
 }
 
-/** Tells who bears a token, a person or a device; a use of it. */
+/** Accepts tokens of people and devices, and records the use. */
 export function identifierOfAll(
   ports: Pick<Ports, 'db' | 'clock' | 'secret'>,
 ): (token: string) => Promise<Caller | undefined> {
@@ -108,7 +107,7 @@ export function identifierOfAll(
   }
 }
 
-/** The same, which is not a use of it. */
+/** The same without recording a use. */
 export function observerOfAll(
   ports: Pick<Ports, 'db' | 'clock' | 'secret'>,
 ): (token: string) => Promise<Caller | undefined> {

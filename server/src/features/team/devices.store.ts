@@ -50,13 +50,12 @@ export async function insertDevice(tx: Tx, row: typeof deviceLinks.$inferInsert)
   await tx.insert(deviceLinks).values(row)
 }
 
-/** The links that a person made, in any event. */
 export async function listMadeBy(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx.select({ id: deviceLinks.id }).from(deviceLinks).where(eq(deviceLinks.userId, userId))
   return rows.map(({ id }) => id)
 }
 
-/** Takes a link of an event back: its name and right, if it was there. */
+/** Returns its name and right if it existed. */
 export async function deleteDevice(tx: Tx, eventId: string, id: string) {
   const [row] = await tx
     .delete(deviceLinks)
@@ -65,7 +64,7 @@ export async function deleteDevice(tx: Tx, eventId: string, id: string) {
   return row
 }
 
-/** Notes that a device is there, unless it was noted since. */
+/** Throttled: writes only if the last use is older than `since`. */
 export async function noteUse(db: Executor, id: string, now: Date, since: Date): Promise<void> {
   const isDue = or(isNull(deviceLinks.lastUsedAt), lt(deviceLinks.lastUsedAt, since))
   await db

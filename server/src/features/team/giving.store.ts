@@ -12,16 +12,15 @@ export const madeDevices = madeByTeam(deviceLinks)
 
 const sender = { userId: teamInvitations.invitedBy, domainId: teamInvitations.domainId }
 
-/** Whether the sender of an invitation may still give its role; of `team_invitations`. */
+/** Whether the sender may still give the role; a column expression of `team_invitations`. */
 export const isInvitationGood: SQL<boolean> = sql<boolean>`case when ${teamInvitations.everywhere}
   then ${makesTeam(sender)} else ${makesTeam({ ...sender, eventId: teamInvitations.eventId })} end`
 
-/** A link that its maker may no longer give. */
+/** A link whose maker may no longer give it. */
 export interface OrphanLink extends Orphan {
   readonly everywhere: boolean
 }
 
-/** The invitations that a person sent and may no longer give, locked. */
 export function lockOrphanInvitations(tx: Tx, domainId: string, userId: string): Promise<OrphanLink[]> {
   const { id, eventId, everywhere, invitedBy } = teamInvitations
   return tx
@@ -36,7 +35,7 @@ export async function passInvitation(tx: Tx, id: string, invitedBy: string): Pro
   await tx.update(teamInvitations).set({ invitedBy }).where(eq(teamInvitations.id, id))
 }
 
-/** How many links a member of a team answers for in one role; of `organisers` and `users`. */
+/** Number of links that a team member answers for in a role; needs `organisers` and `users`. */
 export function countLinks(userId: SQLWrapper): SQL<number> {
   const { domainId, eventId, role } = organisers
   const invited = sql`(select count(*)::int from ${teamInvitations} as invitation

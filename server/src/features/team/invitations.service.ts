@@ -41,7 +41,6 @@ interface OfEvent {
   readonly eventId: string
 }
 
-/** Who sends an invitation, and how they speak. */
 interface Sender {
   readonly caller: Caller
   readonly language: string
@@ -56,11 +55,10 @@ const onWire = (ports: Ports, { invitation, invitedBy, isGood }: InvitationFound
   }
 }
 
-/** Who was invited from an event and has not answered. */
+/** Pending invitations. */
 export const readInvitations = async (ports: Ports, eventId: string): Promise<TeamInvitation[]> =>
   (await listInvitations(ports.db, eventId)).map((found) => onWire(ports, found))
 
-/** Whether somebody is of the team already where an invitation would have them. */
 export async function isThere(
   db: Executor,
   userId: string,
@@ -74,7 +72,7 @@ const mustGive = (caller: Caller, everywhere: boolean): void => {
   if (everywhere && !hasRightEverywhere(caller, 'team')) refuse(teamRefusals.TEAM_WHOLE_DOMAIN)
 }
 
-/** Mails an address a link into the team; throws `TEAM_ALREADY` and `TEAM_WHOLE_DOMAIN`. */
+/** Throws `TEAM_ALREADY` and `TEAM_WHOLE_DOMAIN`. */
 export async function invite(
   ports: Ports,
   path: OfEvent,
@@ -87,7 +85,7 @@ export async function invite(
   return transaction(ports.db, (tx) => send(tx, ports, toSend, { ...by, event }))
 }
 
-/** The invitation of an event with this id, locked; throws `NOT_FOUND`, and `TEAM_WHOLE_DOMAIN`. */
+/** Locks an invitation of the event; throws `NOT_FOUND` and `TEAM_WHOLE_DOMAIN`. */
 async function lockOwn(tx: Tx, { eventId }: OfEvent, id: string, caller: Caller): Promise<InvitationRow> {
   const row = (await lockInvitation(tx, id))?.invitation
   if (row?.eventId !== eventId) refuse(common.NOT_FOUND)
@@ -95,13 +93,12 @@ async function lockOwn(tx: Tx, { eventId }: OfEvent, id: string, caller: Caller)
   return row
 }
 
-/** Mails an invitation again, with another link. */
+/** With a new link; the former one becomes invalid. */
 export async function resend(ports: Ports, path: OfEvent, id: string, by: Sender): Promise<TeamInvitation> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
   return transaction(ports.db, async (tx) => send(tx, ports, await lockOwn(tx, path, id, by.caller), { ...by, event }))
 }
 
-/** Has the link of an invitation open nothing more. */
 export const revoke = (ports: Ports, path: OfEvent, id: string, caller: Caller): Promise<void> =>
   transaction(ports.db, async (tx) => {
     const { role, everywhere } = await lockOwn(tx, path, id, caller)
@@ -124,7 +121,7 @@ async function send(
   const sentAt = ports.clock.now()
   const expiresAt = new Date(sentAt.getTime() + LIFETIME_MS)
   const what = { id, domainId, eventId, email, role, everywhere }
-  // The address is not told: nobody who has no account would be found by an erasure.
+  // The address stays out of the journal: without an account, an erasure would not find it there.
   tellJournal({ after: { role, everywhere }, ...(account && { about: account.userId }) })
   await saveInvitation(tx, {
     ...{ ...what, tokenHash: hashSecret(secret), invitedBy: by.caller.userId, sentAt, expiresAt },
@@ -165,8 +162,8 @@ async function mailInvitation(
 }
 
 /**
- * An invitation that a link opens, as it was found. Throws `TEAM_INVITATION_GONE`, also where its sender may no longer give
- * the role, and `TEAM_INVITATION_EXPIRED`.
+ * Checks the secret of a link. Throws `TEAM_INVITATION_GONE`, also where the sender may no longer give the role, and
+ * `TEAM_INVITATION_EXPIRED`.
  */
 export function mustOpen(
   { clock }: Pick<Ports, 'clock'>,
@@ -181,11 +178,10 @@ export function mustOpen(
   return found.invitation
 }
 
-/** A link names its invitation, then holds the secret. */
+/** A link is « id.secret ». */
 export const idOf = (token: string): string => token.slice(0, token.indexOf('.'))
 const secretOf = (token: string): string => token.slice(token.indexOf('.') + 1)
 
-/** What a link is for, and who would accept it. */
 export async function readLink(
   ports: Ports,
   token: string,

@@ -21,7 +21,6 @@ const select = (db: Executor) =>
 export type InvitationFound = Awaited<ReturnType<typeof select>>[number]
 export type InvitationLocked = Pick<InvitationFound, 'invitation' | 'isGood'>
 
-/** The invitations sent from an event, by address. */
 export const listInvitations = (db: Executor, eventId: string): Promise<InvitationFound[]> =>
   select(db).where(eq(teamInvitations.eventId, eventId)).orderBy(asc(teamInvitations.email))
 
@@ -30,7 +29,7 @@ export async function findInvitation(db: Executor, id: string): Promise<Invitati
   return found
 }
 
-/** An invitation, locked: accepting, sending anew and taking back wait for each other. */
+/** Serialises acceptance, resending and withdrawal. */
 export async function lockInvitation(tx: Tx, id: string): Promise<InvitationLocked | undefined> {
   const [found] = await tx
     .select({ invitation: teamInvitations, isGood: isInvitationGood })
@@ -40,7 +39,7 @@ export async function lockInvitation(tx: Tx, id: string): Promise<InvitationLock
   return found
 }
 
-/** Adds an invitation; the one that its address has from the event is replaced, with its id. */
+/** Replaces the earlier invitation of the address, id included. */
 export async function saveInvitation(tx: Tx, row: InvitationRow): Promise<void> {
   await tx
     .insert(teamInvitations)
@@ -52,12 +51,10 @@ export async function deleteInvitation(tx: Tx, id: string): Promise<void> {
   await tx.delete(teamInvitations).where(eq(teamInvitations.id, id))
 }
 
-/** Forgets that an address was invited anywhere in a domain. */
 export async function deleteInvitationsOf(tx: Tx, domainId: string, email: string): Promise<void> {
   await tx.delete(teamInvitations).where(and(eq(teamInvitations.domainId, domainId), eq(teamInvitations.email, email)))
 }
 
-/** Forgets those that ran out before a moment. */
 export async function removeExpired(db: Executor, before: Date): Promise<void> {
   await db.delete(teamInvitations).where(lt(teamInvitations.expiresAt, before))
 }

@@ -30,7 +30,6 @@ type Asked = { role?: 'lead' | 'reader' | 'doorkeeper'; everywhere?: boolean }
 const invite = (world: World, as: Person, email: string, { role = 'reader', everywhere = false }: Asked = {}) =>
   world.call(inviteToTeam, { params: world.path, body: { email, role, everywhere } }, { as })
 
-/** The link of the last mail to an address, and the mail. */
 async function mailed(world: World, email: string) {
   const mail = (await writtenMails(world.ports, and(eq(outbox.eventId, world.eventId), eq(outbox.to, email)))).at(-1)
   return { mail, token: /[?]invitation=([\w.-]+)/.exec(delivered(mail).text)?.[1] ?? '' }
@@ -91,7 +90,7 @@ it('a link is good once, for seven days, and of several that were sent the last 
   for (const wrong of [first, `${token}x`, `x${token}`, token.slice(0, -1), '.', 'x', `${id}.`, id])
     expect((await read(world, wrong)).error.code).toBe('TEAM_INVITATION_GONE')
   world.clock.advance(7 * DAY_MS)
-  // The session of the test has ended too.
+  // The session of the test has expired too.
   const lead = await world.person({ organiser: true })
   expect((await read(world, token)).error.code).toBe('TEAM_INVITATION_EXPIRED')
   expect((await join(world, token)).error.code).toBe('TEAM_INVITATION_EXPIRED')
@@ -121,7 +120,7 @@ it('whoever has an account accepts with it, and with another one only once they 
   expect(asked.me).toEqual({ name: 'Bo Lund', email: other.email, isInvited: false })
   expect(asked.account).toBe('password')
   expect((await accept(world, token, other)).error.code).toBe('TEAM_OTHER_ACCOUNT')
-  // Its account is there: no other password is chosen for it.
+  // An existing account: the link must not set another password.
   expect((await join(world, token)).error.code).toBe('EMAIL_ALREADY_USED')
   expect((await read(world, token, nour)).body.me?.isInvited).toBe(true)
   expect((await accept(world, token, nour)).body.context).toBe(world.context)
@@ -158,7 +157,7 @@ it('who is of the team is not invited, and a role in every event is given by tho
   const place = { domainId: world.domainId, eventId: null, userId: chief.userId, role: 'lead' as const }
   await world.ports.db.insert(organisers).values(place)
   const given = await invite(world, chief, 'nour@exemple.fr', everywhere)
-  // The address has one invitation: the last one.
+  // An address has only its latest invitation.
   expect([given.status, given.body.id === id]).toEqual([201, false])
   const params = { ...world.path, invitationId: given.body.id }
   expect((await world.call(revokeTeamInvitation, { params }, { as: ana })).error.code).toBe('TEAM_WHOLE_DOMAIN')

@@ -17,14 +17,14 @@ import { idOf, isThere, mustOpen } from './invitations.service.ts'
 import type { InvitationRow } from './invitations.store.ts'
 import { deleteInvitation, findInvitation, lockInvitation } from './invitations.store.ts'
 
-/** Uses an invitation up for somebody, who has its role from then on; throws `TEAM_ALREADY`. */
+/** Deletes the invitation and assigns the role; throws `TEAM_ALREADY`. */
 async function enter(tx: Tx, ports: Ports, row: InvitationRow, userId: string, route: string): Promise<void> {
   const { domainId, eventId, role, everywhere } = row
   if (await isThere(tx, userId, row)) refuse(teamRefusals.TEAM_ALREADY)
   await deleteInvitation(tx, row.id)
   await setRole(tx, { domainId, eventId: everywhere ? null : eventId, userId }, role)
   tellRevoked(tx, ports, userId)
-  // Whoever accepts had no right yet, so the call that they make is not in the journal by itself.
+  // The caller has no right yet, so the call is not journalled automatically.
   const at = ports.clock.now()
   await ports.declared.keepDeed(tx, {
     ...{
@@ -43,14 +43,13 @@ async function enter(tx: Tx, ports: Ports, row: InvitationRow, userId: string, r
   })
 }
 
-/** The event from which an invitation that a link opens was sent. */
 async function eventOf(ports: Ports, token: string): Promise<{ context: string }> {
   const found = await findInvitation(ports.db, idOf(token))
   const { eventId } = mustOpen(ports, token, found)
   return (await loadEvent(ports.db, eventId)).row
 }
 
-/** Accepts an invitation with the account of the caller: the address of the event's pages. */
+/** Returns the context of the event. */
 export async function accept(
   ports: Ports,
   { token, anyAccount }: { token: string; anyAccount: boolean },
@@ -59,7 +58,7 @@ export async function accept(
   const { context } = await eventOf(ports, token)
   return transaction(ports.db, async (tx) => {
     const row = mustOpen(ports, token, await lockInvitation(tx, idOf(token)))
-    // An account of another organisation is nobody here.
+    // Accounts of other domains are treated as unknown.
     if (row.domainId !== domainId) refuse(teamRefusals.TEAM_INVITATION_GONE)
     const me = (await readUser(tx, { domainId, userId })) ?? refuse(common.NOT_FOUND)
     if (!anyAccount && me.Authentication.email.toLowerCase() !== row.email) refuse(teamRefusals.TEAM_OTHER_ACCOUNT)
@@ -68,13 +67,13 @@ export async function accept(
   })
 }
 
-/** Accepts one with an account that its link makes, or gives a first password, and signs it in. */
+/** Creates the account or sets its first password, and signs in. */
 export async function join(
   ports: Ports,
   { token, password, ...names }: HandlerInput<typeof joinTeam>['body'],
   { language, address }: { language: string; address: string },
 ): Promise<{ token: string; context: string; userId: string }> {
-  // Before a password is hashed for it, which is slow by design.
+  // Checked before the password hash, which is slow by design.
   const { context } = await eventOf(ports, token)
   mustBeLong(password)
   const passwordHash = await hashPassword(password, address)
@@ -94,7 +93,7 @@ interface Given {
   readonly languageId: string
 }
 
-/** The account of an invited address, which the link proves; throws `EMAIL_ALREADY_USED` where it has a password. */
+/** The link proves the address. Throws `EMAIL_ALREADY_USED` where the account has a password. */
 async function accountOf(tx: Tx, ports: Ports, { domainId, email }: InvitationRow, given: Given): Promise<string> {
   const account = await findByEmail(tx, domainId, email)
   if (!account) return createUser(tx, ports, { domainId, email, isVouched: true, isProved: true, ...given })

@@ -18,7 +18,7 @@ interface Maker {
 const mayGive = (caller: Caller, { eventId, everywhere }: Orphan & { everywhere?: boolean }): boolean =>
   hasRight(caller, 'team', everywhere ? undefined : eventId)
 
-/** A kind of links: which of a person’s are orphans, how one passes to another person and how one ends. */
+/** A kind of link: how to find orphans, pass one to another person and end one. */
 interface Kind {
   readonly lockOrphans: (tx: Tx, domainId: string, userId: string) => Promise<(Orphan & { everywhere?: boolean })[]>
   readonly pass: (tx: Tx, id: string, userId: string) => Promise<void>
@@ -38,15 +38,15 @@ const kinds: readonly Kind[] = [
   { ...madeWebhooks, end: (tx, _, { id }) => suspend(tx, id) },
 ]
 
-/** How many links were kept and how many ended, for the journal. */
+/** Counts for the journal. */
 export interface Settled {
   readonly linksKept?: number
   readonly linksEnded?: number
 }
 
 /**
- * Settles the links that a person made and may no longer give, once their role has changed: `heir` answers for those that
- * they may give themselves; the others end, with the sockets of the devices that they opened.
+ * Settles links that a person may no longer give after a change of role: `heir` takes over those within their own
+ * rights, the others end with their devices' sockets.
  */
 export async function settleLinks(
   tx: Tx,

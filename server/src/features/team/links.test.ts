@@ -69,7 +69,6 @@ async function hook(world: World, as: Person): Promise<string> {
   expect(made.status).toBe(201)
   return made.body.id
 }
-/** Whether an address is told of what happens now. */
 async function isTold(world: World, webhookId: string): Promise<boolean> {
   const toldOf = async () => {
     const which = eq(webhookDeliveries.webhookId, webhookId)
@@ -81,7 +80,7 @@ async function isTold(world: World, webhookId: string): Promise<boolean> {
   return (await toldOf()) > before
 }
 
-/** Ana, who invited an address, lent the door to a device, made a key and a webhook, and Bea, who leads the event as well. */
+/** Ana has made an invitation, a device link, a key and a webhook; Bea leads the event as well. */
 async function opened() {
   const world = await makeWorld()
   const lead = { organiser: true, lastName: 'Roux' }
@@ -218,7 +217,7 @@ it('what waits for a webhook without effect leaves once it is taken over', async
   expect((await world.call(getOverview, { query: { eventId } }, { as: bea })).body.lostWebhooks).toBe(1)
   expect((await world.call(changeWebhook, { params, body: { ...HOOK, isOn: true } }, { as: bea })).status).toBe(204)
   await ports.jobs.settle()
-  // The address is of nobody: it was tried.
+  // The call fails as the address does not exist, but it was tried.
   const { data } = (await world.call(listWebhookDeliveries, { params, query: {} }, { as: bea })).body
   expect(data).toMatchObject([{ tries: 1 }])
 })
@@ -237,7 +236,7 @@ it('an invitation into every event asks its sender for the right in all of them'
   const params = { ...world.path, userId: all.userId }
   const role = { role: 'reader' as const, everywhere: true }
   expect((await world.call(changeRole, { params, body: role }, { as: bea })).status).toBe(204)
-  // They still lead the event itself, and the device is lent there alone.
+  // They still lead the event, to which the device link is limited.
   expect([await door(world, device), await isRead(world, token)]).toEqual([200, 410])
 })
 

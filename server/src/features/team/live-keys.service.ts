@@ -11,7 +11,7 @@ type Needed = Pick<Ports, 'bus' | 'secret' | 'declared'>
 
 declare module '#kit/declared.ts' {
   interface Declared {
-    /** The live is above the team: makes new keys of the live of an event, and the former ones stop working. */
+    /** Renews the live keys of an event; the former keys stop working. */
     readonly renewLiveKeys: (
       tx: Tx,
       ports: Pick<Ports, 'secret'> & Partial<Pick<Ports, 'bus'>>,
@@ -25,7 +25,7 @@ type Places = readonly TeamPlace[]
 const mayRead = (places: Places, eventId: string): boolean =>
   places.some((place) => (place.eventId === null || place.eventId === eventId) && gives(place.role, 'live'))
 
-/** The events whose live keys a person could read by the places that they had, and can read no more. */
+/** Events whose live keys a person can no longer read. */
 async function listLost(tx: Tx, domainId: string, had: Places, has: Places): Promise<string[]> {
   const able = had.filter(({ role }) => gives(role, 'live'))
   const own = able.flatMap(({ eventId }) => eventId ?? [])
@@ -36,19 +36,19 @@ async function listLost(tx: Tx, domainId: string, had: Places, has: Places): Pro
 interface Reader {
   readonly domainId: string
   readonly userId: string
-  /** What they were in the team, before it changed. */
+  /** Roles before the change. */
   readonly had: Places
 }
 
-/** In how many events the keys of the live were kept, and in how many they were renewed, for the journal. */
+/** Counts for the journal. */
 export interface SettledKeys {
   readonly liveKeysKept?: number
   readonly liveKeysRenewed?: number
 }
 
 /**
- * A key of the live names nobody, so it goes on opening to those who read it: it is renewed where a person may read it no more,
- * unless `heir`, who may, answers for it.
+ * A live key is not tied to a person, so it must be renewed when one of its readers loses the right, unless `heir`, who
+ * has it, keeps it.
  */
 export async function settleLiveKeys(
   tx: Tx,
@@ -64,13 +64,13 @@ export async function settleLiveKeys(
   return { ...(kept > 0 && { liveKeysKept: kept }), ...(ended.length > 0 && { liveKeysRenewed: ended.length }) }
 }
 
-/** Renews the keys that a person who is about to be nothing of any team could read. */
+/** Before a person leaves all teams. */
 export async function endLiveKeysOf(tx: Tx, ports: Needed, { domainId, userId }: Omit<Reader, 'had'>): Promise<void> {
   const lost = await listLost(tx, domainId, await listPlaces(tx, domainId, userId), [])
   for (const eventId of lost) await ports.declared.renewLiveKeys(tx, ports, eventId)
 }
 
-/** Of two roles in one team a person keeps one, which may be the one that does not read the keys. */
+/** After a merge only one role per team remains, possibly one without access to the keys. */
 export const mergeLiveKeys: Merging = async (tx, ports, { domainId, from, to, eventId }) => {
   const theirs = await listPlaces(tx, domainId, from)
   const own = await listPlaces(tx, domainId, to)

@@ -7,7 +7,7 @@ import { deleteInvitationsOf, removeExpired } from './invitations.store.ts'
 import { endLiveKeysOf, mergeLiveKeys } from './live-keys.service.ts'
 import { teamRoutes } from './team.routes.ts'
 
-/** How long an invitation that has run out may be sent again, and its link says so: thirty days. */
+/** An expired invitation can be sent again for thirty days. */
 const SENT_AGAIN_MS = 30 * 24 * 3600 * 1000
 
 export const teamFeature = feature({

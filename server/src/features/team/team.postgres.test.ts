@@ -17,7 +17,6 @@ it('of two leads who leave at once on connections of their own, one stays', asyn
   }
 })
 
-/** The token of an invitation that somebody of the team sends. */
 async function invite(world: World, as: Person): Promise<string> {
   const email = `${world.eventId}@exemple.fr`
   await world.call(inviteToTeam, { params: world.path, body: { email, role: 'reader' } }, { as })

@@ -62,7 +62,7 @@ function invitationRoutes(app: FastifyInstance): void {
   })
 }
 
-/** What whoever follows the link of an invitation asks. */
+/** Calls of people who follow an invitation link. */
 function invitedRoutes(app: FastifyInstance): void {
   serve(app, readTeamInvitation, async ({ body, caller, ports }) => readLink(ports, body.token, caller))
   serve(app, acceptTeamInvitation, async ({ body, caller, ports }) => accept(ports, body, caller))
@@ -83,7 +83,6 @@ function deviceRoutes(app: FastifyInstance): void {
   serve(app, readDevice, async ({ caller }) => ({ device: caller ? described(caller) : null }))
 }
 
-/** What a device is told of itself. */
 function described({ userId: id, device, organises: [place] }: Caller) {
   const eventId = place?.eventId
   const right = DeviceRight.options.find((one) => one === device?.right)

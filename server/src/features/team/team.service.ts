@@ -24,13 +24,12 @@ interface OfTeam {
   readonly userId: string
 }
 
-/** The team of an event, by name. */
 export const readTeam = (db: Executor, { domainId, eventId }: Omit<OfTeam, 'userId'>): Promise<TeamMember[]> =>
   findTeam(db, domainId, eventId)
 
 /**
- * Gives the account of an address a role in an event, which the machine's owner does alone. Answers whether all that opened it has
- * ended, as nobody had proved the address.
+ * Assigns a role from the command line. Returns whether the account's password and sessions were ended because its
+ * address was unproved.
  */
 export async function joinTeam(ports: Needed, { domainId, eventId, userId }: OfTeam, role: TeamRole): Promise<boolean> {
   return transaction(ports.db, async (tx) => {
@@ -45,7 +44,7 @@ export async function joinTeam(ports: Needed, { domainId, eventId, userId }: OfT
   })
 }
 
-/** Refuses that what somebody leads be left to nobody, when they become this there, or nothing. */
+/** Refuses to leave an event or domain without a lead. */
 async function mustStayLed(
   tx: Tx,
   { domainId, userId }: Pick<OfTeam, 'domainId' | 'userId'>,
@@ -55,7 +54,7 @@ async function mustStayLed(
   if (role !== 'lead' && (await listLedAlone(tx, domainId, userId, eventIds)).length > 0) refuse(teamRefusals.TEAM_LAST)
 }
 
-/** Who changes the team, and what becomes of the links that a member may no longer give and the live keys that they read. */
+/** The organiser who changes the team, and how to settle the member's links and live keys. */
 interface Changing {
   readonly caller: Caller
   readonly links: 'end' | 'keep'
@@ -63,7 +62,7 @@ interface Changing {
 
 const heirOf = ({ caller, links }: Changing): Caller | undefined => (links === 'keep' ? caller : undefined)
 
-/** Settles what a person made or read by a role that has changed; answers what became of it, for the journal. */
+/** Settles links and live keys after a change of role; returns counts for the journal. */
 async function settle(
   tx: Tx,
   ports: Needed,
@@ -74,9 +73,8 @@ async function settle(
 }
 
 /**
- * Changes what somebody of the team is in an event, or in the whole domain, and what their open sessions and screens may do
- * with it. Throws `NOT_FOUND` where they are nothing of it, `TEAM_WHOLE_DOMAIN` unless the caller makes the whole team, and
- * `TEAM_LAST`.
+ * Changes a role in the event or the domain; open sessions follow at once. Throws `NOT_FOUND` for people outside the
+ * team, `TEAM_WHOLE_DOMAIN` unless the caller manages the domain's team, and `TEAM_LAST`.
  */
 export async function changeMember(
   ports: Needed,
@@ -99,9 +97,9 @@ export async function changeMember(
 }
 
 /**
- * Takes from somebody their role in an event, and from their open sessions and screens with it. A role in the whole
- * domain goes for all its events, and only if the caller makes the whole team; the command line has no caller. Throws `NOT_FOUND`
- * where they are nothing of it, `TEAM_WHOLE_DOMAIN` and `TEAM_LAST`.
+ * Removes a member; open sessions follow at once. A role in the domain ends for all its events, which needs a caller
+ * who manages the domain's team; the command line has no caller. Throws `NOT_FOUND` for people outside the team,
+ * `TEAM_WHOLE_DOMAIN` and `TEAM_LAST`.
  */
 export async function leaveTeam(ports: Needed, { domainId, eventId, userId }: OfTeam, by?: Changing): Promise<void> {
   await transaction(ports.db, async (tx) => {

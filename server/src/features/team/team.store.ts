@@ -6,7 +6,6 @@ import { authentications, users } from '#db/tables/users.ts'
 import type { Executor } from '#kit/transaction.ts'
 import { countLinks } from './giving.store.ts'
 
-/** The team of an event by name, with what each is in it or in its whole domain. */
 export function findTeam(db: Executor, domainId: string, eventId: string): Promise<TeamMember[]> {
   return db
     .select({
@@ -32,7 +31,7 @@ export function findTeam(db: Executor, domainId: string, eventId: string): Promi
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id), sql`${organisers.eventId} is null`)
 }
 
-/** The events of a domain, in an order that stays the same. */
+/** In a stable order. */
 export async function listEvents(db: Executor, domainId: string): Promise<string[]> {
   const rows = await db.select({ id: events.id }).from(events).where(eq(events.domainId, domainId)).orderBy(events.id)
   return rows.map(({ id }) => id)

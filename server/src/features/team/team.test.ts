@@ -76,7 +76,7 @@ it('a right on the whole domain is taken back by an equal alone, and for all its
   const chief = await world.person()
   await runsAll(world, bo)
   expect((await takeOut(world, ana, bo)).error.code).toBe('TEAM_WHOLE_DOMAIN')
-  // Ana runs this event only: nobody would be left to run the domain.
+  // Ana leads only this event, so the domain would have no lead.
   expect((await takeOut(world, bo, bo)).error.code).toBe('TEAM_LAST')
   await runsAll(world, chief)
   expect((await takeOut(world, chief, bo)).status).toBe(204)

@@ -9,10 +9,10 @@ import type { Ports } from '#ports/ports.ts'
 import type { PayerRow } from './unpaid.store.ts'
 import { findTurn, listPayerRows, turnOf } from './unpaid.store.ts'
 
-/** The delays of an event: the same whatever people read in, and of whatever type. */
+/** These settings vary by neither language nor type. */
 export const delaysIn = (event: LoadedEvent): Delays => delaysOf(settingsFor(event, 'fr'))
 
-/** Whether places are given up at all now: of a published event, until the morning of its first day. */
+/** Places are released only for published events, and only before the first day. */
 export function releasesNow(event: LoadedEvent, now: Date): boolean {
   const { row, days } = event
   if (!row.published || row.archivedAt !== null || row.rehearsalOf !== null) return false
@@ -22,20 +22,19 @@ export function releasesNow(event: LoadedEvent, now: Date): boolean {
 
 const keptBy = ({ isKept, keptUntil }: PayerRow): Debt['kept'] => (isKept ? 'always' : (keptUntil ?? undefined))
 
-/** What decides of the place of a payer. */
 function debtOf(row: PayerRow): Debt {
   const { toldAt, toldUntil, leftAt } = row
   const told = toldAt !== null && toldUntil !== null ? { at: toldAt, until: toldUntil } : undefined
   return { ...row, kept: keptBy(row), told: told && { ...told, ...(leftAt !== null && { leftAt }) } }
 }
 
-/** Where the place of a payer stands, and what of it is known. */
+/** How long a payer's place is kept, with the data behind it. */
 export interface Kept {
   readonly row: PayerRow
   readonly keeping: Keeping
 }
 
-/** Where the places of payers stand, by their ids; of nobody where the event gives up none. These alone where they are named. */
+/** By payer; empty where the event releases no places. `among` limits the payers. */
 export async function keptIn(
   db: Executor,
   event: LoadedEvent,
@@ -44,23 +43,22 @@ export async function keptIn(
 ): Promise<ReadonlyMap<string, Kept>> {
   if (!releasesNow(event, now)) return new Map()
   const found = await findTurn(db, event.row.id)
-  // Not looked at yet: it begins with the next round, a minute at most from now.
+  // No turn yet: the next round creates it within a minute.
   const turn: Turn = found ? turnOf(found) : { since: now.getTime() }
   const delays = delaysIn(event)
   const rows = await listPayerRows(db, event.row.id, now, among)
   return new Map(rows.map((row) => [row.userId, { row, keeping: keepingOf(debtOf(row), delays, turn, now.getTime()) }]))
 }
 
-/** Until when a place is kept; nothing where it is not given up. */
+/** Null where the place is not released. */
 export const untilOf = (keeping: Keeping | undefined): Date | null =>
   keeping === undefined || keeping.is === 'held' ? null : new Date(keeping.until)
 
-/** Until when the place of a payer is kept, who has something to pay. */
 export async function keptUntil(db: Executor, event: LoadedEvent, userId: string, now: Date): Promise<Date | null> {
   return untilOf((await keptIn(db, event, now, [userId])).get(userId)?.keeping)
 }
 
-/** How many payers have a place that is given up if they pay nothing, and when the first one is. */
+/** Number of payers whose place will be released, and the time of the first release. */
 export async function releasesOf(
   { db, clock }: Pick<Ports, 'db' | 'clock'>,
   event: LoadedEvent,

@@ -39,13 +39,12 @@ async function placeOf(db: Executor, ports: Ports, event: LoadedEvent, userId: s
   }
 }
 
-/** How long the place of somebody is kept. */
 export async function readPlace(ports: Ports, { domainId, eventId, userId }: Path): Promise<KeptPlace | null> {
   const event = await loadEvent(ports.db, eventId, domainId)
   return placeOf(ports.db, ports, event, userId)
 }
 
-/** Keeps the place of somebody as the team says; refused where nothing is due for them any more, as it may have been given up. */
+/** Sets how long a place is kept; refused once nothing is due, as the place may have been released. */
 export async function keep(ports: Ports, path: Path, { kept, why }: Asked['body']): Promise<KeptPlace | null> {
   const { domainId, eventId, userId } = path
   const event = await loadEvent(ports.db, eventId, domainId)
@@ -56,7 +55,7 @@ export async function keep(ports: Ports, path: Path, { kept, why }: Asked['body'
     const payerId = (await findPayerId(tx, eventId, userId)) ?? refuse(unpaidRefusals.NOTHING_UNPAID)
     await lockPaidFor(tx, ports, eventId, payerId)
     const before = (await placeOf(tx, ports, event, userId)) ?? refuse(unpaidRefusals.NOTHING_UNPAID)
-    // Once it is the delay that decides again, they are told anew: what they were told may be long over.
+    // Back to the normal delay, the payer is told again: the former date may have passed.
     const isAnew = kept.kind === 'delay' && before.kept.kind !== 'delay'
     await savePlace(tx, {
       ...{ eventId, userId: before.payerId, isKept: kept.kind === 'always', keptUntil: until },

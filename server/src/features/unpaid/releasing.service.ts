@@ -24,13 +24,13 @@ const MINUTE_MS = 60_000
 interface Debtor {
   readonly event: LoadedEvent
   readonly owed: Owed
-  /** Those of the payer’s people for whom something is due, the payer first. */
+  /** The payer first, then companions with an amount due. */
   readonly people: readonly User[]
 }
 
 /**
- * Tells a payer until when the place is kept, or gives it up, as it stands once their row is locked: whoever has paid meanwhile
- * held the same row, so one of both is done.
+ * Sends the warning or releases the place, by the state under the payer's lock. A payment takes the same lock, so only
+ * one of the two happens.
  */
 export async function actOn(ports: Ports, event: LoadedEvent, payerId: string): Promise<void> {
   const { id: eventId } = event.row
@@ -47,7 +47,7 @@ export async function actOn(ports: Ports, event: LoadedEvent, payerId: string): 
   })
 }
 
-/** Those registered whom something is due for: somebody who costs nothing loses nothing because another is late. */
+/** Registered people with an amount due: a free registration is not lost over a companion's debt. */
 async function peopleOwing(tx: Tx, event: LoadedEvent, { userId, language }: Owed): Promise<User[]> {
   const { domainId, id: eventId } = event.row
   const user = await readUser(tx, { domainId, eventId, userId })
@@ -66,7 +66,7 @@ async function peopleOwing(tx: Tx, event: LoadedEvent, { userId, language }: Owe
   return people
 }
 
-/** The mail says a minute: the place is kept to the end of it. */
+/** The mail shows minutes, so the deadline is rounded up to a full minute. */
 async function tell(tx: Tx, ports: Ports, debtor: Debtor, end: number): Promise<void> {
   const { event, owed } = debtor
   const { id: eventId } = event.row
@@ -77,7 +77,7 @@ async function tell(tx: Tx, ports: Ports, debtor: Debtor, end: number): Promise<
   await savePlace(tx, { eventId, userId: owed.userId, ...told })
 }
 
-/** Gives a registration up for each of them, as they would themselves; each is told, or whoever registered them. */
+/** Cancels the registrations; each person, or else their host, gets a mail. */
 async function release(tx: Tx, ports: Ports, { event, owed, people }: Debtor, { row }: Kept): Promise<void> {
   const { domainId, id: eventId } = event.row
   const now = ports.clock.now()

@@ -18,7 +18,7 @@ import { makeUnpaidShop } from '#testing/unpaid.ts'
 import type { Person } from '#testing/world.ts'
 import { lookAt, lookAtAll } from './unpaid.service.ts'
 
-// Days go by: whoever comes next in this process finds the clock as it was.
+// Tests move the clock by days; this restores it for the tests that follow in the same process.
 let before: Date
 beforeEach(async () => {
   before = (await openHouse()).clock.now()
@@ -199,7 +199,7 @@ describe('a payment', () => {
     expect(await isRegistered(shop, person.userId)).toBe(false)
     expect(await lateMails(shop, person)).toHaveLength(1)
     expect(await shop.thanks(person)).toEqual([])
-    // What was paid counts for whoever comes back.
+    // The earlier payment counts when the person comes back.
     await shop.register(person)
     expect(await shop.summary(person)).toMatchObject({ totalTTC: 0, keptUntil: null })
   })

@@ -10,7 +10,7 @@ import { isSilenced, mailLanguage, mailWords } from '#features/emails/templates.
 import type { Executor, Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** Whether the event has silenced either mail: nobody is cancelled in silence, so nothing is given up then. */
+/** If the event has disabled either mail, no place is released: a cancellation is never silent. */
 export const isUntold = async (db: Executor, eventId: string): Promise<boolean> =>
   (await isSilenced(db, eventId, mailAction.placeKept)) || (await isSilenced(db, eventId, mailAction.placeReleased))
 
@@ -30,13 +30,12 @@ function instantIn(event: LoadedEvent, until: Date, language: string): string {
 interface ToTell {
   readonly event: LoadedEvent
   readonly owed: Owed
-  /** Those whom the payer has not paid for. */
+  /** People not paid for yet. */
   readonly people: readonly User[]
   readonly until: Date
   readonly key: string
 }
 
-/** Tells a payer until when the place is kept. */
 export async function mailKept(tx: Tx, ports: Ports, { event, owed, people, until, key }: ToTell): Promise<void> {
   const language = mailLanguage(owed.language)
   await queueMail(tx, ports, {
@@ -55,14 +54,13 @@ export async function mailKept(tx: Tx, ports: Ports, { event, owed, people, unti
 
 interface ToTellOfRelease {
   readonly event: LoadedEvent
-  /** Who reads it: one of those whose place was given up, or who registered them. */
+  /** A person whose place was released, or their host. */
   readonly recipient: User
   readonly people: readonly User[]
   readonly cents: number
   readonly key: string
 }
 
-/** Tells somebody that the place of theirs, or of those they registered, was given up. */
 export async function mailReleased(tx: Tx, ports: Ports, toTell: ToTellOfRelease): Promise<void> {
   const { event, recipient, people, cents, key } = toTell
   const language = recipient.languageId ?? 'fr'

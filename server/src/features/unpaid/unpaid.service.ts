@@ -10,17 +10,17 @@ import { actOn } from './releasing.service.ts'
 import { isUntold } from './unpaid.mail.ts'
 import { endOtherTurns, findTurn, listReleasing, lockTurn, saveTurn, shiftTold } from './unpaid.store.ts'
 
-/** What keeps people from paying, or from being told, that the organiser alone can mend. */
+/** Obstacles to payment or to mails that only the organiser can remove. */
 const IN_THE_WAY = ['payment', 'dayPrices', 'card', 'seller', 'bank', 'mails']
 
-/** Looks at every event that gives up places; those that do so no more forget since when they did. */
+/** Checks all events that release places; the others lose their turn. */
 export async function lookAtAll(ports: Ports): Promise<void> {
   const eventIds = await listReleasing(ports.db)
   await transaction(ports.db, (tx) => endOtherTurns(tx, eventIds))
   await eachAlone(eventIds, (eventId) => lookAt(ports, eventId))
 }
 
-/** Tells those whose place is kept for a while yet, and gives up the places whose time is over, each in a transaction of its own. */
+/** Sends warnings and releases overdue places, each in its own transaction. */
 export async function lookAt(ports: Ports, eventId: string): Promise<void> {
   const event = await loadEvent(ports.db, eventId)
   const now = ports.clock.now()
@@ -38,10 +38,13 @@ export async function lookAt(ports: Ports, eventId: string): Promise<void> {
   await eachAlone(owed, ({ userId }) => actOn(ports, event, userId))
 }
 
-/** `0` is never. */
+/** `0` means never. */
 const isShorter = (was: number, is: number): boolean => is > 0 && (was === 0 || is < was)
 
-/** Begins to count where an event is seen to give up places, or to do so sooner: who stands there has the whole delay from now. */
+/**
+ * Starts the delay when an event begins to release places, or shortens it: all payers then have the full delay from
+ * now.
+ */
 async function beginTurn(ports: Ports, eventId: string, { hours, transferDays }: Delays, now: Date): Promise<void> {
   const known = await findTurn(ports.db, eventId)
   if (known?.hours === hours && known.transferDays === transferDays) return
@@ -52,7 +55,7 @@ async function beginTurn(ports: Ports, eventId: string, { hours, transferDays }:
   })
 }
 
-/** Whether an obstacle keeps people from paying: time does not run then, and what was told holds for as much longer. */
+/** While an obstacle prevents payment the delay is suspended, and dates already announced move by as long. */
 async function isHeld(ports: Ports, event: LoadedEvent, now: Date): Promise<boolean> {
   const { domainId, id: eventId } = event.row
   const points = await ports.declared.standing(ports, { domainId, eventId })
@@ -67,7 +70,7 @@ async function isHeld(ports: Ports, event: LoadedEvent, now: Date): Promise<bool
       await shiftTold(tx, eventId, now.getTime() - heldAt.getTime())
       await saveTurn(tx, eventId, { heldAt: null, resumedAt: now })
     }
-    // What was read before is out of date: the next round reads it again.
+    // The data read before is outdated; the next round reads it again.
     return true
   })
 }

@@ -14,7 +14,7 @@ import type { Executor, Tx } from '#kit/transaction.ts'
 
 const given = (key: string): SQL => sql`coalesce((${events.settings} ->> ${key})::int, 0)`
 
-/** The published events that give up places; this one alone where it is named. */
+/** Published events that release places; `eventId` limits the list to one. */
 export async function listReleasing(db: Executor, eventId?: string): Promise<string[]> {
   const rows = await db
     .select({ id: events.id })
@@ -45,7 +45,7 @@ export async function findTurn(db: Executor, eventId: string): Promise<TurnRow |
   return row
 }
 
-/** The turn of an event, locked; made where it has none. */
+/** Locks the turn of an event, created if missing. */
 export async function lockTurn(tx: Tx, fresh: Pick<TurnRow, 'eventId' | 'since' | 'hours' | 'transferDays'>) {
   await tx.insert(unpaidTurns).values(fresh).onConflictDoNothing()
   const [row] = await tx.select().from(unpaidTurns).where(eq(unpaidTurns.eventId, fresh.eventId)).for('update')
@@ -59,7 +59,7 @@ export async function saveTurn(tx: Tx, eventId: string, changes: Partial<TurnRow
   return row
 }
 
-/** Forgets the turns of all other events, and what was told there: once they give up places again, people are told anew. */
+/** Ends the turns of all other events and forgets their warnings: people are warned again if releases resume. */
 export async function endOtherTurns(tx: Tx, eventIds: readonly string[]): Promise<void> {
   const gone = await tx
     .delete(unpaidTurns)
@@ -73,7 +73,7 @@ export async function endOtherTurns(tx: Tx, eventIds: readonly string[]): Promis
   await tx.update(unpaidPlaces).set({ toldAt: null, toldUntil: null, mailKey: null }).where(those)
 }
 
-/** Keeps what was told in an event for longer, by as long as an obstacle stood. */
+/** Moves the announced dates by the duration of an obstacle. */
 export async function shiftTold(tx: Tx, eventId: string, milliseconds: number): Promise<void> {
   await tx
     .update(unpaidPlaces)
@@ -90,7 +90,7 @@ export interface PayerRow extends Record<string, unknown> {
   readonly isPaying: boolean
   readonly isPresent: boolean
   readonly isStopped: boolean
-  /** Milliseconds since 1970, as all that follow. */
+  /** Times are in milliseconds since 1970. */
   readonly actedAt: number
   readonly toldAt: number | null
   readonly toldUntil: number | null
@@ -99,11 +99,11 @@ export interface PayerRow extends Record<string, unknown> {
   readonly keptUntil: number | null
 }
 
-/** What only whoever it stopped shows to be mended, by getting past it. */
+/** An obstacle whose end shows only when a stopped guest gets past it. */
 const UNSEEN = 'invoice'
 const ms = (instant: SQL): SQL => sql`(extract(epoch from ${instant}) * 1000)::float8`
 
-/** Who pays for registrations that are not complete, with all that decides how long their place is kept; these alone where named. */
+/** Payers of incomplete registrations; `among` limits them. */
 export async function listPayerRows(
   db: Executor,
   eventId: string,
@@ -161,12 +161,11 @@ export async function savePlace(tx: Tx, { eventId, userId, ...changes }: PlaceRo
     .onConflictDoUpdate({ target: [unpaidPlaces.eventId, unpaidPlaces.userId], set: changes })
 }
 
-/** Forgets what was told and said of a place that is given up. */
 export async function removePlace(tx: Tx, eventId: string, userId: string): Promise<void> {
   await tx.delete(unpaidPlaces).where(and(eq(unpaidPlaces.eventId, eventId), eq(unpaidPlaces.userId, userId)))
 }
 
-/** A payer, and those registered whom they pay for: the payer first. */
+/** The payer first, then their registered companions. */
 export async function listParty(db: Executor, eventId: string, payerId: string): Promise<string[]> {
   const { userId, registeredBy } = participations
   const rows = await db
@@ -183,7 +182,6 @@ export async function listParty(db: Executor, eventId: string, payerId: string):
   return rows.map((row) => row.userId)
 }
 
-/** Who pays for somebody who is registered. */
 export async function findPayerId(db: Executor, eventId: string, userId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ id: sql<string>`coalesce(${participations.registeredBy}, ${participations.userId})` })
