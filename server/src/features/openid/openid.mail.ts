@@ -2,7 +2,7 @@ import { tellAccount } from '#features/emails/account.mail.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** Tells somebody by mail that their account opens by the provider from now on: if it was not them, they hear of it. */
+/** A security notice, in case it was not the account's owner. */
 export const tellLinked = (
   tx: Tx,
   ports: Ports,

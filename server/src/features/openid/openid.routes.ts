@@ -15,7 +15,7 @@ import type { Led } from './openid.service.ts'
 import { beginLink, beginSignIn, finish, leave, readLink, unlink } from './openid.service.ts'
 import { readProvider, removeProvider, saveProvider } from './settings.service.ts'
 
-/** Nobody between keeps where a browser is led, which may hold a code. */
+/** The address may hold a code: caches must not store it. */
 function lead(reply: FastifyReply, { location, cookies }: Led): void {
   reply
     .header('cache-control', 'no-store')

@@ -40,7 +40,6 @@ import {
   trade,
 } from './provider.service.ts'
 
-/** Where a browser is led, and the cookies that it takes along. */
 export interface Led {
   readonly location: string
   readonly cookies: readonly string[]
@@ -58,7 +57,7 @@ interface Wanted {
   readonly session: string | null
 }
 
-/** Begins at the provider of an event’s domain. Refuses `OPENID_OFF`; throws where the provider does not answer. */
+/** Starts at the provider of the event's domain. Refuses `OPENID_OFF`; throws if the provider does not answer. */
 async function beginAt(ports: Ports, { eventId, redirect, linking, session }: Wanted): Promise<Led> {
   const { domainId, context } = (await loadEvent(ports.db, eventId)).row
   const provider = (await findOpenid(ports.db, domainId)) ?? refuse(openidRefusals.OPENID_OFF)
@@ -74,7 +73,7 @@ async function beginAt(ports: Ports, { eventId, redirect, linking, session }: Wa
   return { location: url, cookies: [attemptCookie(ports, state, attempt)] }
 }
 
-/** Leads a browser to the provider, or back to the page of sign-in where it cannot be. */
+/** Redirects to the provider, or back to the sign-in page if it does not answer. */
 export async function beginSignIn(
   ports: Ports,
   { eventId, redirect }: { readonly eventId: string; readonly redirect?: string | undefined },
@@ -88,10 +87,14 @@ export async function beginSignIn(
   }
 }
 
-/** The provider’s page on which one’s own account is linked. Refuses `OPENID_OFF`, `OPENID_PRIVATE` and `OPENID_UNREACHABLE`. */
+/**
+ * Redirects to the provider to link the caller's account. Refuses `OPENID_OFF`, `OPENID_PRIVATE` and
+ * `OPENID_UNREACHABLE`.
+ */
 export async function beginLink(ports: Ports, { userId, domainId, tokenHash }: Caller, eventId: string): Promise<Led> {
   await loadEvent(ports.db, eventId, domainId)
-  // An account that a stranger made would open to them after its address is proved.
+  // Otherwise an attacker could create an account with a victim's address, link it, and keep access once the victim
+  // proves the address.
   if (!(await findProof(ports.db, eventId, userId))?.isProved) refuse(userRefusals.EMAIL_NOT_VERIFIED)
   const provider = (await findOpenid(ports.db, domainId)) ?? refuse(openidRefusals.OPENID_OFF)
   try {
@@ -105,11 +108,11 @@ export async function beginLink(ports: Ports, { userId, domainId, tokenHash }: C
 interface Returned {
   readonly state: string | undefined
   readonly cookies: string | undefined
-  /** The address that the browser came back to, with its query. */
+  /** The callback address with its query. */
   readonly url: string
 }
 
-/** Ends what a browser began at the provider: signed in, linked, or told why not. An attempt serves once. */
+/** Ends a sign-in or a link and redirects with the result. An attempt works once. */
 export async function finish(ports: Ports, { state, cookies, url }: Returned): Promise<Led> {
   const attempt = state === undefined ? undefined : attemptIn(ports, cookies, state, ports.clock.now())
   if (attempt === undefined || state === undefined) return { location: await lostPage(ports, state), cookies: [] }
@@ -133,7 +136,7 @@ export async function finish(ports: Ports, { state, cookies, url }: Returned): P
   }
 }
 
-/** The provider that something was begun at, if it is still that of the domain and answers. */
+/** The provider of an attempt, if it is still the domain's and answers. */
 async function stillKnown(ports: Ports, { domainId, issuer }: { readonly domainId: string; readonly issuer: string }) {
   const provider = await findOpenid(ports.db, domainId)
   if (provider?.issuer !== issuer) return undefined
@@ -141,12 +144,12 @@ async function stillKnown(ports: Ports, { domainId, issuer }: { readonly domainI
   return config && { provider, config }
 }
 
-/** Whether the session that began to link its account goes on; a sign-in begins without one. */
+/** The linking session must still be valid; a sign-in has none. */
 async function isStillIn(ports: Ports, { linking, session }: Attempt): Promise<boolean> {
   return linking === null || (session !== null && (await holder(ports)(session))?.userId === linking)
 }
 
-/** The page of sign-in of the event that an attempt was of, when nothing else is left of it. */
+/** Where to go if the cookie of the attempt is lost. */
 async function lostPage({ db }: Ports, state: string | undefined): Promise<string> {
   const context = contextIn(state)
   return context !== undefined && (await knowsContext(db, context)) ? signInPage(context, 'failed') : '/'
@@ -177,8 +180,8 @@ function settle(
 }
 
 /**
- * Whose account an identity opens: the one that is linked, else that of the team whose address the provider vouches for, which is
- * linked from then on. Of those who are of no team, only who linked it themselves.
+ * The linked account, else the team member with the address that the provider vouches for, who is linked from then on.
+ * People outside the team must have linked their account themselves.
  */
 async function accountOf(
   tx: Tx,
@@ -191,14 +194,13 @@ async function accountOf(
   const { domainId } = identity
   const userId = (await findByEmail(tx, domainId, emailOf(verifiedEmail)))?.userId
   if (userId === undefined || (await listPlaces(tx, domainId, userId)).length === 0) return undefined
-  // The provider says that they read what is sent there.
+  // The provider vouches that the address was verified.
   await proveAddress(tx, ports, userId)
   if (!(await insertLink(tx, identity, userId, ports.clock.now()))) return undefined
   await tellLinked(tx, ports, { domainId, userId })
   return userId
 }
 
-/** One’s own account and the provider of one’s domain. */
 export async function readLink({ db }: Ports, { userId, domainId }: Caller): Promise<OpenidLink> {
   const provider = await findOpenid(db, domainId)
   const since = provider && (await linkedSince(db, userId, provider.issuer))
@@ -209,7 +211,7 @@ export const unlink = async (ports: Ports, { userId }: Caller): Promise<void> =>
   await transaction(ports.db, (tx) => deleteLinksOf(tx, userId))
 }
 
-/** Where to lead the browser of whoever leaves, so that the provider ends its session too. */
+/** The provider's sign-out page, so that its session ends too. */
 export async function leave(
   ports: Ports,
   { eventId, cookies }: { readonly eventId: string; readonly cookies: string | undefined },

@@ -41,7 +41,7 @@ const settings = () => ({
   ...{ issuer: provider.issuer, clientId: provider.clientId, secret: provider.secret, label: 'ProConnect' },
 })
 
-/** An event whose organisation has the provider, and whoever leads the whole of it. */
+/** An event whose domain has the provider, with its lead. */
 async function start() {
   const world = await makeWorld()
   const lead = await world.person({ firstName: 'Ana' })
@@ -66,7 +66,7 @@ async function finish(world: World, answered: string, cookie: string) {
   return world.call(finishOpenid, { query }, { headers: { cookie } })
 }
 
-/** Goes to the provider from the page of sign-in and comes back as somebody there: where it ends. */
+/** Signs in at the provider as `subject`; returns the final page. */
 async function come(world: World, subject: string, redirect?: string) {
   const begun = await world.call(beginOpenid, { query: { eventId: world.eventId, ...(redirect && { redirect }) } })
   expect(begun.status).toBe(302)
@@ -75,7 +75,7 @@ async function come(world: World, subject: string, redirect?: string) {
   return { ended, place: placeOf(ended), answered, cookie: cookiesOf(begun), held: cookiesOf(ended) }
 }
 
-/** Who is signed in by the address that a sign-in ends at. */
+/** Exchanges the code of the final page for a session. */
 async function signedIn(world: World, place: string) {
   const code = new URL(place, 'http://localhost').searchParams.get('token') ?? ''
   const { body, error } = await world.call(exchangeCode, { body: { code, eventId: world.eventId } })
@@ -114,7 +114,7 @@ describe('signing in by the provider', () => {
     expect((await linkOf(world, person as Person)).since).not.toBeNull()
     const mails = await world.ports.db.select().from(outbox).where(eq(outbox.userId, userId))
     expect(mails.map((mail) => mail.subject)).toEqual(['Votre compte est lié à votre fournisseur d’identité'])
-    // The identity is known from then on, whatever becomes of the address there.
+    // The link depends on the subject, not on the address.
     provider.people.set(subject, {})
     expect((await signedIn(world, (await come(world, subject)).place)).id).toBe(userId)
   })
@@ -170,7 +170,7 @@ describe('signing in by the provider', () => {
     expect(placeOf(await finish(world, answered, cookiesOf(stranger)))).toBe(failed)
     const ended = placeOf(await finish(world, answered, cookiesOf(begun)))
     expect((await signedIn(world, ended)).referer).toBeNull()
-    // The provider gives nothing for a code that has served.
+    // The provider refuses a used code.
     expect(placeOf(await finish(world, answered, cookiesOf(begun)))).toBe(failed)
     const slow = await world.call(beginOpenid, { query: { eventId: world.eventId } })
     const afterwards = await provider.signIn(placeOf(slow), subject)
@@ -312,7 +312,7 @@ describe('the provider of an organisation', () => {
     expect(journal.body.data).toMatchObject([
       { after: { issuer: provider.issuer, clientId: 'parvis', label: 'ProConnect' } },
     ])
-    // Left out, the secret stays; for another provider it has to be given.
+    // An omitted secret is kept, but another provider needs its own.
     const renamed = { ...settings(), secret: undefined, label: 'Intranet' }
     expect((await world.call(setOpenidProvider, { params, body: renamed }, { as: lead })).status).toBe(204)
     const { email } = await world.person({ organiser: true })

@@ -6,7 +6,6 @@ import { unseal } from '#kit/sealed.ts'
 import { PrivateAddressError } from '#ports/outside.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** The library is loaded by the first who needs it. */
 const library = (): Promise<typeof Client> => import('openid-client')
 
 export const secretSeal = ({ secret }: Pick<Ports, 'secret'>, domainId: string) => ({
@@ -16,9 +15,9 @@ export const secretSeal = ({ secret }: Pick<Ports, 'secret'>, domainId: string) 
 })
 
 const TIMEOUT_SECONDS = 10
-/** The provider’s document is read again after this long, and after whatever it refuses. */
+/** Maximal age of the provider's metadata; also read again after a refusal. */
 const FRESH_MS = 10 * 60 * 1000
-/** Clocks of two machines are seldom the same to the second. */
+/** Tolerated clock skew. */
 const TOLERANCE_SECONDS = 30
 
 interface Known {
@@ -28,14 +27,14 @@ interface Known {
 const known = new Map<string, Known>()
 const MOST_KNOWN = 100
 
-/** The provider as its document describes it (OpenID Connect Discovery 1.0). Throws what the library or the address throws. */
+/** OpenID Connect Discovery 1.0. Throws the errors of the library and of the connection. */
 async function discover(
   { outside }: Pick<Ports, 'outside'>,
   { issuer, clientId, secret }: { readonly issuer: string; readonly clientId: string; readonly secret: string },
 ): Promise<Client.Configuration> {
   const client = await library()
   const fetch: Client.CustomFetch = (url, options) => outside.fetch(url, options as RequestInit)
-  // By the body where the provider takes it there, which most do; else by the header.
+  // Client secret in the body if the provider supports it, else in the header.
   const authenticate: Client.ClientAuth = (server, metadata, body, headers) => {
     const ways = server.token_endpoint_auth_methods_supported
     const isByBody = ways?.includes('client_secret_post') ?? false
@@ -58,7 +57,7 @@ async function discover(
   return config
 }
 
-/** Asks a provider who it is. Refuses `OPENID_PRIVATE` and `OPENID_UNREACHABLE`, at the field `issuer`. */
+/** Refuses `OPENID_PRIVATE` and `OPENID_UNREACHABLE` at the field `issuer`. */
 export async function mustAnswer(
   ports: Pick<Ports, 'outside' | 'log'>,
   provider: { readonly issuer: string; readonly clientId: string; readonly secret: string },
@@ -70,7 +69,6 @@ export async function mustAnswer(
   }
 }
 
-/** Why a provider could not be asked. */
 export function refuseProvider(error: unknown): never {
   const code = isPrivate(error) ? 'OPENID_PRIVATE' : 'OPENID_UNREACHABLE'
   return refuse(openidRefusals[code], {}, [{ path: 'issuer', code }])
@@ -84,7 +82,7 @@ function isPrivate(error: unknown): boolean {
 const keyOf = (domainId: string, { issuer, clientId, secret }: OpenidProviderRow): string =>
   JSON.stringify([domainId, issuer, clientId, secret])
 
-/** The provider of a domain, read again from time to time; undefined where the site’s secret no longer opens its own. */
+/** Cached metadata; undefined if the site's secret can no longer open the client secret. */
 export async function configured(
   ports: Pick<Ports, 'outside' | 'secret'>,
   domainId: string,
@@ -103,7 +101,6 @@ export async function configured(
   return config
 }
 
-/** Has the provider’s document read anew by the next sign-in. */
 export const forgetConfigured = (domainId: string, provider: OpenidProviderRow): void => {
   known.delete(keyOf(domainId, provider))
 }
@@ -115,7 +112,7 @@ export interface Begun {
   readonly verifier: string
 }
 
-/** The provider’s page for a new sign-in, with what is to be held against its answer. */
+/** The authorisation request, with the values to check its answer against. */
 export async function begin(
   config: Client.Configuration,
   { callback, stateOf }: { readonly callback: string; readonly stateOf: (random: string) => string },
@@ -137,7 +134,7 @@ export async function begin(
 export interface Claims {
   readonly subject: string
   readonly idToken: string | null
-  /** The person’s address, where the provider vouches for it. */
+  /** Set only if the provider marks it as verified. */
   readonly verifiedEmail: string | undefined
 }
 
@@ -147,7 +144,7 @@ export interface Expected {
   readonly verifier: string
 }
 
-/** Trades what the provider answered for who the person is. Throws what the library throws. */
+/** Exchanges the code for the person's claims. Throws the errors of the library. */
 export async function trade(config: Client.Configuration, answer: URL, expected: Expected): Promise<Claims> {
   const client = await library()
   const tokens = await client.authorizationCodeGrant(config, answer, {
@@ -164,7 +161,7 @@ export async function trade(config: Client.Configuration, answer: URL, expected:
   return { subject, idToken: tokens.id_token ?? null, verifiedEmail: isVouched ? String(told.email) : undefined }
 }
 
-/** What the provider says of a person besides; nothing where it says nothing, which hinders no link that was made. */
+/** Claims of the user info endpoint. Its failure is ignored, as existing links do not need them. */
 async function userInfo(
   client: typeof Client,
   config: Client.Configuration,
@@ -175,13 +172,13 @@ async function userInfo(
   return client.fetchUserInfo(config, accessToken, subject).catch(() => undefined)
 }
 
-/** Whether the provider, or the person there, said no: nothing is wrong then. */
+/** Whether the person cancelled at the provider, which is no error. */
 export async function isRefusal(error: unknown): Promise<boolean> {
   const { AuthorizationResponseError } = await library()
   return error instanceof AuthorizationResponseError && error.error === 'access_denied'
 }
 
-/** Where the provider ends its own session; null where it has no such page. */
+/** Null if the provider has no sign-out page. */
 export async function endSessionUrl(
   config: Client.Configuration,
   { idToken, leaving, state }: { readonly idToken: string | null; readonly leaving: string; readonly state: string },

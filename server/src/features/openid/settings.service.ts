@@ -13,7 +13,6 @@ import { mustAnswer, secretSeal } from './provider.service.ts'
 
 const told = ({ issuer, clientId, label }: OpenidProvider): OpenidProvider => ({ issuer, clientId, label })
 
-/** The provider of a domain, without its secret, and the addresses to declare there. */
 export async function readProvider(
   ports: Ports,
   domainId: string,
@@ -22,7 +21,7 @@ export async function readProvider(
   return { provider: provider ? told(provider) : null, callback: callbackOf(ports), leaving: leavingOf(ports) }
 }
 
-/** Keeps a provider that answers. The accounts that were linked to another stay so, in case it comes back. */
+/** The provider must answer. Links to a former provider are kept, in case it comes back. */
 export async function saveProvider(
   ports: Ports,
   domainId: string,
@@ -42,7 +41,6 @@ export async function saveProvider(
   })
 }
 
-/** Takes the provider away with the links to it. */
 export async function removeProvider(ports: Ports, domainId: string): Promise<void> {
   const before = await findOpenid(ports.db, domainId)
   await transaction(ports.db, async (tx) => {

@@ -6,7 +6,6 @@ import type { Lettering } from './lettering.service.ts'
 import type { Outline } from './outline.service.ts'
 import { circle, coverage } from './outline.service.ts'
 
-/** What is written on an event's card, and its colours. */
 export interface CardToDraw {
   readonly name: string
   /** Dates and place. */
@@ -15,14 +14,14 @@ export interface CardToDraw {
   readonly textPrimaryColor: string
 }
 
-/** What social networks show whole. */
+/** The size social networks show uncropped. */
 const SIZE = { width: 1200, height: 630 }
 const MARGIN = 96
 const LARGEST = 116
 const SMALLEST = 48
 const MOST_LINES = 4
 
-/** The words in lines that fit, or nothing when one of them does not. */
+/** Wraps words to the width; undefined if a word is wider than a line. */
 function inLines({ widthOf }: Lettering, text: string, size: number): string[] | undefined {
   const fits = (line: string) => widthOf(line) * size <= SIZE.width - 2 * MARGIN
   const lines: string[] = []
@@ -34,7 +33,7 @@ function inLines({ widthOf }: Lettering, text: string, size: number): string[] |
   return lines.every(fits) ? lines : undefined
 }
 
-/** As large as fits above the detail. */
+/** The largest size that leaves room for the detail line. */
 function titled(letters: Lettering, name: string): { lines: readonly string[]; size: number } {
   for (let size = LARGEST; size > SMALLEST; size -= 6) {
     const lines = inLines(letters, name, size)
@@ -56,7 +55,7 @@ async function wordsOf({ name, detail }: CardToDraw): Promise<Outline> {
   ]
 }
 
-/** Half holes on the edge where the ticket was torn. */
+/** The perforated edge of a ticket. */
 const perforation: Outline = Array.from({ length: 15 }, (_, i) => circle(SIZE.width, (i + 0.5) * 42, 11))
 
 async function draw(card: CardToDraw): Promise<Buffer> {
@@ -81,6 +80,6 @@ async function draw(card: CardToDraw): Promise<Buffer> {
 
 const drawn = remembering((told) => draw(JSON.parse(told) as CardToDraw))
 
-/** An event's card as a PNG, for those who share its address; drawn once for the same words and colours. */
+/** The PNG for link previews; cached by words and colours. */
 export const drawCard = ({ name, detail, bgPrimaryColor, textPrimaryColor }: CardToDraw): Promise<Buffer> =>
   drawn(JSON.stringify({ name, detail, bgPrimaryColor, textPrimaryColor }))

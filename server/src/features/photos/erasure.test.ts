@@ -27,7 +27,6 @@ async function badgeOf({ ports, eventId }: World, { userId }: Person): Promise<s
 const keep = async ({ ports, eventId }: World, badges = '') =>
   (await keepPhoto(ports, { eventId, badges }, await picture())).id
 
-/** How many variants of a photo are stored. */
 async function stored({ ports, eventId }: World, photoId: string): Promise<number> {
   const places = variants.map((variant) => placeOf(`photos/${eventId}/${photoId}`, variant))
   const found = await Promise.all(places.map((place) => ports.storage.head(place)))

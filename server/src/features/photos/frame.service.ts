@@ -3,26 +3,21 @@ import type { OverlayOptions } from 'sharp'
 import type { Outline } from './outline.service.ts'
 import { circle, coverage } from './outline.service.ts'
 
-/** What is written on the frame, and the event's colours. */
 export interface Frame {
   readonly name: string
   readonly bgPrimaryColor: string
   readonly textPrimaryColor: string
 }
 
-/** Red, green and blue, 0 to 255, of « #rrggbb ». */
 export const channels = (hex: string): [number, number, number] => {
   const value = Number.parseInt(hex.slice(1), 16)
   return [value >> 16, (value >> 8) & 255, value & 255]
 }
 
-/** Pixels of the shorter side, below which no name can be read. */
+/** Shorter side in pixels, below which the name would be illegible. */
 const SMALLEST = 60
 
-/**
- * A frame to lay on a picture of this size: edges of the event's colour, and below a perforated band that bears its name.
- * Drawn as pixels: no font of the system nor decoder of drawings has a part in it.
- */
+/** The event's frame for a picture of this size, as pixels: rendering depends on no system font and no SVG decoder. */
 export async function drawFrame(
   { width, height }: { width: number; height: number },
   frame: Frame,
@@ -61,7 +56,6 @@ async function drawBand(width: number, height: number, name: string, { ground, i
   return pixels
 }
 
-/** Half holes along the tear. */
 function perforation(width: number, height: number): Outline {
   const radius = height * 0.09
   const wanted = radius * 3.2
@@ -69,7 +63,7 @@ function perforation(width: number, height: number): Outline {
   return Array.from({ length: Math.round(width / step) }, (_, i) => circle((i + 0.5) * step, 0, radius))
 }
 
-/** The name in the middle of the band, as large as fits. */
+/** Centred, as large as the band allows. */
 async function nameIn(name: string, width: number, height: number): Promise<Outline> {
   const { letteringOf } = await import('./lettering.service.ts')
   const letters = await letteringOf(name)

@@ -5,18 +5,18 @@ import { loadScripts, runsOf } from '#kit/pdf-scripts.ts'
 import type { Outline } from './outline.service.ts'
 import { outlineOf } from './outline.service.ts'
 
-/** Words as a picture bears them, bold, in the letters of every script that documents are written in. */
+/** Bold text for pictures, in all scripts that documents support. */
 export interface Lettering {
-  /** The words as they can be drawn. */
+  /** Without characters that no font has. */
   drawable(text: string): string
-  /** How wide a line is, for letters of one pixel. */
+  /** Width of a line at a font size of 1. */
   widthOf(line: string): number
   outline(line: string, at: { left: number; baseline: number; size: number }): Outline
 }
 
 let parsed: Font | undefined
 
-/** Drawn from its outlines: no font of the system has a part in it. */
+/** An embedded font: system fonts play no part. */
 function boldFont(): Font {
   parsed ??= notoSans(BOLD)
   return parsed
@@ -24,13 +24,13 @@ function boldFont(): Font {
 
 const BOLD = 700
 
-/** Reads what these words need; nothing more than the one font for those in Latin, Greek or Cyrillic. */
+/** Loads the fonts needed; for Latin, Greek and Cyrillic only the base font. */
 export async function letteringOf(text: string): Promise<Lettering> {
   const own = boldFont()
   const scripts = await loadScripts(text, [BOLD], (codePoint) => own.hasGlyphForCodePoint(codePoint))
   const fontOf = (slice: string | undefined) => scripts.faces.find((face) => face.slice === slice)?.font ?? own
   const laidOut = (line: string) =>
-    // Nearly all names are of one piece, and measured again and again.
+    // The common case, measured many times while fitting.
     (scripts.faces.length === 0 ? [{ text: line, slice: undefined }] : runsOf(line, scripts)).map((run) => {
       const font = fontOf(run.slice)
       return { run: font.layout(run.text), unit: 1 / font.unitsPerEm }

@@ -1,12 +1,12 @@
 import type { GlyphRun } from 'fontkit'
 
 type Point = readonly [x: number, y: number]
-/** Closed polygons; what is inside is told by the sense they turn in. */
+/** Closed polygons, filled by the non-zero winding rule. */
 export type Outline = readonly (readonly Point[])[]
 
 const STEPS = 8
 
-/** A circle, in the sense that fills. */
+/** Wound in the filling direction. */
 export function circle(x: number, y: number, radius: number): Point[] {
   return Array.from({ length: 32 }, (_, i): Point => {
     const angle = (i / 32) * 2 * Math.PI
@@ -14,7 +14,7 @@ export function circle(x: number, y: number, radius: number): Point[] {
   })
 }
 
-/** A point of a curve whose control points are given, from its first (0) to its last (1). */
+/** De Casteljau's algorithm: a point of a Bézier curve for `t` from 0 to 1. */
 function along(points: readonly Point[], t: number): Point {
   const [first = [0, 0]] = points
   if (points.length < 2) return first
@@ -25,7 +25,7 @@ function along(points: readonly Point[], t: number): Point {
   return along(nearer, t)
 }
 
-/** A line of text as polygons: curves become short straight lines. */
+/** The glyph outlines of a line; curves are approximated by short segments. */
 export function outlineOf(run: GlyphRun, at: { left: number; baseline: number; scale: number }): Outline {
   const outline: Point[][] = []
   let pen = 0
@@ -50,13 +50,13 @@ export function outlineOf(run: GlyphRun, at: { left: number; baseline: number; s
   return outline
 }
 
-/** Lines of one pixel that are looked at; their mean softens what is nearly level. */
+/** Scan lines per pixel row, averaged to smooth edges that are nearly horizontal. */
 const LINES = 4
 
-/** Where an edge cuts a level line, and the sense in which it does. */
+/** Position and direction at which an edge crosses a scan line. */
 type Crossing = readonly [x: number, turn: 1 | -1]
 
-/** How much of each pixel lies inside, 0 to 1, row by row. */
+/** Coverage of each pixel from 0 to 1, row by row. */
 export function coverage(outline: Outline, { width, height }: { width: number; height: number }): Float32Array {
   const share = new Float32Array(width * height)
   for (const [line, found] of crossings(outline, height * LINES).entries()) {
@@ -72,7 +72,7 @@ export function coverage(outline: Outline, { width, height }: { width: number; h
   return share
 }
 
-/** Of each line, where the edges cut it, from left to right. */
+/** Crossings by scan line, from left to right. */
 function crossings(outline: Outline, lines: number): Crossing[][] {
   const found = Array.from({ length: lines }, (): Crossing[] => [])
   for (const polygon of outline) {
@@ -90,7 +90,7 @@ function crossings(outline: Outline, lines: number): Crossing[][] {
   return found
 }
 
-/** Adds a stretch of one line to a row of pixels, its ends by the share they cover. */
+/** Adds a span, with partial coverage at its ends. */
 function fill(row: Float32Array, from: number, to: number): void {
   const first = Math.max(0, from)
   const last = Math.min(row.length, to)

@@ -23,7 +23,6 @@ async function badgeOf({ ports, eventId }: World, { userId }: Person): Promise<s
   return code
 }
 
-/** An organiser, two people who come, and a photo of the first alone. */
 async function photographed() {
   const world = await make()
   const [as, camille, jeanne] = [await world.person({ organiser: true }), await world.person(), await world.person()]
@@ -42,7 +41,6 @@ async function photographed() {
       const { body } = await world.call(listPeopleOnPhoto, { params }, { as })
       return [body.isForAll, ...body.data.map((person) => person.code)]
     },
-    /** Whether somebody finds the photo among theirs, signed in and by their badge. */
     async isSeenBy(person: Person, badge: string) {
       const mine = await world.call(listMyPhotos, { query }, { as: person })
       const byBadge = await world.call(listPhotosByBadge, { query: { badge } })
@@ -85,7 +83,7 @@ describe('the people on a photo', () => {
     expect(await set([code, newBadgeCode()])).toMatchObject(unknown)
     expect(await set([code, foreign])).toMatchObject(unknown)
     expect(await read()).toEqual([false, code])
-    // Two tabs began from the same list.
+    // A second tab with the same initial list.
     expect((await set([code, other], [code])).status).toBe(200)
     expect(await set([], [code])).toMatchObject({ status: 409, error: { code: 'PHOTO_PEOPLE_CHANGED' } })
     expect((await read())[0]).toBe(false)

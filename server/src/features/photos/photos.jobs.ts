@@ -9,7 +9,7 @@ const DAY_MS = 24 * 3600 * 1000
 
 const sweep: JobQueue<{ key: string }> = { name: 'photos.sweep', schema: z.object({ key: z.string() }), concurrency: 1 }
 
-/** Removes the variants of photos that are no longer, or never were, shown. */
+/** A stored photo without a row was never published or has been deleted. */
 export function photosJobs({ jobs, db, storage }: Ports): void {
   jobs.define(sweep, async ({ key }) => {
     if (await isKeyShown(db, key)) return
@@ -17,12 +17,11 @@ export function photosJobs({ jobs, db, storage }: Ports): void {
   })
 }
 
-/** In a day, removes bytes that no photo shows; to be noted before they exist, so that none is ever left behind. */
+/** Scheduled before the upload, so that bytes without a row are deleted a day later. */
 export function sweepLater(ports: Ports, key: string): Promise<void> {
   return ports.jobs.add(ports.db, sweep, { key }, { startAfter: new Date(ports.clock.now().getTime() + DAY_MS) })
 }
 
-/** Removes the bytes once the caller's transaction has removed their photo. */
 export function sweepNow({ jobs }: Ports, executor: Executor, key: string): Promise<void> {
   return jobs.add(executor, sweep, { key })
 }

@@ -57,7 +57,7 @@ export function photosRoutes(app: FastifyInstance): void {
   })
 }
 
-/** The one picture of a form, in memory. Read whole before anything is refused: browsers hear of no refusal while they send. */
+/** Reads the whole upload before any refusal: browsers do not read a response while they send. */
 async function readPhoto(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) refuse(common.UNSUPPORTED_TYPE)
   let found: Buffer | undefined

@@ -66,7 +66,7 @@ function photoOnWire(ports: Ports, { id, key, width, height, hasFilter }: PhotoR
   }
 }
 
-/** Photos are shown to this person; to whoever runs the event, and to be sent, where they are to anybody. */
+/** Without a user id, for organisers and uploads, photos must be active for at least one type. */
 async function mustShowPhotos({ db }: Ports, event: LoadedEvent, userId: string | undefined): Promise<void> {
   const isActive =
     userId === undefined
@@ -75,13 +75,13 @@ async function mustShowPhotos({ db }: Ports, event: LoadedEvent, userId: string 
   if (!isActive) refuse(photoRefusals.PHOTOS_OFF)
 }
 
-/** Faces are shown to those who come, and to who runs the event. */
+/** Photos show faces, so only participants and organisers see them. */
 export async function mustComeOrRun({ db }: Ports, eventId: string, caller: Caller): Promise<void> {
   if (!hasRight(caller, 'live', eventId) && !(await comesTo(db, eventId, caller.userId)))
     refuse(participationRefusals.EVENT_PEOPLE_ONLY)
 }
 
-/** What a person sees: the photos of everybody, and those they are on. */
+/** Public photos and those that the person is on. */
 export async function readPhotosOf(ports: Ports, asked: Asked, { pageCurrent, pageSize }: Paging) {
   await mustShowPhotos(ports, await loadEvent(ports.db, asked.eventId), asked.isOrganiser ? undefined : asked.userId)
   const rows = await listPhotos(ports.db, asked, { limit: pageSize, offset: (pageCurrent - 1) * pageSize })
@@ -89,13 +89,13 @@ export async function readPhotosOf(ports: Ports, asked: Asked, { pageCurrent, pa
   return { data, total: await countPhotos(ports.db, asked), pageCurrent, pageSize }
 }
 
-/** The same for the owner of a badge; what a scanner read is taken as it is. */
+/** By the badge code as scanned. */
 export async function readPhotosByBadge(ports: Ports, scanned: string, paging: Paging) {
   const owner = await findBadgeOwner(ports.db, readScannedCode(scanned))
   return readPhotosOf(ports, owner ?? refuse(photoRefusals.BADGE_UNKNOWN), paging)
 }
 
-/** The latest photos of everybody, to whomever the event lets see them. */
+/** The latest public photos, if the event shows photos to the caller. */
 export async function readPictures(
   ports: Ports,
   path: { domainId: string; eventId: string },
@@ -115,7 +115,7 @@ export async function readPictures(
   return rows.map((row) => photoOnWire(ports, row))
 }
 
-/** Who is on the photo, by the codes of their badges; nobody in particular when there is none. */
+/** User ids by badge codes; without codes the photo is public. */
 async function peopleOn(db: Executor, eventId: string, badges: readonly string[]): Promise<string[]> {
   const codes = badges.map((code) => readTypedCode(readScannedCode(code)))
   const given = [...new Set(codes)].filter((code) => code !== '')
@@ -124,7 +124,7 @@ async function peopleOn(db: Executor, eventId: string, badges: readonly string[]
   return given.map((code) => owners.get(code) ?? refuse(photoRefusals.BADGE_UNKNOWN))
 }
 
-/** The event's card, in the first of its languages. */
+/** In the first language of the event. */
 export function cardOf(event: LoadedEvent): Promise<Buffer> {
   const [language = 'fr'] = event.layers.settings.FO_LANGUAGES
   const settings = settingsFor(event, language)
@@ -140,7 +140,6 @@ export function cardOf(event: LoadedEvent): Promise<Buffer> {
   return drawCard({ name: row.name, detail, bgPrimaryColor, textPrimaryColor })
 }
 
-/** Keeps a photo and its variants. */
 export async function keepPhoto(
   ports: Ports,
   { eventId, badges }: { eventId: string; badges: string },
@@ -176,13 +175,12 @@ async function peopleShown(db: Executor, { eventId, photoId: id }: PhotoPath): P
   return { isForAll, data: await listPeople(db, { id, eventId }) }
 }
 
-/** Who is on a photo, for whoever runs the event. */
 export const readPeopleOn = ({ db }: Ports, path: PhotoPath): Promise<PeopleOnPhoto> => peopleShown(db, path)
 
 const isSame = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && others.every((one) => some.includes(one))
 
-/** Makes the owners of these badges those on the photo, unless somebody else changed them since they were read. */
+/** Replaces the people on a photo; refused if they have changed since they were read. */
 export async function changePeopleOn(
   ports: Ports,
   path: PhotoPath,
@@ -199,7 +197,7 @@ export async function changePeopleOn(
   })
 }
 
-/** Removes a photo; its bytes follow. */
+/** The stored bytes are deleted by a job. */
 export async function forgetPhoto(ports: Ports, eventId: string, photoId: string): Promise<void> {
   await transaction(ports.db, async (tx) => {
     const key = (await removePhoto(tx, eventId, photoId)) ?? refuse(common.NOT_FOUND)
@@ -207,7 +205,7 @@ export async function forgetPhoto(ports: Ports, eventId: string, photoId: string
   })
 }
 
-/** While a person is erased, the photos on which there is nobody else are removed; their bytes follow. */
+/** Removes photos that show only the erased person. */
 export const erasePhotos: Erasing = {
   async before(tx, ports, { userId }) {
     for (const key of await removePhotosOf(tx, userId)) await sweepNow(ports, tx, key)

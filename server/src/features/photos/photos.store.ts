@@ -10,7 +10,7 @@ import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type PhotoRow = typeof photos.$inferSelect
 
-/** Whose photos are asked for: everybody's, or those of one person besides; organisers see all. */
+/** Public photos, and those of one person; organisers see all. */
 export interface Asked {
   readonly eventId: string
   readonly userId?: string | undefined
@@ -23,7 +23,7 @@ function seenBy({ eventId, userId, isOrganiser }: Asked): SQL | undefined {
   return and(eq(photos.eventId, eventId), userId === undefined ? photos.isForAll : or(photos.isForAll, isOn))
 }
 
-/** The latest first. */
+/** Latest first. */
 export function listPhotos(db: Executor, asked: Asked, page: { limit: number; offset: number }): Promise<PhotoRow[]> {
   return db
     .select()
@@ -39,7 +39,7 @@ export async function countPhotos(db: Executor, asked: Asked): Promise<number> {
   return row?.total ?? 0
 }
 
-/** The registered owner of a badge, whatever the event. */
+/** Over all events, registered people only. */
 export async function findBadgeOwner(
   db: Executor,
   code: string,
@@ -51,7 +51,6 @@ export async function findBadgeOwner(
   return row
 }
 
-/** Who holds these badges of the event, by code. */
 export async function listBadgeOwners(
   db: Executor,
   eventId: string,
@@ -80,20 +79,18 @@ async function insertPeople(tx: Tx, { id: photoId, eventId }: PhotoName, userIds
   await tx.insert(photoPeople).values(userIds.map((userId) => ({ photoId, eventId, userId })))
 }
 
-/** Whether everybody sees a photo; `undefined` where there is none. */
+/** Undefined if the photo does not exist. */
 export async function findPhoto(db: Executor, { id, eventId }: PhotoName): Promise<{ isForAll: boolean } | undefined> {
   const isIt = and(eq(photos.eventId, eventId), eq(photos.id, id))
   const [row] = await db.select({ isForAll: photos.isForAll }).from(photos).where(isIt)
   return row
 }
 
-/** The same, kept from whoever else would change it until the end of the transaction. */
 export async function lockPhoto(tx: Tx, { id, eventId }: PhotoName): Promise<boolean> {
   const isIt = and(eq(photos.eventId, eventId), eq(photos.id, id))
   return (await tx.select({ id: photos.id }).from(photos).where(isIt).for('update')).length > 0
 }
 
-/** Who is on a photo, by name. */
 export function listPeople(db: Executor, { id, eventId }: PhotoName): Promise<PersonOnPhoto[]> {
   return db
     .select({ code: participations.code, firstName: shown.firstName, lastName: shown.lastName })
@@ -107,7 +104,7 @@ export function listPeople(db: Executor, { id, eventId }: PhotoName): Promise<Pe
     .orderBy(asc(shown.lastName), asc(shown.firstName), asc(users.id))
 }
 
-/** Makes these people those on the photo; everybody sees it where there are none. */
+/** A photo without people is public. */
 export async function setPeople(tx: Tx, photo: PhotoName, userIds: readonly string[]): Promise<void> {
   await tx.delete(photoPeople).where(and(eq(photoPeople.photoId, photo.id), eq(photoPeople.eventId, photo.eventId)))
   await insertPeople(tx, photo, userIds)
@@ -117,7 +114,7 @@ export async function setPeople(tx: Tx, photo: PhotoName, userIds: readonly stri
     .where(eq(photos.id, photo.id))
 }
 
-/** Where the bytes of the photo that was removed are. */
+/** Returns the storage key. */
 export async function removePhoto(tx: Tx, eventId: string, id: string): Promise<string | undefined> {
   const [row] = await tx
     .delete(photos)
@@ -126,11 +123,11 @@ export async function removePhoto(tx: Tx, eventId: string, id: string): Promise<
   return row?.key
 }
 
-/** Removes the photos that show this person and nobody else. Where their bytes are. */
+/** Photos on which this person is alone. Returns the storage keys. */
 export async function removePhotosOf(tx: Tx, userId: string): Promise<string[]> {
   const isOn = sql`exists (select from ${photoPeople} person where person.photo_id = ${photos.id} and person.user_id = ${userId})`
   const isOther = sql`exists (select from ${photoPeople} other where other.photo_id = ${photos.id} and other.user_id <> ${userId})`
-  // Two people who leave a photo at once: the second one finds itself alone on it.
+  // Serialises concurrent removals: of the last two people removed, the second is then alone on the photo.
   await tx.select({ id: photos.id }).from(photos).where(isOn).orderBy(photos.id).for('update')
   const rows = await tx
     .delete(photos)

@@ -64,7 +64,6 @@ async function badgeOf({ ports, eventId }: World, { userId }: Person, registered
   return code
 }
 
-/** Which variants of the event's only photo are stored. */
 async function stored(world: World, photoId: string): Promise<string[]> {
   const key = `photos/${world.eventId}/${photoId}`
   const found = await Promise.all(
@@ -156,7 +155,7 @@ describe('a photo that an organiser adds', () => {
     const brand = [15, 92, 77]
     for (const [i, value] of pixel(30, info.height - 20).entries())
       expect(Math.abs(value - (brand[i] ?? 0))).toBeLessThan(8)
-    // Letters are written in the band: some of its pixels are nearly white.
+    // The band contains nearly white pixels, so letters are drawn.
     const middle = Array.from({ length: info.width }, (_, x) => pixel(x, info.height - 65))
     expect(middle.filter(([r = 0]) => r > 220).length).toBeGreaterThan(20)
     expect(await stored(world, body.id)).toEqual([...variants])
@@ -211,7 +210,7 @@ describe('a photo that an organiser adds', () => {
     const { ports, clock } = world
     const { body } = await send(world, await world.person({ organiser: true }), await jpeg())
     const other = await send(world, await world.person({ organiser: true }), await jpeg())
-    // As though the server had stopped between the bytes and the row.
+    // As if the server had stopped after storing the bytes.
     await ports.db.delete(photos).where(eq(photos.id, body.id))
     await ports.jobs.settle()
     expect(await stored(world, body.id)).toHaveLength(4)
@@ -363,7 +362,7 @@ describe('the address of a photo', () => {
     const { clock } = world
     const as = await world.person({ organiser: true })
     const hour = 3600 * 1000
-    // At the beginning of a period of four hours.
+    // At the start of a period of signed links, which lasts four hours.
     clock.advance(4 * hour - (clock.now().getTime() % (4 * hour)))
     const { body } = await send(world, as, await jpeg())
     const again = async () =>

@@ -4,7 +4,7 @@ import { decode, inTurn, kindOf } from '#features/files/kinds.service.ts'
 import type { Frame } from './frame.service.ts'
 import { drawFrame } from './frame.service.ts'
 
-/** Those with a filter are made when the event asks for it. */
+/** Filtered variants are made only if the event has a frame. */
 export const variants = ['original', 'hd', 'xs', 'thumbnail', 'originalFilter', 'hdFilter', 'xsFilter'] as const
 export type Variant = (typeof variants)[number]
 
@@ -16,18 +16,17 @@ export interface Drawn {
   readonly files: Partial<Record<Variant, Buffer>>
 }
 
-/** What the cameras of photographers take: only organisers send photos. */
+/** Resolution of professional cameras; only organisers upload. */
 const MOST_PIXELS = 60_000_000
-/** What a print of A3 needs; more would only fill disks and phones. */
+/** Enough for an A3 print. */
 const KEPT_PIXELS = 12_000_000
 const HD_SIDE = 1920
 const XS_SIDE = 640
 const THUMBNAIL_SIDE = 240
 
-/** Where the photo itself is, as large as it is kept. */
 export const originalKey = (key: string): string => placeOf(key, 'original')
 
-/** Every variant of a photo, for an event that takes its turn: upright, in sRGB, without what the camera wrote about place and time. */
+/** All variants: upright, in sRGB, without metadata such as the location. Events take turns on the processor. */
 export function drawVariants(bytes: Buffer, frame: Frame | undefined, eventId: string): Promise<Drawn> {
   const isPhoto = photoKinds.some((kind) => kind === kindOf(bytes))
   if (!isPhoto) refuse(photoRefusals.PHOTO_UNREADABLE)
@@ -37,7 +36,7 @@ export function drawVariants(bytes: Buffer, frame: Frame | undefined, eventId: s
     const files = {
       original,
       hd,
-      // From the smaller picture: the larger one is decoded no more than it must.
+      // From the smaller picture, to decode the large one less often.
       xs: await fitted(hd, XS_SIDE),
       thumbnail: await (await decode(hd))
         .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'cover', position: 'attention' })
@@ -71,7 +70,7 @@ async function fitted(picture: Buffer, side: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Warmer, in a frame of the event's colours. */
+/** Warmer colours and the event's frame. */
 async function filtered(original: Buffer, size: { width: number; height: number }, frame: Frame) {
   const originalFilter = await (await decode(original))
     .modulate({ brightness: 1.02, saturation: 1.12 })

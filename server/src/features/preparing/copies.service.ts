@@ -23,13 +23,13 @@ import { modelOf } from './models.service.ts'
 import { mayCreate } from './preparing.service.ts'
 import { countOwn } from './preparing.store.ts'
 
-/** Another event, and what of it whoever asks may not read. */
+/** An event's configuration, and the parts hidden from the caller. */
 export interface Source {
   readonly config: EventConfig
   readonly hidden: readonly ConfigKey[]
 }
 
-/** What of another event may be copied by whoever may change it: not what they may not read. */
+/** Leaves out the parts that the caller may not read. */
 export async function sourceOf({ db, declared }: Ports, caller: Caller, eventId: string): Promise<Source> {
   const { domainId } = caller
   if (!(await knowsEvent(db, domainId, eventId))) refuse(common.NOT_FOUND)
@@ -45,7 +45,7 @@ type Asked = HandlerInput<typeof shape>['query']
 
 const isLeftOut = (key: string): key is LeftOut => Object.hasOwn(leftOut, key)
 
-/** What a copy would move and leave out; nothing is written. */
+/** A dry run. */
 export async function planCopy(ports: Ports, caller: Caller, asked: Asked): Promise<CopyPlan> {
   const { event: eventId, model: modelId } = asked
   if (eventId === undefined && modelId === undefined)
@@ -68,7 +68,7 @@ export async function planCopy(ports: Ports, caller: Caller, asked: Asked): Prom
 interface Wished {
   readonly firstDay?: string | undefined
   readonly without: readonly LeftOut[]
-  /** What is the event's own, and is not of its configuration. */
+  /** Data of the event outside its configuration. */
   readonly own: CopyPlan['left']
 }
 
@@ -94,7 +94,7 @@ const withoutName = (config: EventConfig): EventConfig => ({ ...config, name: ''
 
 const WEEKS_OF_A_YEAR = 52
 
-/** The same day of the week, some years on: the first such day that is to come. */
+/** The same weekday one or more years later, in the future. */
 function nextYearOf(day: string, today: string): string {
   let next = laterDay(day, WEEKS_OF_A_YEAR * 7)
   while (next <= today) next = laterDay(next, WEEKS_OF_A_YEAR * 7)
@@ -103,7 +103,7 @@ function nextYearOf(day: string, today: string): string {
 
 const MOST_NAMES = 5
 
-/** What is there and is not copied: parts that are left out, or that one may not read, and what would be wrong in a copy. */
+/** Parts left out, unreadable or invalid in a copy. */
 function leftIn(
   config: EventConfig,
   { without, hidden }: { without: readonly LeftOut[]; hidden: readonly ConfigKey[] },
@@ -121,7 +121,7 @@ function leftIn(
   ]
 }
 
-/** What hangs on something that is left out, by the part where it is. */
+/** References to parts left out, by the part that holds them. */
 const namesOf = (loose: readonly { part: ConfigKey; name: string }[]): CopyPlan['left'] =>
   [...new Set(loose.map(({ part }) => part))].map((part) => {
     const names = loose.filter((one) => one.part === part).map(({ name }) => name)

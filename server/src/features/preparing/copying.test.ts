@@ -22,7 +22,7 @@ const demo = (name: string) =>
   EventFile.parse(parse(readFileSync(new URL(`../../../../demo/${name}.yaml`, import.meta.url), 'utf8')))
 const to = { domain: { id: 'd', name: 'D' }, context: 'autre', name: 'Autre', without: [] } as const
 
-/** Where each text stands, by keys and ids. */
+/** All texts by path. */
 function textsOf(value: unknown, at = ''): [string, string][] {
   if (typeof value === 'string') return [[at, value]]
   if (typeof value !== 'object' || value === null) return []
@@ -38,7 +38,7 @@ describe('a copy of an event', () => {
     (name) => {
       const { people, companies, parvis, exported, ...config } = demo(name)
       const [first = ''] = config.days.map(({ day }) => day)
-      // From winter into summer: the hours of the place are not those of UTC.
+      // From winter to summer time, so that UTC offsets differ.
       const firstDay = new Date(Date.parse(first) + 150 * 86_400_000).toISOString().slice(0, 10)
       const copied = new Map(textsOf(copyOf(config, { ...to, firstDay })))
       const dated = textsOf(config).filter(([, text]) => DATED.test(text))
@@ -102,7 +102,7 @@ describe('a copy of an event', () => {
     const named = config.promoCodes.filter((one) => one.gift.kind === 'article').map((one) => one.code)
     expect(loose).toEqual(named.map((name) => ({ part: 'promoCodes', name })))
     expect(taken.promoCodes).toEqual(config.promoCodes.filter((one) => one.gift.kind !== 'article'))
-    // A question of a form that is left out is named by settings.
+    // Settings refer to a question of a form left out.
     expect(takenFrom(salon, { without: ['forms'] }).config.settings).not.toHaveProperty('FO_FORM_ID')
   })
 
@@ -120,7 +120,7 @@ describe('a copy of an event', () => {
     for (const { at, before, after } of moved) {
       const by = (side: 'first' | 'last') =>
         Math.round((Date.parse(after[side]) - Date.parse(before[side])) / 3_600_000)
-      // An hour of summer more or less.
+      // One hour of tolerance for summer time.
       for (const side of ['first', 'last'] as const)
         expect([at, Math.abs(by(side) - 364 * 24) <= 1]).toEqual([at, true])
     }
@@ -130,7 +130,7 @@ describe('a copy of an event', () => {
     expect(said.parts).not.toContain('days')
   })
 
-  /** What a copy makes anew, and so is not that of its source. */
+  /** Keys that a copy does not take from its source. */
   const NEW: readonly ConfigKey[] = ['domain', 'context', 'name', 'published']
 
   it('takes every part of an event, of which the demonstration has one or another of each', () => {
@@ -170,7 +170,7 @@ describe('a copy of an event', () => {
       if (at === 'articles.kept.until') continue
       for (const words of [behindFr, behindEn]) expect(words).toHaveProperty([`organisation.copy.moved.${at}_other`])
     }
-    // A part with dates that is added later stands here too, and is moved.
+    // A new part with dates must appear here, and be shifted.
     expect([...new Set(found)].toSorted()).toMatchInlineSnapshot(`
       [
         "articles.kept.until",

@@ -25,7 +25,7 @@ import { insertEdition } from './preparing.store.ts'
 
 type ToCreate = HandlerInput<typeof shape>['body']
 
-/** Makes an event that is not published, which whoever makes it leads. */
+/** The event is unpublished, and the caller becomes its lead. */
 export async function createEvent(
   ports: Ports,
   caller: Caller,
@@ -44,7 +44,7 @@ export async function createEvent(
   try {
     return await transaction(ports.db, async (tx) => {
       const made = await importIn(tx, house, file, () => 1)
-      // Somebody else has made it meanwhile: theirs is left as it is.
+      // Another organiser has taken the context meanwhile; their event must not be changed.
       if (!made.isNew) refuse(partRefusals.CONTEXT_TAKEN)
       actsByRight('edit', { eventId: made.eventId, after: { name: config.name, context } })
       if ('eventId' in asked.from) await insertEdition(tx, made.eventId, asked.from.eventId)
@@ -61,7 +61,7 @@ export async function createEvent(
 
 type Beginning = ToCreate & { readonly domain: EventConfig['domain'] }
 
-/** The sender is the organisation's: an event that begins as another does changes nothing of it. */
+/** The sender belongs to the domain: copying an event must not change it. */
 const withoutSender = ({ emails: { sender: _, ...emails }, ...config }: EventConfig): EventConfig => ({
   ...config,
   emails,
@@ -99,7 +99,6 @@ async function beginningOf(ports: Ports, caller: Caller, asked: Beginning): Prom
 
 const MODELS = fileURLToPath(new URL('../../../../models/', import.meta.url))
 
-/** What events of a kind usually ask and offer. */
 async function standardModel(model: string): Promise<EventConfig> {
   const { parvis, exported, companies, people, ...config } = readEventFile(
     await readFile(`${MODELS}${model}.yaml`, 'utf8'),

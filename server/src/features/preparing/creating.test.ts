@@ -82,7 +82,7 @@ describe('a copy made in the browser', () => {
     const made = await makeCall(world, organiser, asked(world, { from: { eventId, without: ['mails'] } }))
     expect([made.status, made.error?.message]).toEqual([201, undefined])
     const copy = made.body.eventId
-    // The last day of an early price moves; a price that was kept for people stays with them.
+    // Deadlines move with the event; prices kept by former holders are not copied.
     const moved = (tiers: readonly object[]) =>
       tiers.map((tier) => ({ ...tier, until: 'until' in tier && tier.until ? '2090-02-22' : null }))
     const offered = (await read(eventId, 'articles')).map((one) => ({ ...one, tiers: moved(one.tiers), kept: [] }))

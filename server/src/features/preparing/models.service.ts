@@ -22,7 +22,7 @@ import { deleteRow, findModel, insertModel, listRows, lockModels, renameRow } fr
 
 type ToKeep = HandlerInput<typeof keepShape>['body']
 
-/** Keeps what an event asks and offers, for whoever prepares others: no code that takes money off goes there. */
+/** Models are shared within the domain, so promo codes are left out. */
 export async function keepModel(ports: Ports, { domainId, eventId }: Place, { name, without }: ToKeep) {
   const now = ports.clock.now()
   return transaction(ports.db, async (tx) => {
@@ -38,20 +38,19 @@ export async function keepModel(ports: Ports, { domainId, eventId }: Place, { na
   })
 }
 
-/** What a model says of an event; nothing where today's schema, or today's rules, no longer read it. */
+/** Undefined if the current schema or rules no longer accept it. */
 function readModel({ config }: ModelRow): EventConfig | undefined {
   const read = EventFile.safeParse({ ...(config as object), parvis: 1, companies: [], people: [] })
   if (!read.success || mustHoldTogether(read.data).length > 0) return undefined
   return Object.fromEntries(configKeys.map((key) => [key, read.data[key]])) as EventConfig
 }
 
-/** The configuration of a model of the organisation, or a refusal. */
 export async function modelOf({ db }: Ports, { domainId }: Caller, modelId: string): Promise<EventConfig> {
   const row = (await findModel(db, domainId, modelId)) ?? refuse(common.NOT_FOUND)
   return { ...(readModel(row) ?? refuse(modelRefusals.MODEL_OUTDATED)), name: row.name }
 }
 
-/** What is counted in a model, in the order in which it is told. */
+/** Counted parts, in the order shown. */
 const COUNTED = [
   ...(['typologies', 'articles', 'quotas', 'forms', 'conferences', 'sections'] as const),
   ...(['polls', 'questions', 'wordClouds'] as const),
@@ -76,7 +75,7 @@ function told(row: ModelRow): OwnModel {
   }
 }
 
-/** Models are the organisation’s: whoever may make an event from them may put them in order. */
+/** All organisers who may create events manage the domain's models. */
 export async function renameModel({ db }: Ports, caller: Caller, modelId: string, name: string): Promise<void> {
   mustNotAwait(caller, mayCreate)
   if (!mayCreate(caller)) refuse(common.FORBIDDEN)

@@ -144,12 +144,12 @@ describe('what a copy would do', () => {
     const plan = (as: Person) => world.call(planCopy, { query: { event: eventId } }, { as })
     expect((await plan(await other.person({ organiser: true }))).status).toBe(404)
     expect((await plan(await world.person())).status).toBe(403)
-    // They edit both events and lead none.
+    // An editor of both events, lead of none.
     const hand = await world.person({ organiser: 'editor' })
     const isEditor = { domainId: world.domainId, eventId, userId: hand.userId, role: 'editor' as const }
     await world.ports.db.insert(organisers).values(isEditor)
     expect((await plan(hand)).status).toBe(403)
-    // They lead another event, and edit this one: neither its mails nor its codes are theirs to read.
+    // Lead of another event and editor of this one: its mails and codes are hidden from them.
     const editor = await world.person({ organiser: true })
     expect((await plan(editor)).status).toBe(403)
     const row = { domainId: world.domainId, eventId, userId: editor.userId, role: 'editor' as const }

@@ -4,6 +4,6 @@ import { findEditionBefore } from './preparing.store.ts'
 
 export { findEditionBefore }
 
-/** Whoever leads an event of the organisation, or changes all of them, may make another. */
+/** Leads of an event, and editors of the whole domain. */
 export const mayCreate = (caller: Caller): boolean =>
   hasRightEverywhere(caller, 'edit') || caller.organises.some(({ role }) => role === 'lead')

@@ -23,7 +23,7 @@ export async function findModel(db: Executor, domainId: string, id: string): Pro
   return row
 }
 
-/** How many models an organisation has; whoever keeps another meanwhile waits for the end of the transaction. */
+/** Locks the domain, so that concurrent additions respect the limit. */
 export async function lockModels(tx: Tx, domainId: string): Promise<number> {
   await tx.select({ id: domains.id }).from(domains).where(eq(domains.id, domainId)).for('no key update')
   const [row] = await tx.select({ total: count() }).from(eventModels).where(eq(eventModels.domainId, domainId))
@@ -32,14 +32,14 @@ export async function lockModels(tx: Tx, domainId: string): Promise<number> {
 
 export interface NewModel extends Omit<ModelRow, 'config'> {
   readonly config: EventConfig
-  /** Ids of the images that it shows. */
+  /** Ids of its images. */
   readonly shown: readonly string[]
 }
 
 export async function insertModel(tx: Tx, { shown, ...row }: NewModel): Promise<void> {
   await tx.insert(eventModels).values(row)
   if (shown.length === 0) return
-  // A sweep that is removing one of them is waited for.
+  // Waits for a job that is deleting one of them.
   const kept = await tx
     .select({ id: images.id })
     .from(images)
@@ -52,7 +52,7 @@ export async function insertModel(tx: Tx, { shown, ...row }: NewModel): Promise<
 
 const ofDomain = (domainId: string, id: string) => and(eq(eventModels.domainId, domainId), eq(eventModels.id, id))
 
-/** Gives a model another name; answers the one that it had, nothing where there is no such model. */
+/** Returns the former name; undefined if it does not exist. */
 export async function renameRow(tx: Tx, domainId: string, id: string, name: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ name: eventModels.name })
@@ -63,13 +63,13 @@ export async function renameRow(tx: Tx, domainId: string, id: string, name: stri
   return row?.name
 }
 
-/** Removes a model; answers its name, nothing where there is no such model. */
+/** Returns its name; undefined if it does not exist. */
 export async function deleteRow(tx: Tx, domainId: string, id: string): Promise<string | undefined> {
   const [row] = await tx.delete(eventModels).where(ofDomain(domainId, id)).returning({ name: eventModels.name })
   return row?.name
 }
 
-/** What of an event stays its own: those who take part in it, the others of its team, its addresses. */
+/** Participants, other team members and addresses are never copied. */
 export async function countOwn(db: Executor, eventId: string, userId: string) {
   const [people] = await db.select({ total: count() }).from(participations).where(eq(participations.eventId, eventId))
   const [team] = await db
@@ -83,12 +83,10 @@ export async function countOwn(db: Executor, eventId: string, userId: string) {
   return { people: people?.total ?? 0, team: team?.total ?? 0, addresses: addresses?.total ?? 0 }
 }
 
-/** Notes which event another was copied from. */
 export async function insertEdition(tx: Tx, eventId: string, copiedFrom: string): Promise<void> {
   await tx.insert(eventEditions).values({ eventId, copiedFrom }).onConflictDoNothing()
 }
 
-/** The event that another was copied from; none where it was not. */
 export async function findEditionBefore(db: Executor, eventId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ id: eventEditions.copiedFrom })

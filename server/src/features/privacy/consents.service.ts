@@ -17,7 +17,7 @@ interface Path {
 type Asked = Settings['FO_CONSENTS'][number]
 type Extended = Readonly<Record<string, unknown>>
 
-/** As the creation of an account keeps it: what was agreed to, or that it was not. */
+/** Consent given with the account, or `false`. */
 const First = z.union([z.object({ version: z.string(), at: z.string() }), z.literal(false)])
 const Answers = z.array(z.object({ version: z.string(), given: z.boolean(), at: z.nullable(z.string()) }))
 
@@ -25,14 +25,14 @@ const keyOf = (key: string) => `CONSENT_${key}`
 const historyKeyOf = (key: string) => `CONSENT_HISTORY_${key}`
 const versionOf = ({ version }: Pick<Asked, 'version'>) => version || '1'
 
-/** Where the answer to a consent of an event stands among what is noted of a person, and the version in force. */
+/** Keys of the stored answers, and the version in force. */
 export const whereAnswered = (asked: Asked) => ({
   first: keyOf(asked.key),
   history: historyKeyOf(asked.key),
   version: versionOf(asked),
 })
 
-/** Every answer to a consent: those noted here, or the one given with the account. */
+/** The history, or else the answer given with the account. */
 function answersTo(extended: Extended, asked: Pick<Asked, 'key' | 'version'>): ConsentAnswer[] {
   const history = z.safeParse(Answers, extended[historyKeyOf(asked.key)])
   if (history.success) return history.data
@@ -46,7 +46,7 @@ function consentOf(extended: Extended, asked: Asked): GivenConsent {
   const version = versionOf(asked)
   const history = answersTo(extended, asked)
   const last = history.at(-1)
-  // What was said of another text says nothing of this one.
+  // An answer to an earlier text does not apply to this version.
   const current = last?.version === version ? last : undefined
   return { key, label, version, given: current?.given ?? false, at: current?.at ?? null, required, history }
 }
@@ -56,7 +56,6 @@ async function askedOf(ports: Ports, path: Path, language: string): Promise<read
   return settingsFor(event, language, await typologyOf(ports.db, path.eventId, path.userId)).FO_CONSENTS
 }
 
-/** The consents that an event asks of a person, in their language, and every answer to them. */
 export async function readConsents(ports: Ports, path: Path, language: string): Promise<GivenConsent[]> {
   const asked = await askedOf(ports, path, language)
   return consentsIn(await answersOf(ports.db, path.userId), asked)
@@ -65,7 +64,7 @@ export async function readConsents(ports: Ports, path: Path, language: string): 
 const answersOf = async (db: Executor, userId: string): Promise<Extended> => (await findAnswers(db, userId)) ?? {}
 const consentsIn = (extended: Extended, asked: readonly Asked[]) => asked.map((one) => consentOf(extended, one))
 
-/** Gives consents or takes them back; each change is kept with the version of its text and when (GDPR, art. 7 § 1). */
+/** Stores each change with version and time (GDPR, art. 7 § 1). */
 export async function saveConsents(
   ports: Ports,
   path: Path,
@@ -87,11 +86,11 @@ function mustBeAnswerable(asked: readonly Asked[], key: string, given: boolean):
   const path = `consents.${key}`
   const consent = asked.find((one) => one.key === key)
   if (!consent) refuse(common.VALIDATION, {}, [{ path, code: 'CHOICE_UNKNOWN' }])
-  // Nobody takes part without it: it goes with the account.
+  // A required consent can be withdrawn only with the account.
   if (consent.required && !given) refuse(common.VALIDATION, {}, [{ path, code: 'CONSENT_REQUIRED' }])
 }
 
-/** Of each consent, the latest changes: who changes their mind for ever fills no disk. */
+/** Limits the history, so that repeated changes do not fill the disk. */
 const MOST_KEPT = 200
 
 function changeTo(
@@ -117,7 +116,7 @@ function changeTo(
 
 const HISTORY = 'CONSENT_HISTORY_'
 
-/** The consents of two people who turn out to be one: every answer of either, and the latest stands. */
+/** Merges the histories of two people; the latest answer applies. */
 export function joinedConsents(kept: Extended, other: Extended): Extended {
   const keys = new Set([...Object.keys(kept), ...Object.keys(other)])
   const asked = [...keys].flatMap((key) =>

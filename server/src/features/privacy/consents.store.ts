@@ -4,13 +4,12 @@ import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type Answers = Readonly<Record<string, unknown>>
 
-/** What is noted of a person besides their names. */
 export async function findAnswers(db: Executor, userId: string): Promise<Answers | undefined> {
   const [row] = await db.select({ extended: users.extended }).from(users).where(eq(users.id, userId))
   return row?.extended
 }
 
-/** The same, for the transaction alone to change: of two answers at once, none is lost. */
+/** Locks the row so that concurrent answers are not lost. */
 export async function lockAnswers(tx: Tx, userId: string): Promise<Answers> {
   const [row] = await tx
     .select({ extended: users.extended })

@@ -9,7 +9,7 @@ export interface DataCopy {
   readonly data: Readonly<Record<string, readonly Record<string, unknown>[]>>
 }
 
-/** Everything that is kept about a person, table by table (GDPR, articles 15 and 20). */
+/** All data about a person by table (GDPR, articles 15 and 20). */
 export async function copyOf(
   ports: Ports,
   { domainId, userId }: { domainId: string; userId: string },

@@ -3,7 +3,7 @@ import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { Kept } from '#kit/kept.ts'
 import type { Executor } from '#kit/transaction.ts'
 
-/** The rows that name a person in one place, without what is secret. */
+/** Leaves out secret columns. */
 export function rowsOf(
   db: Executor,
   { table, column, secret = [] }: Kept,
@@ -13,7 +13,7 @@ export function rowsOf(
   return db.select(Object.fromEntries(columns)).from(table).where(eq(column, userId))
 }
 
-/** `participations`, or `participations.registeredBy` for a column that is not the row's own person. */
+/** `participations`, or `participations.registeredBy` for a column that refers to another person. */
 export function nameOf({ table, column }: Kept): string {
   const { name } = getTableConfig(table)
   return ['id', 'userId'].includes(column.name) ? name : `${name}.${column.name}`

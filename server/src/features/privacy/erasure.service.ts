@@ -20,7 +20,10 @@ import type { Erased } from './erasure.store.ts'
 import { countDocuments, forget, noteErased } from './erasure.store.ts'
 import { forgetBytes } from './privacy.jobs.ts'
 
-/** Documents are kept ten years from the end of the financial year (Code de commerce, L123-22), taken as that of the calendar. */
+/**
+ * Documents are kept ten years from the end of the financial year (Code de commerce, L123-22), taken as the calendar
+ * year.
+ */
 const KEPT_YEARS = 10
 
 interface OfPerson {
@@ -29,7 +32,7 @@ interface OfPerson {
 }
 type Erasable = Awaited<ReturnType<typeof lockToErase>>[number]
 
-/** Erases the caller, who has typed their address again. */
+/** Requires the caller's address as confirmation. */
 export async function eraseSelf(ports: Ports, { domainId, userId }: OfPerson, typed: string): Promise<void> {
   if ((await findAddress(ports.db, userId)) !== typed)
     refuse(common.VALIDATION, {}, [{ path: 'email', code: 'CONFIRMATION_WRONG' }])
@@ -37,8 +40,8 @@ export async function eraseSelf(ports: Ports, { domainId, userId }: OfPerson, ty
 }
 
 /**
- * Erases a person at their request. Those in charge of the whole domain may erase anybody; who writes about people in some
- * events, those who take part in these alone and run nothing themselves.
+ * Organisers of the whole domain may erase any person; those of some events only people who take part in these alone
+ * and organise nothing.
  */
 export async function eraseOther(ports: Ports, path: OfPerson & { eventId: string }, caller: Caller): Promise<void> {
   if (!(await isOfDomain(ports.db, path.domainId, path.userId))) refuse(common.NOT_FOUND)
@@ -46,13 +49,13 @@ export async function eraseOther(ports: Ports, path: OfPerson & { eventId: strin
   const mayErase = async (db: Executor) =>
     path.userId === caller.userId || (isThere && (await mayDecideOf(db, caller, path.userId)))
   if (!(await mayErase(ports.db))) refuse(common.FORBIDDEN)
-  // They may begin to run something, or to take part elsewhere, before they are held.
+  // Checked again under the lock: the person may join a team or another event meanwhile.
   await erase(ports, path, mayErase)
 }
 
 /**
- * Erases a person and the companions who depend on them, in one transaction: places given back, then every table forgets
- * them. Done again, it takes away whatever came back, and else changes nothing more.
+ * Erases a person and their dependent companions in one transaction: places are given back, then every table is emptied
+ * of them. A repetition removes data written since.
  */
 export async function erase(
   ports: Ports,
@@ -62,7 +65,7 @@ export async function erase(
   const { domainId, userId } = path
   const events = new Map<string, LoadedEvent>()
   const eventIds = (await listParticipations(ports.db, [userId])).map(({ eventId }) => eventId)
-  // Events in which they, or somebody they register, began to take part meanwhile are read before it is tried again.
+  // An event joined meanwhile is read before the next attempt.
   for (let unread = eventIds; ; ) {
     for (const eventId of unread) events.set(eventId, await loadEvent(ports.db, eventId, domainId))
     unread = await transaction(ports.db, (tx) => eraseIn(tx, ports, { ...path, mayErase }, events))
@@ -70,7 +73,7 @@ export async function erase(
   }
 }
 
-/** Erases them if their events are all among those that were read; otherwise answers which are not. */
+/** Returns the events that were not read; erases only if there are none. */
 async function eraseIn(
   tx: Tx,
   ports: Ports,
@@ -98,7 +101,7 @@ async function eraseIn(
     documents.count += count
     documents.until = Math.max(documents.until, year === null ? 0 : year + KEPT_YEARS)
   }
-  // The line of the journal is the proof: it says no name, and where there were how many rows.
+  // The journal entry is the proof of erasure: counts by table, no name.
   const kept = documents.count === 0 ? {} : { invoicesKept: documents.count, keptUntil: `${documents.until}-12-31` }
   tellJournal({ after: { erasedPeople: people.length, erased: Object.fromEntries(erased), ...kept } })
   for (const eventId of new Set(held.map((one) => one.eventId)))
@@ -107,7 +110,7 @@ async function eraseIn(
   return []
 }
 
-/** Gives back every place of a person, as if they said that they do not come, and lets those who wait have them. */
+/** As a cancellation by the person: the waiting list gets the places. */
 async function giveBack(
   tx: Tx,
   ports: Ports,

@@ -4,7 +4,7 @@ import { erasedAddresses } from '#db/tables/privacy.ts'
 import type { Kept } from '#kit/kept.ts'
 import type { Tx } from '#kit/transaction.ts'
 
-/** Remembers that an address was erased, so that no event file brings its person back. */
+/** An imported event file must not bring the person back. */
 export async function noteErased(tx: Tx, domainId: string, digest: string, erasedAt: Date): Promise<void> {
   await tx.insert(erasedAddresses).values({ domainId, digest, erasedAt }).onConflictDoNothing()
 }
@@ -14,7 +14,7 @@ const removes = ({ table, column, except }: Kept, userId: string) =>
     ? sql`delete from ${table} where ${column} = ${userId} and not ${except}`
     : sql`delete from ${table} where ${column} = ${userId}`
 
-/** How many rows went, by table. */
+/** Rows deleted, by table. */
 export type Erased = Map<string, number>
 
 const count = (erased: Erased, { table }: Kept, rows: number | null): void => {
@@ -22,14 +22,14 @@ const count = (erased: Erased, { table }: Kept, rows: number | null): void => {
   if (rows) erased.set(name, (erased.get(name) ?? 0) + rows)
 }
 
-/** What the law keeps of somebody: how many documents, of which year the last is. */
+/** Invoices kept by law: their number and the year of the last one. */
 export async function countDocuments(tx: Tx, userId: string): Promise<{ count: number; year: number | null }> {
   const { rows } = await tx.execute<{ count: number; year: number | null }>(sql`
     select count(*)::int as count, max(year) as year from invoices where user_id = ${userId}`)
   return rows[0] ?? { count: 0, year: null }
 }
 
-/** Has every table forget a person: first the rows that are theirs, then whatever else names them. Counts those that go. */
+/** Deletes the person's rows first, then references to them in other rows. Counts the deletions. */
 export async function forget(tx: Tx, kept: readonly Kept[], userId: string, erased: Erased): Promise<void> {
   for (const place of kept)
     if (place.onErasure === 'removed') count(erased, place, (await tx.execute(removes(place, userId))).rowCount)

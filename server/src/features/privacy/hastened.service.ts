@@ -9,13 +9,12 @@ import { countForgettable, listSpans } from './retention.store.ts'
 
 const monthsOf = (own: number | null | undefined): number => own ?? defaultSettings.FO_RETENTION_MONTHS
 
-/** How long an event keeps its people. */
 export const keptBy = ({ days, settings }: Pick<EventConfig, 'days' | 'settings'>): Kept => ({
   months: monthsOf(settings.FO_RETENTION_MONTHS),
   days: days.map(({ day }) => day),
 })
 
-/** Whom the rounds forget in each domain. */
+/** People due for erasure, by domain. */
 export function forgettableIn(spans: readonly EventSpan[], now: Date): Forgettable[] {
   const domains = new Map<string, { over: string[]; current: number }>()
   for (const { id, domainId, days, months } of spans) {
@@ -32,7 +31,7 @@ export function forgettableIn(spans: readonly EventSpan[], now: Date): Forgettab
 
 const SOON_MS = 7 * 24 * 3600 * 1000
 
-/** How many more people the rounds of the next week would erase because of a change of an event. */
+/** Additional people whom a changed event would have erased within a week. */
 export async function countHastened(
   db: Executor,
   { domainId, eventId }: Place,

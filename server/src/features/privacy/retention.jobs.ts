@@ -4,8 +4,6 @@ import { retain } from './retention.service.ts'
 
 const rounds = roundsOf('privacy.retention', { key: 'daily', everyMs: 24 * 3600 * 1000 })
 
-/** Once a day, removes everything that has been kept long enough. */
 export const retentionJobs = (ports: Ports): void => rounds.define(ports, () => retain(ports))
 
-/** Begins the daily rounds, with one now. Once the jobs are prepared. */
 export const startRetention = (ports: Ports): Promise<void> => rounds.start(ports)

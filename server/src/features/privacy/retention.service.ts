@@ -19,16 +19,16 @@ import {
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** Two clocks that are right differ by less. */
+/** Tolerated difference of clocks. */
 const MOST_DRIFT_MS = 5 * 60_000
-/** How long an erasure is announced: a day, but for what tomorrow's round may begin earlier. */
+/** A day, less an hour in which the next round may start early. */
 const NOTICE_MS = 23 * 3600 * 1000
-/** How many more may have become old enough since it was announced. */
+/** Tolerated growth since the announcement. */
 const MOST_MORE = 20
 
 /**
- * Forgets everything that has been kept long enough: people of events that are over, logs, codes, mails, exports. Not
- * when the machine's clock and the database's say two things: whichever is wrong, all there is would look old.
+ * Deletes expired data: people of past events, logs, codes, mails, exports. Does nothing if machine and database clocks
+ * differ, as a wrong clock would make everything look expired.
  */
 export async function retain(ports: Ports, machine: Clock = systemClock): Promise<void> {
   const driftMs = machine.now().getTime() - (await databaseNow(ports.db)).getTime()
@@ -53,7 +53,7 @@ async function forgetPeople(ports: Ports, now: Date): Promise<void> {
   ports.metrics.plannedErasures.set(planned)
 }
 
-/** Erases the people of a domain whose erasure was announced a day ago; else answers how many are to be erased. */
+/** Erases people announced a day ago; otherwise returns the number to be erased. */
 async function forgetPeopleOf(ports: Ports, which: Forgettable, now: Date): Promise<number> {
   const { domainId } = which
   const people = which.over.length === 0 ? 0 : await countForgettable(ports.db, which)
@@ -68,7 +68,7 @@ async function forgetPeopleOf(ports: Ports, which: Forgettable, now: Date): Prom
   return 0
 }
 
-/** Whether it was said a day ago, in the log and the metrics, that about as many would be erased; says so otherwise. */
+/** Whether about as many were announced a day ago in log and metrics; announces them if not. */
 async function isAnnounced(ports: Ports, domainId: string, people: number, now: Date): Promise<boolean> {
   const plan = await findPlan(ports.db, domainId)
   if (plan && plan.plannedAt <= now && people <= plan.people + MOST_MORE)

@@ -12,11 +12,10 @@ export interface EventSpan {
   readonly id: string
   readonly domainId: string
   readonly days: readonly string[]
-  /** Its own, where it says any. */
+  /** The event's own setting. */
   readonly months: number | null
 }
 
-/** Every event with its days, or those of a domain. */
 export async function listSpans(db: Executor, domain?: string): Promise<EventSpan[]> {
   const months = sql<number | null>`(${events.settings} ->> 'FO_RETENTION_MONTHS')::int`
   const rows = await db
@@ -33,7 +32,6 @@ export async function listSpans(db: Executor, domain?: string): Promise<EventSpa
   return [...spans.values()]
 }
 
-/** What the database says the time is. */
 export async function databaseNow(db: Executor): Promise<Date> {
   const { rows } = await db.execute<{ ms: number }>(
     sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
@@ -59,7 +57,7 @@ export async function removePlan(db: Executor, domainId: string): Promise<void> 
   await db.delete(plannedErasures).where(eq(plannedErasures.domainId, domainId))
 }
 
-/** Those who were erased and of whom something came back, as it could before every write was refused for them. */
+/** Erased people with data written since; current releases refuse such writes. */
 export async function listReturned(db: Executor): Promise<{ id: string; domainId: string }[]> {
   return db
     .select({ id: users.id, domainId: users.domainId })
@@ -73,16 +71,15 @@ export async function listReturned(db: Executor): Promise<{ id: string; domainId
 
 export interface Forgettable {
   readonly domainId: string
-  /** The domain's events that are over. */
+  /** Past events. */
   readonly over: readonly string[]
-  /** Since when people who never took part are idle, when all events are over. */
+  /** Set when all events are past: people without an event are erased if idle since then. */
   readonly withIdle: Date | null
 }
 
 /**
- * The people of a domain who have nothing to do with any event but those that are over.
- * Organisers stay, and so does whoever answers for somebody elsewhere. Those who never took part go with the domain's
- * last event, when `withIdle` says that it is over.
+ * People of a domain with past events only. Organisers stay, and so do hosts of companions in other events. People
+ * without any event are erased with the last event.
  */
 const forgettable = ({ domainId, over, withIdle }: Forgettable) => sql`
     from ${users} person
@@ -103,7 +100,6 @@ export async function countForgettable(db: Executor, which: Forgettable): Promis
   return rows[0]?.people ?? 0
 }
 
-/** The next of them, from beyond `after`. */
 export async function listForgettable(db: Executor, which: Forgettable, after: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select person.id ${forgettable(which)} and person.id > ${after} order by person.id limit ${BATCH}`,
@@ -111,7 +107,7 @@ export async function listForgettable(db: Executor, which: Forgettable, after: s
   return rows.map(({ id }) => id)
 }
 
-/** Forgets the answers that were kept until a moment, in case a call was repeated. */
+/** Stored replies to repeated calls. */
 export async function removeReplies(db: Executor, before: Date): Promise<void> {
   await db.execute(sql`delete from ${idempotentReplies} where ${idempotentReplies.createdAt} < ${before}`)
 }

@@ -20,7 +20,7 @@ function giftColumns(gift: PromoGift): GiftColumns {
   }
 }
 
-/** As the contract says it: euros and per cent. */
+/** In the contract's units: euros and per cent. */
 function promoGift({ kind, amountCents, percentage, articleId }: GiftColumns): PromoGift {
   if (kind === 'amount') return { kind, amount: toEuros(amountCents ?? 0) }
   if (kind === 'percentage') return { kind, percentage: (percentage ?? 0) / 100 }
@@ -35,7 +35,6 @@ export const promoColumns = ({ gift, startAt, endAt, maxUses, typoIds }: PromoCo
   typoIds,
 })
 
-/** What may be changed of a code, as the contract and the event file say it. */
 export const promoBody = (row: PromoRow): PromoCodeBody => ({
   gift: promoGift(row),
   ...(row.startAt && { startAt: row.startAt.toISOString() }),
@@ -46,19 +45,18 @@ export const promoBody = (row: PromoRow): PromoCodeBody => ({
 
 const onWire = (row: PromoRow): PromoCode => ({ ...promoBody(row), code: row.code, uses: row.uses })
 
-/** The codes of an event, with how many uses of each are taken. */
 export async function listCodes(db: Executor, eventId: string): Promise<PromoCode[]> {
   return (await listRows(db, eventId)).map(onWire)
 }
 
-/** How a code is kept, or is to be. */
+/** The stored spelling of a code. */
 async function spellingOf(tx: Tx, eventId: string, typed: string): Promise<string> {
   const code = normaliseCode(typed)
   if (await findCode(tx, eventId, code)) return code
   return (await findAlike(tx, eventId, code))?.code ?? code
 }
 
-/** Creates a code or changes it. What it gives is fixed once a use is taken: what was bought with it must stay. */
+/** What a code gives cannot change after its first use, as orders refer to it. */
 export async function saveCode(db: Executor, eventId: string, typed: string, body: PromoCodeBody): Promise<PromoCode> {
   const columns = promoColumns(body)
   return transaction(db, async (tx) => {
@@ -77,7 +75,6 @@ export async function saveCode(db: Executor, eventId: string, typed: string, bod
   })
 }
 
-/** Whether a code that has been used would give something else. */
 const givesOther = (row: PromoRow, columns: GiftColumns): boolean =>
   row.uses > 0 &&
   (['kind', 'amountCents', 'percentage', 'articleId'] as const).some((column) => row[column] !== columns[column])
@@ -110,7 +107,7 @@ async function savingArticle(save: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Deletes a code of which no use is taken; those who only remembered it forget it. */
+/** Refused after a use; payers who only entered the code lose it. */
 export async function deleteCode(db: Executor, eventId: string, typed: string): Promise<void> {
   try {
     await transaction(db, async (tx) => {
@@ -119,7 +116,7 @@ export async function deleteCode(db: Executor, eventId: string, typed: string): 
       if (!(await removeCode(tx, eventId, code))) refuse(promoRefusals.PROMO_IN_USE)
     })
   } catch (error) {
-    // Somebody began to use it at the same moment.
+    // A concurrent first use.
     if (violated(error)?.constraint === 'promo_uses_code_of') refuse(promoRefusals.PROMO_IN_USE)
     throw error
   }

@@ -21,7 +21,6 @@ async function setUp() {
       world.call(savePromoCode, { params: at(code), body }, { as }),
     remove: (code: string) => world.call(deletePromoCode, { params: at(code) }, { as: organiser }),
     list: async () => (await world.call(listPromoCodes, { params: world.path }, { as: organiser })).body.data,
-    /** As if people had used it. */
     use: (code: string, uses: number) =>
       ports.db
         .update(promoCodes)

@@ -15,7 +15,7 @@ import { insertCode, listRows, updateCode } from './promo-codes.store.ts'
 const differences = (before: PromoCodesConfig, after: PromoCodesConfig) =>
   differencesOf(before.promoCodes, after.promoCodes, ({ code }) => code)
 
-/** The codes that an import changes or takes out, locked as those who take a use lock them. */
+/** Locks the changed and removed codes, like a use does. */
 async function lockCodes({ tx, eventId, before, after }: Change<PromoCodesConfig>): Promise<void> {
   const { changed, removed } = differences(before, after)
   const codes = [...changed.map(({ item }) => item.code), ...removed.map(({ code }) => code)]
@@ -28,7 +28,7 @@ async function lockCodes({ tx, eventId, before, after }: Change<PromoCodesConfig
     .for(removed.length > 0 ? 'update' : 'no key update')
 }
 
-/** How many people have each code, and how often each was used, where one changes. */
+/** Numbers of payers and uses by code. */
 async function codeFacts({ tx, eventId, before, after }: Change<PromoCodesConfig>): Promise<Facts> {
   const { changed, removed } = differences(before, after)
   if (changed.length + removed.length === 0) return NO_FACTS
@@ -40,7 +40,7 @@ async function codeFacts({ tx, eventId, before, after }: Change<PromoCodesConfig
   )
 }
 
-/** Writes the codes that changed; they are locked. Those taken out go before what they give. */
+/** Removed codes are deleted before the articles they refer to; the rows are locked. */
 async function dropPromoCodes({ tx, eventId, before, after }: Change<PromoCodesConfig>): Promise<void> {
   const gone = differences(before, after).removed.map(({ code }) => code)
   if (gone.length > 0)

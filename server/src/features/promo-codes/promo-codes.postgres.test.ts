@@ -21,7 +21,7 @@ const day: HeldLine = {
   label: 'Mardi',
 }
 
-/** A code that everybody of a crowd remembers. */
+/** A code entered by a crowd. */
 async function makeCrowd(maxUses: number | null, size = CROWD): Promise<{ world: World; userIds: string[] }> {
   const world = await makeWorld()
   const { eventId, ports, clock } = world

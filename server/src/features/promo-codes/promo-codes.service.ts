@@ -27,7 +27,6 @@ import {
   saveUse,
 } from './promo-codes.store.ts'
 
-/** What a payer's code gives, and whether something was bought with it. */
 export async function readGift(
   db: Executor,
   eventId: string,
@@ -38,7 +37,6 @@ export async function readGift(
   return found && givenBy(found, language)
 }
 
-/** The same of many payers, by their ids. */
 export async function readGifts(
   db: Executor,
   eventId: string,
@@ -57,7 +55,7 @@ const givenBy = ({ use, promo }: { use: PromoUseRow; promo: PromoRow }, language
 function giftOf({ code, kind, amountCents, percentage, articleId }: PromoRow, language: string): Gift {
   const words = translator(language, wordsIn(language, { fr: promoCodesFr, en: promoCodesEn }))
   const named = { code, label: words.say('promo.line', { code }) }
-  // The database has the column of each kind.
+  // Check constraints guarantee the column of each kind.
   if (kind === 'amount') return { ...named, kind, cents: amountCents ?? 0 }
   if (kind === 'percentage') return { ...named, kind, basisPoints: percentage ?? 0 }
   return { ...named, kind, articleId: articleId ?? '' }
@@ -65,14 +63,14 @@ function giftOf({ code, kind, amountCents, percentage, articleId }: PromoRow, la
 
 export interface ToApply extends PayerPath {
   readonly typoId: string | null | undefined
-  /** As it was typed. */
+  /** As typed. */
   readonly code: string
   readonly now: Date
-  /** What the code is for: it must take something off it. */
+  /** Articles and days held: the code must reduce at least one of them. */
   readonly held: readonly HeldLine[]
 }
 
-/** Checks a code for a payer and remembers it instead of another; no use is taken yet. */
+/** Checks a code and stores it for the payer, in place of an earlier one; a use is counted only on payment. */
 export async function applyCode(tx: Tx, ports: Ports, toApply: ToApply): Promise<void> {
   const { eventId, userId, now } = toApply
   await lockPerson(tx, ports, eventId, userId)
@@ -106,8 +104,8 @@ function uselessnessOf(promo: PromoRow, held: readonly HeldLine[]): Refusal | un
 }
 
 /**
- * Takes a use of the code that a payer remembers, unless it is taken or there is none. Refuses when none is left, or when
- * `now` is given and past its end: run the transaction in `forgettingSpent`, as what it wrote is undone then.
+ * Counts a use of the payer's code, once. Refuses a used-up code, or an expired one if `now` is given: run the
+ * transaction within `forgettingSpent`, as a refusal rolls it back.
  */
 export async function takeUse(tx: Tx, { eventId, userId, now }: PayerPath & { readonly now?: Date }): Promise<void> {
   const use = await lockUse(tx, { eventId, userId })
@@ -125,7 +123,7 @@ async function take(tx: Tx, payer: PayerPath, code: string, now: Date | undefine
 
 const SPENT: readonly string[] = [promoRefusals.PROMO_USED_UP.code, promoRefusals.PROMO_OVER.code]
 
-/** Runs what takes a use; where the code turns out to be spent, it is forgotten before its refusal is passed on. */
+/** If the code is used up or expired, removes it from the payer after the rollback, then rethrows. */
 export async function forgettingSpent<T>(db: Executor, payer: PayerPath, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -135,14 +133,13 @@ export async function forgettingSpent<T>(db: Executor, payer: PayerPath, work: (
   }
 }
 
-/** Forgets the code that a payer remembers; one of which a use is taken stays. */
 async function forgetCode(db: Executor, { eventId, userId }: PayerPath): Promise<void> {
   await transaction(db, (tx) => removeUse(tx, { eventId, userId }))
 }
 
 /**
- * Takes off the code that a payer remembers; one of which a use is taken is part of a payment, and stays. Answers whether
- * there was one: somebody who has none is written nowhere, as they may not even take part.
+ * Removes the payer's code unless a use is counted. False if there was none: checked before the lock, which would
+ * create a participation.
  */
 export async function dropCode(tx: Tx, ports: Ports, { eventId, userId }: PayerPath): Promise<boolean> {
   if ((await findRemembered(tx, { eventId, userId })) === undefined) return false
@@ -154,12 +151,12 @@ export async function dropCode(tx: Tx, ports: Ports, { eventId, userId }: PayerP
   return true
 }
 
-/** Which code an order was made with; the payer may have changed since. */
+/** The code at the time of the order; the payer may have another by now. */
 interface OfOrder extends PayerPath {
   readonly code?: string | null | undefined
 }
 
-/** Gives back the use of an order that is dropped. The code stays remembered; one that something was bought with stays used. */
+/** For a dropped order. The payer keeps the code; one used for a purchase stays used. */
 export async function releaseUse(tx: Tx, { eventId, userId, code }: OfOrder): Promise<void> {
   const use = await lockUse(tx, { eventId, userId })
   if (!use?.takenAt || use.usedAt || (code && use.code !== code)) return
@@ -167,7 +164,7 @@ export async function releaseUse(tx: Tx, { eventId, userId, code }: OfOrder): Pr
   await saveUse(tx, { eventId, userId }, { code: use.code, takenAt: null, usedAt: null })
 }
 
-/** Gives back the use of a payer, also one that was used while nothing was paid, and forgets their code: they apply it anew. */
+/** Also gives back a use of a purchase without payment, and removes the code, which the payer may enter again. */
 export async function returnUse(tx: Tx, payer: PayerPath): Promise<void> {
   const use = await lockUse(tx, payer)
   if (!use?.takenAt) return
@@ -176,8 +173,8 @@ export async function returnUse(tx: Tx, payer: PayerPath): Promise<void> {
 }
 
 /**
- * Notes that something was bought with the code. A payment may arrive after its order was dropped and the use given back:
- * it is counted again where there is room, and stands without being counted where there is none, as the money is real.
+ * Marks the use as bought. A payment may arrive after its order was dropped and the use given back: it is counted again
+ * if uses are left, and accepted without count otherwise, as the money was received.
  */
 export async function consumeUse(
   tx: Tx,
@@ -192,7 +189,7 @@ export async function consumeUse(
   await saveUse(tx, { eventId, userId }, { code: bought, takenAt, usedAt: now })
 }
 
-/** Whether the code is still there to be counted. */
+/** False if the code was deleted. */
 async function recount(tx: Tx, eventId: string, bought: string, use: PromoUseRow | undefined): Promise<boolean> {
   const promo = await lockCode(tx, eventId, bought)
   if (!promo) return false
@@ -201,7 +198,7 @@ async function recount(tx: Tx, eventId: string, bought: string, use: PromoUseRow
   return true
 }
 
-/** Two people are one, who has one code: the use of the other is given back, unless something was bought with it. */
+/** The remaining person keeps one code; the other use is given back unless used for a purchase. */
 export async function mergeUses(tx: Tx, { from, to, eventId }: Merged): Promise<void> {
   if (eventId === undefined) return
   if (await lockUse(tx, { eventId, userId: to })) await releaseUse(tx, { eventId, userId: from })

@@ -25,10 +25,10 @@ export async function findCode(db: Executor, eventId: string, code: string): Pro
   return row
 }
 
-/** Signs that a code was kept with when it was compared as it had been typed. */
+/** Characters of codes stored before codes were normalised. */
 const AS_TYPED = '[^!-~À-ž ]|[`]|  '
 
-/** The code that is alike, where it was kept as it had been typed. */
+/** A code stored before normalisation that is equal after it. */
 export async function findAlike(db: Executor, eventId: string, code: string): Promise<PromoRow | undefined> {
   const rows = await db
     .select()
@@ -37,7 +37,7 @@ export async function findAlike(db: Executor, eventId: string, code: string): Pr
   return rows.find((row) => normaliseCode(row.code) === code)
 }
 
-/** Those who take a use, or give one back, wait for each other here; those who only name the code do not. */
+/** Serialises changes of the count; payers who only enter the code do not wait. */
 export async function lockCode(tx: Tx, eventId: string, code: string): Promise<PromoRow | undefined> {
   const [row] = await tx.select().from(promoCodes).where(one(eventId, code)).for('no key update')
   return row
@@ -59,7 +59,7 @@ export async function count(tx: Tx, eventId: string, code: string, delta: 1 | -1
     .where(one(eventId, code))
 }
 
-/** Deletes a code of which no use is taken, and forgets it where it was only remembered: whether it did. */
+/** Deletes a code without a counted use, also for payers who have entered it; false if a use is counted. */
 export async function removeCode(tx: Tx, eventId: string, code: string): Promise<boolean> {
   await tx
     .delete(promoUses)
@@ -80,7 +80,6 @@ const rememberedOf = writtenOnce((db) =>
     .prepare(''),
 )
 
-/** The one code of a payer, with what it gives. */
 export async function findRemembered(
   db: Executor,
   { eventId, userId }: PayerPath,
@@ -89,7 +88,6 @@ export async function findRemembered(
   return row
 }
 
-/** The same of many payers. */
 export function listRemembered(
   db: Executor,
   eventId: string,
@@ -107,7 +105,7 @@ export async function lockUse(tx: Tx, payer: PayerPath): Promise<PromoUseRow | u
   return row
 }
 
-/** An instant left out is the database's. */
+/** `undefined` means the database's time. */
 interface UseColumns {
   readonly code: string
   readonly takenAt: Date | null | undefined
@@ -123,12 +121,12 @@ export async function saveUse(tx: Tx, payer: PayerPath, columns: UseColumns): Pr
     .onConflictDoUpdate({ target: [promoUses.eventId, promoUses.userId], set })
 }
 
-/** Forgets a code, whether a use of it is taken or not. */
+/** Even with a counted use. */
 export async function forgetUse(tx: Tx, payer: PayerPath): Promise<void> {
   await tx.delete(promoUses).where(ofPayer(payer))
 }
 
-/** Forgets a code that is remembered and of which no use is taken. */
+/** Only without a counted use. */
 export async function removeUse(tx: Tx, payer: PayerPath): Promise<void> {
   await tx.delete(promoUses).where(and(ofPayer(payer), isNull(promoUses.takenAt)))
 }

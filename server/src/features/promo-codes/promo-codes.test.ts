@@ -36,7 +36,7 @@ async function makeEvent(codes: Record<string, Columns>): Promise<World> {
   return world
 }
 
-/** What somebody does with their code, each thing in a transaction of its own. */
+/** A payer's actions, each in its own transaction. */
 function payerOf(world: World, userId: string) {
   const { ports, eventId, clock } = world
   const payer = { eventId, userId }
@@ -63,7 +63,7 @@ function payerOf(world: World, userId: string) {
   }
 }
 
-/** The code of a refusal, or « ok ». */
+/** The refusal's code, or « ok ». */
 async function saying(work: () => Promise<unknown>): Promise<string> {
   try {
     await work()
@@ -137,7 +137,7 @@ describe('applying a code', () => {
     expect([await payer.apply('AMI'), await payer.apply('DUO')]).toEqual(['ok', 'ok'])
     expect(await payer.state()).toBe('DUO remembered')
     await payer.take()
-    // Theirs already: applying it again is not one use more.
+    // Applying the same code again counts no second use.
     expect(await payer.apply('DUO')).toBe('ok')
     expect([await payer.state(), await uses(world, 'DUO')]).toEqual(['DUO taken', 1])
     expect(await payer.apply('AMI')).toBe('ok')

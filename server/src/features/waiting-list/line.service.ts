@@ -38,7 +38,6 @@ function entryOf(row: EntryRow, typo: string | null): LineEntry {
   }
 }
 
-/** The line as it stands, and the places it is about. */
 export async function readLine(
   ports: Ports,
   { domainId, eventId }: Pick<Path, 'domainId' | 'eventId'>,
@@ -70,8 +69,8 @@ export async function readLine(
 }
 
 /**
- * Keeps a place for somebody before those who are ahead of them. The days are locked first, as they are by who serves
- * the line and by who takes a place: the last place goes to one of them.
+ * Offers a place out of turn. Locks the days first, like the job that serves the line and like registrations: the last
+ * place is given once.
  */
 export async function offerFirst(
   ports: Ports,
@@ -103,8 +102,8 @@ export async function offerFirst(
 }
 
 /**
- * Puts somebody who waits before another, or at the end: everybody who waits is numbered anew. The days are locked as they
- * are by who serves the line, which moves the same rows.
+ * Moves a person in the line and renumbers it. Locks the days first, like the job that serves the line and updates the
+ * same rows.
  */
 export async function moveOne(
   ports: Ports,
@@ -119,7 +118,7 @@ export async function moveOne(
     const from = line.indexOf(userId)
     const others = line.filter((id) => id !== userId)
     const to = before === userId ? from : before === null ? others.length : others.indexOf(before)
-    // They have been served, or have left; or whom they were to stand before.
+    // One of them has left the line meanwhile.
     if (from === -1 || to === -1) refuse(lineRefusals.NOT_IN_LINE)
     if (to === from) return
     tellJournal({ before: { rank: from + 1 }, after: { rank: to + 1 }, why: reason })
@@ -127,11 +126,10 @@ export async function moveOne(
   })
 }
 
-/** The line is served again, as a place may be free. */
 const serveAgain = (tx: Tx, ports: Ports, eventId: string): Promise<void> =>
   ports.jobs.add(tx, placesMoved, { eventId }, { key: eventId })
 
-/** Ends an offer before its time; its person is out of the line, as when they let it run out. */
+/** The person leaves the line, as after an expired offer. */
 export async function endOfferOf(ports: Ports, { eventId, userId }: Path, reason: string): Promise<void> {
   await transaction(ports.db, async (tx) => {
     const dayId = await endOffer(tx, { eventId, userId, now: ports.clock.now() })
@@ -141,7 +139,6 @@ export async function endOfferOf(ports: Ports, { eventId, userId }: Path, reason
   })
 }
 
-/** Takes somebody out of the line, as when they leave it. */
 export async function takeOut(ports: Ports, { eventId, userId }: Path): Promise<void> {
   await transaction(ports.db, async (tx) => {
     const row = await findWaiting(tx, eventId, userId)

@@ -7,7 +7,7 @@ import { shownUsers } from '#features/users/users.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { comesOnSite, placed } from './waiting-list.store.ts'
 
-/** Whom a place is kept for. An offer that has run out keeps nothing. */
+/** Expired offers do not count. */
 const isOffered = (now: Date): SQL =>
   sql`(${waitingList.status} = 'offered' and ${waitingList.offerExpiresAt} > ${now.toISOString()}::timestamptz)`
 const isThere = (now: Date): SQL => sql`(${waitingList.status} = 'waiting' or ${isOffered(now)}) and not ${comesOnSite}`
@@ -35,7 +35,7 @@ export interface EntryRow {
   readonly total: number
 }
 
-/** The line as its team sees it, a page of it; the ranks are those of the whole line. */
+/** A page of the line, with ranks within the whole line. */
 export async function listEntries(
   db: Executor,
   { eventId, now, typoId, page, pageSize }: Asked,
@@ -62,7 +62,6 @@ export async function listEntries(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** How many wait, and how many have a place kept. */
 export async function countLine(
   db: Executor,
   eventId: string,
@@ -86,7 +85,7 @@ export async function listTypes(db: Executor, eventId: string): Promise<{ id: st
     .orderBy(asc(typologies.position), asc(typologies.id))
 }
 
-/** Who waits, in the order in which they are served; none of them is served until the transaction ends. */
+/** In order of service; the locks keep the line from being served until commit. */
 export async function lockWaiting(tx: Tx, eventId: string): Promise<string[]> {
   const rows = await tx
     .select({ userId: waitingList.userId })
@@ -97,7 +96,6 @@ export async function lockWaiting(tx: Tx, eventId: string): Promise<string[]> {
   return rows.map(({ userId }) => userId)
 }
 
-/** Numbers those who wait, in this order. */
 export async function placeAll(tx: Tx, eventId: string, userIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update ${waitingList} set rank = place.number
@@ -106,7 +104,7 @@ export async function placeAll(tx: Tx, eventId: string, userIds: readonly string
       and ${waitingList.status} = 'waiting'`)
 }
 
-/** Ends an offer that still holds: the day whose place it kept. */
+/** Returns the day of the offer. */
 export async function endOffer(
   tx: Tx,
   { eventId, userId, now }: { eventId: string; userId: string; now: Date },
@@ -119,7 +117,7 @@ export async function endOffer(
   return row?.dayId ?? undefined
 }
 
-/** Takes back an offer that still holds: its person waits again, at their own position. Whether it did. */
+/** The person waits again at their former position. Returns whether an offer was withdrawn. */
 export async function takeBackOffer(
   tx: Tx,
   { eventId, userId, dayId, now }: { eventId: string; userId: string; dayId: string; now: Date },

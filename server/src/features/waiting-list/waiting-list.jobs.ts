@@ -8,16 +8,15 @@ import { listAwaited } from './waiting-list.store.ts'
 
 const rounds = roundsOf('waiting-list.round', { key: 'minute', everyMs: 60 * 1000 })
 
-/** Serves a line when places move, and every line once a minute: an event file may have added places. */
+/** Every minute too, as an event file may have added places. */
 export function waitingListJobs(ports: Ports): void {
   ports.jobs.define(placesMoved, ({ eventId }) => serveLine(ports, eventId))
   rounds.define(ports, () => serveLines(ports))
 }
 
-/** Begins the rounds, with one now. Once the jobs are prepared. */
 export const startRounds = (ports: Ports): Promise<void> => rounds.start(ports)
 
-/** The place that somebody erased waited for, or was offered, goes to the next in line. */
+/** The place of an erased person goes to the next in line. */
 export const eraseWaiting: Erasing = {
   async before(tx, ports, { userId }) {
     for (const eventId of await listAwaited(tx, userId))
@@ -26,7 +25,7 @@ export const eraseWaiting: Erasing = {
   },
 }
 
-/** Two people are one, and wait once: a place that was kept for the other is looked at again. */
+/** A merged person waits once; a place offered to the other account is given on. */
 export const mergeWaiting: Merging = async (tx, ports, { from, eventId }) => {
   if (eventId !== undefined && (await listAwaited(tx, from)).includes(eventId))
     await ports.jobs.add(tx, placesMoved, { eventId }, { key: eventId })

@@ -10,7 +10,7 @@ import type { Ports } from '#ports/ports.ts'
 
 const HOUR_MS = 3600 * 1000
 
-/** Tells a person that a place is kept for them, with a link that signs them in to take it or leave it. */
+/** The link signs the person in. */
 export async function mailOffer(
   tx: Tx,
   ports: Ports,

@@ -37,7 +37,6 @@ async function counted(db: Orm, eventId: string) {
   return { taken: day?.taken ?? Number.NaN, kept, waiting }
 }
 
-/** A full event whose holders, line and outsiders are all there. */
 async function makeLine() {
   const world = await makeWorld({ days: [{ id: 'j1', capacity: PLACES }], settings: SETTINGS })
   const [holders, line, outsiders] = [
@@ -59,11 +58,11 @@ async function makeLine() {
   return { world, holders, line, outsiders }
 }
 
-/** Serves the line from many sides at once, as the jobs of several processes would. */
+/** As the jobs of several processes would. */
 const rounds = (world: World): Promise<{ status: number }>[] =>
   Array.from({ length: 12 }, () => serveLine(world.ports, world.eventId).then(() => ({ status: 200 })))
 
-/** Lets all offers run out; sessions outlive it. */
+/** Sessions are extended past the expiry. */
 async function expire({ clock, ports, domainId }: World): Promise<void> {
   clock.advance(OFFER_MS + 1000)
   const expiresAt = new Date(clock.now().getTime() + OFFER_MS)
@@ -93,7 +92,7 @@ describe(`a full event and ${CROWD} people on PostgreSQL`, () => {
         .toSorted(),
     ).toEqual(ids(line.slice(0, PLACES)))
 
-    // Those who do not come in time lose their offer: the next ones in line get it, each place once.
+    // Expired offers pass to the next people, each place once.
     const kept = first.kept.length
     await expire(world)
     await Promise.all(rounds(world))
@@ -135,7 +134,7 @@ describe(`a full event and ${CROWD} people on PostgreSQL`, () => {
       const coming = transaction(db, async (tx) => {
         await decide(tx, ports, subject, { choice: 'onsite', dayIds: ['j1'] })
         if (!isLocked) return undefined
-        // The lock is held: the line waits until this is saved.
+        // The lock is held, so serving waits for this transaction.
         return { serving: served() }
       })
       if (isLocked) await (await coming)?.serving

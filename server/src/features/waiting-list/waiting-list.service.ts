@@ -36,7 +36,6 @@ import {
 
 type Path = { domainId: string; eventId: string; userId: string }
 
-/** Where a person stands in the line, and the place kept for them. */
 export async function readWaiting(ports: Ports, path: Path): Promise<Waiting> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
   const row = await findWaiting(ports.db, path.eventId, path.userId)
@@ -50,7 +49,7 @@ export async function readWaiting(ports: Ports, path: Path): Promise<Waiting> {
   }
 }
 
-/** Joins the line, or leaves it: a place kept for the person then goes to the next one. */
+/** On leaving, the person's offer goes to the next. */
 export async function changeWaiting(
   ports: Ports,
   path: Path,
@@ -64,7 +63,7 @@ export async function changeWaiting(
   if (!settings.FO_WAITING_LIST || (wanted && !hasPlaces)) refuse(waitingRefusals.WAITING_LIST_OFF)
   const now = ports.clock.now()
   mustBeOpen(event, settings, now)
-  // A place is kept for whoever is served: waiting for one is the beginning of taking it.
+  // Waiting leads to a place, so the rules for taking limited places apply.
   const against = wanted ? await takenBy(caller, eventId, settings)(ports.db) : undefined
   if (against) refuse(against)
   await transaction(ports.db, async (tx) => {
@@ -77,8 +76,8 @@ export async function changeWaiting(
 }
 
 /**
- * Serves the line of an event: offers each free place to the first who waits. The days are locked first, as they are
- * for whoever takes a place, so that no place is both kept and taken.
+ * Offers each free place to the next person. Locks the days first, like registrations, so that no place is both offered
+ * and taken.
  */
 export async function serveLine(ports: Ports, eventId: string): Promise<void> {
   const event = await loadEvent(ports.db, eventId)
@@ -102,7 +101,7 @@ export async function serveLine(ports: Ports, eventId: string): Promise<void> {
   })
 }
 
-/** Keeps a place for somebody who still waits, and tells them: whether it did. The caller has the day locked. */
+/** False if the person no longer waits. The caller holds the lock of the day. */
 export async function offerPlace(
   tx: Tx,
   ports: Ports,
@@ -112,14 +111,13 @@ export async function offerPlace(
 ): Promise<boolean> {
   const eventId = event.row.id
   const offerExpiresAt = new Date(offeredAt.getTime() + OFFER_MS)
-  // Somebody who has just left is passed over; their leaving has the line served again.
+  // The person has just left, which starts another round.
   if (!(await makeOffer(tx, { eventId, userId, dayId, offeredAt, offerExpiresAt }))) return false
   await mailOffer(tx, ports, event, { userId, dayId, offeredAt })
   await ports.jobs.add(tx, placesMoved, { eventId }, { startAfter: offerExpiresAt })
   return true
 }
 
-/** Serves every line there is. */
 export async function serveLines(ports: Ports): Promise<void> {
   await eachAlone(await listAwaitedEvents(ports.db), (eventId) => serveLine(ports, eventId))
 }

@@ -21,10 +21,10 @@ export const comesOnSite = sql<boolean>`exists (
 )`
 
 const LAST = 2 ** 31 - 1
-/** As `inOrder`, in the database. */
+/** The order of `inOrder` in SQL. */
 export const placed = sql`coalesce(${waitingList.rank}, ${sql.raw(String(LAST))})`
 
-/** Everybody who waits or has an offer, in the order in which they are served. */
+/** In order of service. */
 export async function listLine(db: Executor, eventId: string): Promise<InLine[]> {
   const { userId, joinedAt, rank, status, dayId, offerExpiresAt } = waitingList
   const rows = await db
@@ -37,7 +37,6 @@ export async function listLine(db: Executor, eventId: string): Promise<InLine[]>
   )
 }
 
-/** People who wait before this one. */
 export async function countAhead(db: Executor, { eventId, userId, joinedAt, rank }: WaitingRow): Promise<number> {
   const [row] = await db
     .select({ ahead: count() })
@@ -52,7 +51,7 @@ export async function countAhead(db: Executor, { eventId, userId, joinedAt, rank
   return row?.ahead ?? 0
 }
 
-/** Puts a person at the end of the line; whoever is in it already keeps their position. */
+/** People already in line keep their position. */
 export async function join(tx: Tx, eventId: string, userId: string, joinedAt: Date): Promise<void> {
   const fresh = { joinedAt, rank: null, status: 'waiting' as const, ...NO_OFFER }
   await tx
@@ -65,7 +64,7 @@ export async function join(tx: Tx, eventId: string, userId: string, joinedAt: Da
     })
 }
 
-/** Takes a person out of the line; a place that is kept for them is so no longer. */
+/** Also ends the person's offer. */
 export async function leave(tx: Tx, eventId: string, userId: string): Promise<void> {
   await tx
     .update(waitingList)
@@ -73,7 +72,7 @@ export async function leave(tx: Tx, eventId: string, userId: string): Promise<vo
     .where(and(of(eventId, userId), inArray(waitingList.status, [...IN_LINE])))
 }
 
-/** Moves people to a new state, unless they have moved themselves. */
+/** Skips people who have changed state themselves. */
 export async function move(
   tx: Tx,
   eventId: string,
@@ -93,7 +92,7 @@ export async function move(
     )
 }
 
-/** Keeps a place for a person who still waits: whether it did. The caller has the day locked. */
+/** False if the person no longer waits. The caller holds the lock of the day. */
 export async function makeOffer(
   tx: Tx,
   {
@@ -112,7 +111,6 @@ export async function makeOffer(
   return made.length > 0
 }
 
-/** Events in which somebody waits or has an offer. */
 export async function listAwaitedEvents(db: Executor): Promise<string[]> {
   const rows = await db
     .selectDistinct({ eventId: waitingList.eventId })
@@ -121,7 +119,6 @@ export async function listAwaitedEvents(db: Executor): Promise<string[]> {
   return rows.map((row) => row.eventId)
 }
 
-/** Events in whose line a person stands or holds an offer. */
 export async function listAwaited(db: Executor, userId: string): Promise<string[]> {
   const rows = await db.select({ eventId: waitingList.eventId }).from(waitingList).where(eq(waitingList.userId, userId))
   return rows.map(({ eventId }) => eventId)

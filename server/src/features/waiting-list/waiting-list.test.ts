@@ -16,7 +16,6 @@ import { makeWorld } from '#testing/world.ts'
 import { serveLines } from './waiting-list.service.ts'
 import { makeOffer } from './waiting-list.store.ts'
 
-/** A full event, and who has its places. */
 async function makeFull(places = 1, more: EventToMake = {}) {
   const world = await makeWorld({
     days: [{ id: 'j1', capacity: places }],
@@ -53,7 +52,6 @@ const mails = (world: World, person: Person) =>
     and(eq(outbox.eventId, world.eventId), eq(outbox.userId, person.userId), eq(outbox.actionId, 19)),
   )
 
-/** People who join one after the other. */
 async function queue(world: World, count: number): Promise<Person[]> {
   const line: Person[] = []
   for (let i = 0; i < count; i++) {
@@ -66,7 +64,7 @@ async function queue(world: World, count: number): Promise<Person[]> {
   return line
 }
 
-/** Sessions outlive the days that the clock is moved by. */
+/** Sessions are extended past the clock's new time. */
 async function pass(world: World, milliseconds: number): Promise<void> {
   world.clock.advance(milliseconds)
   const expiresAt = new Date(world.clock.now().getTime() + OFFER_MS)
@@ -230,7 +228,7 @@ describe('a place that frees up', () => {
     await settle(world)
     expect((await stand(world, second)).offer).not.toBeNull()
     await pass(world, OFFER_MS)
-    // No job has run since: read at use time, the offer holds nothing.
+    // No job has run: an expired offer does not count when read.
     expect((await event(world)).canRegister).toBe(true)
     expect((await answer(world, await world.person(), 4)).status).toBe(200)
   })

@@ -5,7 +5,7 @@ import type { Executor } from '#kit/transaction.ts'
 import type { DeliveryRow, WebhookRow } from './webhooks.store.ts'
 import { madeWebhooks } from './webhooks.store.ts'
 
-/** What an address is told of one person, or of nobody. */
+/** Deliveries to one webhook about one person, or about none: sent in order. */
 export interface Line {
   readonly webhookId: string
   readonly userId: string | null
@@ -19,7 +19,6 @@ const inLine = ({ webhookId, userId }: Line) =>
     isWaiting,
   )
 
-/** The line of a delivery, and whose address it is for; nothing once either is removed. */
 export async function findLine(db: Executor, id: string): Promise<Line | undefined> {
   const [line] = await db
     .select({ webhookId: webhookDeliveries.webhookId, userId: webhookDeliveries.userId })
@@ -36,10 +35,7 @@ const firstOf = (db: Executor, line: Line) =>
     .orderBy(webhookDeliveries.position, webhookDeliveries.id)
     .limit(1)
 
-/**
- * Takes the first of a line in hand until `until`; nothing where it is not due, another process has it, nothing waits, or its
- * address is switched off.
- */
+/** Leases the first delivery until `until`; undefined if it is not due, leased, absent, or its webhook is off. */
 export async function claimFirst(
   db: Executor,
   line: Line,
@@ -66,7 +62,7 @@ export async function claimFirst(
   return webhook && { delivery, webhook }
 }
 
-/** When a line whose first cannot be taken is to be looked at again; nothing where nothing of it may be sent. */
+/** When to try again; undefined if there is nothing to send. */
 export async function findNext(db: Executor, line: Line): Promise<{ id: string; at: Date } | undefined> {
   const [next] = await db
     .select({
@@ -84,7 +80,6 @@ export async function findNext(db: Executor, line: Line): Promise<{ id: string; 
   return next
 }
 
-/** Notes how a try ended. */
 export async function settle(
   db: Executor,
   id: string,
@@ -96,7 +91,6 @@ export async function settle(
     .where(eq(webhookDeliveries.id, id))
 }
 
-/** The first of each line of an address, from after one on. */
 export async function listFirsts(
   db: Executor,
   webhookId: string,

@@ -9,25 +9,24 @@ import type { DeliveryRow, WebhookRow } from './webhooks.store.ts'
 import { saveWebhook } from './webhooks.store.ts'
 
 const [SECOND_MS, MINUTE_MS, HOUR_MS] = [1000, 60_000, 3_600_000]
-/** How long after each try that comes to nothing the next one is; then it is given up, after two days and a half. */
+/** Delays between tries; given up after two and a half days. */
 export const WAITS_MS: readonly number[] = [
   ...[5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS],
   ...[2, 5, 10, 14, 24].map((hours) => hours * HOUR_MS),
 ]
-/** Longer than a call may take. */
+/** Longer than the timeout of a call. */
 const LEASE_MS = MINUTE_MS
-/** How many of a line leave in one turn, so that the other lines have theirs. */
+/** Deliveries per job, so that other lines get their turn. */
 const AT_ONCE = 20
 const GONE = 410
 
-/** What secrets are sealed for. */
 export const secretSeal = ({ secret }: Pick<Ports, 'secret'>, webhookId: string) => ({
   secret,
   purpose: 'webhook',
   owner: webhookId,
 })
 
-/** Sends what is due in the line of a delivery, one after the other; what is not is looked at again when it will be. */
+/** Sends the due deliveries of a line in order, and schedules the next. */
 export async function deliver(
   ports: Ports,
   { deliveryId, dueAt = 0 }: { readonly deliveryId: string; readonly dueAt?: number | undefined },
@@ -43,7 +42,7 @@ export async function deliver(
   await comeBack(ports, line)
 }
 
-/** One job waits for each line, whatever the number of its deliveries. */
+/** One job per line, for any number of deliveries. */
 async function comeBack(ports: Ports, line: Line): Promise<void> {
   const next = await findNext(ports.db, line)
   if (!next) return
@@ -52,7 +51,7 @@ async function comeBack(ports: Ports, line: Line): Promise<void> {
   await ports.jobs.add(ports.db, deliverQueue, { deliveryId: next.id, dueAt: next.at.getTime() }, options)
 }
 
-/** Has the lines of an address looked at: it was switched on again, or is another. */
+/** Schedules all lines of a webhook that was switched on or changed. */
 export async function wake({ db, jobs }: Ports, webhookId: string): Promise<void> {
   const limit = 200
   let after: string | undefined
@@ -89,14 +88,14 @@ async function attempt(
   await settle(ports.db, delivery.id, { ...end, state: 'failed' })
 }
 
-/** The secrets that a receiver may have: the new one first. */
+/** The new secret first, then the former one while valid. */
 function secretsOf(ports: Ports, { id, secret, formerSecret, formerUntil }: WebhookRow): string[] {
   const isFormerGood = formerUntil !== null && formerUntil > ports.clock.now()
   const sealed = [secret, ...(isFormerGood && formerSecret !== null ? [formerSecret] : [])]
   return sealed.flatMap((one) => unseal(one, secretSeal(ports, id)) ?? [])
 }
 
-/** Calls the receiver once. Whatever it answers besides its status is not read. */
+/** The response body is not read. */
 async function call(ports: Ports, { id, body }: DeliveryRow, webhook: WebhookRow): Promise<Ended> {
   const secrets = secretsOf(ports, webhook)
   if (secrets.length === 0) return { answer: null, trouble: 'secret' }

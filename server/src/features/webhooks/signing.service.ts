@@ -3,13 +3,12 @@ import { createHmac, randomBytes } from 'node:crypto'
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 32
 
-/** A new secret, as receivers are told it: `whsec_` and base 64 (Standard Webhooks, « signature scheme »). */
+/** `whsec_` and base 64 (Standard Webhooks, « signature scheme »). */
 export const newSecret = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`
 
-/** What is sent: under which id, when, and what. */
 export interface ToSign {
   readonly id: string
-  /** Of this try. */
+  /** Time of this try. */
   readonly at: Date
   readonly body: string
 }
@@ -19,7 +18,7 @@ const signature = (secret: string, text: string): string =>
     .update(text)
     .digest('base64')
 
-/** The headers by which a receiver knows who sends, with a signature for each secret that it may have. */
+/** One signature per valid secret. */
 export function signedHeaders({ id, at, body }: ToSign, secrets: readonly string[]): Record<string, string> {
   const timestamp = Math.floor(at.getTime() / 1000)
   const text = `${id}.${timestamp}.${body}`

@@ -4,23 +4,22 @@ import type { Ports } from '#ports/ports.ts'
 import { deliverQueue, turnOf } from './queues.jobs.ts'
 import { insertDeliveries } from './telling.store.ts'
 
-/** Something that happened in an event. */
 export interface Happening {
   readonly eventId: string
-  /** Whom it is about: what is about one person is told in order. */
+  /** The person concerned: deliveries about one person keep their order. */
   readonly userId: string | null
   readonly kind: WebhookKind
-  /** Ids, amounts and states, besides the event and the person: nothing that says who they are. */
+  /** Ids, amounts and states only, no personal data. */
   readonly data?: Readonly<Record<string, string | number | null>>
 }
 
-/** As it is sent (Standard Webhooks, « payload structure »). */
+/** Standard Webhooks, « payload structure ». */
 export const bodyOf = (kind: string, at: Date, data: object): string =>
   JSON.stringify({ type: kind, timestamp: at.toISOString(), data })
 
 /**
- * Has the addresses of an event that ask for it told what happens, in the transaction of its cause: one statement where there are
- * none. They are called after the commit, and never where it is rolled back.
+ * Writes deliveries in the caller's transaction, in one statement if the event has no webhook. They are sent after
+ * commit, and not after a rollback.
  */
 export async function tellWebhooks(
   tx: Tx,

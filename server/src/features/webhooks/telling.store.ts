@@ -21,7 +21,7 @@ interface Written {
 const isOf = (userId: string | null) =>
   userId === null ? sql`before.user_id is null` : sql`before.user_id = ${userId}`
 
-/** A delivery for each address that `which` names, the last of its line. One that is being removed is waited for, and left out. */
+/** Appends deliveries. Waits for a webhook that is being deleted, and skips it. */
 async function insertFor(
   tx: Tx,
   { userId, kind, body, now }: Omit<ToTell, 'eventId'>,
@@ -39,7 +39,6 @@ async function insertFor(
   return rows.map(({ id, webhook_id: webhookId }) => ({ id, webhookId }))
 }
 
-/** A delivery for each address of an event that asks for the kind. */
 export const insertDeliveries = (tx: Tx, { eventId, ...toTell }: ToTell): Promise<Written[]> =>
   insertFor(
     tx,
@@ -47,14 +46,13 @@ export const insertDeliveries = (tx: Tx, { eventId, ...toTell }: ToTell): Promis
     sql`${webhooks.eventId} = ${eventId} and ${webhooks.isOn} and ${toTell.kind} = any(${webhooks.kinds})`,
   )
 
-/** A delivery for one address, whatever it asks for. */
+/** Independent of the kinds it subscribes to. */
 export const insertDelivery = async (
   tx: Tx,
   webhookId: string,
   toTell: Omit<ToTell, 'eventId'>,
 ): Promise<Written | undefined> => (await insertFor(tx, toTell, sql`${webhooks.id} = ${webhookId}`))[0]
 
-/** The events that somebody is known to. */
 export async function listEventsOf(db: Executor, userId: string): Promise<string[]> {
   const { rows } = await db.execute<{ event_id: string }>(
     sql`select event_id from ${participations} where user_id = ${userId} order by event_id`,

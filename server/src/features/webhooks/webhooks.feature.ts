@@ -12,7 +12,7 @@ export const webhooksFeature = feature({
   routes: webhooksRoutes,
   jobs: webhooksJobs,
   follows: 'nothing',
-  // What was told of somebody holds their id alone, and tells who has to erase them too.
+  // Deliveries hold only the person's id; an erasure is itself delivered, so that receivers erase too.
   keeps: [
     cut(webhooks.userId, ['secret', 'formerSecret']),
     {

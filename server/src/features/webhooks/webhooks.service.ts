@@ -40,10 +40,10 @@ export { madeWebhooks, suspend }
 
 type Path = HandlerInput<typeof changeWebhook>['params']
 
-/** How long a former secret still signs. */
+/** A former secret signs for a day. */
 const FORMER_MS = 24 * 3_600_000
 
-/** What the journal tells of an address: a path may hold what opens it. */
+/** Only the host goes to the journal: a path may hold a secret. */
 const hostOf = (url: string): string => new URL(url).host
 
 export async function readWebhooks({ db }: Ports, eventId: string): Promise<Webhook[]> {
@@ -57,7 +57,7 @@ export async function readWebhooks({ db }: Ports, eventId: string): Promise<Webh
   })
 }
 
-/** Throws `WEBHOOK_PRIVATE`, at the field. */
+/** Throws `WEBHOOK_PRIVATE` at the field. */
 async function mustBePublic({ outside }: Ports, url: string): Promise<void> {
   const wrong = (code: string) => [{ path: 'url', code }]
   if (!URL.canParse(url)) refuse(common.VALIDATION, {}, wrong('WEBHOOK_URL_FORMAT'))
@@ -90,7 +90,7 @@ export async function add(
   return { id, url, secret }
 }
 
-/** Does something with an address, alone. Throws `NOT_FOUND`. */
+/** Runs work under the webhook's lock. Throws `NOT_FOUND`. */
 const withWebhook = <T>(
   ports: Ports,
   path: Path,
@@ -98,7 +98,7 @@ const withWebhook = <T>(
 ): Promise<T> =>
   transaction(ports.db, async (tx) => work(tx, (await lockWebhook(tx, path)) ?? refuse(common.NOT_FOUND)))
 
-/** Changes an address; the caller answers for it from then on. */
+/** From then on the webhook depends on the rights of the caller. */
 export async function change(
   ports: Ports,
   path: Path,
@@ -125,7 +125,7 @@ export async function remove(ports: Ports, path: Path): Promise<void> {
   })
 }
 
-/** The former secret signs as well for a day: a receiver may be given the new one without missing anything. */
+/** The former secret signs too for a day, so that the receiver can change without loss. */
 export function renewSecret(ports: Ports, path: Path): Promise<WebhookSecret> {
   return withWebhook(ports, path, async (tx, { id, url, secret: formerSecret }) => {
     const secret = newSecret()
@@ -138,7 +138,7 @@ export function renewSecret(ports: Ports, path: Path): Promise<WebhookSecret> {
   })
 }
 
-/** Sends an address something of nobody, as all else is sent. */
+/** A test delivery without a person, through the normal queue. */
 export function sendTrial(ports: Ports, path: Path): Promise<{ id: string }> {
   return withWebhook(ports, path, async (tx, { id: webhookId, url, isTold }) => {
     if (!isTold) refuse(webhookRefusals.WEBHOOK_OFF)

@@ -18,11 +18,11 @@ interface OfEvent {
 export const madeWebhooks = madeByTeam(webhooks)
 
 const one = ({ eventId, webhookId }: OfEvent) => and(eq(webhooks.eventId, eventId), eq(webhooks.id, webhookId))
-/** Written out, so that the index of what is not delivered serves. */
+/** Literal SQL, so that the planner uses the partial index. */
 const isWaiting = sql`${webhookDeliveries.state} = 'waiting'`
 const isFailed = sql`${webhookDeliveries.state} = 'failed'`
 
-/** The addresses of an event, in the order in which they were added, with how much waits and was given up. */
+/** In order of creation, with the numbers of waiting and failed deliveries. */
 export function listRows(db: Executor, eventId: string) {
   const own = sql`from ${webhookDeliveries} where ${webhookDeliveries.webhookId} = ${webhooks.id}`
   return db
@@ -52,7 +52,7 @@ export async function findWebhook(db: Executor, of: OfEvent): Promise<WebhookRow
   return row
 }
 
-/** An address, locked, with whether it is told anything. */
+/** Locks the webhook; `isTold`: it is on and its maker still has the right. */
 export async function lockWebhook(tx: Tx, of: OfEvent): Promise<(WebhookRow & { isTold: boolean }) | undefined> {
   const [found] = await tx
     .select({ webhook: webhooks, isTold: sql<boolean>`${webhooks.isOn} and ${madeWebhooks.isGood}` })
@@ -71,10 +71,8 @@ export async function saveWebhook(db: Executor, id: string, changes: Partial<Web
   await db.update(webhooks).set(changes).where(eq(webhooks.id, id))
 }
 
-/** Tells an address nothing more, until it is switched on again. */
 export const suspend = (tx: Tx, id: string): Promise<void> => saveWebhook(tx, id, { isOn: false })
 
-/** Tells those that a person answers for nothing more. */
 export async function suspendOf(tx: Tx, userId: string): Promise<void> {
   await tx.update(webhooks).set({ isOn: false }).where(eq(webhooks.userId, userId))
 }
@@ -90,7 +88,7 @@ interface Page {
   readonly pageSize: number
 }
 
-/** What an address was told, the latest first. */
+/** Latest first. */
 export async function listPage(db: Executor, webhookId: string, { state, page, pageSize }: Page) {
   const which = and(eq(webhookDeliveries.webhookId, webhookId), state && eq(webhookDeliveries.state, state))
   const { createdAt, position, id } = webhookDeliveries
@@ -112,7 +110,7 @@ export async function listPage(db: Executor, webhookId: string, { state, page, p
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** Has a delivery of an address wait again from now, as if it were new; answers whom it is about. */
+/** Resets a delivery to waiting; returns its person. */
 export async function restart(
   tx: Tx,
   webhookId: string,
@@ -127,7 +125,7 @@ export async function restart(
   return again
 }
 
-/** Has all that waits for an address leave from now. */
+/** Makes all waiting deliveries due. */
 export async function hasten(tx: Tx, webhookId: string, now: Date): Promise<void> {
   await tx
     .update(webhookDeliveries)
@@ -135,7 +133,7 @@ export async function hasten(tx: Tx, webhookId: string, now: Date): Promise<void
     .where(and(eq(webhookDeliveries.webhookId, webhookId), isWaiting))
 }
 
-/** Forgets what was told before a moment, and what was to be. */
+/** Deletes old deliveries, waiting ones included, in batches. */
 export async function removeDeliveries(db: Executor, before: Date): Promise<void> {
   const old = db
     .select({ id: webhookDeliveries.id })

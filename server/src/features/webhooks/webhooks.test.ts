@@ -46,7 +46,7 @@ beforeEach(async () => {
   lead = await world.person({ organiser: true })
   receiver.received.length = 0
   receiver.answers.length = 0
-  // Ahead of the machine’s time, by which what waits a few seconds would come due by itself.
+  // Ahead of the real time, at which short delays would end by themselves.
   passed = HOUR
   world.clock.advance(passed)
 })
@@ -74,7 +74,7 @@ async function comes(person: Person, dayIds = ['j1']) {
   const body = { values: { ...values, dates: { dayIds } } }
   expect((await world.call(register, { params, body }, { as: person })).status).toBe(200)
 }
-/** Something about somebody that takes no long way. */
+/** Writes a delivery directly. */
 const tell = (userId: string | null, n: number) =>
   transaction(world.ports.db, (tx) =>
     tellWebhooks(tx, world.ports, { eventId: world.eventId, userId, kind: 'order.paid', data: { n } }),
@@ -82,12 +82,12 @@ const tell = (userId: string | null, n: number) =>
 const told = () => receiver.received.map(({ type, data }) => [type, data['n'] ?? data['userId']])
 const read = async (params: { webhookId: string; domainId: string; eventId: string }) =>
   (await world.call(listWebhookDeliveries, { params, query: {} }, { as: lead })).body.data
-/** How many do not answer, as the overview tells somebody. */
+/** Number of failing webhooks on the overview. */
 const lost = async (as: Person) =>
   (await world.call(getOverview, { query: { eventId: world.eventId } }, { as })).body.lostWebhooks
 const list = async () => (await world.call(listWebhooks, { params: world.path }, { as: lead })).body.data
 
-/** As the specification says it, without a line of ours. */
+/** By the specification, independent of our code. */
 function verify({ headers, raw }: Received, secret: string): boolean {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${raw}`
@@ -188,7 +188,7 @@ describe('what an address is told', () => {
     receiver.answers.push(...WAITS_MS.map(() => 503), 302)
     await world.ports.jobs.settle()
     for (const wait of WAITS_MS) await pass(wait)
-    // Their session has run out meanwhile.
+    // The session has expired.
     lead = await world.person({ organiser: true })
     expect(await read(params)).toMatchObject([
       { state: 'delivered', tries: 1 },
@@ -197,7 +197,7 @@ describe('what an address is told', () => {
     expect((await list())[0]).toMatchObject({ failed: 1, waiting: 0, isOn: true })
     expect(await lost(lead)).toBe(1)
     expect(await lost(await world.person({ organiser: 'editor' }))).toBe(null)
-    // Who has let it be for a week is told no more.
+    // After a week the overview no longer shows it.
     await pass(8 * 24 * HOUR)
     expect(await lost(await world.person({ organiser: true }))).toBe(0)
   })
@@ -313,7 +313,7 @@ describe('an address', () => {
     const { params } = await add()
     const { privateOrigins } = await openHouse()
     privateOrigins.splice(0)
-    // As a name that was given another address: it is judged by the connection.
+    // Like a DNS name that later resolves to a private address: checked at connection.
     const url = receiver.origin.replace('http://127.0.0.1', 'https://localhost')
     await world.ports.db.update(webhooks).set({ url }).where(eq(webhooks.id, params.webhookId))
     await tell(null, 1)

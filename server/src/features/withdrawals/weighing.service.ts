@@ -22,27 +22,27 @@ import { preparedMails } from './withdrawals.mail.ts'
 import type { Day, HolderRow } from './withdrawals.store.ts'
 import { listDaysNow, listHolders, listInvoices } from './withdrawals.store.ts'
 
-/** An event and a day of it, with those who hold the day. */
+/** A day with its holders. */
 export interface Standing {
   readonly event: LoadedEvent
   readonly dayId: string
   readonly holders: readonly HolderRow[]
 }
 
-/** What goes back of one invoice. */
+/** The amount credited on one invoice. */
 export interface ReturnedOfInvoice extends Returned {
   readonly invoiceId: string
   readonly isPaid: boolean
 }
 
-/** What a payer and their people lose: by the keys of what they hold, and by invoice. */
+/** Losses of a payer and companions: keys of their holdings, and amounts by invoice. */
 interface Loss {
   readonly payerId: string
   readonly lost: ReadonlySet<string>
   readonly returned: readonly ReturnedOfInvoice[]
 }
 
-/** A payer with the holders whom they pay for: what these hold, and the invoices that it stands on. */
+/** A payer with the holders they pay for, their holdings and invoices. */
 interface Party {
   readonly payerId: string
   readonly holders: readonly HolderRow[]
@@ -65,7 +65,7 @@ async function partiesOf(db: Executor, { event, holders }: Standing): Promise<Pa
   return parties
 }
 
-/** What a payer and their people lose by a fate, and what goes back of their invoices: the one place that counts it. */
+/** The only computation of losses and credits. */
 function lossOf({ payerId, holders, held, invoices }: Party, dayId: string, fate: Fate): Loss {
   const lost = lostBy(held, holders, dayId, fate)
   const returned = invoices.flatMap(({ invoiceId, isPaid, ...invoice }): ReturnedOfInvoice[] => {
@@ -75,18 +75,17 @@ function lossOf({ payerId, holders, held, invoices }: Party, dayId: string, fate
   return { payerId, lost, returned }
 }
 
-/** What payers and their people lose by a fate. */
 export async function lossesBy(db: Executor, standing: Standing, fate: Fate): Promise<Loss[]> {
   return (await partiesOf(db, standing)).map((party) => lossOf(party, standing.dayId, fate))
 }
 
-/** How many notes these losses make, and what they give back of what was paid, in cents including VAT. */
+/** Number of credit notes, and the paid amount they return in cents with VAT. */
 export function returnOf(losses: readonly Loss[]): { notes: number; cents: Cents } {
   const notes = losses.flatMap(({ returned }) => returned)
   return { notes: notes.length, cents: notes.reduce((sum, { cents, isPaid }) => (isPaid ? sum + cents : sum), 0) }
 }
 
-/** Few invoices bear a discount: whose it is, is read for these alone. */
+/** Read only for the few invoices with a discount. */
 async function discountedIn(
   db: Executor,
   event: LoadedEvent,
@@ -99,13 +98,13 @@ async function discountedIn(
   return user && discountedAt(db, payerFrom(event, user, 'fr'), lines)
 }
 
-/** The keys of the day itself, for those of its holders who are moved to another. */
+/** Keys of the day for holders who are moved to another day. */
 export const movedKeys = ({ dayId, holders }: Pick<Standing, 'dayId' | 'holders'>, fate: Fate): string[] =>
   holders.filter((holder) => isMoved(holder, fate)).map(({ userId }) => keyOf({ userId, key: dayId }))
 
 type DayNow = OtherDay & Awaited<ReturnType<typeof listDaysNow>>[number]
 
-/** The days as they are now; refuses one that there is not. */
+/** Refuses an unknown day. */
 export async function daysNow(
   ports: Ports,
   db: Executor,
@@ -118,21 +117,21 @@ export async function daysNow(
   return { day: days.find(({ id }) => id === dayId) ?? refuse(common.NOT_FOUND), days }
 }
 
-/** The room on another day for those who would come to it; a place offered to the waiting list is taken. */
+/** Places on the other day; those offered to the waiting list count as taken. */
 export async function roomOn(ports: Ports, db: Executor, { event, holders }: Standing, to: DayNow) {
   const { byDay } = await heldPlaces(db, event, { now: ports.clock.now() })
   const coming = holders.filter((one) => one.isOnSite && isMoved(one, { kind: 'move', to: to.id })).length
   return { coming, ...roomFor({ ...to, offered: byDay.get(to.id) ?? 0 }, coming) }
 }
 
-/** Whether somebody's mail would leave now: an event that is not published writes to its team alone. */
+/** Whether a mail would be sent: an unpublished event mails only its team. */
 const isTold = ({ row }: LoadedEvent, { address, isOfTeam }: HolderRow): boolean =>
   address !== '' && (row.published || row.rehearsalOf !== null || isOfTeam)
 
 interface Weighing {
   readonly standing: Standing
   readonly parties: readonly Party[]
-  /** The day to which people would be moved. */
+  /** The target day. */
   readonly to?: DayNow
 }
 
@@ -150,7 +149,7 @@ async function weigh(ports: Ports, { standing, parties, to }: Weighing): Promise
   }
 }
 
-/** What would become of the holders of a day, by each fate that they can have. */
+/** Compares the possible outcomes for the holders of a day. */
 export async function weighAll(ports: Ports, path: Day, caller: Caller): Promise<Withdrawal> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
   const { day, days } = await daysNow(ports, ports.db, event, path.dayId)

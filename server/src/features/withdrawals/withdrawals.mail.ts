@@ -14,17 +14,17 @@ import { newId } from '#kit/ids.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** An event may say its mails its own way. */
+/** Events may override the wording. */
 const wordsOf = (event: LoadedEvent, language: string) =>
   translator(language, [event.sentences[language] ?? {}, ...wordsIn(language, { fr: withdrawnFr, en: withdrawnEn })])
 
-/** A day as people say it: « vendredi 18 juin 2027, Terre et paille ». */
+/** « vendredi 18 juin 2027, Terre et paille ». */
 function dayIn(event: LoadedEvent, dayId: string, language: string): string {
   const day = spokenIn(event, language).days.find(({ id }) => id === dayId)
   return day ? [formatDay(day.day, language), day.label].filter(Boolean).join(', ') : ''
 }
 
-/** The mail that a fate sends, as it is prepared, in each language of the event. */
+/** Proposed mail by language. */
 export function preparedMails(
   event: LoadedEvent,
   dayId: string,
@@ -45,14 +45,14 @@ export function preparedMails(
   })
 }
 
-/** Plain text as HTML: an empty line parts paragraphs. */
+/** Paragraphs are separated by empty lines. */
 const htmlOf = (text: string): string =>
   escapeHtml(text)
     .split(/\n\s*\n/)
     .map((paragraph) => `<p>${paragraph.trim().replaceAll('\n', '<br>')}</p>`)
     .join('')
 
-/** Tells a holder what became of their day, in the transaction that changes it; whoever registered them, where they have no address. */
+/** To the holder, or their host if they have no address; in the transaction of the change. */
 export async function mailWithdrawal(
   tx: Tx,
   ports: Ports,

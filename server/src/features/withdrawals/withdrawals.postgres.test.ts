@@ -20,7 +20,7 @@ const comes = (world: World, as: Person, dayIds: string[]) =>
     { as },
   )
 
-/** How many people come on each of two days, on both of them or on none, and how many places are counted as taken. */
+/** People by day, and the counters of places. */
 async function standing({ ports, eventId }: World, people: readonly Person[]) {
   const ids = people.map(({ userId }) => userId)
   const { rows } = await ports.db.execute<{ first: boolean; second: boolean }>(sql`
@@ -52,7 +52,7 @@ describe('the holders of a day who are moved while others register for the last 
       .where(and(eq(eventDays.eventId, world.eventId), eq(eventDays.id, 'j1')))
     const params = { ...world.path, dayId: 'j1' }
     const mails = [{ language: 'fr', subject: 'Votre journée', text: 'Elle change.' }]
-    // A call in the middle of the work: the first alone counts what is free before it begins.
+    // A batch after the first one, as only the first checks for free places.
     const body = { fate: { kind: 'move' as const, to: 'j2' }, mails, after: '!' }
     const deadlocks = await countDeadlocks(world.ports.db)
     const moving = world.call(withdrawHolders, { params, body }, { as: organiser })

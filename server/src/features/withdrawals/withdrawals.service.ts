@@ -44,7 +44,7 @@ interface Acting {
   readonly mayReturn: boolean
 }
 
-/** Acts on the next payers of those who hold the day, each with their people in a transaction and a line of the journal of their own. */
+/** Handles a batch of payers, each with their companions in one transaction and one journal entry. */
 export async function withdraw(
   ports: Ports,
   path: Day,
@@ -61,7 +61,7 @@ export async function withdraw(
   return { data, next: payerIds.length < PAYERS_AT_ONCE ? null : (payerIds.at(-1) ?? null) }
 }
 
-/** The day is offered no more, and the other day can be had for the same price. */
+/** The day must be retired, and the other day have the same price. */
 async function mustFit({ ports, event, path, asked: { fate } }: Acting): Promise<void> {
   const { day, days } = await daysNow(ports, ports.db, event, path.dayId)
   if (!day.isRetired) refuse(withdrawalRefusals.DAY_OFFERED)
@@ -70,7 +70,7 @@ async function mustFit({ ports, event, path, asked: { fate } }: Acting): Promise
   if (!to || !isFit(day, to, { isPaid: asksAnybody(event) })) refuse(withdrawalRefusals.DAY_UNFIT)
 }
 
-/** Nothing is begun that was shown otherwise, or that could not be done wholly. */
+/** Refuses if holders or amounts have changed since they were shown, or if a step would be refused. */
 async function mustBeAsSeen({ ports, event, path, asked: { fate, seen }, mayReturn }: Acting): Promise<void> {
   const holders = await listHolders(ports.db, path)
   const standing: Standing = { event, dayId: path.dayId, holders }
@@ -85,12 +85,12 @@ async function mustBeAsSeen({ ports, event, path, asked: { fate, seen }, mayRetu
   if (missing > 0) refuse(withdrawalRefusals.PLACES_LACKING, { count: missing })
 }
 
-/** What came of a payer and their people; a refusal is theirs alone, and changes nothing of them. */
+/** A refusal concerns one payer and leaves their data unchanged. */
 async function cameOf(acting: Acting, payerId: string): Promise<Withdrawn[]> {
   const { ports, path } = acting
   const holders = await listHolders(ports.db, path, [payerId])
   const about = holders.find(({ userId }) => userId === payerId) ?? holders[0]
-  // Somebody else has done it meanwhile.
+  // Handled by another organiser meanwhile.
   if (!about) return []
   try {
     const done = await inOwnLine(about.userId, () => transaction(ports.db, (tx) => withdrawParty(tx, acting, payerId)))
@@ -106,7 +106,7 @@ const namedAs = ({ userId, firstName, lastName }: HolderRow) => ({
   name: [firstName, lastName].filter(Boolean).join(' '),
 })
 
-/** Moves or cancels those whom one payer pays for: places, money and mails in the caller's transaction. */
+/** Places, money and mails in the caller's transaction. */
 async function withdrawParty(tx: Tx, acting: Acting, payerId: string): Promise<readonly HolderRow[]> {
   const { ports, event, path, asked } = acting
   const { domainId, eventId, dayId } = path
@@ -136,7 +136,7 @@ async function withdrawParty(tx: Tx, acting: Acting, payerId: string): Promise<r
   return holders
 }
 
-/** Gives back what is of the day, all articles before all days, in the order in which everybody locks them. */
+/** Articles before days: the common lock order. */
 async function free(
   tx: Tx,
   acting: Acting,
@@ -165,7 +165,7 @@ async function subjectOf(tx: Tx, { event, path }: Acting, { userId }: HolderRow)
   return { event, settings, userId, isExhibitor, language, againstTaking: unasked, isMoved: true }
 }
 
-/** A credit note of what is lost of an invoice: to the card that paid it while it can be, else by transfer; nothing of what nobody paid. */
+/** Refunds to the card while possible, else by transfer; an unpaid invoice is credited without refund. */
 async function giveBack(tx: Tx, ports: Ports, payer: Payer, of: ReturnedOfInvoice): Promise<void> {
   const { domainId, id: eventId } = payer.event.row
   const invoice = (await readInvoice(tx, { domainId, eventId, invoiceId: of.invoiceId })) ?? refuse(common.NOT_FOUND)

@@ -17,14 +17,13 @@ export interface Day {
   readonly dayId: string
 }
 
-/** Somebody who holds a day, with who pays for them and the address at which they are told. */
+/** A holder with payer and mail address. */
 export interface HolderRow extends DayHolder {
   readonly payerId: string
   readonly firstName: string
   readonly lastName: string
-  /** Empty where nobody can be told. */
+  /** Empty if no mail can be sent. */
   readonly address: string
-  /** The address is one of the team's. */
   readonly isOfTeam: boolean
 }
 
@@ -45,7 +44,7 @@ const theirs = and(
   eq(participations.userId, participationDays.userId),
 )
 
-/** Those who hold a day, payer by payer; with `payerIds`, those whom these pay for. */
+/** Ordered by payer; `payerIds` limits the payers. */
 export function listHolders(db: Executor, day: Day, payerIds?: readonly string[]): Promise<HolderRow[]> {
   const { firstName, lastName } = shownIn(sql`${participations.eventId}`)
   const { domainId, eventId } = day
@@ -71,7 +70,7 @@ export function listHolders(db: Executor, day: Day, payerIds?: readonly string[]
     .orderBy(asc(payerId), asc(participations.userId))
 }
 
-/** The next payers of those who hold a day, in the order of their ids. */
+/** A page of payers in the order of their ids. */
 export async function listPayers(db: Executor, day: Day, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ payerId })
@@ -83,7 +82,7 @@ export async function listPayers(db: Executor, day: Day, after: string, limit: n
   return rows.map((row) => row.payerId)
 }
 
-/** The days of an event as they are now, which no memory of a process delays. */
+/** Read from the database, past the cache of events. */
 export function listDaysNow(
   db: Executor,
   eventId: string,
@@ -96,7 +95,7 @@ export function listDaysNow(
     .orderBy(asc(eventDays.day), asc(eventDays.id))
 }
 
-/** The invoices of payers, the earliest first, with what their credit notes took back and whether they are paid for. */
+/** Earliest first, with credited amounts and state of payment. */
 export async function listInvoices(db: Executor, eventId: string, payerIds: readonly string[]) {
   if (payerIds.length === 0) return []
   const rows = await db

@@ -66,7 +66,7 @@ const takenOn = async ({ ports, eventId }: World, dayId: string) =>
       .where(and(eq(eventDays.eventId, eventId), eq(eventDays.id, dayId)))
   )[0]?.taken
 
-/** An event where days cost 100 € and the lunch of the first day 50 €, excluding VAT, each with its places. */
+/** An event whose days cost 100 € and the first day's lunch 50 €, both without VAT. */
 async function market(more: Parameters<typeof makeShop>[0] = {}) {
   const days = [
     { id: 'j1', priceCents: 10_000, capacity: 20 },
