@@ -32,18 +32,15 @@ import {
   listPage,
 } from './logs.store.ts'
 
-/** Of the export. */
 export const LOGS_TABLE = 'logs'
-/** Lines read at once for an export. */
+/** Page size of an export. */
 const LINES = 1000
 
-/** Notes what somebody does. */
 export async function note(ports: Ports, line: { eventId: string; userId: string; action: string }): Promise<void> {
   const createdAt = ports.clock.now()
   await insertLog(ports.db, { id: newId(createdAt), ...line, createdAt })
 }
 
-/** Something that somebody did. */
 export interface Deed {
   readonly eventId: string
   readonly userId: string
@@ -51,7 +48,6 @@ export interface Deed {
   readonly at: Date
 }
 
-/** Notes what several people did. */
 export async function noteDeeds(db: Executor, deeds: readonly Deed[]): Promise<void> {
   if (deeds.length > 0)
     await insertLogs(
@@ -60,7 +56,7 @@ export async function noteDeeds(db: Executor, deeds: readonly Deed[]): Promise<v
     )
 }
 
-/** Notes something about a person: the caller, a person whom they registered, or one of the event to its organisers. */
+/** Records an action of the caller, of a companion they registered, or of a participant for organisers. */
 export async function noteAction(
   ports: Ports,
   caller: Caller,
@@ -85,7 +81,7 @@ export async function noteAction(
   })
 }
 
-/** Running an event says nothing of those who take no part in it: a line about them would tell their names. */
+/** Organisers of one event may not log actions of people outside it: the log would show their names. */
 async function runsFor(
   db: Executor,
   caller: Caller,
@@ -99,13 +95,13 @@ async function runsFor(
 const speakerOf = (event: LoadedEvent, language: string): Translator =>
   translator(language, [event.sentences[language] ?? {}, ...wordsIn(language, { fr: logsFr, en: logsEn })])
 
-/** An action in words; the key itself where nobody has worded it. */
+/** An action without a translation keeps its key. */
 function labelOf(action: string, { has, say }: Translator): string {
   const key = `logs.action.${action}`
   return has(key) ? say(key) : action
 }
 
-/** The same, and about whom: somebody else than whoever did it. */
+/** Adds the person concerned if it is not the one who acted. */
 function told({ action, about }: LogRow, speaker: Translator): string {
   const label = labelOf(action, speaker)
   return about ? speaker.say('logs.about', { action: label, name: about }) : label
@@ -116,7 +112,6 @@ const onWire = ({ firstName, lastName, ...row }: LogRow, speaker: Translator): L
   ...{ firstName: firstName ?? '', lastName: lastName ?? '' },
 })
 
-/** A page of what people did, the latest first. */
 export async function readLogs(
   ports: Ports,
   path: { domainId: string; eventId: string },
@@ -127,10 +122,9 @@ export async function readLogs(
   return { data: rows.map((row) => onWire(row, speaker)), total: await countAll(ports.db, path.eventId) }
 }
 
-/** What a card of somebody says of what they did. */
+/** Entries shown on a person's card. */
 const OF_ONE = 30
 
-/** The latest things that a person did themselves, in words. */
 export async function readDeedsOf(
   db: Executor,
   event: LoadedEvent,
@@ -148,7 +142,6 @@ export async function readDeedsOf(
 
 export const totalOf = (db: Executor, eventId: string): Promise<number> => countAll(db, eventId)
 
-/** Has everything that people did written as a workbook. */
 export function exportLogs(
   ports: Ports,
   asked: { eventId: string; userId: string; language: string },
@@ -158,7 +151,7 @@ export function exportLogs(
   )
 }
 
-/** The log as a table, read page after page as it is written. */
+/** Reads page by page while the file is written. */
 export async function logsTable(ports: Ports, { eventId, language }: ExportWanted): Promise<ExportTable> {
   const event = await loadEvent(ports.db, eventId)
   const speaker = speakerOf(event, language)
@@ -172,7 +165,7 @@ export async function logsTable(ports: Ports, { eventId, language }: ExportWante
     rows: rowsOf(ports.db, eventId, speaker),
     count: await countAll(ports.db, eventId),
     timeZone: event.row.timeZone,
-    // No cell of the log is a yes or a no.
+    // No column is boolean.
     yesNo: ['', ''],
   }
 }

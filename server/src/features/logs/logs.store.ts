@@ -11,7 +11,7 @@ export async function insertLog(db: Executor, row: typeof logs.$inferInsert): Pr
   await db.insert(logs).values(row)
 }
 
-/** A statement has a bounded number of parameters. */
+/** PostgreSQL limits the parameters of a statement. */
 const AT_ONCE = 5_000
 
 export async function insertLogs(db: Executor, rows: readonly (typeof logs.$inferInsert)[]): Promise<void> {
@@ -22,7 +22,7 @@ export async function insertActionLog(db: Executor, row: typeof actionLogs.$infe
   await db.insert(actionLogs).values(row)
 }
 
-/** Everything noted of an event: what people did, and what they did about somebody else. */
+/** Actions of people, and actions about other people. */
 function notedIn(db: Executor, eventId: string, before?: string) {
   const own = db
     .select({
@@ -46,7 +46,6 @@ function notedIn(db: Executor, eventId: string, before?: string) {
   return unionAll(own, about)
 }
 
-/** The latest lines of these, with the names of whom they tell. */
 function linesOf(
   db: Executor,
   eventId: string,
@@ -69,14 +68,14 @@ function linesOf(
     .orderBy(desc(lines.id))
 }
 
-/** What people did, the latest first. */
+/** Latest first. */
 export function listPage(db: Executor, eventId: string, page: { limit: number; offset: number }) {
   return linesOf(db, eventId, notedIn(db, eventId), page)
 }
 
 export type LogRow = Awaited<ReturnType<typeof listPage>>[number]
 
-/** The same, read on from a line: a long list costs the same wherever one is. */
+/** Cursor pagination: its cost does not grow with the length of the list. */
 export function listBefore(
   db: Executor,
   eventId: string,
@@ -85,7 +84,6 @@ export function listBefore(
   return linesOf(db, eventId, notedIn(db, eventId, before), { limit, offset: 0 })
 }
 
-/** The latest things that a person did themselves. */
 export function listOwn(db: Executor, eventId: string, userId: string, limit: number) {
   return db
     .select({ id: logs.id, createdAt: logs.createdAt, action: logs.action })
@@ -103,7 +101,7 @@ export async function countAll(db: Executor, eventId: string): Promise<number> {
   return totals.reduce((sum, [row]) => sum + (row?.total ?? 0), 0)
 }
 
-/** Whether a company of the domain exists, and whether a person works there. */
+/** Undefined if the company is not of the domain. */
 export async function findCompany(
   db: Executor,
   { domainId, companyId, userId }: { domainId: string; companyId: string; userId: string },
@@ -119,7 +117,6 @@ export async function findCompany(
   return row && { isEmployee: row.employeeId !== null }
 }
 
-/** Forgets what people did before a moment. */
 export async function removeLogs(db: Executor, before: Date): Promise<void> {
   for (const table of [logs, actionLogs])
     await untilNone(() =>

@@ -42,7 +42,7 @@ const onWire = ({ id, message, favorite, archived, accepted, createdAt }: Omit<M
   createdAt: createdAt.toISOString(),
 })
 
-/** Keeps a question asked in the chat, unless the chat is off; moderators alone read it until they accept it. */
+/** Refused while the chat is off; only moderators see a question before they accept it. */
 export async function ask(
   ports: Ports,
   event: LoadedEvent,
@@ -65,7 +65,7 @@ export async function readOwnMessages(db: Executor, eventId: string, userId: str
   return (await listOwn(db, eventId, userId)).map(onWire)
 }
 
-/** The message that the live shows, without its author. */
+/** Without its author. */
 export async function readMessage(db: Executor, eventId: string, id: string): Promise<ShownMessage | undefined> {
   const row = await findWithVotes(db, eventId, id)
   return row && { ...onWire(row.message), votes: row.votes }
@@ -75,12 +75,12 @@ type Open = Pick<ReturnType<typeof settingsFor>, 'FO_MEETING_MODULES' | 'FO_MEET
 const arePublic = ({ FO_MEETING_MODULES, FO_MEETING_MESSAGES_PUBLIC }: Open): boolean =>
   FO_MEETING_MESSAGES_PUBLIC && FO_MEETING_MODULES.includes('chat')
 
-/** What everybody may read and vote for, without authors; nothing where the event keeps questions to its moderators. */
+/** Accepted questions without authors; empty where only moderators see questions. */
 export async function readPublic(db: Executor, event: LoadedEvent): Promise<PublicMessage[]> {
   return arePublic(settingsFor(event, 'fr')) ? listPublic(db, event.row.id) : []
 }
 
-/** One vote a person for what somebody else has asked and moderators have accepted; said twice it counts once. */
+/** One vote per person for an accepted question of another person; a repetition changes nothing. */
 export async function upvote(
   ports: Ports,
   event: LoadedEvent,
@@ -91,7 +91,7 @@ export async function upvote(
   await transaction(ports.db, async (tx) => {
     const row = (await lockForVote(tx, eventId, messageId)) ?? refuse(common.NOT_FOUND)
     const isOwn = row.userId === userId
-    // What only its author and moderators know of is not there for anybody else.
+    // Without acceptance, the question is known only to its author and moderators: 404 for others.
     if (!isOwn && !row.accepted) refuse(common.NOT_FOUND)
     if (!settings.FO_MEETING_MODULES.includes('chat')) refuse(messageRefusals.CHAT_OFF)
     if (!arePublic(settings) || !row.accepted || row.archived) refuse(messageRefusals.MESSAGE_NOT_PUBLIC)
@@ -103,7 +103,7 @@ export async function upvote(
   })
 }
 
-/** « Jeanne M. »: enough to call somebody, not to look them up. */
+/** « Jeanne M. »: enough to address a person, not to identify them. */
 const author = (firstName: string, lastName: string): string =>
   [firstName, lastName ? `${[...lastName][0]}.` : ''].filter(Boolean).join(' ')
 
@@ -137,7 +137,7 @@ export interface AskedMessage {
 
 const TOGETHER = 500
 
-/** Every message of an event with its author, the latest first. */
+/** Latest first, read in pages. */
 export async function* listAsked(db: Executor, eventId: string): AsyncGenerator<AskedMessage> {
   for (let offset = 0; ; offset += TOGETHER) {
     const rows = await listForModerators(db, eventId, {}, { offset, limit: TOGETHER })
@@ -157,17 +157,15 @@ export async function* listAsked(db: Executor, eventId: string): AsyncGenerator<
   }
 }
 
-/** Takes a message off what the live shows. */
 export type HideMessage = (tx: Tx, eventId: string, messageId: string) => Promise<void>
 
 declare module '#kit/declared.ts' {
   interface Declared {
-    /** The live is above messages. */
     readonly hideMessage: HideMessage
   }
 }
 
-/** Archives a message, marks it or lets everybody read it; one that is archived is no longer shown. */
+/** An archived message also leaves the screen. */
 export async function moderate(
   ports: Ports,
   eventId: string,
@@ -188,12 +186,11 @@ export async function moderate(
   return data[0] ?? refuse(common.NOT_FOUND)
 }
 
-/** Takes a message off the list of those to be shown. */
 export async function archiveMessage(tx: Tx, eventId: string, id: string): Promise<void> {
   await changeMessage(tx, eventId, id, { archived: true })
 }
 
-/** The live of an event no longer shows what somebody asked, once they are erased. */
+/** After an erasure, updates the live, which may show a question of the erased person. */
 export const eraseAsked: Erasing = {
   async ofEvent(tx, ports, eventId) {
     afterCommit(tx, () => {

@@ -30,7 +30,7 @@ export interface Wanted {
   readonly favorite?: boolean | undefined
   readonly accepted?: boolean | undefined
   readonly id?: string | undefined
-  /** In the message or in the author's name as moderators read it: a first name and an initial. */
+  /** Matches the message or the author's name as moderators see it: first name and initial. */
   readonly searched?: string | undefined
 }
 
@@ -48,10 +48,10 @@ const wanted = (eventId: string, { archived, favorite, accepted, id, searched }:
       : holds(sql`(${messages.message} || ' ' || ${firstName} || ' ' || left(${lastName}, 1))`, searched),
   )
 
-/** Counted as it is read: whoever is erased or takes a vote back no longer counts, and votes never wait for one another. */
+/** Counted on reading, as a stored counter would serialise votes, and would have to follow erasures. */
 const votes = sql<number>`(select count(*)::int from ${messageUpvotes} as vote where vote.message_id = ${messages.id})`
 
-/** Messages with their authors and the one that is shown, the latest first unless by votes. */
+/** Latest first unless sorted by votes. */
 export async function listForModerators(
   db: Executor,
   eventId: string,
@@ -102,7 +102,7 @@ export async function changeMessage(tx: Tx, eventId: string, id: string, change:
   return rows.length > 0
 }
 
-/** Lets everybody read what has been shown to the room. */
+/** A message shown on the screen becomes public. */
 export async function acceptMessage(tx: Tx, eventId: string, id: string): Promise<void> {
   await tx
     .update(messages)
@@ -110,7 +110,6 @@ export async function acceptMessage(tx: Tx, eventId: string, id: string): Promis
     .where(and(eq(messages.eventId, eventId), eq(messages.id, id), eq(messages.accepted, false)))
 }
 
-/** A message with its votes. */
 export async function findWithVotes(db: Executor, eventId: string, id: string) {
   const rows = await db
     .select({ message: messages, votes })
@@ -119,7 +118,7 @@ export async function findWithVotes(db: Executor, eventId: string, id: string) {
   return rows[0]
 }
 
-/** Those that everybody may read, the most wanted first, then the first asked. */
+/** Most votes first, then oldest first. */
 export async function listPublic(db: Executor, eventId: string) {
   return db
     .select({ id: messages.id, message: messages.message, votes })
@@ -129,7 +128,7 @@ export async function listPublic(db: Executor, eventId: string) {
     .limit(MAX_PUBLIC_MESSAGES)
 }
 
-/** How often moderators have decided something in an event. */
+/** Number of decisions taken by moderators. */
 export async function countDecisions(db: Executor, eventId: string): Promise<number> {
   const [row] = await db
     .select({ decisions: sql<number>`coalesce(sum(${messages.decisions}), 0)::int` })
@@ -138,7 +137,7 @@ export async function countDecisions(db: Executor, eventId: string): Promise<num
   return row?.decisions ?? 0
 }
 
-/** Keeps one vote a person for what may be voted for; a second is the same. */
+/** A repetition changes nothing. */
 export async function addUpvote(tx: Tx, messageId: string, userId: string): Promise<void> {
   await tx.insert(messageUpvotes).values({ messageId, userId }).onConflictDoNothing()
 }
@@ -147,7 +146,7 @@ export async function removeUpvote(tx: Tx, messageId: string, userId: string): P
   await tx.delete(messageUpvotes).where(and(eq(messageUpvotes.messageId, messageId), eq(messageUpvotes.userId, userId)))
 }
 
-/** The message as it stands for as long as a vote for it is written: it is not archived meanwhile. */
+/** The shared lock prevents archiving while a vote is written. */
 export async function lockForVote(tx: Tx, eventId: string, id: string): Promise<MessageRow | undefined> {
   const rows = await tx
     .select()

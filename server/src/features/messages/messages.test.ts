@@ -153,7 +153,7 @@ describe('a message', () => {
     await show(world, body.id)
     const screen = await openPage(await portOf(world.app), `/push/live?eventId=${world.eventId}`, {})
     expect(await screen.hears(({ type }) => type === 'SNAPSHOT')).toMatchObject({ state: { message: { id: body.id } } })
-    // Lives are read again every few seconds anyway: at once is when it is told.
+    // The live also polls every few seconds, so the test listens for the immediate message.
     const told: unknown[] = []
     const stop = world.ports.bus.subscribe(`live:${world.eventId}`, ({ topic }) => told.push(topic))
     const { domainId } = world

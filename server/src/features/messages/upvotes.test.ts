@@ -33,7 +33,7 @@ const counted = async (world: LiveWorld) => {
   const { body } = await world.call(listMessages, { query }, { as: world.organiser })
   return body.data.map(({ message, votes }) => [message, votes])
 }
-/** What a newcomer reads of the live, from a room that nobody has opened before. */
+/** The state on the first connection to an event's live. */
 const shown = async (world: LiveWorld) => {
   const page = await openPage(await portOf(world.app), `/push/live?eventId=${world.eventId}`, {})
   const { state } = (await page.hears(({ type }) => type === 'SNAPSHOT')) as unknown as {
@@ -69,7 +69,7 @@ describe('a vote for what somebody asked', () => {
     const world = await makeLive()
     const [author, voter] = [await world.attendee(), await world.attendee()]
     const { id } = await ask(world, 'Pourquoi ?', author)
-    // Nobody learns from it that something was asked.
+    // 404, not 403: the existence of the question stays hidden.
     expect((await upvote(world, id, voter)).status).toBe(404)
     await moderate(world, id, { accepted: true })
     expect((await upvote(world, id, author)).error.code).toBe('OWN_MESSAGE')
@@ -163,7 +163,7 @@ describe('what becomes of a question', () => {
     const decisions = async () =>
       (await world.call(driveLive, { params: world.path, body: {} }, { as: world.organiser })).body.decisions
     expect(await decisions()).toBe(0)
-    // Only prepared: the room is looking at something else.
+    // Prepared only: the screen shows another module.
     await air(world, { activeModule: null, activeMessageId: first.id })
     expect(await mine()).toContainEqual(['Un', false, false])
     await air(world, { activeModule: 'chat' })

@@ -12,7 +12,7 @@ import { mailLanguage } from '#features/emails/templates.service.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** Those who may mend it. */
+/** The right to fix the obstacle. */
 const RIGHT = 'edit'
 
 function worded(
@@ -37,7 +37,7 @@ function worded(
   }
 }
 
-/** The same about a guest who does not exist, for those who look at what is mailed. */
+/** With a fictitious guest, for the preview of mails. */
 export const stoppedExample = (ports: Ports, event: LoadedEvent, language: string): ToTeam => ({
   ...worded(ports, event, mailLanguage(language), { obstacle: 'seller', cents: 12_000 }),
   right: RIGHT,
@@ -49,7 +49,7 @@ interface Met {
   readonly cents: number | null
 }
 
-/** Tells those who change the event that an obstacle has stopped a guest: what it is, and no name. */
+/** Mails the organisers with the edit right, without the guest's name. */
 export async function tellTeam(
   tx: Tx,
   ports: Ports,

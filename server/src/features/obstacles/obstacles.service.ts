@@ -18,27 +18,27 @@ export { listUntold, lockCause, noteTold }
 
 declare module '#kit/declared.ts' {
   interface Declared {
-    /** What becomes of a call of a guest, for what stops guests. */
+    /** Observes the calls of guests. */
     readonly followGuest: typeof followGuest
-    /** The list of all obstacles is above: those that stand in an event, and what could not be checked. */
+    /** Obstacles present in the event, and checks that failed. */
     readonly standing: (ports: Ports, place: Place) => Promise<Point[]>
-    /** Paying is above too: what a guest owes, including VAT. */
+    /** Amount due including VAT. */
     readonly owedBy: (ports: Ports, place: Place, userId: string) => Promise<Cents>
   }
 }
 
-/** What no check sees: only whoever it stopped shows that it is mended, by getting past it. */
+/** An obstacle that no check detects: a guest who gets past it shows that it is fixed. */
 const UNSEEN = 'invoice'
 
 interface Followed {
   readonly endpoint: EndpointShape
   readonly caller: Caller | undefined
   readonly scope: Scope
-  /** Left out where the call did what was asked. */
+  /** Undefined if the call succeeded. */
   readonly refused?: RefusalError
 }
 
-/** Whether a call is one that guests make for themselves, in an event. */
+/** Only calls that a guest makes for themselves in an event. */
 function guestOf({ endpoint, caller, scope }: Followed): (Place & { readonly userId: string }) | undefined {
   const isForGuests = rightAsked(endpoint) === undefined || endpoint.access.startsWith('self-or-')
   if (!isForGuests || !caller || caller.key || caller.organises.length > 0 || caller.looksAt !== undefined)
@@ -48,8 +48,8 @@ function guestOf({ endpoint, caller, scope }: Followed): (Place & { readonly use
 }
 
 /**
- * Notes that an obstacle stops a guest, and tells the team at the first one; forgets it once the same call does what they ask.
- * What goes wrong here changes nothing of what they are answered.
+ * Records that an obstacle stopped a guest, and mails the team at the first; removes the record once the same call
+ * succeeds. Errors here do not change the guest's answer.
  */
 export async function followGuest(ports: Ports, followed: Followed): Promise<void> {
   const { endpoint, refused } = followed
@@ -67,7 +67,7 @@ export async function followGuest(ports: Ports, followed: Followed): Promise<voi
   }
 }
 
-/** The guests whom obstacles stop, by obstacle; what stopped them is mended where it does not stand. */
+/** Stopped guests by obstacle; `isMended` if the obstacle is gone. */
 export async function stoppedIn(ports: Ports, eventId: string, standing: readonly Point[]) {
   const stopped = await listStopped(ports.db, eventId)
   const stands = (key: string) => key === UNSEEN || standing.some((one) => one.key === key)

@@ -7,7 +7,7 @@ import type { Executor, Tx } from '#kit/transaction.ts'
 
 type Meeting = typeof obstacleMeetings.$inferInsert
 
-/** Notes that a guest has met an obstacle; answers whether nobody else had, by one process at a time. */
+/** Returns whether this is the first guest stopped by the obstacle; the lock decides between processes. */
 export async function insertMeeting(tx: Tx, meeting: Meeting): Promise<boolean> {
   const { eventId, obstacle } = meeting
   await tx.insert(obstacleCauses).values({ eventId, obstacle }).onConflictDoNothing()
@@ -28,7 +28,7 @@ export async function insertMeeting(tx: Tx, meeting: Meeting): Promise<boolean> 
   return known.length === 0
 }
 
-/** Forgets that these obstacles stopped a guest, who got past them. */
+/** The guest got past these obstacles. */
 export async function removeMeetings(
   db: Executor,
   { eventId, userId }: Pick<Meeting, 'eventId' | 'userId'>,
@@ -40,7 +40,7 @@ export async function removeMeetings(
 
 const isTold = sql.raw('met.told_at >= met.met_at')
 
-/** A guest whom an obstacle stops, and who was not told that they may go on since. */
+/** A guest stopped by an obstacle and not yet mailed that they may go on. */
 export interface Untold extends Record<string, unknown> {
   readonly key: string
   readonly userId: string
@@ -48,11 +48,11 @@ export interface Untold extends Record<string, unknown> {
   readonly email: string
   readonly isVerified: boolean
   readonly isRegistered: boolean
-  /** They have said that they do not come. */
+  /** They have declined. */
   readonly isGone: boolean
 }
 
-/** Guests who may be told that they may go on, by obstacle, as they were stopped: so many of each at most, by one act. */
+/** At most `most` guests of each obstacle, earliest first. */
 export async function listUntold(db: Executor, eventId: string, most: number): Promise<Untold[]> {
   const { rows } = await db.execute<Untold>(sql`
     select * from (
@@ -68,13 +68,12 @@ export async function listUntold(db: Executor, eventId: string, most: number): P
   return rows
 }
 
-/** Holds those whom an obstacle stops: whoever would tell them at the same moment waits. */
+/** Serialises mails about one obstacle, so that a guest gets one. */
 export async function lockCause(tx: Tx, eventId: string, obstacle: string): Promise<void> {
   const isOfCause = and(eq(obstacleCauses.eventId, eventId), eq(obstacleCauses.obstacle, obstacle))
   await tx.select().from(obstacleCauses).where(isOfCause).for('update')
 }
 
-/** Notes that these guests were told that they may go on. */
 export async function noteTold(
   tx: Tx,
   { eventId, obstacle, at }: { eventId: string; obstacle: string; at: Date },
@@ -87,19 +86,18 @@ export async function noteTold(
 
 export interface Stopped extends Record<string, unknown> {
   readonly key: string
-  /** How many guests. */
   readonly count: number
-  /** What they were to pay together. */
+  /** Total of their amounts due. */
   readonly cents: number
-  /** When the last of them was stopped. */
+  /** Time of the last one. */
   readonly at: string
   readonly name: string
-  /** How many of them were told that they may go on, and when the last was. */
+  /** Guests mailed that they may go on, and the time of the last mail. */
   readonly told: number
   readonly toldAt: string | null
 }
 
-/** The guests of an event whom obstacles stop, by obstacle, the last one met first. */
+/** Most recent obstacle first. */
 export async function listStopped(db: Executor, eventId: string): Promise<Stopped[]> {
   const { firstName, lastName } = shownIn(sql`met.event_id`)
   const { rows } = await db.execute<Stopped>(sql`

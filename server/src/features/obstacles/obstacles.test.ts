@@ -11,7 +11,7 @@ import type { Shop } from '#testing/shop.ts'
 import { makeShop, seller } from '#testing/shop.ts'
 import type { Person } from '#testing/world.ts'
 
-/** A shop whose seller has no legal form, and somebody registered there who owes 120 €. */
+/** A shop whose seller lacks a legal form, and a person registered there who owes 120 €. */
 async function shopWithoutForm() {
   const shop = await makeShop({ FO_SELLER: { ...seller, legalForm: '' } })
   const lead = await shop.person({ organiser: true })
@@ -69,7 +69,7 @@ describe('a guest whom only the organiser can help', () => {
     expect(await stopped(shop, lead)).toMatchObject({ stopped: [{ key: 'seller', isMended: true }], obstacles: [] })
     await shop.pay(guest)
     expect(await met(shop)).toEqual([])
-    // The same cause again is another first.
+    // When the obstacle returns, the next guest is again the first.
     const before = (await told(shop)).length
     await saveSeller(shop, lead, { ...seller, legalForm: '' })
     await shop.start(await buyer(shop))

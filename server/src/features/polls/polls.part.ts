@@ -13,7 +13,7 @@ import { readPolls } from './polls.service.ts'
 const differences = (before: PollsConfig, after: PollsConfig) =>
   differencesOf(before.polls, after.polls, ({ id }) => id)
 
-/** Writes the polls that changed; those left out go unless somebody has voted. */
+/** A removed poll that has votes is kept. */
 async function importPolls({ tx, eventId, before, after }: Change<PollsConfig>): Promise<void> {
   const { added, changed, removed } = differences(before, after)
   for (const { item, position } of [...added, ...changed]) {
@@ -51,7 +51,7 @@ async function importChoices(tx: Tx, pollId: string, choices: PollsConfig['polls
   }
 }
 
-/** How many people have voted in each poll, and for each of its choices, where one changes. */
+/** Voters by poll and by choice. */
 async function pollFacts({ tx, eventId, before, after }: Change<PollsConfig>): Promise<Facts> {
   const { changed, removed } = differences(before, after)
   if (changed.length + removed.length === 0) return NO_FACTS

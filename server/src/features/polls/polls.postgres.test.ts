@@ -23,7 +23,7 @@ describe('votes sent together', () => {
     const { ports } = await openHouse()
     const database = { pool: ports.db.$client }
     const { pollId, voters, domainId } = await makeBallot(database, `foule${randomBytes(4).toString('hex')}`, 1_000)
-    // What one process gathers, another does not know of.
+    // Two processes with separate batches.
     const processes = [ports, { ...ports }]
     const sent = voters.flatMap(({ userId }, i) =>
       Array.from({ length: 20 }, (_, n) => ({ userId, choiceId: (i + n) % 3 === 0 ? 'non' : 'oui', n })),
@@ -49,7 +49,7 @@ describe('votes sent together', () => {
   })
 })
 
-/** Sends every vote at once, and kills the server after so many answers; answers who was told that theirs is kept. */
+/** Sends all votes at once and kills the server after some answers; returns the confirmed votes. */
 async function voteUntilKilled(server: Server, { pollId, voters, choices }: Ballot, killAfter: number) {
   const told = new Map<string, string>()
   let answers = 0
@@ -92,7 +92,7 @@ describe(`a server killed in the middle of a vote, from seed ${seed}`, () => {
         expect(after.counts, `kill ${kill}`).toEqual(after.counted)
         const lost = [...told].filter(([userId, choice]) => after.votes.get(userId) !== choice)
         expect(lost, `kill ${kill}`).toEqual([])
-        // Everybody sends theirs again, as pages do: nobody counts twice.
+        // A repeated vote is not counted twice.
         const again = ballot.voters.map(({ token }, i) =>
           callServer(server, `POST /polls/${ballot.pollId}/pollChoices/${ballot.choices[i % 2]}`, { token }),
         )

@@ -28,10 +28,9 @@ import {
 
 export { listRounds, listVotesOf }
 
-/** Remembers that a poll has been on air. */
 export const notePollAired = preparedPolls.noteAired
 
-/** The same vote again is received again; another one, or one that may not be given, is refused. */
+/** Repeating the same vote succeeds; another vote is refused. */
 function whyNot(vote: SentVote, standing: VoteStanding | undefined): InRound | RefusalError {
   if (!standing?.hasChoice) return NOT_FOUND
   if (standing.choiceId === vote.choiceId) return { round: standing.round }
@@ -40,7 +39,7 @@ function whyNot(vote: SentVote, standing: VoteStanding | undefined): InRound | R
   return new RefusalError(answerRefusals.MODULE_CLOSED, {}, [])
 }
 
-/** Keeps a vote; comes back once it is committed. */
+/** Resolves after commit. */
 export const giveVote = answersTo({
   keyOf: ({ pollId, userId }: SentVote | KeptVote) => `${pollId} ${userId}`,
   keep: keepVotes,
@@ -62,13 +61,13 @@ function pollOf(lines: readonly PollLine[]): Poll | undefined {
     isRetired,
     round,
     pollChoices: choices.map(({ choice }) => ({ id: choice.id, label: choice.label, color: choice.color })),
-    // Each voter has one vote.
+    // A voter has one vote.
     pollResults: choices.map(({ choice, votes }) => ({ id: choice.id, votes, voters: votes })),
     totalVotes: choices.reduce((sum, { votes }) => sum + votes, 0),
   }
 }
 
-/** A poll with all its results, whoever may see them. */
+/** Independent of the visibility of results. */
 export async function readPoll(db: Executor, eventId: string, id: string): Promise<Poll | undefined> {
   return pollOf(await findPoll(db, eventId, id))
 }
@@ -76,7 +75,6 @@ export async function readPoll(db: Executor, eventId: string, id: string): Promi
 const mustFind = async (db: Executor, eventId: string, id: string): Promise<Poll> =>
   (await readPoll(db, eventId, id)) ?? refuse(common.NOT_FOUND)
 
-/** The polls of an event with their results. */
 export async function readPolls(db: Executor, eventId: string): Promise<Poll[]> {
   const ids = await preparedPolls.listIds(db, eventId)
   return Promise.all(ids.map((id) => mustFind(db, eventId, id)))
@@ -108,7 +106,7 @@ export async function updatePoll(ports: Ports, eventId: string, id: string, body
   })
 }
 
-/** Closes or opens a poll, begins a new round of it or moves it; what was voted before is kept. */
+/** A new round keeps earlier votes. */
 export async function drivePoll(
   ports: Ports,
   eventId: string,

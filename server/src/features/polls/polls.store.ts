@@ -13,7 +13,6 @@ export const preparedPolls = preparedIn(polls, polls.title)
 export type PollRow = typeof polls.$inferSelect
 export type ChoiceRow = typeof pollChoices.$inferSelect
 
-/** A vote that somebody sends. */
 export interface SentVote {
   readonly pollId: string
   readonly choiceId: string
@@ -28,15 +27,14 @@ export interface KeptVote {
 }
 
 const column = (votes: readonly SentVote[], key: keyof SentVote) => sql.param(votes.map((vote) => vote[key]))
-/** Votes as rows, with their place from 1. */
+/** `place` counts from 1. */
 const sent = (votes: readonly SentVote[]) => sql`unnest(${column(votes, 'pollId')}::text[],
   ${column(votes, 'choiceId')}::text[], ${column(votes, 'userId')}::text[], ${column(votes, 'domainId')}::text[])
   with ordinality as sent (poll_id, choice_id, user_id, domain_id, place)`
 
 /**
- * Keeps the votes that may be given, and counts them, in one statement whatever their number: the poll is of the
- * voter's domain and open, the choice is one of its own, the voter is registered, proves who they are as the event asks,
- * and has not voted in this round.
+ * Inserts and counts valid votes in one statement: the poll is open and of the voter's domain, the choice is its own,
+ * the voter is registered, meets the event's rule of identification, and has no vote in this round.
  */
 export async function keepVotes(db: Executor, votes: readonly SentVote[]): Promise<KeptVote[]> {
   const { rows } = await db.execute<{ poll_id: string; user_id: string; round: number; event_id: string }>(sql`
@@ -67,7 +65,6 @@ export async function keepVotes(db: Executor, votes: readonly SentVote[]): Promi
   return rows.map((row) => ({ pollId: row.poll_id, userId: row.user_id, round: row.round, eventId: row.event_id }))
 }
 
-/** What stands against a vote that was not kept. */
 export interface VoteStanding {
   readonly round: number
   readonly hasChoice: boolean
@@ -75,7 +72,7 @@ export interface VoteStanding {
   readonly choiceId: string | null
 }
 
-/** What stands against each of these votes, in their order; nothing is known of a poll of another domain. */
+/** In the order of the votes; undefined for polls of other domains. */
 export async function findStandings(
   db: Executor,
   votes: readonly SentVote[],
@@ -109,7 +106,7 @@ const pollOf = writtenOnce((db) =>
 
 export type PollLine = Awaited<ReturnType<ReturnType<typeof pollOf>['execute']>>[number]
 
-/** A poll with the votes of its present round, once for each choice. */
+/** One row per choice, with the votes of the current round. */
 export function findPoll(db: Executor, eventId: string, id: string): Promise<PollLine[]> {
   return pollOf(db).execute({ eventId, id })
 }
@@ -118,7 +115,7 @@ export async function insertPoll(tx: Tx, row: Pick<PollRow, 'id' | 'eventId' | '
   await tx.insert(polls).values({ ...row, position: preparedPolls.nextPosition(row.eventId) })
 }
 
-/** Changes a poll of the event and locks it; false when there is none. */
+/** Locks the poll; false if it does not exist. */
 export async function changePoll(
   tx: Tx,
   eventId: string,
@@ -141,7 +138,7 @@ export async function changePoll(
   return rows.length > 0
 }
 
-/** Replaces the choices; one that has votes cannot go, and is answered. */
+/** Returns the id of a choice with votes, which cannot be removed. */
 export async function saveChoices(
   tx: Tx,
   pollId: string,
@@ -167,7 +164,7 @@ export async function saveChoices(
   return undefined
 }
 
-/** What a person voted in the present rounds of an event, by poll. */
+/** The person's votes in current rounds, by poll. */
 export async function listVotesOf(db: Executor, eventId: string, userId: string): Promise<Map<string, string>> {
   const rows = await db
     .select({ pollId: pollVotes.pollId, choiceId: pollVotes.choiceId })
@@ -177,7 +174,7 @@ export async function listVotesOf(db: Executor, eventId: string, userId: string)
   return new Map(rows.map((row) => [row.pollId, row.choiceId]))
 }
 
-/** Every round of every poll of an event, choice by choice. */
+/** One row per round and choice. */
 export async function listRounds(
   db: Executor,
   eventId: string,

@@ -5,7 +5,7 @@ import { serve } from '#kit/serve.ts'
 import { keepPresence, logStay } from './presence.service.ts'
 
 export function presenceRoutes(app: FastifyInstance): void {
-  // Not sooner: an application that is only described or tested sees nobody.
+  // Only a listening server sees people; one built for tests or documentation does not.
   app.addHook('onListen', async () => {
     const stop = keepPresence(app.ports)
     app.server.once('close', stop)

@@ -12,14 +12,14 @@ import type { Ports } from '#ports/ports.ts'
 import type { LeaveReason } from './presence.store.ts'
 import { closeStay, countOpen, loseStay, openStay, seeAll, sweepStays } from './presence.store.ts'
 
-/** A page that is reloaded, or a phone between two networks, is back within this. */
+/** Covers the reload of a page and a phone that changes networks. */
 const GRACE_MS = 60_000
-/** Shorter than the grace: by its end, every process has said whom it sees. */
+/** Shorter than the grace period, so that all processes have reported within it. */
 const NOTE_MS = 50_000
-/** A stay that no process has seen for this long was held by one that died. */
+/** A stay not reported for this long belonged to a crashed process. */
 const UNSEEN_MS = 180_000
 
-/** In the log of the event. */
+/** Keys in the event's log. */
 const IN = 'LIVE_IN'
 const OUT = 'LIVE_OUT'
 
@@ -28,10 +28,9 @@ interface Came {
   readonly userId: string
 }
 
-/** How many people are in the live of an event. */
 export const countPresent = (db: Executor, eventId: string): Promise<number> => countOpen(db, eventId)
 
-/** How many people have the live of an event open through this process, in the hall or not, each once. */
+/** People connected to this process, each once. */
 export function connectedHere(ports: Ports, eventId: string): number {
   const now = ports.clock.now().getTime()
   let count = 0
@@ -42,7 +41,7 @@ export function connectedHere(ports: Ports, eventId: string): number {
 
 const tell = (ports: Ports, eventId: string): void => tellLive(ports, eventId, 'present')
 
-/** Notes that a person came into the live, or left it. Coming twice is coming once. Answers whether they are out. */
+/** A repeated arrival changes nothing. Returns whether the person is out. */
 export async function logStay(
   ports: Ports,
   { eventId, userId }: Came,
@@ -54,7 +53,7 @@ export async function logStay(
   await transaction(ports.db, async (tx) => {
     const came = type === 'IN' ? await openStay(tx, { id: newId(at), eventId, userId, inAt: at }) : undefined
     const hasLeft = type === 'OUT' && (await closeStay(tx, { eventId, userId, outAt: at, reason }))
-    // Coming once more, or leaving what one has left, is nothing to be read in the log.
+    // Repetitions are not logged.
     if (came === 'opened') await noteDeeds(tx, [{ eventId, userId, action: IN, at }])
     if (hasLeft) await noteDeeds(tx, [{ eventId, userId, action: OUT, at }])
     const takesPart = type === 'OUT' || came !== undefined
@@ -64,12 +63,12 @@ export async function logStay(
   return { at, isOut }
 }
 
-/** Whom this process sees: how many pages they have open, or when they last asked. */
+/** A person seen by this process: open pages, or the time of their last poll. */
 interface Seen extends Came {
   pages: number
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   askedAt: number
-  /** Cancels their leaving, which their last page began. */
+  /** Cancels the departure that started when their last page closed. */
   stay?: (() => void) | undefined
 }
 const seen = new WeakMap<Ports, Map<string, Seen>>()
@@ -88,7 +87,7 @@ function personOf(ports: Ports, { eventId, userId }: Came): Seen {
   return person
 }
 
-/** Has a socket keep its person's stay: several pages count once, and one that is lost is left a minute later. */
+/** Keeps the stay while a socket is open; the stay ends a minute after the person's last socket. */
 export function followPresence(ports: Ports, socket: Pick<PushSocket, 'onClose'>, came: Ticket): void {
   const person = personOf(ports, came)
   person.pages++
@@ -106,7 +105,7 @@ export function followPresence(ports: Ports, socket: Pick<PushSocket, 'onClose'>
   })
 }
 
-/** Keeps the stay of somebody whom sockets do not reach, and whose page asks every few seconds. */
+/** For pages that poll because sockets do not reach them. */
 export function noteAsking(ports: Ports, came: Came): void {
   personOf(ports, came).askedAt = ports.clock.now().getTime()
 }
@@ -121,7 +120,7 @@ async function leave(ports: Ports, { eventId, userId }: Came, lostAt: Date): Pro
   if (isLost) tell(ports, eventId)
 }
 
-/** Notes everybody whom this process sees, and closes the stays that no process has seen for a while. */
+/** Reports the people seen by this process, and closes stays not reported recently. */
 export async function noteEverybody(ports: Ports): Promise<void> {
   const now = ports.clock.now()
   const people = peopleOf(ports)
@@ -140,7 +139,7 @@ export async function noteEverybody(ports: Ports): Promise<void> {
   for (const eventId of new Set(changed.map((who) => who.eventId))) tell(ports, eventId)
 }
 
-/** Begins to note everybody, about once a minute; answers how to stop. */
+/** Starts the reports; returns the stop function. */
 export function keepPresence(ports: Ports): () => void {
   return ports.rounds.every(NOTE_MS, () => {
     noteEverybody(ports).catch((error: unknown) => ports.log.error({ err: error }, 'stays could not be noted'))

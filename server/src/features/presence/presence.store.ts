@@ -8,7 +8,7 @@ export type LeaveReason = NonNullable<(typeof presenceStays.$inferSelect)['reaso
 const open = (eventId: string, userId: string) =>
   and(eq(presenceStays.eventId, eventId), eq(presenceStays.userId, userId), isNull(presenceStays.outAt))
 
-/** Opens a stay, or notes that the one that is open goes on; `undefined` for who does not take part. */
+/** Opens a stay or extends the open one; undefined for people who do not take part. */
 export async function openStay(
   db: Executor,
   stay: { id: string; eventId: string; userId: string; inAt: Date },
@@ -26,7 +26,7 @@ export async function openStay(
   return rows[0] && (rows[0].isNew ? 'opened' : 'on')
 }
 
-/** Closes the open stay; never before it began. False where none was open. */
+/** Never before its start; false if no stay is open. */
 export async function closeStay(
   db: Executor,
   { eventId, userId, outAt, reason }: { eventId: string; userId: string; outAt: Date; reason: LeaveReason },
@@ -39,7 +39,7 @@ export async function closeStay(
   return rows.length > 0
 }
 
-/** Closes the open stay of somebody whom nobody has seen since `lostAt`; false when another process has. */
+/** Closes a stay without a report since `lostAt`; false if another process has reported it. */
 export async function loseStay(
   db: Executor,
   { eventId, userId, lostAt }: { eventId: string; userId: string; lostAt: Date },
@@ -57,10 +57,7 @@ export interface Here {
   readonly userId: string
 }
 
-/**
- * Notes who is here, in one statement whatever their number. Whose stay was taken for lost and who is here all the same
- * begins another; answers who does.
- */
+/** Extends all stays in one statement. A person whose stay was closed as lost gets a new one; returns these people. */
 export async function seeAll(db: Executor, here: readonly Here[], now: Date): Promise<Here[]> {
   const { rows } = await db.execute<{ eventId: string; userId: string }>(sql`
     with here as (
@@ -85,7 +82,7 @@ export async function seeAll(db: Executor, here: readonly Here[], now: Date): Pr
   return rows
 }
 
-/** Closes the stays nobody has seen since a moment, as lost when they were last seen; answers whose, and when. */
+/** Closes stays without a report since `before`, at their last report; returns them. */
 export async function sweepStays(db: Executor, before: Date): Promise<(Here & { readonly outAt: Date })[]> {
   const rows = await db
     .update(presenceStays)
@@ -103,7 +100,7 @@ export async function countOpen(db: Executor, eventId: string): Promise<number> 
   return rows[0]?.total ?? 0
 }
 
-/** Two people are one: a stay of the one who goes ends where both are there. */
+/** After a merge a person has at most one open stay per event. */
 export async function endSecondStay(tx: Tx, from: string, to: string, now: Date): Promise<void> {
   await tx.execute(sql`
     update presence_stays mine set out_at = greatest(mine.in_at, ${now.toISOString()}::timestamptz)

@@ -22,7 +22,6 @@ const stays = ({ ports, eventId }: LiveWorld, { userId }: Person) =>
     .orderBy(asc(presenceStays.inAt))
 const present = ({ ports, eventId }: LiveWorld) => countPresent(ports.db, eventId)
 
-/** A socket as presence sees it. */
 function openTab(world: LiveWorld, { userId }: Person) {
   let gone = () => {}
   const socket = {
@@ -74,7 +73,7 @@ describe('coming and going', () => {
     expect(await lines()).toEqual(told)
     world.clock.advance(MINUTE)
     await log(world, as, 'IN')
-    // Nobody has seen them since: the stay is over when they were last seen.
+    // The stay ends at the last report.
     world.clock.advance(10 * MINUTE)
     await noteEverybody(world.ports)
     expect(await lines()).toEqual([['Quitte le direct', seenAt], ...told])

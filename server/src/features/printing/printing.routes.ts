@@ -5,7 +5,7 @@ import { serve } from '#kit/serve.ts'
 import { inTurns } from '#kit/turns.ts'
 import { BADGES, badgesFile, preview, print } from './printing.service.ts'
 
-/** Drawing holds the whole process for a moment: one at a time, each person in turn. */
+/** Rendering blocks the process for a moment, so it runs once at a time, with people in turn. */
 const drawInTurn = inTurns({ atOnce: 1, mostWaiting: 50 })
 
 export function printingRoutes(app: FastifyInstance): void {

@@ -19,16 +19,15 @@ import type { Ports } from '#ports/ports.ts'
 import type { Printable } from './printing.store.ts'
 import { countPrintable, countUnpaid, listLongest, listPrintable } from './printing.store.ts'
 
-/** Of the export. */
 export const BADGES = 'badges'
-/** Shown to choose from. */
+/** Samples in the preview. */
 const LONGEST = 12
 
 const CHOICES: readonly string[] = ['typology', 'days']
 
 type Path = { domainId: string; eventId: string }
 
-/** Types of which the event gives no badge, and of which it gives one once it is paid; '' stands for no type. */
+/** Types without a badge, and types with a badge only after payment; '' means no type. */
 function badgesByType(
   event: LoadedEvent,
   typoIds: readonly string[],
@@ -39,7 +38,7 @@ function badgesByType(
   return { withoutBadge: without('FO_BADGE_ACTIVE'), afterPayment: without('FO_BADGE_BEFORE_PAYMENT') }
 }
 
-/** Whom a print names, as the table of people names them, and on which paper. */
+/** The people and paper of a print. */
 async function chosen(
   ports: Ports,
   event: LoadedEvent,
@@ -59,7 +58,7 @@ async function chosen(
 
 const namesOf = ({ id, firstName, lastName }: BadgeHolder) => ({ id, firstName, lastName })
 
-/** How a print would look: its first sheet, with what is hardest to fit, or one person's badge alone. */
+/** The first sheet with the longest names, or one person's badge. */
 export async function preview(
   ports: Ports,
   { domainId, eventId }: Path,
@@ -83,7 +82,7 @@ export async function preview(
   }
 }
 
-/** Has the badges written soon; the file that is under way when the same is asked for again. */
+/** A repeated request returns the file in progress. */
 export async function print(
   ports: Ports,
   { domainId, eventId }: Path,
@@ -99,7 +98,7 @@ export async function print(
   )
 }
 
-/** The file of an export: whoever has a badge when it is written. */
+/** People with a badge at the time of writing. */
 export async function badgesFile(ports: Ports, { eventId, query, language }: ExportWanted): Promise<ExportDocument> {
   const event = await loadEvent(ports.db, eventId)
   const asked = z.parse(BadgePrint, query)
@@ -118,7 +117,7 @@ export async function badgesFile(ports: Ports, { eventId, query, language }: Exp
 
 type Order = (a: BadgeHolder, b: BadgeHolder) => number
 
-/** In the order asked, and then by name: as whoever hands them out looks for them. */
+/** By the chosen order, then by name. */
 function orderOf(event: LoadedEvent, by: BadgePrint['order'], language: string): Order {
   const { compare } = new Intl.Collator(language, { sensitivity: 'base', numeric: true })
   const byName: Order = (a, b) =>
@@ -128,7 +127,7 @@ function orderOf(event: LoadedEvent, by: BadgePrint['order'], language: string):
     const first = event.days.findIndex(({ id }) => dayIds.includes(id))
     return first === -1 ? event.days.length : first
   }
-  // Who has no company, or no type, comes last.
+  // People without a company or type come last.
   const named = (a: string, b: string) => Number(a === '') - Number(b === '') || compare(a, b)
   const first: Record<BadgePrint['order'], Order> = {
     name: () => 0,

@@ -11,19 +11,19 @@ import type { Executor } from '#kit/transaction.ts'
 export interface Printable {
   readonly domainId: string
   readonly eventId: string
-  /** Whom the filters keep. */
+  /** Ids matched by the filters. */
   readonly named: Ids
-  /** These alone; everybody whom the filters keep where it is left out. */
+  /** Limits the people; undefined for all that match. */
   readonly userIds: readonly string[] | undefined
-  /** Types whose badges the event does not give; '' stands for whoever has no type. */
+  /** Types without a badge; '' means no type. */
   readonly withoutBadge: readonly string[]
-  /** Types whose badges wait for the payment, likewise. */
+  /** Types with a badge only after payment; '' means no type. */
   readonly afterPayment: readonly string[]
 }
 
 const typoId = sql`coalesce(p.typo_id, u.typo_id)`
 
-/** Whoever has a badge: they come on site, lack nothing, and have paid where the badge waits for that. */
+/** Badges are printed for people on site whose answers are complete, and whose payment is if the type requires it. */
 const printable = ({ afterPayment, ...which }: Printable): SQL => sql`${onSite(which)}
     and (p.is_completed or not ${isOfType(afterPayment)})`
 
@@ -43,7 +43,7 @@ export async function countPrintable(db: Executor, which: Printable): Promise<nu
   return rows[0]?.total ?? 0
 }
 
-/** Whose badges wait for their payment. */
+/** Badges held back for lack of payment. */
 export async function countUnpaid(db: Executor, { afterPayment, ...which }: Printable): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${onSite(which)}
     and not p.is_completed and ${isOfType(afterPayment)}`)
@@ -67,13 +67,13 @@ const holders = (which: Printable, page: SQL): SQL => sql`
 
 type Row = BadgeHolder & Record<string, unknown>
 
-/** All of them, in no order. */
+/** Unordered. */
 export async function listPrintable(db: Executor, which: Printable): Promise<BadgeHolder[]> {
   const { rows } = await db.execute<Row>(holders(which, sql``))
   return rows
 }
 
-/** Those whose first or last name is longest, the longest first: what is most likely not to fit. */
+/** The longest names, which are most likely not to fit. */
 export async function listLongest(db: Executor, which: Printable, limit: number): Promise<BadgeHolder[]> {
   const order = sql`order by greatest(length(u.first_name), length(u.last_name)) desc, u.id limit ${limit}`
   const { rows } = await db.execute<Row>(sql`${holders(which, order)}

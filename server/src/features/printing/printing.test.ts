@@ -54,12 +54,12 @@ const preview = (world: World, as: Person, body: CallInput<typeof previewBadges>
 const standing = (world: World, as: Person, exportId: string) =>
   world.call(getExport, { params: { ...world.path, exportId } }, { as })
 
-/** pdfkit writes alternative texts in clear. */
+/** pdfkit writes alternative texts uncompressed. */
 const codesIn = (pdf: Buffer) =>
   [...pdf.toString('latin1').matchAll(/\/Alt \([^)]*?([0-9A-Z]{12})\)/g)].map(([, code = '']) => code)
 const pagesIn = (pdf: Buffer) => [...pdf.toString('latin1').matchAll(/\/Type \/Page\b/g)].length
 
-/** The badges of a print, in the order in which they lie. */
+/** In the order of printing. */
 async function printed(world: World, as: Person, body: Asked = {}) {
   const { body: asked, status, error } = await print(world, as, body)
   if (status !== 200) throw new Error(error.code)

@@ -16,7 +16,7 @@ import { readQuestions } from './questions.service.ts'
 const differences = (before: QuestionsConfig, after: QuestionsConfig) =>
   differencesOf(before.questions, after.questions, ({ id }) => id)
 
-/** Writes the questions that changed; those left out go unless somebody has answered. */
+/** A removed question that has answers is kept. */
 async function importQuestions({ tx, eventId, before, after }: Change<QuestionsConfig & ContextConfig>): Promise<void> {
   const { added, changed, removed } = differences(before, after)
   for (const { item, position } of [...added, ...changed]) {
@@ -39,7 +39,7 @@ async function importQuestions({ tx, eventId, before, after }: Change<QuestionsC
         and not exists (select from question_voters as voter where voter.question_id = question.id)`)
 }
 
-/** How many people have answered each question, and given each of its responses, where one changes. */
+/** People by question and by response. */
 async function questionFacts({ tx, eventId, before, after }: Change<QuestionsConfig>): Promise<Facts> {
   const { changed, removed } = differences(before, after)
   if (changed.length + removed.length === 0) return NO_FACTS

@@ -32,13 +32,12 @@ import {
 
 export { listAnswersOf, listRounds }
 
-/** Remembers that a question has been on air. */
 export const noteQuestionAired = preparedQuestions.noteAired
 
 const isSame = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((id) => b.includes(id))
 const isSameRanking = (a: readonly string[], b: readonly string[]) => a.every((id, i) => id === b[i])
 
-/** The same answer again is received again; another one, or one that may not be given, is refused. */
+/** Repeating the same answer succeeds; another one is refused. */
 function whyNot(answer: SentAnswer, standing: AnswerStanding | undefined): InRound | RefusalError {
   if (!standing?.known.length || answer.responseIds.some((id) => !standing.known.includes(id))) return NOT_FOUND
   if (standing.given.length > 0)
@@ -61,7 +60,7 @@ const keepAnswer = answersTo({
   whyNot,
 })
 
-/** Keeps an answer; comes back once it is committed. */
+/** Resolves after commit. */
 export const giveAnswer = (ports: Ports, answer: SentAnswer): Promise<InRound> =>
   keepAnswer(ports, { ...answer, responseIds: [...new Set(answer.responseIds)] })
 
@@ -84,7 +83,7 @@ function questionOf(lines: readonly QuestionLine[]): Question | undefined {
   }
 }
 
-/** A question with its right answers and all its results, whoever may see them. */
+/** Independent of the visibility of results. */
 export async function readQuestion(db: Executor, eventId: string, id: string): Promise<Question | undefined> {
   return questionOf(await findQuestion(db, eventId, id))
 }
@@ -144,7 +143,7 @@ export async function updateQuestion(ports: Ports, eventId: string, id: string, 
 
 type QuestionChange = Driving & { readonly showRightAnswers?: boolean | undefined }
 
-/** Closes or opens a question, shows its right answers, begins a new round of it or moves it. */
+/** A new round keeps earlier answers. */
 export async function driveQuestion(
   ports: Ports,
   eventId: string,

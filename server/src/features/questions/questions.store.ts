@@ -14,7 +14,7 @@ export const preparedQuestions = preparedIn(questions, questions.label)
 export type QuestionRow = typeof questions.$inferSelect
 export type ResponseRow = typeof questionResponses.$inferSelect
 
-/** An answer that somebody sends: the responses chosen, each once. */
+/** The chosen responses, each once. */
 export interface SentAnswer {
   readonly questionId: string
   readonly responseIds: readonly string[]
@@ -30,19 +30,18 @@ export interface KeptAnswer {
 
 const column = (answers: readonly SentAnswer[], key: 'questionId' | 'userId' | 'domainId') =>
   sql.param(answers.map((answer) => answer[key]))
-/** Answers as rows, with their place from 1. */
+/** `place` counts from 1. */
 const sent = (answers: readonly SentAnswer[]) => sql`unnest(${column(answers, 'questionId')}::text[],
   ${sql.param(answers.map(({ responseIds }) => JSON.stringify(responseIds)))}::jsonb[],
   ${column(answers, 'userId')}::text[], ${column(answers, 'domainId')}::text[])
   with ordinality as sent (question_id, response_ids, user_id, domain_id, place)`
 
-/** How many responses a question has. */
 const offered = sql`(select count(*) from ${questionResponses} as offered where offered.question_id = question.id)`
 
 /**
- * Keeps the answers that may be given, and counts them, in one statement whatever their number: the question is of the
- * person's domain and open, every response is one of its own and there are not too many (of a ranking, all), the person is registered,
- * proves who they are as the event asks, and has not answered in this round.
+ * Inserts and counts valid answers in one statement: the question is open and of the person's domain, responses are its
+ * own and not too many (all of them for a ranking), the person is registered, meets the event's rule of identification,
+ * and has no answer in this round.
  */
 export async function keepAnswers(db: Executor, answers: readonly SentAnswer[]): Promise<KeptAnswer[]> {
   const { rows } = await db.execute<{ question_id: string; user_id: string; round: number; event_id: string }>(sql`
@@ -100,7 +99,7 @@ export async function keepAnswers(db: Executor, answers: readonly SentAnswer[]):
   }))
 }
 
-/** What stands against an answer that was not kept; what was never on air is closed. */
+/** A question that was never on air counts as closed. */
 export interface AnswerStanding {
   readonly isClose: boolean
   readonly round: number
@@ -108,11 +107,11 @@ export interface AnswerStanding {
   readonly display: QuestionDisplay
   readonly against: AgainstVote | ''
   readonly known: readonly string[]
-  /** What the person answered in this round, in their order. */
+  /** The answer in this round, in the person's order. */
   readonly given: readonly string[]
 }
 
-/** What stands against each of these answers, in their order; nothing is known of a question of another domain. */
+/** In the order of the answers; undefined for questions of other domains. */
 export async function findStandings(
   db: Executor,
   answers: readonly SentAnswer[],
@@ -156,7 +155,7 @@ const questionOf = writtenOnce((db) =>
 
 export type QuestionLine = Awaited<ReturnType<ReturnType<typeof questionOf>['execute']>>[number]
 
-/** A question with the answers of its present round, once for each response. */
+/** One row per response, with the answers of the current round. */
 export function findQuestion(db: Executor, eventId: string, id: string): Promise<QuestionLine[]> {
   return questionOf(db).execute({ eventId, id })
 }
@@ -174,7 +173,7 @@ interface Driven {
   readonly newRound?: true | undefined
 }
 
-/** Changes a question of the event and locks it; false when there is none. A new round hides the right answers again. */
+/** Locks the question; false if it does not exist. A new round hides the right answers again. */
 export async function changeQuestion(
   tx: Tx,
   eventId: string,
@@ -190,7 +189,7 @@ export async function changeQuestion(
   return rows.length > 0
 }
 
-/** Whether anybody has answered a question, in any of its rounds. */
+/** In any round. */
 export async function isAnswered(tx: Tx, questionId: string): Promise<boolean> {
   const rows = await tx
     .select({ round: questionVoters.round })
@@ -200,7 +199,7 @@ export async function isAnswered(tx: Tx, questionId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Replaces the responses; one that was chosen cannot go, and is answered. */
+/** Returns the id of a chosen response, which cannot be removed. */
 export async function saveResponses(
   tx: Tx,
   questionId: string,
@@ -232,7 +231,7 @@ export async function saveResponses(
   return undefined
 }
 
-/** What a person answered in the present rounds of an event, by question. */
+/** The person's answers in current rounds, by question. */
 export async function listAnswersOf(db: Executor, eventId: string, userId: string): Promise<Map<string, string[]>> {
   const rows = await db
     .select({ questionId: questionAnswers.questionId, responseId: questionAnswers.responseId })
@@ -250,17 +249,17 @@ export interface RoundLine extends Record<string, unknown> {
   readonly question: string
   readonly round: number
   readonly response: string
-  /** Null where none may be. */
+  /** Null for displays without right answers. */
   readonly isRightAnswer: boolean | null
-  /** Null of a ranking, in which everybody names every response. */
+  /** Null for rankings, where each answer names all responses. */
   readonly votes: number | null
   readonly voters: number
   readonly rankingPoints: number | null
-  /** The mean place of a response in a ranking, or the mean step of a scale. */
+  /** Mean rank in a ranking, or mean step of a scale. */
   readonly average: number | null
 }
 
-/** Every round of every question of an event, response by response. */
+/** One row per round and response. */
 export async function listRounds(db: Executor, eventId: string): Promise<RoundLine[]> {
   const { rows } = await db.execute<RoundLine>(sql`
     select question.label as question, played as round, response.label as response, case when question.display not in ('ranking', 'scale') then response.is_right_answer end as "isRightAnswer",
@@ -283,7 +282,7 @@ export async function listRounds(db: Executor, eventId: string): Promise<RoundLi
   return rows
 }
 
-/** Two people are one: of the questions that both answered, the answers of the one who stays stand. */
+/** After a merge, the answers of the remaining person win where both have answered. */
 export async function mergeVoters(tx: Tx, from: string, to: string): Promise<void> {
   const { rows } = await tx.execute<{ question_id: string; round: number }>(sql`
     insert into ${questionVoters}

@@ -17,7 +17,6 @@ import type { Person } from '#testing/world.ts'
 
 type Body = CallInput<typeof createQuestion>['body']
 
-/** A question on air that is asked so, with the ids of its responses. */
 async function asked(display: NonNullable<Body['display']>, labels: readonly string[] = ['Bois', 'Lin', 'Terre']) {
   const world = await makeLive()
   const body = { label: 'Que voulez-vous ?', display, questionResponses: labels.map((label) => ({ label })) }
@@ -50,7 +49,7 @@ it('a ranking gives each answer points by its place, and its mean place', async 
   ])
   const places = results.questionResults?.map(({ votes }) => meanPlace(results, votes)?.toFixed(2))
   expect(places).toEqual(['2.00', '1.33', '2.67'])
-  // What the person put is read back in their order.
+  // The answer keeps the person's order.
   const { body } = await world.call(getVoteRight, { params: { ...world.path, userId: last.userId } }, { as: last })
   expect(body.answered[question.id]).toEqual([flax, earth, wood])
 })

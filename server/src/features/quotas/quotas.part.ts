@@ -19,7 +19,7 @@ const differences = (before: QuotasConfig, after: QuotasConfig) =>
 const answerDifferences = (before: FiledQuota, after: FiledQuota) =>
   differencesOf(before.values, after.values, ({ key }) => key)
 
-/** Writes the questions that changed and the answers that are new: nobody can be waiting for those. */
+/** Changed questions and new answers: a new answer has no row to lock. */
 async function addQuotas({ tx, eventId, before, after }: Change<QuotasConfig>): Promise<void> {
   const { added, changed } = differences(before, after)
   for (const { item, position } of [...added, ...changed]) {
@@ -35,7 +35,7 @@ async function addQuotas({ tx, eventId, before, after }: Change<QuotasConfig>): 
   }
 }
 
-/** What the file's people have answered, of those whom the import has just made. */
+/** Only for people created by this import. */
 async function importUserQuotas({ tx, eventId, fresh }: Change<unknown, FiledAnswers>): Promise<void> {
   const models = await readQuotaModels(tx, eventId)
   const rows = fresh.flatMap(({ userId, chosen }) =>
@@ -44,7 +44,7 @@ async function importUserQuotas({ tx, eventId, fresh }: Change<unknown, FiledAns
   if (rows.length > 0) await tx.insert(quotaAnswers).values(rows).onConflictDoNothing()
 }
 
-/** The answers that an import counts or changes, locked as those who give one lock them. */
+/** Locks the counted or changed answers in the order used by registrations. */
 async function lockAnswers({ tx, eventId, before, after, fresh }: Change<QuotasConfig>): Promise<void> {
   const countsAll = fresh.length > 0
   const found = differences(before, after)
@@ -61,7 +61,7 @@ async function lockAnswers({ tx, eventId, before, after, fresh }: Change<QuotasC
     .for(isLess ? 'update' : 'no key update')
 }
 
-/** How many people have answered each question, each way, and given each of its answers. */
+/** People by question, by attendance mode and by answer. */
 const quotaFacts = ({ tx, eventId }: Change<QuotasConfig>): Promise<Facts> =>
   factsOf(
     tx,
@@ -72,7 +72,7 @@ const quotaFacts = ({ tx, eventId }: Change<QuotasConfig>): Promise<Facts> =>
       where given.event_id = ${eventId} group by given.model_key, p.is_remote`,
   )
 
-/** Writes what changed of the answers that there were, and counts those that are taken; they are locked. */
+/** Updates existing answers and recounts the taken ones; their rows are locked. */
 async function changeAnswers({ tx, eventId, before, after, fresh }: Change<QuotasConfig>): Promise<void> {
   const { changed, removed } = differences(before, after)
   for (const { before: old, item } of changed) {
@@ -134,7 +134,6 @@ async function exportQuotas(db: Executor, eventId: string): Promise<QuotasConfig
   }))
 }
 
-/** What each person answered. */
 async function exportUserQuotas(db: Executor, eventId: string): Promise<(userId: string) => { quotas?: QuotaAnswers }> {
   const models = await readQuotaModels(db, eventId)
   const rows = await db

@@ -19,7 +19,7 @@ import type { Ports } from '#ports/ports.ts'
 import type { HeldAnswer, QuotaModelRow } from './quotas.store.ts'
 import { count, listHeld, listRows, lockLimited, moveHeld } from './quotas.store.ts'
 
-/** The event's own sentences may say a question in another language, by the key `quota.` and its key. */
+/** An event may translate a question by the key `quota.` followed by its key. */
 const onWire = ({ key, value, filter, model, isRequired, onlyFor }: QuotaModelRow, sentences: Words): QuotaModel => ({
   key,
   value: nameIn(sentences, `quota.${key}`, value),
@@ -30,7 +30,7 @@ const onWire = ({ key, value, filter, model, isRequired, onlyFor }: QuotaModelRo
   onlyFor,
 })
 
-/** The questions of an event in their order, with what is left of each answer. */
+/** With the remaining places of each answer. */
 export async function readQuotaModels(db: Executor, eventId: string, sentences: Words = {}): Promise<QuotaModel[]> {
   const found = new Map<string, QuotaModel>()
   for (const { model, value } of await listRows(db, eventId)) {
@@ -53,12 +53,11 @@ function choicesIn(held: readonly HeldAnswer[]): Record<string, string[]> {
   return choices
 }
 
-/** What a person has answered so far, by question. */
 export async function readHeldQuotas(db: Executor, eventId: string, userId: string): Promise<Record<string, string[]>> {
   return choicesIn(await listHeld(db, eventId, userId))
 }
 
-/** A person's answers: those about themselves, and those about their participation. */
+/** Split into answers about the person and about the participation. */
 export async function readUserQuotas(db: Executor, eventId: string, userId: string): Promise<UserQuotas> {
   const models = await readQuotaModels(db, eventId)
   const held = await readHeldQuotas(db, eventId, userId)
@@ -68,7 +67,7 @@ export async function readUserQuotas(db: Executor, eventId: string, userId: stri
 
 type Whose = { eventId: string; userId: string; againstTaking: AgainstTaking }
 
-/** Has a person give exactly these answers; what runs out is refused, and what is left out given back. */
+/** Sets exactly these answers: refuses those without places, gives back those left out. */
 export async function takeQuotas(
   tx: Tx,
   ports: Ports,
@@ -107,7 +106,9 @@ async function move(
   for (const answer of limited) await count(tx, eventId, answer, isTaken(answer) ? 1 : -1)
 }
 
-/** Those who do not come, or come another way than a question is for, give their answers back; answers cost nothing. */
+/**
+ * Answers are given back when the person no longer comes, or not in the mode that a question is for; they cost nothing.
+ */
 export const followWithQuotas: Holding = async (tx, { eventId, userId, registered, isRemote }) => {
   const held = await listHeld(tx, eventId, userId)
   const kept = registered ? held.filter(({ onlyFor }) => isForWay(onlyFor, isRemote)) : []
@@ -120,7 +121,7 @@ export interface QuotaChanges {
   readonly participationExt?: QuotaAnswers | undefined
 }
 
-/** Changes some of a registered person's answers; questions that are not named keep theirs. */
+/** Questions left out keep their answers. */
 export async function changeQuotas(
   ports: Ports,
   weighed: Weighed & Pick<Whose, 'againstTaking'>,
@@ -131,7 +132,7 @@ export async function changeQuotas(
   const of = { eventId: weighed.event.row.id, userId, againstTaking }
   if (!user.UserEvent?.registered) refuse(quotaRefusals.QUOTAS_NOT_REGISTERED)
   await transaction(ports.db, async (tx) => {
-    // Whether they come is read under the lock: somebody who gives up at the same moment is given nothing.
+    // Read under the lock, so that a concurrent cancellation gets no answer.
     const { registered, isRemote } = await lockPerson(tx, ports, of.eventId, of.userId)
     if (!registered) refuse(quotaRefusals.QUOTAS_NOT_REGISTERED)
     const all = await readQuotaModels(tx, of.eventId)
@@ -151,7 +152,7 @@ export async function changeQuotas(
 const bodyPartOf = (models: readonly QuotaModel[], key: string): keyof UserQuotas =>
   models.find((model) => model.key === key)?.model === 'U' ? 'userExt' : 'participationExt'
 
-/** Each answer is to a question of the event, in the part of the body where it belongs. */
+/** The question must exist, in the right part of the body. */
 function mustBeAsked(models: readonly QuotaModel[], changes: QuotaChanges): void {
   const isAsked = (part: keyof UserQuotas, key: string) =>
     models.some((model) => model.key === key) && bodyPartOf(models, key) === part

@@ -20,12 +20,11 @@ const rowsOf = writtenOnce((db) =>
     .prepare(''),
 )
 
-/** The questions of an event in their order, once for each of their answers. */
+/** One row per answer. */
 export function listRows(db: Executor, eventId: string): Promise<{ model: QuotaModelRow; value: QuotaValueRow }[]> {
   return rowsOf(db).execute({ eventId })
 }
 
-/** An answer of a person: a value of a question. */
 export interface HeldAnswer {
   readonly modelKey: string
   readonly valueKey: string
@@ -51,7 +50,7 @@ const heldOf = writtenOnce((db) =>
     .prepare(''),
 )
 
-/** With whether its question takes one answer, and whom it is for. */
+/** `isSingle`: the question takes one answer; `onlyFor`: the attendance mode it is for. */
 export type GivenAnswer = HeldAnswer & { readonly isSingle: boolean; readonly onlyFor: OnlyFor }
 
 export function listHeld(db: Executor, eventId: string, userId: string): Promise<GivenAnswer[]> {
@@ -80,7 +79,7 @@ const limitedOf = writtenOnce((db) =>
     .prepare(''),
 )
 
-/** Locks the answers that are limited, always in the same order so that two people never wait for each other. */
+/** In a fixed order, to prevent deadlocks. */
 export function lockLimited(
   tx: Tx,
   eventId: string,
@@ -109,7 +108,7 @@ export async function count(tx: Tx, eventId: string, answer: HeldAnswer, delta: 
   await countOf(tx).execute({ eventId, modelKey, valueKey, delta })
 }
 
-/** Who answers what: these are given back, those are taken. */
+/** Gives back some answers and takes others. */
 export async function moveHeld(
   tx: Tx,
   eventId: string,
@@ -128,6 +127,6 @@ export async function moveHeld(
     .values(moved.taken.map(({ modelKey, valueKey, isSingle }) => ({ eventId, userId, modelKey, valueKey, isSingle })))
 }
 
-/** A question of one answer takes no second. */
+/** Condition of a conflict on a question with one answer. */
 export const answeredOnce = sql`theirs.event_id = mine.event_id and theirs.model_key = mine.model_key
   and (theirs.is_single or mine.is_single)`

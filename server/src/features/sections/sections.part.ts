@@ -8,7 +8,7 @@ import type { Executor } from '#kit/transaction.ts'
 import { part } from '#part.ts'
 import { listSectionRows, replaceSections } from './sections.store.ts'
 
-/** Writes the event's pages when they changed, made safe to show. */
+/** Sanitises the HTML. */
 async function importSections({
   tx,
   eventId,

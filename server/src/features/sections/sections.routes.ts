@@ -7,7 +7,7 @@ import { serve } from '#kit/serve.ts'
 import { readSections } from './sections.service.ts'
 
 export function sectionsRoutes(app: FastifyInstance): void {
-  // To somebody else of the domain the event has no pages.
+  // Other people of the domain see no pages.
   serve(app, listSections, async ({ params: { domainId, eventId }, caller, ports, language }) => {
     const mayRead = isOfTeam(caller, eventId) || (await isOfEvent(ports.db, eventId, caller.userId))
     const { sentences } = await loadEvent(ports.db, eventId, domainId)

@@ -4,7 +4,7 @@ import { events } from '#db/tables/context.ts'
 import { sections } from '#db/tables/sections.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-/** In the order of the organiser. */
+/** In the organiser's order. */
 export function listSectionRows(db: Executor, eventId: string): Promise<Section[]> {
   return db
     .select({ id: sections.id, title: sections.title, iconUrl: sections.iconUrl, html: sections.html })
@@ -13,7 +13,7 @@ export function listSectionRows(db: Executor, eventId: string): Promise<Section[
     .orderBy(asc(sections.position), asc(sections.id))
 }
 
-/** Replaces the pages of an event; those who save at once do so one after the other. */
+/** Locks the event to serialise concurrent saves. */
 export async function replaceSections(tx: Tx, eventId: string, rows: readonly Section[]): Promise<void> {
   await tx.execute(sql`select id from ${events} where id = ${eventId} for no key update`)
   const ids = rows.map(({ id }) => id)

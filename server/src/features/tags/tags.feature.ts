@@ -9,7 +9,7 @@ export const tagsFeature = feature({
   follows: 'nothing',
   keeps: [
     removed(tagHolders, tagHolders.userId, 'moves'),
-    // Who wrote it is somebody else; what is said of a person is theirs to read.
+    // The author is another person; the text is personal data of the person it describes.
     removed(notes, notes.userId, 'moves', ['authorId']),
     cut(notes.authorId, ['userId', 'text']),
   ],

@@ -20,7 +20,6 @@ interface Of extends EventPath {
   readonly userId: string
 }
 
-/** The tags of an event, in the order of their words. */
 export const readTags = (db: Executor, eventId: string): Promise<Tag[]> => store.listAll(db, eventId)
 
 export async function readCounted({ db }: Ports, { domainId, eventId }: EventPath) {
@@ -28,7 +27,7 @@ export async function readCounted({ db }: Ports, { domainId, eventId }: EventPat
   return store.listCounted(db, eventId)
 }
 
-/** The tag of that word, made if there is none. */
+/** Creates the tag if it does not exist. */
 export async function make(ports: Ports, { domainId, eventId }: EventPath, label: string): Promise<Tag> {
   await loadEvent(ports.db, eventId, domainId)
   return transaction(ports.db, async (tx) => {
@@ -39,12 +38,12 @@ export async function make(ports: Ports, { domainId, eventId }: EventPath, label
     const id = newId(createdAt)
     tellJournal({ after: { tag: label } })
     if (await store.insertTag(tx, { eventId, id, label, createdAt })) return { id, label }
-    // Somebody else made it at the same moment.
+    // A concurrent request has created it.
     return (await store.findByLabel(tx, eventId, label)) ?? refuse(common.NOT_FOUND)
   })
 }
 
-/** A tag of the event; another's is not found. */
+/** A tag of another event is not found. */
 export const mustFindTag = async (db: Executor, eventId: string, tagId: string): Promise<Tag> =>
   (await store.findTag(db, eventId, tagId)) ?? refuse(common.NOT_FOUND)
 
@@ -57,7 +56,7 @@ export async function remove(ports: Ports, { domainId, eventId, tagId }: EventPa
   })
 }
 
-/** Somebody of another event is nobody here. */
+/** A person of another event is not found. */
 async function mustBeThere({ db }: Ports, path: Of): Promise<void> {
   await loadEvent(db, path.eventId, path.domainId)
   if (!(await readUser(db, path))?.UserEvent) refuse(common.NOT_FOUND)
@@ -75,7 +74,7 @@ export async function readMarks(ports: Ports, path: Of): Promise<HandlerReply<ty
   }
 }
 
-/** Puts a tag on somebody who takes part, or takes it from them; answers whether anything changed. */
+/** Returns whether anything changed. */
 export async function mark(tx: Tx, ports: Ports, of: Of, tag: Tag, isGiven: boolean): Promise<boolean> {
   tellJournal(isGiven ? { after: { tag: tag.label } } : { before: { tag: tag.label } })
   if (!isGiven) return store.removeHolder(tx, of, tag.id)
@@ -96,7 +95,7 @@ export async function write(ports: Ports, path: Of, text: string, by: Actor): Pr
   const id = newId(writtenAt)
   const { eventId, userId } = path
   const row = { id, eventId, userId, authorId: by.userId, tool: by.tool, text, writtenAt }
-  // What a note says is not kept twice: the journal tells that there is one.
+  // The journal records the note without its text.
   return transaction(ports.db, async (tx) => {
     await store.insertNote(tx, row)
     return { id }

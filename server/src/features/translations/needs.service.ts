@@ -2,7 +2,7 @@ import type { Words } from '@parvis/contract/kit/words.ts'
 import { rightsOfSentence } from '@parvis/contract/translations/translations.rules.ts'
 import type { Need } from '#kit/needs.ts'
 
-/** What changing sentences of a language asks for, by whatever way they come; each with its key. */
+/** Rights needed to change sentences, with the key of each. */
 export const sentenceNeeds = (was: Words, will: Words): Need[] =>
   [...new Set([...Object.keys(was), ...Object.keys(will)])]
     .filter((key) => was[key] !== will[key])

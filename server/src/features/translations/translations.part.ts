@@ -19,10 +19,9 @@ const sentencesOf = (config: TranslationsConfig & ContextConfig) =>
     })),
   )
 
-/** A statement has at most 65 535 parameters. */
+/** PostgreSQL allows at most 65 535 parameters in a statement. */
 const WRITTEN_AT_ONCE = 1000
 
-/** Writes the sentences that changed. */
 async function importTranslations({
   tx,
   eventId,
@@ -31,7 +30,7 @@ async function importTranslations({
 }: Change<TranslationsConfig & ContextConfig>): Promise<void> {
   const keyOf = ({ language, key }: { language: string; key: string }) => `${language} ${key}`
   const old = new Map(sentencesOf(before).map((one) => [keyOf(one), one.sentence]))
-  // In one order for all: two organisers saving at once must not wait for each other in a circle.
+  // In a fixed order, so that concurrent saves cannot deadlock.
   const changed = sentencesOf(after)
     .filter((one) => old.get(keyOf(one)) !== one.sentence)
     .toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))

@@ -20,24 +20,24 @@ import type { Ports } from '#ports/ports.ts'
 import { sentenceNeeds } from './needs.service.ts'
 import { countSentences, readSentences, saveSentences } from './translations.store.ts'
 
-/** The product's sentences in a language, those that stand in for it where it has none, with the event's own instead. */
+/** The product's sentences with the fallback language, overridden by the event's. */
 export function dictionaryOf(language: string, event?: LoadedEvent): Words {
   return Object.assign({}, ...dictionariesOf(language, event).toReversed())
 }
 
-/** The same, the first that has a sentence first: there are thousands of them to put together. */
+/** Highest priority first; looking up here avoids merging thousands of sentences. */
 const dictionariesOf = (language: string, event?: LoadedEvent): readonly Words[] => [
   told(event?.sentences[language]),
   ...wordsIn(language, { fr, en }),
   fr,
 ]
 
-/** What is asked in the live is nobody's business until it is on air: its sentences come with it. */
+/** Sentences of polls, questions and word clouds stay hidden until they are on air. */
 const told = (sentences: Words = {}): Words =>
   Object.fromEntries(Object.entries(unguarded(sentences)).filter(([key]) => !/^(poll|question|wordcloud)\./.test(key)))
 
 const known = new WeakMap<Words, Words>()
-/** The sentences of an event without those that no event may replace. */
+/** Without sentences that no event may override. */
 export function unguarded(sentences: Words): Words {
   const kept =
     known.get(sentences) ?? Object.fromEntries(Object.entries(sentences).filter(([key]) => !isGuardedSentence(key)))
@@ -45,12 +45,11 @@ export function unguarded(sentences: Words): Words {
   return kept
 }
 
-/** Speaks a language as the event does. */
 export function translatorOf(event: LoadedEvent, language: string): Translator {
   return translator(language, dictionariesOf(language, event))
 }
 
-/** A language's own name, as the list of languages shows it: « Français ». */
+/** « Français ». */
 function nameOf(language: string): string {
   const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
@@ -63,22 +62,22 @@ const languageOf = (id: string, translations: Words): Language => ({
   extended: { label: nameOf(id) },
 })
 
-/** The languages that the event offers, with the sentences it overrides. */
+/** Languages of the event with its own sentences. */
 export function languagesOf({ layers, sentences }: LoadedEvent): Language[] {
   return layers.settings.FO_LANGUAGES.map((id) => languageOf(id, told(sentences[id])))
 }
 
-/** Whether a sentence of the event's is HTML, as what it stands for is: a conference's description, a form's block of text, what is said of a speaker, a page, a question's text. */
+/** Keys whose sentences are HTML: descriptions, text blocks, pages and texts of questions. */
 export const isHtmlSentence = (key: string): boolean =>
   /^(conference\..+\.description|form\..+\.html|speaker\..+\.text|section\..+\.html|question\.[^.]+\.content)$/.test(
     key,
   )
 
-/** A sentence as it may be shown. */
+/** Sanitised if HTML. */
 export const safeSentence = (key: string, sentence: string, frameHosts: readonly string[]): string =>
   isHtmlSentence(key) ? sanitizeHtml(sentence, frameHosts) : sentence
 
-/** Overrides sentences of the event; they show at once. An empty sentence gives back the usual one. */
+/** Takes effect at once. An empty sentence restores the default. */
 export async function overrideSentences(
   ports: Ports,
   event: LoadedEvent,
@@ -111,7 +110,7 @@ export async function overrideSentences(
   return languageOf(language, Object.fromEntries(Object.entries(own).filter(([, sentence]) => sentence !== '')))
 }
 
-/** Refuses sentences that the caller may not change, as a part or a file of them is refused. */
+/** The same rights as for a part or an event file. */
 async function mustMaySay(
   tx: Tx,
   caller: Caller,

@@ -5,7 +5,7 @@ import type { Tx } from '#kit/transaction.ts'
 const of = (eventId: string, language: string) =>
   and(eq(translations.eventId, eventId), eq(translations.language, language))
 
-/** Writes the sentences, those that are empty being taken away. */
+/** Empty sentences are deleted. */
 export async function saveSentences(
   tx: Tx,
   eventId: string,
@@ -14,7 +14,7 @@ export async function saveSentences(
 ): Promise<void> {
   const entries = Object.entries(sentences)
   const removed = entries.filter(([, sentence]) => sentence === '').map(([key]) => key)
-  // In one order for all: two organisers saving at once must not wait for each other in a circle.
+  // In a fixed order, so that concurrent saves cannot deadlock.
   const kept = entries.filter(([, sentence]) => sentence !== '').toSorted(([a], [b]) => (a < b ? -1 : 1))
   if (removed.length > 0)
     await tx.delete(translations).where(and(of(eventId, language), inArray(translations.key, removed)))
@@ -33,7 +33,6 @@ export async function countSentences(tx: Tx, eventId: string, language: string):
   return row?.total ?? 0
 }
 
-/** The event's own sentences in a language, as they are now. */
 export async function readSentences(tx: Tx, eventId: string, language: string): Promise<Record<string, string>> {
   const rows = await tx
     .select({ key: translations.key, sentence: translations.sentence })

@@ -4,7 +4,9 @@ import type { Executor, Tx } from '#kit/transaction.ts'
 
 type Row = typeof typeMoves.$inferSelect
 
-/** Remembers what type people were of, until they are told. Given another again meanwhile, they are told once, from the first. */
+/**
+ * Kept until the people are mailed. A second change before the mail keeps the first former type, so they get one mail.
+ */
 export async function noteTypeMoves(
   tx: Tx,
   eventId: string,
@@ -19,7 +21,7 @@ export async function noteTypeMoves(
       .onConflictDoUpdate({ target: [typeMoves.eventId, typeMoves.userId], set: { toId, movedAt } })
 }
 
-/** Somebody who was given another type and has not been told. */
+/** A change of type that has not been mailed. */
 export type TypeMove = Pick<Row, 'eventId' | 'userId'>
 
 export function listTypeMoves(db: Executor): Promise<TypeMove[]> {
@@ -29,7 +31,7 @@ export function listTypeMoves(db: Executor): Promise<TypeMove[]> {
     .orderBy(asc(typeMoves.movedAt), asc(typeMoves.userId))
 }
 
-/** A move that is taken out to be told, with how the new type is called; nothing when somebody else has told it. */
+/** Deletes and returns the change with the new type's name; undefined if another process has taken it. */
 export async function takeTypeMove(tx: Tx, { eventId, userId }: TypeMove) {
   const [move] = await tx
     .delete(typeMoves)

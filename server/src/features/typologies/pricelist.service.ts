@@ -10,10 +10,10 @@ import { listTypologies } from './typologies.service.ts'
 
 type Reading = Pick<Ports, 'db' | 'clock'>
 
-/** Whether a list still says what an event asks, by the hour. */
+/** Prices may change at `validUntil`. */
 const holds = ({ validUntil }: PriceList, now: Date): boolean => validUntil === null || now < new Date(validUntil)
 
-/** What an event tells anybody of its prices in a language, its places as they are now. */
+/** Public prices with current availability. */
 export async function readPriceList({ db, clock }: Reading, event: LoadedEvent, language: string): Promise<PriceList> {
   const now = clock.now()
   const { layers, row } = event
@@ -27,14 +27,16 @@ export async function readPriceList({ db, clock }: Reading, event: LoadedEvent, 
   return listOf(event, JSON.stringify([language, read]), now, () => priceListOf({ ...read, layers, language, now }))
 }
 
-/** The last list of an event, and what it was made of. */
 interface Made {
   readonly of: string
   readonly list: PriceList
 }
 const made = new WeakMap<LoadedEvent, Made>()
 
-/** A list is made once of what is read alike, as long as no hour changes it: many types, days and articles take a while. */
+/**
+ * Reuses the last list while its inputs are equal and no price changes: with many types, days and articles it is slow
+ * to build.
+ */
 function listOf(event: LoadedEvent, of: string, now: Date, make: () => PriceList): PriceList {
   const last = made.get(event)
   if (last?.of === of && holds(last.list, now)) return last.list
@@ -43,14 +45,14 @@ function listOf(event: LoadedEvent, of: string, now: Date, make: () => PriceList
   return list
 }
 
-/** A page that opens is a few seconds old to whoever sees it. */
+/** Public pages are cached for as long. */
 const FRESH_MS = 5_000
 
 const isEmpty = ({ types, articles }: PriceList): boolean => types.length + articles.length === 0
 
 /**
- * The same for the public page of an event, read once for all who open it within a few seconds: null where it says nothing now,
- * and nothing of an event that lists no prices.
+ * For the public page, cached for some seconds. Null where there are no prices now, undefined where the event lists
+ * none.
  */
 export async function printedPriceList(
   ports: Reading,

@@ -13,7 +13,7 @@ import { makePopulated, refusalsOf, replaced } from '#testing/populated.ts'
 import { startTypeRounds } from './typologies.jobs.ts'
 
 const GONE = '  - { id: visiteur, label: Visiteur }\n'
-/** The file without the type that three people are of: it says that they are of another. */
+/** The event file without the type of three people, who are given another. */
 const without = (text: string) => replaced(text, GONE, '').replaceAll('typology: visiteur', 'typology: presse')
 
 const typesOf = async ({ db, eventId }: Populated) =>
@@ -28,7 +28,7 @@ const listed = async ({ world, eventId }: Populated) =>
     ({ id, isRetired }) => [id, isRetired],
   )
 
-/** Lets the minute pass in which moves are told. */
+/** Runs the round that sends the mails. */
 async function minute({ world }: Populated): Promise<void> {
   await startTypeRounds(world.ports)
   await world.ports.jobs.settle()

@@ -8,17 +8,16 @@ import { mailTypeMove } from './typologies.mail.ts'
 
 const rounds = roundsOf('typologies.round', { key: 'minute', everyMs: 60 * 1000 })
 
-/** Once a minute, tells those who were given another type: what gives it sends no mail itself. */
+/** The change of type itself sends no mail. */
 export function typologiesJobs(ports: Ports): void {
   rounds.define(ports, async () => {
     await eachAlone(await listTypeMoves(ports.db), (move) => tell(ports, move))
   })
 }
 
-/** Begins the rounds, with one now. Once the jobs are prepared. */
 export const startTypeRounds = (ports: Ports): Promise<void> => rounds.start(ports)
 
-/** What is told is over only with the mail that tells it. */
+/** The record is deleted in the transaction that writes the mail. */
 async function tell(ports: Ports, move: TypeMove): Promise<void> {
   const event = await loadEvent(ports.db, move.eventId)
   await transaction(ports.db, async (tx) => {

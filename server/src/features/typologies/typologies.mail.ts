@@ -16,7 +16,7 @@ export interface TypeMoved {
   readonly movedAt: Date
 }
 
-/** Tells somebody who is registered that they are of another type; whoever registered them, where they have no address. */
+/** To the registered person, or their host if they have no address. */
 export async function mailTypeMove(tx: Tx, ports: Ports, event: LoadedEvent, moved: TypeMoved): Promise<void> {
   const { domainId, id: eventId } = event.row
   const user = await readUser(tx, { domainId, eventId, userId: moved.userId })

@@ -21,7 +21,7 @@ async function addTypologies({ tx, eventId, before, after }: Change<TypologiesCo
     await tx.insert(typologies).values({ eventId, ...item, position })
 }
 
-/** How many people of the event are of each of the types left out. */
+/** People by removed type. */
 async function typologyFacts({ tx, eventId, before, after }: Change<TypologiesConfig>): Promise<Facts> {
   const { removed } = differences(before, after)
   if (removed.length === 0) return NO_FACTS
@@ -35,14 +35,14 @@ async function typologyFacts({ tx, eventId, before, after }: Change<TypologiesCo
   )
 }
 
-/** What those who are of a type that goes become, as it was chosen. */
+/** The chosen replacements of removed types. */
 const refuges = (decided: Change<unknown>['decided']): { readonly from: string; readonly to: string }[] =>
   decided.flatMap(({ part: owner, at, remedy }) => {
     const [from, to] = [at.at(-1), movedTo(remedy)]
     return owner === 'typologies' && from !== undefined && to !== undefined ? [{ from, to }] : []
   })
 
-/** Writes what changed of the types that there were, and gives another to those whose type goes. */
+/** Updates existing types, and gives people of a removed one its replacement. */
 async function changeTypologies(change: Change<TypologiesConfig>): Promise<void> {
   const { tx, eventId, now, before, after, decided } = change
   const { changed, removed } = differences(before, after)

@@ -40,7 +40,7 @@ it.each(['retire', 'move:presse'])(
     const answers = await Promise.all(calls.map((call) => call()))
     for (const { status } of answers) expect([200, 422]).toContain(status)
     const chosen = answers.filter(({ status }) => status === 200).length - 1
-    // Whoever was told yes has it, or was moved with the others.
+    // A successful choice stands, or was moved with the others.
     const now = remedy === 'retire' ? 'visiteur' : 'presse'
     expect(await holders(world, now)).toHaveLength(chosen + 1)
     expect((await choose(world, await world.person())).status).toBe(422)

@@ -14,7 +14,7 @@ export function typologiesRoutes(app: FastifyInstance): void {
     const event = await loadEvent(ports.db, params.eventId, params.domainId)
     const list = await readPriceList(ports, event, language)
     const tag = `"${createHash('sha256').update(JSON.stringify(list)).digest('base64url').slice(0, 22)}"`
-    // Kept to be asked about again: a price may be over, or the last place taken, at any moment.
+    // Revalidated each time: prices and availability may change at any moment.
     reply.header('etag', tag).header('cache-control', 'no-cache').header('vary', 'accept-language')
     const known = String(request.headers['if-none-match'] ?? '').replaceAll('W/', '')
     if (known.split(/,\s*/).includes(tag)) return reply.code(304).send()

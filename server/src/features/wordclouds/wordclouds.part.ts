@@ -13,7 +13,7 @@ import { part } from '#part.ts'
 const differences = (before: WordCloudsConfig, after: WordCloudsConfig) =>
   differencesOf(before.wordClouds, after.wordClouds, ({ id }) => id)
 
-/** Writes the word clouds that changed; those left out go unless somebody has sent a word. */
+/** A removed cloud that has words is kept. */
 async function importWordClouds({ tx, eventId, before, after }: Change<WordCloudsConfig>): Promise<void> {
   const { added, changed, removed } = differences(before, after)
   for (const { item, position } of [...added, ...changed]) {
@@ -44,12 +44,12 @@ async function importBannedWords(
     .filter(({ word }) => word !== '')
   if (banned.length > 0) await tx.insert(bannedWords).values(banned).onConflictDoNothing()
   if (removed.length === 0) return
-  // As they are written too: those of before may be kept as they were compared then.
+  // Matched as written too: older rows may be normalised differently.
   const isGone = or(inArray(bannedWords.word, removed.map(comparable)), inArray(bannedWords.written, [...removed]))
   await tx.delete(bannedWords).where(and(eq(bannedWords.eventId, eventId), isGone))
 }
 
-/** How many people have sent words to each cloud, where one is left out. */
+/** Senders by removed cloud. */
 async function wordCloudFacts({ tx, eventId, before, after }: Change<WordCloudsConfig>): Promise<Facts> {
   const { removed } = differences(before, after)
   if (removed.length === 0) return NO_FACTS

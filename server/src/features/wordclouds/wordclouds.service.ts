@@ -33,10 +33,9 @@ import {
 
 export { listRounds }
 
-/** Remembers that a word cloud has been on air. */
 export const noteWordCloudAired = preparedClouds.noteAired
 
-/** What an event does not show as it comes: what the lists of its languages hold, and its own words. */
+/** Banned words: lists of the event's languages and its own words. */
 export async function refusingOf(db: Executor, eventId: string): Promise<Refusing> {
   const { words, languages } = await findRefused(db, eventId)
   const offered = languages?.length ? languages : defaultSettings.FO_LANGUAGES
@@ -54,7 +53,7 @@ interface Received {
   readonly received: true
 }
 
-/** Keeps a word; comes back once it is committed. */
+/** Resolves after commit. */
 export async function giveWord(ports: Ports, { wordCloudId, response, userId, domainId }: SentWord): Promise<Received> {
   const sending = (await findSending(ports.db, { wordCloudId, userId, domainId })) ?? refuse(common.NOT_FOUND)
   if (sending.against !== '') refuse(rightRefusals[sending.against])
@@ -76,7 +75,7 @@ export async function giveWord(ports: Ports, { wordCloudId, response, userId, do
   return received
 }
 
-/** Banned words leave what is shown at once: they are read past, not erased. */
+/** Banned words are filtered on reading and not deleted, so that a ban takes effect at once. */
 async function cloudOf(db: Executor, row: CloudRow): Promise<WordCloud> {
   const { eventId, position: _position, ...cloud } = row
   const refusing = await refusingOf(db, eventId)
@@ -85,7 +84,7 @@ async function cloudOf(db: Executor, row: CloudRow): Promise<WordCloud> {
   return { ...cloud, wordCloudResponses: shown.map(({ response, count }) => ({ response, count })) }
 }
 
-/** A cloud with its words, whoever may see them. */
+/** Independent of the visibility of results. */
 export async function readWordCloud(db: Executor, eventId: string, id: string): Promise<WordCloud | undefined> {
   const row = await findCloud(db, eventId, id)
   return row && cloudOf(db, row)

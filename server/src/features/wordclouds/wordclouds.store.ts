@@ -10,7 +10,7 @@ export const preparedClouds = preparedIn(wordClouds, wordClouds.content)
 
 export type CloudRow = typeof wordClouds.$inferSelect
 
-/** What decides whether a person may send a word to a cloud. */
+/** The data that decides whether a person may send a word. */
 export interface Sending {
   readonly eventId: string
   readonly isClose: boolean
@@ -34,14 +34,14 @@ export async function findSending(
 export interface Word {
   readonly wordCloudId: string
   readonly userId: string
-  /** As it is compared. */
+  /** Normalised for comparison. */
   readonly word: string
   readonly written: string
 }
 
 /**
- * Keeps a word unless the person has sent as many as they may, or the cloud has closed meanwhile. Answers whether it is
- * kept; the same word again is. The cloud's row makes one person's words follow each other.
+ * False if the person's limit is reached or the cloud has closed; a repeated word is accepted. The advisory lock
+ * serialises the words of one person in a cloud.
  */
 export async function keepWord(tx: Tx, { wordCloudId, userId, word, written }: Word): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${wordCloudId} ${userId}`}, 0))`)
@@ -63,7 +63,7 @@ export interface CountedWord extends Record<string, unknown> {
   readonly count: number
 }
 
-/** The words of the present round, the most sent first; each shown as most people wrote it. */
+/** Current round, most frequent first; each in its most frequent spelling. */
 export async function listWords(db: Executor, wordCloudId: string, most: number): Promise<CountedWord[]> {
   const { rows } = await db.execute<CountedWord>(sql`
     select said.word, count(*)::int as count, mode() within group (order by said.written) as response
@@ -95,7 +95,7 @@ export async function insertCloud(tx: Tx, row: Wording & Pick<CloudRow, 'id' | '
   await tx.insert(wordClouds).values({ ...row, position: preparedClouds.nextPosition(row.eventId) })
 }
 
-/** Changes a cloud of the event; false when there is none. */
+/** False if it does not exist. */
 export async function changeCloud(
   tx: Tx,
   eventId: string,
@@ -122,7 +122,7 @@ export async function listBanned(db: Executor, eventId: string): Promise<{ word:
     .orderBy(asc(bannedWords.word))
 }
 
-/** The words that an event bans, as they are compared, and the languages that it says that it offers. */
+/** Normalised banned words, and the event's languages if set. */
 export async function findRefused(
   db: Executor,
   eventId: string,
@@ -158,7 +158,7 @@ export interface RoundWord extends Record<string, unknown> {
   readonly count: number
 }
 
-/** Every word of every round of the clouds of an event, the most sent first. */
+/** All rounds, most frequent first. */
 export async function listRounds(db: Executor, eventId: string): Promise<RoundWord[]> {
   const { rows } = await db.execute<RoundWord>(sql`
     select cloud.content as cloud, said.round, mode() within group (order by said.written) as word, count(*)::int as count
