@@ -1,7 +1,6 @@
-/** Why a database could not be opened or brought up to date. */
 export type DatabaseFailure = 'busy' | 'unreachable' | 'damaged' | 'too-old' | 'migration'
 
-/** A start-up failure an operator can act on: the message says what to do, `cause` keeps the detail. */
+/** A start-up failure that an operator can fix: the message says how, `cause` has the detail. */
 export class DatabaseError extends Error {
   readonly reason: DatabaseFailure
 

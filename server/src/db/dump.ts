@@ -8,12 +8,11 @@ import { inherited } from '#kit/env.ts'
 import type { Database } from './open.ts'
 import { openDatabase } from './open.ts'
 
-/** Where a database is, or is to be. */
 export type Place = { url: string } | { folder: string }
 
 const QUIET = ['--no-owner', '--no-privileges', '--no-comments']
 
-/** The address without its password, which a list of processes would show, and the variables that say it instead. */
+/** The password goes into an environment variable, as arguments are visible in the process list. */
 function forTools(address: string): { url: string; env: NodeJS.ProcessEnv } {
   const url = new URL(address)
   const password = decodeURIComponent(url.password)
@@ -22,7 +21,7 @@ function forTools(address: string): { url: string; env: NodeJS.ProcessEnv } {
   return { url: url.href, env: { ...(password && { PGPASSWORD: password }) } }
 }
 
-/** PostgreSQL's own tools, whose version must be that of the server or a newer one. Throws with what they said. */
+/** Runs a PostgreSQL tool, which must not be older than the server. Throws with its error output. */
 async function runTool(tool: string, args: readonly string[], place: { url: string }, input?: Readable): Promise<void> {
   const { url, env } = forTools(place.url)
   const child = spawn(tool, [...args, '--no-password', `--dbname=${url}`], {
@@ -38,19 +37,19 @@ async function runTool(tool: string, args: readonly string[], place: { url: stri
   await once(child, 'spawn').catch(() => {
     throw new Error(`${tool} is not installed: it comes with PostgreSQL’s client (Debian: postgresql-client)`)
   })
-  // It may end before it has read everything: what it said tells why.
+  // The tool may exit before reading all input; its output tells the error.
   if (input && child.stdin) await pipeline(input, child.stdin).catch(() => {})
   const [code] = await ended
   if (code !== 0) throw new Error(`${tool} failed: ${said.trim().split('\n')[0] ?? code}`)
 }
 
-/** Writes a whole database in a file; what is written meanwhile is not in it. */
+/** A consistent snapshot in a file; returns its size in bytes. */
 export async function dumpPostgres(place: { url: string }, file: string): Promise<number> {
   await runTool('pg_dump', ['--format=custom', ...QUIET, `--file=${file}`], place)
   return (await stat(file)).size
 }
 
-/** Throws where something is there already: nothing is ever written over. */
+/** A restore must never overwrite data. */
 export async function mustBeEmpty(place: Place): Promise<void> {
   if ('folder' in place) {
     if (existsSync(place.folder) && readdirSync(place.folder).length > 0)
@@ -73,7 +72,7 @@ export async function mustBeEmpty(place: Place): Promise<void> {
   }
 }
 
-/** Writes what was dumped where nothing is: all of it or nothing. */
+/** Restores into an empty place, all or nothing. */
 export async function restoreDump(place: Place, dump: Readable): Promise<void> {
   if ('url' in place) {
     await runTool('pg_restore', [...QUIET, '--exit-on-error', '--single-transaction'], place, dump)

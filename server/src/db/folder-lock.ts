@@ -3,11 +3,10 @@ import { dirname } from 'node:path'
 import { DatabaseError } from './database-error.ts'
 
 /**
- * Takes a database folder for this process alone and returns what gives it back. PGlite has no lock
- * of its own: two processes on one folder lose rows without a word. The lock is a file beside the
- * folder with the owner's process id and start time, so that one left by a killed process is taken
- * over even when its id has been given to another. It guards the processes of one machine.
- * Throws DatabaseError 'busy' when the owner is alive.
+ * Locks a database folder for this process; returns the unlock function. PGlite has no lock of its own: two processes
+ * on one folder silently lose rows. The lock file holds the owner's process id and start time, so that the lock of a
+ * killed process is taken over even when its id has been reused. It works within one machine. Throws DatabaseError
+ * 'busy' when the owner is alive.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(dirname(folder), { recursive: true })
@@ -32,7 +31,7 @@ function busy(folder: string, owner: string): DatabaseError {
   return new DatabaseError('busy', `The database in ${folder} is already open in process ${pid}.`)
 }
 
-/** A link appears whole or not at all: nobody reads a half-written owner. */
+/** A hard link appears at once with its content, so that no process reads a half-written owner. */
 function claim(file: string, owner: string): boolean {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, owner)
@@ -47,7 +46,7 @@ function claim(file: string, owner: string): boolean {
   }
 }
 
-/** Removes a dead owner's file; if a third process took it over meanwhile, gives it back. */
+/** Removes a dead owner's file; restores it if a third process has taken the lock meanwhile. */
 function evict(file: string, dead: string): void {
   const aside = `${file}.${process.pid}.dead`
   try {
@@ -74,7 +73,7 @@ function isAlive(owner: string): boolean {
   return startOf(Number(pid)) === start
 }
 
-/** The start time Linux keeps for a process; elsewhere only whether it runs. */
+/** The start time from Linux's /proc; elsewhere only whether the process runs. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

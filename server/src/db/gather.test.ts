@@ -10,7 +10,7 @@ it('what leaves in one turn is written at once, and a transaction begins with it
   let writes = 0
   onEveryClient(database.pool, (client) => {
     const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
-    // Where several are written together, the embedded engine's own stream comes by here too.
+    // Joined writes of the embedded engine's stream pass here too.
     const write = stream._write.bind(stream)
     stream._write = (...args) => {
       writes += 1
@@ -23,7 +23,7 @@ it('what leaves in one turn is written at once, and a transaction begins with it
   })
   expect({ squares, writes }).toEqual({
     squares: { one: { square: 1 }, two: { square: 4 }, three: { square: 9 } },
-    // The second is the commit.
+    // The second write is the commit.
     writes: 2,
   })
   await database.close()

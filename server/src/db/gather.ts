@@ -2,12 +2,12 @@ import type { Writable } from 'node:stream'
 import type pg from 'pg'
 import { onEveryClient } from './pool.ts'
 
-/** What the driver writes to, which its types leave out. */
+/** Missing from the types of `pg`. */
 type Wired = pg.PoolClient & { readonly connection: { readonly stream: Writable } }
 
 /**
- * Has the statements that leave a connection in one turn travel in one write: the driver makes a system call of each, which
- * costs as much as all else that it does for a statement.
+ * Sends all statements of one tick of a connection in one write: a system call per statement costs as much as the rest
+ * of its handling in the driver.
  */
 export function gatherWrites(pool: pg.Pool): void {
   onEveryClient(pool, (client) => {
@@ -22,7 +22,7 @@ export function gatherWrites(pool: pg.Pool): void {
       if (!isHeld) {
         isHeld = true
         stream.cork()
-        // Once whoever is answered now has sent what they send next.
+        // After the code that awaits the current results has sent its next statements.
         process.nextTick(release)
       }
       return Reflect.apply(send, client, args)

@@ -8,18 +8,17 @@ import type { Database } from './open.ts'
 import { ormOnClient } from './orm.ts'
 
 const committedMigrations = fileURLToPath(new URL('migrations', import.meta.url))
-// Any constant: what matters is that every process of this application asks for the same one.
+// Any constant shared by all processes of this application.
 const migrationLock = 727_274
 
 /**
- * Brings the tables up to date, however many processes start at once: Drizzle's migrator takes no
- * lock, so this one is held on the very connection it uses. Nothing is kept of a failed migration.
- * Throws DatabaseError 'migration'.
+ * Updates the tables under an advisory lock, as Drizzle's migrator takes none and several processes may start at once.
+ * The lock is held on the migrating connection. A failed migration is rolled back. Throws DatabaseError 'migration'.
  */
 export async function migrate(database: Database, folder = committedMigrations): Promise<void> {
   const client = await database.pool.connect()
   try {
-    // Waiting for another process's migrations, and running ours, may take longer than a request may.
+    // The lock and the migrations may take longer than the timeouts of requests.
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
     await createExtensions(client)
@@ -27,12 +26,12 @@ export async function migrate(database: Database, folder = committedMigrations):
   } catch (error) {
     throw new DatabaseError('migration', `The database cannot be brought up to date: ${detail(error)}`, error)
   } finally {
-    // The session ends with its lock and its settings.
+    // Closing the session releases its lock and settings.
     client.release(true)
   }
 }
 
-/** The moment of the last migration that this version knows. */
+/** Timestamp of the last migration known to this release. */
 export function lastMigration(): number {
   const journal: { entries: { when: number }[] } = JSON.parse(
     readFileSync(join(committedMigrations, 'meta/_journal.json'), 'utf8'),
@@ -40,7 +39,7 @@ export function lastMigration(): number {
   return Math.max(...journal.entries.map(({ when }) => when))
 }
 
-/** The moment of the last migration that a database has had; nothing of an empty one. */
+/** Timestamp of the database's last migration; undefined for an empty database. */
 export async function migratedAt({ pool }: Pick<Database, 'pool'>): Promise<number | undefined> {
   const table = 'drizzle.__drizzle_migrations'
   const { rows } = await pool.query<{ found: string | null }>(`select to_regclass('${table}')::text as found`)
@@ -49,7 +48,7 @@ export async function migratedAt({ pool }: Pick<Database, 'pool'>): Promise<numb
   return last.rows[0]?.had == null ? undefined : Number(last.rows[0].had)
 }
 
-/** For searching names whatever the accents, for searching within them, and for spans of time that may not overlap. */
+/** For accent-insensitive search, trigram search, and exclusion constraints on time spans. */
 async function createExtensions(client: pg.PoolClient): Promise<void> {
   await client.query('CREATE EXTENSION IF NOT EXISTS unaccent')
   await client.query('CREATE EXTENSION IF NOT EXISTS pg_trgm')

@@ -165,7 +165,7 @@ describe('a database folder that is not whole', () => {
       const folder = join(parent, `killed${seen.replaceAll('/', '-')}`)
       const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder])
       const ended = once(child, 'close')
-      // As soon as a first part of it appears, wherever it is made.
+      // Kills at the first file, in the folder or in the draft beside it.
       const places = [folder, `${folder}.new`]
       await expect.poll(() => places.some((place) => existsSync(`${place}${seen}`)), { interval: 5 }).toBe(true)
       child.kill('SIGKILL')
@@ -183,7 +183,7 @@ const inOwnProcess = (script: string, ...args: readonly string[]) =>
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
   })
 
-/** Opens the folder in a process of its own and dies without closing it. */
+/** Opens the folder in another process that exits without closing it. */
 async function reasonInAnotherProcess(folder: string): Promise<string> {
   const script = `
     import { openDatabase } from ${JSON.stringify(new URL('./open.ts', import.meta.url).href)}

@@ -6,21 +6,21 @@ import { ormOnPool } from './orm.ts'
 import { prepareEveryStatement } from './prepare.ts'
 
 export type DatabaseOptions = {
-  /** A PostgreSQL server; without it the embedded engine is used. */
+  /** Without it, the embedded engine is used. */
   url?: string
-  /** Where the embedded engine keeps its files; without it, in memory. */
+  /** Folder of the embedded engine; without it, in memory. */
   folder?: string
-  /** Whether the address is that of a pooler, which lends a connection of the server for the time of a transaction. */
+  /** The address is that of a pooler which lends a server connection per transaction. */
   isPooled?: boolean
-  /** Connections to the PostgreSQL server, 10 unless told. The embedded engine has one. */
+  /** Connections to PostgreSQL, by default 10. The embedded engine has one. */
   poolSize?: number
-  /** Statements that a connection keeps prepared, 500 unless told. */
+  /** Prepared statements per connection, by default 500. */
   maxStatements?: number
-  /** Multiplies the time after which a connection, a lock or a statement is given up: 1 unless told. */
+  /** Multiplies the timeouts of connections, locks and statements, by default 1. */
   patience?: number
-  /** Sees every statement as it leaves, under the name it is prepared by. */
+  /** Observes the statements as they are sent, with the names of prepared ones. */
   follow?: (pool: pg.Pool) => void
-  /** A dump to start the embedded engine from, five times faster than from nothing. */
+  /** A dump to start the embedded engine from, five times faster than an empty one. */
   template?: Blob
 }
 
@@ -29,16 +29,16 @@ export type Database = {
   db: Orm
   engine: 'postgres' | 'pglite'
   close(): Promise<void>
-  /** The embedded engine's files, for a backup or a template; PostgreSQL has pg_dump. */
+  /** Only for the embedded engine; PostgreSQL has pg_dump. */
   dump?(): Promise<Blob>
 }
 
-/** Opens the one database of the server. Throws DatabaseError when it cannot. */
+/** Throws DatabaseError. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const opened = await openEngine(options)
   gatherWrites(opened.pool)
   options.follow?.(opened.pool)
-  // The next transaction may travel on a connection that was never told what the name stands for.
+  // Behind a pooler, the next transaction may use a server connection that lacks the prepared statement.
   if (!options.isPooled) prepareEveryStatement(opened.pool, options.maxStatements)
   watchSingleWrites(opened.pool)
   return { ...opened, db: ormOnPool(opened.pool) }
@@ -46,7 +46,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 async function openEngine(options: DatabaseOptions): Promise<Omit<Database, 'db'>> {
   if (options.url === undefined) {
-    // Loaded only when used: the engine weighs 27 MB.
+    // Loaded on use: the engine weighs 27 MB.
     const { openPglite } = await import('./pglite.ts')
     return { ...(await openPglite(options)), engine: 'pglite' }
   }

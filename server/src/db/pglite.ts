@@ -14,13 +14,13 @@ import { wireServer } from './wire.ts'
 export type PgliteDatabase = {
   pool: pg.Pool
   close(): Promise<void>
-  /** The whole data directory as a plain tar, taken between two transactions. */
+  /** The data directory as an uncompressed tar, taken between two transactions. */
   dump(): Promise<Blob>
 }
 
 /**
- * PostgreSQL in this process, in a folder or in memory, behind an ordinary pool of one connection.
- * It survives the process being killed, not the machine losing power: it never calls fsync.
+ * PostgreSQL in this process, in a folder or in memory, behind a pool of one connection. It survives a kill of the
+ * process but not a power failure, as it never calls fsync.
  */
 export async function openPglite({
   folder,
@@ -36,7 +36,7 @@ export async function openPglite({
   const pool = openPool({
     max: 1,
     idleTimeoutMillis: 0,
-    // The pool inside a transaction would wait for itself: let it fail instead.
+    // Using the pool inside a transaction would deadlock on the single connection: it fails instead.
     connectionTimeoutMillis: 5_000 * patience,
     stream: wireServer(engine),
     pipeline: true,
@@ -67,12 +67,12 @@ export async function openPglite({
 
 async function startIn(folder?: string, template?: Blob): Promise<PGlite> {
   if (folder === undefined || existsSync(join(folder, 'PG_VERSION'))) return startEngine(folder, template)
-  // Something else than a database lies there, or what is left of one: another would be made over it.
+  // The folder holds other files or a damaged database, which must not be overwritten.
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error('PG_VERSION is missing')
   return createIn(folder, template)
 }
 
-/** Made beside its place, where it goes once it is whole: a first start that is killed leaves nothing in the way. */
+/** Created in a draft folder and renamed once complete: a killed first start leaves no half-made database. */
 async function createIn(folder: string, template?: Blob): Promise<PGlite> {
   const draft = `${folder}.new`
   rmSync(draft, { recursive: true, force: true })

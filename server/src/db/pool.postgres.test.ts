@@ -5,7 +5,7 @@ import type { Database } from './open.ts'
 import { openDatabase } from './open.ts'
 import { scratchPostgres } from './scratch.ts'
 
-/** Ends every connection of a database but one's own, as an administrator or a restart does. */
+/** As an administrator or a restart does. */
 const END_OTHERS =
   'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
 
@@ -60,7 +60,7 @@ describe('connections that PostgreSQL ends', () => {
     await ending
     expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0)
     expect(uncaught).toEqual([])
-    // One that has ended may not have said so yet.
+    // A connection that was ended may not have reported it yet.
     await expect.poll(() => write(1).then(() => 'written', String)).toBe('written')
   })
 })

@@ -1,19 +1,19 @@
 import pg from 'pg'
 
 /**
- * A pool whose connections may end at any moment (failover, restart, an administrator) without ending the process. The
- * pool itself listens to a connection only while it is idle: between that and its statements an error would be unheard.
+ * A pool that survives the loss of connections (failover, restart, administrator). `pg` listens for errors of a
+ * connection only while it is idle, so an error at another moment would end the process.
  */
 export function openPool(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(options)
-  // An idle connection that dies is replaced at the next query.
+  // A lost idle connection is replaced at the next query.
   pool.on('error', () => {})
-  // For its whole life: its statements fail, and whoever sent them is told so.
+  // Statements of a lost connection fail on their own.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** Changes each connection of a pool before anybody has it, those that there are already too. */
+/** Applies a change to every connection before its first use. */
 export function onEveryClient(pool: pg.Pool, change: (client: pg.PoolClient) => void): void {
   const known = new WeakSet<pg.PoolClient>()
   pool.on('acquire', (client) => {
@@ -23,7 +23,7 @@ export function onEveryClient(pool: pg.Pool, change: (client: pg.PoolClient) => 
   })
 }
 
-/** Lends a connection of the pool. One that is left inside a transaction is closed. */
+/** A connection left inside a transaction is closed, not reused. */
 export async function withClient<T>(pool: pg.Pool, use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {

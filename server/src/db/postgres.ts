@@ -12,9 +12,8 @@ const sessionOf = (patience: number) => ({
 })
 
 /**
- * A pool on a PostgreSQL server, checked by one connection. Statements of one transaction travel in
- * a pipeline when the caller does not wait for each. The sessions of a pooler are set by whoever runs it:
- * docs/decisions/0091. Throws DatabaseError 'unreachable' or 'too-old'.
+ * Opens a pool and checks it with one connection. Statements sent without awaiting each other are pipelined. Session
+ * settings of a pooler are its operator's: docs/decisions/0091. Throws DatabaseError 'unreachable' or 'too-old'.
  */
 export async function openPostgres(
   url: string,
@@ -46,11 +45,11 @@ async function refuseOldServer(pool: pg.Pool): Promise<void> {
   throw new DatabaseError('too-old', `PostgreSQL ${oldestMajor} or later is needed, not ${major}.`)
 }
 
-/** The URL holds a password: only the host and the database may be shown. */
+/** Names only host and database, as the URL holds a password. */
 function unreachableMessage(url: string, error: unknown): string {
   const place = URL.canParse(url) ? describe(new URL(url)) : 'the given DATABASE_URL'
   const detail = error instanceof Error ? error.message : String(error)
-  // What a pooler says of what sessions are asked to begin with.
+  // The error of poolers about start-up parameters.
   if (detail.includes('unsupported startup parameter'))
     return `${place} is a pooler: DATABASE_DIRECT_URL must name PostgreSQL itself`
   return `PostgreSQL does not answer at ${place}: ${detail || 'connection refused'}`

@@ -4,14 +4,13 @@ import { onEveryClient } from './pool.ts'
 
 const maxStatements = 500
 const maxLength = 8_000
-/** Among how many others a statement must come again. */
+/** Number of recent statements among which a repetition is recognised. */
 const maxSeen = 1000
 
 /**
- * Turns every statement with parameters that comes again into a named prepared statement, which halves its cost on
- * PGlite and saves a third of PostgreSQL's on a transaction. The number of names is bounded, 500 unless told, because
- * a connection keeps each of them until it closes; later statements travel unnamed. What is sent once has none: lists of
- * values of each length would take the names of what is sent with every call.
+ * Turns repeated statements with parameters into prepared ones, which halves their cost on PGlite and saves a third of
+ * a transaction on PostgreSQL. Names are bounded, as a connection keeps each until it closes. Statements sent only once
+ * get no name: lists of values of every length would use up the names.
  */
 export function prepareEveryStatement(pool: pg.Pool, max = maxStatements): void {
   const nameOf = namesOf(max)

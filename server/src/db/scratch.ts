@@ -11,23 +11,23 @@ export interface Scratch {
   drop(): Promise<void>
 }
 
-/** For the tests that need a real server: a database of their own, empty or a copy of another, and what drops it. */
+/** A database of its own for tests on a real server, empty or copied from a template. */
 export async function scratchPostgres(template?: string): Promise<Scratch> {
   const name = `${template ?? `${databaseOf(serverUrl())}_test`}_${randomBytes(6).toString('hex')}`
-  // Files are copied in a fifth of the time that their pages take through the log.
+  // Copying files takes a fifth of the time of copying pages through the log.
   await onServer(`CREATE DATABASE ${name}${template ? ` TEMPLATE ${template} STRATEGY FILE_COPY` : ''}`)
-  // Nothing but a crash of PostgreSQL itself, which no test provokes, can tell the difference.
+  // Matters only if PostgreSQL itself crashes, which no test does.
   if (template) await onServer(`ALTER DATABASE ${name} SET synchronous_commit = off`)
   return { url: new URL(name, serverUrl()).href, drop: () => drop(name) }
 }
 
-/** Drops a template and all that was copied from it, by tests that have ended without doing so too. */
+/** Drops a template and its copies, also those left by aborted tests. */
 export async function dropCopies(template: string): Promise<void> {
   const { rows } = await onServer(`SELECT datname FROM pg_database WHERE starts_with(datname, '${template}')`)
   for (const { datname } of rows) await drop(datname)
 }
 
-/** Whoever runs the tests names a database: all that they make bears its name too. */
+/** All test databases are named after the one given, so that they are recognised. */
 const databaseOf = (url: string): string => new URL(url).pathname.slice(1)
 
 const serverUrl = (): string => testDatabaseUrl() ?? anywhere
@@ -46,7 +46,7 @@ async function onServer(statement: string): Promise<pg.QueryResult<{ datname: st
   }
 }
 
-/** For tests: one migration a statement, in Drizzle's layout. */
+/** One migration per statement, in Drizzle's layout. */
 export async function writeMigrations(folder: string, statements: string[]): Promise<void> {
   await mkdir(join(folder, 'meta'), { recursive: true })
   const entries = statements.map((_, idx) => ({

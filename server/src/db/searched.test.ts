@@ -5,14 +5,14 @@ import { openHouse } from '#testing/house.ts'
 import { openPrepared } from '#testing/prepared.ts'
 import type { Orm } from './orm.ts'
 
-/** Younger than the tables of the databases. */
+/** Characters newer than the Unicode tables of the databases. */
 const YOUNG = /[\ua7f1]/u
-/** What Unicode assigns of its first plane, but for private use. */
+/** Assigned characters of the basic plane, without private use. */
 const CHARACTERS = Array.from({ length: 0xffff }, (_, i) => String.fromCodePoint(i + 1)).filter(
   (letter) => !/[\p{Cn}\p{Co}\p{Cs}]/u.test(letter) && !YOUNG.test(letter),
 )
 
-/** Each character between two letters, where a space would show. */
+/** Between two letters, so that a space would show. */
 async function foldedOtherwise(db: Orm): Promise<string[]> {
   const { rows } = await db.execute<{ told: string[] }>(sql`
     select array_agg(folded('x' || given.letter || 'y') order by given.place) as told

@@ -7,8 +7,8 @@ const authenticationOk = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0])
 const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
 
 /**
- * A PostgreSQL server for `pg`'s `stream` option, in this process, over one PGlite. PGlite is one
- * session: each client waits until the one before it has left, and is cleaned up after.
+ * A PostgreSQL server for `pg`'s `stream` option, in this process, over one PGlite. PGlite has one session: clients
+ * take turns, and the session is reset between them.
  */
 export function wireServer(engine: PGlite): () => Duplex {
   let lastLeft: Promise<void> = Promise.resolve()
@@ -38,7 +38,7 @@ class WireClient extends Duplex {
     this.#admitted = admitted
   }
 
-  // What `pg` calls on a net.Socket.
+  // Called by `pg` on a net.Socket.
   connect(): this {
     setImmediate(() => this.emit('connect'))
     return this
@@ -85,7 +85,7 @@ class WireClient extends Duplex {
 
   async #serve(chunk: Buffer): Promise<void> {
     await this.#admitted
-    // PGlite settles in microtasks only: without this turn, a busy client stops every timer and socket.
+    // PGlite resolves in microtasks only: without this pause a busy client would block all timers and sockets.
     await nextTurn()
     this.#unread = this.#unread.length > 0 ? Buffer.concat([this.#unread, chunk]) : chunk
     if (!this.#greeted && !this.#greet()) return
@@ -107,7 +107,7 @@ class WireClient extends Duplex {
   async #execute(messages: Buffer): Promise<void> {
     this.#used = true
     const replies: Uint8Array[] = []
-    // Not execProtocolRaw, which keeps every parsed reply. The engine reuses the buffer it hands out.
+    // `execProtocolRaw` would keep every parsed reply. The engine reuses its buffer, hence the copy.
     await this.#engine.execProtocolRawStream(messages, {
       onRawData: (data) => replies.push(data.slice()),
     })
@@ -125,7 +125,7 @@ class WireClient extends Duplex {
   }
 }
 
-/** How many of the bytes make whole messages, up to the client's goodbye. */
+/** Length of the complete messages, up to the client's Terminate message. */
 function completeLength(bytes: Buffer): number {
   let end = 0
   while (bytes.length - end >= 5 && bytes[end] !== terminate) {

@@ -15,7 +15,9 @@ import {
 import { eventDays, events } from './context.ts'
 import { participations } from './participation.ts'
 
-/** What an article costs then, as the event writes its prices: by the end of a day, `YYYY-MM-DD`, among the first places, or both. */
+/**
+ * A price until the end of a day (`YYYY-MM-DD`), for the first places, or both; in cents as the event enters prices.
+ */
 export interface CentsIn {
   readonly until?: string
   readonly first?: number
@@ -23,10 +25,10 @@ export interface CentsIn {
   readonly typePrices: Readonly<Record<string, number>>
 }
 
-/** The same of what was taken by an instant, ISO 8601. */
+/** For people who had the article at an instant, ISO 8601. */
 export type CentsKept = CentsIn & { readonly until: string }
 
-/** Where an article has a stock, `taken` counts those that people hold, on all days; the check is what forbids overselling. */
+/** `taken` counts holders over all days where there is a stock; the check forbids overselling. */
 export const articles = pgTable(
   'articles',
   {
@@ -35,18 +37,18 @@ export const articles = pgTable(
       .references(() => events.id, { onDelete: 'cascade' }),
     id: text().notNull(),
     label: text().notNull(),
-    /** As the event writes its prices. */
+    /** With or without VAT, as the event's setting says. */
     priceCents: integer().notNull().default(0),
-    /** The same for people of some types, by type. */
+    /** By participant type. */
     typePrices: jsonb().$type<Readonly<Record<string, number>>>().notNull().default({}),
-    /** What it costs before, in order: the first that holds. */
+    /** Earlier prices; the first that applies counts. */
     tiers: jsonb().$type<readonly CentsIn[]>().notNull().default([]),
-    /** What it costs those who had taken it by an instant, in order, whatever it costs since. */
+    /** Prices kept by former holders, in order. */
     kept: jsonb().$type<readonly CentsKept[]>().notNull().default([]),
-    /** In basis points: 2000 is 20 %. */
+    /** Basis points: 2000 is 20 %. */
     vatRate: integer().notNull().default(2000),
     vatRegime: text().$type<'admission_on_site' | 'admission_remote' | 'service'>().notNull().default('service'),
-    /** Offered to those alone who come that way. */
+    /** Limits the offer to one attendance mode. */
     onlyFor: text().$type<'onsite' | 'remote'>(),
     stock: integer(),
     taken: integer().notNull().default(0),
@@ -61,14 +63,14 @@ export const articles = pgTable(
   ],
 )
 
-/** On which days an article is offered, and how; day « 0 » is the event as a whole. */
+/** Days on which an article is offered; day « 0 » is the whole event. */
 export const articleDays = pgTable(
   'article_days',
   {
     eventId: text().notNull(),
     articleId: text().notNull(),
     dayId: text().notNull(),
-    /** The day of the event, where it is one: a foreign key cannot point at day « 0 ». */
+    /** For the foreign key, which cannot point at day « 0 ». */
     eventDayId: text().generatedAlwaysAs(sql`nullif(day_id, '0')`),
     isShow: boolean().notNull().default(true),
     isDisabled: boolean().notNull().default(false),
@@ -92,10 +94,7 @@ export const articleDays = pgTable(
   ],
 )
 
-/**
- * What a person has chosen: one of an article a day, when they took it, and which of its places it is, where its first ones
- * have a price of their own: it costs what it did then.
- */
+/** Articles held. `takenAt` and `rank` decide the price, which stays the one at the time of the choice. */
 export const userArticles = pgTable(
   'user_articles',
   {
@@ -104,7 +103,7 @@ export const userArticles = pgTable(
     articleId: text().notNull(),
     dayId: text().notNull(),
     takenAt: timestamp({ withTimezone: true }).notNull(),
-    /** Nobody else's of the article, and free again once it is given back. */
+    /** Number of the place within the article, for a price of its first places; free again once given back. */
     rank: integer(),
   },
   (table) => [

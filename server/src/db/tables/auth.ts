@@ -3,7 +3,6 @@ import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzl
 import { domains, events } from './context.ts'
 import { users } from './users.ts'
 
-/** Only the SHA-256 of a token is kept. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -15,11 +14,11 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     strength: text().$type<Strength>().notNull(),
-    /** Until when a new password may be chosen without the old one: whoever forgot it followed a link to do so. */
+    /** Until then the password may be changed without the old one, after a reset link. */
     resetsUntil: timestamp({ withTimezone: true }),
-    /** When its person gave the code of their second factor; null as long as they have not. */
+    /** Time of the second factor; null before it. */
     factorAt: timestamp({ withTimezone: true }),
-    /** The password that opened it is too short for who organises. */
+    /** The password is too short for organisers. */
     isShort: boolean('has_short_password').notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
@@ -27,7 +26,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 )
 
-/** Codes of mailed links and shown badges; a used one is kept until it expires, to say so. */
+/** Codes of mailed links and badges. Used ones stay until they expire, to be reported as used. */
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
@@ -38,11 +37,10 @@ export const oneTimeCodes = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The event whose door it opens. */
     eventId: text().references(() => events.id, { onDelete: 'cascade' }),
     purpose: text().$type<'connect' | 'password' | 'invitation' | 'badge' | 'openid'>().notNull(),
     referer: text(),
-    /** It goes to the person's address and nowhere else: whoever brings it back reads what is sent there. */
+    /** Sent only to the person's address, so its use proves that they read it. */
     isMailed: boolean().notNull().default(false),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     usedAt: timestamp({ withTimezone: true }),
@@ -50,7 +48,10 @@ export const oneTimeCodes = pgTable(
   (table) => [index('one_time_codes_user').on(table.userId), index('one_time_codes_expiry').on(table.expiresAt)],
 )
 
-/** A code that proves where it was sent to be somebody's: one a person, of which only a keyed hash is kept. `to` names the column of where it was sent. */
+/**
+ * A code that proves an address or number: one per person, stored as a keyed hash. `to` is the column of the
+ * destination.
+ */
 const codeColumns = (to: string) => ({
   userId: text()
     .primaryKey()
@@ -59,7 +60,7 @@ const codeColumns = (to: string) => ({
   codeHash: text().notNull(),
   tries: integer().notNull().default(0),
   expiresAt: timestamp({ withTimezone: true }).notNull(),
-  /** ISO instants at which codes were sent lately, oldest first. */
+  /** Recent sends as ISO instants, oldest first. */
   sends: jsonb().$type<string[]>().notNull().default([]),
 })
 

@@ -2,7 +2,7 @@ import { jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzl
 import { events } from './context.ts'
 import { users } from './users.ts'
 
-/** An entry as an agenda was last told of it: one that is no longer held is told as cancelled until it would have ended. */
+/** An entry as last sent to the calendar; a cancelled one is sent until its former end. */
 export interface ToldEntry {
   readonly uid: string
   readonly sequence: number
@@ -10,11 +10,11 @@ export interface ToldEntry {
   readonly isCancelled: boolean
   readonly start: string
   readonly end: string
-  /** Name, place and the rest of it. */
+  /** Name, place and other fields. */
   readonly said: Readonly<Record<string, unknown>>
 }
 
-/** The addresses of people’s calendars: made of `id` and the site’s secret, so that a row that goes ends one. */
+/** The feed's address is derived from `id` and the site's secret: deleting the row revokes it. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {
@@ -26,7 +26,7 @@ export const calendarFeeds = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     id: text().notNull(),
     madeAt: timestamp({ withTimezone: true }).notNull(),
-    /** When an agenda last asked, to the hour; null as long as none has. */
+    /** Last read by a calendar, to the hour. */
     readAt: timestamp({ withTimezone: true }),
     told: jsonb().$type<readonly ToldEntry[]>().notNull().default([]),
   },

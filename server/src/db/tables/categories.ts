@@ -12,14 +12,14 @@ export const categories = pgTable(
       .references(() => events.id, { onDelete: 'cascade' }),
     id: text().notNull(),
     label: text().notNull(),
-    /** Kept by what it is given to and by those who chose it, and offered to nobody else. */
+    /** Kept where it is used, and no longer offered. */
     isRetired: boolean().notNull().default(false),
     position: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.eventId, table.id] })],
 )
 
-/** What a category is given to: one conference or one company. */
+/** Assigns a category to one conference or one company. */
 export const categoryModels = pgTable(
   'category_models',
   {

@@ -5,26 +5,25 @@ import { participations } from './participation.ts'
 import { deviceLinks } from './team.ts'
 import { users } from './users.ts'
 
-/** What a scan at a door came to; `twice` is somebody whom a door without a network let in, and another door too. */
+/** `twice`: let in by a device without network and by another one. */
 export const scanResults = ['welcome', 'already', 'twice', 'undone', 'unregistered', 'unknown', 'rehearsal'] as const
 
-/** Each badge scanned at a door, whatever it came to: who was refused and where, and through which door somebody came in. */
+/** All scans, refused ones included. */
 export const doorScans = pgTable(
   'door_scans',
   {
     eventId: text().notNull(),
-    /** Chosen by the device: the same scan sent again is the same row. */
+    /** Chosen by the device, so that a repeated scan is stored once. */
     id: text().notNull(),
     dayId: text().notNull(),
-    /** Whose badge it is; null for a badge of nobody here. */
+    /** Null for an unknown badge. */
     userId: text().references(() => users.id, { onDelete: 'cascade' }),
     result: text().$type<(typeof scanResults)[number]>().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
-    /** The link of the device, while there is one. */
     deviceId: text().references(() => deviceLinks.id, { onDelete: 'set null' }),
-    /** What the device or the tool was called; empty for somebody with an account. */
+    /** Name of the device or tool; empty for an organiser's account. */
     door: text().notNull(),
-    /** Who scanned it, with an account; null for a device or a tool. */
+    /** The organiser; null for a device or a tool. */
     scannedBy: text().references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
@@ -42,7 +41,7 @@ export const doorScans = pgTable(
   ],
 )
 
-/** Badges that the door printed: how often, and when last. */
+/** Count and time of prints at the door. */
 export const badgePrints = pgTable(
   'badge_prints',
   {

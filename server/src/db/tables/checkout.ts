@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { participations } from './participation.ts'
 
-/** What somebody began to pay: lines and billing as they were then. One at a time. */
+/** Lines and billing details at the start of a payment. One pending order per person. */
 export const orders = pgTable(
   'orders',
   {
@@ -33,7 +33,7 @@ export const orders = pgTable(
     promoCode: text(),
     language: text().notNull(),
     invoiceId: text(),
-    /** What credit notes took back of its invoice before its transfer came: it is awaited no more. */
+    /** Amount credited before the transfer came: no longer awaited. */
     forgoneCents: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     settledAt: timestamp({ withTimezone: true }),
@@ -53,7 +53,7 @@ export const orders = pgTable(
   ],
 )
 
-/** A session at a provider. An order has one open session at most. */
+/** A payment session at a provider. An order has at most one open session. */
 export const payments = pgTable(
   'payments',
   {
@@ -62,10 +62,10 @@ export const payments = pgTable(
       .notNull()
       .references(() => orders.id),
     provider: text().notNull(),
-    /** The provider's name for the session; null until it has answered. */
+    /** Id of the session at the provider; null until its answer. */
     providerRef: text(),
     url: text(),
-    /** `pending`: the person has done their part, and the provider does not know yet. */
+    /** `pending`: the person has paid, the provider has not confirmed. */
     status: text().$type<'open' | 'pending' | 'paid' | 'failed' | 'canceled' | 'expired' | 'refunded'>().notNull(),
     amountCents: integer().notNull(),
     refundedCents: integer().notNull().default(0),
@@ -80,7 +80,7 @@ export const payments = pgTable(
   ],
 )
 
-/** What has come by transfer for an order: in one go most often. */
+/** Transfers received for an order, usually one. */
 export const receipts = pgTable(
   'receipts',
   {
@@ -90,12 +90,11 @@ export const receipts = pgTable(
       .references(() => orders.id),
     eventId: text().notNull(),
     cents: integer().notNull(),
-    /** On which day the bank had it. */
     receivedOn: date().notNull(),
     notedAt: timestamp({ withTimezone: true }).notNull(),
-    /** The trace of the line of a bank’s file that told of it; such a line is taken once. */
+    /** Fingerprint of the bank line, which can be taken only once. */
     bankLine: text(),
-    /** The credit note that it was deducted from; nothing where it came from a bank. */
+    /** Credit note whose amount was deducted; null for money from a bank. */
     deductedFrom: text(),
   },
   (table) => [
@@ -105,7 +104,7 @@ export const receipts = pgTable(
   ],
 )
 
-/** What providers said, each once. */
+/** Notices of providers, stored to handle each only once. */
 export const paymentNotices = pgTable(
   'payment_notices',
   {
@@ -116,7 +115,7 @@ export const paymentNotices = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.noticeId] })],
 )
 
-/** What the embedded provider knows, as a real one would on its side. */
+/** State of the embedded test provider, as a real one keeps on its side. */
 export const sandboxPayments = pgTable('sandbox_payments', {
   ref: text().primaryKey(),
   idempotencyKey: text().notNull().unique(),
@@ -124,7 +123,7 @@ export const sandboxPayments = pgTable('sandbox_payments', {
   amountCents: integer().notNull(),
   status: text().$type<'open' | 'paid' | 'failed' | 'canceled' | 'expired'>().notNull(),
   refundedCents: integer().notNull().default(0),
-  /** A payment accepted whose news comes later. */
+  /** Accepted, but not yet notified. */
   paidAt: timestamp({ withTimezone: true }),
   formToken: text().notNull(),
   isNotified: boolean().notNull().default(false),

@@ -5,7 +5,7 @@ import { isSmall } from './bounds.ts'
 import { domains } from './context.ts'
 import { users } from './users.ts'
 
-/** One company for each identifier of a country; those whose identifier is not known yet have none. */
+/** Unique by country and identifier; the identifier may be unknown. */
 export const companies = pgTable(
   'companies',
   {
@@ -20,7 +20,7 @@ export const companies = pgTable(
     postalCode: text().notNull().default(''),
     city: text().notNull().default(''),
     extended: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** The name as it is searched and put in order. */
+    /** Folded name, for search and order. */
     searchText: searchText().generatedAlwaysAs(searched(sql.raw('"name"'))),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -31,7 +31,7 @@ export const companies = pgTable(
   ],
 )
 
-/** Links a person to a company; `archived` keeps the history. */
+/** `archived` keeps former employments. */
 export const employees = pgTable(
   'employees',
   {
@@ -43,7 +43,7 @@ export const employees = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     archived: boolean().notNull().default(false),
-    /** How the company knows them: whoever chose it joined, whoever wrote it founded, and an organiser confirms. */
+    /** `joined`: the person chose the company; `founded`: they entered it; `confirmed`: by an organiser. */
     standing: text({ enum: ['joined', 'founded', 'confirmed'] })
       .notNull()
       .default('joined'),

@@ -27,14 +27,13 @@ export const conferences = pgTable(
     description: text().notNull().default(''),
     isRequired: boolean().notNull().default(false),
     isDisabledForCompanions: boolean().notNull().default(false),
-    /** Followed remotely too: remote people may hold its slots. */
+    /** Remote people may hold its slots. */
     isRemote: boolean().notNull().default(true),
     position: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.eventId, table.id] })],
 )
 
-/** Where slots are held. */
 export const rooms = pgTable(
   'rooms',
   {
@@ -48,7 +47,6 @@ export const rooms = pgTable(
   (table) => [primaryKey({ columns: [table.eventId, table.id] })],
 )
 
-/** Who speaks at conferences. */
 export const speakers = pgTable(
   'speakers',
   {
@@ -89,13 +87,13 @@ export const conferenceSpeakers = pgTable(
   ],
 )
 
-/** The room in which people expected a slot, as it was called then: it may be gone once they are told. */
+/** Copied, as the room may be deleted before people are mailed. */
 export interface FormerRoom {
   readonly id: string
   readonly name: string
 }
 
-/** `taken` counts who holds the slot; a trigger on `slot_participations` moves it and the check forbids overselling. */
+/** `taken` is maintained by a trigger on `slot_participations`; the check forbids overselling. */
 export const conferenceSlots = pgTable(
   'conference_slots',
   {
@@ -104,12 +102,12 @@ export const conferenceSlots = pgTable(
     conferenceId: text().notNull(),
     startAt: timestamp({ withTimezone: true }).notNull(),
     endAt: timestamp({ withTimezone: true }).notNull(),
-    /** Where it is held; none: it is not said. */
+    /** Null: not stated. */
     roomId: text(),
-    /** Places; none: no limit. */
+    /** Null: unlimited. */
     quota: integer(),
     taken: integer().notNull().default(0),
-    /** Kept by those who hold it, and offered to nobody else. */
+    /** Kept by its holders, and no longer offered. */
     isRetired: boolean().notNull().default(false),
   },
   (table) => [
@@ -135,7 +133,7 @@ export const conferenceSlots = pgTable(
   ],
 )
 
-/** Slots that were moved while people held them, until those are told: when they were before, and in which room. */
+/** Former times and rooms of moved slots, until the holders are mailed. */
 export const slotMoves = pgTable(
   'slot_moves',
   {
@@ -157,9 +155,8 @@ export const slotMoves = pgTable(
 )
 
 /**
- * Who holds which slot: one a conference, and never two that overlap. The slot's span is repeated here, tied to it by
- * a foreign key, so that the exclusion constraint `slot_participations_overlap` of the migration can see it. A
- * trigger of the migration counts the slot's places, whatever writes or deletes a row.
+ * One slot per conference, without overlaps. The span is copied from the slot, under a foreign key, for the exclusion
+ * constraint `slot_participations_overlap` of the migration. A trigger of the migration maintains the slot's `taken`.
  */
 export const slotParticipations = pgTable(
   'slot_participations',
@@ -171,7 +168,7 @@ export const slotParticipations = pgTable(
     startAt: timestamp({ withTimezone: true }).notNull(),
     endAt: timestamp({ withTimezone: true }).notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When the slot was that the person was moved from, and in which room, until they are told. */
+    /** Former time and room of a moved person, until they are mailed. */
     fromStartAt: timestamp({ withTimezone: true }),
     fromEndAt: timestamp({ withTimezone: true }),
     fromRoom: jsonb().$type<FormerRoom>(),

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { participations } from './participation.ts'
 
-/** Who kept whom as a contact. */
 export const contactLinks = pgTable(
   'contact_links',
   {
@@ -29,14 +28,14 @@ export const contactLinks = pgTable(
   ],
 )
 
-/** Those who said whether their details are shared; others share them when they scan, and are told. */
+/** People without a row share their details by scanning, and are told so. */
 export const contactSharing = pgTable(
   'contact_sharing',
   {
     eventId: text().notNull(),
     userId: text().notNull(),
     isShared: boolean().notNull(),
-    /** Whether the answers to the form of the contacts go with the details: only who says so gives them. */
+    /** Consent to share the answers of the contact form too. */
     sharesAnswers: boolean().notNull().default(false),
   },
   (table) => [

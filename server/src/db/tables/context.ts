@@ -18,13 +18,13 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
-/** The identity provider by which the team of a domain signs in (OpenID Connect). */
+/** Provider for the sign-in of a domain's team (OpenID Connect). */
 export interface OpenidProviderRow {
   readonly issuer: string
   readonly clientId: string
-  /** Encrypted with the secret of the site, which no table holds. */
+  /** Encrypted with the site's secret, which is in no table. */
   readonly secret: string
-  /** What the button says. */
+  /** Text of the button. */
   readonly label: string
 }
 
@@ -32,7 +32,7 @@ export const domains = pgTable('domains', {
   id: text().primaryKey(),
   name: text().notNull(),
   openid: jsonb().$type<OpenidProviderRow>(),
-  /** Whether whoever organises must have a second factor. */
+  /** Organisers must have a second factor. */
   requiresFactor: boolean().notNull().default(false),
 })
 
@@ -47,17 +47,17 @@ export const events = pgTable(
     name: text().notNull(),
     alias: text().notNull().default(''),
     timeZone: text().notNull().default('Europe/Paris'),
-    /** Whether places on site are offered at all; days say how many. */
+    /** Whether places on site are offered; their number is set by day. */
     onSite: boolean().notNull().default(true),
-    /** Until it is, the event answers its team alone. */
+    /** An unpublished event is visible only to its team. */
     published: boolean().notNull().default(true),
-    /** Since when it is only kept, and read by its team; it is not published meanwhile. */
+    /** An archived event is unpublished and read-only for its team. */
     archivedAt: timestamp({ withTimezone: true }),
-    /** Whether it was published when it was archived, and will be again. */
+    /** Whether it was published before it was archived. */
     publishedBefore: boolean().notNull().default(false),
-    /** The event that it rehearses, apart from it and in a domain of its own: it answers those of that domain alone. */
+    /** The rehearsed event. A rehearsal is in a domain of its own and visible only to that domain. */
     rehearsalOf: text().references((): AnyPgColumn => events.id),
-    /** Where every mail of a rehearsal goes, whoever it is for. */
+    /** Receives all mails of a rehearsal. */
     rehearsalMail: text(),
     settings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     settingsByLanguage: jsonb().$type<Record<string, Record<string, unknown>>>().notNull().default({}),
@@ -77,8 +77,8 @@ export const events = pgTable(
 )
 
 /**
- * Every address that an event has or had, by which it is found for ever. A trigger of `events` writes them, and refuses the
- * address that another event has left as it would one that it has.
+ * Present and former contexts of events, all of which stay valid. A trigger on `events` inserts them, and refuses a
+ * context that another event has or had.
  */
 export const eventAddresses = pgTable(
   'event_addresses',
@@ -91,7 +91,7 @@ export const eventAddresses = pgTable(
   (table) => [index('event_addresses_event').on(table.eventId)],
 )
 
-/** Where a day has a capacity, `taken` counts the people who hold a place on site; the check is what forbids overselling. */
+/** `taken` counts people on site where there is a capacity; the check forbids overselling. */
 export const eventDays = pgTable(
   'event_days',
   {
@@ -119,7 +119,7 @@ export const eventDays = pgTable(
   ],
 )
 
-/** Who is in the team of an event, or of every event of a domain when `event_id` is null, and as what. */
+/** Roles in an event, or in all events of the domain where `event_id` is null. */
 export const organisers = pgTable(
   'organisers',
   {

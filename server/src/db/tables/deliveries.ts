@@ -2,7 +2,7 @@ import { index, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { domains, events } from './context.ts'
 import { users } from './users.ts'
 
-/** Who declines the mails of an event, or all those of a domain, that are no receipt. */
+/** Unsubscriptions from mails that are no receipt. */
 export const mailOptouts = pgTable(
   'mail_optouts',
   {
@@ -12,7 +12,7 @@ export const mailOptouts = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** None: all the events of the domain. */
+    /** Null: all events of the domain. */
     eventId: text().references(() => events.id, { onDelete: 'cascade' }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },

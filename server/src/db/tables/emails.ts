@@ -42,7 +42,7 @@ export const emailActions = pgTable(
   (table) => [primaryKey({ columns: [table.eventId, table.actionId] })],
 )
 
-/** The template an action sends in a language; none: the built-in one. */
+/** Without a row, the built-in template is sent. */
 export const emailActionTemplates = pgTable(
   'email_action_templates',
   {
@@ -81,13 +81,12 @@ export const emailAccounts = pgTable(
 )
 
 export interface OutboxAttachment {
-  /** `badge` and `recap` are drawn when the mail leaves; `calendar` carries the event's days; `invoice` is the archived one. */
+  /** `badge` and `recap` are rendered at sending; `calendar` has the event's days; `invoice` is the archived file. */
   readonly kind: 'badge' | 'recap' | 'calendar' | 'invoice'
-  /** Which invoice. */
   readonly id?: string
 }
 
-/** Mails to send; `dedupeKey` makes the same mail unique. */
+/** `dedupeKey` prevents duplicates. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -104,20 +103,20 @@ export const outbox = pgTable(
     subject: text().notNull(),
     html: text().notNull(),
     text: text('text_body').notNull(),
-    /** What the marks of the texts stand for, until the mail has left: no reader of the outbox has it. */
+    /** Values of placeholders in the texts, deleted at sending: readers of the outbox never see them. */
     secrets: jsonb().$type<Readonly<Record<string, string>>>(),
     attachments: jsonb().$type<OutboxAttachment[]>().notNull().default([]),
     messageId: text().notNull(),
     status: text().$type<'queued' | 'sent' | 'kept' | 'dead' | 'returned'>().notNull().default('queued'),
-    /** It is no receipt: its reader may decline the next ones. */
+    /** Not a receipt: has an unsubscribe link. */
     isOptional: boolean().notNull().default(false),
-    /** When it came back, and why. */
+    /** Time and reason of a bounce. */
     returnedAt: timestamp({ withTimezone: true }),
     returnedFor: text().$type<'unknown' | 'full' | 'refused' | 'spam' | 'late'>(),
-    /** Since when the address is written to again, though this one came back. */
+    /** The address is tried again despite this bounce. */
     retriedAt: timestamp({ withTimezone: true }),
     attempts: integer().notNull().default(0),
-    /** Until when the process that took the mail has it to itself; one that died gives it back by then. */
+    /** End of the sending process's lease; after a crash another process takes over. */
     leasedUntil: timestamp({ withTimezone: true }),
     lastError: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -12,14 +12,14 @@ export const emotions = pgTable(
     id: text().notNull(),
     label: text().notNull(),
     iconUrl: text().notNull(),
-    /** Kept with how often it was sent, and offered no more. */
+    /** Kept with its counts, and no longer offered. */
     isRetired: boolean().notNull().default(false),
     position: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.eventId, table.id] })],
 )
 
-/** A stretch of the live during which people react; one at a time. */
+/** Span in which reactions are open; at most one at a time. */
 export const emotionSequences = pgTable(
   'emotion_sequences',
   {

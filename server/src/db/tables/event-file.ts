@@ -4,8 +4,8 @@ import { events } from './context.ts'
 import { users } from './users.ts'
 
 /**
- * What an event's file said when it was imported last, and what the event was then: what differs in the event since was
- * changed elsewhere, what differs in the file was changed there.
+ * The last imported file and the event after it: comparing both with the present shows changes made in the event and in
+ * the file.
  */
 export const eventFiles = pgTable('event_files', {
   eventId: text()
@@ -17,8 +17,8 @@ export const eventFiles = pgTable('event_files', {
 })
 
 /**
- * Each change of a part of an event, in the order they were made. A trigger of the migration lets rows be added alone: they go
- * with their event, and stop naming somebody who is erased. Values are kept as they were written, and known by their marks.
+ * Changes of event parts in order. A trigger of the migration makes the table append-only, except for deletion with the
+ * event and removal of an erased author. Values are stored as written, and known by their hashes.
  */
 export const eventRevisions = pgTable(
   'event_revisions',
@@ -33,7 +33,7 @@ export const eventRevisions = pgTable(
     beforeMark: text().notNull(),
     afterMark: text().notNull(),
     userId: text().references(() => users.id, { onDelete: 'set null' }),
-    /** The name of the tool that made it with a key; empty for anybody else. */
+    /** Name of the tool with a key; empty otherwise. */
     tool: text().notNull().default(''),
     changedAt: timestamp({ withTimezone: true }).notNull(),
     why: text().notNull().default(''),
@@ -46,26 +46,26 @@ export const eventRevisions = pgTable(
 )
 
 /**
- * Images that organisers have sent, whose bytes are in the storage. The id is drawn from the bytes as they are kept: events that
- * show the same image, a copy among them, share it.
+ * Uploaded images; their bytes are in the storage. The id is a hash of the stored bytes, so that events share equal
+ * images.
  */
 export const images = pgTable(
   'images',
   {
-    /** With its extension: the last part of its address. */
+    /** With extension: the last part of its address. */
     id: text().primaryKey(),
-    /** Where it was sent first; nothing once that event is gone. */
+    /** First event; null once that is deleted. */
     eventId: text().references(() => events.id, { onDelete: 'set null' }),
     width: integer().notNull(),
     height: integer().notNull(),
     size: integer().notNull(),
-    /** When it was sent last. */
+    /** Last upload. */
     sentAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('images_event').on(table.eventId), index('images_sent').on(table.sentAt)],
 )
 
-/** Which images the parts of an event show, or have shown: one may come back to them. */
+/** Images used now or formerly, as an event may return to them. */
 export const imageUses = pgTable(
   'image_uses',
   {

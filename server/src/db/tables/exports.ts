@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-
 import { events } from './context.ts'
 import { users } from './users.ts'
 
-/** Tables and documents being written for somebody; the file is forgotten with the row. */
+/** Exports of tables and documents; the file is deleted with the row. */
 export const tableExports = pgTable(
   'table_exports',
   {

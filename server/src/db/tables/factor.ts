@@ -3,26 +3,26 @@ import { sessions } from './auth.ts'
 import { users } from './users.ts'
 
 /**
- * What somebody proves beside their password to run events: an application that makes a code every thirty seconds, passkeys,
- * or both. The row is there as long as there is either, or one application is being set up.
+ * Second factor of organisers: an authenticator app, passkeys or both. The row exists while there is either, or an app
+ * is being set up.
  */
 export const secondFactors = pgTable('second_factors', {
   userId: text()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** That of the application, encrypted with the secret of the site, which no table holds; empty where there is none. */
+  /** The app's secret, encrypted with the site's secret, which is in no table; empty without app. */
   secret: text().notNull(),
-  /** That of an application which is being set up, encrypted as well: nothing is asked with it until a code has come back. */
+  /** Encrypted secret of an app being set up; not in force until its first code. */
   draft: text(),
-  /** Since when something is asked for; null until a first code or passkey has come back. */
+  /** First code or passkey; null before that. */
   confirmedAt: timestamp({ withTimezone: true }),
-  /** The thirty seconds of the last code that served, counted from 1970: none of them, nor any before, serves again. */
+  /** Last used time step of 30 seconds: it and earlier ones are refused, so that a code works once. */
   lastStep: bigint({ mode: 'number' }).notNull().default(0),
-  /** When codes were tried that were not right, of a day at most: ISO instants, oldest first. */
+  /** Failed attempts of the last day, ISO instants, oldest first. */
   failures: jsonb().$type<string[]>().notNull().default([]),
 })
 
-/** What takes the place of the application once each. Only the SHA-256 of a code is kept. */
+/** One-time replacements for the app, stored as SHA-256. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -34,7 +34,7 @@ export const recoveryCodes = pgTable(
   (table) => [index('recovery_codes_user').on(table.userId)],
 )
 
-/** Passkeys (Web Authentication, level 3): each is a second factor, and signs its person in by itself. */
+/** Passkeys (Web Authentication, level 3): a second factor, and a sign-in on their own. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -42,15 +42,15 @@ export const passkeys = pgTable(
     userId: text()
       .notNull()
       .references(() => secondFactors.userId, { onDelete: 'cascade' }),
-    /** How its authenticator knows it, in base 64. */
+    /** Base 64. */
     credentialId: text().notNull().unique('passkeys_credential'),
-    /** What verifies its signatures (COSE), in base 64. It opens nothing. */
+    /** COSE, base 64. */
     publicKey: text().notNull(),
-    /** How its authenticator knows the person: at random, and the same in all of theirs. */
+    /** Random; the same for all passkeys of a person. */
     userHandle: text().notNull(),
-    /** How often it was used, for those authenticators that count: one that goes back was copied. */
+    /** Signature counter, where the authenticator has one: a decrease shows a copy. */
     counter: bigint({ mode: 'number' }).notNull(),
-    /** How it is reached, as the browser has said: `internal`, `usb`, `hybrid`… */
+    /** As the browser reported: `internal`, `usb`, `hybrid`… */
     transports: jsonb().$type<string[]>().notNull().default([]),
     name: text().notNull(),
     madeAt: timestamp({ withTimezone: true }).notNull(),
@@ -59,17 +59,17 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_user').on(table.userId)],
 )
 
-/** What is asked of a passkey, once, within minutes: at random, and gone as soon as something has come back. */
+/** Random, valid for minutes, deleted at the first answer. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     challenge: text().primaryKey(),
     purpose: text().$type<'register' | 'prove' | 'signIn'>().notNull(),
-    /** The session that it was asked in, and that alone may answer; null for who is signing in. */
+    /** The only session that may answer; null for a sign-in. */
     tokenHash: text().references(() => sessions.tokenHash, { onDelete: 'cascade' }),
-    /** How the passkey that is made is to know its person. */
+    /** User handle for a new passkey. */
     userHandle: text(),
-    /** Whether a second factor that was on was proved before it was asked. */
+    /** An existing second factor was proved before. */
     isProved: boolean().notNull().default(false),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },

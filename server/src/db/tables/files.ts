@@ -2,7 +2,7 @@ import { foreignKey, index, integer, pgTable, text, timestamp } from 'drizzle-or
 import { events } from './context.ts'
 import { users } from './users.ts'
 
-/** Uploads; the bytes are in the storage under `storageKey`. */
+/** Uploads; their bytes are in the storage under `storageKey`. */
 export const files = pgTable(
   'files',
   {
@@ -25,7 +25,7 @@ export const files = pgTable(
   ],
 )
 
-/** Documents published for some minutes, a day at most: noted before they are drawn, so that none is ever left behind. */
+/** Temporary documents, stored for a day at most. The row precedes the file, so that no file is left over. */
 export const publishedFiles = pgTable(
   'published_files',
   {

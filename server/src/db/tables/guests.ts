@@ -35,7 +35,7 @@ interface Fault {
   remedy?: { verb: 'put' | 'keep'; text: string } | undefined
 }
 
-/** A file of guests that somebody brings in. Its id is chosen by the page, so that the same is never written twice. */
+/** Imported guest files. The page chooses the id, so that a repeated request writes once. */
 export const guestImports = pgTable(
   'guest_imports',
   {
@@ -45,7 +45,7 @@ export const guestImports = pgTable(
     id: text().notNull(),
     fileName: text().notNull(),
     rules: jsonb().$type<Rules>().notNull(),
-    /** Of all that was sent: the same id with other lines is another import. */
+    /** Hash of the request: the same id with other lines is refused. */
     digest: text().notNull(),
     language: text().notNull(),
     status: text().$type<(typeof statuses)[number]>().notNull().default('writing'),
@@ -55,13 +55,13 @@ export const guestImports = pgTable(
     unchanged: integer().notNull().default(0),
     wrong: integer().notNull().default(0),
     createdBy: text().references(() => users.id),
-    /** The name of the tool that brought it in with a key; empty for a person. */
+    /** Name of the tool with a key; empty for a person. */
     tool: text().notNull().default(''),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** When its people were invited, and how many they were. */
+    /** Time and number of invitations. */
     invitedAt: timestamp({ withTimezone: true }),
     invited: integer(),
-    /** In which whoever has no language of their own is invited. */
+    /** Language of invitations for people without one. */
     invitedIn: text(),
   },
   (table) => [
@@ -71,19 +71,19 @@ export const guestImports = pgTable(
   ],
 )
 
-/** A line of an import. Its cells are kept until it is written, and for two days where it stayed aside. */
+/** Cells are deleted once written, or after two days for lines set aside. */
 export const guestImportRows = pgTable(
   'guest_import_rows',
   {
     eventId: text().notNull(),
     importId: text().notNull(),
     line: integer().notNull(),
-    /** Its address, as long as its cells are kept: an erasure finds it by that. */
+    /** Stored as long as the cells, so that an erasure finds them. */
     email: text(),
     cells: jsonb().$type<string[]>(),
     outcome: text().$type<(typeof outcomes)[number]>(),
     faults: jsonb().$type<Fault[]>(),
-    /** Whom it has become. */
+    /** The resulting person. */
     userId: text().references(() => users.id, { onDelete: 'cascade' }),
     isInvited: boolean().notNull().default(false),
     mailedAt: timestamp({ withTimezone: true }),
@@ -103,7 +103,7 @@ export const guestImportRows = pgTable(
   ],
 )
 
-/** What the organiser calls people by in their own lists: one identifier a person and event. */
+/** The organiser's own identifiers: one per person and event. */
 export const guestIdentifiers = pgTable(
   'guest_identifiers',
   {
@@ -123,7 +123,7 @@ export const guestIdentifiers = pgTable(
   ],
 )
 
-/** What was chosen for the columns of a file, found again by its headers. */
+/** Column choices for guest files, found by the headers. */
 export const guestMappings = pgTable(
   'guest_mappings',
   {
@@ -131,7 +131,7 @@ export const guestMappings = pgTable(
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
     headers: jsonb().$type<string[]>().notNull(),
-    /** Of the headers. */
+    /** Hash of the headers. */
     digest: text().notNull(),
     columns: jsonb().$type<(string | null)[]>().notNull(),
     choices: jsonb().$type<Omit<Rules, 'targets'>>().notNull(),

@@ -18,7 +18,7 @@ import {
 import { domains, events } from './context.ts'
 import { users } from './users.ts'
 
-/** The last number given, for each series and year: taken last in the transaction that issues, so that numbers have no gap. */
+/** Last number by series and year. Taken last in the issuing transaction, so that numbers have no gap. */
 export const invoiceCounters = pgTable(
   'invoice_counters',
   {
@@ -33,30 +33,30 @@ export const invoiceCounters = pgTable(
   (table) => [primaryKey({ columns: [table.domainId, table.series, table.year] })],
 )
 
-/** What else a document says, as it was when it was issued. */
+/** Other contents of a document at its issue. */
 export interface InvoiceFacts {
   readonly eventName: string
-  /** First and last day of what is sold; null without days. */
+  /** First and last day sold; null without days. */
   readonly startDate: string | null
   readonly endDate: string | null
   readonly method: 'online' | 'transfer'
-  /** To be written on the transfer. */
+  /** Reference for the transfer. */
   readonly reference: string | null
   readonly promoCode: string | null
-  /** Why it is taken back; empty for an invoice. */
+  /** Reason of a credit note; empty for an invoice. */
   readonly reason: string
-  /** What a credit note takes back. */
+  /** The credited invoice. */
   readonly credited: { readonly number: string; readonly issueDate: string } | null
   /**
-   * Of a credit note, the VAT of each way of taxing: that of its lines, but for the cent by which rounding part by part would
-   * leave its invoice. Whoever reads a document asks `contentOf`, which knows; notes for a whole invoice do not say.
+   * VAT by tax group of a partial credit note, which may differ by a cent from that of its lines so that all notes add
+   * up to the invoice. Absent for full notes. Read it through `contentOf`.
    */
   readonly vat?: readonly TaxedGroup[]
-  /** Who takes part, where they pay for themselves; documents issued before did not say. */
+  /** The participant, where they pay for themselves; absent in older documents. */
   readonly attendee?: string
 }
 
-/** What is issued is never changed nor deleted: a trigger refuses it. A mistake is taken back by a credit note. */
+/** Immutable by a trigger: errors are corrected by credit notes. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -80,11 +80,10 @@ export const invoices = pgTable(
     /** In Europe/Paris. */
     issueDate: date().notNull(),
     dueDate: date().notNull(),
-    /** Paid when it was issued. */
+    /** Paid at issue. */
     isPaid: boolean().notNull(),
     isSpecimen: boolean().notNull(),
     creditedId: text(),
-    /** Names the press that asked for a credit note: pressed twice, it is made once. */
     pressId: text(),
     seller: jsonb().$type<Seller>().notNull(),
     billing: jsonb().$type<Billing>().notNull(),
@@ -93,9 +92,9 @@ export const invoices = pgTable(
     facts: jsonb().$type<InvoiceFacts>().notNull(),
     netCents: integer().notNull(),
     grossCents: integer().notNull(),
-    /** ISO 639-1, for the words of the document. */
+    /** ISO 639-1. */
     language: text().notNull(),
-    /** The Factur-X data, valid when it was issued. */
+    /** Factur-X data, validated at issue. */
     xml: text().notNull(),
   },
   (table) => [
@@ -110,7 +109,7 @@ export const invoices = pgTable(
   ],
 )
 
-/** The file of an invoice, made once after it was issued; and, where it was lost, the one that was made again in its place. */
+/** The archived file, and a second one made when the first was lost. */
 export const invoiceArchives = pgTable(
   'invoice_archives',
   {

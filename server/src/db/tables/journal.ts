@@ -4,9 +4,8 @@ import { domains, events } from './context.ts'
 import { users } from './users.ts'
 
 /**
- * Each call of an organiser that wrote something: ids grow with time. A trigger of the migration lets rows be added alone:
- * they go with their event or once they have been kept long enough, and stop naming somebody who is erased, with what was
- * changed about them.
+ * Writing calls of organisers; ids grow with time. A trigger of the migration makes the table append-only, except for
+ * deletion with the event or after the retention period, and removal of erased people with the changes about them.
  */
 export const journal = pgTable(
   'journal',
@@ -16,22 +15,22 @@ export const journal = pgTable(
     domainId: text()
       .notNull()
       .references(() => domains.id, { onDelete: 'cascade' }),
-    /** Null for what is the whole domain’s. */
+    /** Null for the whole domain. */
     eventId: text().references(() => events.id, { onDelete: 'cascade' }),
-    /** Who did it; null once they are erased. */
+    /** Null once erased. */
     userId: text().references(() => users.id, { onDelete: 'set null' }),
-    /** The name of the device that did it, which was lent the right; empty for a person. */
+    /** Name of the device; empty otherwise. */
     device: text().notNull().default(''),
-    /** The name of the tool that did it with a key; empty for a person and for a device. */
+    /** Name of the tool with a key; empty otherwise. */
     tool: text().notNull().default(''),
-    /** About whom, where it was about a person; null once they are erased. */
+    /** The person concerned; null once erased. */
     subjectId: text().references(() => users.id, { onDelete: 'set null' }),
     isAboutPerson: boolean().notNull(),
-    /** The right that the call asked for. */
+    /** Right required by the call. */
     right: text().notNull(),
     /** As in the contract: `PUT /domains/:domainId/users/:userId`. */
     route: text().notNull(),
-    /** What else the address of the call named: an order, a form, a part of the event. */
+    /** Other ids of the path: an order, a form, a part of the event. */
     item: text().notNull().default(''),
     before: json().$type<unknown>(),
     after: json().$type<unknown>(),

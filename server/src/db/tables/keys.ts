@@ -5,10 +5,10 @@ import { boolean, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-
 import { events } from './context.ts'
 import { users } from './users.ts'
 
-/** Those of the team but the one that makes it. */
+/** All roles but `lead`. */
 const lent = teamRoles.filter((role) => role !== 'lead')
 
-/** Keys by which other tools read an event, or change it. Only the hash of a secret is kept, and the row that goes revokes it. */
+/** Keys of other tools. Secrets are stored as hashes; deleting a row revokes its key. */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -20,7 +20,7 @@ export const apiKeys = pgTable(
     role: text().$type<KeyRole>().notNull(),
     readsOnly: boolean().notNull().default(true),
     secretHash: text().notNull(),
-    /** Who made it, and must make the team of the event as long as it is good; null where a former release made it. */
+    /** The maker, who must keep the team right for the key to be valid; null in rows of an earlier release. */
     userId: text().references(() => users.id, { onDelete: 'cascade' }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),

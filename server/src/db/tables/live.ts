@@ -5,7 +5,6 @@ import { polls } from './polls.ts'
 import { questions } from './questions.ts'
 import { wordClouds } from './wordclouds.ts'
 
-/** What the live of an event shows. */
 export const lives = pgTable('lives', {
   eventId: text()
     .primaryKey()
@@ -22,13 +21,13 @@ export const lives = pgTable('lives', {
   leaderboardLimit: integer().notNull().default(10),
   showTeams: boolean().notNull().default(false),
   extended: jsonb().$type<{ messageIntern: string }>().notNull().default({ messageIntern: '' }),
-  /** Grows with each change, so that processes that missed one see it. */
+  /** Grows with each change, so that processes notice a missed one. */
   version: integer().notNull().default(1),
-  /** Live keys are made from it; another one revokes them. */
+  /** Input of the live keys; changing it revokes them. */
   keyVersion: integer().notNull().default(1),
 })
 
-/** What is to be put on air, in order, and where the live has come to. Written with the row of `lives` locked. */
+/** Planned steps of the live and the current position. Written under the lock of the row of `lives`. */
 export const runSheets = pgTable('run_sheets', {
   eventId: text()
     .primaryKey()

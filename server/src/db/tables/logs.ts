@@ -3,7 +3,7 @@ import { isSmallLog } from './bounds.ts'
 import { events } from './context.ts'
 import { users } from './users.ts'
 
-/** What people did on the site. Ids grow with time, so a page is read on from the last. */
+/** Ids grow with time, for cursor pagination. */
 export const logs = pgTable(
   'logs',
   {

@@ -2,7 +2,6 @@ import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'd
 import { events } from './context.ts'
 import { users } from './users.ts'
 
-/** What people ask in the chat. */
 export const messages = pgTable(
   'messages',
   {
@@ -16,9 +15,9 @@ export const messages = pgTable(
     message: text().notNull(),
     favorite: boolean().notNull().default(false),
     archived: boolean().notNull().default(false),
-    /** A moderator lets everybody read it, or has shown it. */
+    /** Public: accepted or shown by a moderator. */
     accepted: boolean().notNull().default(false),
-    /** How often a moderator has decided something of it. */
+    /** Number of decisions by moderators. */
     decisions: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -28,7 +27,6 @@ export const messages = pgTable(
   ],
 )
 
-/** Who would like which message of somebody else answered. */
 export const messageUpvotes = pgTable(
   'message_upvotes',
   {

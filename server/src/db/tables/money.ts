@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-
 import { events } from './context.ts'
 import { users } from './users.ts'
 
-/** When somebody was reminded of what they owe, and how much that was. */
+/** Time and amount of reminders. */
 export const reminders = pgTable(
   'reminders',
   {

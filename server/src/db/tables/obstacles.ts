@@ -3,7 +3,7 @@ import { check, foreignKey, index, integer, pgTable, primaryKey, text, timestamp
 import { events } from './context.ts'
 import { users } from './users.ts'
 
-/** An obstacle that guests of an event have met: the row that those who meet it at once wait for. */
+/** Locked to serialise guests who meet the obstacle at once. */
 export const obstacleCauses = pgTable(
   'obstacle_causes',
   {
@@ -15,7 +15,7 @@ export const obstacleCauses = pgTable(
   (table) => [primaryKey({ columns: [table.eventId, table.obstacle] })],
 )
 
-/** A guest whom an obstacle stops, until they get past it. */
+/** A guest stopped by an obstacle, until they get past it. */
 export const obstacleMeetings = pgTable(
   'obstacle_meetings',
   {
@@ -25,9 +25,9 @@ export const obstacleMeetings = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     metAt: timestamp({ withTimezone: true }).notNull(),
-    /** What they were to pay, where they were. */
+    /** Amount due, if any. */
     cents: integer(),
-    /** When they were told that they may go on; told before they met it again, they may be told again. */
+    /** Mailed that they may go on; a later meeting allows another mail. */
     toldAt: timestamp({ withTimezone: true }),
   },
   (table) => [

@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm
 import { domains } from './context.ts'
 import { users } from './users.ts'
 
-/** Who somebody is for the identity provider of their domain. */
+/** Account of a person at the domain's identity provider. */
 export const openidLinks = pgTable(
   'openid_links',
   {
@@ -10,7 +10,7 @@ export const openidLinks = pgTable(
       .notNull()
       .references(() => domains.id),
     issuer: text().notNull(),
-    /** The identifier that the provider gives them, for ever the same. */
+    /** Permanent identifier at the provider. */
     subject: text().notNull(),
     userId: text()
       .notNull()

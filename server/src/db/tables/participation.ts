@@ -19,7 +19,7 @@ import { eventDays, events } from './context.ts'
 import { typologies } from './typologies.ts'
 import { users } from './users.ts'
 
-/** All that an event would read of a person's own record: each key stands in for its column. */
+/** Names, numbers and answers that an event shows instead of the person's own record; keys are those of its columns. */
 export interface ShownAs {
   readonly firstName: string
   readonly lastName: string
@@ -47,7 +47,7 @@ export const participations = pgTable(
     isRemote: boolean().notNull().default(false),
     isOut: boolean().notNull().default(false),
     isCompleted: boolean().notNull().default(false),
-    /** Registered without all that the steps ask: there is no badge until they are answered. */
+    /** Answers are missing, so there is no badge yet. */
     isPartial: boolean().notNull().default(false),
     invited: boolean().notNull().default(false),
     invitedBy: text().references(() => users.id),
@@ -55,7 +55,7 @@ export const participations = pgTable(
     extended: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     code: text().notNull(),
     employeeId: text().references(() => employees.id, { onDelete: 'set null' }),
-    /** What the event shows of a person whom somebody else brought in, until they answer themselves: their own record is kept from its team. */
+    /** Set by a host or organiser until the person answers: their own record is hidden from this team. */
     shownAs: jsonb().$type<ShownAs>(),
     version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -72,7 +72,7 @@ export const participations = pgTable(
     index('participations_searched').using('gin', sql`${codeSearched(sql.raw('"code"'))} gin_trgm_ops`),
     index('participations_user').on(table.userId),
     index('participations_registrar').on(table.registeredBy, table.eventId),
-    // Few have it: an event asks whether anybody does.
+    // Few rows have it: events ask whether there is one.
     index('participations_shown_as').on(table.eventId).where(sql`${table.shownAs} is not null`),
     check('participations_extended_size', isSmall(table.extended)),
     check('participations_shown_as_size', sql`${table.shownAs} is null or ${isSmall(table.shownAs)}`),
@@ -89,7 +89,7 @@ export const participations = pgTable(
   ],
 )
 
-/** What a person does on a day. `onSite` tells that the row holds one of the day's places. */
+/** `onSite`: the row holds a place of the day. */
 export const participationDays = pgTable(
   'participation_days',
   {
@@ -105,7 +105,7 @@ export const participationDays = pgTable(
   (table) => [
     primaryKey({ columns: [table.eventId, table.eventDayId, table.userId] }),
     index('participation_days_user').on(table.eventId, table.userId),
-    // Who came in, five minutes by five minutes, without reading those who have not.
+    // For arrivals in intervals of five minutes.
     index('participation_days_present')
       .on(table.eventId, table.eventDayId, table.presentAt)
       .where(sql`${table.present}`),
@@ -123,7 +123,7 @@ export const participationDays = pgTable(
   ],
 )
 
-/** Codes of badges that were somebody's before two registrations became one: whoever comes with such a badge still comes in. */
+/** Badge codes of merged registrations, still accepted at the door. */
 export const formerBadges = pgTable(
   'former_badges',
   {

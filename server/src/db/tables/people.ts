@@ -3,7 +3,7 @@ import { date, foreignKey, index, integer, pgTable, primaryKey, text, timestamp 
 import { events } from './context.ts'
 import { users } from './users.ts'
 
-/** Who of the team read what of whom, one row a day: how often, and when last. */
+/** Reads of personal data by the team, one row per day. */
 export const personReads = pgTable(
   'person_reads',
   {

@@ -2,7 +2,7 @@ import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, timesta
 import { events } from './context.ts'
 import { participations } from './participation.ts'
 
-/** A photo; its variants are in the storage under `key`. Shown to everybody, or to the people on it alone. */
+/** Variants are in the storage under `key`. Public, or visible to the people on it. */
 export const photos = pgTable(
   'photos',
   {

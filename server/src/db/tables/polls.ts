@@ -12,9 +12,9 @@ export const polls = pgTable(
     title: text().notNull(),
     label: text().notNull().default(''),
     isClose: boolean().notNull().default(false),
-    /** Kept with what was answered, and shown to the room no more. */
+    /** Kept with its answers, and no longer shown. */
     isRetired: boolean().notNull().default(false),
-    /** When it was first put on air; never, it is not to be answered. */
+    /** First time on air; before it, no answer is accepted. */
     airedAt: timestamp({ withTimezone: true }),
     round: integer().notNull().default(1),
     position: integer().notNull().default(0),
@@ -36,7 +36,7 @@ export const pollChoices = pgTable(
   (table) => [primaryKey({ columns: [table.pollId, table.id] })],
 )
 
-/** One vote a person and round: the key is what forbids a second. */
+/** One vote per person and round, by the primary key. */
 export const pollVotes = pgTable(
   'poll_votes',
   {
@@ -59,7 +59,7 @@ export const pollVotes = pgTable(
   ],
 )
 
-/** Votes counted as they are kept, in the same statement. */
+/** Updated in the statement that inserts the votes. */
 export const pollCounts = pgTable(
   'poll_counts',
   {

@@ -3,8 +3,8 @@ import { domains, events } from './context.ts'
 import { images } from './event-file.ts'
 
 /**
- * What organisations have kept of their events, to make others from. Nobody is in it, nor who kept it: the journal says so. What is
- * kept is read by the schema of an event file each time, which may have changed since.
+ * Configurations kept as models for new events, without personal data or author. Each is validated on reading, as the
+ * schema may have changed.
  */
 export const eventModels = pgTable(
   'event_models',
@@ -14,7 +14,7 @@ export const eventModels = pgTable(
       .notNull()
       .references(() => domains.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** The event that it was kept from, as it was called then. */
+    /** Name of the source event at that time. */
     source: text().notNull(),
     config: json().$type<unknown>().notNull(),
     keptAt: timestamp({ withTimezone: true }).notNull(),
@@ -22,7 +22,7 @@ export const eventModels = pgTable(
   (table) => [index('event_models_domain').on(table.domainId)],
 )
 
-/** Which images models show: they stay for the events that will begin from them. */
+/** Images of models, kept for events made from them. */
 export const eventModelImages = pgTable(
   'event_model_images',
   {
@@ -39,7 +39,7 @@ export const eventModelImages = pgTable(
   ],
 )
 
-/** Which event another was copied from: the edition before it. */
+/** The event it was copied from: its previous edition. */
 export const eventEditions = pgTable(
   'event_editions',
   {

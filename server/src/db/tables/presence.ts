@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { foreignKey, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { participations } from './participation.ts'
 
-/** Each stay in the live, from IN to OUT; a person has one open at most, however many tabs. */
+/** Stays in the live; at most one open per person, over all tabs. */
 export const presenceStays = pgTable(
   'presence_stays',
   {
@@ -10,10 +10,10 @@ export const presenceStays = pgTable(
     eventId: text().notNull(),
     userId: text().notNull(),
     inAt: timestamp({ withTimezone: true }).notNull(),
-    /** Last sign of life, noted about once a minute: a stay without one is over, whatever became of the process that held it. */
+    /** Updated about once a minute: a stay without updates ends, even after a crash of its process. */
     seenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     outAt: timestamp({ withTimezone: true }),
-    /** The person left, stopped doing anything, or their connection was lost. */
+    /** Left, inactive, or connection lost. */
     reason: text().$type<'left' | 'inactive' | 'lost'>(),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { domains } from './context.ts'
 
-/** Addresses of people who were erased, as a digest that leads back to nobody: a file that still names one is refused. */
+/** Digests of erased addresses, to refuse event files that still hold them. */
 export const erasedAddresses = pgTable(
   'erased_addresses',
   {
@@ -14,7 +14,7 @@ export const erasedAddresses = pgTable(
   (table) => [primaryKey({ columns: [table.domainId, table.digest] })],
 )
 
-/** How many people of a domain are to be erased since their events are long over: said a day before it is done. */
+/** Announces an erasure after the retention period a day before. */
 export const plannedErasures = pgTable('planned_erasures', {
   domainId: text()
     .primaryKey()

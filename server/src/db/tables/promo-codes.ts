@@ -4,7 +4,7 @@ import { articles } from './articles.ts'
 import { events } from './context.ts'
 import { participations } from './participation.ts'
 
-/** Codes of an event, in upper case. `uses` counts those that are taken or held by an order; the check is what forbids one too many. */
+/** Codes in upper case. `uses` counts purchases and pending orders; the check enforces the limit. */
 export const promoCodes = pgTable(
   'promo_codes',
   {
@@ -14,7 +14,7 @@ export const promoCodes = pgTable(
     code: text().notNull(),
     kind: text().$type<'amount' | 'percentage' | 'article'>().notNull(),
     amountCents: integer(),
-    /** In basis points: 1000 is 10 %. */
+    /** Basis points: 1000 is 10 %. */
     percentage: integer(),
     articleId: text(),
     startAt: timestamp({ withTimezone: true }),
@@ -42,7 +42,7 @@ export const promoCodes = pgTable(
   ],
 )
 
-/** The one code of a person. `takenAt`: since when it counts among the uses; before, it is only remembered. */
+/** The code of a person. `takenAt` is set once it counts as a use. */
 export const promoUses = pgTable(
   'promo_uses',
   {
@@ -50,7 +50,7 @@ export const promoUses = pgTable(
     userId: text().notNull(),
     code: text().notNull(),
     takenAt: timestamp({ withTimezone: true }),
-    /** Bought with: it cannot be taken back. */
+    /** Used for a purchase: it cannot be returned. */
     usedAt: timestamp({ withTimezone: true }),
   },
   (table) => [

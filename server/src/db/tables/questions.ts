@@ -16,9 +16,9 @@ export const questions = pgTable(
     nbShowResponses: integer().notNull().default(0),
     showRightAnswers: boolean().notNull().default(false),
     isClose: boolean().notNull().default(false),
-    /** Kept with what was answered, and shown to the room no more. */
+    /** Kept with its answers, and no longer shown. */
     isRetired: boolean().notNull().default(false),
-    /** When it was first put on air; never, it is not to be answered. */
+    /** First time on air; before it, no answer is accepted. */
     airedAt: timestamp({ withTimezone: true }),
     points: integer().notNull().default(1),
     round: integer().notNull().default(1),
@@ -43,7 +43,7 @@ export const questionResponses = pgTable(
   (table) => [primaryKey({ columns: [table.questionId, table.id] })],
 )
 
-/** One submission a person and round. */
+/** One submission per person and round. */
 export const questionVoters = pgTable(
   'question_voters',
   {
@@ -62,7 +62,6 @@ export const questionVoters = pgTable(
   ],
 )
 
-/** What each submission chose. */
 export const questionAnswers = pgTable(
   'question_answers',
   {
@@ -70,7 +69,7 @@ export const questionAnswers = pgTable(
     round: integer().notNull(),
     userId: text().notNull(),
     responseId: text().notNull(),
-    /** Where it stands in the submission, from 0: its place in a ranking. */
+    /** Position in the submission from 0: its rank in a ranking. */
     place: integer().notNull().default(0),
   },
   (table) => [
@@ -95,9 +94,9 @@ export const questionCounts = pgTable(
       .notNull()
       .references(() => questions.id, { onDelete: 'cascade' }),
     round: integer().notNull(),
-    /** The voters themselves are counted under an empty id. */
+    /** The row with an empty id counts the voters. */
     responseId: text().notNull(),
-    /** How many chose it; in a ranking, its points. */
+    /** Times chosen, or points in a ranking. */
     votes: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.questionId, table.round, table.responseId] })],

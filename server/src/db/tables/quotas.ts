@@ -3,7 +3,7 @@ import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, 
 import { events } from './context.ts'
 import { participations } from './participation.ts'
 
-/** A question whose answers may run out. */
+/** A question with limited answers. */
 export const quotaModels = pgTable(
   'quota_models',
   {
@@ -11,12 +11,11 @@ export const quotaModels = pgTable(
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
     key: text().notNull(),
-    /** The question itself. */
     value: text().notNull(),
     filter: text().$type<'select' | 'radio' | 'checkbox'>().notNull().default('radio'),
     model: text().$type<'U' | 'participation'>().notNull().default('participation'),
     isRequired: boolean().notNull().default(false),
-    /** Asked of those alone who come that way. */
+    /** Limits the question to one attendance mode. */
     onlyFor: text().$type<'onsite' | 'remote'>(),
     position: integer().notNull().default(0),
   },
@@ -28,7 +27,7 @@ export const quotaModels = pgTable(
   ],
 )
 
-/** Where an answer has a capacity, `taken` counts those who gave it; the check is what forbids overselling. */
+/** `taken` counts people where there is a capacity; the check forbids overselling. */
 export const quotaValues = pgTable(
   'quota_values',
   {
@@ -55,7 +54,7 @@ export const quotaValues = pgTable(
   ],
 )
 
-/** What a person answered. `isSingle` tells that the question takes one answer only, which the index then holds to. */
+/** `isSingle`: the question takes one answer, which an index enforces. */
 export const quotaAnswers = pgTable(
   'quota_answers',
   {

@@ -3,7 +3,7 @@ import { boolean, check, date, index, integer, pgTable, text, timestamp, uniqueI
 import { orders, payments } from './checkout.ts'
 import { users } from './users.ts'
 
-/** Money that is given back: for a credit note, or because too much has come by transfer. */
+/** Refunds of credit notes, and of overpaid transfers. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -12,29 +12,27 @@ export const refunds = pgTable(
     orderId: text()
       .notNull()
       .references(() => orders.id),
-    /** Nothing where too much has come: no document is made of it. */
+    /** Null for an overpayment, which has no document. */
     creditNoteId: text(),
-    /** By the provider that took it, or by transfer. */
     way: text().$type<'online' | 'transfer'>().notNull(),
     paymentId: text().references(() => payments.id),
     cents: integer().notNull(),
-    /** `owed`: to be given back by transfer, by hand. `asked` and `pending`: the provider has not said yes, or not yet. */
+    /** `owed`: a transfer to make by hand. `asked`: sent to the provider; `pending`: accepted but not made. */
     status: text().$type<'owed' | 'asked' | 'pending' | 'given' | 'refused' | 'mistaken'>().notNull(),
-    /** The provider’s name for it. */
+    /** Id at the provider. */
     providerRef: text(),
-    /** When the provider was asked last, and whether it did not answer. */
+    /** Last request to the provider, and whether it was left unanswered. */
     triedAt: timestamp({ withTimezone: true }),
     isUnanswered: boolean().notNull().default(false),
-    /** How often it was asked anew after a refusal: each time under a key of its own. */
+    /** Number of retries after a refusal, each with its own idempotency key. */
     attempt: integer().notNull().default(0),
-    /** On which day it was given back by transfer, under which reference. */
     givenOn: date(),
     reference: text().notNull().default(''),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     givenAt: timestamp({ withTimezone: true }),
-    /** Who noted the transfer. */
+    /** The organiser who recorded the transfer. */
     givenBy: text().references(() => users.id, { onDelete: 'set null' }),
-    /** The IBAN it goes to, for as long as it is to be made; else empty. */
+    /** IBAN for the transfer, deleted once it is made. */
     account: text().notNull().default(''),
   },
   (table) => [

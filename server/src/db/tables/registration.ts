@@ -2,7 +2,7 @@ import { foreignKey, integer, jsonb, pgTable, primaryKey, text, timestamp } from
 import { events } from './context.ts'
 import { users } from './users.ts'
 
-/** Answers so far, unchecked. */
+/** Unvalidated answers. */
 export const drafts = pgTable(
   'drafts',
   {

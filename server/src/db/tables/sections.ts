@@ -1,7 +1,6 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { events } from './context.ts'
 
-/** Pages of the organiser's own. */
 export const sections = pgTable(
   'sections',
   {

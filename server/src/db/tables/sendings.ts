@@ -24,7 +24,7 @@ type Departure =
   | { kind: 'before'; days: number; time: string }
   | { kind: 'after'; days: number; time: string }
 
-/** What organisers send of their own: its texts by language, whom to, when. */
+/** Mails written by organisers. */
 export const sendings = pgTable(
   'sendings',
   {
@@ -35,19 +35,25 @@ export const sendings = pgTable(
     version: integer().notNull().default(1),
     /** Sanitised when saved. */
     texts: jsonb().$type<Record<string, { subject: string; bodyHtml: string }>>().notNull(),
-    /** A word that may be one value alone is written as that value: release 0.1.0 knows no other, and may serve beside this one. */
+    /**
+     * A filter with a single value is stored as that value: release 0.1.0, which may run beside this one, reads no
+     * list.
+     */
     audience: jsonb()
       .$type<Partial<Record<Word, string | readonly string[] | undefined>> & { consent?: string | undefined }>()
       .notNull(),
-    /** It is for the people of `sending_people` alone. Kept apart from them: once all of them are erased, it is nobody's. */
+    /**
+     * Limited to `sending_people`. A column of its own: once these are all erased, the sending has no recipients rather
+     * than all.
+     */
     isForChosen: boolean().notNull().default(false),
     departure: jsonb().$type<Departure>().notNull(),
     status: text().$type<(typeof statuses)[number]>().notNull().default('draft'),
-    /** When its list was drawn up; null while it has none. */
+    /** Time of the list; null without one. */
     listAt: timestamp({ withTimezone: true }),
-    /** When it leaves, as the event stood when that was last looked at. */
+    /** Planned departure by the last known event days. */
     departsAt: timestamp({ withTimezone: true }),
-    /** Attempts that failed, one after the other, to have it leave or to write its next mails. */
+    /** Consecutive failed attempts. */
     failures: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -59,16 +65,16 @@ export const sendings = pgTable(
   ],
 )
 
-/** The list of a sending. One row a person: nobody receives it twice. */
+/** One row per person, so that each gets the mail once. */
 export const sendingRecipients = pgTable(
   'sending_recipients',
   {
     sendingId: text().notNull(),
     userId: text().notNull(),
-    /** Left out by hand. */
+    /** False: excluded by hand. */
     isTicked: boolean().notNull().default(true),
     reason: text().$type<'noAddress' | 'unpublished' | 'returned' | 'declined' | 'noConsent'>(),
-    /** Its mail is in the outbox since then, in the same transaction. */
+    /** Set in the transaction that puts the mail in the outbox. */
     writtenAt: timestamp({ withTimezone: true }),
   },
   (table) => [
@@ -85,7 +91,7 @@ export const sendingRecipients = pgTable(
   ],
 )
 
-/** Whom a sending was begun for, chosen in the list of people. */
+/** People chosen in the table. */
 export const sendingPeople = pgTable(
   'sending_people',
   {

@@ -2,7 +2,7 @@ import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp
 import { events } from './context.ts'
 import { users } from './users.ts'
 
-/** Searches of the table of people that the team of an event has kept under a name. */
+/** Named searches of the team. */
 export const segments = pgTable(
   'segments',
   {
@@ -17,7 +17,7 @@ export const segments = pgTable(
   (table) => [index('segments_event').on(table.eventId, table.id)],
 )
 
-/** People chosen at one moment for what is done to all of them: who they are never changes afterwards. */
+/** A fixed set of people for a bulk action. */
 export const selections = pgTable(
   'selections',
   {
@@ -25,7 +25,7 @@ export const selections = pgTable(
     eventId: text()
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
-    /** The filters that found them; null where they were chosen one by one. */
+    /** Filters used; null for people picked one by one. */
     filters: jsonb().$type<Record<string, string>>(),
     count: integer().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -53,7 +53,7 @@ export const selectionPeople = pgTable(
   ],
 )
 
-/** The columns of the table of people as somebody of the team has chosen and ordered them for themselves. */
+/** Columns of the people table by organiser. */
 export const ownColumns = pgTable(
   'own_columns',
   {

@@ -4,7 +4,6 @@ import { events } from './context.ts'
 import { participations } from './participation.ts'
 import { users } from './users.ts'
 
-/** Words of the team's own that it puts on people of an event. */
 export const tags = pgTable(
   'tags',
   {
@@ -17,12 +16,11 @@ export const tags = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.eventId, table.id] }),
-    // The same word in capitals is the same tag.
+    // Labels are unique regardless of case.
     uniqueIndex('tags_label').on(table.eventId, sql`lower("label")`),
   ],
 )
 
-/** Who has which tag. */
 export const tagHolders = pgTable(
   'tag_holders',
   {
@@ -47,16 +45,16 @@ export const tagHolders = pgTable(
   ],
 )
 
-/** What the team writes down of somebody for itself. */
+/** Internal notes of the team about a person. */
 export const notes = pgTable(
   'notes',
   {
     id: text().primaryKey(),
     eventId: text().notNull(),
     userId: text().notNull(),
-    /** Nobody once whoever wrote it is erased. */
+    /** Null once the author is erased. */
     authorId: text().references(() => users.id, { onDelete: 'set null' }),
-    /** The name of the tool that wrote it with a key; empty for a person. */
+    /** Name of the tool with a key; empty for a person. */
     tool: text().notNull().default(''),
     text: text().notNull(),
     writtenAt: timestamp({ withTimezone: true }).notNull(),

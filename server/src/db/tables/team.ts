@@ -5,7 +5,7 @@ import { boolean, check, index, pgTable, text, timestamp, uniqueIndex } from 'dr
 import { domains, events } from './context.ts'
 import { users } from './users.ts'
 
-/** Addresses that were mailed a link into a team, of which only the hash is kept; a row goes once it is accepted. */
+/** Mailed invitations into a team; only a hash of the token is stored. The row is deleted on acceptance. */
 export const teamInvitations = pgTable(
   'team_invitations',
   {
@@ -13,16 +13,16 @@ export const teamInvitations = pgTable(
     domainId: text()
       .notNull()
       .references(() => domains.id, { onDelete: 'cascade' }),
-    /** The event from whose team it was sent, whatever the role is for. */
+    /** The sending team's event, also for a role in the domain. */
     eventId: text()
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
-    /** The role is for every event of the domain. */
+    /** The role applies to all events of the domain. */
     everywhere: boolean().notNull(),
     email: text().notNull(),
     role: text().$type<TeamRole>().notNull(),
     tokenHash: text().notNull(),
-    /** Who sent it last; null once they are erased. */
+    /** The last sender; null once erased. */
     invitedBy: text().references(() => users.id, { onDelete: 'set null' }),
     sentAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
@@ -37,8 +37,8 @@ export const teamInvitations = pgTable(
 )
 
 /**
- * Links that lend a right to devices without an account. Nothing of their secret is kept: it is made again from the server's, and
- * the row that goes revokes it.
+ * Links that lend a right to devices without an account. The secret is derived from the server's and not stored;
+ * deleting the row revokes the link.
  */
 export const deviceLinks = pgTable(
   'device_links',
@@ -49,7 +49,7 @@ export const deviceLinks = pgTable(
       .references(() => events.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     right: text().$type<'door' | 'live'>().notNull(),
-    /** Who made it, and may still make the team of the event as long as it is good; null where a former release made it. */
+    /** The maker, who must keep the team right for the link to be valid; null in rows of an earlier release. */
     userId: text().references(() => users.id, { onDelete: 'cascade' }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     lastUsedAt: timestamp({ withTimezone: true }),

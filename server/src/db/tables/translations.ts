@@ -1,7 +1,6 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { events } from './context.ts'
 
-/** Sentences that an event overrides. */
 export const translations = pgTable(
   'translations',
   {

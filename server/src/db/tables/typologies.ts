@@ -10,7 +10,7 @@ export const typologies = pgTable(
       .references(() => events.id, { onDelete: 'cascade' }),
     id: text().notNull(),
     label: text().notNull(),
-    /** Kept by those who are of it, and offered to nobody else. */
+    /** Kept by people who have it, and no longer offered. */
     isRetired: boolean().notNull().default(false),
     /** `#rrggbb`, on badges and at the door. */
     colour: text(),
@@ -19,7 +19,7 @@ export const typologies = pgTable(
   (table) => [primaryKey({ columns: [table.eventId, table.id] })],
 )
 
-/** Whoever was given another type and has not been told: the type that they had, by id and as it was called. */
+/** Changed participant types that have not been mailed: former id and label. */
 export const typeMoves = pgTable(
   'type_moves',
   {

@@ -3,21 +3,21 @@ import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp } 
 import { events } from './context.ts'
 import { users } from './users.ts'
 
-/** An event that gives up places which nothing is paid for, as it was found to do so. */
+/** State of an event that releases unpaid places. */
 export const unpaidTurns = pgTable('unpaid_turns', {
   eventId: text()
     .primaryKey()
     .references(() => events.id, { onDelete: 'cascade' }),
-  /** Since when these delays hold, or shorter ones: who stood before is told at once, and has the whole of them. */
+  /** Start of these delays, or of shorter ones: people registered before have the whole delay from here. */
   since: timestamp({ withTimezone: true }).notNull(),
   hours: integer().notNull(),
   transferDays: integer().notNull(),
-  /** Since when an obstacle keeps people from paying, and when the last one ended. */
+  /** Start of an obstacle to payment, and end of the last one. */
   heldAt: timestamp({ withTimezone: true }),
   resumedAt: timestamp({ withTimezone: true }),
 })
 
-/** What a payer was told of their place, and what the team has said of it. */
+/** Warning sent to a payer, and the organisers' decision. */
 export const unpaidPlaces = pgTable(
   'unpaid_places',
   {
@@ -28,9 +28,9 @@ export const unpaidPlaces = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     toldAt: timestamp({ withTimezone: true }),
-    /** What the mail said, later by as long as an obstacle stood. */
+    /** Announced deadline, moved by the duration of obstacles. */
     toldUntil: timestamp({ withTimezone: true }),
-    /** The key of the mail in the outbox. */
+    /** Key of the mail in the outbox. */
     mailKey: text(),
     isKept: boolean().notNull().default(false),
     keptUntil: timestamp({ withTimezone: true }),

@@ -19,7 +19,7 @@ export const users = pgTable(
     languageId: text(),
     typoId: text(),
     extended: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** The name as it is searched and put in order. */
+    /** Folded name, for search and order. */
     searchText: searchText().generatedAlwaysAs(searched(sql.raw(`("last_name" || ' ' || "first_name")`))),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -28,11 +28,11 @@ export const users = pgTable(
     check('users_extended_size', isSmall(table.extended)),
     index('users_domain').on(table.domainId),
     uniqueIndex('users_domain_id').on(table.domainId, table.id),
-    // In the order of names, whatever their accents and capitals: long lists are read on from any of them.
+    // For pages of long lists, ordered by folded name.
     index('users_by_name').on(table.domainId, byNameOf(table.searchText), table.id),
-    // Names are found by any three letters that follow each other in them.
+    // Trigrams, for searches within names.
     index('users_searched').using('gin', table.searchText.op('gin_trgm_ops')),
-    // Nothing is ever written of somebody who was erased.
+    // An erased row must stay empty.
     check(
       'users_erased',
       sql`not ${table.extended} ? 'erasedAt' or (
@@ -44,7 +44,7 @@ export const users = pgTable(
   ],
 )
 
-/** One address a person and domain; kept in lower case. */
+/** Addresses are in lower case, unique within the domain. */
 export const authentications = pgTable(
   'authentications',
   {
@@ -56,15 +56,15 @@ export const authentications = pgTable(
       .references(() => domains.id),
     email: text().notNull(),
     passwordHash: text(),
-    /** When the person first came to their account: from then on nobody answers for them. */
+    /** First sign-in: from then on their host no longer answers for them. */
     claimedAt: timestamp({ withTimezone: true }),
-    /** Since when the address is known to be theirs: a link or a code sent there came back, or an organiser vouched for it. */
+    /** A link or code sent there came back, or an organiser vouched for the address. */
     emailVerifiedAt: timestamp({ withTimezone: true }),
-    /** Since when the person is known to read what is sent there: a link or a code came back. All that is older opens nothing. */
+    /** A link or code sent there came back: the person reads the address. Older credentials are void. */
     emailProvedAt: timestamp({ withTimezone: true }),
-    /** The number, in international form, that a code proved to be theirs: only there does a sign-in link go by text message. */
+    /** International number proved by a code; sign-in links by text message go only there. */
     verifiedMobile: text(),
-    /** When passwords were tried that were not right, of a day at most: ISO instants, oldest first. */
+    /** Failed attempts of the last day, ISO instants, oldest first. */
     failures: jsonb().$type<string[]>().notNull().default([]),
   },
   (table) => [

@@ -4,8 +4,8 @@ import { events } from './context.ts'
 import { users } from './users.ts'
 
 /**
- * Who waits for a place on site, in the order they joined. One row a person and event: nobody is offered two places at
- * once. An offer names the day whose place is held, until it expires, is declined or is used.
+ * Waiting list for places on site, in order of joining. One row per person and event, so at most one offer. An offer
+ * holds a place of `dayId` until it expires, is declined or is used.
  */
 export const waitingList = pgTable(
   'waiting_list',
@@ -13,7 +13,7 @@ export const waitingList = pgTable(
     eventId: text().notNull(),
     userId: text().notNull(),
     joinedAt: timestamp({ withTimezone: true }).notNull(),
-    /** Where the team placed them, before all who have none; moving one numbers everybody who waits. */
+    /** Position set by the team, before all rows without one; a move renumbers the whole line. */
     rank: integer(),
     status: text().$type<'waiting' | 'offered' | 'used' | 'declined' | 'expired' | 'left'>().notNull(),
     dayId: text(),

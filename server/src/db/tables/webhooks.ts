@@ -4,7 +4,6 @@ import { boolean, check, index, integer, pgTable, text, timestamp } from 'drizzl
 import { events } from './context.ts'
 import { users } from './users.ts'
 
-/** Addresses that are told what happens in an event. */
 export const webhooks = pgTable(
   'webhooks',
   {
@@ -15,14 +14,16 @@ export const webhooks = pgTable(
     url: text().notNull(),
     kinds: text().array().$type<WebhookKind[]>().notNull(),
     isOn: boolean().notNull(),
-    /** It was switched off because it answered that it is no more. */
+    /** Switched off after a response 410. */
     isGone: boolean().notNull(),
-    /** What signs, sealed. */
+    /** Signing secret, encrypted. */
     secret: text().notNull(),
-    /** What signs besides, as long as a receiver may not have the new one. */
+    /** Signs too while the receiver may not have the new one. */
     formerSecret: text(),
     formerUntil: timestamp({ withTimezone: true }),
-    /** Who saved it last, and must make the team of the event as long as it is told; null where a former release did. */
+    /**
+     * The last editor, who must keep the team right for the webhook to be called; null in rows of an earlier release.
+     */
     userId: text().references(() => users.id, { onDelete: 'cascade' }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -30,28 +31,28 @@ export const webhooks = pgTable(
 )
 
 /**
- * What an address is told, written in the transaction of its cause. What is about one person leaves in the order of
- * `position`, one after the other; so does what is about nobody.
+ * Written in the transaction of the cause. Deliveries about one person are sent in order of `position`, and so are
+ * those about no person.
  */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
     /** The same at each try. */
     id: text().primaryKey(),
-    /** Among what the address is told of the person. */
+    /** Order within a webhook and person. */
     position: integer().notNull(),
     webhookId: text()
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
-    /** Stays once they are erased: a receiver has to be told of that too. */
+    /** Kept after an erasure, which the receiver must be told. */
     userId: text(),
     kind: text().notNull(),
-    /** As it is sent: ids, and little more. */
+    /** The request body: ids and little more. */
     body: text().notNull(),
     state: text().$type<'waiting' | 'delivered' | 'failed'>().notNull().default('waiting'),
     tries: integer().notNull().default(0),
     nextAt: timestamp({ withTimezone: true }).notNull(),
-    /** A process has it in hand until then. */
+    /** Lease of the sending process. */
     leasedUntil: timestamp({ withTimezone: true }),
     answer: integer(),
     trouble: text().$type<'private' | 'silent' | 'secret'>(),

@@ -13,9 +13,9 @@ export const wordClouds = pgTable(
     colors: text().array().notNull().default([]),
     fontFamily: text().notNull().default(''),
     isClose: boolean().notNull().default(false),
-    /** Kept with what was answered, and shown to the room no more. */
+    /** Kept with its words, and no longer shown. */
     isRetired: boolean().notNull().default(false),
-    /** When it was first put on air; never, it is not to be answered. */
+    /** First time on air; before it, no word is accepted. */
     airedAt: timestamp({ withTimezone: true }),
     maxPerPerson: integer().notNull().default(5),
     round: integer().notNull().default(1),
@@ -24,7 +24,7 @@ export const wordClouds = pgTable(
   (table) => [index('word_clouds_event').on(table.eventId)],
 )
 
-/** `word` as it is compared: lower case, without accents nor punctuation. `written` as the person wrote it. */
+/** `word` is normalised (lower case, no accents, no punctuation); `written` is the original. */
 export const wordResponses = pgTable(
   'word_responses',
   {
@@ -46,7 +46,7 @@ export const wordResponses = pgTable(
   ],
 )
 
-/** Words an event never shows, as they are compared. */
+/** Normalised. */
 export const bannedWords = pgTable(
   'banned_words',
   {
