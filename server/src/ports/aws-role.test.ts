@@ -29,7 +29,7 @@ describe('a bucket whose keys are lent', () => {
     clock = manualClock(new Date())
     amazon = await startAmazon(bucket, clock)
     await writeFile(join(folder, 'token'), `${amazon.token}\n`)
-    // Read by what asks, which has no other way to be told.
+    // Read by the library itself, which has no other option for it.
     vi.stubEnv('AWS_EC2_METADATA_SERVICE_ENDPOINT', amazon.url)
   })
   afterAll(async () => {
@@ -96,7 +96,7 @@ describe('a bucket whose keys are lent', () => {
     ['a machine', 'the machine is lent no keys by its metadata service'],
   ] as const)('by %s that is refused says so', async (way, said) => {
     amazon.refuses = true
-    // As the doctor asks, whose answer this is.
+    // Called as by the doctor, which shows this message.
     await expect((await storageOf(readEnv(variables(way)))).get('events/1')).rejects.toThrow(said)
   })
 

@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises'
 import type { Clock } from './clock.ts'
 import { StorageDown } from './storage.ts'
 
-/** Who lends keys to this process, rather than being given some of its own. */
+/** The service that issues temporary keys to this process. */
 export type Role =
   | {
       readonly from: 'web-identity'
-      /** Where the platform writes, and writes again, who this process is. */
+      /** Token of this process, which the platform renews in place. */
       readonly tokenFile: string
       readonly roleArn: string
       readonly region: string
-      /** Where STS answers; Amazon's of the region unless told. */
+      /** STS address; by default Amazon's in the region. */
       readonly endpoint?: string
     }
   | {
       readonly from: 'container'
-      /** A whole address, or a path of the one at which containers ask. */
+      /** A full address, or a path at the usual address of containers. */
       readonly full?: string
       readonly relative?: string
       readonly token?: string
@@ -23,7 +23,7 @@ export type Role =
     }
   | { readonly from: 'instance' }
 
-/** Keys as they are lent: for ever where nothing says until when. */
+/** Temporary keys; without `expiration` they do not expire. */
 export interface LentKeys {
   readonly accessKeyId: string
   readonly secretAccessKey: string
@@ -31,14 +31,14 @@ export interface LentKeys {
   readonly expiration?: Date | undefined
 }
 
-/** Renewed so long before they end: an upload in parts may take minutes. */
+/** Renewal ahead of expiry, as a multipart upload may take minutes. */
 const EARLY_MS = 5 * 60_000
-/** Keys that still serve are asked for again this seldom, where they could not be renewed. */
+/** Delay between failed renewals while the keys are still valid. */
 const AGAIN_MS = 30_000
 
 /**
- * The keys of a role, as they are at each moment: asked for once for all who need them at once, and again before they
- * end. Throws StorageDown, which says what was asked of whom.
+ * Returns a function that gives the role's current keys: concurrent callers share a request, and keys are renewed
+ * before they expire. Throws StorageDown with the request and its address.
  */
 export function keysOf(role: Role, clock: Clock): () => Promise<LentKeys> {
   let held: LentKeys | undefined
@@ -66,7 +66,7 @@ export function keysOf(role: Role, clock: Clock): () => Promise<LentKeys> {
   }
 }
 
-/** One asking; what asks is loaded where it is used. */
+/** A single request; the client library is loaded on use. */
 async function lent(role: Role): Promise<LentKeys> {
   if (role.from === 'web-identity') {
     const { fromWebToken } = await import('@aws-sdk/credential-provider-web-identity')
@@ -90,11 +90,11 @@ async function lent(role: Role): Promise<LentKeys> {
     })()
   }
   const { fromInstanceMetadata } = await import('@smithy/credential-provider-imds')
-  // A page that can be made to fetch an address must not be able to read the keys: that is what the second version is for.
+  // Version 2 only: it prevents server-side request forgery from reading the keys.
   return fromInstanceMetadata({ ec2MetadataV1Disabled: true, maxRetries: 1 })()
 }
 
-/** What the operator is to mend, in one sentence. */
+/** One sentence for the operator. */
 function refusalOf(role: Role, error: unknown): string {
   const said = error instanceof Error ? `${error.name}: ${error.message}`.split('\n')[0] : String(error)
   const whom =

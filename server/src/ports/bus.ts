@@ -1,19 +1,25 @@
-/** What processes of one house tell each other. */
+/** Messages between the processes of one installation. */
 export interface Bus {
-  /** Tells every process, this one too; at most once, and to those who listen now. Never fails: what matters is in the database. */
+  /**
+   * Sends to every process, including this one; at most once, and only to present subscribers. Never fails: everything
+   * important is in the database.
+   */
   publish(channel: string, message: Readonly<Record<string, unknown>>): void
-  /** Hears what is told on a channel; answers how to stop. */
+  /** Returns the unsubscribe function. */
   subscribe(channel: string, listener: (message: Readonly<Record<string, unknown>>) => void): () => void
-  /** Called when some messages may have been missed: what was derived from them is to be read again. Answers how to stop. */
+  /**
+   * Called when messages may have been lost: state derived from them must be read again. Returns the unsubscribe
+   * function.
+   */
   onGap(listener: () => void): () => void
-  /** Whether this process cannot tell the others, or hear them; none where it is alone. */
+  /** Whether this process is cut off from the others; absent with a single process. */
   isAway?(): boolean
   close(): Promise<void>
 }
 
 type Listener = (message: Readonly<Record<string, unknown>>) => void
 
-/** Who listens to what, whatever brings it. */
+/** Subscribers by channel, independent of the transport. */
 export function createListeners() {
   const channels = new Map<string, Set<Listener>>()
   return {
@@ -31,7 +37,7 @@ export function createListeners() {
   }
 }
 
-/** One process: it tells itself, after whatever it is doing. */
+/** Bus of a single process; delivers after the current task. */
 export function localBus(): Bus {
   const listeners = createListeners()
   return {

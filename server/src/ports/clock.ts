@@ -1,13 +1,13 @@
-/** The time, injected so that tests and demonstrations choose it. */
+/** The current time, injected for tests and demonstrations. */
 export type Clock = { now(): Date }
 
-/** The machine's time, in UTC. */
+/** The machine's clock. */
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands still until told otherwise, for tests. `advance` takes milliseconds; `reset` puts it back to its start. */
+/** A clock for tests that moves only by `advance`, in milliseconds; `reset` restores its start. */
 export type ManualClock = Clock & { advance(milliseconds: number): void; reset(): void }
 
-/** A manual clock standing at `start`. */
+/** A manual clock at `start`. */
 export function manualClock(start: Date): ManualClock {
   let now = start.getTime()
   return {

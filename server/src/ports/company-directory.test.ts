@@ -10,7 +10,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A register of a few lines on this machine, and what it was asked. */
+/** A fake register with a few companies, and its received requests. */
 async function registerThat(answers: RequestListener) {
   const asked: string[] = []
   const server = createServer((request, response) => {

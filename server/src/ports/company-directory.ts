@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a directory says of a company. Texts are empty where it says nothing. */
+/** A company in a register. Missing texts are empty. */
 export interface DirectoryCompany {
   readonly name: string
   readonly siren: string
@@ -11,14 +11,14 @@ export interface DirectoryCompany {
   readonly city: string
 }
 
-/** `unavailable`: no answer that can be trusted came in time; the company may well exist. */
+/** `unavailable`: no reliable answer in time; the company may exist. */
 export type DirectoryAnswer =
   | { readonly outcome: 'found'; readonly company: DirectoryCompany }
   | { readonly outcome: 'none' | 'unavailable' }
 
 /** A public register of companies. */
 export interface CompanyDirectory {
-  /** A company by its identifier without spaces, in a country; never throws. */
+  /** Looks up an identifier without spaces in a country; never throws. */
   lookUp(siren: string, country: string): Promise<DirectoryAnswer>
 }
 
@@ -42,8 +42,8 @@ const Answer = z.object({
 })
 
 /**
- * The French state's public search of companies, at the address it is served under
- * (`https://recherche-entreprises.api.gouv.fr`): SIREN or SIRET, of French companies alone.
+ * The French state's public company search (`https://recherche-entreprises.api.gouv.fr`), by SIREN or SIRET; French
+ * companies only. `timeoutMs` in milliseconds.
  */
 export function publicSearch(url: string, { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {}): CompanyDirectory {
   return {
@@ -65,7 +65,7 @@ export function publicSearch(url: string, { timeoutMs = TIMEOUT_MS }: { timeoutM
   }
 }
 
-/** The search is by resemblance: only the very company that was asked counts. */
+/** The search is fuzzy: only an exact match of the number counts. */
 function companyIn({ results }: z.output<typeof Answer>, siren: string): DirectoryAnswer {
   const result = results.find((one) => one.siren === siren.slice(0, 9))
   if (!result) return NONE
@@ -86,10 +86,10 @@ function addressOf(
   return { address1: street, postalCode, city }
 }
 
-/** Some companies keep theirs to themselves: the register then says so in brackets. */
+/** Undisclosed values are in brackets. */
 const told = (text: string | null | undefined): string => (!text || text.startsWith('[') ? '' : text.trim())
 
-/** No company has a number that begins with a zero: none of these can be taken for a real one. */
+/** Real numbers never begin with zero, so these cannot be mistaken for one. */
 const SAMPLE: readonly DirectoryCompany[] = [
   {
     name: 'Atelier Lumen (exemple)',
@@ -132,10 +132,10 @@ const SAMPLE: readonly DirectoryCompany[] = [
     city: 'Lausanne',
   },
 ]
-/** In the sample, the number that finds the service out of order. */
+/** This number simulates a failure of the service. */
 const OUT_OF_ORDER = '000000018'
 
-/** A few invented companies, where no register is configured; a SIRET finds the company of its SIREN. */
+/** Invented companies for installations without a register; a SIRET finds the company of its SIREN. */
 export function sampleDirectory(): CompanyDirectory {
   return {
     async lookUp(siren, country) {

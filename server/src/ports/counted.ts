@@ -4,7 +4,7 @@ import { MailRefused } from './mailer.ts'
 import type { PaymentProvider } from './payment.ts'
 import { PaymentError } from './payment.ts'
 
-/** A mailer whose mails are counted by what became of them: `kept` where there is no mail server. */
+/** Wraps a mailer to count mails by outcome; `kept` without a mail server. */
 export function countedMailer(mailer: Mailer, { mails }: Pick<Metrics, 'mails'>): Mailer {
   return {
     ...mailer,
@@ -21,7 +21,7 @@ export function countedMailer(mailer: Mailer, { mails }: Pick<Metrics, 'mails'>)
   }
 }
 
-/** A provider of payments whose calls are counted by what it was asked and how it answered. */
+/** Wraps a payment provider to count calls by kind and outcome. */
 export function countedPayments(provider: PaymentProvider, { payments }: Pick<Metrics, 'payments'>): PaymentProvider {
   async function counted<T>(call: string, ask: Promise<T>): Promise<T> {
     try {

@@ -1,16 +1,16 @@
 import { Resolver } from 'node:dns/promises'
 
-/** Reads the names of the internet. */
+/** DNS look-ups. */
 export interface Dns {
-  /** The texts at a name, each put together; none where the name has none, undefined where names cannot be read. */
+  /** TXT records with joined pieces; empty if there are none, undefined if DNS does not answer. */
   texts(name: string): Promise<string[] | undefined>
 }
 
 const TIMEOUT_MS = 2_000
-/** What a resolver says of a name that has nothing to say. */
+/** Error codes of a name without records. */
 const NOTHING = new Set(['ENOTFOUND', 'ENODATA'])
 
-/** Asks the resolver of the machine. */
+/** Uses the machine's resolver. */
 export function systemDns(): Dns {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 2 })
   return {

@@ -2,17 +2,17 @@ import type { KeyObject } from 'node:crypto'
 import { createPublicKey, sign, verify } from 'node:crypto'
 
 export interface GoogleWalletOptions {
-  /** The number that Google gave whoever issues passes. */
+  /** Issuer number assigned by Google. */
   readonly issuerId: string
-  /** The address of the service account that signs. */
+  /** Address of the signing service account. */
   readonly account: string
-  /** Its private key, RSA. */
+  /** Its private RSA key. */
   readonly key: KeyObject
 }
 
-/** A badge as a phone keeps it. */
+/** The contents of a badge in a phone's wallet. */
 export interface WalletPass {
-  /** The same for all who come to the event, and for one of them; letters, digits, dots, hyphens and underscores. */
+  /** Keys of the event and of the person; letters, digits, dots, hyphens and underscores. */
   readonly eventKey: string
   readonly passKey: string
   readonly language: string
@@ -20,22 +20,22 @@ export interface WalletPass {
   readonly organiser: string
   readonly place: string | undefined
   readonly address: string | undefined
-  /** Instants, ISO 8601. */
+  /** ISO 8601 instants. */
   readonly startsAt: string
   readonly endsAt: string
   readonly holder: string
-  /** What the QR code says, and how it reads. */
+  /** Value of the QR code, and its readable form. */
   readonly code: string
   readonly shownCode: string
-  /** What is written under the code, with its title. */
+  /** Text under the code, with its title. */
   readonly days: { readonly title: string; readonly text: string }
   /** `#rrggbb`. */
   readonly colour: string
-  /** Where the event's page is. */
+  /** Address of the event's page. */
   readonly url: string
 }
 
-/** Makes the link by which somebody keeps a pass in Google Wallet: it holds the pass, signed. */
+/** Makes links that add a pass to Google Wallet; the link contains the signed pass. */
 export interface GoogleWallet {
   readonly linkTo: (pass: WalletPass, now: Date) => string
 }
@@ -43,7 +43,7 @@ export interface GoogleWallet {
 const SAVE = 'https://pay.google.com/gp/v/save/'
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** What Google is told of a pass (Event Ticket, `EventTicketClass` and `EventTicketObject`). */
+/** Google Wallet Event Ticket: `EventTicketClass` and `EventTicketObject`. */
 function told(pass: WalletPass, issuerId: string): object {
   const said = (value: string) => ({ defaultValue: { language: pass.language, value } })
   const classId = `${issuerId}.${pass.eventKey}`
@@ -51,7 +51,7 @@ function told(pass: WalletPass, issuerId: string): object {
   const ofEvent = {
     ...{ id: classId, reviewStatus: 'UNDER_REVIEW', issuerName: pass.organiser, eventName: said(pass.event) },
     dateTime: { start: pass.startsAt, end: pass.endsAt },
-    // Google takes no place without an address.
+    // Google requires an address with a venue.
     ...(place && address ? { venue: { name: said(place), address: said(address) } } : {}),
   }
   const ofHolder = {
@@ -65,8 +65,8 @@ function told(pass: WalletPass, issuerId: string): object {
 }
 
 /**
- * Passes of Google Wallet. Nothing is asked of Google here: whoever follows a link hands it the pass.
- * @throws Error when the key signs nothing.
+ * Passes of Google Wallet. No request is sent to Google: the link carries the pass.
+ * @throws Error when the key cannot sign.
  */
 export function googleWallet({ issuerId, account, key }: GoogleWalletOptions): GoogleWallet {
   const signed = (text: string) => sign('sha256', Buffer.from(text), key)

@@ -1,11 +1,11 @@
 import type { Transporter } from 'nodemailer'
 
-/** A name and an address kept apart, so that neither can add a header or a recipient. */
+/** Name and address are separate, so that neither can inject a header or a recipient. */
 export type MailAddress = { name?: string; address: string }
 
 export type MailAttachment = { filename: string; content: Uint8Array; contentType: string }
 
-/** An iCalendar object shown by mail clients as an invitation. */
+/** An iCalendar object that mail clients show as an invitation. */
 export type MailCalendar = { filename: string; content: string; method: 'PUBLISH' | 'REQUEST' | 'CANCEL' }
 
 export type OutgoingMail = {
@@ -15,29 +15,29 @@ export type OutgoingMail = {
   subject: string
   html: string
   text: string
-  /** In angle brackets, the same at each attempt, so that a mail sent twice is shown once. */
+  /** In angle brackets; the same at each attempt, so that a duplicate is shown once. */
   messageId: string
-  /** The address that it comes back to when it cannot be delivered (the sender of the envelope); that of `from` unless told. */
+  /** Envelope sender, which gets bounces; by default the address of `from`. */
   returnPath?: string
   headers?: Record<string, string>
   attachments?: readonly MailAttachment[]
   calendar?: MailCalendar
 }
 
-/** What became of a mail; `mime` is the exact message when nothing was sent. */
+/** Result of sending; `mime` is the message if it was kept instead of sent. */
 export type SentMail = { messageId: string; mime?: Uint8Array }
 
-/** Hands a mail over to the mail server. Throws MailRefused. */
+/** Sends mails. Throws MailRefused. */
 export type Mailer = {
   send(mail: OutgoingMail): Promise<SentMail>
   close(): Promise<void>
-  /** Goes as far as a mail would without one. Throws MailRefused, permanent where it will not let us in. */
+  /** Connects and signs in without sending. Throws MailRefused, permanent for wrong credentials. */
   verify?(): Promise<void>
-  /** It sends nothing: mails are kept here to be read. */
+  /** Keeps all mails instead of sending them. */
   readonly keepsAll?: true
 }
 
-/** A mail that was not taken: for ever (no such mailbox) or for now (try again later). */
+/** A refused mail: permanently (no such mailbox) or for now (try again later). */
 export class MailRefused extends Error {
   readonly permanent: boolean
 
@@ -48,7 +48,7 @@ export class MailRefused extends Error {
   }
 }
 
-// A mail's content comes from organisers: it must not make the server read a file or an address.
+// Organisers write the content: it must not make the server read files or addresses.
 const sealed = { disableFileAccess: true, disableUrlAccess: true }
 
 /** Sends through the server at `smtp://user:password@host:port` (or `smtps://`). */
@@ -87,7 +87,7 @@ export function smtpMailer(url: string): Mailer {
   }
 }
 
-/** A process that sends nothing has no need of what sends. */
+/** Loads the library at the first mail. */
 function openedWhenUsed<T extends Pick<Transporter, 'close'>>(
   open: (createTransport: typeof import('nodemailer')['createTransport']) => T,
 ): { opened(): Promise<T>; close(): Promise<void> } {
@@ -101,7 +101,7 @@ function openedWhenUsed<T extends Pick<Transporter, 'close'>>(
   }
 }
 
-/** Goes as far as a mail would without one: the name of the server, once it has let us in. Throws with what it said. */
+/** Signs in without sending; returns a sentence with the server's name. Throws the server's error. */
 export async function verifySmtp(url: string): Promise<string> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({ ...sealed, url, connectionTimeout: 10_000, greetingTimeout: 10_000 })
@@ -113,7 +113,7 @@ export async function verifySmtp(url: string): Promise<string> {
   }
 }
 
-/** Sends nothing: gives back the message a mail server would have received, for the caller to keep. */
+/** Sends nothing: returns the complete message, for the caller to keep. */
 export function captureMailer(): Mailer {
   const { opened, close } = openedWhenUsed((createTransport) =>
     createTransport({ ...sealed, streamTransport: true, buffer: true, newline: 'windows' }),
@@ -147,7 +147,7 @@ function asSender({ name = '', address }: MailAddress) {
   return { name, address }
 }
 
-/** Only what the server says of this recipient or this content lasts: a wrong password is the operator's to mend. */
+/** Only errors about this recipient or content are permanent; a wrong password is the operator's to fix. */
 function asRefusal(error: unknown): MailRefused {
   const { command, responseCode, code } = smtpDetails(error)
   const aboutThisMail = command === 'RCPT TO' || command === 'DATA' || code === 'EMESSAGE'

@@ -11,7 +11,7 @@ import type { TracesOptions } from './otel.ts'
 import { openTelemetry } from './otel.ts'
 import type { Cause } from './tracing.ts'
 
-/** Sends a body once the server has asked for it: whatever reads it is called by the connection. */
+/** Sends the body after « 100 Continue », so that its reader runs in a callback of the connection. */
 async function postLate(url: string, headers: Record<string, string>, body: string): Promise<void> {
   const length = { 'content-length': Buffer.byteLength(body), expect: '100-continue' }
   const sent = request(url, { method: 'POST', headers: { ...headers, ...length } })
@@ -116,7 +116,7 @@ describe('traces', () => {
     for (const tracing of [away, silent, wrong]) {
       expect(await tracing.followJob(job, undefined, async () => 'done')).toBe('done')
     }
-    // None of them has been asked yet.
+    // Spans are sent in batches: no collector has been called yet.
     expect(said).toEqual([])
     collector.isSilent = false
     await wrong.close()

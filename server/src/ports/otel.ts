@@ -25,26 +25,26 @@ import type { Cause, TracedJob, Tracing } from './tracing.ts'
 
 type Root = 'always_on' | 'always_off' | 'traceidratio'
 
-/** Where traces go, and how many of them. */
+/** Destination and sampling of traces. */
 export interface TracesOptions {
-  /** What takes OTLP over HTTP, as JSON. */
+  /** OTLP over HTTP with JSON. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** What this program is called there. */
+  /** The service name in traces. */
   readonly service: string
-  /** A name of OpenTelemetry’s specification; `ratio` is of those that go by it. */
+  /** Sampler names of the OpenTelemetry specification; `ratio` applies to the ratio samplers. */
   readonly sampler: Root | `parentbased_${Root}`
   readonly ratio: number
 }
 
-/** A collector that is away is told of this seldom. */
+/** Shortest interval between warnings about an absent collector. */
 const COMPLAIN_MS = 60_000
-/** What is left when a process stops is sent within this time, or lost. */
+/** Time limit of the last batch when the process stops. */
 const LAST_MS = 3_000
-/** How long a batch may take: one that is slow must not pile up those behind it. */
+/** Time limit of a batch, so that slow ones do not pile up. */
 const PATIENCE_MS = 5_000
 
-/** Sends traces by OpenTelemetry. A collector that is slow or away loses spans, and nobody waits for it. */
+/** Sends traces by OpenTelemetry. Spans are dropped, without delaying requests, if the collector is slow or absent. */
 export function openTelemetry(options: TracesOptions, log: Pick<Log, 'warn'>): Tracing {
   const complain = seldomComplaining(log)
   setGlobalErrorHandler(complain)
@@ -88,7 +88,7 @@ function seldomComplaining(log: Pick<Log, 'warn'>): (error: unknown) => void {
 
 interface Following {
   readonly tracer: Tracer
-  /** The request or the job that goes on, wherever it waits. */
+  /** The current request or job across asynchronous calls. */
   readonly current: AsyncLocalStorage<Span>
 }
 
@@ -99,13 +99,13 @@ function remote(traceparent: unknown): Context {
   return parent ? trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true }) : ROOT_CONTEXT
 }
 
-/** A span of each request, under its route: addresses hold tokens, badge codes and ids. */
+/** Spans are named by route, as paths contain tokens, badge codes and ids. */
 function followRequests(app: FastifyInstance, { tracer, current, trust }: Following & { trust: Trust }): void {
   const parentOf = (request: IncomingMessage) =>
     isFromProxy(request, trust) ? remote(request.headers['traceparent']) : ROOT_CONTEXT
   app.addHook('onRequest', (request, reply, done) => {
     const { method, routeOptions } = request
-    // Those who watch the server, and streams, which last for hours.
+    // Health checks, and streams that last for hours.
     if (routeOptions.logLevel === 'silent') {
       done()
       return
@@ -113,7 +113,7 @@ function followRequests(app: FastifyInstance, { tracer, current, trust }: Follow
     const route = routeOptions.url ?? 'unknown'
     const attributes = { 'http.request.method': method, 'http.route': route, 'parvis.request.id': request.id }
     const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parentOf(request.raw))
-    // It comes once, whether the answer was sent whole or cut.
+    // `close` is emitted once, for complete and for aborted responses.
     reply.raw.once('close', () => {
       span.setAttribute('http.response.status_code', reply.raw.statusCode)
       if (reply.raw.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
@@ -125,10 +125,10 @@ function followRequests(app: FastifyInstance, { tracer, current, trust }: Follow
 
 type Done = (error: unknown, ...rest: unknown[]) => void
 
-/** A span of each statement that a request or a job sends; those of nobody, such as looking for jobs, have none. */
+/** Spans only for statements within a request or job; polling for jobs has none. */
 function followStatements(pool: pg.Pool, { tracer, current }: Following): void {
   const connect = pool.connect
-  // Who waits for a connection is called by whoever gives one back: what they do next is theirs all the same.
+  // A waiting caller is resumed from the context of the caller that releases a connection; `bind` restores its own.
   const connected = (callback?: (...args: unknown[]) => void): unknown =>
     Reflect.apply(connect, pool, callback ? [AsyncLocalStorage.bind(callback)] : [])
   pool.connect = connected as typeof pool.connect
@@ -160,7 +160,7 @@ function followStatements(pool: pg.Pool, { tracer, current }: Following): void {
   })
 }
 
-/** Why a statement failed is its code: the message may hold a row. */
+/** Only the error code, as the message may contain row data. */
 function endStatement(span: Span, error: unknown): void {
   if (error) {
     span.setStatus({ code: SpanStatusCode.ERROR })
@@ -173,7 +173,7 @@ function endStatement(span: Span, error: unknown): void {
 const VERB = /^\s*(?:with\b.*?\)\s*)?(select|insert|update|delete|merge|begin|commit|rollback|savepoint|release)\b/is
 const TABLE = /\b(?:from|into|update|join|merge)\s+(?:only\s+)?"?([a-z_][a-z0-9_]*)"?(?:\."?([a-z_][a-z0-9_]*)"?)?/i
 
-/** What a statement does and to which table; nothing else of its text, although values are never in it. */
+/** Only verb and table, although statements contain no values. */
 function statementOf(statement: unknown): { name: string; attributes: Attributes } | undefined {
   const { text, name } =
     typeof statement === 'string' ? { text: statement } : ((statement ?? {}) as Record<string, unknown>)
@@ -187,13 +187,13 @@ function statementOf(statement: unknown): { name: string; attributes: Attributes
       'db.system.name': 'postgresql',
       'db.operation.name': verb,
       ...(table !== undefined && { 'db.collection.name': table }),
-      // As PostgreSQL lists it in pg_prepared_statements.
+      // As listed in pg_prepared_statements.
       ...(typeof name === 'string' && { 'parvis.statement': name }),
     },
   }
 }
 
-/** A request that is over, in whose wake something goes on, is the cause of nothing more. */
+/** Work that outlives its finished request is not linked to it. */
 function causeOf(span: Span | undefined, isLater: boolean): Cause | undefined {
   if (!span) return undefined
   const { traceId, spanId, traceFlags } = span.spanContext()

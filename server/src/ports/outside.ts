@@ -5,32 +5,32 @@ import { BlockList, isIP } from 'node:net'
 import { promisify } from 'node:util'
 import type { Dispatcher } from 'undici'
 
-/** Calls to addresses that people give: those of the internet alone, whatever their names are said to be. */
+/** Requests to addresses that users enter: public ones only, also after DNS resolution. */
 export interface Outside {
   /**
-   * As `fetch`, without following redirects. Throws `PrivateAddressError` for what is, or resolves to, a private address, and as `fetch` does
-   * for what does not answer.
+   * Like `fetch`, without following redirects. Throws `PrivateAddressError` for an address that is private or resolves
+   * to one, and the errors of `fetch`.
    */
   fetch(url: string, init: RequestInit): Promise<Response>
   /**
-   * Throws `PrivateAddressError` for what `fetch` would refuse by now. A name that nobody knows may be made later: it is judged
-   * when it is called.
+   * Throws `PrivateAddressError` for an address that `fetch` would refuse now. An unknown name passes: it is checked
+   * again at each call.
    */
   mustBePublic(url: string): Promise<void>
-  /** Whether whoever runs the site allows this address even so, without encryption too. */
+  /** Whether the operator allows this private address, also without encryption. */
   allows(url: string): boolean
 }
 
-/** The address is one of the machine’s own network (RFC 6890). */
+/** An address of the machine's own network (RFC 6890). */
 export class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError'
 }
 
 const TIMEOUT_MS = 10_000
-/** Of an answer: far beyond any document that is read here. */
+/** Size limit of responses in bytes. */
 const LONGEST_ANSWER = 1_000_000
 
-/** The special-purpose addresses of RFC 6890, and those of several machines (RFC 5771, RFC 4291). */
+/** Special-purpose addresses (RFC 6890) and multicast (RFC 5771, RFC 4291). */
 const PRIVATE = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
@@ -44,13 +44,16 @@ for (const range of PRIVATE) {
   blocked.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** Whether an IP address is of no use to the whole internet; IPv4 written within IPv6 is judged as IPv4. */
+/** Whether an IP address is not public; IPv4-mapped IPv6 addresses are judged as IPv4. */
 export function isPrivate(address: string): boolean {
   const family = isIP(address)
   return family === 0 || blocked.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** Resolves a name and refuses it where any of its addresses is private: the connection is made to what was judged. */
+/**
+ * Refuses a name if any of its addresses is private. Used by the connection itself, so that DNS cannot change between
+ * check and use.
+ */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   const all: LookupOptions & { all: true } = { ...options, all: true }
   lookup(hostname, all, (error, addresses: LookupAddress[]) => {
@@ -65,7 +68,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 
 const resolve = promisify(lookup)
 
-/** The host of an address that is not refused by what it looks like. */
+/** Returns the host; throws for addresses that are private by their form. */
 function publicHost(url: string): string {
   const { protocol, hostname } = new URL(url)
   const host = hostname.replace(/^\[|\]$/g, '')
@@ -91,9 +94,9 @@ async function loadEngine(): Promise<Engine> {
 
 const causeOf = (error: unknown): unknown => (error instanceof Error ? (error.cause ?? error) : error)
 
-/** `privateOrigins` are those that whoever runs the site allows, such as `http://identity.internal:8080`. */
+/** `privateOrigins` are private addresses allowed by the operator, such as `http://identity.internal:8080`. */
 export function outside(privateOrigins: readonly string[]): Outside {
-  // A site where nobody gives an address never loads it.
+  // Loaded on first use: many sites never need it.
   let engine: Promise<Engine> | undefined
   const allows = (url: string) => privateOrigins.includes(new URL(url).origin)
   return {

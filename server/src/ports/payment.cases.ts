@@ -3,22 +3,22 @@ import type { ManualClock } from './clock.ts'
 import type { NoticeHeaders, PaymentProvider, SessionToCreate } from './payment.ts'
 import { NoticeRefused, PaymentError } from './payment.ts'
 
-/** A provider, and what the people and the bank behind it do. */
+/** A provider with controls for the payer and the bank. */
 export interface ProviderStage {
   readonly provider: PaymentProvider
   readonly clock: ManualClock
-  /** Pays, or has something else paid than what was asked. */
+  /** Pays the amount due, or another one. */
   pay(ref: string, amount?: number): Promise<void>
-  /** What it posts of a session as it stands. */
+  /** The provider's notice about a session in its current state. */
   notice(ref: string): Promise<{ raw: Buffer; headers: NoticeHeaders }>
-  /** News of something else, well signed. */
+  /** A correctly signed notice about an unrelated object. */
   unrelated?(ref: string): Promise<{ raw: Buffer; headers: NoticeHeaders }>
 }
 
 const HOUR_MS = 3_600_000
 let last = 0
 
-/** What every provider promises. */
+/** Tests that every provider must pass. */
 export function describeProvider(open: () => Promise<ProviderStage>): void {
   const sessionOn = (clock: ManualClock): SessionToCreate => ({
     paymentId: `payment-${++last}`,

@@ -1,54 +1,54 @@
 import type { Cents } from '@parvis/contract/kit/money.ts'
 
-/** What is to be paid on a provider's page. Whoever asks twice with the same key asks for exactly the same. */
+/** A payment to make on the provider's page. The same key must be repeated with equal data. */
 export interface SessionToCreate {
-  /** Ours, which the provider gives back with all it says of the session. */
+  /** Our id, returned in all notices about the session. */
   readonly paymentId: string
-  /** For the person and for the seller's accounts. */
+  /** Shown to the payer and in the seller's accounts. */
   readonly reference: string
   readonly label: string
-  /** Including VAT. One amount, not lines: unit prices rounded one by one do not add up to an invoice. */
+  /** Including VAT. A single amount, as rounded unit prices would not add up to the invoice. */
   readonly amount: Cents
   readonly email: string
   /** ISO 639-1. */
   readonly language: string
-  /** Where the provider sends the person back to. */
+  /** Return address after payment. */
   readonly successUrl: string
   readonly cancelUrl: string
   readonly expiresAt: Date
 }
 
 export interface PaymentSession {
-  /** The provider's name for it. */
+  /** Id at the provider. */
   readonly ref: string
-  /** Where the person pays. */
+  /** Payment page. */
   readonly url: string
   readonly expiresAt: Date
 }
 
-/** `pending`: the person has done their part, and the provider does not know yet. */
+/** `pending`: the person has paid, the provider has not confirmed. */
 export type PaymentStatus = 'open' | 'pending' | 'paid' | 'failed' | 'canceled' | 'expired'
 
 export interface PaymentState {
   readonly ref: string
   readonly paymentId?: string | undefined
   readonly status: PaymentStatus
-  /** Nothing until it is paid. */
+  /** Zero until paid. */
   readonly amountPaid: Cents
   /** ISO 4217. */
   readonly currency: string
-  /** What a refund is asked of; known once it is paid. */
+  /** Payment to refund; known once paid. */
   readonly paymentRef?: string | undefined
 }
 
-/** How money that is given back stands: `pending` at the provider until it says one or the other. */
+/** State of a refund: `pending` until the provider accepts or refuses it. */
 export interface RefundState {
-  /** The provider’s name for it; none where it was given back on the provider’s own pages. */
+  /** Id at the provider; undefined for a refund made on the provider's pages. */
   readonly ref: string | undefined
   readonly status: 'pending' | 'given' | 'refused'
 }
 
-/** News of a session, or of a refund; `noticeId` is the same for the same news, however often it is sent. */
+/** News of a session or a refund; repetitions have the same `noticeId`. */
 export type PaymentNotice =
   | { readonly noticeId: string; readonly state: PaymentState; readonly refund?: undefined }
   | { readonly noticeId: string; readonly state?: undefined; readonly refund: RefundState }
@@ -59,28 +59,28 @@ export interface Refund {
   readonly amount: Cents
 }
 
-/** Headers by name in lower case. */
+/** Header names are in lower case. */
 export type NoticeHeaders = Readonly<Record<string, string | string[] | undefined>>
 
-/** Who takes the money. Every call may throw PaymentError. */
+/** A payment service. Every call may throw PaymentError. */
 export interface PaymentProvider {
   readonly id: string
-  /** Nothing, where it answers us. Throws PaymentError, `refused` where it does not know us. */
+  /** Succeeds if the provider accepts our credentials. Throws PaymentError, `refused` for wrong ones. */
   check(): Promise<void>
-  /** The same key gives the same session again; with anything else asked under it, PaymentError `changed`. */
+  /** Idempotent by key; PaymentError `changed` for the same key with other data. */
   createSession(session: SessionToCreate, key: string): Promise<PaymentSession>
   fetchState(ref: string): Promise<PaymentState>
-  /** Nobody can pay in it any more; nothing happens to one that is over. */
+  /** Closes an open session for payment; does nothing for a finished one. */
   expire(ref: string): Promise<void>
-  /** Gives money back, once for each key, however late it is asked again. */
+  /** Refunds once per key, without limit of time. */
   refund(refund: Refund, key: string): Promise<RefundState>
-  /** How a refund that was `pending` stands. */
+  /** Current state of a `pending` refund. */
   fetchRefund(ref: string): Promise<RefundState>
-  /** What a call of the provider says, its signature checked on the bytes; nothing when it is none of our business. Throws NoticeRefused. */
+  /** Verifies the signature on the raw bytes; undefined for notices of no interest. Throws NoticeRefused. */
   readNotice(raw: Uint8Array, headers: NoticeHeaders): PaymentNotice | undefined
 }
 
-/** `unavailable`: to be tried again; `changed`: the key was used for something else; `refused`: it will not be done. */
+/** `unavailable`: try again; `changed`: the key was used with other data; `refused`: permanent. */
 export type PaymentFault = 'unavailable' | 'changed' | 'refused'
 
 export class PaymentError extends Error {
@@ -93,7 +93,7 @@ export class PaymentError extends Error {
   }
 }
 
-/** A call that the provider did not make, or made too long ago. */
+/** A notice with a wrong or outdated signature. */
 export class NoticeRefused extends Error {
   constructor(reason: 'forged' | 'stale') {
     super(`The call is ${reason}`)
@@ -101,5 +101,5 @@ export class NoticeRefused extends Error {
   }
 }
 
-/** How old a signature may be, in seconds. */
+/** Maximal age of a signature in seconds. */
 export const NOTICE_TOLERANCE = 300

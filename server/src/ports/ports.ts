@@ -16,41 +16,39 @@ import type { SmsSender } from './sms.ts'
 import type { Storage } from './storage.ts'
 import type { Threads } from './threads.ts'
 
-/** The outside world, and what features declare to those below them, injected once: everything else is plain imports. */
+/** External services, and the declarations of features for those below them; all else is imported directly. */
 export interface Ports {
   readonly db: Orm
   readonly clock: Clock
   readonly mailer: Mailer
-  /** Whom mails come from, unless the domain has a sender of its own. */
+  /** Default sender; a domain may have its own. */
   readonly mailFrom: MailAddress
-  /** Who may tell which mails came back, and the address that they come back to: each mail has one of its own within it. */
+  /** Secret of the bounce webhook, and the base of the return addresses, which are unique per mail. */
   readonly mailReturns?: { readonly secret: string; readonly address?: string }
-  /** The names of the internet. */
   readonly dns: Dns
-  /** Calls to addresses that organisers give. */
+  /** Requests to addresses that organisers enter. */
   readonly outside: Outside
-  /** Where one-time links go by text message. */
+  /** For sign-in links by text message. */
   readonly sms: SmsSender
   readonly storage: Storage
   readonly threads: Threads
-  /** The public register of companies. */
   readonly companies: CompanyDirectory
-  /** The server is for trying: it publishes though mails are kept and payments are those of the demonstration. */
+  /** A trial server publishes events even though mails are kept and payments are simulated. */
   readonly isTrial: boolean
-  /** Who takes payments. Without money, in demonstration, only where that is allowed. */
+  /** The test provider, which takes no money, is allowed only in demonstrations. */
   readonly payments: { readonly stripe?: PaymentProvider; readonly allowsSandbox: boolean }
-  /** Who makes passes that phones keep, where there are keys to sign them. */
+  /** Present if signing keys are configured. */
   readonly wallets?: { readonly google?: GoogleWallet }
-  /** What the processes of the house tell each other. */
+  /** Messages between the server's processes. */
   readonly bus: Bus
   readonly rounds: Rounds
   readonly jobs: Jobs
-  /** What features declare to those below them. */
+  /** Declarations of features for those below them. */
   readonly declared: Declared
   readonly log: Log
   readonly metrics: Metrics
   /** Signs short-lived addresses; at least 32 characters. */
   readonly secret: string
-  /** Where people reach us, without a final slash, such as `https://inscriptions.example.org`. */
+  /** Public address without final slash, such as `https://inscriptions.example.org`. */
   readonly publicUrl: string
 }

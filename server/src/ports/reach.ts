@@ -1,6 +1,6 @@
 const PATIENCE_MS = 10_000
 
-/** Asks for an address as anybody would; why it does not answer, or nothing when it does. */
+/** Requests an address without credentials; returns the reason for failure, or undefined. */
 export async function answersAt(url: string): Promise<string | undefined> {
   try {
     const { ok, status } = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'manual' })

@@ -11,7 +11,7 @@ const quiet = { info: () => {}, warn: () => {} }
 const folder = mkdtempSync(join(tmpdir(), 'parvis-bus-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 let sockets = 0
-/** Where no Redis listens yet. */
+/** A socket without a Redis. */
 const newSocket = (): string => join(folder, `${++sockets}.sock`)
 
 const opened: { close(): Promise<void> | void }[] = []
@@ -35,7 +35,7 @@ function openBus(socket: string, house = 'maison'): { bus: Bus; heard: unknown[]
   return { bus, heard, gaps: () => count }
 }
 
-/** Cuts the connections on which processes speak; those on which they hear stay. */
+/** Cuts the publishing connections only. */
 async function silence(socket: string): Promise<void> {
   const client = await createClient({ url: `unix://${socket}` }).connect()
   const own = await client.clientId()
@@ -73,7 +73,7 @@ describe('the bus over Redis', () => {
     expect(two.heard).toEqual([])
     await openRedis(socket)
     await expect.poll(() => Math.min(one.gaps(), two.gaps())).toBeGreaterThanOrEqual(2)
-    // Who may hear again may have to wait a little to be heard.
+    // A process that receives again may not yet be able to publish.
     const afterAnother = () => {
       one.bus.publish('live:un', { n: 'ensemble' })
       return two.heard

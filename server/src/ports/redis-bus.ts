@@ -6,18 +6,18 @@ import type { Bus } from './bus.ts'
 import { createListeners } from './bus.ts'
 
 const Envelope = z.object({ channel: z.string(), message: z.record(z.string(), z.unknown()) })
-/** A process could not be heard for a while: the others may have missed something. */
+/** Another process was cut off, so messages may be missing. */
 const Gap = z.object({ gapOf: z.string() })
 const LONGEST_WAIT_MS = 5_000
 
-/** A connection that comes back by itself, and keeps nothing to say for later. */
+/** Reconnects on its own, and queues nothing while offline. */
 function clientOf(url: string) {
   const reconnectStrategy = (tries: number) =>
     Math.min(100 * 2 ** Math.min(tries, 6), LONGEST_WAIT_MS) * (0.5 + Math.random() / 2)
   return createClient({ url, disableOfflineQueue: true, socket: { reconnectStrategy, connectTimeout: 3_000 } })
 }
 
-/** Asks whether it is there, once. Throws where it is not. */
+/** Sends one ping. Throws if Redis does not answer. */
 export async function pingRedis(url: string): Promise<void> {
   const client = createClient({ url, socket: { reconnectStrategy: false, connectTimeout: 3_000 } })
   client.on('error', () => {})
@@ -30,11 +30,11 @@ interface Hearing {
   receive(text: string): void
   leave(): void
   comeBack(): void
-  /** Before `comeBack`, where nothing was heard for a while. */
+  /** Called before `comeBack` if messages may have been missed. */
   sayGap(): void
 }
 
-/** Hears a topic each time the connection is there. */
+/** Subscribes again after each reconnection. */
 function keepHearing(client: ReturnType<typeof clientOf>, topic: string, hearing: Hearing) {
   let isHearing = false
 
@@ -43,7 +43,7 @@ function keepHearing(client: ReturnType<typeof clientOf>, topic: string, hearing
       () => true,
       () => false,
     )
-    // Gone again already: the next connection tries again.
+    // The connection is lost again; the next one retries.
     if (!isHeard) return
     if (!isHearing) hearing.sayGap()
     isHearing = true
@@ -67,9 +67,9 @@ function keepHearing(client: ReturnType<typeof clientOf>, topic: string, hearing
 }
 
 /**
- * Several processes of one house over one Redis (publish and subscribe, at most once). While Redis is away each process tells only
- * itself; `onGap` says that something may have been missed: by a process that did not hear for a while, and by all when
- * one of them could not speak. `house` tells the processes of one database from those of another that use the same Redis.
+ * Connects processes over Redis (publish and subscribe, at most once). While Redis is away, each process hears only
+ * itself; `onGap` then reports possibly lost messages: to a process that was not subscribed, and to all if one could
+ * not publish. `house` separates installations that share a Redis.
  */
 export function redisBus(url: string, house: string, log: Pick<Log, 'warn' | 'info'>): Bus {
   const topic = `parvis:bus:${house}`
@@ -79,11 +79,11 @@ export function redisBus(url: string, house: string, log: Pick<Log, 'warn' | 'in
   const hearer = keepHearing(clientOf(url), topic, { receive, leave, comeBack, sayGap })
   const self = randomUUID()
   let isAway = false
-  /** Something was told to this process alone. */
+  /** Messages were delivered to this process only. */
   let wasAlone = false
 
   function leave(): void {
-    // Said once each time it goes, not at each try.
+    // Logged once per outage, not per attempt.
     if (!isAway) log.warn({}, 'Redis is away: this process tells only itself')
     isAway = true
   }

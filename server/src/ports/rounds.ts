@@ -1,12 +1,12 @@
-/** Work that waits for time to pass; injected so that a test chooses when. */
+/** Timers, injected for tests. */
 export type Rounds = {
-  /** Does something after each so many milliseconds, as long as the process lives; answers how to stop. */
+  /** Repeats at this interval; returns the stop function. */
   every(milliseconds: number, work: () => void): () => void
-  /** Does something once, after so many milliseconds, unless the process ends before; answers how to cancel. */
+  /** Runs once after this delay, unless the process ends before; returns the cancel function. */
   after(milliseconds: number, work: () => void): () => void
 }
 
-/** By the machine's time. */
+/** By the machine's timers. */
 export const systemRounds: Rounds = {
   every(milliseconds, work) {
     const timer = setInterval(work, milliseconds).unref()
@@ -19,8 +19,7 @@ export const systemRounds: Rounds = {
 }
 
 /**
- * Rounds that stand still until told otherwise, for tests. `pass` takes milliseconds and does all that is due within, in
- * order; `reset` cancels what was to be done once.
+ * Timers for tests: `pass` runs all work due within some milliseconds, in order; `reset` cancels pending `after` calls.
  */
 export type ManualRounds = Rounds & { pass(milliseconds: number): void; reset(): void }
 
@@ -30,7 +29,7 @@ interface Waiting {
   readonly work: () => void
 }
 
-/** Manual rounds, of which no time has passed. */
+/** Manual timers at time zero. */
 export function manualRounds(): ManualRounds {
   let now = 0
   const waiting = new Set<Waiting>()

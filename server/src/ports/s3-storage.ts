@@ -8,18 +8,17 @@ import { systemClock } from './clock.ts'
 import type { Content, Storage } from './storage.ts'
 import { checked, StorageDown } from './storage.ts'
 
-/** Where files go when they are not kept in a folder. `endpoint` is the service's address without the bucket. */
+/** A bucket for files. `endpoint` is the service's address without the bucket. */
 export type S3Options = { endpoint: string; region: string; bucket: string } & (
   | { accessKeyId: string; secretAccessKey: string; role?: never }
-  /** Keys that are lent for a while. */
+  /** Temporary keys. */
   | { role: Role }
 )
 
-/** Bytes sent at once. The service takes no part under 5 MiB but the last, and 10 000 parts. */
+/** Part size. The service accepts at most 10 000 parts, each but the last of at least 5 MiB. */
 const PART = 8 * 1024 * 1024
 const PATIENCE_MS = 60_000
 
-/** The bucket itself, rather than one of its files. */
 const WHOLE = Symbol('the bucket')
 
 type Bytes = Buffer<ArrayBuffer>
@@ -29,14 +28,14 @@ type Ask = (
   init?: RequestInit & { query?: string },
 ) => Promise<Response | undefined>
 
-/** Whether a 404 is of the file: a bucket that is not there, or a proxy in the way, answers so too. */
+/** Whether a 404 concerns the file: a missing bucket or a proxy answers the same. */
 async function saysMissing(ask: Ask, method: string, response: Response): Promise<boolean> {
   if (method === 'GET') return (await response.text()).includes('<Code>NoSuchKey</Code>')
-  // An answer to HEAD has no body, and nothing is lost where what was to be deleted is not there.
+  // HEAD has no body to tell them apart; for DELETE a missing file is a success.
   return method === 'DELETE' || (method === 'HEAD' && (await ask('HEAD', WHOLE)) !== undefined)
 }
 
-/** What signs with the keys of the moment. */
+/** Signs with the current keys. */
 function signerOf(options: S3Options, clock: Clock): () => Promise<AwsClient> {
   const { region } = options
   const signing = ({ accessKeyId, secretAccessKey, sessionToken }: LentKeys) =>
@@ -57,7 +56,7 @@ function signerOf(options: S3Options, clock: Clock): () => Promise<AwsClient> {
   }
 }
 
-/** Files in a bucket of any S3-compatible service, addressed by path. */
+/** Storage in a bucket of any S3-compatible service, with path-style addresses. */
 export function s3Storage(options: S3Options, clock: Clock = systemClock): Storage {
   const { endpoint, bucket } = options
   const signer = signerOf(options, clock)
@@ -90,7 +89,7 @@ export function s3Storage(options: S3Options, clock: Clock = systemClock): Stora
       return response && new Uint8Array(await response.arrayBuffer())
     },
     async open(candidate) {
-      // Whoever downloads may be slow: only the beginning has to come in time.
+      // The time limit covers only the start of the response: slow downloads are allowed.
       const late = new AbortController()
       const timer = setTimeout(() => late.abort(), PATIENCE_MS)
       const response = await ask('GET', candidate, { signal: late.signal }).finally(() => clearTimeout(timer))
@@ -113,7 +112,7 @@ export function s3Storage(options: S3Options, clock: Clock = systemClock): Stora
   }
 }
 
-/** The service lists a thousand at a time, and says where it stopped. */
+/** Paginated by a thousand keys. */
 async function* keysIn(ask: Ask): AsyncGenerator<string> {
   let next: string | undefined
   do {
@@ -124,7 +123,7 @@ async function* keysIn(ask: Ask): AsyncGenerator<string> {
   } while (next !== undefined)
 }
 
-/** Pieces of `PART` bytes, the last one shorter; content that is shorter is one piece. */
+/** Chunks of `PART` bytes, the last one shorter. */
 async function* partsOf(content: Content): AsyncGenerator<Bytes, undefined> {
   let pending: Uint8Array[] = []
   let length = 0
@@ -149,7 +148,7 @@ interface InParts {
   readonly headers: Record<string, string>
 }
 
-/** Nobody sees the file before its last part has come; what was sent of one that fails is thrown away. */
+/** The file becomes visible when complete; a failed upload is aborted. */
 async function putInParts(ask: Ask, key: string, { first, parts, headers }: InParts): Promise<void> {
   const begun = await (await ask('POST', key, { query: '?uploads', headers }))?.text()
   const uploadId = /<UploadId>([^<]+)<\/UploadId>/.exec(begun ?? '')?.[1]
@@ -166,7 +165,7 @@ async function putInParts(ask: Ask, key: string, { first, parts, headers }: InPa
     for await (const part of parts) await send(part)
     const body = `<CompleteMultipartUpload>${sent.join('')}</CompleteMultipartUpload>`
     const ended = await (await ask('POST', key, { query: `?${upload}`, body }))?.text()
-    // This one call may answer 200 and fail.
+    // This call may fail with status 200.
     if (ended === undefined || ended.includes('<Error>')) throw new Error('The file storage puts no parts together')
   } catch (error) {
     await ask('DELETE', key, { query: `?${upload}` }).catch(() => undefined)

@@ -1,18 +1,18 @@
 import { phoneIn } from '@parvis/contract/kit/phone.ts'
 
-/** A text message; `to` in international form, such as `+33639980011`. */
+/** A text message; `to` is in international form, such as `+33639980011`. */
 export type OutgoingSms = { to: string; text: string }
 
-/** Hands a text message over to a gateway; `isKept` when there is none, for the caller to keep. Throws when it is not taken. */
+/** Sends text messages; `isKept` without a gateway. Throws if the gateway refuses. */
 export type SmsSender = { send(sms: OutgoingSms): Promise<{ isKept: boolean }> }
 
 const TIMEOUT_MS = 10_000
 const INTERNATIONAL = /^\+[1-9]\d{7,14}$/
 
-/** A number as gateways take it; `undefined` for what is none. Without a country it is of France. */
+/** Normalises a number to international form; undefined if invalid. Without a country code it is French. */
 export function internationalNumber(typed: string): string | undefined {
   const { number: written, extension } = phoneIn(typed) ?? { number: '', extension: '' }
-  // A text message reaches nobody behind a switchboard.
+  // An extension cannot receive text messages.
   if (extension !== '') return undefined
   const bare = written.replace(/\(\s*0\s*\)/g, '').replace(/[^\d+]/g, '')
   const number = bare
@@ -22,13 +22,10 @@ export function internationalNumber(typed: string): string | undefined {
   return INTERNATIONAL.test(number) ? number : undefined
 }
 
-/** Sends nothing: the message is the caller's to keep. */
+/** Sends nothing: the caller keeps the message. */
 export const captureSms = (): SmsSender => ({ send: async () => ({ isKept: true }) })
 
-/**
- * Posts `{ to, text }` as JSON to a gateway. A user and password in the address travel as basic authentication, as a
- * gateway's token does.
- */
+/** Posts `{ to, text }` as JSON to a gateway. Credentials in the address are sent as basic authentication. */
 export function gatewaySms(address: string): SmsSender {
   const url = new URL(address)
   const credentials = [url.username, url.password].map(decodeURIComponent).join(':')
@@ -47,7 +44,7 @@ export function gatewaySms(address: string): SmsSender {
         redirect: 'error',
       })
       await response.body?.cancel()
-      // The number stays out of what is logged.
+      // The error is logged, so it must not contain the number.
       if (!response.ok) throw new Error(`The SMS gateway answers ${response.status}`)
       return { isKept: false }
     },

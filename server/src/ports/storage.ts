@@ -3,36 +3,36 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** What is known of a file without reading it. Size in bytes. */
+/** Metadata of a file. Size in bytes. */
 export type StoredFile = { size: number; modifiedAt: Date }
 
-/** A file to be read as it comes, to its end or destroyed. Size in bytes. */
+/** A file as a stream, to be read to its end or destroyed. Size in bytes. */
 export type OpenedFile = { size: number; content: Readable }
 
-/** A file whole, or as it comes: then it is never whole in memory. */
+/** Bytes, or a stream that is never held in memory as a whole. */
 export type Content = Uint8Array | AsyncIterable<Uint8Array>
 
 /**
- * Files by key. A key is made of segments of letters, digits, `.`, `_` and `-` separated by `/`, none
- * starting with a dot; any other is refused with StorageKeyError before anything is touched. A file is absent only where the
- * storage says so itself; where it cannot be asked, each call fails.
+ * Files by key. A key has segments of letters, digits, `.`, `_` and `-`, separated by `/`, none starting with a dot;
+ * others are refused with StorageKeyError. A file counts as absent only if the storage says so; every call fails while
+ * the storage is unreachable.
  */
 export type Storage = {
-  /** Writes the whole file or nothing; replaces the file already there. */
+  /** Atomic; replaces an existing file. */
   put(key: string, content: Content, contentType: string): Promise<void>
-  /** The file's bytes, or undefined when there is none. */
+  /** Undefined if absent. */
   get(key: string): Promise<Uint8Array | undefined>
-  /** The file as a stream, or undefined when there is none. */
+  /** Undefined if absent. */
   open(key: string): Promise<OpenedFile | undefined>
-  /** The file's size and age, or undefined when there is none. */
+  /** Undefined if absent. */
   head(key: string): Promise<StoredFile | undefined>
-  /** Removes the file; nothing happens when there is none. */
+  /** Succeeds if absent. */
   delete(key: string): Promise<void>
-  /** The keys of all files that there are, in no order. */
+  /** All keys, unordered. */
   keys(): AsyncIterable<string>
 }
 
-/** A key that could name something outside the storage. */
+/** A key that could name a file outside the storage. */
 export class StorageKeyError extends Error {
   constructor() {
     super('This is not a storage key')
@@ -42,16 +42,16 @@ export class StorageKeyError extends Error {
 
 const maxKeyLength = 512
 const key = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/
-// No key starts with a dot, so no file can be mistaken for an unfinished one.
+// Keys never start with a dot, so this cannot be mistaken for a stored file.
 const unfinished = '.unfinished'
 
-/** The key itself. Throws StorageKeyError when it could name something else. */
+/** Returns the key. Throws StorageKeyError for an unsafe one. */
 export function checked(candidate: string): string {
   if (candidate.length > maxKeyLength || !key.test(candidate)) throw new StorageKeyError()
   return candidate
 }
 
-/** Nobody knows whether the file is there. Its code is that of a failing disk: whoever asked may ask again. */
+/** The storage is unreachable, so existence is unknown. Has the code of a failing disk: the caller may retry. */
 export class StorageDown extends Error {
   readonly code = 'EIO'
   constructor(message: string, cause?: unknown) {
@@ -60,7 +60,7 @@ export class StorageDown extends Error {
   }
 }
 
-/** Files in a local folder, complete or absent even after a power cut. Content types are not kept. */
+/** Files in a local folder, atomic even after a power failure. Content types are not stored. */
 export function folderStorage(folder: string): Storage {
   const place = (candidate: string) => join(folder, checked(candidate))
   return {
@@ -100,7 +100,7 @@ export function folderStorage(folder: string): Storage {
   }
 }
 
-/** Nothing of a file that is being written: no key starts with a dot. */
+/** Skips unfinished files, whose names start with a dot. */
 async function* keysIn(folder: string, above = ''): AsyncGenerator<string> {
   const entries = await unlessMissing(readdir(join(folder, above), { withFileTypes: true }))
   for (const entry of entries ?? []) {
@@ -121,7 +121,7 @@ async function writeDurably(file: string, content: Content): Promise<void> {
   }
 }
 
-/** The rename itself lasts only once the folder is written; Windows does not open folders. */
+/** A rename is durable only after a sync of the folder; Windows cannot open folders. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)
@@ -137,7 +137,7 @@ async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
     return await reading
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    // A key that passes through a file, or names a folder, has no file either.
+    // The key passes through a file or names a folder: no file either.
     if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR') return undefined
     throw error
   }

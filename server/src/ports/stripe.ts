@@ -6,7 +6,7 @@ import { NOTICE_TOLERANCE, NoticeRefused, PaymentError } from './payment.ts'
 export interface StripeOptions {
   readonly secretKey: string
   readonly webhookSecret: string
-  /** In place of Stripe's own address, for tests. */
+  /** For tests. */
   readonly apiUrl?: string
 }
 
@@ -15,7 +15,7 @@ type Session = Stripe.Checkout.Session
 const LOCALES = ['fr', 'en'] as const
 const MAX_LABEL = 250
 
-/** Stripe Checkout: its own page takes the card, and nothing of it passes through here. */
+/** Stripe Checkout: card data is entered on Stripe's page and never passes through this server. */
 export function stripeProvider(options: StripeOptions, clock: Clock): PaymentProvider {
   const stripe = new Stripe(options.secretKey, {
     maxNetworkRetries: 2,
@@ -26,7 +26,7 @@ export function stripeProvider(options: StripeOptions, clock: Clock): PaymentPro
   return {
     id: 'stripe',
     async check() {
-      // The least that a key which opens sessions may ask.
+      // The smallest request that a valid key permits.
       await asked(stripe.checkout.sessions.list({ limit: 1 }, { maxNetworkRetries: 0 }))
     },
     async createSession(session, key) {
@@ -66,7 +66,7 @@ export function stripeProvider(options: StripeOptions, clock: Clock): PaymentPro
   }
 }
 
-/** Stripe forgets a key after a day: what was asked under it is looked for first. */
+/** Stripe forgets idempotency keys after a day, so an earlier refund under the key is looked up first. */
 async function giveBack(stripe: Stripe, { paymentRef, amount }: Refund, key: string): Promise<RefundState> {
   if (paymentRef === undefined) throw new PaymentError('refused', 'nothing was paid')
   const { data } = await asked(stripe.refunds.list({ payment_intent: paymentRef, limit: 100 }))
@@ -76,7 +76,7 @@ async function giveBack(stripe: Stripe, { paymentRef, amount }: Refund, key: str
     const wanted = { payment_intent: paymentRef, amount, metadata: { key } }
     return refundOf(await asked(stripe.refunds.create(wanted, { idempotencyKey: key })))
   } catch (error) {
-    // Given back by hand meanwhile: it is what was wanted.
+    // Refunded by hand on Stripe meanwhile: the goal is reached.
     const { cause } = error as PaymentError
     if (!(cause instanceof Stripe.errors.StripeError) || cause.code !== 'charge_already_refunded') throw error
     return { ref: undefined, status: 'given' }
@@ -140,7 +140,7 @@ function eventIn(stripe: Stripe, raw: Uint8Array, header: unknown, secret: strin
   }
 }
 
-/** What Stripe answers, its errors in our words. */
+/** Translates Stripe's errors. */
 async function asked<T>(asking: Promise<T>): Promise<T> {
   try {
     return await asking

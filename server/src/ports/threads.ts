@@ -1,23 +1,23 @@
 import { Piscina } from 'piscina'
 
-/** The call of a thread took more time or memory than it may: the thread was ended. */
+/** A thread was ended for exceeding its limit of time or memory. */
 export class ThreadEndedError extends Error {}
 
-/** Work that is as long as what a caller sends makes it, away from the thread that answers everybody. */
+/** Runs work of unbounded length in threads, so that the main thread keeps answering. */
 export interface Threads {
   /**
-   * What a function of a module answers, called with `given` in a thread. Both are copied as by
-   * `structuredClone`, and so is an error that it throws. Throws ThreadEndedError after the limit.
+   * Calls an exported function of a module in a thread and returns its result. Arguments, results and errors are copied
+   * by `structuredClone`. Throws ThreadEndedError after the limit.
    */
   run<Answer>(module: URL, name: string, given: unknown): Promise<Answer>
-  /** Ends the threads, and the calls under way. */
+  /** Ends the threads with their running calls. */
   close(): Promise<void>
 }
 
-/** Some five times what the largest file takes that is right. */
+/** About five times the need of the largest valid file. */
 const LIMIT_MS = 10_000
 const HEAP_MB = 384
-/** A thread costs half a second to start, and some 60 MB while it stands. */
+/** A thread takes half a second to start, and some 60 MB. */
 const IDLE_MS = 30_000
 const MOST_THREADS = 2
 
@@ -27,7 +27,7 @@ interface Limits {
   readonly heapMb?: number
 }
 
-/** Threads are started once they are needed. `patience` multiplies the limit, which is in milliseconds. */
+/** Starts threads on demand. `patience` multiplies the limit, which is in milliseconds. */
 export function threadPool({ patience = 1, limitMs = LIMIT_MS * patience, heapMb = HEAP_MB }: Limits): Threads {
   let opened: Piscina | undefined
   const pool = () => {
