@@ -16,7 +16,7 @@ const move = (world: World, as: Person, context: string) =>
   world.call(changeAddress, { params: world.path, body: { context } }, { as })
 const found = async (world: World, context: string) => (await world.call(getContext, { params: { context } })).body.id
 
-/** What the server answers to whoever opens the page of an address. */
+/** The server's answer for the page of an address. */
 async function pageAt(world: World, context: string) {
   const app = Fastify()
   app.get('/', async (request) => boot(world.ports, context, request))
@@ -36,7 +36,7 @@ it('an event that moves is still found at each address that it had, and may come
   expect(await pageAt(world, first)).toEqual({ movedTo: third, status: 200 })
   expect(await pageAt(world, second)).toEqual({ movedTo: third, status: 200 })
   expect((await pageAt(world, third)).movedTo).toBeUndefined()
-  // Back where it began: nothing leads to itself.
+  // Back at the first address, which must not redirect to itself.
   expect((await move(world, lead, first)).status).toBe(200)
   expect((await pageAt(world, first)).movedTo).toBeUndefined()
   expect(await pageAt(world, third)).toEqual({ movedTo: first, status: 200 })

@@ -48,19 +48,19 @@ async function organiser(ports: Ports, place: Place, args: readonly string[], { 
   if (hasEnded) say(stdout, UNPROVED)
 }
 
-/** For whoever has lost their application and their recovery codes. */
+/** For people who have lost both the app and the recovery codes. */
 async function takeFactor(ports: Ports, address: string, { stdout }: Around): Promise<void> {
   const reset = await resetFactor(ports, emailOf(address))
   if (reset === 0) throw new Error('No account of this address has a second factor')
   say(stdout, 'The second factor is taken away, and every session of the account has ended')
 }
 
-/** `organiser VERB …`: who runs an event, and the second factor of those who have lost theirs. */
+/** `organiser VERB …`: manages organisers and resets lost second factors. */
 export const main = command(async (args, around) => {
   const [subject, verb, context] = args
   if (subject !== 'organiser' || context === undefined || !VERBS.includes(verb ?? '')) throw new Error(USAGE)
   const env = readEnv(around.env)
-  // A command that is told of no database, or of a wrong folder, would make one of its own beside the site's.
+  // With a wrong configuration, the command would create a second database beside the site's.
   if (!isThere(env))
     throw new Error(`There is none: ${databaseName(env)}. Name that of the site with DATABASE_URL or DATA_DIR`)
   await opened(around, async ({ ports }) => {

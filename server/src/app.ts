@@ -40,28 +40,27 @@ import { apiDocument } from './openapi/document.ts'
 
 export interface AppOptions {
   logger?: FastifyServerOptions['logger']
-  /** A log to write in, rather than one of its own. */
+  /** A log to use instead of a new one. */
   log?: FastifyBaseLogger
-  /** Checks every answer against its schema, for tests. */
+  /** For tests: validates every answer by its schema. */
   checksReplies?: boolean
-  /** Multiplies every limit of calls in a time; 0 lifts them. */
+  /** Multiplies all rate limits; 0 disables them. */
   rateLimit?: number
   trustProxy?: boolean | number | string
-  /** Multiplies the time in which a socket must say who it is: 1 unless told. */
+  /** Multiplies the time in which a socket must authenticate, by default 1. */
   patience?: number
-  /** Throws while the application cannot answer, for `/readyz`. */
+  /** For `/readyz`; throws while the application cannot answer. */
   isReady?: () => Promise<void>
-  /** What a reader of `/metrics` must bear; where there is none, only the machine itself reads it. */
+  /** Token required for `/metrics`; without it only this machine may read it. */
   metricsToken?: string
-  /** Tells where the time of requests goes. */
+  /** Traces requests. */
   tracing?: Tracing
-  /** Answers only those who watch it: a process that does the work of others serves nobody. */
+  /** Answers only health checks: a worker serves no people. */
   isWorker?: boolean
 }
 
 const BODY_LIMIT = 256 * 1024
 
-/** The whole application, not yet listening. */
 export async function buildApp(ports: Ports, options: AppOptions = {}): Promise<FastifyInstance> {
   const trust = trustIn(options.trustProxy ?? false)
   const app: FastifyInstance = Fastify({
@@ -113,7 +112,7 @@ export async function buildApp(ports: Ports, options: AppOptions = {}): Promise<
   return app
 }
 
-/** No event may have an address that a route answers before its page. */
+/** An event must not have a context equal to the first segment of a route. */
 function mustBeReserved(url: string): void {
   const first = url.split('/')[1] ?? ''
   if (CONTEXT_FORMAT.test(first) && !isReserved(first)) throw new Error(`The address ${first} is not reserved`)
@@ -128,7 +127,7 @@ function serveNobody(app: FastifyInstance): void {
   })
 }
 
-/** For those who watch the server: it runs and which release it is, it can answer, what it has done. */
+/** Liveness with release, readiness, metrics. */
 function health(app: FastifyInstance, ports: Ports, options: AppOptions): void {
   const quiet = { schema: { hide: true }, logLevel: 'silent' } as const
   app.get('/healthz', quiet, async () => ({ status: 'ok', version: VERSION }))
@@ -144,7 +143,7 @@ function health(app: FastifyInstance, ports: Ports, options: AppOptions): void {
   observeRequests(app, ports.metrics)
 }
 
-/** What access needs to know of the features. */
+/** Look-ups for access control. */
 function authorityOf(ports: Ports): Authority {
   return {
     identify: withKeys(ports, withLookers(ports, identifierOfAll(ports))),
@@ -162,7 +161,7 @@ function authorityOf(ports: Ports): Authority {
 const languageOf = ({ headers }: FastifyRequest): string =>
   pickLanguage(spokenLanguages(), null, acceptedLanguages(headers['accept-language']))
 
-/** What helmet says of an answer never varies: it is asked once. */
+/** Helmet's headers never vary, so they are computed once. */
 async function securityHeaders(): Promise<Record<string, string>> {
   const asked = Fastify()
   await asked.register(helmet, {
@@ -187,14 +186,15 @@ async function plugins(app: FastifyInstance): Promise<void> {
     reply.headers(headers)
     done()
   })
-  // What is served compressed already, and events, are left as they are. Nothing that comes is unpacked: it would be unbounded.
+  // Compressed files and event streams are left alone. Request bodies are not decompressed, as their size would be
+  // unbounded.
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     globalDecompression: false,
   })
   await app.register(multipart, { limits: { fileSize: MAX_UPLOAD, files: 1, fields: 5, parts: 6 } })
-  // The document is made of the contract: no route has to be read for it.
+  // The document is built from the contract, without reading the routes.
   await app.register(swagger, {
     openapi: {},
     transform: ({ url }) => ({ schema: { hide: true }, url }),
@@ -202,7 +202,7 @@ async function plugins(app: FastifyInstance): Promise<void> {
   })
   const json = keptDocument('application/json; charset=utf-8', () => JSON.stringify(app.swagger()))
   const yaml = keptDocument('application/x-yaml; charset=utf-8', () => app.swagger({ yaml: true }))
-  // The reader of the API would write its document at each request.
+  // Otherwise the viewer would serialise its document at each request.
   app.addHook('onRoute', (route) => {
     if (route.url === '/api/docs/json') route.handler = json
     if (route.url === '/api/docs/yaml') route.handler = yaml

@@ -69,7 +69,7 @@ describe('an archived event', () => {
     const ids = { ...stage.ids, ...(await unusedFor(stage, endpoint)) }
     for (const person of ['organiser', 'director'] as const) {
       const { status, code } = await call(stage, endpoint, ids, `Bearer ${stage.people[person].token}`)
-      // What is a person's own was never the team's.
+      // Personal data never depended on the team.
       expect([status, code]).toEqual(endpoint.access === 'self' ? [403, 'FORBIDDEN'] : [409, 'EVENT_ARCHIVED'])
     }
   })
@@ -95,7 +95,7 @@ describe('an archived event', () => {
     )
     const { data } = (await world.call(listMyEvents, {}, { as: people.organiser })).body
     expect(data).toMatchObject([{ isArchived: true }])
-    // Nothing publishes it meanwhile, by whichever way.
+    // The database refuses every way of publishing an archived event.
     const published = world.ports.db.update(events).set({ published: true }).where(eq(events.id, world.eventId))
     await expect(published).rejects.toThrow()
     expect((await keep(world, people.organiser, false)).status).toBe(204)

@@ -25,20 +25,20 @@ const END = 'end.json'
 const Counts = z.object({ events: z.int(), people: z.int() })
 const Manifest = z.object({
   format: z.literal(FORMAT),
-  /** The release that took it; those of before 0.2.0 do not say. */
+  /** Missing before 0.2.0. */
   version: z.optional(z.string()),
   takenAt: z.iso.datetime(),
   publicUrl: z.string(),
   engine: z.enum(['postgres', 'pglite']),
-  /** Of the last migration. */
+  /** Time of the last migration. */
   migratedAt: z.number(),
-  /** Tells whether two secrets are one, and nothing of either. */
+  /** A hash to compare secrets without revealing them. */
   secretMark: z.string(),
   counts: Counts,
 })
 const End = z.object({ files: z.int(), bytes: z.int() })
 
-/** What a backup says of itself, once it has been read to its end. */
+/** Manifest and end of a backup that was read completely. */
 export interface Backup {
   readonly manifest: z.output<typeof Manifest>
   readonly end: z.output<typeof End>
@@ -54,7 +54,7 @@ async function countsOf({ pool }: Database): Promise<z.output<typeof Counts>> {
   return z.parse(Counts, rows[0])
 }
 
-/** The database first: a file that comes meanwhile is one too many, never one that is missing. */
+/** The database first: a file added meanwhile is superfluous, but none is missing. */
 async function* entriesOf(env: Env, database: Database, draft: string): AsyncGenerator<[string, number, Readable]> {
   const json = (name: string, value: object): [string, number, Readable] => {
     const bytes = Buffer.from(JSON.stringify(value))
@@ -85,7 +85,7 @@ async function* entriesOf(env: Env, database: Database, draft: string): AsyncGen
   const end = { files: 0, bytes: 0 }
   for await (const key of storage.keys()) {
     const opened = await storage.open(key)
-    // Removed since it was listed.
+    // Deleted since it was listed.
     if (!opened) continue
     yield [FILES + key, opened.size, opened.content]
     end.files++
@@ -94,7 +94,7 @@ async function* entriesOf(env: Env, database: Database, draft: string): AsyncGen
   yield json(END, end)
 }
 
-/** Writes the database and the files of a site in one file, which has its name once it is whole. */
+/** Writes database and files into one archive, renamed once complete. */
 export async function takeBackup(env: Env, file: string): Promise<Backup> {
   if (!isThere(env)) throw new Error('There is no database there: there is nothing to back up')
   const [part, draft] = [`${file}.part`, `${file}.database`]
@@ -144,7 +144,7 @@ async function* entriesIn(file: string): AsyncGenerator<Entry> {
 const jsonOf = async (content: Readable): Promise<unknown> =>
   JSON.parse(Buffer.concat(await content.toArray()).toString('utf8'))
 
-/** Reads a backup to its end. Throws where it is not one, or is not whole. */
+/** Reads the whole backup. Throws if it is invalid or truncated. */
 export async function readBackup(file: string): Promise<Backup> {
   let manifest: Backup['manifest'] | undefined
   let end: Backup['end'] | undefined
@@ -162,7 +162,7 @@ export async function readBackup(file: string): Promise<Backup> {
   return { manifest, end }
 }
 
-/** What whoever restores must be asked about: this site is not quite the one that the backup is of. */
+/** Differences between site and backup that the operator must confirm. */
 export async function doubtsOf(env: Env, { manifest }: Backup): Promise<string[]> {
   const doubts: string[] = []
   if (manifest.publicUrl !== env.publicUrl)
@@ -181,7 +181,7 @@ const placeToFill = (env: Env): Place => {
   return place.url === undefined ? { folder: place.folder ?? '' } : { url: place.url }
 }
 
-/** Throws where the backup cannot go where the configuration says; nothing is changed. */
+/** Throws if the backup does not fit the configuration, before any change. */
 export async function mayRestore(env: Env, { manifest }: Backup): Promise<void> {
   const engine = env.databaseUrl === undefined ? 'pglite' : 'postgres'
   if (manifest.engine !== engine)
@@ -195,7 +195,7 @@ export async function mayRestore(env: Env, { manifest }: Backup): Promise<void> 
   await mustBeEmpty(placeToFill(env))
 }
 
-/** Fills an empty database and the storage from a backup, and brings them up to date. */
+/** Fills an empty database and storage, then migrates. */
 export async function restoreBackup(env: Env, file: string, { manifest }: Backup): Promise<void> {
   const storage = await storageOf(env)
   for await (const { name, content } of entriesIn(file)) {

@@ -22,7 +22,7 @@ async function backUp(to: string, { env: given, stdout }: Around): Promise<void>
   say(stdout, `${to}: ${contentOf(taken)}. Keep SECRET too, elsewhere: the backup does not hold it`)
 }
 
-/** Nobody is asked where nobody can answer. */
+/** Without a terminal the question cannot be asked: refuses without `--yes`. */
 async function agreed(doubts: readonly string[], isSure: boolean, { stdin, stdout }: Around): Promise<boolean> {
   if (isSure || doubts.length === 0) return true
   if (!stdin.isTTY) throw new Error(`Nothing was changed, as ${doubts.join('; ')}. Say --yes to go on`)

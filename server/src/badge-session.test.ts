@@ -34,7 +34,7 @@ describe('a session opened by a badge', () => {
   })
   beforeEach(() => stage.signIn())
 
-  /** The routes whose answer to a person holds an address, a number or an answer of theirs. */
+  /** Routes whose answer contains an address, a number or an answer of the person. */
   const telling = ({ token }: Person) => routesTelling(stage, reads, { token, text: SECRET })
 
   it('reads no address, number or answer of the person of the badge', async () => {
@@ -51,7 +51,7 @@ describe('a session opened by a badge', () => {
     const { body: companions } = await world.call(listCompanions, theirs, { as: weak.registrar.badge })
     expect(companions.data).toMatchObject([{ id: people.self.userId }])
     expect(JSON.stringify(companions)).not.toContain(SECRET)
-    // The same calls tell them to those who have signed in.
+    // A normal session of the same person sees them.
     for (const person of [people.self, people.registrar]) expect((await telling(person)).length).toBeGreaterThan(1)
   })
 })

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Stage } from '#testing/stage.ts'
 import { makeStage } from '#testing/stage.ts'
 
-/** Those that ask for nothing in their body: they have none, or no field of it must be said. */
+/** Endpoints whose body has no required field, or none at all. */
 const asksNothing = endpoints.filter(
   (one) =>
     one.consumes === undefined &&
@@ -70,7 +70,7 @@ test.each(takeJson)('%s refuses JSON of thousands of levels, also under a key', 
     }
 })
 
-/** Nothing but the event is found: what a body lacks is said before. */
+/** Only the event exists: errors in the body come first. */
 function idOf(name: string): string {
   const { domainId, eventId } = stage.world
   return { domainId, eventId }[name] ?? 'aucun'

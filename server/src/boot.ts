@@ -26,7 +26,6 @@ import { opensFront } from '#kit/printed.ts'
 import type { Boot } from '#kit/shell.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** What the page of a context begins with. */
 export async function boot(ports: Ports, context: string | undefined, request: FastifyRequest): Promise<Boot> {
   if (context === undefined || context === ORGANISATION) return withoutEvent(200)
   try {
@@ -39,12 +38,12 @@ export async function boot(ports: Ports, context: string | undefined, request: F
       acceptedLanguages(request.headers['accept-language']),
     )
     const scriptNeeded = translatorOf(loaded, language).say('context.scriptNeeded')
-    // Whoever asks for a page has not said who they are: its script has, and asks again.
+    // The page is requested without a session; its script has one and asks again.
     if (!loaded.row.published)
       return { ...withoutEvent(200), language, scriptNeeded, data: { context: closedContext(loaded) } }
     const settings = settingsFor(loaded, language)
     const moment = registrationPhase(settings, ports.clock.now())
-    // Who must say first what kind of participant they are begins elsewhere.
+    // Where people first choose a type, registration begins on another page.
     const mayBegin = moment === 'open' && !settings.FO_MEETING_CHOOSE_TYPOLOGY
     const isFront = settings.FO_ENTRANCE && opensFront(request.url, loaded.row.context)
     return {
@@ -83,7 +82,7 @@ export async function boot(ports: Ports, context: string | undefined, request: F
   }
 }
 
-/** That no payment is real, in the languages that the page may be read in, the first one first. */
+/** The warning of simulated payments in all languages, the page's first. */
 function marksIn(event: LoadedEvent, languages: readonly { readonly key: string }[], first: string): Boot['marks'] {
   const others = languages.map(({ key }) => key).filter((key) => key !== first)
   return [first, ...others].map((language) => ({
@@ -93,10 +92,10 @@ function marksIn(event: LoadedEvent, languages: readonly { readonly key: string 
 }
 
 const LOCALES: Readonly<Record<string, string>> = { fr: 'fr_FR', en: 'en_GB' }
-/** What search engines show of a description. */
+/** Length of descriptions that search engines show. */
 const MOST_LETTERS = 200
 
-/** What the event says of itself to those who have not opened it yet. */
+/** Texts of link previews. */
 function sharedOf({ publicUrl }: Ports, event: LoadedEvent, language: string): Boot['shared'] {
   const settings = settingsFor(event, language)
   const { row, days } = spokenIn(event, language)
@@ -120,7 +119,7 @@ function sharedOf({ publicUrl }: Ports, event: LoadedEvent, language: string): B
   }
 }
 
-/** What the browser's own bar is painted in: the masthead goes on into it. */
+/** Colours of the browser's bar, which continues the page's header. */
 const barColours = (brand: BrandColours): Boot['themeColor'] => ({
   light: derivePalette(brand)['print'] ?? '',
   dark: deriveDark(brand)['print'] ?? '',

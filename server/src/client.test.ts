@@ -13,7 +13,7 @@ import { portOf } from '#testing/sockets.ts'
 
 const root = join(import.meta.dirname, '../..')
 const HOUR = 3_600_000
-/** As strict as whoever generates a client may be. */
+/** The strictest settings of generated clients. */
 const STRICT = ['--strict', '--noEmit', '--allowImportingTsExtensions', '--target', 'es2024', '--module', 'nodenext']
 
 interface Example {
@@ -36,7 +36,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Runs a tool of the dependencies in the folder of the client. */
 async function tool(path: string, ...args: string[]): Promise<void> {
   const { code, stdout, stderr } = await launch(path, process.execPath, [join(root, 'node_modules', path), ...args], {
     cwd: folder,
@@ -44,7 +43,7 @@ async function tool(path: string, ...args: string[]): Promise<void> {
   expect([code, stdout, stderr]).toEqual([0, '', ''])
 }
 
-/** The example of docs/api.md, on a client of docs/openapi.json. */
+/** Compiles the example of docs/api.md against a client of docs/openapi.json. */
 async function example(): Promise<Example> {
   const manual = await readFile(join(root, 'docs/api.md'), 'utf8')
   const [, code = expect.fail('There is no example')] = /```ts\n(.*?)```/s.exec(manual) ?? []
@@ -54,7 +53,7 @@ async function example(): Promise<Example> {
   return import(join(folder, 'example.ts')) as Promise<Example>
 }
 
-/** As the specification of Standard Webhooks says it. */
+/** By the specification of Standard Webhooks. */
 function signatureOf({ headers, raw }: Received, secret: string): string {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${raw}`
@@ -66,7 +65,7 @@ describe('a client generated from the document', () => {
     const { register, listen } = await example()
     const shop = await makeShop()
     const { app, clock, domainId, eventId, context, ports } = shop
-    // Ahead of the machine’s time, by which what waits a few seconds would come due by itself.
+    // Ahead of the real time, at which short delays would end by themselves.
     clock.advance(HOUR)
     const lead = await shop.person({ organiser: true })
     const origin = `http://127.0.0.1:${await portOf(app)}`

@@ -8,7 +8,7 @@ import { violated } from '#kit/transaction.ts'
 import type { Opened } from './open.ts'
 import { openPorts } from './open.ts'
 
-/** A command that says in words what went wrong. */
+/** A command that reports errors as a sentence. */
 export const command =
   (work: Command, wordsOf: (error: unknown, args: readonly string[]) => string = inWords): Command =>
   async (args, around) => {
@@ -20,7 +20,7 @@ export const command =
     }
   }
 
-/** Opens what the server would open, for one command, and closes it. Refuses to write where nobody said to. */
+/** Opens the database and services for one command. Refuses an unnamed database. */
 export async function opened<T>({ env, stderr }: Around, work: (opened: Opened) => Promise<T>): Promise<T> {
   mustNameDatabase(env)
   const house = await openPorts(readEnv(env), createLog('error', stderr))
@@ -33,7 +33,7 @@ export async function opened<T>({ env, stderr }: Around, work: (opened: Opened) 
 
 const BUSY: readonly string[] = ['55P03', '57014', '40P01', '40001']
 
-/** What went wrong, for a person: a statement, and what it would have written of people, is never shown. */
+/** The message for the operator; never contains a statement or its values, which may be personal. */
 export function inWords(error: unknown): string {
   const code = violated(error)?.code
   if (code !== undefined && BUSY.includes(code)) return 'Others kept the database busy: nothing was changed, try again'

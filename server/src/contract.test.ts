@@ -96,7 +96,7 @@ describe('the API', () => {
   })
 })
 
-/** Each way to read a route whose parameter has several names, as in `/users/:userId|:userIdA`. */
+/** Expands parameters with several names, as in `/users/:userId|:userIdA`. */
 function spelled(route: string): string[] {
   return route
     .split('/')
@@ -106,7 +106,7 @@ function spelled(route: string): string[] {
     )
 }
 
-/** `├── /a (GET, HEAD)` and what hangs below it. */
+/** Parses the router's tree: `├── /a (GET, HEAD)` and its branches. */
 function routesOf(drawing: string): string[] {
   const above: string[] = []
   return drawing.split('\n').flatMap((line) => {
@@ -154,7 +154,7 @@ describe('who may call', () => {
   })
   const ownOf = (endpoint: EndpointShape, role: Role) => (endpoint.access === 'user' ? stage.own[role] : {})
 
-  /** Somebody who shows a badge, and whoever has no name, do what their session is strong enough for; it runs nothing. */
+  /** Badge and anonymous sessions may do what their strength allows, and have no organiser's rights. */
   const byWeak = (endpoint: EndpointShape, role: 'self' | 'organiser', strength: WeakStrength): Row => {
     const least = leastStrength(endpoint)
     const isTooWeak = least !== undefined && !isStrongEnough(strength, least)
@@ -171,7 +171,7 @@ describe('who may call', () => {
   }
   const weak = (role: string, strength: WeakStrength) => `${role}, whose session is of strength ${strength}`
 
-  /** A live key stands for an account where the live is read or moderated in its event, and nowhere else. */
+  /** A live key opens only the live of its event, for reading or moderation. */
   const byKey = (endpoint: EndpointShape, right: 'read' | 'moderate', of: Stage): Row => {
     const { access } = endpoint
     const opens = access === 'live-read' || (access === 'live-moderate' && right === 'moderate')
@@ -220,7 +220,7 @@ describe('who may call', () => {
     ]
   }
 
-  /** What is looked up before anything else, where there is no body to be read first. */
+  /** Names that are looked up first, in calls without a body. */
   const isOwn = (endpoint: EndpointShape) =>
     ![...inPath(endpoint), ...inQuery(endpoint)].some(
       (name) => name === 'domainId' || name === 'eventId' || (name === 'pollId' && !endpoint.body),
@@ -289,7 +289,7 @@ describe('who may call', () => {
     ...(isOpen(endpoint) ? [] : withoutToken(endpoint)),
   ]
 
-  /** Those who are the nearest to the line between who is let in and who is not, on both of its sides. */
+  /** The roles on both sides of the line between allowed and refused. */
   function nearest(endpoint: EndpointShape): Row[] {
     const mostToLeast = ['director', 'organiser', 'neighbour', 'self', 'registrar', 'other'] as const
     const stranger = mostToLeast.find((role) => !mayEnter(endpoint, role))
@@ -319,13 +319,13 @@ describe('who may call', () => {
   })
 })
 
-/** Decided at the door; what else a path names is looked up once the body is known to be right. */
+/** Checked with access; other ids of a path are looked up after the body is validated. */
 const AT_THE_DOOR = ['domainId', 'eventId', 'userId', 'userIdA']
 const LOOKED_UP = [
   ...['fileId', 'mailId', 'formId', 'templateId', 'exportId'],
   ...['pollId', 'questionId', 'wordCloudId', 'messageId'],
 ]
-/** What is open to everybody and names nothing but an event is about that event, whoever asks. */
+/** Open endpoints that name only an event. */
 const namesOnly = (endpoint: EndpointShape): boolean =>
   isOpen(endpoint) && !inPath(endpoint).includes('domainId') && !inQuery(endpoint).includes('domainId')
 
@@ -356,7 +356,7 @@ describe('an id of another domain', () => {
         const ids = { [name]: theirs[name] ?? '' }
         const { status } = await call(endpoint, () => ({ stage, ids, authorization: bearer(stage, 'director') }))
         if (!isDeletion || status !== 204) return status
-        // What is not there is deleted already, for those who look at it that way; what is elsewhere stays.
+        // Some deletions also succeed for a missing object; objects of other events must stay.
         return (await fingerprint()) === before ? 404 : 'deleted'
       },
     }))

@@ -9,7 +9,6 @@ import { openHouse } from '#testing/house.ts'
 import { buildApp } from './app.ts'
 import { boot } from './boot.ts'
 
-/** The application with its pages, and the addresses of its routes. */
 async function site(): Promise<{ app: FastifyInstance; urls: Set<string> }> {
   const { ports } = await openHouse()
   const dist = await mkdtemp(join(tmpdir(), 'counted-'))
@@ -24,7 +23,7 @@ async function site(): Promise<{ app: FastifyInstance; urls: Set<string> }> {
   return { app, urls: drawn(app.printRoutes({ commonPrefix: false })) }
 }
 
-/** The addresses of a drawing of the router: a tree, each branch of which begins where its parent ends. */
+/** Joins the branches of the router's tree to full addresses. */
 function drawn(tree: string): Set<string> {
   const urls = new Set<string>()
   const above: string[] = []
@@ -60,7 +59,7 @@ it('each request is counted on where it comes from, whatever it asks for', async
     }
   }
   expect(uncounted).toEqual([])
-  // The endpoints, and what is none.
+  // Endpoints and other routes.
   expect(asked).toBeGreaterThan(app.served.length + 10)
 })
 
@@ -73,7 +72,7 @@ it.each([
   ['/api/docs/json', 600],
   ['/healthz', 6000],
 ])('%s may be asked for %i times a minute from one address', async (url, most) => {
-  // Of an address of its own, for the other tests to have all of theirs.
+  // A separate address keeps the other tests' budget.
   const remoteAddress = '10.1.2.3'
   expect((await app.inject({ url, remoteAddress })).headers['ratelimit-limit']).toBe(String(most))
   const key = `address ${remoteAddress} ${routeOf(url)}`

@@ -19,14 +19,14 @@ const named = (context: string): EventFile => {
   return file
 }
 
-/** Where each text stands. */
+/** Texts by path. */
 function textsOf(value: unknown, at = ''): [at: string, text: string][] {
   if (typeof value === 'string') return [[at, value]]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, one]) => textsOf(one, `${at}.${key}`))
 }
 const isPast = (at: string) => /\.(FO_REGISTER_START|registeredAt|present\b.*)$/.test(at)
-/** A date or an instant as the calendar and the clocks of the place show it, from the first day of the event. */
+/** Local date and time, relative to the event's first day. */
 function shown(text: string, { days, timeZone }: EventFile): { after: number; time: string; weekday: number } {
   const instant = Date.parse(text)
   const local = text.includes('T') ? new Date(instant + offsetAt(instant, timeZone)).toISOString() : text
@@ -40,7 +40,7 @@ const monthsOf = (language: string) =>
   Array.from({ length: 12 }, (_, i) => formatDays([laterDay('2000-01-15', 30 * i)], language).split(' ')[1] ?? '')
 const MONTHS = { fr: monthsOf('fr'), en: monthsOf('en') }
 
-/** How many dates sentences say with their day of the week, and those that are wrong in the year of the event. */
+/** Counts sentences with weekday and date, and those that disagree in the event's year. */
 function weekdaysOf(file: EventFile): { count: number; wrong: string[] } {
   const itsYear = firstDayOf(file).slice(0, 4)
   const said = textsOf(file).flatMap(([at, text]) =>
@@ -55,7 +55,7 @@ function weekdaysOf(file: EventFile): { count: number; wrong: string[] } {
 }
 
 const YEARS = [2026, 2027, 2028, 2031, 2032, 2093]
-/** Before and after each event's registration ends, the turns of the year, and the nights on which clocks change. */
+/** Around the end of registration, the turn of the year and the clock changes. */
 const DAYS = ['01-01', '01-18', '01-19', '02-11', '02-29', '03-12', '03-14', '03-15', '03-28', '10-31', '12-31']
 const TIMES = ['00:30', '12:00', '23:30']
 const moments = YEARS.flatMap((year) => DAYS.map((day) => `${year}-${day}`))
@@ -140,7 +140,7 @@ describe('the demonstration, whatever day it is started', () => {
 
 describe('a sentence of the demonstration', () => {
   const salon = named('salon')
-  /** What it says when the fair, which its file puts on 16 March 2027, opens on 14 March 2028. */
+  /** The sentence when the fair, dated 16 March 2027 in its file, moves to 14 March 2028. */
   const saidLater = (text: string, days = salon.days) =>
     comingUp({ ...salon, days, alias: text }, new Date('2027-04-02T10:00:00Z')).alias
 
@@ -170,7 +170,7 @@ it('an event keeps its hours where it comes to stand in winter time', () => {
     settings: { ...salon.settings, startAt: '2027-10-30T10:00:00+02:00', FO_REGISTER_END: '' },
   }
   const startIn = (now: string) => comingUp(file, new Date(now)).settings.startAt
-  // Clocks change on Sunday 29 October 2028, the day after; in 2031 they do on the Sunday before.
+  // Clocks change on Sunday 29 October 2028, the day after; in 2031 on the Sunday before.
   expect(startIn('2028-06-01T10:00:00Z')).toBe('2028-10-28T08:00:00.000Z')
   expect(startIn('2031-06-01T10:00:00Z')).toBe('2031-11-01T09:00:00.000Z')
 })

@@ -3,11 +3,11 @@ import { dateIn, daysFrom, laterDay } from '@parvis/contract/kit/dates.ts'
 import type { Shift } from '@parvis/contract/preparing/copying.rules.ts'
 import { DATED, firstDayOf, shiftOf } from '@parvis/contract/preparing/copying.rules.ts'
 
-/** Months as sentences write them, by language. */
+/** Month names by language. */
 const FRENCH = 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' ')
 const ENGLISH = 'January February March April May June July August September October November December'.split(' ')
 
-/** « 1er mars », « 16–18 March 2027 », « 14 et 15 mars »: one or two days of a month, and perhaps its year. */
+/** « 1er mars », « 16–18 March 2027 », « 14 et 15 mars »: days of a month, with or without year. */
 const SAID_DAYS = [
   '(?<from>\\d{1,2})(?:er)?',
   '(?:(?<between>\\s*[–-]\\s*|\\s+(?:au|et|to|and)\\s+)(?<until>\\d{1,2})(?:er)?)?',
@@ -15,13 +15,12 @@ const SAID_DAYS = [
   '(?:(?<gap>\\s+)(?<year>\\d{4}))?',
 ].join('')
 
-/** What happened before the event: it never comes after yesterday, wherever the event goes. */
+/** Keys of past facts, which must not move beyond yesterday. */
 const HISTORY: ReadonlySet<string> = new Set(['FO_REGISTER_START', 'registeredAt', 'present'])
 
 /**
- * An event of the demonstration, the next time that it takes place: in the first year in which registration is still open
- * tomorrow, by whole weeks, so that days of the week stay. All dates move alike, those in sentences too; the history comes
- * back by whole weeks until it is over.
+ * Moves a demonstration event to the first year in which registration is still open tomorrow, by whole weeks to keep
+ * weekdays. All dates move alike, also those in sentences; past facts move back by whole weeks until they are over.
  */
 export function comingUp(file: EventFile, now: Date): EventFile {
   const { timeZone } = file
@@ -30,12 +29,12 @@ export function comingUp(file: EventFile, now: Date): EventFile {
   const today = dateIn(now.toISOString(), timeZone)
   const by = daysToNext(first, closingOf(file, first), today)
   const late = daysFrom(laterDay(today, -1), laterDay(lastPast(file, timeZone), by))
-  // Without a history, nothing is late.
+  // `late` is NaN without past facts.
   const back = 7 * Math.max(0, Math.ceil((late || 0) / 7))
   return moved(file, moveOf(first, by, timeZone), moveOf(first, by - back, timeZone)) as EventFile
 }
 
-/** The last day on which people can register: the first one of the event at the latest. */
+/** Last day of registration, at the latest the first day of the event. */
 function closingOf({ settings, timeZone }: EventFile, first: string): string {
   const end = settings.FO_REGISTER_END ? dateIn(settings.FO_REGISTER_END, timeZone) : first
   return end < first ? end : first
@@ -49,11 +48,11 @@ function daysToNext(first: string, closing: string, today: string): number {
   }
 }
 
-/** The 29th of February is the 1st of March in a common year. */
+/** 29 February becomes 1 March in common years. */
 const dayOf = (year: number, month = 1, day = 1): string =>
   laterDay(`${year}-${String(month).padStart(2, '0')}-01`, day - 1)
 
-/** Empty where nothing has happened. */
+/** Empty without past facts. */
 function lastPast(value: unknown, timeZone: string, isPast = false): string {
   if (typeof value === 'string') return isPast ? dateIn(value, timeZone) : ''
   if (typeof value !== 'object' || value === null) return ''
@@ -63,7 +62,7 @@ function lastPast(value: unknown, timeZone: string, isPast = false): string {
 
 interface Move {
   readonly shift: Shift
-  /** A sentence with the dates that it says moved. */
+  /** Moves the dates in a sentence. */
   readonly say: (text: string) => string
 }
 
@@ -98,7 +97,7 @@ function saidLater(said: Said, month: string, first: string, by: number): string
   return (said.until === undefined ? '' : start) + dayIn(until) + monthIn(until) + year
 }
 
-/** Of the days that a sentence without a year may mean, the one that is nearest to the event. */
+/** A date without a year means the one nearest to the event. */
 function nearest(first: string, month: number, day: number): string {
   const year = Number(first.slice(0, 4))
   const days = [year - 1, year, year + 1].map((one) => dayOf(one, month, day))

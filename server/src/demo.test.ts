@@ -18,7 +18,7 @@ let database: Database
 let ports: Ports
 const closing: (() => Promise<unknown>)[] = []
 
-// The demonstration has addresses of its own: no event of other tests is beside it.
+// The demonstration has fixed contexts, so it needs a database of its own.
 beforeAll(async () => {
   const scratch = testDatabaseUrl() ? await migratedPostgres() : undefined
   database = await openDatabase(scratch ? { url: scratch.url } : {})

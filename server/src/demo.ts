@@ -14,7 +14,7 @@ const DEMO = fileURLToPath(new URL('../../demo', import.meta.url))
 export interface DemoEvent {
   readonly context: string
   readonly name: string
-  /** Who to sign in as. */
+  /** Accounts to sign in with. */
   readonly people: readonly { readonly email: string; readonly label: string; readonly password: string | undefined }[]
 }
 
@@ -32,8 +32,8 @@ function labelOf({ organiser, exhibitor, firstName, lastName, participation }: E
 }
 
 /**
- * Loads the events described in a folder that are not there yet: what an organiser changed since stays. Those of the
- * demonstration, where no folder is given, are still to come; those of a folder have the dates of their author.
+ * Loads missing events from a folder; existing ones keep the organisers' changes. Events of the demonstration, used
+ * without a folder, are moved to the future; those of a given folder keep their dates.
  */
 export async function loadDemo(ports: Ports, given?: string): Promise<DemoEvent[]> {
   const folder = given ?? DEMO

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url'
 
-/** The page, once it is built. */
+/** The built pages. */
 export const DIST = fileURLToPath(new URL('../../front/dist', import.meta.url))

@@ -7,7 +7,7 @@ import { examine } from './examining.ts'
 
 const SIGNS = { right: '✓', doubtful: '!', wrong: '✗' } as const
 
-/** Says what of the site works, and answers 1 where something does not. */
+/** Checks the site; exit code 1 if something fails. */
 export const main = command(async (_args, { env: given, stdout }) => {
   mustNameDatabase(given)
   const env = readEnv(given)

@@ -10,7 +10,7 @@ import { readPatience } from '#kit/env.ts'
 import { durabilityCases } from '#testing/durability.cases.ts'
 import { isWhole } from '#testing/scope.ts'
 
-// In the gate registrations are killed on the embedded database, payments and votes on PostgreSQL.
+// The gate kills registrations on the embedded database only; payments and votes on PostgreSQL.
 describe.runIf(isWhole)('registrations, which the gate kills on the embedded database', () => {
   durabilityCases('PostgreSQL', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'parvis-durable-'))
@@ -40,7 +40,7 @@ describe.runIf(isWhole)('registrations, which the gate kills on the embedded dat
   })
 })
 
-/** A statement that was under way when its client died ends after it. */
+/** Statements of a killed client end some time after it. */
 async function deadAreGone({ pool }: Database): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ left: number }>(
@@ -52,7 +52,7 @@ async function deadAreGone({ pool }: Database): Promise<void> {
   }
 }
 
-/** Two that wait for each other are told apart and tried again, which hides them from everybody but this. */
+/** Deadlocks are retried, which hides them from all other checks. */
 async function nobodyWaitedForEver({ pool }: Database): Promise<void> {
   const { rows } = await pool.query('select deadlocks::int from pg_stat_database where datname = current_database()')
   expect(rows).toEqual([{ deadlocks: 0 }])

@@ -6,15 +6,15 @@ import { isWhole } from '#testing/scope.ts'
 import type { Stage } from '#testing/stage.ts'
 import { makeStage, roles } from '#testing/stage.ts'
 
-// Whom a call lets in has it read and write what it is for, which the embedded database must bear. Whoever is refused is
-// refused by the same few statements, whatever the call.
+// The embedded database must bear all statements of successful calls. Refusals need only one role, as they run the same
+// few statements.
 let stage: Stage
 beforeAll(async () => {
   stage = await makeStage()
 })
 const calls = callsOn(() => [stage])
 
-/** The gate makes each call once; who else may is decided before any statement that is particular to it. */
+/** One role per call in the gate: access is decided before the call's own statements. */
 const firstRole = (endpoint: EndpointShape) => roles.find((role) => mayEnter(endpoint, role))
 
 describe('on the embedded database', () => {

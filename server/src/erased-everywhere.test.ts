@@ -12,10 +12,10 @@ import type { Shop } from '#testing/shop.ts'
 import { individual, makeShop } from '#testing/shop.ts'
 import type { Person } from '#testing/world.ts'
 
-/** In no row of another file, whose invoices stay in the database that they share. */
+/** Unique, as invoices of other files stay in the shared database. */
 const MARK = `Quenouillard${randomBytes(6).toString('hex')}`
 
-/** Tables of any schema with a row that holds this word, whatever the column. */
+/** Tables of all schemas with a row that contains the word. */
 async function tablesWith(shop: Shop, word: string): Promise<string[]> {
   const pool = shop.ports.db.$client
   const { rows } = await pool.query<{ place: string }>(
@@ -37,7 +37,7 @@ async function storedFiles(): Promise<string[]> {
     .map(({ parentPath, name }) => `${parentPath}/${name}`)
 }
 
-/** Somebody who pays, asks for links, prints their badge, and is in a table that an organiser has made. */
+/** A person who pays, requests links, prints a badge and appears in an organiser's table. */
 async function somebody(shop: Shop): Promise<Person> {
   const { path, ports } = shop
   const names = { firstName: `Prénom${MARK}`, lastName: `Nom${MARK}`, mobile: '0612345678' }
@@ -59,14 +59,14 @@ async function somebody(shop: Shop): Promise<Person> {
   const link = { email: person.email, actionId: mailAction.signIn, variables: {} }
   await shop.call(sendLink, { params: path, body: link })
   await ports.jobs.settle()
-  // One more that nobody has looked at yet.
+  // A second link, whose job has not run yet.
   await shop.call(sendLink, { params: path, body: link })
   return person
 }
 
 it('nothing of somebody erased is left in any table of any schema, nor in any file', async () => {
   const shop = await makeShop()
-  // What other tests have begun is done first.
+  // Finishes the jobs of other tests.
   await shop.ports.jobs.settle()
   const before = new Set(await storedFiles())
   const person = await somebody(shop)

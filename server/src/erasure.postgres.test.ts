@@ -23,7 +23,7 @@ const EACH = 8
 type Voter = Ballot['voters'][number]
 type Write = (server: Server, person: Voter) => Promise<Reply | Response>
 
-/** Tables where nothing may be found of somebody who was erased; orders and participations stay where money asks for it. */
+/** Tables without any row of an erased person; orders and participations may stay for accounting. */
 const emptied = kept.filter(({ onErasure, except }) => onErasure === 'removed' && except === undefined)
 
 describe(`something written together with an erasure, through two processes, from seed ${raceSeed}`, () => {
@@ -116,7 +116,7 @@ describe(`something written together with an erasure, through two processes, fro
     await rm(dataDir, { recursive: true })
   })
 
-  /** Everything that still says something of a person. */
+  /** Rows that still refer to a person. */
   async function leftOf(userId: string): Promise<string[]> {
     const left: string[] = []
     for (const { table, column } of emptied) {
@@ -140,7 +140,7 @@ describe(`something written together with an erasure, through two processes, fro
     const people = ballot.voters.slice(first, first + EACH)
     const [one, two] = servers
     if (!write || !one || !two) throw new Error('nobody races')
-    // The way is a real one: somebody who stays is not refused.
+    // The call must succeed for a person who is not erased.
     const [staying, ...leaving] = people
     if (!staying) throw new Error('nobody races')
     expect((await write(two, staying)).status).toBeLessThan(300)
@@ -149,7 +149,7 @@ describe(`something written together with an erasure, through two processes, fro
         const body = { email: `${userId}@exemple.fr` }
         const erasing = () => callServer(one, `DELETE /domains/${ballot.domainId}/users/me`, { token, body })
         const writing = () => write(two, { userId, token })
-        // Which of them leaves first is drawn; more writes than one make it likelier that one comes in between.
+        // Random order; two writes make it likelier that one falls in between.
         const calls = random(2) === 0 ? [erasing, writing, writing] : [writing, erasing, writing]
         const replies = await Promise.all(calls.map((call) => call()))
         return replies.map(({ status }) => status)
@@ -160,7 +160,7 @@ describe(`something written together with an erasure, through two processes, fro
   })
 })
 
-/** As the ballot gives it. */
+/** The code that the ballot assigns. */
 const badgeOf = (userId = ''): string => createHash('md5').update(userId).digest('hex').toUpperCase()
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

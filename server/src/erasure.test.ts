@@ -56,7 +56,7 @@ async function comes(world: World, userId: string): Promise<void> {
   await transaction(world.ports.db, (tx) => decide(tx, world.ports, subject, { choice: 'onsite', dayIds: ['j1'] }))
 }
 
-/** Somebody of whom much is known, all of it holding one of these words. */
+/** A person with data in many tables, all containing the mark. */
 async function somebody(world: World, mark: string): Promise<Person> {
   const { ports, eventId, domainId } = world
   const now = ports.clock.now()
@@ -115,7 +115,7 @@ async function somebody(world: World, mark: string): Promise<Person> {
   return person
 }
 
-/** Tables where these words still stand, whatever the column. */
+/** Tables with a row that contains the mark. */
 async function where(world: World, mark: string): Promise<string[]> {
   const { rows } = await world.ports.db.$client.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,

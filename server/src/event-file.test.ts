@@ -68,7 +68,7 @@ describe('the event command', () => {
 
   it('says which database it writes to, and where in the file it would take something', async () => {
     const env = { DATA_DIR: await prepareDataDir(join(folder, 'data')) }
-    // It asks people to pay, and its seller can write no invoice.
+    // Publication is refused: the event takes payments, and its seller is incomplete.
     const stopped = await command(text, env)
     expect(stopped).toMatchObject({ code: 1, stderr: expect.stringMatching(/: published: the seller is incomplete/) })
     const draft = text.replace(/^name: /m, 'published: false\nname: ')

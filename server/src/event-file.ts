@@ -31,7 +31,7 @@ const argumentsIn = (args: readonly string[]) =>
     options: { allow: { type: 'string', multiple: true, default: [] } },
   })
 
-/** What is chosen of a plan: `conferences.sport-1=move:sport-2`. */
+/** Parses decisions such as `conferences.sport-1=move:sport-2`. */
 function allowed(allow: readonly string[]): Decision[] {
   return allow.map((said) => {
     const decision = decisionIn(said)
@@ -40,7 +40,7 @@ function allowed(allow: readonly string[]): Decision[] {
   })
 }
 
-/** Reads an event file; says that it was no UTF-8, which changes what its accents are read as. */
+/** Warns about files that are not UTF-8, whose accents may be misread. */
 async function readTarget({ stderr }: Around, target: string): Promise<LocatedFile> {
   const read = textFileOf(await readFile(target))
   if (read === undefined) throw new Error(`${target}: ${NOT_TEXT}`)
@@ -48,7 +48,7 @@ async function readTarget({ stderr }: Around, target: string): Promise<LocatedFi
   return readLocated(read.text)
 }
 
-/** Says what the file writes that nobody will see; of pictures, where there is a server to ask. */
+/** Warns about settings without effect, and about missing images if a server is available. */
 function warn(
   { stderr }: Around,
   target: string,
@@ -112,7 +112,7 @@ async function run(args: readonly string[], around: Around): Promise<number> {
   }
 }
 
-/** Where in the file each fault is, and what mends it. */
+/** Each error with its line and a hint. */
 function faultsInWords(error: unknown, args: readonly string[]): string {
   if (!(error instanceof EventFileError)) return inWords(error)
   const [, target] = argumentsIn(args).positionals

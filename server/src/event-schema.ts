@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { eventFilePage } from '#features/event-file/page.service.ts'
 import { eventFileSchema } from '#features/event-file/schema.service.ts'
 
-/** Writes what docs/ says of event files (`--write`), or says whether it is up to date (`--check`). */
+/** Writes the documentation of event files (`--write`), or verifies it (`--check`). */
 const documents: readonly (readonly [name: string, text: string])[] = [
   ['event-file.schema.json', `${JSON.stringify(eventFileSchema(), null, 1)}\n`],
   ['event-file.md', eventFilePage()],

@@ -16,7 +16,7 @@ import { verifySmtp } from '#ports/mailer.ts'
 import { answersAt } from '#ports/reach.ts'
 import { directPlaceOf, isThere, keepsFiles, placeOf, storageOf } from './open.ts'
 
-/** What was looked at: it works, it works and might work better, or it does not. */
+/** Result of a check: right, doubtful or wrong. */
 export interface Finding {
   readonly subject: string
   readonly state: 'right' | 'doubtful' | 'wrong'
@@ -30,7 +30,7 @@ const doubtful = (said: string): Said => ({ state: 'doubtful', said })
 const wrong = (said: string): Said => ({ state: 'wrong', said })
 
 const MOST_APART_MS = 2_000
-/** Sessions that PostgreSQL keeps for those who look after it. */
+/** Connections reserved by PostgreSQL for administrators. */
 const OTHERS = 10
 
 async function rights({ pool }: Database): Promise<Said> {
@@ -74,7 +74,7 @@ async function connections({ pool, engine }: Database, { databasePoolSize, datab
 
 const SAME =
   'select oid::text as place, pg_postmaster_start_time() as since from pg_database where datname = current_database()'
-/** What a process asks of its own connections, and cannot ask of those that a pooler lends it. */
+/** Session settings that a process sets on its own connections, but cannot set through a pooler. */
 const SESSION = `select current_setting('statement_timeout') <> '0' as statements, current_setting('lock_timeout') <> '0' as locks,
   current_setting('idle_in_transaction_session_timeout') <> '0' as idle, current_setting('TimeZone') in ('UTC', 'Etc/UTC') as utc`
 
@@ -185,7 +185,7 @@ function ofTheRest(env: Env, dist: string): Examination[] {
 
 const causeOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Looks at all that a site needs, one thing after the other; nothing is changed but a file that is written and removed. */
+/** Checks everything a site needs, without changes except for a test file that is removed again. */
 export async function* examine(env: Env, dist: string): AsyncGenerator<Finding> {
   const see = async ([subject, look]: Examination): Promise<Finding> => {
     const said = await look().catch((error: unknown) => wrong(causeOf(error)))

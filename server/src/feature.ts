@@ -14,13 +14,13 @@ import type { Merging } from '#kit/merging.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Part } from './part.ts'
 
-/** How the server stands for an event as it is configured; `eventId` is left out where the event is not made yet. */
+/** Facts of the server about a configuration; `eventId` is undefined for an event not yet created. */
 export type FactReader = (
   ports: Ports,
   asked: { readonly config: EventConfig; readonly isFresh: boolean; readonly eventId?: string },
 ) => Promise<Partial<ServerFacts>>
 
-/** What is gathered from several features; the rest of `Declared` is given by one of them. */
+/** Collected from several features; the other fields of `Declared` have one owner. */
 type Gathered =
   | 'kept'
   | 'erasing'
@@ -34,41 +34,36 @@ type Gathered =
   | 'parts'
   | 'facts'
 
-/**
- * All that a feature of the server gives to the application. The shape is closed: what none of these can say is a
- * decision to be written down.
- */
+/** All extension points of a server feature. The shape is closed: a new one needs a decision in docs/decisions. */
 export interface Feature {
-  /** As on the map (`features.ts` of the repository). */
+  /** As in `features.ts` of the repository. */
   readonly name: string
   readonly routes?: (api: FastifyInstance) => void
   readonly jobs?: (ports: Ports) => void
-  /** What writes the answers of its steps of the registration. */
+  /** Writers of its registration steps. */
   readonly steps?: Readonly<Partial<Record<StepKey, StepSaver<RegistrationWorld>>>>
   /**
-   * Has what people hold besides days (places, articles) follow where they stand, or `nothing` where they hold nothing.
-   * It is asked of every feature: one forgotten would keep places for those who no longer come.
+   * Adapts holdings (articles, slots) to a changed participation. Required, as a feature that forgets it would keep
+   * places for people who no longer come.
    */
   readonly follows: Holding | 'nothing'
-  /** The columns in which its tables name people, in the order of an erasure; `[]` where they name nobody. */
+  /** Columns that refer to people, in the order of erasure; `[]` if there are none. */
   readonly keeps: readonly Kept[]
   readonly erases?: Erasing
-  /** What it does where two people turn out to be one, besides what `keeps` says of its rows. */
+  /** Additional work on merging two people. */
   readonly merges?: Merging
   readonly forgets?: Forgetting
-  /** Takes away what it keeps that opens an account. */
+  /** Ends the sessions, links or keys it stores. */
   readonly endsAccess?: AccessEnding
-  /** Which uploads it still shows. */
   readonly holdsUploads?: UploadHolder
-  /** The documents that mails may carry. */
+  /** Documents for mails. */
   readonly draws?: Partial<Drawers>
-  /** Its share of an event's configuration. */
   readonly part?: Part
-  /** What it knows of the server, which the obstacles of an event ask. */
+  /** Facts for the checks of obstacles. */
   readonly facts?: FactReader
-  /** What it alone can say to features below it. */
+  /** Hooks for features below. */
   readonly gives?: Partial<Omit<Declared, Gathered>>
 }
 
-/** Declares a feature, of which the types remember what it says. */
+/** Declares a feature and keeps its literal type. */
 export const feature = <const F extends Feature>(declaration: F): F => declaration

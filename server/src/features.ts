@@ -70,7 +70,7 @@ import type { Declared } from '#kit/declared.ts'
 import type { Feature } from './feature.ts'
 import type { Part } from './part.ts'
 
-/** The features of the server, in the order of the map: routes and jobs follow it. */
+/** In the order of the map, which routes and jobs follow. */
 export const features = [
   contextFeature,
   translationsFeature,
@@ -142,10 +142,10 @@ export const features = [
 
 type Name = (typeof features)[number]['name']
 
-/** In which order places are locked, whoever takes them or gives them back: two orders would wait for each other. */
+/** Lock order of places; a second order would cause deadlocks. */
 const LOCKING: readonly Name[] = ['articles', 'conferences', 'quotas']
 
-/** In which order the tables forget a person: rows that others need first go first. */
+/** Order of erasure: referencing rows before the rows they refer to. */
 const ERASING: readonly Name[] = [
   ...([
     'refunds',
@@ -191,8 +191,8 @@ const ERASING: readonly Name[] = [
 ]
 
 /**
- * In which order the parts of an event are written: first what others name. What is new is added before anything is locked;
- * then rows are locked in the order of those who register, and what changes follows that order too.
+ * Order of writing parts: referenced parts first. New rows are added before any lock; then rows are locked and changed
+ * in the order used by registrations.
  */
 const GUARDING: readonly Name[] = ['live']
 const ADDING: readonly Name[] = [
@@ -201,7 +201,7 @@ const ADDING: readonly Name[] = [
 ]
 const LOCKING_PARTS: readonly Name[] = [...LOCKING, 'promo-codes', 'context']
 const DROPPING: readonly Name[] = ['promo-codes']
-/** Days go last: what is offered on them is taken out before, and who does not come on them. */
+/** Days last, after the offers and participations on them. */
 const CHANGING: readonly Name[] = [
   ...(['articles', 'promo-codes', 'conferences', 'quotas', 'typologies', 'categories', 'participation'] as const),
   'context',
@@ -209,7 +209,7 @@ const CHANGING: readonly Name[] = [
 
 const all: readonly Feature[] = features
 
-/** The features that say something, in an order that names each of them. Throws where one is missing: it would be forgotten. */
+/** Throws if a feature is missing from the order. */
 function inOrder(order: readonly Name[], says: (feature: Feature) => boolean): Feature[] {
   const said = all.filter(says)
   const missing = said.filter(({ name }) => !order.some((one) => one === name))
@@ -220,13 +220,13 @@ function inOrder(order: readonly Name[], says: (feature: Feature) => boolean): F
 
 const erased = inOrder(ERASING, ({ keeps, erases }) => keeps.length > 0 || erases !== undefined)
 
-/** The parts that do something in a phase, in its order. */
+/** Parts with work in a phase, in its order. */
 const phase = (order: readonly Name[], does: (part: Part) => unknown): Part[] =>
   inOrder(order, ({ part }) => part !== undefined && does(part) !== undefined).flatMap(({ part }) => part ?? [])
 
 /**
- * Parts in the order of the contract. Throws where a key of an event has no part that reads and writes it, or two: it would
- * be lost by an export, or written twice.
+ * Parts in the order of the contract. Throws if a key has no part, so that exports would lose it, or two parts, so that
+ * it would be written twice.
  */
 export function ownersOf(parts: readonly Part[]): Part[] {
   const keysOf = ({ share }: Part) => Object.keys(share.fields)
@@ -250,7 +250,6 @@ const parts: Parts = {
   changing: phase(CHANGING, ({ change }) => change),
 }
 
-/** What features declare to those below them. */
 export const declared: Declared = {
   kept: erased.flatMap(({ keeps }) => keeps),
   erasing: erased.flatMap(({ erases }) => erases ?? []),

@@ -16,20 +16,19 @@ import { boot } from './boot.ts'
 const SITE = 'https://www.atelier.example'
 const OTHER = 'https://autre.example'
 
-/** The pages of a site, as their readers are served them. */
 async function pagesOf({ ports }: World): Promise<FastifyInstance> {
   const dist = await mkdtemp(join(tmpdir(), 'framing-'))
   await mkdir(join(dist, 'assets'))
   await writeFile(join(dist, 'index.html'), '<!doctype html><html lang="fr"><head></head><body></body></html>')
   await writeFile(join(dist, 'ahead.json'), '[]')
-  // What is done later is already defined in this process.
+  // This process has already defined the jobs.
   const app = await buildApp({ ...ports, jobs: { ...ports.jobs, define: () => undefined } })
   const print = async () => undefined
   await serveShell(app, { dist, media: dist, boot: (context, request) => boot(ports, context, request), print })
   return app
 }
 
-/** Who may frame an address, and what is told to browsers that know no policy. */
+/** The frame policy of an address, and the header for browsers without CSP. */
 async function framing(app: FastifyInstance, url: string) {
   const { headers } = await app.inject({ url })
   const policy = String(headers['content-security-policy']).split('; ')

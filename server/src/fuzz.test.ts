@@ -17,12 +17,12 @@ import { toolFor } from '#testing/tools.ts'
 
 const seed = Number(process.env['FUZZ_SEED'] ?? testSeed)
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? (isWhole ? 30 : 5))
-/** Far beyond the slowest honest answer. */
+/** Far beyond the slowest valid answer. */
 const HUNG_MS = 120_000
 
 let stage: Stage
 let document: ReturnType<typeof documentOf>
-/** Whether a call may have signed people out, and whether one may have erased them. */
+/** Whether a call may have signed people out or erased them. */
 let [mayBeOut, mayBeErased] = [true, false]
 beforeAll(async () => {
   stage = await makeStage()
@@ -50,7 +50,7 @@ async function answerTo(endpoint: EndpointShape, { caller, method, url, headers,
 }
 
 const sentences = new Map<string, RegExp[]>()
-/** The sentences of the dictionaries that a code has, whatever stands for their variables. */
+/** Patterns of a code's sentences, with any values of variables. */
 function sentencesOf(code: string): RegExp[] {
   const known = sentences.get(code)
   if (known) return known
@@ -68,7 +68,7 @@ function sentencesOf(code: string): RegExp[] {
 }
 const isSentence = (code: string, said: string): boolean => sentencesOf(code).some((pattern) => pattern.test(said))
 
-/** Its code. */
+/** Returns the code. */
 function expectRefusal(body: string, status: number): string {
   const refusal = JSON.parse(body) as {
     status: number
@@ -87,9 +87,9 @@ function expectRefusal(body: string, status: number): string {
   return refusal.code
 }
 
-/** A badge of nobody is refused, and noted: who keeps the door is told, and the journal. */
+/** An unknown badge is refused, but recorded for the door and the journal. */
 const NOTED = ['door_scans', 'journal']
-/** So is whoever an obstacle of the organiser stops. */
+/** So is a guest stopped by an obstacle. */
 const STOPPED = ['obstacle_meetings']
 const notedBy = ({ route, refusals = [] }: EndpointShape): readonly string[] => {
   if (route === checkIn.route) return NOTED
@@ -103,7 +103,7 @@ describe(`any input, from seed ${seed}`, () => {
       if (mayBeErased && !(await stage.isWhole())) stage = await makeStage()
       mayBeErased = false
       const fingerprint = await writesOf(stage.world, ...notedBy(endpoint))
-      // After a call that was refused everything is, and is known to be, as it was before.
+      // A refused call changes nothing, so the state need not be read again.
       let known: string | undefined
       const calls = fc.asyncProperty(fuzzedCalls(endpoint, stage), async (call) => {
         if (mayBeOut) await stage.signIn()

@@ -19,7 +19,7 @@ const by = async (world: World, { email, userId }: Person, way: string): Promise
 const isIn = async (world: World, as: Person) =>
   (await world.call(getMe, { params: { domainId: world.domainId }, query: {} }, { as })).status === 200
 
-/** An event, and the account that somebody has made for an address. */
+/** An event, and an account created for an address without proof. */
 async function start() {
   const world = await makeWorld()
   const email = `chef.${world.eventId}@exemple.fr`
@@ -49,7 +49,7 @@ describe('a role that the machine’s owner gives to an address', () => {
     expect(await isIn(world, await by(world, stranger, 'password'))).toBe(false)
     const owner = await by(world, stranger, 'a mailed link')
     expect((await world.call(getPart, { params: { ...world.path, part: 'forms' } }, { as: owner })).status).toBe(200)
-    // Given once more, it ends nothing.
+    // A repetition ends no session.
     await give(world, stranger)
     expect(await isIn(world, owner)).toBe(true)
   })

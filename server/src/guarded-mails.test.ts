@@ -34,7 +34,7 @@ interface Written {
 
 const account = ({ person }: Written) => ({ id: person.userId, email: person.email, firstName: 'Ana' })
 
-/** Each mail that secures an account or says where to pay, written; answers whom it went to. */
+/** Security and payment mails; each function returns the recipient. */
 const guarded: Readonly<Record<string, (written: Written) => Promise<string>>> = {
   'a code': async ({ shop }) => {
     const person = await shop.person({ isVerified: false, takesPart: true })

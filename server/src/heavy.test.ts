@@ -9,7 +9,7 @@ import { isWhole, testSeed } from '#testing/scope.ts'
 import type { Stage } from '#testing/stage.ts'
 import { makeStage } from '#testing/stage.ts'
 
-/** All of them are for the whole suite; in the gate each body is given letters and another one. */
+/** All in the whole suite; in the gate letters and one other per body. */
 const pumpsFor = (index: number): readonly string[] =>
   isWhole ? pumps : pumps.filter((_, at) => at === 0 || at === index % pumps.length)
 
@@ -42,7 +42,7 @@ describe('a body that is heavy in one place keeps nobody waiting', () => {
       const known = knownOf(stage)
       for (const heavy of heavyValues(body, { known, pump, seed: testSeed, hasCounts: at === 0 })) {
         const { status, ms } = await costOf(endpoint, heavy)
-        // A call that is refused ends no session.
+        // A refused call ends no session.
         if (status < 300) await stage.signIn()
         if (status >= 500 || ms > MOST_MS) slow.push(`${status} after ${ms} ms: ${JSON.stringify(heavy).slice(0, 300)}`)
       }

@@ -4,7 +4,7 @@ import { besiege } from '#testing/hostile.ts'
 import { openHouse } from '#testing/house.ts'
 import { portOf } from '#testing/sockets.ts'
 
-/** `HOSTILE_SEED` and `HOSTILE_COUNT` play another siege; `npm run bench -- hostile` plays a long one. */
+/** `HOSTILE_SEED` and `HOSTILE_COUNT` repeat or extend a run; `npm run bench -- hostile` runs a long one. */
 const seed = Number(process.env['HOSTILE_SEED'] ?? 20_270_301)
 const count = Number(process.env['HOSTILE_COUNT'] ?? 3_000)
 
@@ -28,6 +28,6 @@ it('whatever is thrown at the bare connection, in whatever pieces, the server li
   expect(uncaught).toEqual([])
   const answer = await fetch(`http://127.0.0.1:${port}/healthz`)
   expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok', version: VERSION }])
-  // Nothing is counted as open that is not.
+  // No leaked connections.
   await expect.poll(open).toBeLessThanOrEqual(before)
 })

@@ -47,7 +47,7 @@ describe('somebody whom others brought into an event', () => {
     await stage.signIn()
   })
 
-  /** The routes whose answer to the lead of the event, or to who looks at what the person sees, holds something of the person's own record. */
+  /** Routes whose answer to the event's lead contains data of the person's own record. */
   const telling = (token: string) => routesTelling(stage, reads, { token, text: SECRET })
 
   it('is shown to its team by nothing of their own record, until they answer', async () => {
@@ -58,7 +58,7 @@ describe('somebody whom others brought into an event', () => {
     const read = (as: Person) => world.call(getUser, { params, query: { eventId: world.eventId } }, { as })
     const change = (as: Person, body: z.input<typeof UserChange>) =>
       world.call(updateUser, { params, query: { eventId: world.eventId }, body }, { as })
-    // What the team writes stays in the event, and they see their own record.
+    // The team's changes apply within the event; the person sees their own record.
     expect((await change(people.organiser, { mobile: '0639982011' })).body).toMatchObject({ mobile: '0639982011' })
     const form = { params: { domainId: world.domainId }, query: { eventId: world.eventId, userId: people.self.userId } }
     await world.call(saveFormData, { ...form, body: { lastName: 'Duferrier-Roy' } }, { as: people.organiser })

@@ -30,7 +30,7 @@ import type { Stage } from '#testing/stage.ts'
 import { makeStage } from '#testing/stage.ts'
 import { toolFor } from '#testing/tools.ts'
 
-/** Each call by which an organiser may write. */
+/** Writing calls of organisers. */
 const writes = endpoints.filter((endpoint) => rightAsked(endpoint) !== undefined && !endpoint.route.startsWith('GET '))
 
 let stage: Stage
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.world.ports.jobs.settle())
 
-/** Answers what the journal has had since: ids are compared, for the files of a worker before this one leave lines of theirs. */
+/** Returns a function that reads new entries; compared by id, as earlier files of this worker left entries. */
 async function follow(): Promise<() => Promise<(typeof journal.$inferSelect)[]>> {
   const { db } = stage.world.ports
   const ids = async () => (await db.select({ id: journal.id }).from(journal)).map(({ id }) => id)
@@ -60,15 +60,15 @@ async function send({ method, url, headers, payload }: Fuzzed, token: string) {
   return statusCode
 }
 
-/** Calls of everybody, which are in the journal where a right lets an organiser make them. */
+/** Calls open to all, journalled if an organiser makes them by a right. */
 const shared = [
   ...[createAccount, createPerson, sendLink, addCategoryModel, removeCategoryModel, createEvent],
   ...[acceptTeamInvitation, joinTeam, renameModel, removeModel],
-  // From the command line, where nobody calls.
+  // From the command line, without a caller.
   removeFactor,
-  // Of one’s own account, whatever one organises.
+  // The caller's own account.
   ...[makePasskey, removePasskey],
-  // Whoever downloads it, a lost file is made again by the server.
+  // A lost file is made again by the server, at any caller's download.
   downloadInvoice,
 ].map(({ route }) => route)
 

@@ -9,7 +9,7 @@ import { declared } from './features.ts'
 
 const { kept } = declared
 
-/** Columns that name people without a foreign key, as rows outlive their accounts or are written before them. */
+/** Columns without foreign key, as their rows outlive accounts or precede them. */
 const NAMES = ['userId', 'callerId', 'contactId', 'readerId']
 
 async function allTables(): Promise<PgTable[]> {
@@ -23,7 +23,7 @@ async function allTables(): Promise<PgTable[]> {
 const snakeOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const named = (column: PgColumn) => `${getTableConfig(column.table).name}.${column.name}`
 
-/** Every column that leads to a person: by its name, or by foreign keys that end at one. */
+/** Columns that refer to a person, by name or by foreign key. */
 function personColumns(tables: readonly PgTable[]): Set<string> {
   const found = new Set([named(users.id)])
   const configs = tables.map(getTableConfig)

@@ -115,13 +115,13 @@ people:
     participation: { choice: onsite, days: [j1], typology: pro, registeredBy: ana@exemple.fr }
 `
 
-/** An event in two languages, and its people as callers. */
+/** An event in two languages with callers. */
 async function inTwoLanguages() {
   const world = await makeWorld()
   const { db } = world.ports
   const load = (text: string) =>
     importEvent({ ...world.ports, now: world.clock.now(), hash: async (password) => password }, readEventFile(text))
-  // The event is there already: the file has seen what it holds.
+  // The event exists, so the file must carry the mark of its last export.
   const { exported } = readEventFile(await exportEvent(world.ports, world.context))
   await load(file(world).replace('parvis: 1', `parvis: 1\nexported: '${exported}'`))
   const organiser = await world.person({ organiser: true })
@@ -172,7 +172,7 @@ describe('the words of an event', () => {
       ['Professionnel', 'Professionnel'],
     ])
     expect(await read('en')).toEqual([
-      // What is not said in English stays as it was written.
+      // Texts without translation stay in the original.
       ['Living fair', 'A fair for all', 'Timber,Terre,'],
       ['Lunch', 'Your menu', 'Dish of the day'],
       ['The forest', '<p>Trees</p>', 'The forest', 'Wood'],
@@ -230,7 +230,7 @@ describe('the words of an event', () => {
     const [poll, next] = (await world.call(listPolls, { params }, as)).body.data
     const [question] = (await world.call(listQuestions, { params }, as)).body.data
     const [cloud] = (await world.call(listWordClouds, { params }, as)).body.data
-    // Whoever prepares it reads it as it was written.
+    // Organisers see the original.
     expect([poll?.title, question?.label, cloud?.content]).toEqual(['Déjeuner', 'Lesquels sont des arbres ?', 'Un mot'])
     const read = async (body: CallInput<typeof driveLive>['body'], language: string) => {
       await world.call(driveLive, { params, body }, as)
@@ -244,7 +244,7 @@ describe('the words of an event', () => {
     expect(english.poll).toMatchObject({
       title: 'Lunch',
       label: 'To count the plates',
-      // What is not said in English stays as it was written.
+      // Texts without translation stay in the original.
       pollChoices: [{ label: 'Here' }, { label: 'Dehors' }],
     })
     const onQuestion = { activeModule: 'question' as const, activeQuestionId: question?.id ?? '' }
@@ -290,7 +290,7 @@ describe('the words of an event', () => {
     expect(await read('en')).toEqual([
       'Your menu',
       ['Dish of the day'],
-      // What the settings of the language call a type comes first.
+      // The language's settings override type names.
       ['Trade visitor', 'Press people'],
       ['Timber', 'Terre', '13 May'],
       ['Lunch'],
@@ -305,7 +305,7 @@ describe('the words of an event', () => {
     const { polls, translations } = readEventFile(exported)
     expect(translations['en']).toMatchObject({ [`poll.${polls[0]?.id}.choice.ici`]: 'Here' })
     await load(exported)
-    // The mark is of all that an organiser decides.
+    // The mark covers all of the organiser's configuration.
     const again = await exportEvent(world.ports, world.context)
     expect(readEventFile(again).exported).toBe(readEventFile(exported).exported)
   })

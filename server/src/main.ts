@@ -4,13 +4,13 @@ import { createLog } from '#kit/log.ts'
 import type { Host } from './starting.ts'
 import { start } from './starting.ts'
 
-/** What the process warns of may hold an error of ours: it goes through the log, as everything does. */
+/** Warnings may contain our errors, so they go through the log. */
 function warnIn(log: Log): void {
   process.removeAllListeners('warning')
   process.on('warning', (warning) => log.warn({ err: warning }, 'the process warns'))
 }
 
-/** An error that nobody caught ends the process, as it would anyway: it may hold what people wrote, so the log says it. */
+/** An uncaught error ends the process; it may contain personal data, so it is logged. */
 function endIn(log: FastifyBaseLogger): void {
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'the process ends by an error that nobody caught')

@@ -14,7 +14,7 @@ import type { Populated } from '#testing/populated.ts'
 import { everythingIn, makePopulated } from '#testing/populated.ts'
 import { declared } from './features.ts'
 
-/** Tables with a row that holds this word, whatever the column. */
+/** Tables with a row that contains the word. */
 const tablesWith = async ({ db }: Populated, word: string): Promise<string[]> =>
   Object.entries(await everythingIn(db)).flatMap(([table, rows]) =>
     rows.some((row) => row.includes(word)) ? [table] : [],
@@ -27,7 +27,7 @@ async function idOf({ db, eventId }: Populated, firstName: string): Promise<stri
   return rows[0]?.id ?? ''
 }
 
-/** Both of them have more of the same, and each is the other’s contact. */
+/** More rows for both people, who are also each other's contact. */
 async function fill({ db, eventId, world, ports }: Populated, userIds: readonly [string, string], third: string) {
   const [at, now] = [ports.clock.now(), { createdAt: ports.clock.now() }]
   const id = () => newId(at)
@@ -68,11 +68,11 @@ it('somebody who becomes one with another is named by no table any more, and wha
     )
   const { body, error } = await ask({ dryRun: true })
   expect(body.plan?.blocked, JSON.stringify(error)).toEqual([])
-  // The plan is the answer of a call, which is kept to be given again.
+  // The answer with the plan is stored for a repeated call.
   expect(await tablesWith(populated, other)).toEqual([...before, 'idempotent_replies'].toSorted())
   const merged = await ask({ seal: body.plan.seal })
   expect(merged.status, JSON.stringify(merged.error)).toBe(200)
-  // The answer of the merge itself is kept for a day, and goes with the person who stays.
+  // The stored answer of the merge stays for a day, and is erased with the remaining person.
   expect(await tablesWith(populated, other)).toEqual(['idempotent_replies'])
   const after = await tablesWith(populated, kept)
   expect(before.filter((table) => !after.includes(table))).toEqual([])

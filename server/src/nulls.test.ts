@@ -7,7 +7,7 @@ import { isAbsentWhenNull, NEVER_NULL, withoutNulls } from '#kit/nulls.ts'
 import { makeStage } from '#testing/stage.ts'
 import { makeWorld } from '#testing/world.ts'
 
-/** The optional fields of a body to which null means nothing of its own. */
+/** Optional fields for which null has no meaning of its own. */
 function optionalIn(schema: unknown): string[] {
   if (!(schema instanceof z.ZodMiniObject)) return []
   const fields = Object.entries(schema._zod.def.shape as Record<string, z.ZodMiniType>)
@@ -42,7 +42,7 @@ test('every call reads the fields that may be left out, said to be null, as left
     const { errors = [] } = (body.startsWith('{') ? JSON.parse(body) : {}) as {
       errors?: { path: string; code: string }[]
     }
-    // One that is needed with the others is said to be required, and nothing else.
+    // A field needed together with others may only be reported as required.
     for (const { path: field, code } of errors)
       if (optional.includes(field) && !code.endsWith('REQUIRED')) refused.push(`${one.route} ${field} ${code}`)
     if (path.startsWith('/authentications')) await stage.signIn()

@@ -35,22 +35,22 @@ export interface Opened {
   close(): Promise<void>
 }
 
-/** Whether the data folder holds anything: the embedded database, or files. */
+/** Whether the data folder holds the embedded database or files. */
 export const keepsFiles = ({ databaseUrl, s3 }: Pick<Env, 'databaseUrl' | 's3'>): boolean =>
   databaseUrl === undefined || s3 === undefined
 
-/** Speaks the languages of the folder of words, without what is wrong in them: a sentence amiss stops no site. */
+/** Loads additional languages; faulty words are skipped and logged, as they must not stop the site. */
 function speakAdded({ wordsDir }: Env, log: Log): void {
   const { languages, faults } = readLanguages(wordsDir)
   addLanguages(languages)
   if (faults.length > 0) log.warn({ faults }, 'files of words are wrong: npm run words -- check')
 }
 
-/** The outside world as the configuration describes it: the database is open and up to date, jobs are not yet started. */
+/** Opens and migrates the database and connects the services; jobs are not started. */
 export async function openPorts(env: Env, log: Log): Promise<Opened> {
   speakAdded(env, log)
   if (keepsFiles(env)) mkdirSync(env.dataDir, { recursive: true, mode: 0o700 })
-  // Loaded where traces are sent, and nowhere else.
+  // Loaded only if traces are configured.
   const tracing = env.traces && (await import('#ports/otel.ts')).openTelemetry(env.traces, log)
   const database = await openDatabase({ ...placeOf(env), ...(tracing && { follow: tracing.followStatements }) })
   try {
@@ -88,7 +88,7 @@ export async function openPorts(env: Env, log: Log): Promise<Opened> {
     log,
     metrics,
     secret: env.secret,
-    // A server that listens on any port learns its own address once it listens.
+    // With port 0, the address is known only once the server listens.
     get publicUrl() {
       return env.publicUrl
     },
@@ -104,7 +104,6 @@ export async function openPorts(env: Env, log: Log): Promise<Opened> {
   return { ports, database, ...(tracing && { tracing }), close }
 }
 
-/** Where the configuration says that the database is. */
 export const placeOf = (env: Env): DatabaseOptions =>
   env.databaseUrl === undefined
     ? { folder: join(env.dataDir, 'database'), patience: env.patience }
@@ -113,13 +112,13 @@ export const placeOf = (env: Env): DatabaseOptions =>
         isPooled: env.databaseDirectUrl !== undefined,
       }
 
-/** Where what needs a connection for longer than a transaction goes: migrations, backups. */
+/** For work beyond a transaction: migrations, backups. */
 export const directPlaceOf = (env: Env): DatabaseOptions =>
   env.databaseDirectUrl === undefined
     ? placeOf(env)
     : { url: env.databaseDirectUrl, poolSize: 2, patience: env.patience }
 
-/** Works on the database itself, past the pooler where there is one. */
+/** Uses a direct connection, past the pooler. */
 async function withSessions(env: Env, database: Database, work: (direct: Database) => Promise<void>): Promise<void> {
   if (env.databaseDirectUrl === undefined) return work(database)
   const direct = await openDatabase(directPlaceOf(env))
@@ -130,11 +129,10 @@ async function withSessions(env: Env, database: Database, work: (direct: Databas
   }
 }
 
-/** Whether there is a database where the configuration says; a server is asked when it is opened. */
+/** For PostgreSQL always true: the connection fails later if it does not exist. */
 export const isThere = ({ databaseUrl, dataDir }: Env): boolean =>
   databaseUrl !== undefined || existsSync(join(dataDir, 'database'))
 
-/** Where the configuration says that files are. */
 export const storageOf = async ({ s3, dataDir }: Env): Promise<Storage> =>
   s3 ? (await import('#ports/s3-storage.ts')).s3Storage(s3) : folderStorage(join(dataDir, 'files'))
 
@@ -143,7 +141,7 @@ async function sharedBus(url: string, house: string, log: Log): Promise<Bus> {
   return redisBus(url, house, log)
 }
 
-/** The same for the processes that share a database and its secret, and for no others. */
+/** Equal for processes that share database and secret. */
 async function houseOf({ pool }: Database, secret: string): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(
     "select oid || ' ' || datname as name from pg_database where datname = current_database()",

@@ -5,7 +5,7 @@ import { runHere, say } from '#kit/around.ts'
 import { features } from '../../features.ts'
 import { apiDocument } from './openapi/document.ts'
 
-/** As JSON, with a line for each thing down to a depth: a change is seen where it is, and all that is below weighs no indent. */
+/** JSON with one line per object down to a depth, for readable diffs. */
 function written(value: unknown, depth: number, indent = '\n'): string {
   if (depth === 0 || typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value)
   const inner = `${indent} `
@@ -16,9 +16,9 @@ function written(value: unknown, depth: number, indent = '\n'): string {
 const target = fileURLToPath(new URL('../../docs/openapi.json', import.meta.url))
 const captions = new Map(features.map(({ name, caption }) => [name, caption]))
 
-/** Writes docs/openapi.json (`--write`), or says whether it is up to date (`--check`). */
+/** Writes docs/openapi.json (`--write`), or verifies it (`--check`). */
 export const main: Command = async (args, { stderr }) => {
-  // A line for each call, and for each component.
+  // One line per call and per component.
   const document = `${written(apiDocument(captions), 3)}\n`
   if (args.includes('--write')) {
     await writeFile(target, document)

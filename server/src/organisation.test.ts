@@ -11,20 +11,19 @@ import { events, organisers } from '#db/tables/context.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
-/** Where a role is held: in one of two events, in each of them, or in all that the organisation has and will have. */
+/** Scope of a role: one of two events, each of them, or the whole domain. */
 const places = ['one event', 'each event', 'the whole organisation'] as const
 type Place = (typeof places)[number]
 
 const SENDER = { fromName: 'Une autre', fromAddress: 'autre@exemple.fr', replyTo: null }
 
 interface Thing {
-  /** What a role does to it. */
   readonly act: (world: World, as: Person) => Promise<{ status: number }>
   readonly may: (role: TeamRole, place: Place) => boolean
 }
 
 const leadsAll = (role: TeamRole, place: Place) => role === 'lead' && place === 'the whole organisation'
-/** Who leads each event has the part of theirs, which the call of the organisation asks nobody about. */
+/** The lead of each event may read their part: the domain's call requires no right of its own. */
 const leadsEach = (role: TeamRole, place: Place) => role === 'lead' && place !== 'one event'
 const makesEvents = (role: TeamRole, place: Place) => role === 'lead' || (role === 'editor' && place === places[2])
 
@@ -99,7 +98,7 @@ describe.each(Object.entries(things))('%s', (_, { act, may }) => {
     await world.ports.db.insert(events).values({ id, domainId: world.domainId, context: id, name: 'Autre' })
     const { status } = await act(world, await holder(world, role, place))
     expect(status === 403 ? 'refused' : status).toEqual(isAllowed ? expect.any(Number) : 'refused')
-    // What is allowed is done, or finds nothing to do.
+    // An allowed call succeeds or finds nothing to do.
     if (isAllowed) expect([200, 201, 204, 404]).toContain(status)
   })
 })

@@ -7,7 +7,7 @@ const SERVER = dirname(fileURLToPath(import.meta.url))
 const ROOT = join(SERVER, '../..')
 const FEATURES = join(SERVER, 'features')
 
-/** What writes the registration of a person: called by more than that person, it may touch another in silence. */
+/** Functions that write a registration: called for another person, they must tell that person. */
 const WRITING = [
   'decide',
   'giveUp',
@@ -22,13 +22,13 @@ const WRITING = [
 const CALL = new RegExp(`(?<!function )\\b(${WRITING.join('|')})\\(\\s*tx\\b`, 'g')
 
 interface Act {
-  /** What calls it, and how the person who is touched, or who answers for them, is told. */
+  /** Callers, and how the affected person or their host is told. */
   readonly told: string
-  /** The test that shows it, as `file › title`. */
+  /** The test that proves it, as `file › title`. */
   readonly shown: string
 }
 
-/** Each place that may write another person's registration. */
+/** All code that may write another person's registration. */
 const ACTS: Readonly<Record<string, Act>> = {
   'bulk/bulk.service.ts': {
     told: 'the team reads what becomes of companions before; a cancelled person gets the mail of their answer, a type or an arrival is on their pages',
@@ -100,7 +100,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
 }
 
-// Users delete an account that nothing holds, of a call that came second.
+// Users only delete an unused account of a concurrent call.
 const isWatched = (file: string) => !file.startsWith('users/') && !/\.(test|demo)\.ts$/.test(file)
 const files = globSync('**/*.ts', { cwd: FEATURES }).filter(isWatched)
 const writing = files.filter((file) => [...readFileSync(join(FEATURES, file), 'utf8').matchAll(CALL)].length > 0)

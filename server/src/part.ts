@@ -9,42 +9,45 @@ type Whole = Change<EventConfig, FiledParticipation>
 type Phase = (change: Whole) => Promise<void>
 
 /**
- * What a feature owns of an event's configuration: how it is read, what stands on it, and how it is
- * written, phase by phase. What registrations need is locked as late as can be, in the order that they lock it, so each
- * phase is run for all parts, in an order of its own (`features.ts`), before the next.
+ * A feature's share of the event configuration: how to read it, its facts, and how to write it in phases. Each phase
+ * runs for all parts in its own order (`features.ts`), so that locks needed by registrations are taken late and in
+ * their order.
  */
 export interface Part<S extends Share = Share> {
-  /** The keys it owns, by the contract. */
+  /** Its keys, by the contract. */
   readonly share: S
-  /** Its keys as the event has them. */
+  /** The stored values of its keys. */
   read(db: Executor, place: Place): Promise<Read<S['fields']>>
-  /** What stands on what a change touches, for the plan of its share: it counts people, and never writes. */
+  /** Numbers of people affected by a change, for its plan; never writes. */
   readonly facts?: (change: Whole) => Promise<Facts>
-  /** Has those wait who run what is changed, before anything that it names is written: they lock it in this order too. */
+  /**
+   * Locks the live controls first, so that an organiser driving the live waits for this change; driving locks in the
+   * same order.
+   */
   readonly guard?: Phase
-  /** Writes what nobody waits for, and what is new of the rest. */
+  /** Writes new rows, and those that no other transaction waits for. */
   readonly add?: Phase
-  /** Whether everybody who takes part must wait for the end of it, as it changes what any of them may be about to be. */
+  /** Whether all participants must wait until commit, as the change may concern any pending choice. */
   readonly halts?: (change: Whole) => boolean
-  /** Locks what is changed or counted of what people may hold. */
+  /** Locks the changed or counted rows of holdings. */
   readonly lock?: Phase
-  /** Takes out what other parts must not find any more when they change. */
+  /** Deletes rows before other parts change. */
   readonly drop?: Phase
-  /** Changes and takes out what people may hold; it is locked. */
+  /** Changes and deletes holdings, whose rows are locked. */
   readonly change?: Phase
-  /** Limits on what people hold, by names that stay the same; `null` where there is none. */
+  /** Limits of holdings by stable name; `null` for unlimited. */
   readonly limits?: (config: EventConfig) => readonly (readonly [name: string, limit: number | null])[]
-  /** Where HTML stands in its keys. */
+  /** HTML values in its keys. */
   readonly html?: (config: EventConfig) => readonly Html[]
-  /** Its keys with their HTML as an event that allows frames of these hosts leaves it. */
+  /** Its keys with HTML sanitised for these frame hosts. */
   readonly cleaned?: (config: EventConfig, frameHosts: readonly string[]) => Partial<Read<S['fields']>>
-  /** What people have chosen of it. */
+  /** Choices of people. */
   readonly people?: {
     readonly read: Choices
-    /** Has the people just brought choose it, where that needs no lock. */
+    /** Adds choices of imported people, where no lock is needed. */
     readonly write?: Phase
   }
 }
 
-/** Declares the part of a feature. */
+/** Declares a feature's part. */
 export const part = <S extends Share>(declaration: Part<S>): Part<S> => declaration

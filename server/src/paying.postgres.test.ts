@@ -17,9 +17,9 @@ import { main as eventFile } from './event-file.ts'
 
 const KILLS = isWhole ? 20 : 2
 const SIDES = 6
-/** Answers between two kills, at most. */
+/** Most answers between two kills. */
 const MOST_ANSWERS = 30
-/** So long that something is left behind, however slow the machine. */
+/** A generous limit for slow machines. */
 const ENDLESS_MS = 480_000
 const seed = Number(process.env['DURABILITY_SEED'] ?? testSeed)
 
@@ -37,7 +37,7 @@ const event = {
   },
 }
 
-/** A page or a form of the sandbox. Throws NoAnswer. */
+/** Opens a page or sends a form of the test provider. Throws NoAnswer. */
 async function visit(url: string, form?: Record<string, string>): Promise<{ status: number; body: string }> {
   const init = form ? { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' as const } : {}
   try {
@@ -54,7 +54,7 @@ describe(`a server killed over and over while people pay, from seed ${seed}`, ()
   let env: Record<string, string>
   let drop: () => Promise<void>
   let made = 0
-  /** Who was told that their payment is accepted. */
+  /** People whose payment was confirmed. */
   const accepted: string[] = []
 
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe(`a server killed over and over while people pay, from seed ${seed}`, ()
     }
   }
 
-  /** Somebody new registers and pays, and asks how it stands. */
+  /** A new person registers, pays and reads the result. */
   async function payOnce(server: Server, onAnswer: () => void): Promise<void> {
     const call = async (route: string, options: Parameters<typeof callServer>[2]) => {
       const { status, body } = await callServer(server, route, options)
@@ -96,7 +96,7 @@ describe(`a server killed over and over while people pay, from seed ${seed}`, ()
     const path = `/domains/${domainId}/events/${eventId}`
     const values = { participation: { participation: 4 }, dates: { dayIds: ['j1'] } }
     await call(`PUT ${path}/users/${user.id}/registration`, { token, body: { values } })
-    // A site on another port than its public address: the path is what counts.
+    // Only the path counts, as the site's public address has another port.
     const referer = '/caisse/registration'
     const started = await call(`POST /v2${path}/invoicesV2`, { token, body: { referer, bill: individual } })
     const { url } = (started as { session: { url: string } }).session
@@ -128,7 +128,7 @@ describe(`a server killed over and over while people pay, from seed ${seed}`, ()
     expect(killed, 'the server died by itself').toBeDefined()
   }
 
-  /** Everything that a settlement cut in two would leave behind. */
+  /** Traces of a settlement interrupted half-way. */
   const halves = (pool: pg.Pool) =>
     pool.query<{ half: string }>(`
       select 'a paid order without its invoice' as half, id from orders where status = 'paid' and invoice_id is null
@@ -146,7 +146,7 @@ describe(`a server killed over and over while people pay, from seed ${seed}`, ()
     let server = await startServer(env)
     for (let kill = 1; kill <= KILLS; kill++) {
       let left = 5 + random(MOST_ANSWERS)
-      // More payments were accepted than the server was killed, whichever side is served first.
+      // Ensures that more payments succeed than kills happen.
       await workUntil(server, () => left-- <= 0 && accepted.length > kill)
       const next = startServer(env)
       const { rows } = await looking(halves)

@@ -16,7 +16,7 @@ import { examine } from './examining.ts'
 
 const PLACES = 5
 const CROWD = 40
-/** Fewer than what asks at once. */
+/** Fewer connections than concurrent requests. */
 const CONNECTIONS = 4
 const dinner = {
   parvis: 1,
@@ -43,7 +43,7 @@ describe('a web and a worker behind a PgBouncer that lends connections for a tra
     database = await openDatabase({ url: direct.href, poolSize: 4 })
     begun.add(() => database.close())
     const name = direct.pathname.slice(1)
-    // As whoever sets the database up does, with the lines of the README.
+    // As an administrator does by the README.
     const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
     for (const [line] of readme.matchAll(/^alter database \w+ set .*;$/gim))
       await database.pool.query(line.replace(/database \w+/i, `database ${name}`))

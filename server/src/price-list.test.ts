@@ -16,7 +16,10 @@ const DAY = 24 * 3_600_000
 const typologies = ['visitor', 'press', 'guest'].map((id) => ({ id, label: `Type ${id}` }))
 const dateIn = (time: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(time)
 
-/** The pass costs 200 € with VAT until the end of tomorrow in Paris, then 250 €; the press pays nothing, and guests, who are hidden, 7 €. */
+/**
+ * The pass costs 200 € with VAT until the end of tomorrow in Paris, then 250 €; press pays nothing; guests, a hidden
+ * type, pay 7 €.
+ */
 async function makeFair(settings: SomeSettings = {}): Promise<Shop & { tomorrow: string }> {
   const typosV2 = { press: { FO_PAYMENT_ACTIVE: false } }
   const shop = await makeShop(

@@ -30,7 +30,7 @@ async function setPublished({ ports, eventId }: World, published: boolean): Prom
   forgetEvent(ports.db)
 }
 
-/** An event that nobody has published yet. */
+/** An unpublished event. */
 async function makeDraft(options: Parameters<typeof makeWorld>[0] = {}): Promise<World> {
   const world = await makeWorld(options)
   await setPublished(world, false)
@@ -146,7 +146,7 @@ describe('what an event says before it is published', () => {
       world.call(sendMessage, { body: { eventId: world.eventId, message: 'Bonjour' } }, { as })
     expect((await send(guest)).error.code).toBe('NOT_PUBLISHED')
     expect((await send(lead)).error?.code).not.toBe('NOT_PUBLISHED')
-    // Nobody has said which event they mean: theirs, which nobody may see yet.
+    // Without an event id the guest's own event is meant, which is unpublished.
     const unnamed = await world.call(sendMessage, { body: { message: 'Bonjour' } }, { as: guest })
     expect(unnamed.error.code).toBe('NOT_PUBLISHED')
   })
@@ -201,7 +201,7 @@ describe('before publication, mails', () => {
     const { userId, email: to } = await person({ takesPart: true })
     const rendered = { subject: 'Bonjour', html: '<p>Bonjour</p>', text: 'Bonjour' }
     const mail = { domainId, eventId, userId, to, actionId: null, language: 'fr', dedupeKey: eventId, rendered }
-    // The pool may not be asked for anything meanwhile: the embedded database has one connection.
+    // The embedded database has one connection, so the pool must not be used inside the transaction.
     await transaction(ports.db, (tx) => {
       forgetEvent(ports.db)
       return postMail(tx, ports, mail)

@@ -19,7 +19,7 @@ const round = async (world: World) => {
   await startRetention(world.ports)
   await world.ports.jobs.settle()
 }
-/** Whoever is to be erased is announced a day before. */
+/** Erasures are announced a day before. */
 const rounds = async (world: World) => {
   await round(world)
   world.clock.advance(25 * HOUR_MS)
@@ -148,7 +148,7 @@ describe('once a day', () => {
     await round(world)
     expect(await names()).toEqual(['Roux', 'Roux'])
     expect(await planned()).toBeGreaterThanOrEqual(2)
-    // A start begins a round of its own.
+    // A restart runs a round of its own.
     world.clock.advance(HOUR_MS)
     await round(world)
     expect(await names()).toEqual(['Roux', 'Roux'])

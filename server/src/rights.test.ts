@@ -20,16 +20,16 @@ import { makeStage } from '#testing/stage.ts'
 import type { Person } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
-/** Each call that organising opens, with what it asks for. */
+/** Calls that need an organiser's right. */
 const asked = endpoints.flatMap((endpoint) => {
   const right = rightAsked(endpoint)
   return right === undefined ? [] : [[endpoint.route, endpoint, right] as const]
 })
-/** Running one event says nothing of what is the whole domain's. */
+/** The right in one event is not one in the domain. */
 const isOfEvent = (endpoint: EndpointShape) => [...inPath(endpoint), ...inQuery(endpoint)].includes('eventId')
-/** What a call asks for besides its right: the whole of an event is for whoever may read each part of it. */
+/** Additional rights of a call: an event's file requires those of its parts. */
 const besides = new Map([[getEventFile.route as string, ['mail', 'money.read']]])
-/** A call that any role opens asks for no more, but for the progress of a written table: for the right of that table. */
+/** Calls open to any role need no other right, except that an export's progress needs the right of its table. */
 const gives = (role: TeamRole, endpoint: EndpointShape, right: (typeof asked)[number][2]): boolean => {
   const own: readonly string[] = rightsOf[role]
   const more = besides.get(endpoint.route) ?? []
@@ -82,14 +82,14 @@ const calls = callsOn(() => [stage])
 const told = async (endpoint: EndpointShape, token: string | undefined, ids = {}) =>
   verdictOf(await calls.make(endpoint, () => ({ stage, ids, authorization: `Bearer ${token}` })))
 
-/** Calls that the door tells apart, with the right that each asks for. */
+/** One call per combination of access rules. */
 const whole = firstOfEach(endpoints, (endpoint) =>
   JSON.stringify([
     ...[endpoint.access, endpoint.keyRight, endpoint.isForAccounts, endpoint.isSecret, besides.get(endpoint.route)],
     ...[classOf(endpoint), endpoint.route.startsWith('GET ')],
   ]),
 )
-/** All of some roles; in the gate and but for one call of each kind, who just may and who nearly may. */
+/** All roles in the whole suite and for one call of each kind; otherwise only the two roles next to the line. */
 function rolesFor<R extends TeamRole>(
   endpoint: EndpointShape,
   those: readonly R[],
@@ -148,7 +148,7 @@ describe('what a device that was lent a right may call', () => {
 })
 
 describe('what another tool may call with a key', () => {
-  /** What its role opens about others in its event, but what is for accounts, opens something or makes the team. */
+  /** Calls open to a key: those of its role, without calls for accounts, secrets or the team. */
   const opens = (role: KeyRole, endpoint: EndpointShape): boolean => {
     const { access, keyRight, isForAccounts, isSecret } = endpoint
     const right = keyRight ?? rightAsked(endpoint)

@@ -23,7 +23,7 @@ import type { Host, Told } from './starting.ts'
 
 const MEDIA = fileURLToPath(new URL('../../demo/media', import.meta.url))
 
-/** Opens everything, and serves. */
+/** Opens services and listens. */
 export async function serve(config: Env, { events, role }: Told, host: Host): Promise<void> {
   const log = host.log(config.production ? config.logLevel : 'warn')
   const opened = await openPorts(config, log)
@@ -70,8 +70,8 @@ export async function serve(config: Env, { events, role }: Told, host: Host): Pr
 }
 
 /**
- * Whoever sends people here is told first; then sockets are, requests under way finish, jobs in hand too. A second signal
- * does not wait, and nothing waits longer than the deadline.
+ * Readiness fails first, so that load balancers stop sending; then sockets close, and requests and jobs finish. A
+ * second signal ends at once, and so does the deadline.
  */
 function stopOf(config: Env, app: FastifyInstance, { ports, close }: Opened, onTold: () => void) {
   let isTold = false
@@ -91,13 +91,13 @@ function stopOf(config: Env, app: FastifyInstance, { ports, close }: Opened, onT
   }
 }
 
-/** The port that it listens on, which the system chose where it was told 0. */
+/** The system chooses the port if it is configured as 0. */
 function portOf(app: FastifyInstance): number | undefined {
   const address = app.server.address()
   return typeof address === 'object' && address !== null ? address.port : undefined
 }
 
-/** An address that says 0 as its port too bears the one that was chosen. */
+/** Replaces port 0 by the chosen port. */
 function withPort(url: string, app: FastifyInstance): string {
   return url.replace(/:0$/, `:${portOf(app)}`)
 }
@@ -111,7 +111,7 @@ function greet(
   setup: string | undefined,
 ): void {
   const url = config.publicUrl
-  // What reads the output in production reads lines of the log. The link of the first start is a secret, which those never hold.
+  // In production the output is the log, and the set-up link is a secret that must not be logged.
   if (config.production) ports.log.info({ url, port: portOf(app) }, 'Parvis est prêt')
   if (config.production && setup === undefined && demo.length === 0) return
   const lines = ['', `Parvis est prêt : ${url}`, '']

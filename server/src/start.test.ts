@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** One sentence in French on the error output, and nothing else; never a stack. */
+/** One French sentence on the error output, without stack. */
 function expectSentence({ code, stdout, stderr }: Ended, sentence: RegExp): void {
   expect(stderr).toMatch(sentence)
   expect(stderr.trim().split('\n')).toHaveLength(1)
@@ -157,7 +157,7 @@ describe('a server told to stop', () => {
     const underWay = request(`${server.url}/api/authentications/login`, { method: 'POST', headers })
     const answered = once(underWay, 'response')
     underWay.flushHeaders()
-    // The server has the request in hand once it asks for the body.
+    // The request is being handled once the server asks for its body.
     await once(underWay, 'continue')
     underWay.write(body.slice(0, 10))
     server.kill('SIGTERM')

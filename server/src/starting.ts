@@ -12,19 +12,18 @@ import { DIST } from './dist.ts'
 const ROLES = ['all', 'web', 'worker'] as const
 export type Role = (typeof ROLES)[number]
 
-/** What a server is told at its start, besides its configuration. */
+/** Arguments of the start. */
 export interface Told {
-  /** The folder of the events to load in place of the demonstration's. */
+  /** Folder of events to load instead of the demonstration's. */
   readonly events: string | undefined
-  /** A `web` process serves people, a `worker` does what they need not wait for, and `all` is both. */
+  /** `web` serves people, `worker` runs jobs, `all` does both. */
   readonly role: Role
 }
 
-/** The process that a server runs in. */
+/** The process of a server. */
 export interface Host extends Pick<Around, 'env' | 'stdout' | 'stderr'> {
-  /** The log of the process, at this level. */
   log(level: string): FastifyBaseLogger
-  /** Has it stop when it is told to: `end` ends the process. */
+  /** Registers the shutdown; `end` ends the process. */
   onStop(stop: (end: (code: number) => void) => Promise<void>): void
 }
 
@@ -37,20 +36,20 @@ const DATABASE_SENTENCES: Record<DatabaseError['reason'], string> = {
   migration: 'La base n’a pas pu être mise à jour.',
 }
 
-/** What whoever starts it must do first. */
+/** A step that the operator must do first. */
 class NotReady extends Error {}
 
-/** What a folder says that is missing, forbidden, read-only or full. */
+/** Errors of a folder that is missing, forbidden, read-only or full. */
 const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'ENOSPC', 'EDQUOT'])
 
-/** Whether it was a file of this folder, or the way to it, that could not be had: the page’s own may be missing too. */
+/** Whether the error concerns this folder: the page's own files may be missing too. */
 function isOf(folder: string, error: unknown): boolean {
   if (!(error instanceof Error && 'path' in error)) return true
   const [asked, own] = [resolve(String(error.path)), resolve(folder)]
   return asked.startsWith(own) || own.startsWith(asked)
 }
 
-/** One clear sentence for whoever starts the server. */
+/** One sentence for the operator. */
 function sentenceOf(error: unknown, env: Env | undefined): string {
   if (error instanceof NotReady) return error.message
   if (error instanceof EnvError) return `Configuration : ${error.message}.`
@@ -65,15 +64,15 @@ function sentenceOf(error: unknown, env: Env | undefined): string {
 function roleOf(asked: string, config: Env): Role {
   const role = ROLES.find((one) => one === asked)
   if (role === undefined) throw new NotReady(`Aucun rôle ne s’appelle « ${asked} » : ${ROLES.join(', ')}.`)
-  // The embedded database has one user at a time: work that is left to another process would never be done.
+  // The embedded database allows one process: work for another one would never be done.
   if (role !== 'all' && config.databaseUrl === undefined)
     throw new NotReady(`Le rôle « ${role} » demande PostgreSQL : indiquez DATABASE_URL, ou laissez le rôle « all ».`)
   return role
 }
 
 /**
- * `--events FOLDER`, `--role ROLE`: starts the server, or answers 1 once it has said in one sentence why it cannot. The
- * application is loaded when nothing speaks against it any more.
+ * `--events FOLDER`, `--role ROLE`: starts the server; exit code 1 with one sentence if it cannot. The application is
+ * loaded after the checks.
  */
 export async function start(args: readonly string[], host: Host): Promise<number> {
   let env: Env | undefined

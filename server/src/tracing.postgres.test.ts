@@ -60,7 +60,7 @@ describe('a registration, followed from a process that serves to one that does t
       return rows.map(({ status }) => status)
     }
     await expect.poll(left).toEqual(['kept'])
-    // Whatever is left is sent before they end.
+    // Servers send the remaining spans before they end.
     for (const server of servers) server.kill('SIGTERM')
     expect((await Promise.all(servers.map(({ ended }) => ended))).map(({ code }) => code)).toEqual([0, 0])
 
@@ -73,7 +73,7 @@ describe('a registration, followed from a process that serves to one that does t
     expect(names).toEqual(expect.arrayContaining(['BEGIN', 'INSERT participations', 'INSERT outbox', 'COMMIT']))
     const job = under(request).find(({ name }) => name === 'job emails.send') as ReceivedSpan
     expect(under(job).map(({ name }) => name)).toContain('UPDATE outbox')
-    // Nothing of the trace hangs in the air.
+    // No span lacks its parent.
     const ids = new Set(ofTrace.map(({ spanId }) => spanId))
     expect(ofTrace.filter((span) => span !== request && !ids.has(span.parentSpanId ?? ''))).toEqual([])
     const raw = collector.raw.join('')

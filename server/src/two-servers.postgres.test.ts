@@ -73,7 +73,7 @@ describe('two processes over one PostgreSQL and one Redis', () => {
     two.call(side, `PUT ${at(eventId)}/users/${as.userId}/registration`, as, body)
   const codeOf = (body: unknown) => (body as { code?: string }).code
 
-  /** Everybody calls at once, through both; how many were told what. */
+  /** All people call at once through both servers; counts the outcomes. */
   async function race(call: (side: number, as: Person) => ReturnType<TwoServers['call']>, people = crowd) {
     const told: Record<string, number> = {}
     const winners: Person[] = []
@@ -161,7 +161,7 @@ describe('two processes over one PostgreSQL and one Redis', () => {
       two.call(side, `PUT ${at(dinnerId)}/users/${as.userId}/waiting-list`, as, { wanted: true })
     expect((await race(waits, line)).told).toEqual({ yes: line.length })
     const leaving = race((side, as) => register(side, as, comesNot, dinnerId), holders)
-    // Those who wait try in the meantime: a place given back is nobody's who was not offered it.
+    // People in line try meanwhile: a place given back is only for the person it is offered to.
     const early = race((side, as) => register(side, as, comes('j1'), dinnerId), line)
     await leaving
     await early
@@ -222,7 +222,7 @@ describe('two processes over one PostgreSQL and one Redis', () => {
     const told = await Promise.all(
       [...pages, ...pages, ...pages].map(async (url, side) => [await accept(url), await refresh(side)] as const),
     )
-    // Whoever comes after the first is told that it is over.
+    // Later callers are told that the session is closed.
     expect(told.filter(([{ status }]) => status === 303)).toHaveLength(1)
     expect(told.filter(([, { status }]) => status !== 200)).toEqual([])
     await refresh(0)
@@ -251,7 +251,7 @@ describe('two processes over one PostgreSQL and one Redis', () => {
     const text = JSON.stringify({ ...fair, name: 'La grande foire', days, conferences, people })
     const file = join(two.env['DATA_DIR'] ?? '', 'foire.yaml')
     await writeFile(file, text)
-    // Somebody else's unfinished account of the same address: the import comes as far as its people, and waits.
+    // An uncommitted account with the same address blocks the import at its people.
     const blocker = new pg.Client({ connectionString: two.env['DATABASE_URL'] })
     await blocker.connect()
     await blocker.query('begin')

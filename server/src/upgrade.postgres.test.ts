@@ -39,7 +39,7 @@ describe('the former release and this one, which serve one database in turn', ()
   let poll: { id: string; pollChoices: { id: string }[] }
   let follower: SocketPage
   let draft: string
-  /** Those whom the event tells of a change as it told them that they come. */
+  /** People who get another mail after a change. */
   const toldTwice: string[] = []
   const at = () => `/domains/suite/events/${eventId}`
   const organiser = () => `/organiser${at()}`
@@ -49,7 +49,7 @@ describe('the former release and this one, which serve one database in turn', ()
     const reply = await site.call(release, route, as.token, body)
     return { status: reply.status, body: reply.body as T & { code?: string } }
   }
-  /** The same, and nothing but what was asked. */
+  /** Returns the body, and requires success. */
   const get = async <T>(...asked: Parameters<typeof ask>) => {
     const { status, body } = await ask<T>(...asked)
     expect(status < 300 ? 'done' : body, `${asked[1]} of ${asked[0]}`).toBe('done')

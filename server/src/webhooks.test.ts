@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 afterEach(async () => shop.ports.jobs.settle())
 
-/** What was told since it was last asked. */
+/** Deliveries since the last call. */
 async function told() {
   await shop.ports.jobs.settle()
   return receiver.received.splice(0).map(({ type, data: { eventId, ...data } }) => {
@@ -83,7 +83,7 @@ it('an answer that is changed apart is told once, under the version that stays',
   const asked = { params: { ...path, userId, conferenceId: 'c', slotId: 's' } }
   expect((await shop.call(takeSlot, asked, { as: guest })).status).toBe(200)
   expect(await told()).toEqual([changed])
-  // Already theirs: nothing changes.
+  // The slot is already theirs: no change.
   expect((await shop.call(takeSlot, asked, { as: guest })).status).toBe(200)
   expect(await told()).toEqual([])
   const body = [{ id: 'dinner', dayId: '0', isSelected: true }]
@@ -113,7 +113,7 @@ it('an order that is paid is told, then what is given back of it, and what comes
   const { ports, eventId } = shop
   const toGive = { eventId, orderId: order.id, creditNoteId: null, cents: 2000 }
   await transaction(ports.db, (tx) => give(tx, ports, toGive))
-  // It is owed, and not given.
+  // Owed, not yet refunded.
   expect(await told()).toEqual([])
   await transaction(ports.db, (tx) => give(tx, ports, { ...toGive, givenOn: '2027-03-01' }))
   const rows = await rowsOf(ports.db, refunds, eq(refunds.orderId, order.id))
