@@ -33,7 +33,6 @@ import {
 } from './logs.store.ts'
 
 export const LOGS_TABLE = 'logs'
-/** Page size of an export. */
 const LINES = 1000
 
 export async function note(ports: Ports, line: { eventId: string; userId: string; action: string }): Promise<void> {
@@ -95,7 +94,6 @@ async function runsFor(
 const speakerOf = (event: LoadedEvent, language: string): Translator =>
   translator(language, [event.sentences[language] ?? {}, ...wordsIn(language, { fr: logsFr, en: logsEn })])
 
-/** An action without a translation keeps its key. */
 function labelOf(action: string, { has, say }: Translator): string {
   const key = `logs.action.${action}`
   return has(key) ? say(key) : action
@@ -122,7 +120,6 @@ export async function readLogs(
   return { data: rows.map((row) => onWire(row, speaker)), total: await countAll(ports.db, path.eventId) }
 }
 
-/** Entries shown on a person's card. */
 const OF_ONE = 30
 
 export async function readDeedsOf(
@@ -151,7 +148,6 @@ export function exportLogs(
   )
 }
 
-/** Reads page by page while the file is written. */
 export async function logsTable(ports: Ports, { eventId, language }: ExportWanted): Promise<ExportTable> {
   const event = await loadEvent(ports.db, eventId)
   const speaker = speakerOf(event, language)

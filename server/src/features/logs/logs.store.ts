@@ -68,7 +68,6 @@ function linesOf(
     .orderBy(desc(lines.id))
 }
 
-/** Latest first. */
 export function listPage(db: Executor, eventId: string, page: { limit: number; offset: number }) {
   return linesOf(db, eventId, notedIn(db, eventId), page)
 }

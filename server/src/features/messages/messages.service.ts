@@ -65,7 +65,6 @@ export async function readOwnMessages(db: Executor, eventId: string, userId: str
   return (await listOwn(db, eventId, userId)).map(onWire)
 }
 
-/** Without its author. */
 export async function readMessage(db: Executor, eventId: string, id: string): Promise<ShownMessage | undefined> {
   const row = await findWithVotes(db, eventId, id)
   return row && { ...onWire(row.message), votes: row.votes }
@@ -137,7 +136,6 @@ export interface AskedMessage {
 
 const TOGETHER = 500
 
-/** Latest first, read in pages. */
 export async function* listAsked(db: Executor, eventId: string): AsyncGenerator<AskedMessage> {
   for (let offset = 0; ; offset += TOGETHER) {
     const rows = await listForModerators(db, eventId, {}, { offset, limit: TOGETHER })

@@ -51,7 +51,6 @@ const wanted = (eventId: string, { archived, favorite, accepted, id, searched }:
 /** Counted on reading, as a stored counter would serialise votes, and would have to follow erasures. */
 const votes = sql<number>`(select count(*)::int from ${messageUpvotes} as vote where vote.message_id = ${messages.id})`
 
-/** Latest first unless sorted by votes. */
 export async function listForModerators(
   db: Executor,
   eventId: string,
@@ -102,7 +101,6 @@ export async function changeMessage(tx: Tx, eventId: string, id: string, change:
   return rows.length > 0
 }
 
-/** A message shown on the screen becomes public. */
 export async function acceptMessage(tx: Tx, eventId: string, id: string): Promise<void> {
   await tx
     .update(messages)
@@ -128,7 +126,6 @@ export async function listPublic(db: Executor, eventId: string) {
     .limit(MAX_PUBLIC_MESSAGES)
 }
 
-/** Number of decisions taken by moderators. */
 export async function countDecisions(db: Executor, eventId: string): Promise<number> {
   const [row] = await db
     .select({ decisions: sql<number>`coalesce(sum(${messages.decisions}), 0)::int` })
@@ -137,7 +134,6 @@ export async function countDecisions(db: Executor, eventId: string): Promise<num
   return row?.decisions ?? 0
 }
 
-/** A repetition changes nothing. */
 export async function addUpvote(tx: Tx, messageId: string, userId: string): Promise<void> {
   await tx.insert(messageUpvotes).values({ messageId, userId }).onConflictDoNothing()
 }

@@ -24,7 +24,6 @@ it('a bank’s file that is sent several times at once settles each of its trans
   const deadlocks = await countDeadlocks(shop.ports.db)
   const answers = await Promise.all(
     organisers.map((organiser, nth) => {
-      // Each organiser sends the lines in another order.
       const turned = [...lines.slice(nth), ...lines.slice(0, nth)]
       return shop.call(confirmTransfers, { params: shop.path, body: { lines: turned } }, { as: organiser })
     }),

@@ -9,7 +9,6 @@ import type { Executor } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { findTaken, listReceipts, listTransfers } from './bank.store.ts'
 
-/** Orders to match with bank lines, and the lines already taken. */
 export async function readTransfers(db: Executor, eventId: string): Promise<HandlerReply<typeof read>> {
   const receipts = await listReceipts(db, eventId)
   const rows = await listTransfers(db, eventId)

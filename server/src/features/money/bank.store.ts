@@ -21,7 +21,6 @@ export interface TransferRow {
 
 const { firstName, lastName } = shownIn(sql`${orders.eventId}`)
 
-/** Oldest first. */
 export function listTransfers(db: Executor, eventId: string): Promise<TransferRow[]> {
   return db
     .select({

@@ -71,7 +71,6 @@ function bookOf(siren: string, documents: readonly BookedDocument[], entries: re
   }
 }
 
-/** Payments and refunds of these documents. */
 async function movedFor(
   { db }: Ports,
   documents: readonly BookedDocument[],
@@ -133,7 +132,6 @@ export async function salesOf(ports: Ports, caller: Caller, asked: OfSeller, lan
   return { name: say('books.sales.sheet'), columns, rows, timeZone: 'Europe/Paris', yesNo: ['', ''] }
 }
 
-/** Account numbers are those of the calling event. */
 export async function entriesAsFec(ports: Ports, caller: Caller, asked: OfSeller): Promise<Buffer> {
   const documents = await documentsOf(ports, caller, asked)
   const event = await loadEvent(ports.db, asked.eventId, asked.domainId)

@@ -4,7 +4,6 @@ import { invoices } from '#db/tables/invoices.ts'
 import { refunds } from '#db/tables/refunds.ts'
 import type { Executor } from '#kit/transaction.ts'
 
-/** Documents of one event or of the domain. */
 export interface BooksOf {
   readonly domainId: string
   readonly eventId: string
@@ -26,7 +25,6 @@ export async function listDocuments(db: Executor, of: BooksOf, to: string): Prom
   return rows.map(({ xml: _, ...row }) => row)
 }
 
-/** A payment for an invoice, with its refunds. */
 export interface BookedMoney {
   readonly id: string
   readonly invoiceId: string
@@ -37,7 +35,6 @@ export interface BookedMoney {
   readonly askedCents: number
   /** Day of the bank; null for cards, which use the day of `at`. */
   readonly day: string | null
-  /** Time of recording. */
   readonly at: Date
   readonly reference: string
 }
@@ -91,7 +88,6 @@ export async function listCardsOf(db: Executor, invoiceIds: readonly string[]): 
   })
 }
 
-/** A refund with the invoice it belongs to. */
 export interface BookedRefund {
   readonly id: string
   readonly invoiceId: string
@@ -99,7 +95,6 @@ export interface BookedRefund {
   readonly cents: number
   /** Day of the transfer; null for cards, which use the day of `at`. */
   readonly day: string | null
-  /** Time of the provider's refund or of its recording. */
   readonly at: Date
   /** Number of the credit note, else the order's reference. */
   readonly reference: string

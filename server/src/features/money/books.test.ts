@@ -181,14 +181,12 @@ describe('a FEC', () => {
     expect(faultsOf(bytes, period)).toEqual([])
     expect(bytes.equals(await fec())).toBe(true)
     const rows = cellsOf(bytes)
-    // Five documents and three transfers.
     expect(new Set(rows.map(({ EcritureNum }) => EcritureNum)).size).toBe(8)
     const sums = new Map<string, number>()
     for (const { CompteNum = '', Debit = '', Credit = '' } of rows) {
       const cents = Number(Debit.replace(',', '')) - Number(Credit.replace(',', ''))
       sums.set(CompteNum, (sums.get(CompteNum) ?? 0) + cents)
     }
-    // Three days, one without tax, and a dinner; the transfers; the company's debt and the amount to refund.
     expect(Object.fromEntries(sums)).toEqual({
       ...{ '706000': -40_000, '707000': -5000, '445711': -7000, '512000': 34_000, '411000': 18_000 },
     })

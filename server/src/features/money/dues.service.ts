@@ -29,7 +29,6 @@ interface EventPath {
 }
 type Asked = HandlerInput<typeof exportDues>['query']
 
-/** The reason why no reminder may be sent now, if any. */
 export function holdOf(event: LoadedEvent, owed: Owed, past: Past | undefined, now: Date): ReminderHold | undefined {
   if (!event.row.published) return 'unpublished'
   if (owed.email === '' || isAnonymousEmail(owed.email)) return 'noAddress'
@@ -121,7 +120,6 @@ const COLUMNS = [
   ...['reminders', 'kept'],
 ] as const
 
-/** As a spreadsheet file. */
 export async function tableOf(ports: Ports, path: EventPath, asked: Asked, language: string): Promise<Uint8Array> {
   const { event, dues } = await listDues(ports, path, asked)
   const { say } = translator(language, wordsIn(language, { fr: duesFr, en: duesEn }))

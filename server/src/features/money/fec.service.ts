@@ -67,13 +67,11 @@ function latin(char: string): string {
   return /^[\u0020-\u00ff]+$/.test(bare) ? bare : '?'
 }
 
-/** Encodes a text in ISO 8859-15. */
 export function latin9(text: string): Buffer {
   const whole = text.normalize('NFC').replaceAll(GONE, ' ')
   return Buffer.from(Array.from(whole, latin).join(''), 'latin1')
 }
 
-/** Removes separators of cells and lines. */
 const cell = (text: string): string => text.replaceAll(/[\s|"\p{Cc}]+/gu, ' ').trim()
 const dayOf = (date: string): string => date.replaceAll('-', '')
 const amountOf = (cents: number): string => `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`

@@ -25,7 +25,6 @@ async function begin(isGross: boolean, dinner: { priceCents: number; vatRate: nu
   return { shop, organiser: await shop.person({ organiser: true }) }
 }
 
-/** A person with a free day and a dinner. */
 async function diner({ shop }: Sale): Promise<Person> {
   const person = await shop.person()
   await shop.register(person, { dayIds: ['free'], dinner: true })
@@ -118,7 +117,6 @@ describe('another way to write prices', () => {
     expect(body.value).toMatchObject([{ id: 'dinner', price: 75 }])
     expect(await sale.shop.summary(unpaid)).toMatchObject({ totalTTC: 75 })
     expect(await sale.shop.summary(paid)).toMatchObject({ totalHT: 0, totalTTC: 0, prevTTC: 75 })
-    // Repeated without effect, then reversed.
     await choose(sale, sale.organiser, { withVat: true, keeps: 'paid' })
     await choose(sale, sale.organiser, { withVat: false, keeps: 'paid' })
     const back = await sale.shop.call(getPart, { params }, { as: sale.organiser })

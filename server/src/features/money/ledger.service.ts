@@ -10,7 +10,6 @@ import type { BookedDocument, BookedMoney, BookedRefund } from './books.store.ts
 export interface Posting {
   readonly account: string
   readonly name: string
-  /** On the customers' account only. */
   readonly customer: Customer | null
   readonly debit: number
   readonly credit: number
@@ -25,7 +24,6 @@ export interface Customer {
 export interface Entry {
   readonly journal: 'sales' | 'bank'
   readonly what: 'sale' | BookedMoney['kind'] | 'refund'
-  /** `YYYY-MM-DD`. */
   readonly date: string
   readonly piece: string
   readonly pieceDate: string
@@ -68,7 +66,6 @@ function netsOf(lines: BookedDocument['lines'], group: TaxedGroup): { services: 
   return { services: services + fromServices, goods: goods + off - fromServices }
 }
 
-/** Positive is credit, negative is debit. */
 const posted = (account: string, name: string, credit: number, customer: Customer | null = null): Posting[] =>
   credit === 0 ? [] : [{ account, name, customer, debit: Math.max(0, -credit), credit: Math.max(0, credit) }]
 
@@ -99,7 +96,6 @@ function saleOf(document: BookedDocument, accounts: Accounts): Entry {
   }
 }
 
-/** Sums postings by account and side. */
 function together(postings: readonly Posting[]): Posting[] {
   const sums = new Map<string, Posting>()
   for (const one of postings) {
@@ -197,7 +193,6 @@ export interface ToBook {
 export const movedBy = ({ postings }: Entry): number =>
   postings.reduce((sum, { customer, debit, credit }) => (customer ? sum + debit - credit : sum), 0)
 
-/** All entries, by day and then by time. */
 export function entriesOf({ documents, money, refunds, accounts }: ToBook): Entry[] {
   const byId = new Map(documents.map((document) => [document.id, document]))
   const paid = money.flatMap((one) => {

@@ -76,7 +76,6 @@ const centsOf = (text: string | undefined): number => Math.round(Number((text ??
 
 interface Ledger {
   readonly book: Book
-  /** Net, VAT and gross by rate and category. */
   readonly journal: Cents
   /** By account; debit is positive. */
   readonly accounts: Cents
@@ -132,7 +131,6 @@ function expected(sales: Sales) {
   }
 }
 
-/** The sales journal's figures from the VAT table. */
 const journalOf = ({ groups }: Book): Cents => {
   const sums: Cents = {}
   for (const { vatRate, left } of groups)
@@ -158,7 +156,6 @@ const sumOf = (all: readonly Cents[]): Cents => {
   for (const one of all) for (const [key, cents] of Object.entries(one)) add(sums, key, cents)
   return sums
 }
-/** Drops zero sums. */
 const moved = (sums: Cents): Cents => Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0))
 
 it.each([
@@ -171,12 +168,10 @@ it.each([
   const sales = await sell(shop, { count: 5000, isGross, seed })
   const told = expected(sales)
   const { book, journal, accounts } = await ledgerOf(shop, as, WHOLE)
-  // The book equals the documents, without specimens.
   expect(book).toMatchObject({ invoices: told.invoices, creditNotes: told.creditNotes })
   expect(book.total.left).toEqual({ net: told.net, vat: told.gross - told.net, gross: told.gross })
   const refunded = told.refundedByCard + told.refundedByTransfer
   expect(book).toMatchObject({ transfersCents: told.transfers, cardsCents: told.cards, refundsCents: refunded })
-  // So does the sales journal, by rate.
   expect(journal).toEqual(journalOf(book))
   expect(moved(accounts)).toEqual(
     moved({
@@ -194,7 +189,6 @@ it.each([
       '411000': told.gross - told.transfers - told.cards + refunded,
     }),
   )
-  // The months add up to the whole period.
   const months: Ledger[] = []
   for (const month of MONTHS) months.push(await ledgerOf(shop, as, month))
   expect(months.every((one) => one.book.invoices > 100)).toBe(true)
@@ -203,7 +197,6 @@ it.each([
   expect(sumOf(months.map((one) => journalOf(one.book)))).toEqual(journal)
   for (const key of ['transfersCents', 'cardsCents', 'refundsCents'] as const)
     expect(months.reduce((cents, one) => cents + one.book[key], 0)).toBe(book[key])
-  // Payers' statements equal their documents.
   expect(accountsThatDiffer(sales, isGross)).toEqual([])
 })
 

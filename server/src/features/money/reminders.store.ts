@@ -7,7 +7,6 @@ export interface Past {
   readonly count: number
 }
 
-/** Count and time of the latest reminder by person. */
 export async function listReminded(
   db: Executor,
   eventId: string,

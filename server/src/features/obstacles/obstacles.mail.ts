@@ -12,7 +12,6 @@ import { mailLanguage } from '#features/emails/templates.service.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** The right to fix the obstacle. */
 const RIGHT = 'edit'
 
 function worded(

@@ -18,7 +18,6 @@ export { listUntold, lockCause, noteTold }
 
 declare module '#kit/declared.ts' {
   interface Declared {
-    /** Observes the calls of guests. */
     readonly followGuest: typeof followGuest
     /** Obstacles present in the event, and checks that failed. */
     readonly standing: (ports: Ports, place: Place) => Promise<Point[]>
@@ -34,7 +33,6 @@ interface Followed {
   readonly endpoint: EndpointShape
   readonly caller: Caller | undefined
   readonly scope: Scope
-  /** Undefined if the call succeeded. */
   readonly refused?: RefusalError
 }
 
@@ -67,7 +65,6 @@ export async function followGuest(ports: Ports, followed: Followed): Promise<voi
   }
 }
 
-/** Stopped guests by obstacle; `isMended` if the obstacle is gone. */
 export async function stoppedIn(ports: Ports, eventId: string, standing: readonly Point[]) {
   const stopped = await listStopped(ports.db, eventId)
   const stands = (key: string) => key === UNSEEN || standing.some((one) => one.key === key)

@@ -28,7 +28,6 @@ export async function insertMeeting(tx: Tx, meeting: Meeting): Promise<boolean> 
   return known.length === 0
 }
 
-/** The guest got past these obstacles. */
 export async function removeMeetings(
   db: Executor,
   { eventId, userId }: Pick<Meeting, 'eventId' | 'userId'>,
@@ -87,9 +86,7 @@ export async function noteTold(
 export interface Stopped extends Record<string, unknown> {
   readonly key: string
   readonly count: number
-  /** Total of their amounts due. */
   readonly cents: number
-  /** Time of the last one. */
   readonly at: string
   readonly name: string
   /** Guests mailed that they may go on, and the time of the last mail. */
@@ -97,7 +94,6 @@ export interface Stopped extends Record<string, unknown> {
   readonly toldAt: string | null
 }
 
-/** Most recent obstacle first. */
 export async function listStopped(db: Executor, eventId: string): Promise<Stopped[]> {
   const { firstName, lastName } = shownIn(sql`met.event_id`)
   const { rows } = await db.execute<Stopped>(sql`

@@ -11,7 +11,6 @@ import type { Shop } from '#testing/shop.ts'
 import { makeShop, seller } from '#testing/shop.ts'
 import type { Person } from '#testing/world.ts'
 
-/** A shop whose seller lacks a legal form, and a person registered there who owes 120 €. */
 async function shopWithoutForm() {
   const shop = await makeShop({ FO_SELLER: { ...seller, legalForm: '' } })
   const lead = await shop.person({ organiser: true })

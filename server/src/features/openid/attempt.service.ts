@@ -10,11 +10,9 @@ const Attempt = z.object({
   issuer: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** Page to open at the end. */
   redirect: z.nullable(z.string()),
   /** User id of the account to link; null for a sign-in. */
   linking: z.nullable(z.string()),
-  /** Token hash of the linking session. */
   session: z.nullable(z.string()),
   /** Milliseconds since 1970. */
   endsAt: z.number(),
@@ -49,7 +47,6 @@ function cookie({ publicUrl }: Site, name: string, value: string, seconds: numbe
 const cookieValue = (cookies: string | undefined, name: string): string | undefined =>
   new RegExp(`(?:^|; *)${name}=([\\w.-]+)(?:;|$)`).exec(cookies ?? '')?.[1]
 
-/** In milliseconds. */
 export const ATTEMPT_MS = ATTEMPT_SECONDS * 1000
 
 /** The seal depends on `state`, which binds the cookie to it. */

@@ -108,7 +108,6 @@ export async function beginLink(ports: Ports, { userId, domainId, tokenHash }: C
 interface Returned {
   readonly state: string | undefined
   readonly cookies: string | undefined
-  /** The callback address with its query. */
   readonly url: string
 }
 
@@ -136,7 +135,6 @@ export async function finish(ports: Ports, { state, cookies, url }: Returned): P
   }
 }
 
-/** The provider of an attempt, if it is still the domain's and answers. */
 async function stillKnown(ports: Ports, { domainId, issuer }: { readonly domainId: string; readonly issuer: string }) {
   const provider = await findOpenid(ports.db, domainId)
   if (provider?.issuer !== issuer) return undefined
@@ -144,7 +142,6 @@ async function stillKnown(ports: Ports, { domainId, issuer }: { readonly domainI
   return config && { provider, config }
 }
 
-/** The linking session must still be valid; a sign-in has none. */
 async function isStillIn(ports: Ports, { linking, session }: Attempt): Promise<boolean> {
   return linking === null || (session !== null && (await holder(ports)(session))?.userId === linking)
 }

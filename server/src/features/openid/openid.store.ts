@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm'
 import { openidLinks } from '#db/tables/openid.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-/** A person as the provider identifies them. */
 export interface Identity {
   readonly domainId: string
   readonly issuer: string
@@ -32,7 +31,6 @@ export async function linkedSince(db: Executor, userId: string, issuer: string):
   return link?.since
 }
 
-/** Returns whether there was a link. */
 export async function deleteLinksOf(tx: Tx, userId: string): Promise<boolean> {
   const gone = await tx.delete(openidLinks).where(eq(openidLinks.userId, userId)).returning({ id: openidLinks.userId })
   return gone.length > 0

@@ -41,7 +41,6 @@ const settings = () => ({
   ...{ issuer: provider.issuer, clientId: provider.clientId, secret: provider.secret, label: 'ProConnect' },
 })
 
-/** An event whose domain has the provider, with its lead. */
 async function start() {
   const world = await makeWorld()
   const lead = await world.person({ firstName: 'Ana' })
@@ -75,7 +74,6 @@ async function come(world: World, subject: string, redirect?: string) {
   return { ended, place: placeOf(ended), answered, cookie: cookiesOf(begun), held: cookiesOf(ended) }
 }
 
-/** Exchanges the code of the final page for a session. */
 async function signedIn(world: World, place: string) {
   const code = new URL(place, 'http://localhost').searchParams.get('token') ?? ''
   const { body, error } = await world.call(exchangeCode, { body: { code, eventId: world.eventId } })
@@ -170,7 +168,6 @@ describe('signing in by the provider', () => {
     expect(placeOf(await finish(world, answered, cookiesOf(stranger)))).toBe(failed)
     const ended = placeOf(await finish(world, answered, cookiesOf(begun)))
     expect((await signedIn(world, ended)).referer).toBeNull()
-    // The provider refuses a used code.
     expect(placeOf(await finish(world, answered, cookiesOf(begun)))).toBe(failed)
     const slow = await world.call(beginOpenid, { query: { eventId: world.eventId } })
     const afterwards = await provider.signIn(placeOf(slow), subject)

@@ -17,7 +17,6 @@ export const secretSeal = ({ secret }: Pick<Ports, 'secret'>, domainId: string) 
 const TIMEOUT_SECONDS = 10
 /** Maximal age of the provider's metadata; also read again after a refusal. */
 const FRESH_MS = 10 * 60 * 1000
-/** Tolerated clock skew. */
 const TOLERANCE_SECONDS = 30
 
 interface Known {
@@ -172,7 +171,6 @@ async function userInfo(
   return client.fetchUserInfo(config, accessToken, subject).catch(() => undefined)
 }
 
-/** Whether the person cancelled at the provider, which is no error. */
 export async function isRefusal(error: unknown): Promise<boolean> {
   const { AuthorizationResponseError } = await library()
   return error instanceof AuthorizationResponseError && error.error === 'access_denied'

@@ -5,7 +5,6 @@ import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listStored } from './ending.store.ts'
 
-/** Deletes stored files after the event is removed and committed. */
 export async function withBytes(
   tx: Tx,
   ports: Ports,

@@ -3,7 +3,6 @@ import { obstacleMeetings } from '#db/tables/obstacles.ts'
 import { waitingList } from '#db/tables/waiting-list.ts'
 import type { Executor } from '#kit/transaction.ts'
 
-/** By obstacle, the earliest expiry of a waiting list offer to a guest stopped by it. */
 export async function keptForStopped(db: Executor, eventId: string, now: Date): Promise<ReadonlyMap<string, Date>> {
   const { rows } = await db.execute<{ key: string; until: string }>(sql`
     select met.obstacle as key, min(own.offer_expires_at)::text as until

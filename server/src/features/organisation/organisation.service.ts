@@ -145,7 +145,6 @@ function clashesIn(
   }
 }
 
-/** Amounts to refund, and places to release for lack of payment. */
 async function owedIn(ports: Ports, event: LoadedEvent): Promise<Pick<Overview, 'toGiveBack' | 'releases'>> {
   const overpaid = await listInFavour(ports.db, event)
   const amount = overpaid.reduce((sum, { cents }) => sum + cents, 0)

@@ -102,7 +102,6 @@ const isStopped = sql`(hook.is_on and hook.user_id is not null and not ${makesTe
   domainId: sql`(select place.domain_id from ${events} as place where place.id = hook.event_id)`,
 })})`
 
-/** All counts in one statement. */
 export async function countAwaiting(db: Executor, eventId: string, now: Date): Promise<Awaiting> {
   const line = (standing: 'waiting' | 'offered') => sql`
     (select count(*)::int from ${waitingList} as line where line.event_id = ${eventId} and line.status = ${standing}
@@ -155,7 +154,6 @@ export async function listClashes(db: Executor, eventId: string, now: Date) {
   return rows
 }
 
-/** By the day of departure. */
 export async function listLeftSendings(db: Executor, eventId: string, timeZone: string) {
   const { rows } = await db.execute<{ day: string; texts: Record<string, { subject: string }> }>(sql`
     select to_char(sending.departs_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, sending.texts

@@ -70,7 +70,6 @@ it('an event is ahead until the end of its last day, and says how many are regis
   await world.ports.db.insert(participationDays).values({ ...who, eventDayId: 'j1', registered: true, present: true })
   await world.ports.db.update(events).set(there).where(eq(events.id, world.eventId))
   expect(await mine(world, ana)).toMatchObject([{ isAhead: true, days: [day], registered: 1, present: 1 }])
-  // It was 23:00 there.
   clock.advance(1.5 * HOUR_MS)
   expect(await mine(world, ana)).toMatchObject([{ isAhead: false }])
 })

@@ -95,7 +95,6 @@ export async function removeAll(ports: Ports, place: Place): Promise<number> {
   }
 }
 
-/** The caller holds the lock of the event. */
 export async function removeRehearsals(tx: Tx, ports: Ports, eventId: string): Promise<number> {
   const all = await listRehearsals(tx, eventId)
   for (const { id } of all) await removeOne(tx, ports, id)
@@ -106,7 +105,6 @@ async function removeOne(tx: Tx, ports: Ports, id: string): Promise<void> {
   if (await lockRehearsal(tx, id)) await withBytes(tx, ports, id, removeWhole)
 }
 
-/** Removes rehearsals older than the limit. */
 export async function forgetRehearsals(ports: Ports, { now }: { readonly now: Date }): Promise<void> {
   const old = await listOldRehearsals(ports.db, new Date(now.getTime() - REHEARSAL_DAYS * DAY_MS))
   await eachAlone(old, (id) => transaction(ports.db, (tx) => removeOne(tx, ports, id)))

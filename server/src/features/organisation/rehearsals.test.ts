@@ -46,7 +46,6 @@ const LIVE_ID = /[0-9a-f]{32}/g
 const begin = (world: World, as: Person, typoId = 'presse') =>
   world.call(rehearse, { params: world.path, body: { typoId } }, { as })
 
-/** The rehearsal behind a link, and the person it signs in. */
 async function follow(world: World, link: string): Promise<{ there: Shop; person: Person }> {
   const url = new URL(link)
   const context = url.pathname.split('/')[1] ?? ''
@@ -74,7 +73,6 @@ async function sizes({ ports: { db } }: World): Promise<Record<string, number>> 
   return Object.fromEntries(await Promise.all(counts))
 }
 
-/** Answers of all reading calls to the organiser. */
 async function allThatIsRead(world: World, as: Person): Promise<Record<string, string>> {
   const reads = endpoints.filter(
     (endpoint) =>

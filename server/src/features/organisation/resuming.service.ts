@@ -15,7 +15,6 @@ import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { mailResume } from './resume.mail.ts'
 
-/** The step at which guests were stopped. */
 const STOPPED_AT: Readonly<Record<string, 'address' | 'answer' | undefined>> = { mails: 'address', choice: 'answer' }
 
 /** Whether the guest still has to do what the obstacle stopped. */
@@ -26,7 +25,6 @@ function wouldGoOn({ key, userId, isVerified, isRegistered, isGone }: Untold, ow
   return at === 'answer' ? !isRegistered : owing.has(userId)
 }
 
-/** The event is published and its registration is not closed. */
 const isOpen = (event: LoadedEvent, now: Date): boolean =>
   event.row.published && event.row.archivedAt === null && registrationPhase(settingsFor(event, 'fr'), now) !== 'closed'
 

@@ -10,7 +10,6 @@ import type { Shop } from '#testing/shop.ts'
 import { makeShop, seller } from '#testing/shop.ts'
 import type { Person } from '#testing/world.ts'
 
-/** A shop whose seller lacks a legal form, and guests stopped at payment. */
 async function stoppedShop(count: number) {
   const shop = await makeShop({ FO_SELLER: { ...seller, legalForm: '' } })
   const lead = await shop.person({ organiser: true })

@@ -20,7 +20,6 @@ interface Stuck extends Record<string, unknown> {
   readonly heldQuestions: number
 }
 
-/** Counts everything that waits for an action of the team. */
 export async function countStuck(db: Executor, eventId: string): Promise<Stuck> {
   const { rows } = await db.execute<Stuck>(sql`
     select mails."heldMails", mails."keptMails",

@@ -13,14 +13,12 @@ export interface Becoming {
   readonly dayIds?: readonly string[] | undefined
 }
 
-/** Parses the answers that people may give about their own participation. */
 export type ReadExtended = (
   tx: Tx,
   whose: { event: LoadedEvent; user: User; language: string; becoming: Becoming },
   extended: NonNullable<ParticipationChange['extended']>,
 ) => Promise<Record<string, unknown>>
 
-/** Publishes a change of registration inside its own transaction. */
 export type Announce = (tx: Tx, ports: Ports, subject: Participant, changed: ParticipationChanged) => Promise<void>
 
 declare module '#kit/declared.ts' {

@@ -14,7 +14,6 @@ export interface Weighed {
   readonly language: string
 }
 
-/** Whether a registered person has not answered all that the steps ask. */
 export type Lacks = (tx: Tx, ports: Ports, weighed: Weighed) => Promise<boolean>
 
 declare module '#kit/declared.ts' {

@@ -106,7 +106,6 @@ describe('a registration that was not saved as a whole', () => {
     await decideAs(world, person, { ...onSite, typoId: 'pro' })
     await answer(world, person, { job: 'Artisan' })
     expect((await read(world, person)).isCompleted).toBe(false)
-    // The other type has another price and other questions.
     await decideAs(world, person, { typoId: 'presse' })
     expect(await read(world, person)).toMatchObject({ isCompleted: false, isPartial: true })
     await decideAs(world, person, { typoId: 'pro' })

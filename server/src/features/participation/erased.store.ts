@@ -3,7 +3,6 @@ import { participations } from '#db/tables/participation.ts'
 import { authentications } from '#db/tables/users.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-/** Companions without an account of their own, whom no other participant has registered. */
 export async function listDependants(db: Executor, userId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct theirs.user_id as id from ${participations} theirs

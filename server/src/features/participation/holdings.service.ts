@@ -2,7 +2,6 @@ import type { Tx } from '#kit/transaction.ts'
 import { sideBySide } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** A person's participation after a change; articles, slots and other holdings must be consistent with it. */
 export interface Standing {
   readonly eventId: string
   readonly userId: string

@@ -6,8 +6,8 @@ import { lockParticipation, saveParticipation } from './participation.store.ts'
 import { introduce } from './shown.store.ts'
 
 /**
- * Marks a person as invited by another one. Until they answer, the event shows a newly created person under the names
- * typed by their host.
+ * Marks a person as invited by another one. Until they answer, a person whose own record the host may not see is shown
+ * under the names that the host typed.
  */
 export async function invite(
   tx: Tx,

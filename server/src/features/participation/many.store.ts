@@ -12,7 +12,6 @@ export function listFactsOf(db: Executor, eventId: string, userIds: readonly str
   return db.select().from(participations).where(among(eventId, userIds))
 }
 
-/** Locks in the order of user ids, to prevent deadlocks. */
 export async function lockParticipations(tx: Tx, eventId: string, userIds: readonly string[]): Promise<void> {
   await tx
     .select({ userId: participations.userId })
@@ -51,7 +50,6 @@ export interface InvitedChange {
   readonly isInvited?: true
 }
 
-/** Writes all changes in one statement. */
 export async function saveInvited(
   tx: Tx,
   eventId: string,

@@ -99,7 +99,6 @@ describe('a call of the team that may name no event', () => {
   it('is about the one that the caller runs', async () => {
     const world = await make()
     const ways = waysOf(world, await world.person({ organiser: true }))
-    // That message does not exist in this event.
     const done = { table: 200, file: 200, sentences: 200, message: 404 }
     expect(await statuses(ways)).toEqual(done)
     expect(await statuses(ways, { eventId: world.eventId, domainId: world.domainId })).toEqual(done)

@@ -64,7 +64,6 @@ export async function followAgain(tx: Tx, ports: Ports, { event, userId }: Someb
   await followed(tx, ports, { eventId, userId, registered, isRemote, dayIds })
 }
 
-/** Recomputes the amount due after the payments of both people were put together. */
 export async function settleAgain(tx: Tx, ports: Ports, somebody: Somebody): Promise<void> {
   const facts = await findFacts(tx, somebody.event.row.id, somebody.userId)
   if (facts?.registered) await settle(tx, ports, subjectOf(somebody, facts.typoId))

@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import { formerBadges, participationDays, participations } from '#db/tables/participation.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-/** Two registrations of one event to be merged: the data of `from` moves to `to`. */
 export interface Two {
   readonly eventId: string
   readonly from: string
@@ -97,12 +96,10 @@ export async function forgetEachOther(tx: Tx, one: string, other: string): Promi
   }
 }
 
-/** Moves participations from one employment to another one in the same company. */
 export async function replaceEmployee(tx: Tx, employeeId: string, by: string): Promise<void> {
   await tx.update(participations).set({ employeeId: by }).where(eq(participations.employeeId, employeeId))
 }
 
-/** Copies the answers of these keys from the other registration. */
 export async function takeAnswers(tx: Tx, { eventId, from, to }: Two, keys: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update participations own set extended = own.extended || coalesce((

@@ -120,9 +120,6 @@ async function dropDays({ tx, eventId, before, after }: Change<Pick<ContextConfi
     )
 }
 
-/**
- * Moves all people of one type, set on their participation or their account, to another type; returns their user ids.
- */
 export async function giveType(
   tx: Tx,
   eventId: string,
@@ -138,7 +135,6 @@ export async function giveType(
   return rows.map(({ userId }) => userId)
 }
 
-/** Replaces a category by another one in the answers of all people who chose it. */
 export async function swapCategory(
   tx: Tx,
   eventId: string,
@@ -202,7 +198,6 @@ async function importDays(
   await tx.insert(participationDays).values(rows)
 }
 
-/** Participations by user id; people are named through `emailOf`. */
 export async function exportParticipations(
   db: Executor,
   eventId: string,

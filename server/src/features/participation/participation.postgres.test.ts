@@ -36,7 +36,6 @@ const registerFor = (world: World, as: Person, dayIds: string[]) => {
 const change = (world: World, as: Person, body: { participation: 1 | 3 | 4; dayIds?: string[] }) =>
   world.call(updateParticipation, { params: params(world, as), body }, { as })
 
-/** One day that fills up, and another with enough places. */
 async function makeRace(): Promise<Race> {
   const world = await makeWorld({ days: [{ capacity: PLACES }, { capacity: CROWD }] })
   const { eventId, ports } = world

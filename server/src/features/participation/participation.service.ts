@@ -72,7 +72,6 @@ export interface Decision {
   readonly typoId?: string | null | undefined
   readonly registeredFrom?: string | undefined
   readonly extended?: Readonly<Record<string, unknown>> | undefined
-  /** User id of the representative. */
   readonly representedBy?: string | undefined
   /** Version for optimistic locking; an update with an older one is refused. */
   readonly version?: number | undefined
@@ -249,7 +248,6 @@ export function changeDay(
   return holdDays(tx, ports, subject, { wanted: (held) => [...held.filter((id) => id !== dayId), ...asked], asked, at })
 }
 
-/** Exchanges one day for another in one step, so that both are locked together. */
 export function swapDay(
   tx: Tx,
   ports: Ports,
@@ -372,7 +370,6 @@ export async function takePartAs(
   await saveEmployee(tx, eventId, userId, employeeId, ports.clock.now())
 }
 
-/** Removes this employment from all participations of the event. */
 export async function comeForNoCompany(tx: Tx, ports: Ports, eventId: string, employeeId: string): Promise<void> {
   await dropEmployee(tx, eventId, employeeId, ports.clock.now())
 }
@@ -382,7 +379,6 @@ export function lockPerson(tx: Tx, ports: Ports, eventId: string, userId: string
   return lockParticipation(tx, eventId, userId, ports.clock.now())
 }
 
-/** Recomputes the amount due after a change of articles or other holdings. */
 export async function settle(tx: Tx, ports: Ports, subject: Participant): Promise<void> {
   const { event, userId } = subject
   const row = await lockParticipation(tx, event.row.id, userId, ports.clock.now())

@@ -9,7 +9,6 @@ import { placeholdersOf, shapeOf, writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type ParticipationRow = typeof participations.$inferSelect
-/** `hasWebhooks`: the event has webhooks to notify. */
 export type LockedParticipation = ParticipationRow & { readonly hasWebhooks: boolean }
 type ParticipationChanges = Partial<typeof participations.$inferInsert>
 
@@ -174,7 +173,6 @@ export async function saveDays(tx: Tx, eventId: string, userId: string, days: re
   await saveDaysOf(tx, String(days.length)).execute({ ...Object.fromEntries(values), eventId, userId })
 }
 
-/** Returns whether the person was marked present before. */
 export async function markPresent(
   tx: Tx,
   eventId: string,
@@ -366,7 +364,6 @@ export async function keepTypology(tx: Tx, eventId: string, userId: string): Pro
     .where(and(eq(participations.eventId, eventId), eq(participations.userId, userId), isNull(participations.typoId)))
 }
 
-/** Keeps the version of the answers. */
 export async function savePartial(
   tx: Tx,
   { eventId, userId }: { eventId: string; userId: string },

@@ -19,7 +19,6 @@ import { placesMoved } from './participation.jobs.ts'
 import type { HeldDay } from './participation.store.ts'
 import type { AgainstTaking } from './takers.service.ts'
 
-/** The person of a registration and the settings in force for them. */
 export interface Participant {
   readonly event: LoadedEvent
   readonly settings: Settings
@@ -35,7 +34,6 @@ export interface Participant {
    */
   readonly isMoved?: boolean
   readonly againstTaking: AgainstTaking
-  /** Language of refusals. */
   readonly language: string
 }
 

@@ -10,9 +10,7 @@ export interface Saving<World> {
   readonly user: User
   readonly world: World
   readonly againstTaking: AgainstTaking
-  /** An organiser acts: missing answers are accepted. */
   readonly isForced?: boolean
 }
 
-/** Writes the answers of one step in the transaction of the registration. */
 export type StepSaver<World> = (tx: Tx, ports: Ports, saving: Saving<World>) => Promise<void>

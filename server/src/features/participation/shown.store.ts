@@ -6,12 +6,10 @@ import type { Tx } from '#kit/transaction.ts'
 const ofOne = (eventId: string, userId: string) =>
   and(eq(participations.eventId, eventId), eq(participations.userId, userId), isNotNull(participations.shownAs))
 
-/** From now on the event shows the names of the person's own record. */
 export async function showOwn(tx: Tx, { eventId, userId }: { eventId: string; userId: string }): Promise<void> {
   await tx.update(participations).set({ shownAs: null }).where(ofOne(eventId, userId))
 }
 
-/** Fields left out keep their value. */
 export type ShownChange = { readonly [K in keyof ShownAs]?: ShownAs[K] | undefined }
 
 /** Applies only to a person who has not answered; answers are merged. Returns whether a row was changed. */
@@ -30,7 +28,6 @@ export async function saveShown(
   return saved.length > 0
 }
 
-/** Shows a person under the names given by their host. */
 export async function introduce(
   tx: Tx,
   { eventId, userId }: { readonly eventId: string; readonly userId: string },

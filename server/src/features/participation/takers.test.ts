@@ -31,7 +31,6 @@ const ALL_ON: SomeSettings = {
   FO_COMPANIONS_MAX: 5,
 }
 
-/** `j1` has three places, `j2` no limit; a dinner, a slot and an answer are limited too, others are not. */
 async function makeEvent(settings: SomeSettings = {}): Promise<World> {
   const world = await makeWorld({ settings: { ...ALL_ON, ...settings }, days: [{ capacity: 3 }, {}] })
   const { eventId, ports } = world

@@ -18,7 +18,6 @@ export async function lockTypology(tx: Tx, eventId: string, { userId, was, typoI
   if (isChosen && !(await lockOfferedType(tx, eventId, userId, typoId))) refuse(participationRefusals.TYPOLOGY_UNKNOWN)
 }
 
-/** Turns a violation of the foreign key into the refusal of an unknown type. */
 export async function savingTypology<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save()

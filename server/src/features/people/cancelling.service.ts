@@ -15,7 +15,6 @@ import { listMailsTo } from './people.store.ts'
 type Asked = Pick<HandlerInput<typeof cancelRegistration>, 'params' | 'body'>
 type Mails = HandlerReply<typeof cancelRegistration>['mails']
 
-/** Thrown to roll back a dry run. */
 class Undone extends Error {
   readonly mails: Mails
   constructor(mails: Mails) {

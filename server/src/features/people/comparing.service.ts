@@ -11,7 +11,6 @@ import type { Executor } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readAnswers } from './answers.service.ts'
 
-/** The two accounts of a merge. */
 export interface Pair {
   readonly domainId: string
   readonly kept: string
@@ -23,7 +22,6 @@ interface Reading {
   readonly readerId: string
 }
 
-/** Labels of holdings by key. */
 type Held = ReadonlyMap<string, string>
 
 interface There {
@@ -43,7 +41,6 @@ export interface Compared {
   readonly differences: readonly Difference[]
 }
 
-/** Reads both registrations and decides which one remains. */
 export async function compare(
   ports: Ports,
   event: LoadedEvent,
@@ -129,7 +126,6 @@ export function fieldsBetween(kept: User, other: User, chosen: readonly string[]
   })
 }
 
-/** The merged state, read inside the transaction. */
 export async function eventAfter(
   db: Executor,
   ports: Ports,

@@ -8,10 +8,8 @@ import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 
 interface Merging {
-  /** The organiser's event. */
   readonly event: LoadedEvent | undefined
   readonly plan: MergePlan
-  /** The address that is removed; empty where there was none. */
   readonly formerEmail: string
   readonly language: string
 }

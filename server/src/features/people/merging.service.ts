@@ -38,7 +38,6 @@ interface Merge {
   readonly seal: string | undefined
 }
 
-/** Thrown to roll back a dry run. */
 class Undone extends Error {
   readonly plan: MergePlan
   constructor(plan: MergePlan) {
@@ -250,7 +249,6 @@ const peopleIn = ({ kept, other }: MergePlan) => ({ people: [nameOf(kept), nameO
 const nameOf = ({ firstName, lastName, email }: MergePlan['kept']) =>
   [`${firstName} ${lastName}`.trim(), email].filter(Boolean).join(', ')
 
-/** For the journal. */
 function outcomeIn(now: MergePlan['kept'], { events }: MergePlan) {
   const given = events.flatMap(({ dropped }) => dropped)
   return { people: [nameOf(now)], ...(given.length > 0 && { given }) }

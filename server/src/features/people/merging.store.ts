@@ -50,7 +50,6 @@ const hasEvent = (table: PgTable) =>
 
 export const tableOf = ({ table }: Kept): string => getTableConfig(table).name
 
-/** Whether a table has an event column; such rows move event by event. */
 export const isOfEvents = ({ table }: Kept): boolean => hasEvent(table) !== undefined
 
 const inEvent = (table: PgTable, eventId: string | undefined) => {

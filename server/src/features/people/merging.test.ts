@@ -214,7 +214,6 @@ describe('two people who are the same', () => {
   })
 })
 
-/** Two registered people; the second one has paid. */
 async function buyers(shop: Shop) {
   const [kept, other] = [await shop.person({ takesPart: true }), await shop.person({ takesPart: true })]
   await shop.register(other)

@@ -37,7 +37,6 @@ interface Reading {
   readonly language: string
 }
 
-/** The person's card, limited by the caller's rights. */
 export async function readPerson(
   ports: Ports,
   path: PersonPath,

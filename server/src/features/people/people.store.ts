@@ -48,7 +48,6 @@ export async function removeReads(db: Executor, before: Date): Promise<void> {
   )
 }
 
-/** In the order of writing. */
 export function listMailsTo(tx: Tx, eventId: string, userIds: readonly string[]) {
   return tx
     .select({ id: outbox.id, to: outbox.to, subject: outbox.subject, html: outbox.html })

@@ -14,7 +14,6 @@ import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { dropRows, isOfEvents, moveRows, tableOf } from './merging.store.ts'
 
-/** Rows moved and deleted, by table. */
 export interface Tally {
   readonly moved: Map<string, number>
   readonly dropped: Map<string, number>
@@ -60,7 +59,6 @@ export interface Uniting {
   readonly isExhibitor: boolean
   readonly base: Side
   readonly adds: boolean
-  /** Keys of answers taken from the registration that disappears. */
   readonly answers: readonly string[]
   readonly tally: Tally
 }

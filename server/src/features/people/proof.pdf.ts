@@ -7,7 +7,6 @@ export interface Proof {
   readonly title: string
   readonly facts: readonly string[]
   readonly heading: string
-  /** Kinds of deleted data. */
   readonly rows: readonly string[]
   readonly foot: readonly string[]
 }

@@ -11,7 +11,6 @@ import { mailLanguage } from '#features/emails/templates.service.ts'
 import { readJournal } from '#features/journal/journal.service.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** The journal entry of an erasure. */
 const Erased = z.object({
   erasedPeople: z.int(),
   erased: z.record(z.string(), z.int()),

@@ -8,7 +8,6 @@ import { circle, coverage } from './outline.service.ts'
 
 export interface CardToDraw {
   readonly name: string
-  /** Dates and place. */
   readonly detail: string
   readonly bgPrimaryColor: string
   readonly textPrimaryColor: string
@@ -33,7 +32,6 @@ function inLines({ widthOf }: Lettering, text: string, size: number): string[] |
   return lines.every(fits) ? lines : undefined
 }
 
-/** The largest size that leaves room for the detail line. */
 function titled(letters: Lettering, name: string): { lines: readonly string[]; size: number } {
   for (let size = LARGEST; size > SMALLEST; size -= 6) {
     const lines = inLines(letters, name, size)
@@ -55,7 +53,6 @@ async function wordsOf({ name, detail }: CardToDraw): Promise<Outline> {
   ]
 }
 
-/** The perforated edge of a ticket. */
 const perforation: Outline = Array.from({ length: 15 }, (_, i) => circle(SIZE.width, (i + 0.5) * 42, 11))
 
 async function draw(card: CardToDraw): Promise<Buffer> {

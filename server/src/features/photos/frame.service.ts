@@ -63,7 +63,6 @@ function perforation(width: number, height: number): Outline {
   return Array.from({ length: Math.round(width / step) }, (_, i) => circle((i + 0.5) * step, 0, radius))
 }
 
-/** Centred, as large as the band allows. */
 async function nameIn(name: string, width: number, height: number): Promise<Outline> {
   const { letteringOf } = await import('./lettering.service.ts')
   const letters = await letteringOf(name)

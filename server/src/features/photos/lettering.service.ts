@@ -7,7 +7,6 @@ import { outlineOf } from './outline.service.ts'
 
 /** Bold text for pictures, in all scripts that documents support. */
 export interface Lettering {
-  /** Without characters that no font has. */
   drawable(text: string): string
   /** Width of a line at a font size of 1. */
   widthOf(line: string): number

@@ -53,7 +53,6 @@ export function outlineOf(run: GlyphRun, at: { left: number; baseline: number; s
 /** Scan lines per pixel row, averaged to smooth edges that are nearly horizontal. */
 const LINES = 4
 
-/** Position and direction at which an edge crosses a scan line. */
 type Crossing = readonly [x: number, turn: 1 | -1]
 
 /** Coverage of each pixel from 0 to 1, row by row. */
@@ -72,7 +71,6 @@ export function coverage(outline: Outline, { width, height }: { width: number; h
   return share
 }
 
-/** Crossings by scan line, from left to right. */
 function crossings(outline: Outline, lines: number): Crossing[][] {
   const found = Array.from({ length: lines }, (): Crossing[] => [])
   for (const polygon of outline) {
@@ -90,7 +88,6 @@ function crossings(outline: Outline, lines: number): Crossing[][] {
   return found
 }
 
-/** Adds a span, with partial coverage at its ends. */
 function fill(row: Float32Array, from: number, to: number): void {
   const first = Math.max(0, from)
   const last = Math.min(row.length, to)

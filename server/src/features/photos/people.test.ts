@@ -83,7 +83,6 @@ describe('the people on a photo', () => {
     expect(await set([code, newBadgeCode()])).toMatchObject(unknown)
     expect(await set([code, foreign])).toMatchObject(unknown)
     expect(await read()).toEqual([false, code])
-    // A second tab with the same initial list.
     expect((await set([code, other], [code])).status).toBe(200)
     expect(await set([], [code])).toMatchObject({ status: 409, error: { code: 'PHOTO_PEOPLE_CHANGED' } })
     expect((await read())[0]).toBe(false)

@@ -89,13 +89,11 @@ export async function readPhotosOf(ports: Ports, asked: Asked, { pageCurrent, pa
   return { data, total: await countPhotos(ports.db, asked), pageCurrent, pageSize }
 }
 
-/** By the badge code as scanned. */
 export async function readPhotosByBadge(ports: Ports, scanned: string, paging: Paging) {
   const owner = await findBadgeOwner(ports.db, readScannedCode(scanned))
   return readPhotosOf(ports, owner ?? refuse(photoRefusals.BADGE_UNKNOWN), paging)
 }
 
-/** The latest public photos, if the event shows photos to the caller. */
 export async function readPictures(
   ports: Ports,
   path: { domainId: string; eventId: string },
@@ -124,7 +122,6 @@ async function peopleOn(db: Executor, eventId: string, badges: readonly string[]
   return given.map((code) => owners.get(code) ?? refuse(photoRefusals.BADGE_UNKNOWN))
 }
 
-/** In the first language of the event. */
 export function cardOf(event: LoadedEvent): Promise<Buffer> {
   const [language = 'fr'] = event.layers.settings.FO_LANGUAGES
   const settings = settingsFor(event, language)
@@ -197,7 +194,6 @@ export async function changePeopleOn(
   })
 }
 
-/** The stored bytes are deleted by a job. */
 export async function forgetPhoto(ports: Ports, eventId: string, photoId: string): Promise<void> {
   await transaction(ports.db, async (tx) => {
     const key = (await removePhoto(tx, eventId, photoId)) ?? refuse(common.NOT_FOUND)

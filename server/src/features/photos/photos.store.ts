@@ -23,7 +23,6 @@ function seenBy({ eventId, userId, isOrganiser }: Asked): SQL | undefined {
   return and(eq(photos.eventId, eventId), userId === undefined ? photos.isForAll : or(photos.isForAll, isOn))
 }
 
-/** Latest first. */
 export function listPhotos(db: Executor, asked: Asked, page: { limit: number; offset: number }): Promise<PhotoRow[]> {
   return db
     .select()
@@ -79,7 +78,6 @@ async function insertPeople(tx: Tx, { id: photoId, eventId }: PhotoName, userIds
   await tx.insert(photoPeople).values(userIds.map((userId) => ({ photoId, eventId, userId })))
 }
 
-/** Undefined if the photo does not exist. */
 export async function findPhoto(db: Executor, { id, eventId }: PhotoName): Promise<{ isForAll: boolean } | undefined> {
   const isIt = and(eq(photos.eventId, eventId), eq(photos.id, id))
   const [row] = await db.select({ isForAll: photos.isForAll }).from(photos).where(isIt)
@@ -114,7 +112,6 @@ export async function setPeople(tx: Tx, photo: PhotoName, userIds: readonly stri
     .where(eq(photos.id, photo.id))
 }
 
-/** Returns the storage key. */
 export async function removePhoto(tx: Tx, eventId: string, id: string): Promise<string | undefined> {
   const [row] = await tx
     .delete(photos)

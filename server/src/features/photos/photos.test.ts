@@ -155,7 +155,6 @@ describe('a photo that an organiser adds', () => {
     const brand = [15, 92, 77]
     for (const [i, value] of pixel(30, info.height - 20).entries())
       expect(Math.abs(value - (brand[i] ?? 0))).toBeLessThan(8)
-    // The band contains nearly white pixels, so letters are drawn.
     const middle = Array.from({ length: info.width }, (_, x) => pixel(x, info.height - 65))
     expect(middle.filter(([r = 0]) => r > 220).length).toBeGreaterThan(20)
     expect(await stored(world, body.id)).toEqual([...variants])

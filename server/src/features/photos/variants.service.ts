@@ -70,7 +70,6 @@ async function fitted(picture: Buffer, side: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Warmer colours and the event's frame. */
 async function filtered(original: Buffer, size: { width: number; height: number }, frame: Frame) {
   const originalFilter = await (await decode(original))
     .modulate({ brightness: 1.02, saturation: 1.12 })

@@ -51,7 +51,6 @@ async function importChoices(tx: Tx, pollId: string, choices: PollsConfig['polls
   }
 }
 
-/** Voters by poll and by choice. */
 async function pollFacts({ tx, eventId, before, after }: Change<PollsConfig>): Promise<Facts> {
   const { changed, removed } = differences(before, after)
   if (changed.length + removed.length === 0) return NO_FACTS

@@ -23,7 +23,6 @@ describe('votes sent together', () => {
     const { ports } = await openHouse()
     const database = { pool: ports.db.$client }
     const { pollId, voters, domainId } = await makeBallot(database, `foule${randomBytes(4).toString('hex')}`, 1_000)
-    // Two processes with separate batches.
     const processes = [ports, { ...ports }]
     const sent = voters.flatMap(({ userId }, i) =>
       Array.from({ length: 20 }, (_, n) => ({ userId, choiceId: (i + n) % 3 === 0 ? 'non' : 'oui', n })),

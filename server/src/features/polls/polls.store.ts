@@ -27,7 +27,6 @@ export interface KeptVote {
 }
 
 const column = (votes: readonly SentVote[], key: keyof SentVote) => sql.param(votes.map((vote) => vote[key]))
-/** `place` counts from 1. */
 const sent = (votes: readonly SentVote[]) => sql`unnest(${column(votes, 'pollId')}::text[],
   ${column(votes, 'choiceId')}::text[], ${column(votes, 'userId')}::text[], ${column(votes, 'domainId')}::text[])
   with ordinality as sent (poll_id, choice_id, user_id, domain_id, place)`
@@ -106,7 +105,6 @@ const pollOf = writtenOnce((db) =>
 
 export type PollLine = Awaited<ReturnType<ReturnType<typeof pollOf>['execute']>>[number]
 
-/** One row per choice, with the votes of the current round. */
 export function findPoll(db: Executor, eventId: string, id: string): Promise<PollLine[]> {
   return pollOf(db).execute({ eventId, id })
 }
@@ -115,7 +113,6 @@ export async function insertPoll(tx: Tx, row: Pick<PollRow, 'id' | 'eventId' | '
   await tx.insert(polls).values({ ...row, position: preparedPolls.nextPosition(row.eventId) })
 }
 
-/** Locks the poll; false if it does not exist. */
 export async function changePoll(
   tx: Tx,
   eventId: string,
@@ -174,7 +171,6 @@ export async function listVotesOf(db: Executor, eventId: string, userId: string)
   return new Map(rows.map((row) => [row.pollId, row.choiceId]))
 }
 
-/** One row per round and choice. */
 export async function listRounds(
   db: Executor,
   eventId: string,

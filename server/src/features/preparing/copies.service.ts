@@ -23,7 +23,6 @@ import { modelOf } from './models.service.ts'
 import { mayCreate } from './preparing.service.ts'
 import { countOwn } from './preparing.store.ts'
 
-/** An event's configuration, and the parts hidden from the caller. */
 export interface Source {
   readonly config: EventConfig
   readonly hidden: readonly ConfigKey[]
@@ -45,7 +44,6 @@ type Asked = HandlerInput<typeof shape>['query']
 
 const isLeftOut = (key: string): key is LeftOut => Object.hasOwn(leftOut, key)
 
-/** A dry run. */
 export async function planCopy(ports: Ports, caller: Caller, asked: Asked): Promise<CopyPlan> {
   const { event: eventId, model: modelId } = asked
   if (eventId === undefined && modelId === undefined)
@@ -68,7 +66,6 @@ export async function planCopy(ports: Ports, caller: Caller, asked: Asked): Prom
 interface Wished {
   readonly firstDay?: string | undefined
   readonly without: readonly LeftOut[]
-  /** Data of the event outside its configuration. */
   readonly own: CopyPlan['left']
 }
 
@@ -103,7 +100,6 @@ function nextYearOf(day: string, today: string): string {
 
 const MOST_NAMES = 5
 
-/** Parts left out, unreadable or invalid in a copy. */
 function leftIn(
   config: EventConfig,
   { without, hidden }: { without: readonly LeftOut[]; hidden: readonly ConfigKey[] },
@@ -121,7 +117,6 @@ function leftIn(
   ]
 }
 
-/** References to parts left out, by the part that holds them. */
 const namesOf = (loose: readonly { part: ConfigKey; name: string }[]): CopyPlan['left'] =>
   [...new Set(loose.map(({ part }) => part))].map((part) => {
     const names = loose.filter((one) => one.part === part).map(({ name }) => name)

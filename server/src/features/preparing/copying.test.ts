@@ -22,7 +22,6 @@ const demo = (name: string) =>
   EventFile.parse(parse(readFileSync(new URL(`../../../../demo/${name}.yaml`, import.meta.url), 'utf8')))
 const to = { domain: { id: 'd', name: 'D' }, context: 'autre', name: 'Autre', without: [] } as const
 
-/** All texts by path. */
 function textsOf(value: unknown, at = ''): [string, string][] {
   if (typeof value === 'string') return [[at, value]]
   if (typeof value !== 'object' || value === null) return []

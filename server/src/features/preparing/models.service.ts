@@ -50,7 +50,6 @@ export async function modelOf({ db }: Ports, { domainId }: Caller, modelId: stri
   return { ...(readModel(row) ?? refuse(modelRefusals.MODEL_OUTDATED)), name: row.name }
 }
 
-/** Counted parts, in the order shown. */
 const COUNTED = [
   ...(['typologies', 'articles', 'quotas', 'forms', 'conferences', 'sections'] as const),
   ...(['polls', 'questions', 'wordClouds'] as const),

@@ -144,7 +144,6 @@ describe('what a copy would do', () => {
     const plan = (as: Person) => world.call(planCopy, { query: { event: eventId } }, { as })
     expect((await plan(await other.person({ organiser: true }))).status).toBe(404)
     expect((await plan(await world.person())).status).toBe(403)
-    // An editor of both events, lead of none.
     const hand = await world.person({ organiser: 'editor' })
     const isEditor = { domainId: world.domainId, eventId, userId: hand.userId, role: 'editor' as const }
     await world.ports.db.insert(organisers).values(isEditor)

@@ -32,7 +32,6 @@ export async function lockModels(tx: Tx, domainId: string): Promise<number> {
 
 export interface NewModel extends Omit<ModelRow, 'config'> {
   readonly config: EventConfig
-  /** Ids of its images. */
   readonly shown: readonly string[]
 }
 
@@ -52,7 +51,6 @@ export async function insertModel(tx: Tx, { shown, ...row }: NewModel): Promise<
 
 const ofDomain = (domainId: string, id: string) => and(eq(eventModels.domainId, domainId), eq(eventModels.id, id))
 
-/** Returns the former name; undefined if it does not exist. */
 export async function renameRow(tx: Tx, domainId: string, id: string, name: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ name: eventModels.name })
@@ -63,7 +61,6 @@ export async function renameRow(tx: Tx, domainId: string, id: string, name: stri
   return row?.name
 }
 
-/** Returns its name; undefined if it does not exist. */
 export async function deleteRow(tx: Tx, domainId: string, id: string): Promise<string | undefined> {
   const [row] = await tx.delete(eventModels).where(ofDomain(domainId, id)).returning({ name: eventModels.name })
   return row?.name

@@ -19,7 +19,6 @@ const NOTE_MS = 50_000
 /** A stay not reported for this long belonged to a crashed process. */
 const UNSEEN_MS = 180_000
 
-/** Keys in the event's log. */
 const IN = 'LIVE_IN'
 const OUT = 'LIVE_OUT'
 
@@ -66,7 +65,6 @@ export async function logStay(
 /** A person seen by this process: open pages, or the time of their last poll. */
 interface Seen extends Came {
   pages: number
-  /** Milliseconds since 1970. */
   askedAt: number
   /** Cancels the departure that started when their last page closed. */
   stay?: (() => void) | undefined
@@ -139,7 +137,6 @@ export async function noteEverybody(ports: Ports): Promise<void> {
   for (const eventId of new Set(changed.map((who) => who.eventId))) tell(ports, eventId)
 }
 
-/** Starts the reports; returns the stop function. */
 export function keepPresence(ports: Ports): () => void {
   return ports.rounds.every(NOTE_MS, () => {
     noteEverybody(ports).catch((error: unknown) => ports.log.error({ err: error }, 'stays could not be noted'))

@@ -73,7 +73,6 @@ describe('coming and going', () => {
     expect(await lines()).toEqual(told)
     world.clock.advance(MINUTE)
     await log(world, as, 'IN')
-    // The stay ends at the last report.
     world.clock.advance(10 * MINUTE)
     await noteEverybody(world.ports)
     expect(await lines()).toEqual([['Quitte le direct', seenAt], ...told])

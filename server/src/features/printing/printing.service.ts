@@ -20,7 +20,6 @@ import type { Printable } from './printing.store.ts'
 import { countPrintable, countUnpaid, listLongest, listPrintable } from './printing.store.ts'
 
 export const BADGES = 'badges'
-/** Samples in the preview. */
 const LONGEST = 12
 
 const CHOICES: readonly string[] = ['typology', 'days']
@@ -38,7 +37,6 @@ function badgesByType(
   return { withoutBadge: without('FO_BADGE_ACTIVE'), afterPayment: without('FO_BADGE_BEFORE_PAYMENT') }
 }
 
-/** The people and paper of a print. */
 async function chosen(
   ports: Ports,
   event: LoadedEvent,
@@ -58,7 +56,6 @@ async function chosen(
 
 const namesOf = ({ id, firstName, lastName }: BadgeHolder) => ({ id, firstName, lastName })
 
-/** The first sheet with the longest names, or one person's badge. */
 export async function preview(
   ports: Ports,
   { domainId, eventId }: Path,
@@ -117,7 +114,6 @@ export async function badgesFile(ports: Ports, { eventId, query, language }: Exp
 
 type Order = (a: BadgeHolder, b: BadgeHolder) => number
 
-/** By the chosen order, then by name. */
 function orderOf(event: LoadedEvent, by: BadgePrint['order'], language: string): Order {
   const { compare } = new Intl.Collator(language, { sensitivity: 'base', numeric: true })
   const byName: Order = (a, b) =>

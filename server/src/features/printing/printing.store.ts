@@ -11,7 +11,6 @@ import type { Executor } from '#kit/transaction.ts'
 export interface Printable {
   readonly domainId: string
   readonly eventId: string
-  /** Ids matched by the filters. */
   readonly named: Ids
   /** Limits the people; undefined for all that match. */
   readonly userIds: readonly string[] | undefined
@@ -43,7 +42,6 @@ export async function countPrintable(db: Executor, which: Printable): Promise<nu
   return rows[0]?.total ?? 0
 }
 
-/** Badges held back for lack of payment. */
 export async function countUnpaid(db: Executor, { afterPayment, ...which }: Printable): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${onSite(which)}
     and not p.is_completed and ${isOfType(afterPayment)}`)
@@ -67,7 +65,6 @@ const holders = (which: Printable, page: SQL): SQL => sql`
 
 type Row = BadgeHolder & Record<string, unknown>
 
-/** Unordered. */
 export async function listPrintable(db: Executor, which: Printable): Promise<BadgeHolder[]> {
   const { rows } = await db.execute<Row>(holders(which, sql``))
   return rows

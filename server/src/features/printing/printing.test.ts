@@ -59,7 +59,6 @@ const codesIn = (pdf: Buffer) =>
   [...pdf.toString('latin1').matchAll(/\/Alt \([^)]*?([0-9A-Z]{12})\)/g)].map(([, code = '']) => code)
 const pagesIn = (pdf: Buffer) => [...pdf.toString('latin1').matchAll(/\/Type \/Page\b/g)].length
 
-/** In the order of printing. */
 async function printed(world: World, as: Person, body: Asked = {}) {
   const { body: asked, status, error } = await print(world, as, body)
   if (status !== 200) throw new Error(error.code)

@@ -25,7 +25,6 @@ const keyOf = (key: string) => `CONSENT_${key}`
 const historyKeyOf = (key: string) => `CONSENT_HISTORY_${key}`
 const versionOf = ({ version }: Pick<Asked, 'version'>) => version || '1'
 
-/** Keys of the stored answers, and the version in force. */
 export const whereAnswered = (asked: Asked) => ({
   first: keyOf(asked.key),
   history: historyKeyOf(asked.key),

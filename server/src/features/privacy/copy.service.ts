@@ -5,7 +5,6 @@ export interface DataCopy {
   readonly domainId: string
   readonly userId: string
   readonly madeAt: string
-  /** By table; empty ones are left out. */
   readonly data: Readonly<Record<string, readonly Record<string, unknown>[]>>
 }
 

@@ -32,7 +32,6 @@ interface OfPerson {
 }
 type Erasable = Awaited<ReturnType<typeof lockToErase>>[number]
 
-/** Requires the caller's address as confirmation. */
 export async function eraseSelf(ports: Ports, { domainId, userId }: OfPerson, typed: string): Promise<void> {
   if ((await findAddress(ports.db, userId)) !== typed)
     refuse(common.VALIDATION, {}, [{ path: 'email', code: 'CONFIRMATION_WRONG' }])

@@ -14,7 +14,6 @@ const removes = ({ table, column, except }: Kept, userId: string) =>
     ? sql`delete from ${table} where ${column} = ${userId} and not ${except}`
     : sql`delete from ${table} where ${column} = ${userId}`
 
-/** Rows deleted, by table. */
 export type Erased = Map<string, number>
 
 const count = (erased: Erased, { table }: Kept, rows: number | null): void => {

@@ -14,7 +14,6 @@ export const keptBy = ({ days, settings }: Pick<EventConfig, 'days' | 'settings'
   days: days.map(({ day }) => day),
 })
 
-/** People due for erasure, by domain. */
 export function forgettableIn(spans: readonly EventSpan[], now: Date): Forgettable[] {
   const domains = new Map<string, { over: string[]; current: number }>()
   for (const { id, domainId, days, months } of spans) {
@@ -31,7 +30,7 @@ export function forgettableIn(spans: readonly EventSpan[], now: Date): Forgettab
 
 const SOON_MS = 7 * 24 * 3600 * 1000
 
-/** Additional people whom a changed event would have erased within a week. */
+/** Additional people that a changed event would have erased within a week. */
 export async function countHastened(
   db: Executor,
   { domainId, eventId }: Place,

@@ -3,7 +3,6 @@ import type { JobQueue } from '#kit/jobs.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** Keys per job. */
 const KEYS = 100
 
 const bytes: JobQueue<{ keys: string[] }> = { name: 'privacy.bytes', schema: z.object({ keys: z.array(z.string()) }) }
@@ -14,7 +13,6 @@ export function bytesJobs({ jobs, storage }: Ports): void {
   })
 }
 
-/** In jobs of the caller's transaction. */
 export async function forgetBytes(tx: Tx, ports: Ports, keys: readonly string[]): Promise<void> {
   for (let from = 0; from < keys.length; from += KEYS)
     await ports.jobs.add(tx, bytes, { keys: keys.slice(from, from + KEYS) })

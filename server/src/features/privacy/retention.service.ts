@@ -23,7 +23,6 @@ const DAY_MS = 24 * 3600 * 1000
 const MOST_DRIFT_MS = 5 * 60_000
 /** A day, less an hour in which the next round may start early. */
 const NOTICE_MS = 23 * 3600 * 1000
-/** Tolerated growth since the announcement. */
 const MOST_MORE = 20
 
 /**

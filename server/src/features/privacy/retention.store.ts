@@ -12,7 +12,6 @@ export interface EventSpan {
   readonly id: string
   readonly domainId: string
   readonly days: readonly string[]
-  /** The event's own setting. */
   readonly months: number | null
 }
 
@@ -71,7 +70,6 @@ export async function listReturned(db: Executor): Promise<{ id: string; domainId
 
 export interface Forgettable {
   readonly domainId: string
-  /** Past events. */
   readonly over: readonly string[]
   /** Set when all events are past: people without an event are erased if idle since then. */
   readonly withIdle: Date | null
@@ -107,7 +105,6 @@ export async function listForgettable(db: Executor, which: Forgettable, after: s
   return rows.map(({ id }) => id)
 }
 
-/** Stored replies to repeated calls. */
 export async function removeReplies(db: Executor, before: Date): Promise<void> {
   await db.execute(sql`delete from ${idempotentReplies} where ${idempotentReplies.createdAt} < ${before}`)
 }

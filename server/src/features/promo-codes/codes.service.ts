@@ -49,7 +49,6 @@ export async function listCodes(db: Executor, eventId: string): Promise<PromoCod
   return (await listRows(db, eventId)).map(onWire)
 }
 
-/** The stored spelling of a code. */
 async function spellingOf(tx: Tx, eventId: string, typed: string): Promise<string> {
   const code = normaliseCode(typed)
   if (await findCode(tx, eventId, code)) return code

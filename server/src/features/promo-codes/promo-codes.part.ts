@@ -28,7 +28,6 @@ async function lockCodes({ tx, eventId, before, after }: Change<PromoCodesConfig
     .for(removed.length > 0 ? 'update' : 'no key update')
 }
 
-/** Numbers of payers and uses by code. */
 async function codeFacts({ tx, eventId, before, after }: Change<PromoCodesConfig>): Promise<Facts> {
   const { changed, removed } = differences(before, after)
   if (changed.length + removed.length === 0) return NO_FACTS

@@ -21,7 +21,6 @@ const day: HeldLine = {
   label: 'Mardi',
 }
 
-/** A code entered by a crowd. */
 async function makeCrowd(maxUses: number | null, size = CROWD): Promise<{ world: World; userIds: string[] }> {
   const world = await makeWorld()
   const { eventId, ports, clock } = world

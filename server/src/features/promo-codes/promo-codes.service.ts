@@ -63,7 +63,6 @@ function giftOf({ code, kind, amountCents, percentage, articleId }: PromoRow, la
 
 export interface ToApply extends PayerPath {
   readonly typoId: string | null | undefined
-  /** As typed. */
   readonly code: string
   readonly now: Date
   /** Articles and days held: the code must reduce at least one of them. */
@@ -151,7 +150,6 @@ export async function dropCode(tx: Tx, ports: Ports, { eventId, userId }: PayerP
   return true
 }
 
-/** The code at the time of the order; the payer may have another by now. */
 interface OfOrder extends PayerPath {
   readonly code?: string | null | undefined
 }
@@ -189,7 +187,6 @@ export async function consumeUse(
   await saveUse(tx, { eventId, userId }, { code: bought, takenAt, usedAt: now })
 }
 
-/** False if the code was deleted. */
 async function recount(tx: Tx, eventId: string, bought: string, use: PromoUseRow | undefined): Promise<boolean> {
   const promo = await lockCode(tx, eventId, bought)
   if (!promo) return false

@@ -36,7 +36,6 @@ async function makeEvent(codes: Record<string, Columns>): Promise<World> {
   return world
 }
 
-/** A payer's actions, each in its own transaction. */
 function payerOf(world: World, userId: string) {
   const { ports, eventId, clock } = world
   const payer = { eventId, userId }
@@ -63,7 +62,6 @@ function payerOf(world: World, userId: string) {
   }
 }
 
-/** The refusal's code, or « ok ». */
 async function saying(work: () => Promise<unknown>): Promise<string> {
   try {
     await work()
@@ -83,7 +81,6 @@ async function uses(world: World, code: string): Promise<number | undefined> {
 const someone = async (world: World) => payerOf(world, (await world.person()).userId)
 
 interface Dated extends Columns {
-  /** In hours. */
   startsIn?: number
   endsIn?: number
 }
@@ -137,7 +134,6 @@ describe('applying a code', () => {
     expect([await payer.apply('AMI'), await payer.apply('DUO')]).toEqual(['ok', 'ok'])
     expect(await payer.state()).toBe('DUO remembered')
     await payer.take()
-    // Applying the same code again counts no second use.
     expect(await payer.apply('DUO')).toBe('ok')
     expect([await payer.state(), await uses(world, 'DUO')]).toEqual(['DUO taken', 1])
     expect(await payer.apply('AMI')).toBe('ok')

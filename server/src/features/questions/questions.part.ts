@@ -39,7 +39,6 @@ async function importQuestions({ tx, eventId, before, after }: Change<QuestionsC
         and not exists (select from question_voters as voter where voter.question_id = question.id)`)
 }
 
-/** People by question and by response. */
 async function questionFacts({ tx, eventId, before, after }: Change<QuestionsConfig>): Promise<Facts> {
   const { changed, removed } = differences(before, after)
   if (changed.length + removed.length === 0) return NO_FACTS

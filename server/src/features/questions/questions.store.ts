@@ -14,7 +14,6 @@ export const preparedQuestions = preparedIn(questions, questions.label)
 export type QuestionRow = typeof questions.$inferSelect
 export type ResponseRow = typeof questionResponses.$inferSelect
 
-/** The chosen responses, each once. */
 export interface SentAnswer {
   readonly questionId: string
   readonly responseIds: readonly string[]
@@ -30,7 +29,6 @@ export interface KeptAnswer {
 
 const column = (answers: readonly SentAnswer[], key: 'questionId' | 'userId' | 'domainId') =>
   sql.param(answers.map((answer) => answer[key]))
-/** `place` counts from 1. */
 const sent = (answers: readonly SentAnswer[]) => sql`unnest(${column(answers, 'questionId')}::text[],
   ${sql.param(answers.map(({ responseIds }) => JSON.stringify(responseIds)))}::jsonb[],
   ${column(answers, 'userId')}::text[], ${column(answers, 'domainId')}::text[])
@@ -155,7 +153,6 @@ const questionOf = writtenOnce((db) =>
 
 export type QuestionLine = Awaited<ReturnType<ReturnType<typeof questionOf>['execute']>>[number]
 
-/** One row per response, with the answers of the current round. */
 export function findQuestion(db: Executor, eventId: string, id: string): Promise<QuestionLine[]> {
   return questionOf(db).execute({ eventId, id })
 }
@@ -189,7 +186,6 @@ export async function changeQuestion(
   return rows.length > 0
 }
 
-/** In any round. */
 export async function isAnswered(tx: Tx, questionId: string): Promise<boolean> {
   const rows = await tx
     .select({ round: questionVoters.round })
@@ -259,7 +255,6 @@ export interface RoundLine extends Record<string, unknown> {
   readonly average: number | null
 }
 
-/** One row per round and response. */
 export async function listRounds(db: Executor, eventId: string): Promise<RoundLine[]> {
   const { rows } = await db.execute<RoundLine>(sql`
     select question.label as question, played as round, response.label as response, case when question.display not in ('ranking', 'scale') then response.is_right_answer end as "isRightAnswer",

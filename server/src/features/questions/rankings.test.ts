@@ -49,7 +49,6 @@ it('a ranking gives each answer points by its place, and its mean place', async 
   ])
   const places = results.questionResults?.map(({ votes }) => meanPlace(results, votes)?.toFixed(2))
   expect(places).toEqual(['2.00', '1.33', '2.67'])
-  // The answer keeps the person's order.
   const { body } = await world.call(getVoteRight, { params: { ...world.path, userId: last.userId } }, { as: last })
   expect(body.answered[question.id]).toEqual([flax, earth, wood])
 })

@@ -61,7 +61,6 @@ async function lockAnswers({ tx, eventId, before, after, fresh }: Change<QuotasC
     .for(isLess ? 'update' : 'no key update')
 }
 
-/** People by question, by attendance mode and by answer. */
 const quotaFacts = ({ tx, eventId }: Change<QuotasConfig>): Promise<Facts> =>
   factsOf(
     tx,

@@ -23,7 +23,6 @@ async function takenOf(db: Orm, eventId: string): Promise<number> {
   return row?.taken ?? Number.NaN
 }
 
-/** Two dishes; the fish is limited. */
 async function serveMenu(db: Orm, eventId: string, fish: number): Promise<void> {
   await db.insert(quotaModels).values({ eventId, key: 'menu', value: 'Votre menu' })
   await db.insert(quotaValues).values([

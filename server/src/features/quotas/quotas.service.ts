@@ -30,7 +30,6 @@ const onWire = ({ key, value, filter, model, isRequired, onlyFor }: QuotaModelRo
   onlyFor,
 })
 
-/** With the remaining places of each answer. */
 export async function readQuotaModels(db: Executor, eventId: string, sentences: Words = {}): Promise<QuotaModel[]> {
   const found = new Map<string, QuotaModel>()
   for (const { model, value } of await listRows(db, eventId)) {

@@ -20,7 +20,6 @@ const rowsOf = writtenOnce((db) =>
     .prepare(''),
 )
 
-/** One row per answer. */
 export function listRows(db: Executor, eventId: string): Promise<{ model: QuotaModelRow; value: QuotaValueRow }[]> {
   return rowsOf(db).execute({ eventId })
 }
@@ -108,7 +107,6 @@ export async function count(tx: Tx, eventId: string, answer: HeldAnswer, delta: 
   await countOf(tx).execute({ eventId, modelKey, valueKey, delta })
 }
 
-/** Gives back some answers and takes others. */
 export async function moveHeld(
   tx: Tx,
   eventId: string,

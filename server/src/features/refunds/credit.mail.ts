@@ -17,7 +17,6 @@ interface Credited {
   /** The fate of the money: refund to the card, transfer, nothing, or another invoice. */
   readonly outcome: 'online' | 'given' | 'owed' | 'none' | 'replace'
   readonly holding: Holding
-  /** Part of the amount deducted from the payer's debt. */
   readonly deductedCents?: number
 }
 
@@ -25,7 +24,6 @@ interface Credited {
 const wordsOf = ({ event, language }: Payer) =>
   translator(language, [event.sentences[language] ?? {}, ...wordsIn(language, { fr: refundsFr, en: refundsEn })])
 
-/** States the lines credited and the way the money is returned. */
 export async function mailCredit(tx: Tx, ports: Ports, payer: Payer, credited: Credited): Promise<void> {
   const { creditNote, before, outcome, holding, deductedCents = 0 } = credited
   const money = (cents: number) => formatMoney(cents, payer.language)
@@ -53,7 +51,6 @@ export async function mailCredit(tx: Tx, ports: Ports, payer: Payer, credited: C
   })
 }
 
-/** Sends a document unchanged; false where the payer has no address. */
 export async function mailDocument(tx: Tx, ports: Ports, payer: Payer, document: IssuedInvoice): Promise<boolean> {
   const words = wordsOf(payer)
   const body = document.kind === 'invoice' ? 'refunds.again.body' : 'refunds.again.body.note'

@@ -33,7 +33,6 @@ type Path = HandlerInput<typeof creditInvoice>['params']
 type ToCredit = HandlerInput<typeof creditInvoice>['body']
 type Credited = HandlerReply<typeof creditInvoice>
 
-/** An invoice with its payer and order locked. */
 export interface Concerned {
   readonly payer: Payer
   readonly invoice: IssuedInvoice
@@ -116,7 +115,6 @@ interface Replacing {
   readonly billing: Billing
 }
 
-/** The same lines for another buyer, or the same buyer with corrected details. */
 async function replace(
   tx: Tx,
   ports: Ports,

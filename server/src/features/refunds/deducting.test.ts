@@ -8,10 +8,6 @@ import { outbox } from '#db/tables/emails.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { makeShop } from '#testing/shop.ts'
 
-/**
- * A person who paid two days (240 €) by transfer, owes a dinner (60 €) by another transfer, then gives up the second
- * day.
- */
 async function owing({ isInvoiced = false } = {}) {
   const shop = await makeShop()
   const person = await shop.person()

@@ -12,7 +12,6 @@ import { readUser } from '#features/users/users.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** The lines of an invoice still held by the payer and companions. */
 export async function heldOf(db: Executor, payer: Payer, lines: readonly BilledLine[]): Promise<HeldLine[]> {
   const held = await heldLines(db, payer.event, payer.user.id, payer.language)
   const keys = new Set(lines.filter(({ kind }) => kind === 'item').map(({ key }) => key))

@@ -26,7 +26,6 @@ export interface ToGive {
   readonly paymentId?: string | undefined
   readonly givenOn?: string | undefined
   readonly reference?: string | undefined
-  /** The organiser who recorded the transfer. */
   readonly by?: string | null | undefined
 }
 
@@ -56,7 +55,6 @@ export async function give(tx: Tx, ports: Ports, toGive: ToGive): Promise<Refund
   return row
 }
 
-/** Notifies webhooks of a refund made or undone. */
 export async function tellRefund(
   tx: Tx,
   ports: Ports,

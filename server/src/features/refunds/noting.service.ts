@@ -71,7 +71,6 @@ export async function keepAccount(ports: Ports, path: RefundPath, typed: string)
   return { iban }
 }
 
-/** Records the return of an overpayment. */
 export async function returnTooMuch(
   ports: Ports,
   { domainId, eventId, orderId }: HandlerInput<typeof returnExcess>['params'],

@@ -16,7 +16,6 @@ import { journal } from '#db/tables/journal.ts'
 import { rowsOf } from '#testing/rows.ts'
 import { makeShop } from '#testing/shop.ts'
 
-/** A person who bought a day (120 €) and a dinner (60 €) by transfer. */
 async function sold() {
   const shop = await makeShop()
   const person = await shop.person()
@@ -30,7 +29,6 @@ async function sold() {
   const thread = async () => (await shop.call(readIssued, { params }, as)).body
   return {
     ...{ shop, person, organiser, thread },
-    /** Credits the dinner, to be refunded by transfer. */
     async ask() {
       const { lines: sold, invoice } = await thread()
       const at = sold.find((line) => invoice.lines[line.at]?.label === 'Dîner')?.at ?? -1

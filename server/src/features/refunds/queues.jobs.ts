@@ -2,5 +2,4 @@ import * as z from 'zod/mini'
 import type { JobQueue } from '#kit/jobs.ts'
 
 const Asked = z.object({ refundId: z.string(), round: z.int() })
-/** Retries at growing intervals until the provider accepts or refuses. */
 export const refundAsked: JobQueue<z.output<typeof Asked>> = { name: 'refunds.ask', schema: Asked }

@@ -77,7 +77,6 @@ type TakenBack = Pick<
   RefundAsked,
   'lines' | 'holding' | 'money' | 'givenOn' | 'reference' | 'reason' | 'pressId' | 'deductCents'
 > & {
-  /** Set where the transfer was already made. */
   readonly by?: string | null
 }
 

@@ -110,7 +110,6 @@ const listed = (db: Executor, which: SQL | undefined) =>
 
 const MOST_GIVEN = 20
 
-/** Refunds owed, under way or refused, with their payers. */
 export function listOpen(db: Executor, eventId: string) {
   const isOpen = inArray(refunds.status, ['owed', 'asked', 'pending', 'refused'])
   return listed(db, and(eq(refunds.eventId, eventId), isOpen)).orderBy(asc(refunds.createdAt), asc(refunds.id))
@@ -130,7 +129,6 @@ export async function findSeller(db: Executor, invoiceId: string): Promise<(type
   return row.seller
 }
 
-/** Earliest first, each with its refund. */
 export function listNotes(db: Executor, invoiceId: string) {
   return db
     .select({ id: invoices.id, facts: invoices.facts, refund: refunds, givenBy })
@@ -185,7 +183,6 @@ export function listCarrying(db: Executor, { eventId, userId }: Whose, ids: read
     .limit(20)
 }
 
-/** Free places of limited days. */
 export function listFreeDays(db: Executor, eventId: string): Promise<{ id: string; free: number }[]> {
   return db
     .select({ id: eventDays.id, free: sql<number>`greatest(${eventDays.capacity} - ${eventDays.taken}, 0)::int` })

@@ -48,7 +48,6 @@ const post = ({ app }: Shop, { raw, headers }: ReturnType<FakeStripe['notice']>)
   })
 
 let presses = 0
-/** Credits one line, by default by card and releasing the place. */
 const asking = (at: number, leftCents: number, more: Partial<RefundAsked> = {}): RefundAsked => ({
   ...{ lines: [{ at }], holding: 'freed', money: 'online', reference: '', reason: 'Empêchement' },
   ...{ leftCents, pressId: `press-${++presses}`, ...more },
@@ -59,7 +58,6 @@ interface Sold {
   readonly person: Person
   readonly organiser: Person
   readonly invoiceId: string
-  /** Id of the Stripe payment intent. */
   readonly intent: string
   ask(asked: RefundAsked, as?: Person): ReturnType<typeof call>
   thread(): Promise<IssuedThread>
@@ -67,7 +65,6 @@ interface Sold {
 const call = (shop: Shop, invoiceId: string, body: RefundAsked, as: Person) =>
   shop.call(refundInvoice, { params: { ...shop.path, invoiceId }, body }, { as })
 
-/** A person who bought a day (120 €) and a dinner (60 €) by card or transfer, or was only invoiced. */
 async function sold(how: 'card' | 'transfer' | 'unpaid' = 'card'): Promise<Sold> {
   fake.refundAs('succeeded')
   const shop = await makeShop({ FO_PAYMENT_PROVIDER: 'stripe' })

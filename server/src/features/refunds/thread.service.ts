@@ -55,7 +55,6 @@ export async function readThread(ports: Ports, path: Path, language: string): Pr
   }
 }
 
-/** The payer's pending transfer. */
 async function awaitedOf(db: Executor, eventId: string, userId: string): Promise<IssuedThread['awaited']> {
   const found = (await listPending(db, eventId, [userId])).get(userId)
   if (found?.row.status !== 'transfer') return null

@@ -6,7 +6,6 @@ import type { Ports } from '#ports/ports.ts'
 import { NO_DRAFT } from './opening.service.ts'
 import { offeredTo } from './world.service.ts'
 
-/** The first read of a registration: the person and the event's offer. */
 export interface Beginning {
   readonly me: Me
   readonly opening: Opening

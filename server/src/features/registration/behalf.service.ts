@@ -12,7 +12,7 @@ import type { InWords } from '#kit/journal.ts'
 import { inWords } from '#kit/journal.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-/** Whether an organiser acts for a person whom they did not register themselves. */
+/** Whether an organiser acts for another person who is not their own companion. */
 export async function actsForOther(
   db: Executor,
   caller: Caller,
@@ -22,7 +22,6 @@ export async function actsForOther(
   return !(await isRegistrar(db, caller.userId, userId, eventId))
 }
 
-/** All answers of a registration for the journal, with the questions as labels. */
 export async function standingOf(
   tx: Tx,
   { event, world }: Saving<RegistrationWorld>,

@@ -14,7 +14,6 @@ interface Chosen {
   readonly quotas: QuotaChoices
 }
 
-/** Independent of the order of choices. */
 function traceOf({ slots, articles, quotas }: Chosen): string {
   return JSON.stringify([
     slots.map(({ slotId }) => slotId).toSorted(),

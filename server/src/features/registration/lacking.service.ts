@@ -36,7 +36,6 @@ function lacksDays({ settings, event }: RegistrationWorld, user: User): boolean 
   return settings.FO_DATES_BYPASS && held.length < event.days.length
 }
 
-/** The draft that would lead to the stored participation. */
 function draftOf({ UserEvent: facts, typoId: own }: User): Draft {
   const typoId = facts?.typoId ?? own
   const dayIds = facts?.UserEventDays.filter(({ registered }) => registered).map(({ eventDayId }) => eventDayId)

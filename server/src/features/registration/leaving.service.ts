@@ -9,7 +9,6 @@ import type { Caller } from '#kit/access.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** A person who no longer comes on site, and their companions who cancel too. */
 export interface Leaving {
   readonly event: LoadedEvent
   readonly userId: string
@@ -19,7 +18,7 @@ export interface Leaving {
   readonly language: string
 }
 
-/** Locks all of them before anything is written; refuses companions for whom the caller may not decide. */
+/** Locks all of them before anything is written; refuses companions that are not the caller’s to decide on. */
 export async function lockLeaving(tx: Tx, ports: Ports, leaving: Leaving): Promise<void> {
   const { event, userId, choice, companionIds, isOrganiser } = leaving
   if (companionIds.length === 0) return
@@ -31,7 +30,6 @@ export async function lockLeaving(tx: Tx, ports: Ports, leaving: Leaving): Promi
     refuse(common.VALIDATION, {}, [{ path: 'companions', code: 'CHOICE_UNKNOWN' }])
 }
 
-/** Cancels the companions' registrations; each gets a mail. */
 export async function leaveTogether(tx: Tx, ports: Ports, leaving: Leaving): Promise<void> {
   if (leaving.companionIds.length > 0) await giveUpCompanions(tx, ports, leaving, { isTold: true })
 }

@@ -54,7 +54,6 @@ describe('a host who no longer comes on site', () => {
       expect((await answer(world, host, choice, [other.id])).status).toBe(200)
       expect(await coming()).toEqual([claimed.id])
       expect((await ticket()).companions).toEqual(['Lou Brun'])
-      // Repeating the call changes nothing.
       expect((await answer(world, host, choice, [other.id])).status).toBe(200)
       expect(await coming()).toEqual([claimed.id])
     },

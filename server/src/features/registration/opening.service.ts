@@ -11,7 +11,7 @@ import { actsForOther } from './behalf.service.ts'
 import { readDraft } from './registration.service.ts'
 import { offeredTo } from './world.service.ts'
 
-/** Draft of a person who has none or may not be shown it. */
+/** For a person without a draft, and for an organiser, who does not see it. */
 export const NO_DRAFT = { step: '', values: {}, version: 0 }
 
 interface Path {

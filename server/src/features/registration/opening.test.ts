@@ -49,7 +49,6 @@ async function offerEverything({ ports: { db }, eventId }: World): Promise<void>
 const open = async (world: World, of: Person, as = of) =>
   (await world.call(openRegistration, { params: { ...world.path, userId: of.userId } }, { as })).body
 
-/** The single calls that this one replaces. */
 async function readOneByOne(world: World, of: Person, as: Person) {
   const { domainId, eventId } = world
   const { userId } = of

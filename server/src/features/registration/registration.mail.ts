@@ -28,11 +28,9 @@ function isNews({ before, after }: ParticipationChanged): boolean {
 }
 
 interface Told {
-  /** The saved person, if already read. */
   readonly saved?: User | undefined
   /** Whether articles, slots or limited answers changed. */
   readonly hasMoved?: boolean
-  /** The mail's template, if already read. */
   readonly mailing?: Mailing | undefined
 }
 

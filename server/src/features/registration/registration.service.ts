@@ -73,7 +73,6 @@ export async function saveDraft(ports: Ports, path: Path, draft: SavedDraft): Pr
   return isRepeated ? current : refuse(registrationRefusals.DRAFT_STALE)
 }
 
-/** Parses each answer by its step's schema; invalid ones are left out and reported. */
 function readAnswers(values: Values): { draft: Draft; wrong: Map<string, { path: string; code: string }[]> } {
   const draft: Values = {}
   const wrong = new Map<string, { path: string; code: string }[]>()
@@ -89,7 +88,6 @@ function readAnswers(values: Values): { draft: Draft; wrong: Map<string, { path:
 /** An organiser may leave answers out, but not the attendance, and not give invalid ones. */
 const mayLack = (key: string, code: string): boolean => !SETTLED.includes(key) && code.endsWith('REQUIRED')
 
-/** Names each field in error of each step that the person sees. */
 function mustBeComplete(
   steps: readonly AnyStep[],
   world: RegistrationWorld,

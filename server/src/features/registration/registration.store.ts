@@ -14,7 +14,6 @@ export async function findDraft(db: Executor, eventId: string, userId: string): 
   return draft
 }
 
-/** People who chose this person as their representative. */
 export function listRepresented(
   db: Executor,
   eventId: string,

@@ -50,7 +50,6 @@ afterEach(() => void vi.useRealTimers())
 
 const TABLE = /(?:from|into|update) "?([\w.]+)"?/i
 
-/** Verb and last table of a statement, outside of subqueries. */
 function kindOf({ text }: Sent): string {
   const [verb = ''] = /^\w+/.exec(text.trim()) ?? []
   const [, table = ''] = TABLE.exec(withoutParentheses(text)) ?? []

@@ -22,7 +22,6 @@ interface Path {
   readonly userId: string
 }
 
-/** Details shown on the ticket besides the participation. */
 export async function readTicket(
   ports: Ports,
   path: Path,

@@ -26,14 +26,12 @@ interface Whose {
 export interface Registering extends Omit<Whose, 'user'> {
   readonly user: User | Promise<User>
   readonly draft: Draft
-  /** An organiser answers; they may add past days and slots. */
   readonly isBehalf?: boolean
 }
 
 export type Offered = Omit<Opening, 'draft' | 'formData'>
 
 interface Gathering extends Omit<Registering, 'draft'> {
-  /** The type whose settings apply. */
   typoOf(user: User): string | null
   /** Set where the reader is another person. */
   readonly readerId?: string
@@ -60,7 +58,6 @@ async function gather(db: Executor, now: Date, { event, user: reading, isBehalf,
     comes: user.UserEvent?.registered ?? false,
   })
   const { seen, user, offer, ...offered } = await sideBySide(db, {
-    // First the reads that depend on no other.
     seen: () => readEvent(db, event, now, language),
     typologies: () => listTypologies(db, eventId),
     forms: () => loadForms(db, eventId, sentences),

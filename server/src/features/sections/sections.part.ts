@@ -8,7 +8,6 @@ import type { Executor } from '#kit/transaction.ts'
 import { part } from '#part.ts'
 import { listSectionRows, replaceSections } from './sections.store.ts'
 
-/** Sanitises the HTML. */
 async function importSections({
   tx,
   eventId,

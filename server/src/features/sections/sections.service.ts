@@ -4,7 +4,6 @@ import type { Section } from '@parvis/contract/sections/sections.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listSectionRows } from './sections.store.ts'
 
-/** With the event's translations. */
 export async function readSections({ db }: Ports, eventId: string, sentences?: Words): Promise<Section[]> {
   const rows = await listSectionRows(db, eventId)
   return rows.map((row) => ({

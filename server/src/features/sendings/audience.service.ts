@@ -38,7 +38,6 @@ export async function selectedBy(ports: Ports, event: LoadedEvent, selectionId: 
   return idsNamed(event, await audienceColumns(ports.db, event, 'fr'), { [SELECTION]: id })
 }
 
-/** The rules for excluding recipients. */
 export function judgingOf(event: LoadedEvent, { consent }: Audience, languages: readonly string[]): Judging {
   const asked = settingsFor(event, 'fr').FO_CONSENTS.find(({ key }) => key === consent)
   const nowhere = { first: '', history: '', version: null }

@@ -102,7 +102,6 @@ export async function pause(ports: Ports, path: Path, isPaused: boolean): Promis
   })
 }
 
-/** Removes mails that were not yet tried; returns their number. */
 async function withdraw(tx: Tx, { id, eventId }: SendingRow): Promise<number> {
   const keys = await listKeys(tx, eventId, id)
   const back = new Set(

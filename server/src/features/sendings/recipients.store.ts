@@ -65,7 +65,6 @@ function reasonOf({ domainId, eventId, isPublished, consent }: Judging): SQL {
 
 export const among = (ids: SQL, others: SQL): SQL => sql`select id from (${ids}) as base where base.id in (${others})`
 
-/** The people for whom a sending was begun. */
 export const chosenOf = (sendingId: string): SQL =>
   sql`select user_id as id from ${sendingPeople} where sending_id = ${sendingId}`
 
@@ -270,7 +269,6 @@ export async function listKeys(tx: Tx, eventId: string, sendingId: string): Prom
   return rows
 }
 
-/** Their mails were withdrawn from the outbox. */
 export async function unwrite(tx: Tx, sendingId: string, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
   await tx

@@ -145,7 +145,6 @@ async function write(ports: Ports, sendingId: string): Promise<void> {
   })
 }
 
-/** Returns the number of people taken from the list. */
 async function writeNext(tx: Tx, ports: Ports, event: LoadedEvent, row: SendingRow, limit: number): Promise<number> {
   const { domainId, id: eventId } = event.row
   const judging = judgingOf(event, row.audience, languagesWritten(event, row))

@@ -117,7 +117,6 @@ export async function readSendings(
   return listed
 }
 
-/** Recipients if it left now. */
 async function countNow(ports: Ports, event: LoadedEvent, row: SendingRow): Promise<number> {
   const judging = judgingOf(event, row.audience, languagesWritten(event, row))
   return (await countNamed(ports.db, await idsOf(ports, event, row), judging)).receiving

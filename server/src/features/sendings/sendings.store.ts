@@ -7,7 +7,6 @@ import type { Executor, Tx } from '#kit/transaction.ts'
 type Kept = typeof sendings.$inferSelect
 export type SendingRow = Omit<Kept, 'audience'> & { readonly audience: Audience }
 type Aimed = Pick<SendingRow, 'audience' | 'isForChosen'>
-/** The audience is changed as a whole. */
 type Change = Partial<Omit<SendingRow, 'id' | 'eventId' | 'createdAt' | keyof Aimed>> &
   (Aimed | Partial<Record<keyof Aimed, never>>)
 
@@ -60,7 +59,6 @@ export async function lockSending(tx: Tx, which: Which): Promise<SendingRow | un
   return row && read(row)
 }
 
-/** Without an event: for jobs. */
 export async function findById(db: Executor, id: string): Promise<SendingRow | undefined> {
   const [row] = await db.select().from(sendings).where(eq(sendings.id, id))
   return row && read(row)

@@ -5,7 +5,6 @@ import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { SendingRow } from './sendings.store.ts'
 
-/** Mails the organisers who write mails that a sending is stuck. */
 export async function tellStuck(
   ports: Ports,
   { eventId, texts }: Pick<SendingRow, 'eventId' | 'texts'>,

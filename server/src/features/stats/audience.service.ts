@@ -19,7 +19,6 @@ export { languageAmong }
 
 const standings = ['registered', 'complete', 'partial', 'due', 'transfer', 'unanswered'] as const
 
-/** Filter columns beyond the questions: status, holdings, tags. */
 export async function audienceColumns(db: Orm, event: LoadedEvent, language: string): Promise<Column[]> {
   const { say } = translatorOf(event, language)
   const names = new Intl.DisplayNames(language, { type: 'language' })
@@ -94,7 +93,6 @@ export function idsNamed(
   return idsOf({ ...wanted, filters: [...wanted.filters, ...several.map((one) => filterAmong(columns, one))] })
 }
 
-/** Without the source, which the API does not show. */
 export const told = ({ id, label, type, values, isUpload }: Column): UserColumn => ({
   ...{ id, label, type, isUpload },
   values: [...values],

@@ -41,7 +41,6 @@ const FRESH_MS = 10_000
 const offeredBy = (db: Orm, eventId: string): Promise<Awaited<ReturnType<typeof listOffered>>> =>
   fresh(db, `columns ${eventId}`, { ms: FRESH_MS }, () => listOffered(db, eventId))
 
-/** All columns of the people table, with labels in a language. */
 export async function columnsOf(db: Orm, event: LoadedEvent, language: string): Promise<Column[]> {
   const { say } = translatorOf(event, language)
   const eventId = event.row.id

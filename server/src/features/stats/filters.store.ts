@@ -79,7 +79,6 @@ export const byOwnName = byNameOf(sql`u.own_search_text`)
 
 const extended = { U: sql`u.extended`, UE: sql`p.extended`, C: sql`c.extended` } as const
 
-/** The answer as JSON. */
 const answerOf = ({ target, key }: Extract<Source, { from: 'form' }>): SQL => sql`${extended[target]} -> ${key}::text`
 const textOf = ({ target, key }: Extract<Source, { from: 'form' }>): SQL => sql`${extended[target]} ->> ${key}::text`
 
@@ -170,7 +169,6 @@ export function conditionOf(filter: Filter, within: Within): SQL {
   }
 }
 
-/** Choices with several values or a status. */
 function amongChoices(
   source: Exclude<Source, { from: 'search' | 'selection' | 'ids' | 'waiting' | 'notes' | 'form' | 'field' }>,
   values: readonly string[],
@@ -201,7 +199,7 @@ function amongChoices(
   }
 }
 
-/** Needs the joins of `everybody`. */
+/** Needs all joins of a page of people. */
 const called = {
   ...{ userId: sql`p.user_id`, name: sql`u.search_text`, company: sql`c.search_text` },
   ...{ code: sql`p.code`, email: sql`a.email` },

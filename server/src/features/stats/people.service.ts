@@ -18,10 +18,8 @@ type CellValue = UserRow['cells'][string]
 
 /** Search over all names; not a column. */
 const BY_NAME: Column = { id: SEARCH, label: '', type: 'text', values: [], isUpload: false, source: { from: 'search' } }
-/** Filter by a stored selection. */
 const CHOSEN: Column = { ...BY_NAME, id: SELECTION, source: { from: 'selection' } }
 
-/** Parses filters and order; refuses unknown columns. */
 export function wantedOf(event: LoadedEvent, columns: readonly Column[], query: UsersQuery): PeopleWanted {
   const columnOf = (id: string) =>
     [BY_NAME, CHOSEN, ...columns].find((column) => column.id === id) ??
@@ -86,7 +84,6 @@ export interface PeoplePage {
   readonly next: string | null
 }
 
-/** Cursor pagination with `after`, else by page number. */
 export async function readPage(
   db: Orm,
   wanted: PeopleWanted,
@@ -178,7 +175,6 @@ export function cellOf(column: Column, row: PersonRow): CellValue {
       return row.standing
     case 'language':
       return source.languages.find((one) => one === row.languageId) ?? source.languages[0] ?? null
-    // Filters only, without a cell.
     case 'search':
     case 'selection':
     case 'ids':

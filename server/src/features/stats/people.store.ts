@@ -51,7 +51,6 @@ const everybody = (wanted: PeopleWanted): SQL => sql`
 
 export type Ids = SQL
 
-/** As a subquery. */
 export const idsOf = (wanted: PeopleWanted): Ids => sql`select u.id ${everybody(wanted)}`
 
 export async function countPeople(db: Executor, wanted: PeopleWanted): Promise<number> {
@@ -61,7 +60,6 @@ export async function countPeople(db: Executor, wanted: PeopleWanted): Promise<n
   return rows[0]?.total ?? 0
 }
 
-/** Related data to read with each person. */
 export interface Besides {
   readonly days: boolean
   readonly quotas: boolean
@@ -76,7 +74,6 @@ export interface PersonRow
   extends Record<Exclude<Field, 'registeredAt' | 'present' | 'invited' | 'answered' | 'completed'>, string | null> {
   [column: string]: unknown
   readonly id: string
-  /** The sort key. */
   readonly key: string
   readonly registeredAt: string | null
   readonly present: boolean
@@ -86,15 +83,12 @@ export interface PersonRow
   readonly U: Record<string, unknown>
   readonly UE: Record<string, unknown>
   readonly C: Record<string, unknown> | null
-  /** Ids of registered days. */
   readonly days: string[]
-  /** By question, in words. */
   readonly quotas: { key: string; value: string }[]
   readonly articles: string[]
   /** Ids of slots and their conferences, earliest first. */
   readonly slots: { id: string; conferenceId: string }[]
   readonly tags: string[]
-  /** Latest first. */
   readonly notes: string[]
   readonly standing: string | null
 }
@@ -130,7 +124,6 @@ export async function listPeople(
     offset: number
     limit: number
     besides: Besides
-    /** Whether the filters match few people. */
     isFew: boolean
   },
 ): Promise<PersonRow[]> {

@@ -13,7 +13,6 @@ interface Facts {
   readonly email?: string
   readonly code?: string
   readonly comes?: boolean
-  /** Answers are missing, or the payment. */
   readonly lacks?: 'answers' | 'payment'
   readonly shownAs?: { readonly firstName: string; readonly lastName: string }
 }
@@ -41,7 +40,6 @@ async function table(world: World, as: Person, filters: Record<string, string>) 
 const found = async (world: World, as: Person, filters: Record<string, string>) =>
   (await table(world, as, filters)).found
 
-/** Names in several scripts, with diacritics and punctuation. */
 const NAMES = [
   ...['Wałęsa', 'Čapek', 'Nguyễn', 'Yıldız', 'Țepeș', 'Dvořák', 'Erdős', 'Παπαδόπουλος', 'O’Brien', "D'Ornano"],
   ...['Straße', 'Đorđević', 'Sørensen', 'Þórsdóttir', 'Əliyev', 'Cœur', 'Anne-Marie', 'van den Berghe', 'Шевченко'],

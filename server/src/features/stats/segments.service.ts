@@ -24,7 +24,6 @@ interface Path extends EventPath {
 }
 type Filters = Readonly<Record<string, string>>
 
-/** Upper limit of tabs in the table. */
 const MAX_SEGMENTS = 50
 
 export const wantedBy = (event: LoadedEvent, columns: readonly Column[], filters: Filters) =>

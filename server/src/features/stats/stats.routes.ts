@@ -37,7 +37,6 @@ import {
 } from './table.service.ts'
 import { addressOfUpload } from './uploads.service.ts'
 
-/** Refuses invalid JSON. */
 function jsonIn(text: string | undefined, path: string): unknown {
   try {
     return text === undefined || text === '' ? undefined : JSON.parse(text)

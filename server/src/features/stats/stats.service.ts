@@ -57,7 +57,6 @@ const DAY_MS = 86_400_000
 /** Upper limit of the chart, so that a mistyped date does not add a century of days. */
 const MAX_DAYS = 800
 
-/** Adds the days without registrations. */
 export function dayAfterDay(counts: readonly { day: string; count: number }[]): { day: string; count: number }[] {
   const [first, last] = [counts[0], counts.at(-1)]
   if (!first || !last) return []

@@ -4,7 +4,6 @@ import { participationDays, participations } from '#db/tables/participation.ts'
 import { presenceStays } from '#db/tables/presence.ts'
 import type { Executor } from '#kit/transaction.ts'
 
-/** All people, remote people or people on site. */
 export interface Counted {
   readonly eventId: string
   readonly isRemote: boolean | undefined

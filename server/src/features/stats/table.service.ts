@@ -22,9 +22,7 @@ import { countPeople } from './people.store.ts'
 import { findOwnColumns, saveColumns } from './segments.store.ts'
 import { SUMS, sumsOf } from './sums.service.ts'
 
-/** Export kind without money columns. */
 export const PEOPLE_TABLE = 'users'
-/** Export kind with money columns. */
 export const PEOPLE_AND_MONEY = 'users-money'
 /** Page size of exports, small enough for the planner to use the index by name. */
 const LINES = 250
@@ -134,7 +132,6 @@ export async function exportTable(
 export const wholeTable = (ports: Ports, event: LoadedEvent, language: string): Promise<ExportTable> =>
   peopleAndMoney(ports, { eventId: event.row.id, userId: '', query: { isWhole: true }, language })
 
-/** The part of the query stored with the export. */
 const Kept = z.extend(UsersQuery, { isWhole: z._default(z.boolean(), false) })
 
 /** Reads page by page while the file is written. */
@@ -175,7 +172,6 @@ async function* rowsOf(
   ports: Ports,
   wanted: PeopleWanted,
   chosen: readonly Column[],
-  /** Set where money columns are written. */
   paid: LoadedEvent | undefined,
 ): AsyncGenerator<Cell[]> {
   const besides = besidesOf(chosen)

@@ -15,7 +15,6 @@ interface Of {
   readonly uploadKey: string
 }
 
-/** A download link of an uploaded answer. */
 export async function addressOfUpload(
   ports: Ports,
   of: Of,

@@ -27,7 +27,6 @@ export async function readCounted({ db }: Ports, { domainId, eventId }: EventPat
   return store.listCounted(db, eventId)
 }
 
-/** Creates the tag if it does not exist. */
 export async function make(ports: Ports, { domainId, eventId }: EventPath, label: string): Promise<Tag> {
   await loadEvent(ports.db, eventId, domainId)
   return transaction(ports.db, async (tx) => {
@@ -74,7 +73,6 @@ export async function readMarks(ports: Ports, path: Of): Promise<HandlerReply<ty
   }
 }
 
-/** Returns whether anything changed. */
 export async function mark(tx: Tx, ports: Ports, of: Of, tag: Tag, isGiven: boolean): Promise<boolean> {
   tellJournal(isGiven ? { after: { tag: tag.label } } : { before: { tag: tag.label } })
   if (!isGiven) return store.removeHolder(tx, of, tag.id)

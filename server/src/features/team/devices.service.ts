@@ -15,7 +15,6 @@ import { countDevices, deleteDevice, findDevice, insertDevice, listDevices, note
 
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 86_400_000
-/** Upper limit per event. */
 const MOST = 100
 /** The role with exactly the right of a device. */
 const ROLES: Readonly<Record<DeviceRight, TeamRole>> = { door: 'doorkeeper', live: 'stage' }

@@ -55,7 +55,6 @@ export async function listMadeBy(tx: Tx, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Returns its name and right if it existed. */
 export async function deleteDevice(tx: Tx, eventId: string, id: string) {
   const [row] = await tx
     .delete(deviceLinks)

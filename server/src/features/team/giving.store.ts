@@ -16,7 +16,6 @@ const sender = { userId: teamInvitations.invitedBy, domainId: teamInvitations.do
 export const isInvitationGood: SQL<boolean> = sql<boolean>`case when ${teamInvitations.everywhere}
   then ${makesTeam(sender)} else ${makesTeam({ ...sender, eventId: teamInvitations.eventId })} end`
 
-/** A link whose maker may no longer give it. */
 export interface OrphanLink extends Orphan {
   readonly everywhere: boolean
 }

@@ -55,7 +55,6 @@ const onWire = (ports: Ports, { invitation, invitedBy, isGood }: InvitationFound
   }
 }
 
-/** Pending invitations. */
 export const readInvitations = async (ports: Ports, eventId: string): Promise<TeamInvitation[]> =>
   (await listInvitations(ports.db, eventId)).map((found) => onWire(ports, found))
 
@@ -178,7 +177,6 @@ export function mustOpen(
   return found.invitation
 }
 
-/** A link is « id.secret ». */
 export const idOf = (token: string): string => token.slice(0, token.indexOf('.'))
 const secretOf = (token: string): string => token.slice(token.indexOf('.') + 1)
 

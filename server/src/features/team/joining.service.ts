@@ -49,7 +49,6 @@ async function eventOf(ports: Ports, token: string): Promise<{ context: string }
   return (await loadEvent(ports.db, eventId)).row
 }
 
-/** Returns the context of the event. */
 export async function accept(
   ports: Ports,
   { token, anyAccount }: { token: string; anyAccount: boolean },

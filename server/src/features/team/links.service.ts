@@ -38,7 +38,6 @@ const kinds: readonly Kind[] = [
   { ...madeWebhooks, end: (tx, _, { id }) => suspend(tx, id) },
 ]
 
-/** Counts for the journal. */
 export interface Settled {
   readonly linksKept?: number
   readonly linksEnded?: number

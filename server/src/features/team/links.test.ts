@@ -80,7 +80,6 @@ async function isTold(world: World, webhookId: string): Promise<boolean> {
   return (await toldOf()) > before
 }
 
-/** Ana has made an invitation, a device link, a key and a webhook; Bea leads the event as well. */
 async function opened() {
   const world = await makeWorld()
   const lead = { organiser: true, lastName: 'Roux' }

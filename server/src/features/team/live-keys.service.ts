@@ -36,11 +36,9 @@ async function listLost(tx: Tx, domainId: string, had: Places, has: Places): Pro
 interface Reader {
   readonly domainId: string
   readonly userId: string
-  /** Roles before the change. */
   readonly had: Places
 }
 
-/** Counts for the journal. */
 export interface SettledKeys {
   readonly liveKeysKept?: number
   readonly liveKeysRenewed?: number

@@ -62,7 +62,6 @@ function invitationRoutes(app: FastifyInstance): void {
   })
 }
 
-/** Calls of people who follow an invitation link. */
 function invitedRoutes(app: FastifyInstance): void {
   serve(app, readTeamInvitation, async ({ body, caller, ports }) => readLink(ports, body.token, caller))
   serve(app, acceptTeamInvitation, async ({ body, caller, ports }) => accept(ports, body, caller))

@@ -31,7 +31,6 @@ export function findTeam(db: Executor, domainId: string, eventId: string): Promi
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id), sql`${organisers.eventId} is null`)
 }
 
-/** In a stable order. */
 export async function listEvents(db: Executor, domainId: string): Promise<string[]> {
   const rows = await db.select({ id: events.id }).from(events).where(eq(events.domainId, domainId)).orderBy(events.id)
   return rows.map(({ id }) => id)

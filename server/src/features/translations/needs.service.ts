@@ -2,7 +2,6 @@ import type { Words } from '@parvis/contract/kit/words.ts'
 import { rightsOfSentence } from '@parvis/contract/translations/translations.rules.ts'
 import type { Need } from '#kit/needs.ts'
 
-/** Rights needed to change sentences, with the key of each. */
 export const sentenceNeeds = (was: Words, will: Words): Need[] =>
   [...new Set([...Object.keys(was), ...Object.keys(will)])]
     .filter((key) => was[key] !== will[key])

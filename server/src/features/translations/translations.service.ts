@@ -49,7 +49,6 @@ export function translatorOf(event: LoadedEvent, language: string): Translator {
   return translator(language, dictionariesOf(language, event))
 }
 
-/** « Français ». */
 function nameOf(language: string): string {
   const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
@@ -62,7 +61,6 @@ const languageOf = (id: string, translations: Words): Language => ({
   extended: { label: nameOf(id) },
 })
 
-/** Languages of the event with its own sentences. */
 export function languagesOf({ layers, sentences }: LoadedEvent): Language[] {
   return layers.settings.FO_LANGUAGES.map((id) => languageOf(id, told(sentences[id])))
 }
@@ -73,7 +71,6 @@ export const isHtmlSentence = (key: string): boolean =>
     key,
   )
 
-/** Sanitised if HTML. */
 export const safeSentence = (key: string, sentence: string, frameHosts: readonly string[]): string =>
   isHtmlSentence(key) ? sanitizeHtml(sentence, frameHosts) : sentence
 

@@ -21,7 +21,6 @@ export async function noteTypeMoves(
       .onConflictDoUpdate({ target: [typeMoves.eventId, typeMoves.userId], set: { toId, movedAt } })
 }
 
-/** A change of type that has not been mailed. */
 export type TypeMove = Pick<Row, 'eventId' | 'userId'>
 
 export function listTypeMoves(db: Executor): Promise<TypeMove[]> {

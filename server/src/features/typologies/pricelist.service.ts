@@ -13,7 +13,6 @@ type Reading = Pick<Ports, 'db' | 'clock'>
 /** Prices may change at `validUntil`. */
 const holds = ({ validUntil }: PriceList, now: Date): boolean => validUntil === null || now < new Date(validUntil)
 
-/** Public prices with current availability. */
 export async function readPriceList({ db, clock }: Reading, event: LoadedEvent, language: string): Promise<PriceList> {
   const now = clock.now()
   const { layers, row } = event

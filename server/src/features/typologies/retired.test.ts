@@ -13,7 +13,6 @@ import { makePopulated, refusalsOf, replaced } from '#testing/populated.ts'
 import { startTypeRounds } from './typologies.jobs.ts'
 
 const GONE = '  - { id: visiteur, label: Visiteur }\n'
-/** The event file without the type of three people, who are given another. */
 const without = (text: string) => replaced(text, GONE, '').replaceAll('typology: visiteur', 'typology: presse')
 
 const typesOf = async ({ db, eventId }: Populated) =>
@@ -28,7 +27,6 @@ const listed = async ({ world, eventId }: Populated) =>
     ({ id, isRetired }) => [id, isRetired],
   )
 
-/** Runs the round that sends the mails. */
 async function minute({ world }: Populated): Promise<void> {
   await startTypeRounds(world.ports)
   await world.ports.jobs.settle()

@@ -21,7 +21,6 @@ async function addTypologies({ tx, eventId, before, after }: Change<TypologiesCo
     await tx.insert(typologies).values({ eventId, ...item, position })
 }
 
-/** People by removed type. */
 async function typologyFacts({ tx, eventId, before, after }: Change<TypologiesConfig>): Promise<Facts> {
   const { removed } = differences(before, after)
   if (removed.length === 0) return NO_FACTS
@@ -35,7 +34,6 @@ async function typologyFacts({ tx, eventId, before, after }: Change<TypologiesCo
   )
 }
 
-/** The chosen replacements of removed types. */
 const refuges = (decided: Change<unknown>['decided']): { readonly from: string; readonly to: string }[] =>
   decided.flatMap(({ part: owner, at, remedy }) => {
     const [from, to] = [at.at(-1), movedTo(remedy)]

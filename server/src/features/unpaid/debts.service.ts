@@ -28,7 +28,6 @@ function debtOf(row: PayerRow): Debt {
   return { ...row, kept: keptBy(row), told: told && { ...told, ...(leftAt !== null && { leftAt }) } }
 }
 
-/** How long a payer's place is kept, with the data behind it. */
 export interface Kept {
   readonly row: PayerRow
   readonly keeping: Keeping
@@ -58,7 +57,6 @@ export async function keptUntil(db: Executor, event: LoadedEvent, userId: string
   return untilOf((await keptIn(db, event, now, [userId])).get(userId)?.keeping)
 }
 
-/** Number of payers whose place will be released, and the time of the first release. */
 export async function releasesOf(
   { db, clock }: Pick<Ports, 'db' | 'clock'>,
   event: LoadedEvent,

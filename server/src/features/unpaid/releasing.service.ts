@@ -24,7 +24,6 @@ const MINUTE_MS = 60_000
 interface Debtor {
   readonly event: LoadedEvent
   readonly owed: Owed
-  /** The payer first, then companions with an amount due. */
   readonly people: readonly User[]
 }
 

@@ -14,13 +14,11 @@ import type { Ports } from '#ports/ports.ts'
 export const isUntold = async (db: Executor, eventId: string): Promise<boolean> =>
   (await isSilenced(db, eventId, mailAction.placeKept)) || (await isSilenced(db, eventId, mailAction.placeReleased))
 
-/** « Ana Roux, Bo Vert et Cy Gris ». */
 function namesOf(people: readonly Pick<User, 'firstName' | 'lastName'>[], language: string): string {
   const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()).filter(Boolean)
   return new Intl.ListFormat(dateLocale(language), { type: 'conjunction' }).format(names)
 }
 
-/** « 11 mai 2027 à 9 h 30 (heure de Paris) ». */
 function instantIn(event: LoadedEvent, until: Date, language: string): string {
   const { timeZone } = event.row
   const zone = zoneSaid(timeZone, ['mail.zone', 'mail.zone.vowel'])
@@ -30,7 +28,6 @@ function instantIn(event: LoadedEvent, until: Date, language: string): string {
 interface ToTell {
   readonly event: LoadedEvent
   readonly owed: Owed
-  /** People not paid for yet. */
   readonly people: readonly User[]
   readonly until: Date
   readonly key: string

@@ -45,7 +45,6 @@ export async function findTurn(db: Executor, eventId: string): Promise<TurnRow |
   return row
 }
 
-/** Locks the turn of an event, created if missing. */
 export async function lockTurn(tx: Tx, fresh: Pick<TurnRow, 'eventId' | 'since' | 'hours' | 'transferDays'>) {
   await tx.insert(unpaidTurns).values(fresh).onConflictDoNothing()
   const [row] = await tx.select().from(unpaidTurns).where(eq(unpaidTurns.eventId, fresh.eventId)).for('update')
@@ -73,7 +72,6 @@ export async function endOtherTurns(tx: Tx, eventIds: readonly string[]): Promis
   await tx.update(unpaidPlaces).set({ toldAt: null, toldUntil: null, mailKey: null }).where(those)
 }
 
-/** Moves the announced dates by the duration of an obstacle. */
 export async function shiftTold(tx: Tx, eventId: string, milliseconds: number): Promise<void> {
   await tx
     .update(unpaidPlaces)
@@ -103,7 +101,6 @@ export interface PayerRow extends Record<string, unknown> {
 const UNSEEN = 'invoice'
 const ms = (instant: SQL): SQL => sql`(extract(epoch from ${instant}) * 1000)::float8`
 
-/** Payers of incomplete registrations; `among` limits them. */
 export async function listPayerRows(
   db: Executor,
   eventId: string,

@@ -11,7 +11,6 @@ const PIECES = ['users_searched', 'companies_searched', 'participations_searched
 
 class Undone extends Error {}
 
-/** The query plan with a few thousand people, in a transaction that is rolled back. */
 async function planOf({ ports, path: { domainId, eventId } }: World, statement: SQL): Promise<string> {
   const plan: string[] = []
   const made = sql`from generate_series(1, 4000) as i`

@@ -6,7 +6,6 @@ import { secondFactors } from '#db/tables/factor.ts'
 import { authentications, users } from '#db/tables/users.ts'
 import type { Executor } from '#kit/transaction.ts'
 
-/** Whether a person organises without a second factor. */
 export async function organisesByPassword(db: Executor, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ hasFactor: sql<boolean>`${secondFactors.confirmedAt} is not null` })
@@ -23,7 +22,6 @@ export async function hasFactor(db: Executor, userId: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** Organisers of the event or its domain who have the right, with address and language. */
 export function listOrganisers(
   db: Executor,
   { domainId, eventId, right }: { domainId: string; eventId: string; right: Right },

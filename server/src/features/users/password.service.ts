@@ -7,7 +7,6 @@ import { changeUser, mustBeLong } from './users.service.ts'
 interface NewPassword {
   readonly password: string
   readonly currentPassword?: string | undefined
-  /** IP address, for the login throttle. */
   readonly address: string
 }
 

@@ -28,7 +28,6 @@ const ofShown = (shownAs: SQL, own: People) => ({
   searchText: sql<string>`coalesce(${searchTextOf(shownAs)}, ${own.searchText})`,
 })
 
-/** The person as the event shows them; needs a join of `users` with `participations`. */
 export const shown = ofShown(sql`${participations.shownAs}`, users)
 
 /** The same without a join of `participations`; `eventId` is a column or a value. */

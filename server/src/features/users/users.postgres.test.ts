@@ -6,10 +6,6 @@ import { users } from '#db/tables/users.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
-/**
- * A lead's request about a person who is being given a role: it waits for that transaction, and its answer takes the
- * role into account.
- */
 async function askedMeanwhile(world: World, person: Person, ask: () => Promise<{ status: number; body: unknown }>) {
   const { ports, domainId, eventId } = world
   const giving = await ports.db.$client.connect()

@@ -39,11 +39,9 @@ export interface Sessions {
   mustKnowPassword(ports: Ports, caller: Caller, current: string | undefined, address: string): Promise<void>
 }
 
-/** Names that a host gave and the event shows. */
 export interface Shown {
   /** The person has answered: from now on their own record is shown. */
   showOwn(tx: Tx, path: { readonly eventId: string; readonly userId: string }): Promise<void>
-  /** Returns whether the event showed such names. */
   saveShown(
     tx: Tx,
     path: { readonly eventId: string; readonly userId: string },
@@ -55,7 +53,6 @@ declare module '#kit/declared.ts' {
   interface Declared {
     readonly sessions: Sessions
     readonly shown: Shown
-    /** Tells the former address about the change. */
     readonly tellFormer: (tx: Tx, ports: Ports, former: FormerAddress) => Promise<void>
   }
 }

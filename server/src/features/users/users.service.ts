@@ -87,7 +87,6 @@ export function mustBeLong(password: string): void {
 
 type OfTeams = Pick<Caller, 'organises'>
 
-/** The events in which the right applies, or everything. */
 const reachOf = (of: OfTeams, right: Right): Reads =>
   hasRightEverywhere(of, right) ? 'everything' : eventsWithRight(of, right)
 
@@ -213,7 +212,7 @@ export async function readUser(
   return row && userOnWire(row, isOwn)
 }
 
-/** With `reader`, only people whom this person may read. */
+/** With `reader`, only people that this person may read. */
 export async function readUsers(db: Executor, which: Parameters<typeof listUsers>[1]): Promise<User[]> {
   return (await listUsers(db, which)).map((row) => userOnWire(row, row.user.id === which.reader?.userId))
 }
@@ -275,7 +274,6 @@ async function insert(tx: Tx, ports: Ports, user: UserToCreate): Promise<{ userI
   return { userId, hasEmail }
 }
 
-/** Returns the id. Refuses an address known to the domain. */
 export async function createUser(tx: Tx, ports: Ports, user: UserToCreate): Promise<string> {
   const { userId, hasEmail } = await insert(tx, ports, user)
   if (user.email !== null && !hasEmail) emailTaken()
@@ -302,7 +300,6 @@ export async function ensureUser(
 export interface FormerAddress {
   readonly domainId: string
   readonly userId: string
-  /** The organiser's event, where the call names it. */
   readonly event: LoadedEvent | undefined
   readonly email: string
   readonly firstName: string
@@ -317,9 +314,7 @@ export interface UserChanges {
   readonly languageId?: string | null | undefined
   readonly typoId?: string | null | undefined
   readonly isExhibitor?: boolean | undefined
-  /** Merged into the stored answers. */
   readonly extended?: Readonly<Record<string, unknown>> | undefined
-  /** A new address, vouched for by an organiser or not. */
   readonly email?: { readonly address: string; readonly isVouched: boolean } | undefined
   readonly passwordHash?: string | undefined
 }

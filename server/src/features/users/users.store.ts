@@ -18,7 +18,6 @@ export const fullName: SQL<string> = sql<string>`coalesce(trim(${users.firstName
 
 const ownTypologies = alias(typologies, 'own_typologies')
 
-/** Instants are ISO strings, as in JSON. */
 export interface DayRow {
   readonly eventDayId: string
   readonly day: string
@@ -116,7 +115,7 @@ export interface Reader {
   readonly runs?: string | undefined
 }
 
-/** With `reader`, only people whom this person may read. */
+/** With `reader`, only people that this person may read. */
 export function listUsers(
   db: Executor,
   {
@@ -257,7 +256,6 @@ export async function claimEmail(tx: Tx, authentication: typeof authentications.
   return claimed.length > 0
 }
 
-/** Sets the time of the first sign-in, once. */
 export async function claimAccount(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx
     .update(authentications)
@@ -302,7 +300,6 @@ const saveOf = writtenOnce((db, shape) => {
     .prepare('')
 })
 
-/** `extended` is merged into the stored map. */
 export async function saveUser(tx: Tx, userId: string, changes: Partial<typeof users.$inferInsert>): Promise<void> {
   await saveOf(tx, shapeOf(changes)).execute({ ...changes, userId })
 }
@@ -339,7 +336,6 @@ export async function takeGuess(db: Executor, userId: string, now: Date): Promis
   return taken.length > 0
 }
 
-/** Times of failed attempts as ISO strings, oldest first. */
 export async function readGuesses(db: Executor, userId: string): Promise<readonly string[]> {
   const [row] = await db
     .select({ failures: authentications.failures })

@@ -104,7 +104,6 @@ export async function placeAll(tx: Tx, eventId: string, userIds: readonly string
       and ${waitingList.status} = 'waiting'`)
 }
 
-/** Returns the day of the offer. */
 export async function endOffer(
   tx: Tx,
   { eventId, userId, now }: { eventId: string; userId: string; now: Date },

@@ -10,7 +10,6 @@ import { writtenMails } from '#testing/delivered.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
-/** A full event, a line of people, and the organiser. */
 async function makeLine(count: number) {
   const world = await makeWorld({ days: [{ id: 'j1', capacity: 1 }], settings: { FO_WAITING_LIST: true } })
   const holder = await world.person()
@@ -102,7 +101,6 @@ describe('a place out of turn', () => {
     })
     const mine = await world.call(getWaiting, { params: of(world, third) }, { as: third })
     expect(mine.body.offer).toMatchObject({ dayId: 'j1' })
-    // Repeating the call finds the person out of the line.
     expect((await give(world, organiser, third)).error.code).toBe('NOT_IN_LINE')
   })
 

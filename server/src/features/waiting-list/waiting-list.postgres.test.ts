@@ -58,7 +58,6 @@ async function makeLine() {
   return { world, holders, line, outsiders }
 }
 
-/** As the jobs of several processes would. */
 const rounds = (world: World): Promise<{ status: number }>[] =>
   Array.from({ length: 12 }, () => serveLine(world.ports, world.eventId).then(() => ({ status: 200 })))
 

@@ -24,7 +24,6 @@ const LAST = 2 ** 31 - 1
 /** The order of `inOrder` in SQL. */
 export const placed = sql`coalesce(${waitingList.rank}, ${sql.raw(String(LAST))})`
 
-/** In order of service. */
 export async function listLine(db: Executor, eventId: string): Promise<InLine[]> {
   const { userId, joinedAt, rank, status, dayId, offerExpiresAt } = waitingList
   const rows = await db

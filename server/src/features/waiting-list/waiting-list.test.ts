@@ -64,7 +64,6 @@ async function queue(world: World, count: number): Promise<Person[]> {
   return line
 }
 
-/** Sessions are extended past the clock's new time. */
 async function pass(world: World, milliseconds: number): Promise<void> {
   world.clock.advance(milliseconds)
   const expiresAt = new Date(world.clock.now().getTime() + OFFER_MS)

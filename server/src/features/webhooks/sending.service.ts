@@ -88,7 +88,6 @@ async function attempt(
   await settle(ports.db, delivery.id, { ...end, state: 'failed' })
 }
 
-/** The new secret first, then the former one while valid. */
 function secretsOf(ports: Ports, { id, secret, formerSecret, formerUntil }: WebhookRow): string[] {
   const isFormerGood = formerUntil !== null && formerUntil > ports.clock.now()
   const sealed = [secret, ...(isFormerGood && formerSecret !== null ? [formerSecret] : [])]

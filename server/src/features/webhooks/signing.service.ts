@@ -8,7 +8,6 @@ export const newSecret = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toS
 
 export interface ToSign {
   readonly id: string
-  /** Time of this try. */
   readonly at: Date
   readonly body: string
 }

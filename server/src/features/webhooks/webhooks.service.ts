@@ -138,7 +138,6 @@ export function renewSecret(ports: Ports, path: Path): Promise<WebhookSecret> {
   })
 }
 
-/** A test delivery without a person, through the normal queue. */
 export function sendTrial(ports: Ports, path: Path): Promise<{ id: string }> {
   return withWebhook(ports, path, async (tx, { id: webhookId, url, isTold }) => {
     if (!isTold) refuse(webhookRefusals.WEBHOOK_OFF)

@@ -88,7 +88,6 @@ interface Page {
   readonly pageSize: number
 }
 
-/** Latest first. */
 export async function listPage(db: Executor, webhookId: string, { state, page, pageSize }: Page) {
   const which = and(eq(webhookDeliveries.webhookId, webhookId), state && eq(webhookDeliveries.state, state))
   const { createdAt, position, id } = webhookDeliveries
@@ -110,7 +109,6 @@ export async function listPage(db: Executor, webhookId: string, { state, page, p
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** Resets a delivery to waiting; returns its person. */
 export async function restart(
   tx: Tx,
   webhookId: string,
@@ -125,7 +123,6 @@ export async function restart(
   return again
 }
 
-/** Makes all waiting deliveries due. */
 export async function hasten(tx: Tx, webhookId: string, now: Date): Promise<void> {
   await tx
     .update(webhookDeliveries)

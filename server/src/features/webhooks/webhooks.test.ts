@@ -74,7 +74,6 @@ async function comes(person: Person, dayIds = ['j1']) {
   const body = { values: { ...values, dates: { dayIds } } }
   expect((await world.call(register, { params, body }, { as: person })).status).toBe(200)
 }
-/** Writes a delivery directly. */
 const tell = (userId: string | null, n: number) =>
   transaction(world.ports.db, (tx) =>
     tellWebhooks(tx, world.ports, { eventId: world.eventId, userId, kind: 'order.paid', data: { n } }),
@@ -82,7 +81,6 @@ const tell = (userId: string | null, n: number) =>
 const told = () => receiver.received.map(({ type, data }) => [type, data['n'] ?? data['userId']])
 const read = async (params: { webhookId: string; domainId: string; eventId: string }) =>
   (await world.call(listWebhookDeliveries, { params, query: {} }, { as: lead })).body.data
-/** Number of failing webhooks on the overview. */
 const lost = async (as: Person) =>
   (await world.call(getOverview, { query: { eventId: world.eventId } }, { as })).body.lostWebhooks
 const list = async () => (await world.call(listWebhooks, { params: world.path }, { as: lead })).body.data
@@ -188,7 +186,6 @@ describe('what an address is told', () => {
     receiver.answers.push(...WAITS_MS.map(() => 503), 302)
     await world.ports.jobs.settle()
     for (const wait of WAITS_MS) await pass(wait)
-    // The session has expired.
     lead = await world.person({ organiser: true })
     expect(await read(params)).toMatchObject([
       { state: 'delivered', tries: 1 },

@@ -22,14 +22,12 @@ import { preparedMails } from './withdrawals.mail.ts'
 import type { Day, HolderRow } from './withdrawals.store.ts'
 import { listDaysNow, listHolders, listInvoices } from './withdrawals.store.ts'
 
-/** A day with its holders. */
 export interface Standing {
   readonly event: LoadedEvent
   readonly dayId: string
   readonly holders: readonly HolderRow[]
 }
 
-/** The amount credited on one invoice. */
 export interface ReturnedOfInvoice extends Returned {
   readonly invoiceId: string
   readonly isPaid: boolean
@@ -104,7 +102,6 @@ export const movedKeys = ({ dayId, holders }: Pick<Standing, 'dayId' | 'holders'
 
 type DayNow = OtherDay & Awaited<ReturnType<typeof listDaysNow>>[number]
 
-/** Refuses an unknown day. */
 export async function daysNow(
   ports: Ports,
   db: Executor,
@@ -131,7 +128,6 @@ const isTold = ({ row }: LoadedEvent, { address, isOfTeam }: HolderRow): boolean
 interface Weighing {
   readonly standing: Standing
   readonly parties: readonly Party[]
-  /** The target day. */
   readonly to?: DayNow
 }
 

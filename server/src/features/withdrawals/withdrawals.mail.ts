@@ -14,7 +14,6 @@ import { newId } from '#kit/ids.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** Events may override the wording. */
 const wordsOf = (event: LoadedEvent, language: string) =>
   translator(language, [event.sentences[language] ?? {}, ...wordsIn(language, { fr: withdrawnFr, en: withdrawnEn })])
 
@@ -24,7 +23,6 @@ function dayIn(event: LoadedEvent, dayId: string, language: string): string {
   return day ? [formatDay(day.day, language), day.label].filter(Boolean).join(', ') : ''
 }
 
-/** Proposed mail by language. */
 export function preparedMails(
   event: LoadedEvent,
   dayId: string,
@@ -45,7 +43,6 @@ export function preparedMails(
   })
 }
 
-/** Paragraphs are separated by empty lines. */
 const htmlOf = (text: string): string =>
   escapeHtml(text)
     .split(/\n\s*\n/)

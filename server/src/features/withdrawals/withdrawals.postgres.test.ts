@@ -20,7 +20,6 @@ const comes = (world: World, as: Person, dayIds: string[]) =>
     { as },
   )
 
-/** People by day, and the counters of places. */
 async function standing({ ports, eventId }: World, people: readonly Person[]) {
   const ids = people.map(({ userId }) => userId)
   const { rows } = await ports.db.execute<{ first: boolean; second: boolean }>(sql`

@@ -106,7 +106,6 @@ const namedAs = ({ userId, firstName, lastName }: HolderRow) => ({
   name: [firstName, lastName].filter(Boolean).join(' '),
 })
 
-/** Places, money and mails in the caller's transaction. */
 async function withdrawParty(tx: Tx, acting: Acting, payerId: string): Promise<readonly HolderRow[]> {
   const { ports, event, path, asked } = acting
   const { domainId, eventId, dayId } = path

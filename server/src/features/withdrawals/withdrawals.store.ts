@@ -17,7 +17,6 @@ export interface Day {
   readonly dayId: string
 }
 
-/** A holder with payer and mail address. */
 export interface HolderRow extends DayHolder {
   readonly payerId: string
   readonly firstName: string
@@ -70,7 +69,6 @@ export function listHolders(db: Executor, day: Day, payerIds?: readonly string[]
     .orderBy(asc(payerId), asc(participations.userId))
 }
 
-/** A page of payers in the order of their ids. */
 export async function listPayers(db: Executor, day: Day, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ payerId })

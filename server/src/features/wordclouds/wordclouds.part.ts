@@ -49,7 +49,6 @@ async function importBannedWords(
   await tx.delete(bannedWords).where(and(eq(bannedWords.eventId, eventId), isGone))
 }
 
-/** Senders by removed cloud. */
 async function wordCloudFacts({ tx, eventId, before, after }: Change<WordCloudsConfig>): Promise<Facts> {
   const { removed } = differences(before, after)
   if (removed.length === 0) return NO_FACTS

@@ -84,7 +84,6 @@ async function cloudOf(db: Executor, row: CloudRow): Promise<WordCloud> {
   return { ...cloud, wordCloudResponses: shown.map(({ response, count }) => ({ response, count })) }
 }
 
-/** Independent of the visibility of results. */
 export async function readWordCloud(db: Executor, eventId: string, id: string): Promise<WordCloud | undefined> {
   const row = await findCloud(db, eventId, id)
   return row && cloudOf(db, row)

@@ -10,7 +10,6 @@ export const preparedClouds = preparedIn(wordClouds, wordClouds.content)
 
 export type CloudRow = typeof wordClouds.$inferSelect
 
-/** The data that decides whether a person may send a word. */
 export interface Sending {
   readonly eventId: string
   readonly isClose: boolean
@@ -95,7 +94,6 @@ export async function insertCloud(tx: Tx, row: Wording & Pick<CloudRow, 'id' | '
   await tx.insert(wordClouds).values({ ...row, position: preparedClouds.nextPosition(row.eventId) })
 }
 
-/** False if it does not exist. */
 export async function changeCloud(
   tx: Tx,
   eventId: string,
@@ -158,7 +156,6 @@ export interface RoundWord extends Record<string, unknown> {
   readonly count: number
 }
 
-/** All rounds, most frequent first. */
 export async function listRounds(db: Executor, eventId: string): Promise<RoundWord[]> {
   const { rows } = await db.execute<RoundWord>(sql`
     select cloud.content as cloud, said.round, mode() within group (order by said.written) as word, count(*)::int as count
