@@ -23,7 +23,6 @@ it('what leaves in one turn is written at once, and a transaction begins with it
   })
   expect({ squares, writes }).toEqual({
     squares: { one: { square: 1 }, two: { square: 4 }, three: { square: 9 } },
-    // The second write is the commit.
     writes: 2,
   })
   await database.close()

@@ -31,7 +31,6 @@ export async function migrate(database: Database, folder = committedMigrations):
   }
 }
 
-/** Timestamp of the last migration known to this release. */
 export function lastMigration(): number {
   const journal: { entries: { when: number }[] } = JSON.parse(
     readFileSync(join(committedMigrations, 'meta/_journal.json'), 'utf8'),

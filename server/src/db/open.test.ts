@@ -183,7 +183,6 @@ const inOwnProcess = (script: string, ...args: readonly string[]) =>
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
   })
 
-/** Opens the folder in another process that exits without closing it. */
 async function reasonInAnotherProcess(folder: string): Promise<string> {
   const script = `
     import { openDatabase } from ${JSON.stringify(new URL('./open.ts', import.meta.url).href)}

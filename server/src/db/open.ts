@@ -33,7 +33,6 @@ export type Database = {
   dump?(): Promise<Blob>
 }
 
-/** Throws DatabaseError. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const opened = await openEngine(options)
   gatherWrites(opened.pool)

@@ -3,7 +3,6 @@ import { drizzle, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-post
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 
-/** Over the pool: each statement may use another connection. */
 export type Orm = NodePgDatabase & { $client: pg.Pool }
 
 // Drizzle uses these global parsers too. Counts and sums arrive as int8; as text they would compare and add wrongly

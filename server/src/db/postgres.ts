@@ -49,7 +49,6 @@ async function refuseOldServer(pool: pg.Pool): Promise<void> {
 function unreachableMessage(url: string, error: unknown): string {
   const place = URL.canParse(url) ? describe(new URL(url)) : 'the given DATABASE_URL'
   const detail = error instanceof Error ? error.message : String(error)
-  // The error of poolers about start-up parameters.
   if (detail.includes('unsupported startup parameter'))
     return `${place} is a pooler: DATABASE_DIRECT_URL must name PostgreSQL itself`
   return `PostgreSQL does not answer at ${place}: ${detail || 'connection refused'}`

@@ -46,7 +46,6 @@ async function onServer(statement: string): Promise<pg.QueryResult<{ datname: st
   }
 }
 
-/** One migration per statement, in Drizzle's layout. */
 export async function writeMigrations(folder: string, statements: string[]): Promise<void> {
   await mkdir(join(folder, 'meta'), { recursive: true })
   const entries = statements.map((_, idx) => ({

@@ -7,7 +7,6 @@ import type { Orm } from './orm.ts'
 
 /** Characters newer than the Unicode tables of the databases. */
 const YOUNG = /[\ua7f1]/u
-/** Assigned characters of the basic plane, without private use. */
 const CHARACTERS = Array.from({ length: 0xffff }, (_, i) => String.fromCodePoint(i + 1)).filter(
   (letter) => !/[\p{Cn}\p{Co}\p{Cs}]/u.test(letter) && !YOUNG.test(letter),
 )

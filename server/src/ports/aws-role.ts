@@ -6,7 +6,6 @@ import { StorageDown } from './storage.ts'
 export type Role =
   | {
       readonly from: 'web-identity'
-      /** Token of this process, which the platform renews in place. */
       readonly tokenFile: string
       readonly roleArn: string
       readonly region: string
@@ -66,7 +65,6 @@ export function keysOf(role: Role, clock: Clock): () => Promise<LentKeys> {
   }
 }
 
-/** A single request; the client library is loaded on use. */
 async function lent(role: Role): Promise<LentKeys> {
   if (role.from === 'web-identity') {
     const { fromWebToken } = await import('@aws-sdk/credential-provider-web-identity')
@@ -94,7 +92,6 @@ async function lent(role: Role): Promise<LentKeys> {
   return fromInstanceMetadata({ ec2MetadataV1Disabled: true, maxRetries: 1 })()
 }
 
-/** One sentence for the operator. */
 function refusalOf(role: Role, error: unknown): string {
   const said = error instanceof Error ? `${error.name}: ${error.message}`.split('\n')[0] : String(error)
   const whom =

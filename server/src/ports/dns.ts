@@ -7,7 +7,6 @@ export interface Dns {
 }
 
 const TIMEOUT_MS = 2_000
-/** Error codes of a name without records. */
 const NOTHING = new Set(['ENOTFOUND', 'ENODATA'])
 
 /** Uses the machine's resolver. */

@@ -4,9 +4,7 @@ import { createPublicKey, sign, verify } from 'node:crypto'
 export interface GoogleWalletOptions {
   /** Issuer number assigned by Google. */
   readonly issuerId: string
-  /** Address of the signing service account. */
   readonly account: string
-  /** Its private RSA key. */
   readonly key: KeyObject
 }
 
@@ -27,11 +25,9 @@ export interface WalletPass {
   /** Value of the QR code, and its readable form. */
   readonly code: string
   readonly shownCode: string
-  /** Text under the code, with its title. */
   readonly days: { readonly title: string; readonly text: string }
   /** `#rrggbb`. */
   readonly colour: string
-  /** Address of the event's page. */
   readonly url: string
 }
 
@@ -51,7 +47,6 @@ function told(pass: WalletPass, issuerId: string): object {
   const ofEvent = {
     ...{ id: classId, reviewStatus: 'UNDER_REVIEW', issuerName: pass.organiser, eventName: said(pass.event) },
     dateTime: { start: pass.startsAt, end: pass.endsAt },
-    // Google requires an address with a venue.
     ...(place && address ? { venue: { name: said(place), address: said(address) } } : {}),
   }
   const ofHolder = {

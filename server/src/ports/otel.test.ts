@@ -11,7 +11,6 @@ import type { TracesOptions } from './otel.ts'
 import { openTelemetry } from './otel.ts'
 import type { Cause } from './tracing.ts'
 
-/** Sends the body after « 100 Continue », so that its reader runs in a callback of the connection. */
 async function postLate(url: string, headers: Record<string, string>, body: string): Promise<void> {
   const length = { 'content-length': Buffer.byteLength(body), expect: '100-continue' }
   const sent = request(url, { method: 'POST', headers: { ...headers, ...length } })

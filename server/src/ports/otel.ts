@@ -25,12 +25,9 @@ import type { Cause, TracedJob, Tracing } from './tracing.ts'
 
 type Root = 'always_on' | 'always_off' | 'traceidratio'
 
-/** Destination and sampling of traces. */
 export interface TracesOptions {
-  /** OTLP over HTTP with JSON. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** The service name in traces. */
   readonly service: string
   /** Sampler names of the OpenTelemetry specification; `ratio` applies to the ratio samplers. */
   readonly sampler: Root | `parentbased_${Root}`
@@ -88,7 +85,6 @@ function seldomComplaining(log: Pick<Log, 'warn'>): (error: unknown) => void {
 
 interface Following {
   readonly tracer: Tracer
-  /** The current request or job across asynchronous calls. */
   readonly current: AsyncLocalStorage<Span>
 }
 

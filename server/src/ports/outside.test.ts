@@ -44,7 +44,6 @@ it('reaches no address of this machine, by its number, its name or without encry
     await expect(fetch(url, {}), url).rejects.toBeInstanceOf(PrivateAddressError)
   expect([calls, allows(origin)]).toEqual([0, false])
   const opened = outside([origin])
-  // Redirects are returned, not followed.
   const answer = await opened.fetch(`${origin}/page`, {})
   expect([answer.status, await answer.text(), calls]).toEqual([302, 'là', 1])
   await expect(opened.fetch(`https://localhost:${port}`, {})).rejects.toBeInstanceOf(PrivateAddressError)

@@ -3,15 +3,11 @@ import type { ManualClock } from './clock.ts'
 import type { NoticeHeaders, PaymentProvider, SessionToCreate } from './payment.ts'
 import { NoticeRefused, PaymentError } from './payment.ts'
 
-/** A provider with controls for the payer and the bank. */
 export interface ProviderStage {
   readonly provider: PaymentProvider
   readonly clock: ManualClock
-  /** Pays the amount due, or another one. */
   pay(ref: string, amount?: number): Promise<void>
-  /** The provider's notice about a session in its current state. */
   notice(ref: string): Promise<{ raw: Buffer; headers: NoticeHeaders }>
-  /** A correctly signed notice about an unrelated object. */
   unrelated?(ref: string): Promise<{ raw: Buffer; headers: NoticeHeaders }>
 }
 

@@ -2,7 +2,6 @@ import type { Cents } from '@parvis/contract/kit/money.ts'
 
 /** A payment to make on the provider's page. The same key must be repeated with equal data. */
 export interface SessionToCreate {
-  /** Our id, returned in all notices about the session. */
   readonly paymentId: string
   /** Shown to the payer and in the seller's accounts. */
   readonly reference: string
@@ -12,16 +11,13 @@ export interface SessionToCreate {
   readonly email: string
   /** ISO 639-1. */
   readonly language: string
-  /** Return address after payment. */
   readonly successUrl: string
   readonly cancelUrl: string
   readonly expiresAt: Date
 }
 
 export interface PaymentSession {
-  /** Id at the provider. */
   readonly ref: string
-  /** Payment page. */
   readonly url: string
   readonly expiresAt: Date
 }
@@ -74,7 +70,6 @@ export interface PaymentProvider {
   expire(ref: string): Promise<void>
   /** Refunds once per key, without limit of time. */
   refund(refund: Refund, key: string): Promise<RefundState>
-  /** Current state of a `pending` refund. */
   fetchRefund(ref: string): Promise<RefundState>
   /** Verifies the signature on the raw bytes; undefined for notices of no interest. Throws NoticeRefused. */
   readNotice(raw: Uint8Array, headers: NoticeHeaders): PaymentNotice | undefined

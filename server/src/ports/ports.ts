@@ -26,7 +26,6 @@ export interface Ports {
   /** Secret of the bounce webhook, and the base of the return addresses, which are unique per mail. */
   readonly mailReturns?: { readonly secret: string; readonly address?: string }
   readonly dns: Dns
-  /** Requests to addresses that organisers enter. */
   readonly outside: Outside
   /** For sign-in links by text message. */
   readonly sms: SmsSender
@@ -37,13 +36,10 @@ export interface Ports {
   readonly isTrial: boolean
   /** The test provider, which takes no money, is allowed only in demonstrations. */
   readonly payments: { readonly stripe?: PaymentProvider; readonly allowsSandbox: boolean }
-  /** Present if signing keys are configured. */
   readonly wallets?: { readonly google?: GoogleWallet }
-  /** Messages between the server's processes. */
   readonly bus: Bus
   readonly rounds: Rounds
   readonly jobs: Jobs
-  /** Declarations of features for those below them. */
   readonly declared: Declared
   readonly log: Log
   readonly metrics: Metrics

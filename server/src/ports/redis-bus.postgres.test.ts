@@ -11,7 +11,6 @@ const quiet = { info: () => {}, warn: () => {} }
 const folder = mkdtempSync(join(tmpdir(), 'parvis-bus-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 let sockets = 0
-/** A socket without a Redis. */
 const newSocket = (): string => join(folder, `${++sockets}.sock`)
 
 const opened: { close(): Promise<void> | void }[] = []

@@ -30,7 +30,6 @@ interface Hearing {
   receive(text: string): void
   leave(): void
   comeBack(): void
-  /** Called before `comeBack` if messages may have been missed. */
   sayGap(): void
 }
 
@@ -43,7 +42,6 @@ function keepHearing(client: ReturnType<typeof clientOf>, topic: string, hearing
       () => true,
       () => false,
     )
-    // The connection is lost again; the next one retries.
     if (!isHeard) return
     if (!isHearing) hearing.sayGap()
     isHearing = true
@@ -79,7 +77,6 @@ export function redisBus(url: string, house: string, log: Pick<Log, 'warn' | 'in
   const hearer = keepHearing(clientOf(url), topic, { receive, leave, comeBack, sayGap })
   const self = randomUUID()
   let isAway = false
-  /** Messages were delivered to this process only. */
   let wasAlone = false
 
   function leave(): void {

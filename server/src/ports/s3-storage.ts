@@ -11,7 +11,6 @@ import { checked, StorageDown } from './storage.ts'
 /** A bucket for files. `endpoint` is the service's address without the bucket. */
 export type S3Options = { endpoint: string; region: string; bucket: string } & (
   | { accessKeyId: string; secretAccessKey: string; role?: never }
-  /** Temporary keys. */
   | { role: Role }
 )
 
@@ -35,7 +34,6 @@ async function saysMissing(ask: Ask, method: string, response: Response): Promis
   return method === 'DELETE' || (method === 'HEAD' && (await ask('HEAD', WHOLE)) !== undefined)
 }
 
-/** Signs with the current keys. */
 function signerOf(options: S3Options, clock: Clock): () => Promise<AwsClient> {
   const { region } = options
   const signing = ({ accessKeyId, secretAccessKey, sessionToken }: LentKeys) =>
@@ -112,7 +110,6 @@ export function s3Storage(options: S3Options, clock: Clock = systemClock): Stora
   }
 }
 
-/** Paginated by a thousand keys. */
 async function* keysIn(ask: Ask): AsyncGenerator<string> {
   let next: string | undefined
   do {

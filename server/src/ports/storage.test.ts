@@ -12,7 +12,6 @@ import { folderStorage, StorageDown, StorageKeyError } from './storage.ts'
 const bytes = new Uint8Array([0, 1, 2, 250])
 const MEGABYTE = 1024 * 1024
 
-/** Different megabytes, with an error after some of them. */
 async function* megabytes(count: number, failsAt = Number.POSITIVE_INFINITY) {
   for (let i = 0; i < count; i++) {
     if (i === failsAt) throw new Error('The rows cannot be read')

@@ -20,15 +20,11 @@ export type Content = Uint8Array | AsyncIterable<Uint8Array>
 export type Storage = {
   /** Atomic; replaces an existing file. */
   put(key: string, content: Content, contentType: string): Promise<void>
-  /** Undefined if absent. */
   get(key: string): Promise<Uint8Array | undefined>
-  /** Undefined if absent. */
   open(key: string): Promise<OpenedFile | undefined>
-  /** Undefined if absent. */
   head(key: string): Promise<StoredFile | undefined>
   /** Succeeds if absent. */
   delete(key: string): Promise<void>
-  /** All keys, unordered. */
   keys(): AsyncIterable<string>
 }
 

@@ -6,7 +6,6 @@ import { NOTICE_TOLERANCE, NoticeRefused, PaymentError } from './payment.ts'
 export interface StripeOptions {
   readonly secretKey: string
   readonly webhookSecret: string
-  /** For tests. */
   readonly apiUrl?: string
 }
 
@@ -140,7 +139,6 @@ function eventIn(stripe: Stripe, raw: Uint8Array, header: unknown, secret: strin
   }
 }
 
-/** Translates Stripe's errors. */
 async function asked<T>(asking: Promise<T>): Promise<T> {
   try {
     return await asking

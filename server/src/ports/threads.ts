@@ -10,7 +10,6 @@ export interface Threads {
    * by `structuredClone`. Throws ThreadEndedError after the limit.
    */
   run<Answer>(module: URL, name: string, given: unknown): Promise<Answer>
-  /** Ends the threads with their running calls. */
   close(): Promise<void>
 }
 

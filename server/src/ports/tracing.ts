@@ -2,9 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Trust } from '#kit/address.ts'
 
-/** Trace context stored with a job. */
 export interface Cause {
-  /** W3C `traceparent`. */
   readonly traceparent: string
   /** Delayed on purpose: the job gets a trace of its own, linked to its cause. */
   readonly isLater?: true
@@ -20,11 +18,9 @@ export interface TracedJob {
 export interface Tracing {
   /** Follows requests; trace headers are accepted from trusted proxies only. */
   followRequests(app: FastifyInstance, trust: Trust): void
-  /** Follows statements sent within a request or job. */
   followStatements(pool: pg.Pool): void
   /** Trace context for a new job; undefined outside a trace. */
   causeOf(isLater: boolean): Cause | undefined
-  /** Runs a job in the trace of its cause. */
   followJob<T>(job: TracedJob, cause: Cause | undefined, work: () => Promise<T>): Promise<T>
   /** Sends the remaining spans, for a few seconds at most. */
   close(): Promise<void>

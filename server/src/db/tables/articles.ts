@@ -39,7 +39,6 @@ export const articles = pgTable(
     label: text().notNull(),
     /** With or without VAT, as the event's setting says. */
     priceCents: integer().notNull().default(0),
-    /** By participant type. */
     typePrices: jsonb().$type<Readonly<Record<string, number>>>().notNull().default({}),
     /** Earlier prices; the first that applies counts. */
     tiers: jsonb().$type<readonly CentsIn[]>().notNull().default([]),
@@ -48,7 +47,6 @@ export const articles = pgTable(
     /** Basis points: 2000 is 20 %. */
     vatRate: integer().notNull().default(2000),
     vatRegime: text().$type<'admission_on_site' | 'admission_remote' | 'service'>().notNull().default('service'),
-    /** Limits the offer to one attendance mode. */
     onlyFor: text().$type<'onsite' | 'remote'>(),
     stock: integer(),
     taken: integer().notNull().default(0),
@@ -63,7 +61,6 @@ export const articles = pgTable(
   ],
 )
 
-/** Days on which an article is offered; day « 0 » is the whole event. */
 export const articleDays = pgTable(
   'article_days',
   {

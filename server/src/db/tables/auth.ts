@@ -16,7 +16,6 @@ export const sessions = pgTable(
     strength: text().$type<Strength>().notNull(),
     /** Until then the password may be changed without the old one, after a reset link. */
     resetsUntil: timestamp({ withTimezone: true }),
-    /** Time of the second factor; null before it. */
     factorAt: timestamp({ withTimezone: true }),
     /** The password is too short for organisers. */
     isShort: boolean('has_short_password').notNull().default(false),
@@ -60,7 +59,6 @@ const codeColumns = (to: string) => ({
   codeHash: text().notNull(),
   tries: integer().notNull().default(0),
   expiresAt: timestamp({ withTimezone: true }).notNull(),
-  /** Recent sends as ISO instants, oldest first. */
   sends: jsonb().$type<string[]>().notNull().default([]),
 })
 

@@ -2,7 +2,6 @@ import type { Billing } from '@parvis/contract/billing/billing.ts'
 import { foreignKey, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { participations } from './participation.ts'
 
-/** The latest billing details of a person. */
 export const billings = pgTable(
   'billings',
   {

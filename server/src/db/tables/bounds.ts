@@ -2,7 +2,6 @@ import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
-/** Limit of a map of answers in bytes of JSON, over any number of calls. */
 const MOST_BYTES = 131_072
 
 /** Limit in bytes: 4 000 characters of three bytes, and the spaces that the database adds. */

@@ -10,7 +10,6 @@ export interface ToldEntry {
   readonly isCancelled: boolean
   readonly start: string
   readonly end: string
-  /** Name, place and other fields. */
   readonly said: Readonly<Record<string, unknown>>
 }
 
@@ -26,7 +25,6 @@ export const calendarFeeds = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     id: text().notNull(),
     madeAt: timestamp({ withTimezone: true }).notNull(),
-    /** Last read by a calendar, to the hour. */
     readAt: timestamp({ withTimezone: true }),
     told: jsonb().$type<readonly ToldEntry[]>().notNull().default([]),
   },

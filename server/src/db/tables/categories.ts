@@ -19,7 +19,6 @@ export const categories = pgTable(
   (table) => [primaryKey({ columns: [table.eventId, table.id] })],
 )
 
-/** Assigns a category to one conference or one company. */
 export const categoryModels = pgTable(
   'category_models',
   {

@@ -8,7 +8,6 @@ import { users } from './users.ts'
 /** `twice`: let in by a device without network and by another one. */
 export const scanResults = ['welcome', 'already', 'twice', 'undone', 'unregistered', 'unknown', 'rehearsal'] as const
 
-/** All scans, refused ones included. */
 export const doorScans = pgTable(
   'door_scans',
   {
@@ -23,7 +22,6 @@ export const doorScans = pgTable(
     deviceId: text().references(() => deviceLinks.id, { onDelete: 'set null' }),
     /** Name of the device or tool; empty for an organiser's account. */
     door: text().notNull(),
-    /** The organiser; null for a device or a tool. */
     scannedBy: text().references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
@@ -41,7 +39,6 @@ export const doorScans = pgTable(
   ],
 )
 
-/** Count and time of prints at the door. */
 export const badgePrints = pgTable(
   'badge_prints',
   {

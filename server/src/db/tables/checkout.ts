@@ -62,7 +62,6 @@ export const payments = pgTable(
       .notNull()
       .references(() => orders.id),
     provider: text().notNull(),
-    /** Id of the session at the provider; null until its answer. */
     providerRef: text(),
     url: text(),
     /** `pending`: the person has paid, the provider has not confirmed. */
@@ -80,7 +79,6 @@ export const payments = pgTable(
   ],
 )
 
-/** Transfers received for an order, usually one. */
 export const receipts = pgTable(
   'receipts',
   {

@@ -31,7 +31,6 @@ export const companies = pgTable(
   ],
 )
 
-/** `archived` keeps former employments. */
 export const employees = pgTable(
   'employees',
   {

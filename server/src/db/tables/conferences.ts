@@ -27,7 +27,6 @@ export const conferences = pgTable(
     description: text().notNull().default(''),
     isRequired: boolean().notNull().default(false),
     isDisabledForCompanions: boolean().notNull().default(false),
-    /** Remote people may hold its slots. */
     isRemote: boolean().notNull().default(true),
     position: integer().notNull().default(0),
   },
@@ -102,9 +101,7 @@ export const conferenceSlots = pgTable(
     conferenceId: text().notNull(),
     startAt: timestamp({ withTimezone: true }).notNull(),
     endAt: timestamp({ withTimezone: true }).notNull(),
-    /** Null: not stated. */
     roomId: text(),
-    /** Null: unlimited. */
     quota: integer(),
     taken: integer().notNull().default(0),
     /** Kept by its holders, and no longer offered. */

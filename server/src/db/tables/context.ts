@@ -18,13 +18,11 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
-/** Provider for the sign-in of a domain's team (OpenID Connect). */
 export interface OpenidProviderRow {
   readonly issuer: string
   readonly clientId: string
   /** Encrypted with the site's secret, which is in no table. */
   readonly secret: string
-  /** Text of the button. */
   readonly label: string
 }
 
@@ -47,17 +45,14 @@ export const events = pgTable(
     name: text().notNull(),
     alias: text().notNull().default(''),
     timeZone: text().notNull().default('Europe/Paris'),
-    /** Whether places on site are offered; their number is set by day. */
     onSite: boolean().notNull().default(true),
     /** An unpublished event is visible only to its team. */
     published: boolean().notNull().default(true),
     /** An archived event is unpublished and read-only for its team. */
     archivedAt: timestamp({ withTimezone: true }),
-    /** Whether it was published before it was archived. */
     publishedBefore: boolean().notNull().default(false),
     /** The rehearsed event. A rehearsal is in a domain of its own and visible only to that domain. */
     rehearsalOf: text().references((): AnyPgColumn => events.id),
-    /** Receives all mails of a rehearsal. */
     rehearsalMail: text(),
     settings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     settingsByLanguage: jsonb().$type<Record<string, Record<string, unknown>>>().notNull().default({}),

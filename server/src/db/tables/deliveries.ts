@@ -12,7 +12,6 @@ export const mailOptouts = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Null: all events of the domain. */
     eventId: text().references(() => events.id, { onDelete: 'cascade' }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },

@@ -24,7 +24,6 @@ export const emailTemplates = pgTable(
     type: text().notNull().default('event'),
     language: text().notNull().default('fr'),
     subject: text().notNull(),
-    /** Sanitised when saved. */
     bodyHtml: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.eventId, table.id] })],
@@ -42,7 +41,6 @@ export const emailActions = pgTable(
   (table) => [primaryKey({ columns: [table.eventId, table.actionId] })],
 )
 
-/** Without a row, the built-in template is sent. */
 export const emailActionTemplates = pgTable(
   'email_action_templates',
   {
@@ -86,7 +84,6 @@ export interface OutboxAttachment {
   readonly id?: string
 }
 
-/** `dedupeKey` prevents duplicates. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -110,7 +107,6 @@ export const outbox = pgTable(
     status: text().$type<'queued' | 'sent' | 'kept' | 'dead' | 'returned'>().notNull().default('queued'),
     /** Not a receipt: has an unsubscribe link. */
     isOptional: boolean().notNull().default(false),
-    /** Time and reason of a bounce. */
     returnedAt: timestamp({ withTimezone: true }),
     returnedFor: text().$type<'unknown' | 'full' | 'refused' | 'spam' | 'late'>(),
     /** The address is tried again despite this bounce. */

@@ -33,7 +33,6 @@ export const eventRevisions = pgTable(
     beforeMark: text().notNull(),
     afterMark: text().notNull(),
     userId: text().references(() => users.id, { onDelete: 'set null' }),
-    /** Name of the tool with a key; empty otherwise. */
     tool: text().notNull().default(''),
     changedAt: timestamp({ withTimezone: true }).notNull(),
     why: text().notNull().default(''),
@@ -59,7 +58,6 @@ export const images = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     size: integer().notNull(),
-    /** Last upload. */
     sentAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('images_event').on(table.eventId), index('images_sent').on(table.sentAt)],

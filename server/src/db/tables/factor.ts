@@ -18,7 +18,6 @@ export const secondFactors = pgTable('second_factors', {
   confirmedAt: timestamp({ withTimezone: true }),
   /** Last used time step of 30 seconds: it and earlier ones are refused, so that a code works once. */
   lastStep: bigint({ mode: 'number' }).notNull().default(0),
-  /** Failed attempts of the last day, ISO instants, oldest first. */
   failures: jsonb().$type<string[]>().notNull().default([]),
 })
 
@@ -42,7 +41,6 @@ export const passkeys = pgTable(
     userId: text()
       .notNull()
       .references(() => secondFactors.userId, { onDelete: 'cascade' }),
-    /** Base 64. */
     credentialId: text().notNull().unique('passkeys_credential'),
     /** COSE, base 64. */
     publicKey: text().notNull(),
@@ -50,7 +48,6 @@ export const passkeys = pgTable(
     userHandle: text().notNull(),
     /** Signature counter, where the authenticator has one: a decrease shows a copy. */
     counter: bigint({ mode: 'number' }).notNull(),
-    /** As the browser reported: `internal`, `usb`, `hybrid`… */
     transports: jsonb().$type<string[]>().notNull().default([]),
     name: text().notNull(),
     madeAt: timestamp({ withTimezone: true }).notNull(),
@@ -67,7 +64,6 @@ export const passkeyChallenges = pgTable(
     purpose: text().$type<'register' | 'prove' | 'signIn'>().notNull(),
     /** The only session that may answer; null for a sign-in. */
     tokenHash: text().references(() => sessions.tokenHash, { onDelete: 'cascade' }),
-    /** User handle for a new passkey. */
     userHandle: text(),
     /** An existing second factor was proved before. */
     isProved: boolean().notNull().default(false),

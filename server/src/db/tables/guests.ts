@@ -55,13 +55,10 @@ export const guestImports = pgTable(
     unchanged: integer().notNull().default(0),
     wrong: integer().notNull().default(0),
     createdBy: text().references(() => users.id),
-    /** Name of the tool with a key; empty for a person. */
     tool: text().notNull().default(''),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** Time and number of invitations. */
     invitedAt: timestamp({ withTimezone: true }),
     invited: integer(),
-    /** Language of invitations for people without one. */
     invitedIn: text(),
   },
   (table) => [
@@ -83,7 +80,6 @@ export const guestImportRows = pgTable(
     cells: jsonb().$type<string[]>(),
     outcome: text().$type<(typeof outcomes)[number]>(),
     faults: jsonb().$type<Fault[]>(),
-    /** The resulting person. */
     userId: text().references(() => users.id, { onDelete: 'cascade' }),
     isInvited: boolean().notNull().default(false),
     mailedAt: timestamp({ withTimezone: true }),
@@ -103,7 +99,6 @@ export const guestImportRows = pgTable(
   ],
 )
 
-/** The organiser's own identifiers: one per person and event. */
 export const guestIdentifiers = pgTable(
   'guest_identifiers',
   {
@@ -123,7 +118,6 @@ export const guestIdentifiers = pgTable(
   ],
 )
 
-/** Column choices for guest files, found by the headers. */
 export const guestMappings = pgTable(
   'guest_mappings',
   {
@@ -131,7 +125,6 @@ export const guestMappings = pgTable(
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
     headers: jsonb().$type<string[]>().notNull(),
-    /** Hash of the headers. */
     digest: text().notNull(),
     columns: jsonb().$type<(string | null)[]>().notNull(),
     choices: jsonb().$type<Omit<Rules, 'targets'>>().notNull(),

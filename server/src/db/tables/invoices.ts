@@ -33,19 +33,15 @@ export const invoiceCounters = pgTable(
   (table) => [primaryKey({ columns: [table.domainId, table.series, table.year] })],
 )
 
-/** Other contents of a document at its issue. */
 export interface InvoiceFacts {
   readonly eventName: string
   /** First and last day sold; null without days. */
   readonly startDate: string | null
   readonly endDate: string | null
   readonly method: 'online' | 'transfer'
-  /** Reference for the transfer. */
   readonly reference: string | null
   readonly promoCode: string | null
-  /** Reason of a credit note; empty for an invoice. */
   readonly reason: string
-  /** The credited invoice. */
   readonly credited: { readonly number: string; readonly issueDate: string } | null
   /**
    * VAT by tax group of a partial credit note, which may differ by a cent from that of its lines so that all notes add
@@ -80,7 +76,6 @@ export const invoices = pgTable(
     /** In Europe/Paris. */
     issueDate: date().notNull(),
     dueDate: date().notNull(),
-    /** Paid at issue. */
     isPaid: boolean().notNull(),
     isSpecimen: boolean().notNull(),
     creditedId: text(),

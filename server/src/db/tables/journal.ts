@@ -15,18 +15,13 @@ export const journal = pgTable(
     domainId: text()
       .notNull()
       .references(() => domains.id, { onDelete: 'cascade' }),
-    /** Null for the whole domain. */
     eventId: text().references(() => events.id, { onDelete: 'cascade' }),
-    /** Null once erased. */
     userId: text().references(() => users.id, { onDelete: 'set null' }),
-    /** Name of the device; empty otherwise. */
     device: text().notNull().default(''),
-    /** Name of the tool with a key; empty otherwise. */
     tool: text().notNull().default(''),
     /** The person concerned; null once erased. */
     subjectId: text().references(() => users.id, { onDelete: 'set null' }),
     isAboutPerson: boolean().notNull(),
-    /** Right required by the call. */
     right: text().notNull(),
     /** As in the contract: `PUT /domains/:domainId/users/:userId`. */
     route: text().notNull(),

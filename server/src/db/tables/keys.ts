@@ -5,7 +5,6 @@ import { boolean, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-
 import { events } from './context.ts'
 import { users } from './users.ts'
 
-/** All roles but `lead`. */
 const lent = teamRoles.filter((role) => role !== 'lead')
 
 /** Keys of other tools. Secrets are stored as hashes; deleting a row revokes its key. */

@@ -7,7 +7,6 @@ export const idempotentReplies = pgTable('idempotent_replies', {
   /** SHA-256 of the caller's id, to delete replies with the person. */
   callerHash: text(),
   bodyHash: text().notNull(),
-  /** Null while the first request runs. */
   status: integer(),
   reply: jsonb().$type<unknown>(),
   createdAt: timestamp({ withTimezone: true }).notNull(),

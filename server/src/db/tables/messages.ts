@@ -17,7 +17,6 @@ export const messages = pgTable(
     archived: boolean().notNull().default(false),
     /** Public: accepted or shown by a moderator. */
     accepted: boolean().notNull().default(false),
-    /** Number of decisions by moderators. */
     decisions: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },

@@ -3,7 +3,6 @@ import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-
 import { events } from './context.ts'
 import { users } from './users.ts'
 
-/** Time and amount of reminders. */
 export const reminders = pgTable(
   'reminders',
   {

@@ -25,7 +25,6 @@ export const obstacleMeetings = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     metAt: timestamp({ withTimezone: true }).notNull(),
-    /** Amount due, if any. */
     cents: integer(),
     /** Mailed that they may go on; a later meeting allows another mail. */
     toldAt: timestamp({ withTimezone: true }),

@@ -2,7 +2,6 @@ import { index, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm
 import { domains } from './context.ts'
 import { users } from './users.ts'
 
-/** Account of a person at the domain's identity provider. */
 export const openidLinks = pgTable(
   'openid_links',
   {

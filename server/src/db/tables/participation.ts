@@ -105,7 +105,6 @@ export const participationDays = pgTable(
   (table) => [
     primaryKey({ columns: [table.eventId, table.eventDayId, table.userId] }),
     index('participation_days_user').on(table.eventId, table.userId),
-    // For arrivals in intervals of five minutes.
     index('participation_days_present')
       .on(table.eventId, table.eventDayId, table.presentAt)
       .where(sql`${table.present}`),

@@ -14,7 +14,6 @@ export const eventModels = pgTable(
       .notNull()
       .references(() => domains.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** Name of the source event at that time. */
     source: text().notNull(),
     config: json().$type<unknown>().notNull(),
     keptAt: timestamp({ withTimezone: true }).notNull(),
@@ -39,7 +38,6 @@ export const eventModelImages = pgTable(
   ],
 )
 
-/** The event it was copied from: its previous edition. */
 export const eventEditions = pgTable(
   'event_editions',
   {

@@ -13,7 +13,6 @@ export const presenceStays = pgTable(
     /** Updated about once a minute: a stay without updates ends, even after a crash of its process. */
     seenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     outAt: timestamp({ withTimezone: true }),
-    /** Left, inactive, or connection lost. */
     reason: text().$type<'left' | 'inactive' | 'lost'>(),
   },
   (table) => [

@@ -43,7 +43,6 @@ export const questionResponses = pgTable(
   (table) => [primaryKey({ columns: [table.questionId, table.id] })],
 )
 
-/** One submission per person and round. */
 export const questionVoters = pgTable(
   'question_voters',
   {

@@ -15,7 +15,6 @@ export const quotaModels = pgTable(
     filter: text().$type<'select' | 'radio' | 'checkbox'>().notNull().default('radio'),
     model: text().$type<'U' | 'participation'>().notNull().default('participation'),
     isRequired: boolean().notNull().default(false),
-    /** Limits the question to one attendance mode. */
     onlyFor: text().$type<'onsite' | 'remote'>(),
     position: integer().notNull().default(0),
   },

@@ -3,7 +3,6 @@ import { boolean, check, date, index, integer, pgTable, text, timestamp, uniqueI
 import { orders, payments } from './checkout.ts'
 import { users } from './users.ts'
 
-/** Refunds of credit notes, and of overpaid transfers. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -19,7 +18,6 @@ export const refunds = pgTable(
     cents: integer().notNull(),
     /** `owed`: a transfer to make by hand. `asked`: sent to the provider; `pending`: accepted but not made. */
     status: text().$type<'owed' | 'asked' | 'pending' | 'given' | 'refused' | 'mistaken'>().notNull(),
-    /** Id at the provider. */
     providerRef: text(),
     /** Last request to the provider, and whether it was left unanswered. */
     triedAt: timestamp({ withTimezone: true }),
@@ -30,7 +28,6 @@ export const refunds = pgTable(
     reference: text().notNull().default(''),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     givenAt: timestamp({ withTimezone: true }),
-    /** The organiser who recorded the transfer. */
     givenBy: text().references(() => users.id, { onDelete: 'set null' }),
     /** IBAN for the transfer, deleted once it is made. */
     account: text().notNull().default(''),

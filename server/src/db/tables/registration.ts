@@ -2,7 +2,6 @@ import { foreignKey, integer, jsonb, pgTable, primaryKey, text, timestamp } from
 import { events } from './context.ts'
 import { users } from './users.ts'
 
-/** Unvalidated answers. */
 export const drafts = pgTable(
   'drafts',
   {

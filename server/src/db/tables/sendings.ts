@@ -24,7 +24,6 @@ type Departure =
   | { kind: 'before'; days: number; time: string }
   | { kind: 'after'; days: number; time: string }
 
-/** Mails written by organisers. */
 export const sendings = pgTable(
   'sendings',
   {
@@ -33,7 +32,6 @@ export const sendings = pgTable(
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
     version: integer().notNull().default(1),
-    /** Sanitised when saved. */
     texts: jsonb().$type<Record<string, { subject: string; bodyHtml: string }>>().notNull(),
     /**
      * A filter with a single value is stored as that value: release 0.1.0, which may run beside this one, reads no
@@ -49,11 +47,9 @@ export const sendings = pgTable(
     isForChosen: boolean().notNull().default(false),
     departure: jsonb().$type<Departure>().notNull(),
     status: text().$type<(typeof statuses)[number]>().notNull().default('draft'),
-    /** Time of the list; null without one. */
     listAt: timestamp({ withTimezone: true }),
     /** Planned departure by the last known event days. */
     departsAt: timestamp({ withTimezone: true }),
-    /** Consecutive failed attempts. */
     failures: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -91,7 +87,6 @@ export const sendingRecipients = pgTable(
   ],
 )
 
-/** People chosen in the table. */
 export const sendingPeople = pgTable(
   'sending_people',
   {

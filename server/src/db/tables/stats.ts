@@ -2,7 +2,6 @@ import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp
 import { events } from './context.ts'
 import { users } from './users.ts'
 
-/** Named searches of the team. */
 export const segments = pgTable(
   'segments',
   {
@@ -25,7 +24,6 @@ export const selections = pgTable(
     eventId: text()
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
-    /** Filters used; null for people picked one by one. */
     filters: jsonb().$type<Record<string, string>>(),
     count: integer().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -53,7 +51,6 @@ export const selectionPeople = pgTable(
   ],
 )
 
-/** Columns of the people table by organiser. */
 export const ownColumns = pgTable(
   'own_columns',
   {

@@ -45,16 +45,13 @@ export const tagHolders = pgTable(
   ],
 )
 
-/** Internal notes of the team about a person. */
 export const notes = pgTable(
   'notes',
   {
     id: text().primaryKey(),
     eventId: text().notNull(),
     userId: text().notNull(),
-    /** Null once the author is erased. */
     authorId: text().references(() => users.id, { onDelete: 'set null' }),
-    /** Name of the tool with a key; empty for a person. */
     tool: text().notNull().default(''),
     text: text().notNull(),
     writtenAt: timestamp({ withTimezone: true }).notNull(),

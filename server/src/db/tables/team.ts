@@ -22,7 +22,6 @@ export const teamInvitations = pgTable(
     email: text().notNull(),
     role: text().$type<TeamRole>().notNull(),
     tokenHash: text().notNull(),
-    /** The last sender; null once erased. */
     invitedBy: text().references(() => users.id, { onDelete: 'set null' }),
     sentAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),

@@ -12,7 +12,6 @@ export const typologies = pgTable(
     label: text().notNull(),
     /** Kept by people who have it, and no longer offered. */
     isRetired: boolean().notNull().default(false),
-    /** `#rrggbb`, on badges and at the door. */
     colour: text(),
     position: integer().notNull().default(0),
   },

@@ -3,7 +3,6 @@ import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp } 
 import { events } from './context.ts'
 import { users } from './users.ts'
 
-/** State of an event that releases unpaid places. */
 export const unpaidTurns = pgTable('unpaid_turns', {
   eventId: text()
     .primaryKey()
@@ -30,7 +29,6 @@ export const unpaidPlaces = pgTable(
     toldAt: timestamp({ withTimezone: true }),
     /** Announced deadline, moved by the duration of obstacles. */
     toldUntil: timestamp({ withTimezone: true }),
-    /** Key of the mail in the outbox. */
     mailKey: text(),
     isKept: boolean().notNull().default(false),
     keptUntil: timestamp({ withTimezone: true }),

@@ -30,7 +30,6 @@ export const users = pgTable(
     uniqueIndex('users_domain_id').on(table.domainId, table.id),
     // For pages of long lists, ordered by folded name.
     index('users_by_name').on(table.domainId, byNameOf(table.searchText), table.id),
-    // Trigrams, for searches within names.
     index('users_searched').using('gin', table.searchText.op('gin_trgm_ops')),
     // An erased row must stay empty.
     check(
@@ -64,7 +63,6 @@ export const authentications = pgTable(
     emailProvedAt: timestamp({ withTimezone: true }),
     /** International number proved by a code; sign-in links by text message go only there. */
     verifiedMobile: text(),
-    /** Failed attempts of the last day, ISO instants, oldest first. */
     failures: jsonb().$type<string[]>().notNull().default([]),
   },
   (table) => [

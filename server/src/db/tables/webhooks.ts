@@ -16,7 +16,6 @@ export const webhooks = pgTable(
     isOn: boolean().notNull(),
     /** Switched off after a response 410. */
     isGone: boolean().notNull(),
-    /** Signing secret, encrypted. */
     secret: text().notNull(),
     /** Signs too while the receiver may not have the new one. */
     formerSecret: text(),
@@ -39,7 +38,6 @@ export const webhookDeliveries = pgTable(
   {
     /** The same at each try. */
     id: text().primaryKey(),
-    /** Order within a webhook and person. */
     position: integer().notNull(),
     webhookId: text()
       .notNull()
@@ -47,12 +45,10 @@ export const webhookDeliveries = pgTable(
     /** Kept after an erasure, which the receiver must be told. */
     userId: text(),
     kind: text().notNull(),
-    /** The request body: ids and little more. */
     body: text().notNull(),
     state: text().$type<'waiting' | 'delivered' | 'failed'>().notNull().default('waiting'),
     tries: integer().notNull().default(0),
     nextAt: timestamp({ withTimezone: true }).notNull(),
-    /** Lease of the sending process. */
     leasedUntil: timestamp({ withTimezone: true }),
     answer: integer(),
     trouble: text().$type<'private' | 'silent' | 'secret'>(),

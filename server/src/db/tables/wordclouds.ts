@@ -46,7 +46,6 @@ export const wordResponses = pgTable(
   ],
 )
 
-/** Normalised. */
 export const bannedWords = pgTable(
   'banned_words',
   {
