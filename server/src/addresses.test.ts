@@ -16,7 +16,6 @@ const move = (world: World, as: Person, context: string) =>
   world.call(changeAddress, { params: world.path, body: { context } }, { as })
 const found = async (world: World, context: string) => (await world.call(getContext, { params: { context } })).body.id
 
-/** The server's answer for the page of an address. */
 async function pageAt(world: World, context: string) {
   const app = Fastify()
   app.get('/', async (request) => boot(world.ports, context, request))

@@ -40,7 +40,6 @@ import { apiDocument } from './openapi/document.ts'
 
 export interface AppOptions {
   logger?: FastifyServerOptions['logger']
-  /** A log to use instead of a new one. */
   log?: FastifyBaseLogger
   /** For tests: validates every answer by its schema. */
   checksReplies?: boolean
@@ -51,9 +50,7 @@ export interface AppOptions {
   patience?: number
   /** For `/readyz`; throws while the application cannot answer. */
   isReady?: () => Promise<void>
-  /** Token required for `/metrics`; without it only this machine may read it. */
   metricsToken?: string
-  /** Traces requests. */
   tracing?: Tracing
   /** Answers only health checks: a worker serves no people. */
   isWorker?: boolean
@@ -143,7 +140,6 @@ function health(app: FastifyInstance, ports: Ports, options: AppOptions): void {
   observeRequests(app, ports.metrics)
 }
 
-/** Look-ups for access control. */
 function authorityOf(ports: Ports): Authority {
   return {
     identify: withKeys(ports, withLookers(ports, identifierOfAll(ports))),

@@ -25,12 +25,10 @@ const END = 'end.json'
 const Counts = z.object({ events: z.int(), people: z.int() })
 const Manifest = z.object({
   format: z.literal(FORMAT),
-  /** Missing before 0.2.0. */
   version: z.optional(z.string()),
   takenAt: z.iso.datetime(),
   publicUrl: z.string(),
   engine: z.enum(['postgres', 'pglite']),
-  /** Time of the last migration. */
   migratedAt: z.number(),
   /** A hash to compare secrets without revealing them. */
   secretMark: z.string(),
@@ -38,7 +36,6 @@ const Manifest = z.object({
 })
 const End = z.object({ files: z.int(), bytes: z.int() })
 
-/** Manifest and end of a backup that was read completely. */
 export interface Backup {
   readonly manifest: z.output<typeof Manifest>
   readonly end: z.output<typeof End>
@@ -94,7 +91,6 @@ async function* entriesOf(env: Env, database: Database, draft: string): AsyncGen
   yield json(END, end)
 }
 
-/** Writes database and files into one archive, renamed once complete. */
 export async function takeBackup(env: Env, file: string): Promise<Backup> {
   if (!isThere(env)) throw new Error('There is no database there: there is nothing to back up')
   const [part, draft] = [`${file}.part`, `${file}.database`]
@@ -144,7 +140,6 @@ async function* entriesIn(file: string): AsyncGenerator<Entry> {
 const jsonOf = async (content: Readable): Promise<unknown> =>
   JSON.parse(Buffer.concat(await content.toArray()).toString('utf8'))
 
-/** Reads the whole backup. Throws if it is invalid or truncated. */
 export async function readBackup(file: string): Promise<Backup> {
   let manifest: Backup['manifest'] | undefined
   let end: Backup['end'] | undefined

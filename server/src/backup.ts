@@ -48,7 +48,6 @@ async function restore(from: string, isSure: boolean, around: Around): Promise<v
   say(stdout, 'Restored: it may be served')
 }
 
-/** `backup FILE` or `restore FILE [--yes]`. */
 export const main = command(async (args, around) => {
   const { positionals, values } = parseArgs({
     args: [...args],

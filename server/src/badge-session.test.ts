@@ -51,7 +51,6 @@ describe('a session opened by a badge', () => {
     const { body: companions } = await world.call(listCompanions, theirs, { as: weak.registrar.badge })
     expect(companions.data).toMatchObject([{ id: people.self.userId }])
     expect(JSON.stringify(companions)).not.toContain(SECRET)
-    // A normal session of the same person sees them.
     for (const person of [people.self, people.registrar]) expect((await telling(person)).length).toBeGreaterThan(1)
   })
 })

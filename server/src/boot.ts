@@ -92,10 +92,8 @@ function marksIn(event: LoadedEvent, languages: readonly { readonly key: string 
 }
 
 const LOCALES: Readonly<Record<string, string>> = { fr: 'fr_FR', en: 'en_GB' }
-/** Length of descriptions that search engines show. */
 const MOST_LETTERS = 200
 
-/** Texts of link previews. */
 function sharedOf({ publicUrl }: Ports, event: LoadedEvent, language: string): Boot['shared'] {
   const settings = settingsFor(event, language)
   const { row, days } = spokenIn(event, language)

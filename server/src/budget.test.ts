@@ -21,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let machines = 0
-/** A unique address for the rate limit. */
 const address = () => `10.1.${machines >> 8}.${machines++ & 255}`
 const url = (world: World, path: string) => `/api${path.replace(':domainId', world.domainId)}`
 const refusedOf = (answers: readonly { statusCode: number }[]) =>

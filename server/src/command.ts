@@ -8,7 +8,6 @@ import { violated } from '#kit/transaction.ts'
 import type { Opened } from './open.ts'
 import { openPorts } from './open.ts'
 
-/** A command that reports errors as a sentence. */
 export const command =
   (work: Command, wordsOf: (error: unknown, args: readonly string[]) => string = inWords): Command =>
   async (args, around) => {

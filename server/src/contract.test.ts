@@ -325,7 +325,6 @@ const LOOKED_UP = [
   ...['fileId', 'mailId', 'formId', 'templateId', 'exportId'],
   ...['pollId', 'questionId', 'wordCloudId', 'messageId'],
 ]
-/** Open endpoints that name only an event. */
 const namesOnly = (endpoint: EndpointShape): boolean =>
   isOpen(endpoint) && !inPath(endpoint).includes('domainId') && !inQuery(endpoint).includes('domainId')
 

@@ -23,7 +23,6 @@ async function site(): Promise<{ app: FastifyInstance; urls: Set<string> }> {
   return { app, urls: drawn(app.printRoutes({ commonPrefix: false })) }
 }
 
-/** Joins the branches of the router's tree to full addresses. */
 function drawn(tree: string): Set<string> {
   const urls = new Set<string>()
   const above: string[] = []
@@ -59,7 +58,6 @@ it('each request is counted on where it comes from, whatever it asks for', async
     }
   }
   expect(uncounted).toEqual([])
-  // Endpoints and other routes.
   expect(asked).toBeGreaterThan(app.served.length + 10)
 })
 

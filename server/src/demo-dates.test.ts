@@ -19,7 +19,6 @@ const named = (context: string): EventFile => {
   return file
 }
 
-/** Texts by path. */
 function textsOf(value: unknown, at = ''): [at: string, text: string][] {
   if (typeof value === 'string') return [[at, value]]
   if (typeof value !== 'object' || value === null) return []

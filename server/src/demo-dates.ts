@@ -3,7 +3,6 @@ import { dateIn, daysFrom, laterDay } from '@parvis/contract/kit/dates.ts'
 import type { Shift } from '@parvis/contract/preparing/copying.rules.ts'
 import { DATED, firstDayOf, shiftOf } from '@parvis/contract/preparing/copying.rules.ts'
 
-/** Month names by language. */
 const FRENCH = 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' ')
 const ENGLISH = 'January February March April May June July August September October November December'.split(' ')
 
@@ -52,7 +51,6 @@ function daysToNext(first: string, closing: string, today: string): number {
 const dayOf = (year: number, month = 1, day = 1): string =>
   laterDay(`${year}-${String(month).padStart(2, '0')}-01`, day - 1)
 
-/** Empty without past facts. */
 function lastPast(value: unknown, timeZone: string, isPast = false): string {
   if (typeof value === 'string') return isPast ? dateIn(value, timeZone) : ''
   if (typeof value !== 'object' || value === null) return ''
@@ -62,7 +60,6 @@ function lastPast(value: unknown, timeZone: string, isPast = false): string {
 
 interface Move {
   readonly shift: Shift
-  /** Moves the dates in a sentence. */
   readonly say: (text: string) => string
 }
 

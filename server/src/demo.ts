@@ -14,7 +14,6 @@ const DEMO = fileURLToPath(new URL('../../demo', import.meta.url))
 export interface DemoEvent {
   readonly context: string
   readonly name: string
-  /** Accounts to sign in with. */
   readonly people: readonly { readonly email: string; readonly label: string; readonly password: string | undefined }[]
 }
 

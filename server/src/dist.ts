@@ -1,4 +1,3 @@
 import { fileURLToPath } from 'node:url'
 
-/** The built pages. */
 export const DIST = fileURLToPath(new URL('../../front/dist', import.meta.url))

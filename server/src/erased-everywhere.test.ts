@@ -15,7 +15,6 @@ import type { Person } from '#testing/world.ts'
 /** Unique, as invoices of other files stay in the shared database. */
 const MARK = `Quenouillard${randomBytes(6).toString('hex')}`
 
-/** Tables of all schemas with a row that contains the word. */
 async function tablesWith(shop: Shop, word: string): Promise<string[]> {
   const pool = shop.ports.db.$client
   const { rows } = await pool.query<{ place: string }>(
@@ -59,7 +58,6 @@ async function somebody(shop: Shop): Promise<Person> {
   const link = { email: person.email, actionId: mailAction.signIn, variables: {} }
   await shop.call(sendLink, { params: path, body: link })
   await ports.jobs.settle()
-  // A second link, whose job has not run yet.
   await shop.call(sendLink, { params: path, body: link })
   return person
 }

@@ -116,7 +116,6 @@ describe(`something written together with an erasure, through two processes, fro
     await rm(dataDir, { recursive: true })
   })
 
-  /** Rows that still refer to a person. */
   async function leftOf(userId: string): Promise<string[]> {
     const left: string[] = []
     for (const { table, column } of emptied) {

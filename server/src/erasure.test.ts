@@ -56,7 +56,6 @@ async function comes(world: World, userId: string): Promise<void> {
   await transaction(world.ports.db, (tx) => decide(tx, world.ports, subject, { choice: 'onsite', dayIds: ['j1'] }))
 }
 
-/** A person with data in many tables, all containing the mark. */
 async function somebody(world: World, mark: string): Promise<Person> {
   const { ports, eventId, domainId } = world
   const now = ports.clock.now()
@@ -115,7 +114,6 @@ async function somebody(world: World, mark: string): Promise<Person> {
   return person
 }
 
-/** Tables with a row that contains the mark. */
 async function where(world: World, mark: string): Promise<string[]> {
   const { rows } = await world.ports.db.$client.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,

@@ -112,7 +112,6 @@ async function run(args: readonly string[], around: Around): Promise<number> {
   }
 }
 
-/** Each error with its line and a hint. */
 function faultsInWords(error: unknown, args: readonly string[]): string {
   if (!(error instanceof EventFileError)) return inWords(error)
   const [, target] = argumentsIn(args).positionals

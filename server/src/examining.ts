@@ -16,7 +16,6 @@ import { verifySmtp } from '#ports/mailer.ts'
 import { answersAt } from '#ports/reach.ts'
 import { directPlaceOf, isThere, keepsFiles, placeOf, storageOf } from './open.ts'
 
-/** Result of a check: right, doubtful or wrong. */
 export interface Finding {
   readonly subject: string
   readonly state: 'right' | 'doubtful' | 'wrong'

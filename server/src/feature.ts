@@ -36,11 +36,9 @@ type Gathered =
 
 /** All extension points of a server feature. The shape is closed: a new one needs a decision in docs/decisions. */
 export interface Feature {
-  /** As in `features.ts` of the repository. */
   readonly name: string
   readonly routes?: (api: FastifyInstance) => void
   readonly jobs?: (ports: Ports) => void
-  /** Writers of its registration steps. */
   readonly steps?: Readonly<Partial<Record<StepKey, StepSaver<RegistrationWorld>>>>
   /**
    * Adapts holdings (articles, slots) to a changed participation. Required, as a feature that forgets it would keep
@@ -50,18 +48,14 @@ export interface Feature {
   /** Columns that refer to people, in the order of erasure; `[]` if there are none. */
   readonly keeps: readonly Kept[]
   readonly erases?: Erasing
-  /** Additional work on merging two people. */
   readonly merges?: Merging
   readonly forgets?: Forgetting
   /** Ends the sessions, links or keys it stores. */
   readonly endsAccess?: AccessEnding
   readonly holdsUploads?: UploadHolder
-  /** Documents for mails. */
   readonly draws?: Partial<Drawers>
   readonly part?: Part
-  /** Facts for the checks of obstacles. */
   readonly facts?: FactReader
-  /** Hooks for features below. */
   readonly gives?: Partial<Omit<Declared, Gathered>>
 }
 

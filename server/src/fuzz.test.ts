@@ -68,7 +68,6 @@ function sentencesOf(code: string): RegExp[] {
 }
 const isSentence = (code: string, said: string): boolean => sentencesOf(code).some((pattern) => pattern.test(said))
 
-/** Returns the code. */
 function expectRefusal(body: string, status: number): string {
   const refusal = JSON.parse(body) as {
     status: number

@@ -30,7 +30,6 @@ import type { Stage } from '#testing/stage.ts'
 import { makeStage } from '#testing/stage.ts'
 import { toolFor } from '#testing/tools.ts'
 
-/** Writing calls of organisers. */
 const writes = endpoints.filter((endpoint) => rightAsked(endpoint) !== undefined && !endpoint.route.startsWith('GET '))
 
 let stage: Stage
@@ -64,9 +63,7 @@ async function send({ method, url, headers, payload }: Fuzzed, token: string) {
 const shared = [
   ...[createAccount, createPerson, sendLink, addCategoryModel, removeCategoryModel, createEvent],
   ...[acceptTeamInvitation, joinTeam, renameModel, removeModel],
-  // From the command line, without a caller.
   removeFactor,
-  // The caller's own account.
   ...[makePasskey, removePasskey],
   // A lost file is made again by the server, at any caller's download.
   downloadInvoice,

@@ -23,7 +23,6 @@ async function allTables(): Promise<PgTable[]> {
 const snakeOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const named = (column: PgColumn) => `${getTableConfig(column.table).name}.${column.name}`
 
-/** Columns that refer to a person, by name or by foreign key. */
 function personColumns(tables: readonly PgTable[]): Set<string> {
   const found = new Set([named(users.id)])
   const configs = tables.map(getTableConfig)

@@ -115,7 +115,6 @@ people:
     participation: { choice: onsite, days: [j1], typology: pro, registeredBy: ana@exemple.fr }
 `
 
-/** An event in two languages with callers. */
 async function inTwoLanguages() {
   const world = await makeWorld()
   const { db } = world.ports
@@ -172,7 +171,6 @@ describe('the words of an event', () => {
       ['Professionnel', 'Professionnel'],
     ])
     expect(await read('en')).toEqual([
-      // Texts without translation stay in the original.
       ['Living fair', 'A fair for all', 'Timber,Terre,'],
       ['Lunch', 'Your menu', 'Dish of the day'],
       ['The forest', '<p>Trees</p>', 'The forest', 'Wood'],
@@ -244,7 +242,6 @@ describe('the words of an event', () => {
     expect(english.poll).toMatchObject({
       title: 'Lunch',
       label: 'To count the plates',
-      // Texts without translation stay in the original.
       pollChoices: [{ label: 'Here' }, { label: 'Dehors' }],
     })
     const onQuestion = { activeModule: 'question' as const, activeQuestionId: question?.id ?? '' }

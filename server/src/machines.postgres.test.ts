@@ -10,7 +10,6 @@ import type { Rush } from '#testing/rush.ts'
 import { PLACES_IN_ALL, rush } from '#testing/rush.ts'
 import { makePeople } from '#testing/two-servers.ts'
 
-/** Each process once. */
 const KILLS = 3
 const MB = 1024 * 1024
 

@@ -14,7 +14,6 @@ import type { Populated } from '#testing/populated.ts'
 import { everythingIn, makePopulated } from '#testing/populated.ts'
 import { declared } from './features.ts'
 
-/** Tables with a row that contains the word. */
 const tablesWith = async ({ db }: Populated, word: string): Promise<string[]> =>
   Object.entries(await everythingIn(db)).flatMap(([table, rows]) =>
     rows.some((row) => row.includes(word)) ? [table] : [],

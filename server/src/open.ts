@@ -35,7 +35,6 @@ export interface Opened {
   close(): Promise<void>
 }
 
-/** Whether the data folder holds the embedded database or files. */
 export const keepsFiles = ({ databaseUrl, s3 }: Pick<Env, 'databaseUrl' | 's3'>): boolean =>
   databaseUrl === undefined || s3 === undefined
 
@@ -50,7 +49,6 @@ function speakAdded({ wordsDir }: Env, log: Log): void {
 export async function openPorts(env: Env, log: Log): Promise<Opened> {
   speakAdded(env, log)
   if (keepsFiles(env)) mkdirSync(env.dataDir, { recursive: true, mode: 0o700 })
-  // Loaded only if traces are configured.
   const tracing = env.traces && (await import('#ports/otel.ts')).openTelemetry(env.traces, log)
   const database = await openDatabase({ ...placeOf(env), ...(tracing && { follow: tracing.followStatements }) })
   try {

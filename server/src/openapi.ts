@@ -18,7 +18,6 @@ const captions = new Map(features.map(({ name, caption }) => [name, caption]))
 
 /** Writes docs/openapi.json (`--write`), or verifies it (`--check`). */
 export const main: Command = async (args, { stderr }) => {
-  // One line per call and per component.
   const document = `${written(apiDocument(captions), 3)}\n`
   if (args.includes('--write')) {
     await writeFile(target, document)

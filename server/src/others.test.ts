@@ -24,7 +24,6 @@ const CALL = new RegExp(`(?<!function )\\b(${WRITING.join('|')})\\(\\s*tx\\b`, '
 interface Act {
   /** Callers, and how the affected person or their host is told. */
   readonly told: string
-  /** The test that proves it, as `file › title`. */
   readonly shown: string
 }
 

@@ -16,7 +16,6 @@ type Phase = (change: Whole) => Promise<void>
 export interface Part<S extends Share = Share> {
   /** Its keys, by the contract. */
   readonly share: S
-  /** The stored values of its keys. */
   read(db: Executor, place: Place): Promise<Read<S['fields']>>
   /** Numbers of people affected by a change, for its plan; never writes. */
   readonly facts?: (change: Whole) => Promise<Facts>
@@ -29,19 +28,15 @@ export interface Part<S extends Share = Share> {
   readonly add?: Phase
   /** Whether all participants must wait until commit, as the change may concern any pending choice. */
   readonly halts?: (change: Whole) => boolean
-  /** Locks the changed or counted rows of holdings. */
   readonly lock?: Phase
-  /** Deletes rows before other parts change. */
   readonly drop?: Phase
   /** Changes and deletes holdings, whose rows are locked. */
   readonly change?: Phase
   /** Limits of holdings by stable name; `null` for unlimited. */
   readonly limits?: (config: EventConfig) => readonly (readonly [name: string, limit: number | null])[]
-  /** HTML values in its keys. */
   readonly html?: (config: EventConfig) => readonly Html[]
   /** Its keys with HTML sanitised for these frame hosts. */
   readonly cleaned?: (config: EventConfig, frameHosts: readonly string[]) => Partial<Read<S['fields']>>
-  /** Choices of people. */
   readonly people?: {
     readonly read: Choices
     /** Adds choices of imported people, where no lock is needed. */
@@ -49,5 +44,4 @@ export interface Part<S extends Share = Share> {
   }
 }
 
-/** Declares a feature's part. */
 export const part = <S extends Share>(declaration: Part<S>): Part<S> => declaration

@@ -17,7 +17,6 @@ import { main as eventFile } from './event-file.ts'
 
 const KILLS = isWhole ? 20 : 2
 const SIDES = 6
-/** Most answers between two kills. */
 const MOST_ANSWERS = 30
 /** A generous limit for slow machines. */
 const ENDLESS_MS = 480_000
@@ -54,7 +53,6 @@ describe(`a server killed over and over while people pay, from seed ${seed}`, ()
   let env: Record<string, string>
   let drop: () => Promise<void>
   let made = 0
-  /** People whose payment was confirmed. */
   const accepted: string[] = []
 
   beforeAll(async () => {
@@ -80,7 +78,6 @@ describe(`a server killed over and over while people pay, from seed ${seed}`, ()
     }
   }
 
-  /** A new person registers, pays and reads the result. */
   async function payOnce(server: Server, onAnswer: () => void): Promise<void> {
     const call = async (route: string, options: Parameters<typeof callServer>[2]) => {
       const { status, body } = await callServer(server, route, options)

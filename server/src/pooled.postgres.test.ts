@@ -16,7 +16,6 @@ import { examine } from './examining.ts'
 
 const PLACES = 5
 const CROWD = 40
-/** Fewer connections than concurrent requests. */
 const CONNECTIONS = 4
 const dinner = {
   parvis: 1,

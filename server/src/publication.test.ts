@@ -30,7 +30,6 @@ async function setPublished({ ports, eventId }: World, published: boolean): Prom
   forgetEvent(ports.db)
 }
 
-/** An unpublished event. */
 async function makeDraft(options: Parameters<typeof makeWorld>[0] = {}): Promise<World> {
   const world = await makeWorld(options)
   await setPublished(world, false)

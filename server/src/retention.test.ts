@@ -148,7 +148,6 @@ describe('once a day', () => {
     await round(world)
     expect(await names()).toEqual(['Roux', 'Roux'])
     expect(await planned()).toBeGreaterThanOrEqual(2)
-    // A restart runs a round of its own.
     world.clock.advance(HOUR_MS)
     await round(world)
     expect(await names()).toEqual(['Roux', 'Roux'])

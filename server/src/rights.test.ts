@@ -20,7 +20,6 @@ import { makeStage } from '#testing/stage.ts'
 import type { Person } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
-/** Calls that need an organiser's right. */
 const asked = endpoints.flatMap((endpoint) => {
   const right = rightAsked(endpoint)
   return right === undefined ? [] : [[endpoint.route, endpoint, right] as const]

@@ -23,7 +23,6 @@ import type { Host, Told } from './starting.ts'
 
 const MEDIA = fileURLToPath(new URL('../../demo/media', import.meta.url))
 
-/** Opens services and listens. */
 export async function serve(config: Env, { events, role }: Told, host: Host): Promise<void> {
   const log = host.log(config.production ? config.logLevel : 'warn')
   const opened = await openPorts(config, log)
@@ -97,7 +96,6 @@ function portOf(app: FastifyInstance): number | undefined {
   return typeof address === 'object' && address !== null ? address.port : undefined
 }
 
-/** Replaces port 0 by the chosen port. */
 function withPort(url: string, app: FastifyInstance): string {
   return url.replace(/:0$/, `:${portOf(app)}`)
 }

@@ -12,15 +12,12 @@ import { DIST } from './dist.ts'
 const ROLES = ['all', 'web', 'worker'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Arguments of the start. */
 export interface Told {
-  /** Folder of events to load instead of the demonstration's. */
   readonly events: string | undefined
   /** `web` serves people, `worker` runs jobs, `all` does both. */
   readonly role: Role
 }
 
-/** The process of a server. */
 export interface Host extends Pick<Around, 'env' | 'stdout' | 'stderr'> {
   log(level: string): FastifyBaseLogger
   /** Registers the shutdown; `end` ends the process. */
@@ -49,7 +46,6 @@ function isOf(folder: string, error: unknown): boolean {
   return asked.startsWith(own) || own.startsWith(asked)
 }
 
-/** One sentence for the operator. */
 function sentenceOf(error: unknown, env: Env | undefined): string {
   if (error instanceof NotReady) return error.message
   if (error instanceof EnvError) return `Configuration : ${error.message}.`

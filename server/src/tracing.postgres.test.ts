@@ -73,7 +73,6 @@ describe('a registration, followed from a process that serves to one that does t
     expect(names).toEqual(expect.arrayContaining(['BEGIN', 'INSERT participations', 'INSERT outbox', 'COMMIT']))
     const job = under(request).find(({ name }) => name === 'job emails.send') as ReceivedSpan
     expect(under(job).map(({ name }) => name)).toContain('UPDATE outbox')
-    // No span lacks its parent.
     const ids = new Set(ofTrace.map(({ spanId }) => spanId))
     expect(ofTrace.filter((span) => span !== request && !ids.has(span.parentSpanId ?? ''))).toEqual([])
     const raw = collector.raw.join('')

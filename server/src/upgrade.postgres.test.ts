@@ -39,7 +39,6 @@ describe('the former release and this one, which serve one database in turn', ()
   let poll: { id: string; pollChoices: { id: string }[] }
   let follower: SocketPage
   let draft: string
-  /** People who get another mail after a change. */
   const toldTwice: string[] = []
   const at = () => `/domains/suite/events/${eventId}`
   const organiser = () => `/organiser${at()}`
@@ -49,7 +48,6 @@ describe('the former release and this one, which serve one database in turn', ()
     const reply = await site.call(release, route, as.token, body)
     return { status: reply.status, body: reply.body as T & { code?: string } }
   }
-  /** Returns the body, and requires success. */
   const get = async <T>(...asked: Parameters<typeof ask>) => {
     const { status, body } = await ask<T>(...asked)
     expect(status < 300 ? 'done' : body, `${asked[1]} of ${asked[0]}`).toBe('done')

@@ -41,7 +41,6 @@ beforeEach(async () => {
 })
 afterEach(async () => shop.ports.jobs.settle())
 
-/** Deliveries since the last call. */
 async function told() {
   await shop.ports.jobs.settle()
   return receiver.received.splice(0).map(({ type, data: { eventId, ...data } }) => {
