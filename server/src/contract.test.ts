@@ -220,7 +220,7 @@ describe('who may call', () => {
     ]
   }
 
-  /** Names that are looked up first, in calls without a body. */
+  /** Calls that name no domain or event act on the caller's own data, in any domain. */
   const isOwn = (endpoint: EndpointShape) =>
     ![...inPath(endpoint), ...inQuery(endpoint)].some(
       (name) => name === 'domainId' || name === 'eventId' || (name === 'pollId' && !endpoint.body),

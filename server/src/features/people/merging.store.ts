@@ -8,7 +8,6 @@ import type { Executor, Tx } from '#kit/transaction.ts'
 
 const snakeOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const nameOf = (column: PgColumn) => sql.identifier(snakeOf(column.name))
-/** Compares database names: the property names differ between tables. */
 const is = (one: PgColumn, other: PgColumn) => one.name === other.name
 
 /** Unique keys that include the person: of two rows that differ only in the person, one can be moved. */
@@ -57,7 +56,7 @@ const inEvent = (table: PgTable, eventId: string | undefined) => {
   return eventId === undefined || !column ? sql`true` : sql`mine.${nameOf(column)} = ${eventId}`
 }
 
-/** Moves rows that meet no unique key of the remaining person; returns their number. */
+/** Moves rows that violate no unique key of the remaining person; returns their number. */
 export async function moveRows(tx: Tx, place: Kept, { from, to, eventId }: Merged): Promise<number> {
   const { table, column } = place
   const name = nameOf(column)

@@ -30,7 +30,7 @@ interface Pouring {
   readonly withPlaces: boolean
 }
 
-/** Moves all rows that meet no unique key of the remaining person. */
+/** Moves all rows that violate no unique key of the remaining person. */
 async function pour(tx: Tx, ports: Ports, { merged, tally, withPlaces }: Pouring): Promise<void> {
   const { kept, merging } = ports.declared
   for (const merge of merging) await merge(tx, ports, merged)
@@ -41,7 +41,7 @@ async function pour(tx: Tx, ports: Ports, { merged, tally, withPlaces }: Pouring
   }
 }
 
-/** Deletes the remaining rows, which are duplicates. */
+/** Deletes the removed person's remaining rows, such as duplicates. */
 async function drain(tx: Tx, ports: Ports, { merged, tally }: Pick<Pouring, 'merged' | 'tally'>): Promise<void> {
   for (const place of ports.declared.kept) {
     if (place.onMerging === 'own' || (merged.eventId !== undefined && !isOfEvents(place))) continue

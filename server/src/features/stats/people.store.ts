@@ -54,7 +54,7 @@ export type Ids = SQL
 export const idsOf = (wanted: PeopleWanted): Ids => sql`select u.id ${everybody(wanted)}`
 
 export async function countPeople(db: Executor, wanted: PeopleWanted): Promise<number> {
-  // Participants belong to the event's domain by a constraint, so the count needs no join.
+  // Participants are always people of the event's domain, so the count needs no join.
   const counted = wanted.filters.some(looksAtUser) ? everybody(wanted) : participants(wanted)
   const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${counted}`)
   return rows[0]?.total ?? 0

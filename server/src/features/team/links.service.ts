@@ -44,8 +44,8 @@ export interface Settled {
 }
 
 /**
- * Settles links that a person may no longer give after a change of role: `heir` takes over those within their own
- * rights, the others end with their devices' sockets.
+ * Settles links that a person may no longer give after a change of role: `heir` takes over those that the heir may
+ * give, the others end with their devices' sockets.
  */
 export async function settleLinks(
   tx: Tx,
