@@ -1,4 +1,3 @@
-/** Messages between the processes of one installation. */
 export interface Bus {
   /**
    * Sends to every process, including this one; at most once, and only to present subscribers. Never fails: everything

@@ -1,4 +1,3 @@
-/** The current time, injected for tests and demonstrations. */
 export type Clock = { now(): Date }
 
 /** The machine's clock. */

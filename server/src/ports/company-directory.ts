@@ -16,7 +16,6 @@ export type DirectoryAnswer =
   | { readonly outcome: 'found'; readonly company: DirectoryCompany }
   | { readonly outcome: 'none' | 'unavailable' }
 
-/** A public register of companies. */
 export interface CompanyDirectory {
   /** Looks up an identifier without spaces in a country; never throws. */
   lookUp(siren: string, country: string): Promise<DirectoryAnswer>

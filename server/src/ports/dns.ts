@@ -1,6 +1,5 @@
 import { Resolver } from 'node:dns/promises'
 
-/** DNS look-ups. */
 export interface Dns {
   /** TXT records with joined pieces; empty if there are none, undefined if DNS does not answer. */
   texts(name: string): Promise<string[] | undefined>

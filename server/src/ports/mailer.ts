@@ -87,7 +87,6 @@ export function smtpMailer(url: string): Mailer {
   }
 }
 
-/** Loads the library at the first mail. */
 function openedWhenUsed<T extends Pick<Transporter, 'close'>>(
   open: (createTransport: typeof import('nodemailer')['createTransport']) => T,
 ): { opened(): Promise<T>; close(): Promise<void> } {

@@ -1,4 +1,3 @@
-/** Timers, injected for tests. */
 export type Rounds = {
   /** Repeats at this interval; returns the stop function. */
   every(milliseconds: number, work: () => void): () => void

@@ -1,6 +1,5 @@
 import { Piscina } from 'piscina'
 
-/** A thread was ended for exceeding its limit of time or memory. */
 export class ThreadEndedError extends Error {}
 
 /** Runs work of unbounded length in threads, so that the main thread keeps answering. */
