@@ -69,7 +69,7 @@ export interface ToApply extends PayerPath {
   readonly held: readonly HeldLine[]
 }
 
-/** Checks a code and stores it for the payer, in place of an earlier one; its use is counted when the payment starts. */
+/** Checks a code and stores it for the payer, replacing an earlier one; its use is counted when the payment starts. */
 export async function applyCode(tx: Tx, ports: Ports, toApply: ToApply): Promise<void> {
   const { eventId, userId, now } = toApply
   await lockPerson(tx, ports, eventId, userId)
