@@ -8,14 +8,15 @@ import { domainLook } from './look.service.ts'
 import { mailLanguage, mailWords } from './templates.service.ts'
 
 interface Told {
-  /** Of its sentences: `KEY.subject` and `KEY.body`. */
+  /** Base of its two sentences: `KEY.subject` and `KEY.body`. */
   readonly key: string
   readonly variables?: Readonly<Record<string, string>>
-  /** Begins the key by which the same mail is known. */
   readonly about: string
 }
 
-/** Tells somebody by mail, in the name of their organisation, what has happened to their account; nothing to who has no address. */
+/**
+ * Mails a person, in the name of their organisation, about a change of their account. Does nothing without an address.
+ */
 export async function tellAccount(
   tx: Tx,
   ports: Ports,

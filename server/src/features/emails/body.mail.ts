@@ -3,34 +3,32 @@ import { DomUtils, parseDocument } from 'htmlparser2'
 type Node = ReturnType<typeof parseDocument>['children'][number]
 type Tag = ReturnType<typeof DomUtils.findAll>[number]
 
-/** A link that is drawn as a button: its address as it is, its inside in HTML. */
 export interface Button {
   readonly href: string
   readonly label: string
 }
 
-/** What is written in place of some elements of a body; an element that has no word here stays as it is. */
+/** Replacements for elements of a body; an element without a replacement stays as it is. */
 interface Drawing {
   readonly ticket?: () => string
   readonly button?: (button: Button) => string
 }
 
-/** The body of a mail, with its tickets and buttons known. */
 export interface MailBody {
-  /** The body with these elements drawn. */
   readonly drawn: (drawing: Drawing) => string
 }
 
-/** HTML in place of what stands between two offsets. */
 interface Edit {
   readonly from: number
   readonly to: number
   readonly put: string
 }
 
-/** A mail in several languages has one in each; a ticket is drawn in a hundred times the letters that call for it. */
+/**
+ * One ticket per language is enough; the limit exists because a ticket's HTML is a hundred times longer than its tag.
+ */
 const MOST_TICKETS = 4
-/** A button is drawn in ten times the letters that call for it, for each reader: those after these stay links. */
+/** A button's HTML is ten times longer than its link, in each mail: links past this limit stay links. */
 const MOST_BUTTONS = 100
 
 const startOf = ({ startIndex }: Node): number => startIndex ?? 0
@@ -38,21 +36,19 @@ const endOf = ({ endIndex }: Node): number => (endIndex ?? -1) + 1
 
 const isTicket = ({ name, attribs }: Tag): boolean => name === 'hr' && 'data-ticket' in attribs
 const isDrawn = (tag: Tag): boolean => tag.name === 'a' || isTicket(tag)
-/** A link around another, or around a ticket, stays one: nothing that is drawn stands in something else that is. */
+/** A link that contains another link or a ticket stays a plain link: drawn elements never nest. */
 const isButton = ({ name, attribs, children }: Tag): boolean =>
   name === 'a' && 'data-button' in attribs && !DomUtils.existsOne(isDrawn, children)
 const isSeen = (tag: Tag): boolean => tag.name === 'img' || tag.name === 'hr' || isButton(tag)
 
-/** Whether a reader sees something of these. */
 const areShown = (nodes: Node[]): boolean =>
   nodes.some((node) => DomUtils.textContent(node).trim() !== '') || DomUtils.existsOne(isSeen, nodes)
 
 /**
- * A sanitised body read as a tree, whose elements are replaced where they stand: whatever is not drawn leaves letter for letter.
- * Tickets after the first few are left out.
+ * Parses a sanitised body into a tree and replaces elements in place; the rest is kept letter for letter. Tickets past
+ * the limit are left out.
  */
 export function readBody(html: string): MailBody {
-  // Most mails that are written by hand have neither.
   if (!html.includes('data-ticket') && !html.includes('data-button')) return { drawn: () => html }
   const { children } = parseDocument(html, { withStartIndices: true, withEndIndices: true })
   const tickets = DomUtils.findAll(isTicket, children)
@@ -77,7 +73,10 @@ function buttonOf(html: string, { attribs, children }: Tag): Button {
   return { href: attribs['href'] ?? '', label: first && last ? html.slice(startOf(first), endOf(last)) : '' }
 }
 
-/** A button is drawn as a table, which no paragraph may hold: each ends before, and goes on after where something is left of it. */
+/**
+ * A button is drawn as a table, which a paragraph may not contain: the paragraph is closed before it and reopened after
+ * it.
+ */
 function aroundButtons(html: string, nodes: Node[], buttons: ReadonlySet<Node>): Edit[] {
   const holds = ({ name, children }: Tag) => name === 'p' && children.some((node) => buttons.has(node))
   return DomUtils.findAll(holds, nodes).flatMap((paragraph) => aroundButtonsIn(html, paragraph, buttons))
@@ -97,7 +96,6 @@ function aroundButtonsIn(html: string, paragraph: Tag, all: ReadonlySet<Node>): 
   })
 }
 
-/** A text with each of some places, none within another, written anew. */
 function edited(html: string, edits: readonly Edit[]): string {
   const pieces: string[] = []
   let at = 0

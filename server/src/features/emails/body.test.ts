@@ -16,7 +16,7 @@ const BUTTON =
 const TICKET = /<table class="ticket"[^<>]*>.*?<\/table>/g
 const REL = ' rel="noopener noreferrer"'
 
-/** The body of a mail, with `[label|address]` for each button that is drawn, and `[ticket]` for each ticket. */
+/** The body of a rendered mail, with `[label|address]` for each drawn button and `[ticket]` for each ticket. */
 function bodyOf(bodyHtml: string): string {
   const [, after = ''] = rendered(bodyHtml).html.split(/<td class="sheet body"[^<>]*>\n/)
   const [body = ''] = after.split('\n</td></tr>\n<tr><td class="foot"')
@@ -133,7 +133,7 @@ test('a body that is drawn is whole, and says what it said, whatever stands in w
   fc.assert(
     fc.property(pieces, (all) => {
       const html = sanitizeMailHtml(all.join(''))
-      // What is made safe may close its elements otherwise than it is read again.
+      // Sanitised HTML may be parsed again with other closing tags; such inputs are skipped.
       fc.pre(sanitizeMailHtml(html) === html && html.split('<hr').length <= 5)
       const body = readBody(html)
       expect(body.drawn({})).toBe(html)

@@ -4,7 +4,6 @@ import { readUser, userIn } from '#features/users/users.service.ts'
 import type { MailAttachment } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** The days and slots that a person holds, as a calendar file; nothing when they hold none. */
 export async function drawCalendar(
   ports: Ports,
   eventId: string,

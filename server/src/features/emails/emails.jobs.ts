@@ -14,27 +14,25 @@ import { unveiled } from './secrets.service.ts'
 import { departureOf } from './sparing.service.ts'
 import { removeEarlier, removeMail } from './sparing.store.ts'
 
-/** Draws a document of a person in an event, or nothing when they have none. */
 export type Drawer = (
   ports: Ports,
   eventId: string,
   userId: string,
   language: string,
-  /** Which one, of the kinds that a person may have several of. */
   id?: string,
 ) => Promise<MailAttachment | undefined>
 export type Drawers = Readonly<Record<AttachmentKind, Drawer>>
 
 declare module '#kit/declared.ts' {
   interface Declared {
-    /** Documents are above mails. */
+    /** Documents stand above mails on the map, so they are injected. */
     readonly drawers: Drawers
   }
 }
 
 interface ToSend {
   readonly mailId: string
-  /** It waited for its hour, in which a later mail may have said more. */
+  /** It was held back, so that a later mail may supersede it. */
   readonly hasWaited?: boolean | undefined
 }
 
@@ -44,12 +42,15 @@ const sendQueue: JobQueue<ToSend> = {
   concurrency: 5,
 }
 
-/** Mails whose secrets are kept apart, which the release before would send without them: it does not know this queue. */
+/**
+ * Mails with secrets have a queue of their own: the release before does not know it, and would send them without their
+ * secrets.
+ */
 const openingQueue: JobQueue<ToSend> = { ...sendQueue, name: 'emails.opening' }
 
 const queueOf = (secrets: Marked | null | undefined): JobQueue<ToSend> => (secrets ? openingQueue : sendQueue)
 
-/** Has a mail of the outbox sent, at a moment or now. */
+/** Schedules the sending of a mail in the outbox, now or at `startAfter`. */
 export const sendMailOf = (
   db: Executor,
   { jobs }: Ports,
@@ -60,11 +61,10 @@ export const sendMailOf = (
   jobs.add(db, queueOf(secrets), { mailId, ...(hasWaited && { hasWaited }) }, startAfter && { startAfter })
 
 const MINUTE_MS = 60_000
-/** For how long a process that dies keeps the mail in hand; the one that sends it asks for more, three times as often. */
+/** Lease of a mail in hand: how long a dead process holds it, and how often a living one renews it. */
 const [LEASE_MS, RENEW_MS] = [15_000, 5_000]
-/** How often mails of processes that died are looked for. */
 const LOOK_MS = 5_000
-/** Attempts that come ever later, over four hours; then one an hour. */
+/** Attempts with growing delays, over four hours; after them, one an hour. */
 const CLOSE_ATTEMPTS = 12
 const GIVE_UP_MS = 3 * 24 * 60 * MINUTE_MS
 export const mimeKey = (mailId: string): string => `mails/${mailId}.eml`
@@ -74,7 +74,7 @@ export function emailJobs(ports: Ports): void {
     ports.jobs.define(queue, (toSend, attempt) => sendQueued(ports, toSend, attempt))
 }
 
-/** Sends a mail that waits. One that has left, or that another process has in hand, is let be. */
+/** Sends a queued mail; does nothing when it has left or another process has its lease. */
 async function sendQueued(ports: Ports, toSend: ToSend, attempt: number): Promise<void> {
   const { mailId, hasWaited = false } = toSend
   const now = ports.clock.now()
@@ -96,7 +96,7 @@ async function sendQueued(ports: Ports, toSend: ToSend, attempt: number): Promis
   }
 }
 
-/** Gives a mail back until a moment, in place of those that it says better. */
+/** Holds a mail back until a moment, and removes the earlier ones that it supersedes. */
 const putOff = (ports: Ports, mail: MailRow, until: Date): Promise<void> =>
   transaction(ports.db, async (tx) => {
     await removeEarlier(tx, mail)
@@ -104,27 +104,25 @@ const putOff = (ports: Ports, mail: MailRow, until: Date): Promise<void> =>
     await sendMailOf(tx, ports, mail, until, true)
   })
 
-/** Keeps the lease of a mail while it is sent; answers how to stop. */
 function renewing({ db, clock, rounds }: Ports, mail: MailRow): () => void {
   return rounds.every(RENEW_MS, () => {
-    // Where the database is out of reach, the next round tries again.
+    // When the database is unreachable, the next round tries again.
     extendLease(db, mail, new Date(clock.now().getTime() + LEASE_MS)).catch(() => {})
   })
 }
 
-/** Looks every few seconds for mails whose process died, and has them sent; answers how to stop. */
 export const watchMails = (ports: Ports): (() => void) =>
   ports.rounds.every(LOOK_MS, () => {
     retakeMails(ports).catch((error: unknown) => ports.log.warn({ err: error }, 'mails in hand are not looked for'))
   })
 
-/** Has the mails of processes that died sent. One may have left already: none is taken out for a later one, as those that wait are. */
+/** Reschedules mails whose lease expired. Such a mail may have left already, so no later mail supersedes it. */
 export const retakeMails = (ports: Ports): Promise<void> =>
   transaction(ports.db, async (tx) => {
     for (const mail of await takeExpired(tx, ports.clock.now())) await sendMailOf(tx, ports, mail)
   })
 
-/** The process that has the mail in hand may have died: the job comes back to see. */
+/** The process that has the lease may die: the job checks again when the lease expires. */
 async function waitForLease(ports: Ports, mailId: string, hasWaited: boolean): Promise<void> {
   const mail = await findMail(ports.db, mailId)
   if (mail?.status === 'queued')
@@ -154,7 +152,7 @@ async function composed(ports: Ports, mail: MailRow): Promise<OutgoingMail> {
   }
 }
 
-/** A mail that is no receipt is declined in one click (RFC 2369, RFC 8058). */
+/** A mail that is no receipt carries one-click unsubscribe headers (RFC 2369, RFC 8058). */
 function headersOf(ports: Ports, { id, isOptional, userId, eventId }: MailRow): Record<string, string> {
   const common = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'X-Entity-Ref-ID': id }
   if (!isOptional || userId === null || eventId === null) return common
@@ -162,7 +160,10 @@ function headersOf(ports: Ports, { id, isOptional, userId, eventId }: MailRow): 
   return { ...common, 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** A mail's documents as they are now. Throws what a document is refused with, or tells it and leaves that document out. */
+/**
+ * Draws the mail's documents as of now. Throws the refusal of a document, or hands it to `tellRefused` and leaves that
+ * document out.
+ */
 export async function drawAttachments(
   ports: Ports,
   mail: MailRow,
@@ -182,7 +183,7 @@ export async function drawAttachments(
   return drawn
 }
 
-/** The code of a document that is refused, and would be tomorrow too: a lost invoice. Nothing where it is out of reach for now. */
+/** The code of a permanent refusal of a document, such as a lost invoice; undefined when a retry may succeed. */
 export function refusedForEver(error: unknown): string | undefined {
   if (!(error instanceof RefusalError)) return undefined
   const { status, code } = error.refusal
@@ -191,13 +192,13 @@ export function refusedForEver(error: unknown): string | undefined {
 
 function reasonOf(error: unknown): string {
   if (error instanceof MailRefused) return error.message
-  // Other errors may hold personal data in their message.
+  // The message of another error may contain personal data.
   return refusedForEver(error) ?? (error instanceof Error ? error.name : 'Error')
 }
 
 /**
- * A mail refused for ever, or one whose document is, is dead at once: it leaves with all that it announces, or somebody of
- * the team sees that it does not. Another is tried again for three days.
+ * A permanently refused mail or document is dead at once: a mail leaves with all that it announces, or the team sees
+ * that it failed. Other failures are retried for three days.
  */
 async function failed(
   ports: Ports,

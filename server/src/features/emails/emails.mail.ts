@@ -13,37 +13,41 @@ import { readBody } from './body.mail.ts'
 import type { Marked, Secrets } from './secrets.service.ts'
 import { marked, veiled } from './secrets.service.ts'
 
-/** A subject in plain text and a body in HTML, with `{{name}}` where a variable goes. */
 export type MailTemplate = { subject: string; bodyHtml: string }
 
-/** What an event gives to all its mails. */
+/** What all mails of an event share. */
 export type MailLook = {
   eventName: string
   organiser: string
-  /** `#rrggbb`, as `onBrand`: the text over it. */
+  /** `#rrggbb`, like `onBrand`, the colour of the text on it. */
   brand: string
   onBrand: string
-  /** An image in place of the event's name, 600 px wide; an `https:` address. Never in mails that secure an account or say where to pay. */
+  /**
+   * `https:` address of a 600 px wide image shown instead of the event's name. Never in mails that secure an account or
+   * say where to pay.
+   */
   headerUrl?: string | undefined
-  /** Signature and legal words under every mail, but for those that secure an account or say where to pay. */
+  /** Signature and legal notice under the mail. Never in mails that secure an account or say where to pay. */
   footerHtml?: string | undefined
-  /** Its payments are those of the demonstration: each mail says so. */
+  /** The event takes demonstration payments; each mail says so. */
   isDemonstration?: boolean
-  /** Where people reach us, without a final slash: pictures of other sites are told who reads a mail. */
+  /**
+   * The site's address, without a final slash. Images of other sites are refused: they would reveal who reads a mail.
+   */
   site: string
 }
 
 export type MailToRender = {
   template: MailTemplate
-  /** Plain text, never HTML: it is escaped where the mail is HTML. */
+  /** Plain text: escaped where the mail is HTML. */
   variables: Readonly<Record<string, string>>
   look: MailLook
   language: string
-  /** Which passages the reader is told, of those that are for some people alone. */
+  /** Conditions that the reader meets, for passages shown to some readers only. */
   met?: readonly Condition[]
-  /** Where its reader declines the next ones, which a mail that is no receipt says at its foot. */
+  /** Unsubscribe link in the footer of a mail that is no receipt. */
   declineUrl?: string
-  /** What opens the account of its reader: the texts hold marks in their place. */
+  /** Secrets that open the reader's account; the texts contain marks in their place. */
   secrets?: Secrets | undefined
 }
 
@@ -51,37 +55,36 @@ export type RenderedMail = {
   subject: string
   html: string
   text: string
-  /** The secret of each mark of the texts. */
   secrets?: Marked
 }
 
 type Fact = { label: string; value: string }
 
-/** The same under every mail of an event. */
+/** Memoised: all mails of an event share their footer. */
 const safeFooter = remembering(sanitizeMailHtml)
 /**
- * The mail as it leaves: subject, HTML in the event's look, plain text.
- * An unknown variable shows as `[name]`, as a missing translation does; triple braces never insert anything.
+ * Renders subject, HTML in the event's look, and plain text. An unknown variable shows as `[name]`, like a missing
+ * translation; triple braces never insert HTML.
  */
 export function renderMail(mail: MailToRender): RenderedMail {
   const { secrets } = mail
   if (!secrets) return render(mail)
   const { kept, ...marks } = marked(secrets)
   const { template, look, variables, language } = mail
-  // A link that opens an account stands as the address of links alone.
+  // The link that opens an account may stand in `href` only.
   const bodyHtml = sanitizeOpeningMail(template.bodyHtml, { address: marks.link ?? '', site: look.site })
   const known = { ...variables, ...(marks.link !== undefined && { link: '' }), ...(marks.code && { code: marks.code }) }
   const opening = { ...mail, template: { ...template, bodyHtml }, variables: known, look: bare(look) }
   return { ...render(opening, (body) => withLink(body, marks.link, language)), secrets: kept }
 }
 
-/** A body, as its reader has it, with a button where it has no link to press: a mail with a code needs none. */
+/** Adds a button where the body does not show the link. */
 function withLink(body: string, link: string | undefined, language: string): string {
   if (link === undefined || showsLink(body, link)) return body
   return `${body}<p><a data-button href="${link}">${escapeHtml(sayerOf(language)('mail.open'))}</a></p>`
 }
 
-/** Its name alone at the top, and nothing that the event writes under its mails. */
+/** Without the event's own header image and footer. */
 const bare = (look: MailLook): MailLook => ({ ...look, headerUrl: undefined, footerHtml: undefined })
 
 function render(mail: MailToRender, completed = (body: string) => body): RenderedMail {
@@ -90,7 +93,7 @@ function render(mail: MailToRender, completed = (body: string) => body): Rendere
   const subject = fill(template.subject, known, (value) => value)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-  // Sanitised after filling: a variable in a link must not become a script.
+  // Sanitised after variables are filled in: a variable inside a link must not become a script.
   const body = readBody(completed(sanitizeMailFor(fill(template.bodyHtml, known, escapeHtml), met)))
   const say = sayerOf(language)
   const decline =
@@ -106,21 +109,19 @@ function render(mail: MailToRender, completed = (body: string) => body): Rendere
   }
 }
 
-/** A sentence of the mails themselves, as it is written: with the names of what it is told. */
+/** Translator of the built-in sentences, without the event's own wording. */
 const sayerOf = (language: string) => translator(language, wordsIn(language, { fr: emailsFr, en: emailsEn })).say
 
 const TICKET_VARIABLES = ['eventDate', 'eventLocation', 'participation', 'days', 'badgeCode']
 
-/** The variables that a template shows, those of its ticket included. */
 export function variablesIn({ subject, bodyHtml }: MailTemplate): string[] {
   const named = namesIn(`${subject} ${bodyHtml}`)
   return bodyHtml.includes('data-ticket') ? [...named, ...TICKET_VARIABLES] : named
 }
 
-/** The characters of all the values in a text, before they are encoded: a text of 100 kB names one variable 20,000 times. */
+/** Characters of all values in one text, before encoding: a text of 100 kB could repeat one variable 20,000 times. */
 const MOST_VALUES = 100_000
 
-/** Whether the values that a template names do not fit in it. */
 export const isOverfull = ({ subject, bodyHtml }: MailTemplate, variables: Readonly<Record<string, string>>): boolean =>
   [subject, bodyHtml].some((text) => {
     const sizes = namesIn(text).map((name) => (Object.hasOwn(variables, name) ? (variables[name]?.length ?? 0) : 0))
@@ -128,8 +129,8 @@ export const isOverfull = ({ subject, bodyHtml }: MailTemplate, variables: Reado
   })
 
 /**
- * An empty value takes the space before it away: « Bonjour {{firstName}}, » becomes « Bonjour, ». One that does not fit shows
- * as `[name]`: a mail that answers an act is never refused for its text.
+ * An empty value removes the space before it: « Bonjour {{firstName}}, » becomes « Bonjour, ». A value over the limit
+ * shows as `[name]`: a mail that answers an action is never refused for its text.
  */
 function fill(text: string, variables: Readonly<Record<string, string>>, encode: (value: string) => string): string {
   let left = MOST_VALUES
@@ -141,7 +142,6 @@ function fill(text: string, variables: Readonly<Record<string, string>>, encode:
   })
 }
 
-/** The ticket's lines, without those this mail knows nothing of. */
 function factsOf(variables: Readonly<Record<string, string>>, language: string): Fact[] {
   const say = sayerOf(language)
   return [
@@ -153,7 +153,7 @@ function factsOf(variables: Readonly<Record<string, string>>, language: string):
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []))
 }
 
-// Compiling the options costs more than converting a mail.
+// Compiled once: compiling the options costs more than converting a mail.
 const toPlainText = compile({
   wordwrap: 78,
   selectors: [
@@ -180,7 +180,7 @@ type Page = {
 }
 
 const FONT = "font-family:Figtree,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
-/** Mail programs show the first words of a mail in the list; this padding keeps the masthead out of them. */
+/** Mail programs preview the first words of a mail; this padding keeps the masthead out of the preview. */
 const PREHEADER_PADDING = '&#847;&zwnj;&nbsp;'.repeat(40)
 
 function page({ subject, body, facts, footer, sentBy, look, language }: Page): string {
@@ -188,7 +188,7 @@ function page({ subject, body, facts, footer, sentBy, look, language }: Page): s
   const [palette, night] = [derivePalette(brand), deriveDark(brand)]
   const color = (token: string) => palette[token] ?? '#000000'
   const dark = (token: string) => night[token] ?? '#000000'
-  // A list of mails on a locked screen is read by others.
+  // The preview shows on locked screens, so it contains no secret.
   const preheader = veiled(toOneLine(body.drawn({ button: () => '' })))
     .replace(/\s+/g, ' ')
     .slice(0, 140)
@@ -238,7 +238,7 @@ function stylesheet(color: (token: string) => string, dark: (token: string) => s
 .body [style*="color:"]:not(${OWN_GROUND}):not(${OWN_GROUND} *):not(.button *):not(.ticket *){color:${dark('ink')}!important}.body ${OWN_GROUND}:not([style*=";color:"]):not([style^="color:"]){color:${color('ink')}}}`
 }
 
-/** A table cell carries the colour, so that Outlook, which ignores padding on links, shows a button too. */
+/** The colour is on a table cell because Outlook ignores padding on links. */
 function button({ href, label }: Button, color: (token: string) => string): string {
   if (href === '') return ''
   const background = color('brand')

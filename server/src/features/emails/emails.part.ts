@@ -11,7 +11,6 @@ import type { Change } from '#kit/part.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { part } from '#part.ts'
 
-/** Writes the sender, which is the domain's, the templates and the actions that changed. */
 async function importEmails({ tx, domainId, eventId, before, after }: Change<EmailsConfig>): Promise<void> {
   const { sender } = after.emails
   if (sender && !isDeepStrictEqual(before.emails.sender, sender)) {

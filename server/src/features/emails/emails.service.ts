@@ -35,43 +35,42 @@ type Variables = Readonly<Record<string, string>>
 
 export interface MailToWrite {
   readonly event: LoadedEvent
-  /** What is sent; null for a mail that answers to no action. */
+  /** Null for a mail that belongs to no action. */
   readonly actionId: ActionId | null
   readonly userId: string | null
   readonly to: string
-  /** ISO 639-1. */
   readonly language: string
-  /** Plain text. Those that the template names and that are left out here are read from the event and the person. */
+  /** Plain text. Variables that the template uses and that are missing here are read from the event and the person. */
   readonly variables: Variables
-  /** What opens the account of its reader: it is in no text that is kept. */
+  /** Secrets that open the reader's account; never in the stored texts. */
   readonly secrets?: Secrets
   readonly attachments?: readonly Exclude<AttachmentKind, 'invoice'>[]
-  /** An invoice of the person, to attach too. */
   readonly invoiceId?: string
-  /** Something is still to be paid: the mail says so, and leads to where it is. */
   readonly isDue?: boolean
-  /** It goes to whoever registered the companion it is about. */
+  /** The mail about a companion goes to their host. */
   readonly isForHost?: boolean
-  /** It asks somebody into the team: it leaves before the event is published too. */
+  /** A team invitation: it leaves before the event is published too. */
   readonly isForTeam?: boolean
-  /** It secures an account, or says where to pay: nothing stands under it that the event wrote. One with secrets is so anyway. */
+  /**
+   * A mail that secures an account or says where to pay: the event's own footer and header are left out. Implied by
+   * `secrets`.
+   */
   readonly isGuarded?: boolean
-  /** What was paid beyond what is held, in cents: the mail says what becomes of it. */
+  /** Amount overpaid, in cents: the mail explains what becomes of it. */
   readonly credit?: Cents
-  /** It is no receipt: whoever has declined such mails does not get it, and its reader may. */
+  /** Not a receipt: the reader may unsubscribe from such mails, and does not get it once they have. */
   readonly isOptional?: boolean
-  /** The same mail has the same key, and is sent once. */
+  /** Deduplication key: a second mail with the same key is not sent. */
   readonly dedupeKey: string
 }
 
-/** What the mails of an action are made of, and whom those of the event go to. */
 export interface Mailing {
   readonly actionId: ActionId
   readonly templates: ActionTemplates
   readonly readership: Readership
 }
 
-/** Read beforehand by whoever has other statements to send at that moment. */
+/** Separate so that a caller can run it alongside other queries. */
 export async function readMailing(tx: Tx, { row }: LoadedEvent, actionId: ActionId): Promise<Mailing> {
   const read = await sideBySide(tx, {
     templates: () => findActionTemplates(tx, row.id, actionId),
@@ -82,12 +81,11 @@ export async function readMailing(tx: Tx, { row }: LoadedEvent, actionId: Action
 
 type MailOfAction = MailToWrite & { readonly actionId: ActionId }
 
-/** Writes the mail of an action in the caller's transaction, unless the event has silenced it. */
 export async function queueMail(tx: Tx, ports: Ports, mail: MailOfAction): Promise<void> {
   await (await drawQueued(tx, ports, mail))()
 }
 
-/** Draws the mail of an action, unless the event has silenced it; what is answered writes it. */
+/** Draws the mail of an action, unless silenced; returns the function that writes it. */
 export async function drawQueued(
   tx: Tx,
   ports: Ports,
@@ -103,7 +101,7 @@ export async function drawQueued(
   return () => postMail(tx, ports, { ...mail, domainId, eventId, rendered }, read?.readership)
 }
 
-/** Said under the event's own templates too: they cannot know of it. */
+/** Added to the event's own templates too: they have no variable for it. */
 function withCredit({ subject, bodyHtml }: MailTemplate, { event, language, credit = 0 }: MailToWrite): MailTemplate {
   if (credit <= 0) return { subject, bodyHtml }
   const amount = formatMoney(credit, mailLanguage(language))
@@ -111,13 +109,12 @@ function withCredit({ subject, bodyHtml }: MailTemplate, { event, language, cred
   return { subject, bodyHtml: `${bodyHtml}<p><strong>${sentence}</strong></p>` }
 }
 
-/** Writes a mail in the caller's transaction: drawn now, sent once it is committed. */
 export async function writeMail(tx: Tx, ports: Ports, mail: MailToWrite & ToDraw): Promise<void> {
   const rendered = await drawMail(tx, ports, mail)
   await postMail(tx, ports, { ...mail, domainId: mail.event.row.domainId, eventId: mail.event.row.id, rendered })
 }
 
-/** What a mail says, and to whom. `person` and `domainName` spare reading them again; `sample` is said instead of anybody. */
+/** Content and recipient of a mail. `person` and `domainName` spare a query; `sample` replaces the person's data. */
 type ToDraw = Pick<
   MailToWrite,
   'event' | 'actionId' | 'userId' | 'language' | 'variables' | 'secrets' | 'isDue' | 'isOptional' | 'isGuarded'
@@ -126,11 +123,10 @@ type ToDraw = Pick<
   readonly person?: User
   readonly domainName?: string | undefined
   readonly sample?: { readonly participation: ParticipationState; readonly variables: Variables }
-  /** The field at which a caller who waits is refused values that do not fit; without it, the last ones are left out. */
+  /** Field that a value over the limit is reported at; without it, excess values are left out. */
   readonly tooLongAt?: 'bodyHtml' | 'variables'
 }
 
-/** A mail as it would leave now. */
 export async function drawMail(db: Executor, ports: Ports, mail: ToDraw): Promise<RenderedMail> {
   const { event, template, language } = mail
   const ofEvent = eventVariables(ports, mail)
@@ -140,7 +136,7 @@ export async function drawMail(db: Executor, ports: Ports, mail: ToDraw): Promis
   const person = missing.length > 0 || isSelective ? await personOf(db, mail) : undefined
   const personal =
     mail.sample?.variables ?? (missing.length > 0 ? await personVariables(db, mail, missing, person) : {})
-  // One that is tried is drawn as it will leave. A given value is never a secret: its place is hidden from the team.
+  // A trial is drawn as it will leave. A given variable is never a secret: secrets are hidden from the team.
   const secrets = mail.secrets ?? (opensAccount(mail.actionId) ? { link: ofEvent['link'] ?? '' } : undefined)
   const isGuarded = mail.isGuarded || secrets !== undefined
   const variables = { ...personal, ...given }
@@ -165,27 +161,27 @@ async function personOf(db: Executor, { event, userId, person, sample }: ToDraw)
   return readUser(db, { domainId: event.row.domainId, eventId: event.row.id, userId })
 }
 
-/** What the mail is about comes before where the person stands by then, as in what it says of their participation. */
+/** The state that the mail is about wins over the person's current state, as in `participationOf`. */
 function metBy({ actionId, isDue: due, sample }: ToDraw, person: User | undefined): Condition[] {
   const told = actionId === null ? undefined : STATES[actionId]
   const state = told ?? sample?.participation ?? stateOf(person?.UserEvent)
   return conditionsMet(state, due ?? isDue(person?.UserEvent ?? null))
 }
 
-/** Begins the key of a mail that asks somebody into the team of its event: who makes that team may say so themselves. */
+/** Prefix of the deduplication key of team invitations; members who manage the team may read their links. */
 export const TEAM_KEY = 'team-invitation:'
 
 export interface MailToPost extends Omit<MailToWrite, 'event' | 'variables' | 'secrets'> {
   readonly domainId: string
   readonly eventId: string | null
   readonly rendered: RenderedMail
-  /** Left by another way, or by none: it is kept to be read. */
+  /** Already handed over another way, or not to be sent: kept for reading only. */
   readonly isKept?: boolean
 }
 
 /**
- * Puts a drawn mail in the outbox, with the job that sends it; nothing happens when it is there already, nobody would read
- * it, or it is not for whom the event writes to yet.
+ * Puts a drawn mail in the outbox with its sending job. Does nothing when it is there already, the address is
+ * anonymised, the reader has unsubscribed, or the event may not write to this recipient yet.
  */
 export async function postMail(tx: Tx, ports: Ports, asked: MailToPost, readership?: Readership): Promise<void> {
   if (isAnonymousEmail(asked.to)) return
@@ -216,23 +212,20 @@ export async function postMail(tx: Tx, ports: Ports, asked: MailToPost, readersh
   }
   await sideBySide(tx, {
     mail: () => insertMail(tx, { ...row, messageId: messageIdOf(ports, dedupeKey) }),
-    // Where the same mail was there already, it finds none of this id, and that is all.
+    // When the mail was in the outbox already, the job finds no row with this id and does nothing.
     job: async () => (mail.isKept ? undefined : sendMailOf(tx, ports, row)),
   })
 }
 
-/** Whether its reader has declined such mails. */
 const isDeclined = async (tx: Tx, { isOptional, userId, eventId }: MailToPost): Promise<boolean> =>
   isOptional === true && userId !== null && eventId !== null && (await declines(tx, eventId, userId))
 
-/** Whether somebody has declined the mails of an event that are no receipt. */
 export const declines = async (db: Executor, eventId: string, userId: string): Promise<boolean> =>
   (await listDeclining(db, eventId, [userId])).has(userId)
 
-/** Takes mails back, by their keys, that nobody has tried to send yet; answers the keys of those that will not leave. */
 export const withdrawMails = (tx: Tx, keys: readonly string[]): Promise<string[]> => removeUntried(tx, keys)
 
-/** An event that is not published writes to its team alone, and a rehearsal to whoever holds it, whoever the mail is for. */
+/** An unpublished event writes to its team alone; a rehearsal sends every mail to its owner. */
 async function asStanding(tx: Tx, mail: MailToPost, readership?: Readership): Promise<MailToPost | undefined> {
   const { domainId, eventId, to, isForTeam } = mail
   const { rehearsalMail, isPublished } = readership ?? (await findReadership(tx, domainId, eventId))
@@ -243,14 +236,14 @@ async function asStanding(tx: Tx, mail: MailToPost, readership?: Readership): Pr
 
 const REHEARSED = { fr: 'Essai', en: 'Test' } as const
 
-/** Says in its subject that it is of a rehearsal, and whom it would have gone to. */
+/** Redirects the mail to the owner of the rehearsal; the subject names the original recipient. */
 function rehearsed(mail: MailToPost, to: string): MailToPost {
   const mark = REHEARSED[mailLanguage(mail.language) === 'fr' ? 'fr' : 'en']
   const subject = `[${mark}${mail.to === to ? '' : ` → ${mail.to}`}] ${mail.rendered.subject}`
   return { ...mail, to, isKept: false, rendered: { ...mail.rendered, subject } }
 }
 
-/** The same for the same mail: a mailbox that gets it twice, after a crash at the worst moment, shows it once. */
+/** Stable per mail: a mailbox that receives it twice after a crash shows it once. */
 function messageIdOf(ports: Ports, dedupeKey: string): string {
   const hash = createHash('sha256').update(dedupeKey).digest('hex').slice(0, 40)
   return `<${hash}@${new URL(ports.publicUrl).hostname}>`
@@ -283,13 +276,13 @@ const STATES: Partial<Record<ActionId, ParticipationState>> = {
 const inWords = (event: LoadedEvent, state: ParticipationState, language: string): string =>
   state === 'none' ? '' : mailWords(event, language).say(`mail.participation.${state}`)
 
-/** A confirmation says what it confirms. */
+/** A confirmation states the participation that it confirms, not the current one. */
 function participationOf({ event, actionId, language }: ToDraw): Variables {
   const state = actionId === null ? undefined : STATES[actionId]
   return state ? { participation: inWords(event, state, language) } : {}
 }
 
-/** What a template says of the person, when the one who sends it has not said it. */
+/** Variables read from the person, for those that the caller did not give. */
 async function personVariables(
   tx: Executor,
   { event, language }: ToDraw,

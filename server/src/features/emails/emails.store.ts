@@ -20,7 +20,6 @@ const mailToWrite = writtenOnce((db, shape) =>
     .prepare(''),
 )
 
-/** Whether the mail is new: the same one written twice is in the outbox once. */
 export async function insertMail(db: Executor, mail: NewMail): Promise<boolean> {
   const { secrets } = mail
   const row = {
@@ -32,12 +31,12 @@ export async function insertMail(db: Executor, mail: NewMail): Promise<boolean> 
   return written.length > 0
 }
 
-/** Whom the mails of an event go to, and from whom. */
+/** Sender name of an event's mails, and the recipients it may write to. */
 export interface Readership {
   readonly domainName: string
-  /** Where every mail of a domain goes that is there for a rehearsal; nothing for any other. */
+  /** The address that receives all mails of a rehearsal's domain; null outside rehearsals. */
   readonly rehearsalMail: string | null
-  /** Whether it writes to anybody, as the transaction sees it; what is about no event does. */
+  /** Whether the event is published, as the transaction sees it; true for a mail of no event. */
   readonly isPublished: boolean
 }
 
@@ -64,7 +63,6 @@ export async function findReadership(tx: Tx, domainId: string, eventId: string |
   return found ?? { domainName: '', rehearsalMail: null, isPublished: true }
 }
 
-/** Whether an address is of somebody in the team of the event, or of its whole domain. */
 export async function isTeamAddress(
   db: Executor,
   { domainId, eventId }: { readonly domainId: string; readonly eventId: string },
@@ -85,7 +83,7 @@ export async function isTeamAddress(
   return rows.length > 0
 }
 
-/** Takes a mail to send it, unless it has left or another process has it. */
+/** Takes the lease of a queued mail; undefined when it has left or another process has the lease. */
 export async function claimMail(db: Executor, id: string, now: Date, leasedUntil: Date): Promise<MailRow | undefined> {
   const isFree = or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, now))
   const [mail] = await db
@@ -96,7 +94,7 @@ export async function claimMail(db: Executor, id: string, now: Date, leasedUntil
   return mail
 }
 
-/** Lengthens the lease of a mail that a process has in hand, unless another has taken it since. */
+/** Renews a lease, unless another process has taken it since (`attempts` differs). */
 export async function extendLease(
   db: Executor,
   { id, attempts }: Pick<MailRow, 'id' | 'attempts'>,
@@ -112,7 +110,7 @@ export async function extendLease(
 
 const MOST_AT_ONCE = 500
 
-/** Ends the leases that are over: those of mails whose process died. */
+/** Releases expired leases: those of processes that died. */
 export async function takeExpired(tx: Tx, now: Date): Promise<Pick<MailRow, 'id' | 'secrets'>[]> {
   const expired = tx
     .select({ id: outbox.id })
@@ -128,7 +126,7 @@ export async function takeExpired(tx: Tx, now: Date): Promise<Pick<MailRow, 'id'
     .returning({ id: outbox.id, secrets: outbox.secrets })
 }
 
-/** Takes mails out again that nobody has tried to send; answers the keys of those that were. */
+/** Deletes queued mails that no sending was tried for; returns their keys. */
 export async function removeUntried(tx: Tx, keys: readonly string[]): Promise<string[]> {
   const isUntried = and(eq(outbox.status, 'queued'), eq(outbox.attempts, 0))
   const gone = await tx
@@ -138,14 +136,17 @@ export async function removeUntried(tx: Tx, keys: readonly string[]): Promise<st
   return gone.map(({ key }) => key)
 }
 
-/** What a body says without the codes of its links: those of mails that waited before secrets were kept apart. */
+/** Removes tokens from links, for mails queued before secrets were stored apart. */
 const withoutCodes = (body: typeof outbox.html | typeof outbox.text) =>
   sql`regexp_replace(${body}, '([?&;]token=)[A-Za-z0-9_-]+', '\\1…', 'g')`
 
-/** A mail that has left, or never will, keeps nothing that opens an account; one that waits, or is read here for want of a mail server, does. */
+/**
+ * Removes secrets from a mail that has left or is dead. A queued mail needs them; so does a kept one, which is read
+ * here for want of a mail server.
+ */
 const spent = { secrets: null, html: withoutCodes(outbox.html), text: withoutCodes(outbox.text) }
 
-/** Notes how a sending ended; false when the mail went with a person who was erased meanwhile. */
+/** Records the outcome of a sending; false when the mail was deleted meanwhile with an erased person. */
 export async function settleMail(
   db: Executor,
   id: string,
@@ -170,7 +171,6 @@ export interface MailPage {
   readonly pageSize: number
 }
 
-/** What the list shows, without the bodies. */
 export async function listOutbox(db: Executor, eventId: string, { status, page, pageSize }: MailPage) {
   const which = and(eq(outbox.eventId, eventId), status && eq(outbox.status, status))
   const { id, actionId, to, subject, createdAt, sentAt, lastError, returnedAt, returnedFor } = outbox
@@ -185,7 +185,6 @@ export async function listOutbox(db: Executor, eventId: string, { status, page, 
   return { rows, total: total?.total ?? 0 }
 }
 
-/** The latest mails of an event that are about a person, without their bodies. */
 export function listMailsAbout(db: Executor, eventId: string, userId: string, limit: number) {
   const { id, to, subject, status, createdAt, sentAt, returnedAt, returnedFor } = outbox
   return db
@@ -196,7 +195,6 @@ export function listMailsAbout(db: Executor, eventId: string, userId: string, li
     .limit(limit)
 }
 
-/** How many mails of each action have left, or were kept. */
 export async function countSent(db: Executor, eventId: string): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .select({ actionId: outbox.actionId, sent: count() })

@@ -50,7 +50,6 @@ async function queue(world: World, to: Person, { actionId = 5, ...asked }: Asked
 
 const mailsOf = (world: World) => rowsOf(world.ports.db, outbox, eq(outbox.eventId, world.eventId))
 
-/** The one mail of an event. */
 async function only(world: World) {
   const [mail, ...others] = await mailsOf(world)
   if (!mail || others.length > 0) throw new Error(`${others.length + (mail ? 1 : 0)} mails instead of one`)
@@ -107,7 +106,7 @@ describe('a confirmation', () => {
     const badge = body.attachments.find(({ filename }) => filename.startsWith('badge'))
     const file = await world.app.inject({ method: 'GET', url: badge?.url ?? '' })
     expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-    // Its address is of those who may write mails, at the moment when it is opened.
+    // The file's address checks the right to write mails each time it is opened.
     const [run, { db }] = [eq(organisers.userId, organiser.userId), world.ports]
     await db.update(organisers).set({ role: 'editor' }).where(run)
     expect((await world.app.inject({ method: 'GET', url: badge?.url ?? '' })).statusCode).toBe(403)
@@ -213,7 +212,7 @@ describe('the outbox', () => {
   })
 })
 
-/** A mail server that answers each recipient with the next of the given codes, then accepts. */
+/** A mail server that answers each recipient with the next given code, then accepts. */
 async function withSmtp(world: World, codes: number[], test: (received: string[]) => Promise<void>): Promise<void> {
   const received: string[] = []
   const server = new SMTPServer({

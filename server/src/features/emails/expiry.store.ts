@@ -4,8 +4,8 @@ import { BATCH } from '#kit/batches.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 /**
- * Has mails to an address be the person's whose address it is: one written before they had an account names nobody,
- * and goes with them.
+ * Assigns all mails to an address to the person who has it: one written before they had an account names no user, and
+ * is erased with them.
  */
 export async function claimMails(
   tx: Tx,
@@ -21,7 +21,6 @@ export async function listMailsTo(db: Executor, userId: string): Promise<string[
   return mails.map(({ id }) => id)
 }
 
-/** The next mails written before a moment whose bodies are still there. */
 export async function listOldMails(db: Executor, before: Date): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select ${outbox.id} from ${outbox}
@@ -36,7 +35,7 @@ export async function emptyMails(db: Executor, ids: readonly string[]): Promise<
   )
 }
 
-/** Two people are one: what has not left yet goes to the address that stays. */
+/** After a merge of two people, redirects queued mails to the remaining address. */
 export async function redirectMails(tx: Tx, from: string, to: string): Promise<void> {
   await tx.execute(sql`
     update ${outbox} set to_address = (select email from authentications where user_id = ${to})

@@ -10,7 +10,6 @@ import { retakeMails, watchMails } from './emails.jobs.ts'
 import { queueMail } from './emails.service.ts'
 import { claimMail } from './emails.store.ts'
 
-/** An event, one mail of which waits. */
 async function start(): Promise<World> {
   const world = await makeWorld()
   const { userId, email: to } = await world.person()
@@ -29,7 +28,7 @@ async function only({ ports, eventId }: World) {
 it('the mail of a process that died leaves within twenty seconds, without its job', async () => {
   const world = await start()
   const { id } = await only(world)
-  // The process died after it had taken the mail: its job is out of reach as well.
+  // The process died after taking the mail, and its job is lost too.
   await claimMail(world.ports.db, id, world.clock.now(), new Date(world.clock.now().getTime() + 15_000))
   await world.ports.db.execute(sql`delete from pgboss.job where data::text like ${`%${id}%`}`)
   world.clock.advance(10_000)

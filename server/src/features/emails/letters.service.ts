@@ -4,7 +4,7 @@ import type { MailAddress } from '#ports/mailer.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listAccountRows } from './templates.store.ts'
 
-/** Whom a mail that is no receipt is for, and of which event. */
+/** The reader of an optional mail, and the event that it is about. */
 interface Claims {
   readonly userId: string
   readonly eventId: string
@@ -17,13 +17,13 @@ const signed = ({ secret }: Keys, purpose: string, payload: string): string =>
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** What lets the reader of a mail decline the next ones: it is of one person and one event, and lasts. */
+/** Unsubscribe token for one person and one event; it does not expire. */
 export function letterToken(keys: Keys, { userId, eventId }: Claims): string {
   const payload = Buffer.from(`${eventId} ${userId}`).toString('base64url')
   return `${payload}.${signed(keys, 'decline', payload)}`
 }
 
-/** Whose token it is; nothing for one that was not signed here. */
+/** The person and event of a token; undefined when the signature is wrong. */
 export function readLetterToken(keys: Keys, token: string): Claims | undefined {
   const [payload = '', signature = ''] = token.split('.')
   if (!isSame(signature, signed(keys, 'decline', payload))) return undefined
@@ -31,15 +31,15 @@ export function readLetterToken(keys: Keys, token: string): Claims | undefined {
   return eventId && userId ? { eventId, userId } : undefined
 }
 
-/** What `List-Unsubscribe` names, for the one click of RFC 8058. */
+/** Address in `List-Unsubscribe` for one-click unsubscription (RFC 8058). */
 export const oneClickUrl = (ports: Keys & Pick<Ports, 'publicUrl'>, claims: Claims): string =>
   `${ports.publicUrl}/api/mails/unsubscribe/${letterToken(ports, claims)}`
 
-/** The page that the mail itself leads to. */
+/** Page that the unsubscribe link of the mail opens. */
 export const declineUrl = (ports: Keys & Pick<Ports, 'publicUrl'>, context: string, claims: Claims): string =>
   `${ports.publicUrl}/${context}/unsubscribe?reader=${letterToken(ports, claims)}`
 
-/** Enough of a signature for an address that fits in the 64 characters that a mailbox may have. */
+/** Signature length: the local part of an address has 64 characters at most. */
 const RETURN_MARK = 12
 const returnMark = (keys: Keys, mailId: string): string =>
   signed(keys, 'return', mailId)
@@ -47,7 +47,7 @@ const returnMark = (keys: Keys, mailId: string): string =>
     .replace(/[^a-z0-9]/g, '')
     .slice(0, RETURN_MARK)
 
-/** The address that a mail comes back to, which names it (VERP); the sender's where none is set up. */
+/** Return path that names the mail (VERP); undefined when no return address is configured. */
 export function returnAddress(ports: Pick<Ports, 'mailReturns' | 'secret'>, mailId: string): string | undefined {
   const address = ports.mailReturns?.address
   if (address === undefined) return undefined
@@ -55,7 +55,9 @@ export function returnAddress(ports: Pick<Ports, 'mailReturns' | 'secret'>, mail
   return `${address.slice(0, at)}+${mailId.replaceAll('-', '')}.${returnMark(ports, mailId)}${address.slice(at)}`
 }
 
-/** The mail that a return address names, as we made it; capitals may have been lost on the way. */
+/**
+ * The id of the mail that a return address names, if its signature is right; mail servers may have changed the case.
+ */
 export function mailIn(keys: Keys, address: string): string | undefined {
   const [, id, mark = ''] = /\+([0-9a-f]{32})\.([a-z0-9]+)@/.exec(address.toLowerCase()) ?? []
   if (id === undefined) return undefined
@@ -63,7 +65,6 @@ export function mailIn(keys: Keys, address: string): string | undefined {
   return isSame(mark, returnMark(keys, mailId)) ? mailId : undefined
 }
 
-/** Whom the mails of a domain come from. */
 export async function senderOf(ports: Ports, domainId: string): Promise<{ from: MailAddress; replyTo?: MailAddress }> {
   const account = (await listAccountRows(ports.db, domainId)).find(({ id }) => id === SENDER)
   if (!account) return { from: ports.mailFrom }

@@ -18,10 +18,9 @@ const toLines = compile({
   ],
 })
 
-/** Organiser HTML as one line of text. */
 export const plainText = remembering((html): string => toLines(html).replace(/\s+/g, ' ').trim())
 
-/** The organiser as a name: the first line of what the event says of them, when it is short enough to be one. */
+/** The organiser's name: the first line of the event's text about them, when it is short enough. */
 export const organiserName = remembering((html): string => {
   const first =
     toLines(html)
@@ -32,15 +31,14 @@ export const organiserName = remembering((html): string => {
 })
 
 interface Looked {
-  /** What its domain is called, where the caller has read it. */
   readonly domain?: string | undefined
-  /** It secures an account, or says where to pay. */
+  /** A mail that secures an account or says where to pay. */
   readonly isGuarded?: boolean | undefined
 }
 
 /**
- * What an event gives to its mails, in a language. One that is guarded has nothing of its own but its name and colours: an
- * editor could write « our account is now … » under it, in the picture at its top, or in the place of the organiser’s name.
+ * The look of an event's mails in a language. A guarded mail shows only the event's name and colours: an editor could
+ * write « our account is now … » in the footer, the header image or the organiser's name.
  */
 export async function lookOf(
   db: Executor,
@@ -68,7 +66,6 @@ export async function lookOf(
   }
 }
 
-/** The look of a mail that comes from a domain, about none of its events. */
 export async function domainLook(
   db: Executor,
   { publicUrl }: Pick<Ports, 'publicUrl'>,

@@ -9,14 +9,12 @@ import { countReturned } from './returned.store.ts'
 import { MAIN_LANGUAGE, mailWords } from './templates.service.ts'
 import { listActionRows, listTemplateRows } from './templates.store.ts'
 
-/** What is attached to the mails of an action. */
 export const ATTACHED: Partial<Record<ActionId, readonly Exclude<AttachmentKind, 'invoice'>[]>> = {
   [mailAction.onsite]: ['calendar', 'recap', 'badge'],
   [mailAction.companion]: ['calendar', 'recap', 'badge'],
   [mailAction.remote]: ['calendar', 'recap'],
 }
 
-/** Every action of an event with the text that it sends in each of the event's languages. */
 export async function readOccasions(
   { db }: Ports,
   path: { readonly domainId: string; readonly eventId: string },

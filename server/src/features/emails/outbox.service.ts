@@ -19,7 +19,6 @@ type Listed = Pick<
   'id' | 'actionId' | 'to' | 'subject' | 'status' | 'createdAt' | 'sentAt' | 'lastError' | 'returnedAt' | 'returnedFor'
 >
 
-/** When a mail came back, and why. */
 const returnOf = ({ returnedAt, returnedFor }: Pick<MailRow, 'returnedAt' | 'returnedFor'>) =>
   returnedAt && returnedFor ? { at: returnedAt.toISOString(), reason: returnedFor } : null
 
@@ -40,10 +39,8 @@ export async function listEventMails(
   return { data: rows.map(onWire), total, page, pageSize }
 }
 
-/** What a card of somebody says of their mails. */
 const ABOUT_ONE = 30
 
-/** The latest mails about a person, the latest first. */
 export async function readMailsAbout(ports: Ports, eventId: string, userId: string) {
   const rows = await listMailsAbout(ports.db, eventId, userId, ABOUT_ONE)
   return rows.map(({ returnedAt, returnedFor, ...mail }) => ({
@@ -58,8 +55,8 @@ export async function readMailsAbout(ports: Ports, eventId: string, userId: stri
 const withoutTokens = (text: string): string => text.replace(/([?&](?:token|invitation|reader)=)[\w.-]+/g, '$1…')
 
 /**
- * A mail as the team reads it. What opens an account is for its owner; where mails are kept rather than sent there is no other
- * way to it, and it shows to those who decide of the whole account besides.
+ * A mail as the team reads it, without secrets. Where mails are kept instead of sent, the page is the only way to the
+ * secrets: the owner reads them, and so does a caller who may manage the whole account.
  */
 async function seen(ports: Ports, mail: MailRow, caller: Caller): Promise<Pick<MailRow, 'subject' | 'html' | 'text'>> {
   if (mail.status === 'kept' && (await mayOpen(ports, mail, caller))) return unveiled(mail, mail.secrets)
@@ -77,7 +74,7 @@ async function mayOpen({ db }: Ports, mail: MailRow, caller: Caller): Promise<bo
   return dedupeKey.startsWith(TEAM_KEY) || (userId !== null && (await mayDecideOf(db, caller, userId)))
 }
 
-/** A mail with its documents: those that were kept with it, else as they would be drawn now. One that is refused is told, and left out. */
+/** A mail with its documents: the archived ones, else drawn as of now. A refused document is reported and left out. */
 export async function readEventMail(
   ports: Ports,
   eventId: string,
@@ -108,16 +105,16 @@ interface Carried {
   readonly files: readonly MailAttachment[]
 }
 
-/** The documents of a mail at addresses that work as long as the caller may read them; an invoice is read by who reads money. */
+/** Publishes the documents at addresses that check the caller's right each time; an invoice needs `money.read`. */
 async function published(
   ports: Ports,
   { eventId, mail, files }: Carried,
   caller: Caller,
 ): Promise<HandlerReply<typeof readMail>['attachments']> {
-  // A message that was kept does not tell which of its files is the invoice.
+  // An archived message does not say which of its files is the invoice.
   const right: Right = mail.attachments.some(({ kind }) => kind === 'invoice') ? 'money.read' : 'mail'
   const mayRead = hasRight(caller, right, eventId)
-  // A tool is nobody: its address is short-lived, and that is all.
+  // An API key is no user: only the short life of the address protects the file.
   const { userId } = actorOf(caller)
   const holder = userId === null ? undefined : { userId, eventId, right }
   return Promise.all(
@@ -128,7 +125,7 @@ async function published(
   )
 }
 
-/** A calendar is in a message twice, for the programs that show it and for those that save it. */
+/** A message contains a calendar twice: inline for programs that show it, and as a file for those that save it. */
 async function filesIn(mime: Uint8Array): Promise<MailAttachment[]> {
   const { default: PostalMime } = await import('postal-mime')
   const { attachments } = await PostalMime.parse(mime, { attachmentEncoding: 'arraybuffer' })

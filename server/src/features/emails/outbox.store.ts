@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { outbox } from '#db/tables/emails.ts'
 import type { Executor } from '#kit/transaction.ts'
 
-/** Mails of an event that were tried and wait to be tried again, and those that came back and were not written to since. */
+/** Mails of an event that wait for a retry, and returned mails without a retry since. */
 export async function countStopped(db: Executor, eventId: string): Promise<{ held: number; returned: number }> {
   const { rows } = await db.execute<{ held: number; returned: number }>(sql`
     select count(*) filter (where mail.status = 'queued' and mail.last_error is not null)::int as held,

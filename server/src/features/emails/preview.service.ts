@@ -25,13 +25,12 @@ import { mailWords } from './templates.service.ts'
 type Path = { readonly domainId: string; readonly eventId: string }
 type Draft = HandlerInput<typeof tryMail>['body']
 
-/** What is only known when such a mail leaves. */
+/** Sample values of variables known only when the mail is sent. */
 const SAMPLE_CODE = 'EXEMPLE1'
 const SAMPLE_CENTS = 12_000
 const DAY_MS = 86_400_000
 const IN_A_DAY = { value: 24, unit: 'hour' } as const
 
-/** Draws a text for a person of the event, or for the caller; nothing is written. */
 export async function preview(
   ports: Ports,
   path: Path,
@@ -45,7 +44,7 @@ export async function preview(
   return shown(await drawTrial(ports.db, ports, event, person, draft))
 }
 
-/** Sends a text to the caller, drawn for them: nobody else is named in it, or receives it. */
+/** Sends a draft to the caller only, filled with the caller's own data. */
 export async function sendTrial(ports: Ports, path: Path, draft: Draft, caller: Caller): Promise<{ to: string }> {
   refuseUnknown(draft)
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
@@ -75,7 +74,7 @@ function refuseUnknown({ actionId, subject, bodyHtml }: Draft): void {
   if (wrong.length > 0) refuse(common.VALIDATION, {}, wrong)
 }
 
-/** Somebody of the event, for whoever may read its people; oneself, for anybody. */
+/** The caller, or a person of the event that the caller may read. */
 async function personFor(db: Executor, { domainId, eventId }: Path, userId: string, caller: Caller): Promise<User> {
   if (userId === caller.userId) return (await readUser(db, { domainId, eventId, userId })) ?? refuse(common.NOT_FOUND)
   if (!hasRight(caller, 'people.read', eventId)) refuse(common.FORBIDDEN)
@@ -84,7 +83,7 @@ async function personFor(db: Executor, { domainId, eventId }: Path, userId: stri
   return person ?? refuse(common.NOT_FOUND)
 }
 
-/** The names of others are invented where the person has nobody of the kind. */
+/** Names of companions and others are invented when the person has none. */
 function sampleOf(
   { clock }: Ports,
   event: LoadedEvent,
@@ -106,7 +105,7 @@ function sampleOf(
 }
 const known = (actionId: ActionId | null): ReadonlySet<string> => new Set(variablesOf(actionId))
 
-/** Its link is the one that everybody has: a text as it is tried opens nothing. */
+/** The trial shows a public link: it opens no account. */
 const shown = ({ secrets, ...texts }: RenderedMail) => unveiled(texts, secrets ?? null)
 
 const drawTrial = (db: Executor, ports: Ports, event: LoadedEvent, person: User, draft: Draft): Promise<RenderedMail> =>
@@ -118,7 +117,7 @@ const drawTrial = (db: Executor, ports: Ports, event: LoadedEvent, person: User,
     isDue: isDue(person.UserEvent),
   })
 
-/** For somebody who does not exist: what only a person has is invented. */
+/** Draws the draft for an invented person. */
 function drawSample(ports: Ports, event: LoadedEvent, draft: Draft, sample: Sample): Promise<RenderedMail> {
   const { actionId, language } = draft
   const words = mailWords(event, language)

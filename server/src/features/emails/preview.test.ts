@@ -129,7 +129,7 @@ describe('a text that is not saved', () => {
     const only = (when: string) => `<div data-only="${when}"><p>${when} <span>oui</span></p><div>dedans</div></div>`
     const bodyHtml = `<p>{{firstName}} {{lastName}}, {{participation}}, {{badgeCode}}</p>${['due', 'settled', 'onsite', 'remote'].map(only).join('')}`
     const said = async (sample: object) => {
-      // The mail of a payment: it does not say by itself how they come.
+      // A payment mail, which states no participation of its own.
       const { body } = await draw(world, as, { actionId: 8, bodyHtml, sample })
       return [
         /<p>(Dominique Exemple, [^<]*)/.exec(body.html)?.[1],

@@ -2,7 +2,7 @@ import type { User } from '@parvis/contract/users/users.ts'
 import { readUser } from '#features/users/users.service.ts'
 import type { Tx } from '#kit/transaction.ts'
 
-/** Who is told of what becomes of somebody: themselves, or whoever registered them where they have no address. */
+/** The person that mails about a user go to: the user, or their registrar when they have no address. */
 export async function toldOf(tx: Tx, domainId: string, user: User): Promise<User | undefined> {
   if (user.Authentication.email !== '') return user
   const registrarId = user.UserEvent?.registeredBy

@@ -8,18 +8,18 @@ import { authentications, users } from '#db/tables/users.ts'
 import { shown } from '#features/users/users.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-/** What is known of a mail that came back. */
+/** What a bounce says of the mail that it returns. */
 export interface Which {
   readonly mailId?: string | undefined
   readonly messageId?: string | undefined
   readonly address?: string | undefined
-  /** Told by a message that anybody may have written: what it says of a mail must be known to who received that mail. */
+  /** The bounce may be forged: its claims must match what only the recipient of the mail knows. */
   readonly isUnproved?: boolean
 }
 
 /**
- * The mail: by its id, else by its Message-ID, else the last one that left for the address. Where that is unproved, a
- * Message-ID is taken with the address that its mail left for, and an address alone names none.
+ * Finds the mail by id, else by Message-ID, else the last one sent to the address. For an unproved bounce, the
+ * Message-ID must come with the recipient's address, and an address alone is not enough.
  */
 export async function findReturned(tx: Tx, { mailId, messageId, address, isUnproved = false }: Which) {
   const { id, userId, eventId } = outbox
@@ -40,7 +40,7 @@ export async function findReturned(tx: Tx, { mailId, messageId, address, isUnpro
   return (isNamed && (await by(isNamed))) ?? (isTo && by(isTo))
 }
 
-/** Whether it is new. A complaint comes after whatever else was told of the mail. */
+/** False when recorded already; a complaint replaces any other reason. */
 export async function markReturned(
   tx: Tx,
   id: string,
@@ -73,7 +73,6 @@ export interface ReturnedRow {
   readonly reason: ReturnReason
 }
 
-/** Each person once, with the last mail of the event that came back from the address they have by now. */
 export async function listReturnedRows(
   db: Executor,
   eventId: string,
@@ -108,7 +107,6 @@ export async function listReturnedRows(
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** How many mails of an event left, and how many came back or could not be delivered. */
 export async function countMails(db: Executor, eventId: string): Promise<{ sent: number; returned: number }> {
   const left = sql<number>`count(*) filter (where ${outbox.status} in ('sent', 'kept', 'returned'))::int`
   const [sums] = await db
@@ -118,7 +116,6 @@ export async function countMails(db: Executor, eventId: string): Promise<{ sent:
   return sums ?? { sent: 0, returned: 0 }
 }
 
-/** How many mails of each action came back, or could not be delivered; those of no action under 0. */
 export async function countReturned(db: Executor, eventId: string): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .select({ actionId: outbox.actionId, count: sql<number>`count(*)::int` })
@@ -128,7 +125,6 @@ export async function countReturned(db: Executor, eventId: string): Promise<Read
   return new Map(rows.map(({ actionId, count }) => [actionId ?? 0, count]))
 }
 
-/** Which of these people decline the mails of an event that are no receipt. */
 export async function listDeclining(
   tx: Executor,
   eventId: string,

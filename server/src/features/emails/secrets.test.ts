@@ -25,7 +25,6 @@ import { settleMail } from './emails.store.ts'
 
 const mailsOf = (world: World) => writtenMails(world.ports, eq(outbox.eventId, world.eventId))
 
-/** A text as it may stand in an event that was written before it was refused. */
 async function written(world: World, actionId: number, text: { subject: string; bodyHtml: string }) {
   const { eventId } = world
   await world.ports.db.insert(emailTemplates).values({ eventId, id: 'own', label: 'À nous', ...text })
@@ -41,13 +40,11 @@ const askLink = async (world: World, person: Person) => {
   return { mail, ...delivered(mail) }
 }
 
-/** Each address of a link, and what is left of the mail without them. */
 function addressesIn(html: string): { addresses: string[]; others: string } {
   const found = [...html.matchAll(/<a [^<>]*?href="([^"]*)"/g)].map(([, address = '']) => address)
   return { addresses: found, others: html.replace(/(<a [^<>]*?)href="[^"]*"/g, '$1') }
 }
 
-/** The words of the links that open the account, of those that have any. */
 const pressed = (html: string): string[] =>
   [...html.matchAll(/<a [^<>]*token=[^<>]*>(.*?)<\/a>/gs)]
     .map(([, inside = '']) => inside.replace(/<[^<>]*>|&\w+;|\s/g, ''))
@@ -81,7 +78,7 @@ describe('the link of a mail that opens an account', () => {
     for (const address of addresses.filter((one) => one.includes('token='))) expect(address).toMatch(OPENS)
     expect(`${told.subject} ${others}`).not.toContain('token=')
     expect(told.html).not.toContain('ailleurs.example/?token')
-    // What is kept holds it nowhere but apart.
+    // The secret is stored apart only, never in a text.
     expect(`${mail?.subject} ${mail?.html} ${mail?.text}`).not.toContain('token=')
     expect(Object.values(mail?.secrets ?? {})).toEqual([expect.stringMatching(OPENS)])
   })
@@ -268,7 +265,7 @@ describe('sentences that secure accounts', () => {
     const value = { fr: { [key]: evil } }
     const saved = await world.call(savePart, { params, body: { revision, value } }, { as })
     expect([saved.status, saved.error.errors?.[0]?.code]).toEqual([400, 'SENTENCE_GUARDED'])
-    // One that was saved before they were guarded is neither said nor exported.
+    // A sentence saved before it was guarded is neither shown nor exported.
     await world.ports.db.insert(translations).values({ eventId: world.eventId, language: 'fr', key, sentence: evil })
     expect((await world.call(getPart, { params }, { as })).body.value).toEqual({})
     const { mail, html } = await askLink(world, as)

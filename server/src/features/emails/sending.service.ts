@@ -30,13 +30,12 @@ import { findTemplate } from './templates.store.ts'
 
 type ToSend = HandlerInput<typeof sendMails>['body']
 type Sent = { queued: number }
-/** Who asks, from what. */
 interface Asking {
   readonly caller: Caller
   readonly language: string
 }
 
-/** What leads a person to their space without a password. */
+/** Creates a link that signs a person in without a password. */
 export type PersonalLink = (
   tx: Tx,
   ports: Ports,
@@ -46,28 +45,28 @@ export type PersonalLink = (
 
 declare module '#kit/declared.ts' {
   interface Declared {
-    /** Signing in is above mails. */
+    /** Signing in stands above mails on the map, so it is injected. */
     readonly personalLink: PersonalLink
   }
 }
 
-/** These let a person in without a password, each by their own link. */
+/** Mails with a personal link that signs the recipient in. */
 const PERSONAL_ACTIONS: readonly ActionId[] = [mailAction.invitation, mailAction.representative]
 
 const MINUTE_MS = 60_000
-/** Within a slot, asking again sends nothing more. */
+/** A repeated request within a slot sends nothing more. */
 const OWN_SLOT_MS = 5 * MINUTE_MS
 const SLOT_MS = MINUTE_MS
-/** Mails written in one transaction: others must not wait for a thousand. */
+/** Mails written per transaction: a thousand at once would block others. */
 const BATCH = 50
 
 const slot = (ports: Ports, length: number): number => Math.floor(ports.clock.now().getTime() / length)
 const digest = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-/** These carry a one-time link, which only signing in can give. */
+/** Mails with a one-time link, which only signing in can create. */
 const SIGN_IN_ACTIONS: readonly ActionId[] = [mailAction.forgotPassword, mailAction.signIn]
 
-/** An organiser sends what they like to whom they like; anyone else, their own confirmation or their companion's. */
+/** An organiser may send any mail; a guest, only their own confirmation or their companion's. */
 export async function sendToPeople(
   ports: Ports,
   path: { domainId: string; eventId: string },
@@ -88,7 +87,7 @@ const CONFIRMATIONS: Record<ParticipationState, ActionId | undefined> = {
   absent: mailAction.absent,
 }
 
-/** The confirmation of where a person stands. */
+/** The confirmation for a person's current participation. */
 export function confirmationOf({ UserEvent }: User): ActionId | undefined {
   const state = stateOf(UserEvent)
   return state === 'onsite' && UserEvent?.registeredBy ? mailAction.companion : CONFIRMATIONS[state]
@@ -143,7 +142,7 @@ async function sendAsOrganiser(
   })
 }
 
-/** Nothing is sent in silence to some of those who were chosen and not to the others. */
+/** Refuses the whole request when an unpublished event may not write to all recipients: none is skipped silently. */
 async function mustBeOfTeam(
   { db }: Ports,
   { row }: LoadedEvent,
@@ -154,7 +153,7 @@ async function mustBeOfTeam(
     if (!(await isTeamAddress(db, place, to))) refuse(emailRefusals.MAIL_BEFORE_PUBLICATION)
 }
 
-/** People are named by who runs their event, which is no way to write to those of another; an address, by who knows it. */
+/** A recipient by id must be a person that the caller may read; a recipient by address may be a stranger. */
 async function recipientsOf(
   ports: Ports,
   event: LoadedEvent,
@@ -170,7 +169,7 @@ async function recipientsOf(
   const isNew = account !== undefined && !ids.includes(account.userId)
   const known = isNew ? await readUsers(ports.db, { domainId, eventId, userIds: [account.userId], reader }) : []
   const people = [...named, ...known]
-  // An account that the caller may not read is written to as a stranger is: its names are in no mail that they read.
+  // An account that the caller may not read is written to as a stranger: its names would reveal it.
   const isStranger = body.email !== undefined && (!account || (isNew && known.length === 0))
   const spoken = account?.languageId ?? language
   const stranger =
@@ -226,7 +225,7 @@ async function sendToEach(
   return { queued: sendable.length }
 }
 
-/** What is sent to each recipient, in their language and as they have paid or not; nothing where the event has silenced it. */
+/** Picks the template for each recipient by language and balance; undefined when the action is silenced. */
 async function templatesFor(
   ports: Ports,
   event: LoadedEvent,
@@ -248,7 +247,6 @@ async function templatesFor(
   return (recipient) => found.get(keyOf(recipient))
 }
 
-/** Sends a mail written by hand, in the look of an event when one is named. */
 export async function sendOne(
   ports: Ports,
   { domainId, eventId }: { domainId: string; eventId?: string | undefined },
@@ -280,7 +278,7 @@ export async function sendOne(
   })
 }
 
-/** The team of an event writes to those who take part in it, and to nobody else. */
+/** The team of an event may write to its participants only. */
 async function mustBeWithin(
   { db }: Ports,
   { row }: LoadedEvent,

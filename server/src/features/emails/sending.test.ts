@@ -190,7 +190,6 @@ describe('an organiser', () => {
     expect(await send({ userId: stranger.userId, actionId: 1 })).toMatchObject({ status: 404 })
   })
 
-  /** Somebody who runs every event of the domain. */
   const chiefOf = async (world: World): Promise<Person> => {
     const chief = await world.person()
     const place = { domainId: world.domainId, eventId: null, userId: chief.userId, role: 'lead' as const }

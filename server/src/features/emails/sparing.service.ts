@@ -2,14 +2,14 @@ import type { Executor } from '#kit/transaction.ts'
 import type { MailRow } from './emails.store.ts'
 import { findOldestOf, hasLater, isSpared, isUnverified } from './sparing.store.ts'
 
-/** What an honest guest who changes their mind gets at once, and what somebody bears whose address another has given. */
+/** Enough for a guest who changes their mind, and bearable for a stranger whose address was abused. */
 const MOST_AN_HOUR = 10
 const HOUR_MS = 3_600_000
 
 /**
- * What becomes of a mail that a registration calls for: `now`, a moment to come back at, or `never` where a later one says
- * it better. Anybody may register with the address of somebody else and change the days every second: until the account has
- * shown that the address is its own, the mails beyond a few wait for their hour, and the last of them alone leaves.
+ * Decides when a registration mail leaves: `now`, at a moment to check again, or `never` when a later one supersedes
+ * it. A guest could register with another person's address and change days every second; until the account has verified
+ * its address, mails past a limit wait for their hour and only the last one leaves.
  */
 export async function departureOf(
   db: Executor,

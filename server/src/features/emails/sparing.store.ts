@@ -6,18 +6,17 @@ import { authentications } from '#db/tables/users.ts'
 import type { Executor } from '#kit/transaction.ts'
 import type { MailRow } from './emails.store.ts'
 
-/** These say where a registration stands: the last one says it all. */
+/** Mails that state the whole registration, so that the last one supersedes the others. */
 const CONFIRMING: readonly ActionId[] = [
   ...[mailAction.onsite, mailAction.remote, mailAction.represented, mailAction.absent, mailAction.companion],
 ]
-/** These come of each save of a registration. */
+/** Mails that each save of a registration sends. */
 const SPARED: readonly (number | null)[] = [...CONFIRMING, mailAction.representative]
 
-/** What an organiser sends under the name of an action in a text of their own is optional, and is no other mail. */
+/** A mail that an organiser sends under an action with their own text is optional, and is not limited. */
 export const isSpared = ({ actionId, isOptional }: Pick<MailRow, 'actionId' | 'isOptional'>): boolean =>
   !isOptional && SPARED.includes(actionId)
 
-/** Whether an account has an address that nobody has shown to be theirs. */
 export async function isUnverified(db: Executor, { domainId, to }: MailRow): Promise<boolean> {
   const isOfAddress = and(eq(authentications.domainId, domainId), eq(authentications.email, to))
   const rows = await db
@@ -27,7 +26,7 @@ export async function isUnverified(db: Executor, { domainId, to }: MailRow): Pro
   return rows.length > 0
 }
 
-/** When the oldest of the last `most` such mails to an address left, where all of them left after a moment. */
+/** When the oldest of the last `most` limited mails to an address left, if all of them left after `since`. */
 export async function findOldestOf(db: Executor, to: string, since: Date, most: number): Promise<Date | undefined> {
   const isSparedAction = inArray(
     outbox.actionId,
@@ -44,7 +43,7 @@ export async function findOldestOf(db: Executor, to: string, since: Date, most: 
   return rows[0]?.sentAt ?? undefined
 }
 
-/** Mails of the same registration to the same address. A key ends with the version of what it tells. */
+/** Mails about the same registration to the same address; a key ends with the version that it states. */
 function ofSame({ actionId, dedupeKey, eventId, userId, to }: MailRow) {
   const isTo = and(eq(outbox.to, to), eq(outbox.eventId, eventId ?? ''), eq(outbox.userId, userId ?? ''))
   if (CONFIRMING.some((id) => id === actionId))
@@ -52,20 +51,18 @@ function ofSame({ actionId, dedupeKey, eventId, userId, to }: MailRow) {
   return and(isTo, sql`starts_with(${outbox.dedupeKey}, ${dedupeKey.slice(0, dedupeKey.lastIndexOf(':') + 1)})`)
 }
 
-/** Whether a later mail of the same waits too, or has left. */
 export async function hasLater(db: Executor, mail: MailRow): Promise<boolean> {
   const isAlive = inArray(outbox.status, ['queued', 'sent', 'kept'])
   const isLater = and(ofSame(mail), gt(outbox.id, mail.id), isAlive)
   return (await db.select({ id: outbox.id }).from(outbox).where(isLater).limit(1)).length > 0
 }
 
-/** Takes out the earlier ones that wait, of which none is in hand. */
+/** Deletes earlier mails that wait, unless they are being sent. */
 export async function removeEarlier(db: Executor, mail: MailRow): Promise<void> {
   const isEarlier = and(ofSame(mail), lt(outbox.id, mail.id))
   await db.delete(outbox).where(and(isEarlier, eq(outbox.status, 'queued'), isNull(outbox.leasedUntil)))
 }
 
-/** Takes out a mail that does not leave any more. */
 export async function removeMail(db: Executor, id: string): Promise<void> {
   await db.delete(outbox).where(and(eq(outbox.id, id), eq(outbox.status, 'queued')))
 }

@@ -23,7 +23,6 @@ const mailsTo = ({ ports, eventId }: World, to: string) =>
     .from(outbox)
     .where(and(eq(outbox.eventId, eventId), eq(outbox.to, to)))
     .orderBy(asc(outbox.id))
-/** How many days a mail says. */
 const daysIn = (mail: typeof outbox.$inferSelect | undefined) =>
   /Journées([\s\S]*?)Code du badge/.exec(mail?.text ?? '')?.[1]?.split(',').length
 const statusesOf = (mails: readonly { readonly status: string }[]) => ({

@@ -11,7 +11,7 @@ import type { MailToWrite } from './emails.service.ts'
 import { drawMail, writeMail } from './emails.service.ts'
 import { mailLanguage } from './templates.service.ts'
 
-/** A mail to those of the team who have a right, about an example. */
+/** A mail to team members with a right, filled with an example. */
 export interface ToTeam extends Pick<MailToWrite, 'variables' | 'isGuarded'> {
   readonly right: Right
   readonly template: { readonly subject: string; readonly bodyHtml: string }
@@ -20,13 +20,13 @@ type Example = (ports: Ports, event: LoadedEvent, language: string) => ToTeam
 
 declare module '#kit/declared.ts' {
   interface Declared {
-    /** What these mails are about is above them. */
+    /** The features that write these mails stand above, so their examples are injected. */
     readonly stoppedExample: Example
     readonly overpaidExample: Example
   }
 }
 
-/** What is mailed to the team by itself, drawn for whoever looks, and who receives it. */
+/** The automatic mails to the team, drawn for the caller, with their recipients. */
 export async function readTeamMails(
   ports: Ports,
   place: Place,
@@ -48,12 +48,11 @@ export async function readTeamMails(
 
 interface TeamWriting {
   readonly right: Right
-  /** Each of them is told once of this. */
+  /** Deduplication key: each member is told once. */
   readonly occasion: string
   readonly worded: (language: string) => Omit<ToTeam, 'right'>
 }
 
-/** Writes to those of the team who have a right, to each in their language. */
 export async function writeToTeam(
   tx: Tx,
   ports: Ports,

@@ -31,7 +31,7 @@ type Template = z.output<typeof EmailTemplate>
 type Action = z.output<typeof EmailAction>
 
 const FOREIGN_KEY = '23503'
-/** Whose template is sent to those whose language has none. */
+/** Language of the templates used where a language has none. */
 export const MAIN_LANGUAGE = 'fr'
 
 const safe = (body: TemplateBody): TemplateBody => ({ ...body, bodyHtml: sanitizeMailHtml(body.bodyHtml) })
@@ -71,7 +71,6 @@ export async function dropTemplate(ports: Ports, eventId: string, templateId: st
   }
 }
 
-/** Every action, set by the event or not. */
 export async function readActions(db: Executor, eventId: string, words: Translator): Promise<Action[]> {
   const rows = await listActionRows(db, eventId)
   return actionIds.map((id) => {
@@ -110,10 +109,10 @@ export async function changeAction(
   return actions.find((action) => action.id === actionId) ?? refuse(common.NOT_FOUND)
 }
 
-/** The language that we write somebody's mails in; those we do not speak get the event's templates between French words. */
+/** Language of the built-in sentences; for a language that is not built in, French frames the event's templates. */
 export const mailLanguage = (language: string): string => (isSpoken(language) ? language : 'fr')
 
-/** The sentences of mails and their documents, the event's own first but for what secures accounts. */
+/** Sentences of mails and documents, the event's own first, except those that secure accounts. */
 export function mailWords({ sentences }: Pick<LoadedEvent, 'sentences'>, language: string): Translator {
   return translator(language, [
     unguarded(sentences[language] ?? {}),
@@ -121,25 +120,23 @@ export function mailWords({ sentences }: Pick<LoadedEvent, 'sentences'>, languag
   ])
 }
 
-/** Confirmations that say something else to those who have yet to pay. */
+/** Confirmations with another text while a balance is due. */
 const DUE_ACTIONS: readonly ActionId[] = [mailAction.onsite, mailAction.remote]
 
 export interface MailChoice {
   readonly actionId: ActionId
   readonly language: string
-  /** Something is still to be paid. */
   readonly isDue?: boolean | undefined
-  /** It goes to whoever registered the person, who has no address. */
+  /** The recipient is the host of a person without an address. */
   readonly isForHost?: boolean | undefined
 }
 
-/** Whether the event has silenced an action: no mail of it leaves. */
 export const isSilenced = async (db: Executor, eventId: string, actionId: ActionId): Promise<boolean> =>
   !(await findActionTemplates(db, eventId, actionId)).enabled
 
 /**
- * What an action sends in a language: the event's template, else the built-in mail where Parvis speaks the language, else the
- * event's French template, else the built-in mail in French. Nothing when it is silenced. `read` where the caller has read them.
+ * The template of an action in a language: the event's own, else the built-in one in that language, else the event's
+ * French one, else the built-in French one. Undefined when silenced. `read` spares the query.
  */
 export async function templateOf(
   db: Executor,

@@ -50,7 +50,7 @@ export async function replaceTemplate(
   return template
 }
 
-/** Whether there was one; throws a foreign-key violation while an action sends it. */
+/** False when there was none. Throws a foreign-key violation while an action uses it. */
 export async function removeTemplate(db: Executor, eventId: string, id: string): Promise<boolean> {
   const gone = await db
     .delete(emailTemplates)
@@ -62,12 +62,11 @@ export async function removeTemplate(db: Executor, eventId: string, id: string):
 export interface ActionRow {
   readonly actionId: number
   readonly enabled: boolean
-  /** Null where the built-in mail is sent. */
+  /** Null for the built-in mail. */
   readonly language: string | null
   readonly templateId: string | null
 }
 
-/** The actions that the event has set, one row a language. */
 export function listActionRows(db: Executor, eventId: string): Promise<ActionRow[]> {
   const { actionId, enabled } = emailActions
   const { language, templateId } = emailActionTemplates
@@ -134,7 +133,6 @@ export interface ActionTemplates {
   readonly templates: readonly { readonly language: string; readonly subject: string; readonly bodyHtml: string }[]
 }
 
-/** Whether the action may be sent, and the event's own templates for it, one a language. */
 export async function findActionTemplates(db: Executor, eventId: string, actionId: number): Promise<ActionTemplates> {
   const rows = await actionTemplatesOf(db).execute({ eventId, actionId })
   const templates = rows.flatMap(({ language, subject, bodyHtml }) =>

@@ -24,7 +24,6 @@ async function transportOf(ports: Ports, isFresh: boolean): Promise<Transport> {
   })
 }
 
-/** Whether mails leave, and which of the event's have not. */
 export const mailFacts: FactReader = async (ports, { eventId, isFresh }) => {
   const transport = await transportOf(ports, isFresh)
   const stopped = eventId === undefined ? { held: 0, returned: 0 } : await countStopped(ports.db, eventId)
