@@ -18,12 +18,11 @@ import type { Ports } from '#ports/ports.ts'
 import { findUnpaid } from './orders.store.ts'
 import { payerMoved } from './queues.jobs.ts'
 
-/** Somebody as they pay: for themselves, and for those they registered. */
+/** A participant as payer, for themselves and for the companions they registered. */
 export interface Payer {
   readonly event: LoadedEvent
   readonly settings: Settings
   readonly user: User
-  /** ISO 639-1, for what is written for them. */
   readonly language: string
 }
 
@@ -33,7 +32,6 @@ export interface PayerPath {
   readonly userId: string
 }
 
-/** A person of an event, with the settings in force for them; or a refusal. */
 export async function payerAt(ports: Ports, path: PayerPath, language: string): Promise<Payer> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
   const user = (await readUser(ports.db, path)) ?? refuse(common.NOT_FOUND)
@@ -46,13 +44,12 @@ export function payerFrom(event: LoadedEvent, user: User, language: string): Pay
 }
 
 interface Supposing {
-  /** Who would be invoiced. */
+  /** The buyer, which decides VAT. */
   readonly buyer?: Billing | undefined
-  /** Articles held in place of their own. */
+  /** Articles counted instead of those that the payer holds. */
   readonly preview?: Omit<Preview, 'typoId'> | undefined
 }
 
-/** What a payer owes now. */
 export async function accountOf(db: Executor, payer: Payer, { buyer, preview }: Supposing = {}): Promise<Statement> {
   const { settings } = payer
   const { FO_SELLER: seller, FO_PAYMENT_ACTIVE: isPayable } = settings
@@ -76,14 +73,13 @@ async function factsOf(db: Executor, { event, settings, user, language }: Payer,
   }
 }
 
-/** All that a payer's statement is drawn from. */
 export async function readAccount(db: Executor, payer: Payer): Promise<Account> {
   const { gift, ...facts } = await factsOf(db, payer)
   const buyer = await readBilling(db, payer.event.row.id, payer.user.id)
   return { ...facts, gift: gift ?? null, buyer: buyer ?? null }
 }
 
-/** What somebody owes now, in cents including VAT; nothing for whoever is not there. */
+/** Amount due, in cents including VAT; 0 for an unknown person. */
 export async function owedBy(ports: Ports, path: Omit<PayerPath, 'userId'>, userId: string): Promise<Cents> {
   const user = await readUser(ports.db, { ...path, userId })
   if (!user) return 0
@@ -91,13 +87,15 @@ export async function owedBy(ports: Ports, path: Omit<PayerPath, 'userId'>, user
   return totalsOf((await accountOf(ports.db, payerFrom(event, user, 'fr'))).due).grossCents
 }
 
-/** As much of a buyer as decides how they are taxed: who changes a registration may not read whom it is invoiced to. */
+/**
+ * Only the part of the billing that decides VAT: an organiser who edits a registration may lack the right to read the
+ * rest.
+ */
 const taxedAs = ({ type, country, intra_communautaire }: Billing): Billing => ({
   ...{ type, country, intra_communautaire, social_reason: '', address: '', address_more: '', postal_code: '' },
   ...{ city: '', siret: '', service_code: '', engagement_number: '' },
 })
 
-/** The account of the person who pays for this one. */
 export async function readPayerAccount(ports: Ports, path: PayerPath, language: string): Promise<PayerAccount> {
   const person = await payerAt(ports, path, language)
   const payerId = person.user.UserEvent?.registeredBy
@@ -108,13 +106,13 @@ export async function readPayerAccount(ports: Ports, path: PayerPath, language: 
   return { ...account, buyer: account.buyer && taxedAs(account.buyer), payer: { id, firstName, lastName, isAsked } }
 }
 
-/** Whether something is still to be paid: something new, or an invoice that was sent before its transfer. */
+/** Whether a balance is due: unpaid items, or an invoice sent before its transfer. */
 export async function owes(tx: Tx, ports: Ports, event: LoadedEvent, payerId: string): Promise<boolean> {
   const { domainId, id: eventId } = event.row
   const user = await readUser(tx, { domainId, eventId, userId: payerId })
   if (!user) return false
   const { summary } = await accountOf(tx, payerFrom(event, user, 'fr'))
-  // Looked at once all is saved: a registration is saved step by step, and may seem overpaid in between.
+  // Checked by a job, after the whole registration is saved: between two steps it may look overpaid.
   if (summary.prevHT !== 0 || summary.code !== '') {
     const of = { eventId, userId: payerId }
     await ports.jobs.add(tx, payerMoved, of, { key: `${eventId} ${payerId}` })

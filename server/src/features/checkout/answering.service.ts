@@ -10,10 +10,9 @@ import { isEmbedded } from './sandbox.service.ts'
 type Online = ServerFacts['online']
 
 const checked = checking<Online>('unchecked')
-/** An event that is to be published is no rehearsal. */
+/** Publishing is checked with the provider of the real event, never with that of a rehearsal. */
 const REAL = { row: { rehearsalOf: null } }
 
-/** How the provider of cards that an event has chosen answers. */
 export const onlineFacts: FactReader = async (ports, { config, isFresh }) => {
   const { FO_PAYMENT_PROVIDER = '', FO_SELLER = defaultSettings.FO_SELLER } = config.settings
   const id = providerIdOf({ event: REAL, settings: { FO_PAYMENT_PROVIDER, FO_SELLER } })

@@ -4,7 +4,6 @@ import { closeAt, giveBack, handleWebhook, look } from './payments.service.ts'
 import { closeSession, lookAgain, payerMoved, refundPayment } from './queues.jobs.ts'
 import { embeddedOf, sandboxNews, tellNews } from './sandbox.service.ts'
 
-/** What is done for payments after the answer: what a provider must be told, or asked. */
 export function checkoutJobs(ports: Ports): void {
   ports.jobs.define(closeSession, (session) => closeAt(ports, session))
   ports.jobs.define(refundPayment, (refund) => giveBack(ports, refund))

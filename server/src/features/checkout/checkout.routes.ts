@@ -71,7 +71,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
   organiserRoutes(app)
   sandboxRoutes(app)
   app.register(async (raw) => {
-    // The signature is of the bytes: they are not to be read and written again before it is checked.
+    // The signature covers the raw bytes, so they must not be parsed before it is checked.
     raw.removeAllContentTypeParsers()
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     serve(raw, receiveWebhook, async ({ params, request, ports }) => {

@@ -5,8 +5,8 @@ import { lockPending } from './orders.store.ts'
 import { paysForAnyone } from './owed.store.ts'
 
 /**
- * Gives the use of a code back, so that another person has it, where nothing was bought with it that counts: nobody whom the payer
- * pays for is registered, nothing was invoiced to them and no payment is under way. The payer is locked.
+ * Releases the payer's promo code for others, unless it still counts: a paid-for registration, an invoice or a payment
+ * under way. The payer's row is locked.
  */
 export async function giveCodeBack(
   tx: Tx,

@@ -17,7 +17,7 @@ type Salon = Shop & { organiser: Person; today: string }
 
 const dateIn = (time: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(time)
 
-/** Dinner costs 40 € until ten minutes from now, when the day ends in Paris, 10 € for the press; then 50 €, 20 € for the press. */
+/** Dinner costs 40 € until today ends in Paris, in ten minutes (press: 10 €); then 50 € (press: 20 €). */
 async function makeSalon(): Promise<Salon> {
   const shop = await makeShop({}, { typologies })
   const { clock, eventId, ports } = shop
@@ -152,7 +152,7 @@ describe('another price of it', () => {
     const [kept] = (await part(salon)).value
     expect(kept).toMatchObject({ ...dearer, kept: [{ price: 40 }, { price: 50, prices: { press: 30 } }] })
     expect((await salon.call(listArticles, { params: salon.path }, { as: next })).body[0]).not.toHaveProperty('kept')
-    // What is kept is said in the editor, and goes as it came: told first.
+    // Kept prices show in the editor; removing them must be confirmed first.
     expect((await change(salon, { kept: [] })).error.detail).toMatchObject({ effects: [{ people: 2, cents: 3000 }] })
   })
 

@@ -7,7 +7,6 @@ import { events } from '#db/tables/context.ts'
 import type { Shop } from '#testing/shop.ts'
 import { makeShop, play, seller } from '#testing/shop.ts'
 
-/** The ways a person of the event may pay. */
 async function methodsIn(shop: Shop) {
   const person = await shop.person()
   await shop.register(person)
@@ -15,11 +14,10 @@ async function methodsIn(shop: Shop) {
   return { methods, isSpecimen, started: (await shop.start(person)).status }
 }
 
-/** What the organiser is told was taken. */
 async function sumsOf(shop: Shop) {
   const as = await shop.person({ organiser: true })
   const { takenCents, orderedCents } = (await shop.call(readTakings, { params: shop.path }, { as })).body
-  // Documents bear the day of the database.
+  // Documents are dated by the database's clock.
   const query = { from: '2020-01-01', to: '2099-12-31', scope: 'event' } as const
   const { books, specimens } = (await shop.call(readBooks, { params: shop.path, query }, { as })).body
   return { takenCents, orderedCents, books: books.length, specimens }
@@ -71,7 +69,6 @@ describe('the bank of the demonstration', () => {
   })
 })
 
-/** What a change of the settings is answered, and what it is called where it is refused. */
 async function changed(shop: Shop, settings: object) {
   const as = await shop.person({ organiser: true })
   const params = { ...shop.path, part: 'settings' as const }

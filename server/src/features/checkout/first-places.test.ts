@@ -16,16 +16,15 @@ type Launch = Shop & { organiser: Person }
 const companions = { FO_COMPANIONS_ACTIVE: true, FO_COMPANIONS_MAX: 3, FO_COMPANIONS_MODE: 'name' } as const
 const firstTwo = [{ first: 2, priceCents: 3000, typePrices: { press: 1000 } }]
 
-/** Dinner is 30 € for the first two places, 10 € for the press, and then 50 €. */
+/** Dinner is 30 € for the first two places (press: 10 €), then 50 €. */
 async function makeLaunch(tiers: (typeof articles.$inferInsert)['tiers'] = firstTwo): Promise<Launch> {
   const shop = await makeShop({ ...companions }, { typologies })
   await shop.ports.db.update(articles).set({ tiers }).where(eq(articles.eventId, shop.eventId))
   return { ...shop, organiser: await shop.person({ organiser: true }) }
 }
 
-/** Registers for dinner at the price that was shown, if any; answers what the server said. */
 async function dine(shop: Shop, person: Person, { typoId = 'visitor', price, dayIds = ['0'] }: Dining = {}) {
-  // Two who take something in the same millisecond have no order.
+  // Ranks are ordered by time; two orders in the same millisecond have no order.
   shop.clock.advance(1000)
   const chosen = dayIds.map((dayId) => ({ id: 'dinner', dayId, ...(price !== undefined && { price }) }))
   const values = {

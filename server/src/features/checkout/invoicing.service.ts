@@ -20,7 +20,6 @@ export async function payerOfOrder(tx: Tx, event: LoadedEvent, order: OrderRow):
 
 type Ordered = Pick<OrderRow, 'method' | 'billing' | 'lines' | 'language' | 'promoCode' | 'reference'>
 
-/** The invoice of an order, as it was when it was made. */
 export function invoiceOf(
   { event, settings, user }: Payer,
   order: Ordered,
@@ -46,7 +45,6 @@ export function invoiceOf(
   }
 }
 
-/** Issues the invoice of an order. What was paid in demonstration is without value. */
 export async function issueFor(
   tx: Tx,
   ports: Ports,

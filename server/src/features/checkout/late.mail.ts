@@ -14,7 +14,7 @@ interface Late {
   readonly invoiceId: string
 }
 
-/** Tells a payer that their money has come when nobody of the order was registered any more: nothing of it is lost. */
+/** Tells a payer that their money came after all registrations of the order were gone, and is not lost. */
 export async function mailLate(tx: Tx, ports: Ports, { event, user, order, invoiceId }: Late): Promise<void> {
   const { id, language, grossCents } = order
   const { say } = mailWords(event, language)

@@ -25,7 +25,6 @@ afterAll(async () => {
   await fake.close()
 })
 
-/** Stripe says that a session is paid. */
 async function paid({ app }: Shop, url: string): Promise<number> {
   const ref = url.split('/').at(-1) ?? ''
   fake.pay(ref)
@@ -53,7 +52,7 @@ describe('an order and the one that took its place', () => {
     const person = await buyer(shop)
     const first = await shop.pay(person)
     const second = await shop.pay(person, { bill: company })
-    // Before the provider has heard that the first session is closed.
+    // The provider does not know yet that the first session is closed.
     for (const url of [first, second]) expect(await paid(shop, url)).toBe(200)
     await shop.ports.jobs.settle()
     expect(await shop.invoices(person)).toHaveLength(2)
@@ -84,7 +83,7 @@ describe('a payment that comes after its person was erased', () => {
     const params = { domainId: shop.domainId }
     expect((await shop.call(eraseMe, { params, body: { email: person.email } }, { as: person })).status).toBe(204)
     expect((await sessionAt(shop, url))?.session['email']).toBe('')
-    // The session is closed at the provider by a job that has not run yet.
+    // The job that closes the session at the provider has not run yet.
     expect((await play(shop, url, 'accept')).status).toBe(303)
     await shop.ports.jobs.settle()
     expect(await sessionAt(shop, url)).toMatchObject({ status: 'paid', refundedCents: 12_000 })

@@ -6,7 +6,6 @@ const MINUTE_MS = 60_000
 const FIRST_LOOK_MS = 5 * MINUTE_MS
 const RAREST_MS = 6 * 60 * MINUTE_MS
 
-/** Looks at a session some time from now, each round later than the one before: its news may be lost. */
 export async function lookLater(db: Executor, ports: Ports, paymentId: string, round = 0): Promise<void> {
   const wait = Math.min(FIRST_LOOK_MS * 2 ** round, RAREST_MS)
   const startAfter = new Date(ports.clock.now().getTime() + wait)

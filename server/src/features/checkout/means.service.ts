@@ -4,15 +4,12 @@ import { loadEvent } from '#features/context/context.service.ts'
 import type { Ports } from '#ports/ports.ts'
 import { countRealOrders } from './takings.store.ts'
 
-/** When each provider answered last: it is asked when somebody looks, and before a publication. */
 const answered = new WeakMap<object, Date>()
 
-/** Notes that a provider has answered. */
 export const noteAnswer = (provider: object, at: Date): void => void answered.set(provider, at)
 
 type Means = HandlerReply<typeof readMeans>
 
-/** Which means of payment an event may open. */
 export async function meansOf(
   ports: Ports,
   { domainId, eventId }: { domainId: string; eventId: string },

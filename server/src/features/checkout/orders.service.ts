@@ -37,11 +37,11 @@ import { sumReceived } from './takings.store.ts'
 import { mailTransfer } from './transfer.mail.ts'
 
 const MINUTE_MS = 60_000
-/** A provider takes 30 minutes at least; an hour is long enough to find one's card. */
+/** Stripe requires at least 30 minutes; an hour leaves time to find one's card. */
 const LIFETIME_MS = 60 * MINUTE_MS
-/** With less left, a new session is opened. */
+/** A session with less time left is replaced. */
 const SPARE_MS = 2 * MINUTE_MS
-/** How long a session may be asked for again under its key. */
+/** How long the provider accepts the same idempotency key. */
 const ASKABLE_MS = 20 * MINUTE_MS
 
 export interface ToOrder {
@@ -49,13 +49,12 @@ export interface ToOrder {
   readonly method: PaymentMethod
 }
 
-/** An order that waits for its payment; a transfer has no session. */
+/** An order awaiting payment; a transfer has no session. */
 export interface Begun {
   readonly order: OrderRow
   readonly payment: PaymentRow | undefined
 }
 
-/** Says what is wrong with a billing, field by field. */
 export function mustBeComplete(bill: Billing, offeredTypes: readonly number[]): void {
   const wrong = Object.entries(billingErrors(bill, offeredTypes)).map(([field, code]) => ({
     path: `bill.${field}`,
@@ -64,7 +63,7 @@ export function mustBeComplete(bill: Billing, offeredTypes: readonly number[]): 
   if (wrong.length > 0) refuse(checkoutRefusals.BILLING_INCOMPLETE, {}, wrong)
 }
 
-/** Takes up the payer's order when it is still what they would order now; else drops it and makes another. */
+/** Returns the payer's pending order when it still matches what they owe; else drops it and creates another. */
 export function beginOrder(ports: Ports, payer: Payer, toOrder: ToOrder): Promise<Begun> {
   const of = { eventId: payer.event.row.id, userId: payer.user.id }
   return forgettingSpent(ports.db, of, () =>
@@ -91,7 +90,7 @@ async function wantedOf(tx: Tx, ports: Ports, payer: Payer, { bill, method }: To
   return { method, billing, lines: [...due], netCents, grossCents, promoCode: summary.promoCode }
 }
 
-/** The database keeps the fields of JSON in its own order. */
+/** Parsed before comparing: the database stores JSON fields in its own order. */
 const traceOf = ({ method, billing, lines, grossCents, promoCode }: Wanted): string =>
   JSON.stringify([method, z.parse(Billing, billing), z.parse(z.array(BilledLine), lines), grossCents, promoCode])
 
@@ -121,9 +120,9 @@ async function createOrder(tx: Tx, ports: Ports, payer: Payer, wanted: Wanted): 
     ...of,
     ...{ id: newId(now), status, reference, language, createdAt: now },
   })
-  // Whoever announces a transfer has no more to pay.
+  // A transfer that is announced changes the attendance figures.
   tellAttendance(tx, ports, event.row.id)
-  // What could not be invoiced must not be paid.
+  // Refuses before payment what could not be invoiced after it.
   const isSpecimen = isSpecimenBy(payer, wanted.method)
   await mustBeIssuable(ports, invoiceOf(payer, order, { isPaid: true, isSpecimen }))
   if (wanted.method === 'transfer') {
@@ -148,7 +147,7 @@ async function createPayment(tx: Tx, ports: Ports, order: OrderRow, provider: st
   return payment
 }
 
-/** Another session for an order whose first was asked for in another way. */
+/** Replaces the session of an order, whose idempotency key was used with other data. */
 export async function replacePayment(ports: Ports, { order, payment }: Begun): Promise<void> {
   if (!payment) return
   await transaction(ports.db, async (tx) => {
@@ -160,12 +159,11 @@ export async function replacePayment(ports: Ports, { order, payment }: Begun): P
   })
 }
 
-/** Nobody can pay for the order in its sessions any more. */
+/** Closes all sessions of an order, so that it cannot be paid any more. */
 export async function closeAll(tx: Tx, ports: Ports, orderId: string): Promise<void> {
   for (const session of await closeSessions(tx, orderId)) await ports.jobs.add(tx, closeSession, session)
 }
 
-/** Gives up an order that is not settled: nobody can pay for it any more, and its code is free again. */
 export async function dropOrder(tx: Tx, ports: Ports, order: OrderRow): Promise<void> {
   await saveOrder(tx, order.id, { status: 'dropped' })
   tellAttendance(tx, ports, order.eventId)
@@ -174,16 +172,15 @@ export async function dropOrder(tx: Tx, ports: Ports, order: OrderRow): Promise<
   if (promoCode !== null) await releaseUse(tx, { eventId, userId, code: promoCode })
 }
 
-/** While a person is erased, what was never invoiced to them is given up; what was stays owed. */
+/** On erasure, uninvoiced orders are dropped; invoiced ones remain due. */
 export const eraseOrders: Erasing = {
-  /** Gives up what they had begun to pay, and the use of a code they held. */
   async inEvent(tx, ports, of) {
     const order = await lockPending(tx, of.eventId, of.userId)
     if (order?.invoiceId === null) await dropOrder(tx, ports, order)
     if (!order) await releaseUse(tx, of)
     await giveCodeBack(tx, of, { isLeaving: true })
   },
-  /** Forgets who would have paid: money that comes late is given back. */
+  /** Removes the buyer from uninvoiced orders; money that comes late is given back. */
   async before(tx, _ports, { userId }) {
     await emptyUnbilled(tx, userId)
     await forgetSandboxBuyer(tx, userId)
@@ -191,6 +188,5 @@ export const eraseOrders: Erasing = {
   },
 }
 
-/** Whether somebody has begun to pay for something that is not settled. */
 export const isPaying = async (tx: Tx, eventId: string, userId: string): Promise<boolean> =>
   (await lockPending(tx, eventId, userId)) !== undefined

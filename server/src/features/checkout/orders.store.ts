@@ -12,7 +12,7 @@ export type PaymentRow = typeof payments.$inferSelect
 type NewOrder = typeof orders.$inferInsert
 type NewPayment = typeof payments.$inferInsert
 
-/** Orders that were paid, invoiced or may still be, and what is needed to prove it (Code de commerce, L123-22). */
+/** Orders that were paid, invoiced or may still be, with their proof (Code de commerce, art. L123-22). */
 const provesPayment = sql`(${orders.status} <> 'dropped' or ${orders.invoiceId} is not null
   or exists (select 1 from ${payments} where ${payments.orderId} = ${orders.id})
   or exists (select 1 from ${receipts} where ${receipts.orderId} = ${orders.id})
@@ -20,13 +20,13 @@ const provesPayment = sql`(${orders.status} <> 'dropped' or ${orders.invoiceId} 
 const isOrdered = sql`exists (select 1 from ${orders}
   where ${orders.eventId} = ${participations.eventId} and ${orders.userId} = ${participations.userId})`
 
-/** Orders, and the participations that those which stay were made for. */
+/** Kept on erasure: such orders, and the participations that they were made for. */
 export const keptByOrders: readonly Kept[] = [
   { ...removed(orders, orders.userId, 'moves'), except: provesPayment },
   { ...removed(participations, participations.userId, 'own'), except: isOrdered },
 ]
 
-/** Awaited: an order has at most one. */
+/** An order has at most one such payment. */
 const isAwaited = inArray(payments.status, ['open', 'pending'])
 
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
@@ -41,7 +41,6 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<Paymen
   return row
 }
 
-/** The one order that a person has not settled yet. */
 export async function lockPending(tx: Tx, eventId: string, userId: string): Promise<OrderRow | undefined> {
   const isOwn = and(eq(orders.eventId, eventId), eq(orders.userId, userId))
   const [row] = await tx
@@ -62,7 +61,7 @@ export async function findOrder(db: Executor, id: string): Promise<OrderRow | un
   return row
 }
 
-/** The order that an invoice was issued for, or that a later invoice took over. */
+/** The order of an invoice, or of the later invoice that replaced it. */
 export async function findInvoiced(db: Executor, eventId: string, invoiceId: string): Promise<OrderRow | undefined> {
   const [row] = await db
     .select()
@@ -75,7 +74,7 @@ export async function saveOrder(tx: Tx, id: string, changes: Partial<NewOrder>):
   await tx.update(orders).set(changes).where(eq(orders.id, id))
 }
 
-/** Empties what a person ordered and was never invoiced for, but for what was asked and how. */
+/** Removes personal data from a person's uninvoiced orders. */
 export async function emptyUnbilled(tx: Tx, userId: string): Promise<void> {
   const unbilled = await tx
     .select({ id: orders.id, billing: orders.billing })
@@ -88,7 +87,6 @@ export async function emptyUnbilled(tx: Tx, userId: string): Promise<void> {
   }
 }
 
-/** The order of a person whose invoice was sent before its transfer has come. */
 export async function findUnpaid(db: Executor, eventId: string, userId: string): Promise<OrderRow | undefined> {
   const isOwn = and(eq(orders.eventId, eventId), eq(orders.userId, userId))
   const [row] = await db
@@ -98,7 +96,7 @@ export async function findUnpaid(db: Executor, eventId: string, userId: string):
   return row
 }
 
-/** The order of a person that was made or settled last, with its latest session. */
+/** A person's last order, by creation or settlement, with its latest session. */
 export async function findLast(
   db: Executor,
   eventId: string,
@@ -114,7 +112,7 @@ export async function findLast(
   return row
 }
 
-/** The session in which an order may still be paid, or whose news are awaited. */
+/** The session of an order that is open or whose result is awaited. */
 export async function findAwaited(db: Executor, orderId: string): Promise<PaymentRow | undefined> {
   const [row] = await db
     .select()
@@ -123,7 +121,6 @@ export async function findAwaited(db: Executor, orderId: string): Promise<Paymen
   return row
 }
 
-/** The sessions of a person that are not over. */
 export async function listAwaited(db: Executor, eventId: string, userId: string): Promise<PaymentRow[]> {
   const rows = await db
     .select({ payment: payments })
@@ -133,7 +130,7 @@ export async function listAwaited(db: Executor, eventId: string, userId: string)
   return rows.map(({ payment }) => payment)
 }
 
-/** The session in which an order was paid: one that was given back comes after it. */
+/** The session that paid an order, in preference to one that was refunded. */
 export async function findPaid(db: Executor, orderId: string): Promise<PaymentRow | undefined> {
   const [row] = await db
     .select()
@@ -156,7 +153,7 @@ export async function findPayment(
   return row
 }
 
-/** By the provider's name for it, or by ours: a notice may come before we have kept theirs. */
+/** Finds a payment by the provider's reference, or by our id: a notice may come before the reference is stored. */
 export async function findOfProvider(
   db: Executor,
   provider: string,
@@ -182,7 +179,7 @@ export async function savePayment(tx: Tx, id: string, changes: Partial<NewPaymen
   await tx.update(payments).set(changes).where(eq(payments.id, id))
 }
 
-/** Keeps what the provider has opened; false when the session is wanted no more. */
+/** Stores the provider's session; false when the payment was cancelled meanwhile. */
 export async function noteSession(
   db: Executor,
   id: string,
@@ -197,7 +194,7 @@ export async function noteSession(
   return noted.length > 0
 }
 
-/** Ends the sessions of an order that are not over; answers those that the provider has opened. */
+/** Cancels the open sessions of an order; returns those that exist at the provider. */
 export async function closeSessions(tx: Tx, orderId: string): Promise<{ provider: string; ref: string }[]> {
   const closed = await tx
     .update(payments)
@@ -207,7 +204,7 @@ export async function closeSessions(tx: Tx, orderId: string): Promise<{ provider
   return closed.flatMap(({ provider, ref }) => (ref === null ? [] : [{ provider, ref }]))
 }
 
-/** Notes what a provider says; false when it has said so before. */
+/** Records a notice; false when it was received before. */
 export async function noteNotice(tx: Tx, provider: string, noticeId: string, receivedAt: Date): Promise<boolean> {
   const noted = await tx
     .insert(paymentNotices)

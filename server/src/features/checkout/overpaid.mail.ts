@@ -12,13 +12,12 @@ import type { Ports } from '#ports/ports.ts'
 
 interface Warning {
   readonly cents: number
-  /** Of the invoice that it is given back of. */
+  /** Number of the invoice that the excess is returned on. */
   readonly number: string
-  /** Each is told of once. */
+  /** Deduplication key: each excess is announced once. */
   readonly occasion: string
 }
 
-/** Those whose business it is. */
 const RIGHT = 'money.read'
 
 function worded(
@@ -40,13 +39,12 @@ function worded(
   }
 }
 
-/** The same about an invoice that does not exist, for those who look at what is mailed. */
 export const overpaidExample = (ports: Ports, event: LoadedEvent, language: string): ToTeam => ({
   ...worded(ports, event, mailLanguage(language), { cents: 6750, number: 'F-2027-00042' }),
   right: RIGHT,
 })
 
-/** Tells those who read the money of the event that somebody has paid more than what they hold costs; by an invoice, not by name. */
+/** Tells the organisers who read money that a payer has overpaid. The mail names the invoice, not the person. */
 export async function warnOverpaid(
   tx: Tx,
   ports: Ports,

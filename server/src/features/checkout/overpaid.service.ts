@@ -16,8 +16,8 @@ import { orderOnWire } from './takings.service.ts'
 import { listAwaitedTransfers, listReceivedTooMuch, sumOrders } from './takings.store.ts'
 
 /**
- * Who has paid more than what they hold costs, and how much of it is in their favour: what was invoiced and is held no more, less
- * what credit notes took back and what an invoice that was sent still awaits. These people alone where they are named.
+ * Payers who have paid more than they hold costs, and by how much: invoiced items they no longer hold, less credit
+ * notes and unpaid invoices. `among` limits the payers.
  */
 export async function listInFavour(
   db: Executor,
@@ -37,7 +37,7 @@ export async function listInFavour(
     const order = pending.get(payer.userId)
     const unpaid = order?.row.invoiceId ? dueOf(order.row) - order.receivedCents : 0
     const own = open.filter(({ userId }) => userId === payer.userId)
-    // What specimens say of the same person is nobody’s money.
+    // Specimens may add to the statement, but only real money can be returned.
     const realCents = own.reduce((sum, { leftCents }) => sum + leftCents, 0)
     const cents = Math.min(-statementOf(payer).grossCents - unpaid, realCents)
     const lost = keys.get(payer.userId) ?? new Set()
@@ -54,7 +54,7 @@ export async function listInFavour(
   })
 }
 
-/** All that has come and is to be returned without a credit note or before one: the one list that screens and figures read. */
+/** All excess to return, with a credit note or without: the one source of screens and figures. */
 async function listOverpaid(db: Executor, event: LoadedEvent): Promise<Overpaid[]> {
   const held = await listInFavour(db, event)
   const received = await listReceivedTooMuch(db, event.row.id)
@@ -67,7 +67,6 @@ async function listOverpaid(db: Executor, event: LoadedEvent): Promise<Overpaid[
   ]
 }
 
-/** What was taken and ordered, the transfers that are awaited, and what is to be returned. */
 export async function readSums(
   { db }: Ports,
   { domainId, eventId }: { domainId: string; eventId: string },
@@ -78,7 +77,7 @@ export async function readSums(
   return { ...sums, awaited, overpaid: await listOverpaid(db, event) }
 }
 
-/** Once what somebody holds has moved: a code that serves for nothing is given back, and the team told of what is overpaid, once. */
+/** After a change of what a payer holds: releases an unused promo code, and reports an overpayment once. */
 export async function lookAtPayer(ports: Ports, { eventId, userId }: { eventId: string; userId: string }) {
   const event = await loadEvent(ports.db, eventId)
   await transaction(ports.db, async (tx) => {

@@ -7,14 +7,16 @@ import { participationDays, participations } from '#db/tables/participation.ts'
 import { promoUses } from '#db/tables/promo-codes.ts'
 import type { Executor } from '#kit/transaction.ts'
 
-/** A payer who may have paid more than they hold costs, and what was sold to them and is held no more. */
 export interface Suspect extends Record<string, unknown> {
   readonly userId: string
-  /** Keys of the lines; none where only a code may have taken something off since. */
+  /** Keys of the invoice lines; empty when only a promo code may have lowered the price. */
   readonly keys: readonly string[]
 }
 
-/** Whether the payer of `sold`, or a companion of theirs, holds what its key says: the person, then a day, or an article and its day. */
+/**
+ * Whether the payer of `sold` or a companion still holds the item. Its key is the person, then a day, or an article and
+ * its day.
+ */
 const isHeld = sql`exists (
   select from ${participations} as holder
   where holder.event_id = sold.event_id and holder.user_id = split_part(sold.key, ' ', 1) and holder.registered
@@ -26,11 +28,11 @@ const isHeld = sql`exists (
       select from ${userArticles} as own where own.event_id = sold.event_id and own.user_id = holder.user_id
         and own.article_id = split_part(sold.key, ' ', 2) and own.day_id = split_part(sold.key, ' ', 3)) end)`
 
-/** Specimens of the demonstration moved no money; those of a rehearsal count in it, as it has nothing else. */
+/** Specimens are not real money, except in a rehearsal, which has no other invoices. */
 const isReal = sql`(not paper.is_specimen or exists (
   select from ${events} as stage where stage.id = paper.event_id and stage.rehearsal_of is not null))`
 
-/** Payers whose invoices name more than they hold, or who have a code; of these people alone where they are named. */
+/** Payers with more invoiced than held, or with a promo code. `among` limits the payers. */
 export async function listSuspects(db: Executor, eventId: string, among?: readonly string[]): Promise<Suspect[]> {
   const named = (column: SQL) => (among === undefined ? sql`` : sql`and ${inArray(column, [...among])}`)
   const { rows } = await db.execute<Suspect>(sql`
@@ -63,7 +65,6 @@ export interface OpenInvoice extends Record<string, unknown> {
   readonly labels: Readonly<Record<string, string>>
 }
 
-/** The invoices of these payers of which something is left, the latest first, with the labels of their lines by key. */
 export async function listOpenInvoices(
   db: Executor,
   eventId: string,

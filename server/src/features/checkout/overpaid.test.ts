@@ -17,7 +17,6 @@ async function begin() {
   return { shop, organiser, person }
 }
 
-/** Takes dinner, or off it, by the steps of a registration. */
 async function dine(shop: Shop, person: Person, isDining: boolean, as = person): Promise<void> {
   const params = { ...shop.path, userId: person.userId }
   const articles = isDining ? [{ id: 'dinner', dayId: '0' }] : []

@@ -14,23 +14,18 @@ import { dueOf } from './paid.service.ts'
 
 export { listPending }
 
-/** What somebody owes, for themselves and those they register. */
 export interface Owed extends Omit<Debtor, 'since' | 'languageId'> {
-  /** Empty where they pay for themselves. */
   readonly company: string
-  /** ISO 639-1, for what is written to them. */
   readonly language: string
   readonly cents: number
-  /** By a transfer that is awaited, by one for an invoice that was sent, by a payment online that was begun, by none yet. */
+  /** `invoice`: by a transfer for an invoice sent before; `online`: a payment was begun. */
   readonly way: 'transfer' | 'invoice' | 'online' | 'none'
-  /** Of the transfer that is awaited, else empty. */
   readonly reference: string
   readonly invoiceId: string | null
   readonly invoiceNumber: string | null
   readonly since: Date
-  /** The term of the invoice that was sent. */
   readonly dueOn: string | null
-  /** The provider does not know yet whether it is paid. */
+  /** The provider does not know yet whether the payment succeeds. */
   readonly isPending: boolean
 }
 
@@ -40,10 +35,7 @@ const wayOf = (pending: Pending | undefined): Owed['way'] => {
   return pending.row.invoiceId === null ? 'transfer' : 'invoice'
 }
 
-/**
- * Who owes something, and what: all that is counted for one is read for all of them at once. A transfer that is awaited is asked
- * for as it was ordered. These people alone where they are named.
- */
+/** All payers with a balance due, read in bulk. An awaited transfer is due as ordered. `among` limits the payers. */
 export async function listOwed(db: Executor, event: LoadedEvent, among?: readonly string[]): Promise<Owed[]> {
   const eventId = event.row.id
   const debtors = asksAnybody(event) ? await listDebtors(db, eventId, among) : []
@@ -79,7 +71,6 @@ export async function listOwed(db: Executor, event: LoadedEvent, among?: readonl
   })
 }
 
-/** The statements of many payers, what each is drawn from read for all of them at once. */
 export async function statementsOf(db: Executor, event: LoadedEvent, ids: readonly string[]) {
   const eventId = event.row.id
   const held = await heldByEach(db, event, ids, 'fr')
@@ -98,6 +89,5 @@ export async function statementsOf(db: Executor, event: LoadedEvent, ids: readon
   return { billings, billed, statementOf: stated }
 }
 
-/** Empty where they pay for themselves. */
 export const companyOf = (billing: Billing | undefined): string =>
   billing && billing.type !== billingType.individual ? billing.social_reason : ''

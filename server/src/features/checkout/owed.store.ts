@@ -8,25 +8,20 @@ import type { Executor } from '#kit/transaction.ts'
 import type { OrderRow } from './orders.store.ts'
 import { received, returned } from './takings.store.ts'
 
-/** Somebody who may have something to pay. */
 export interface Debtor {
   readonly userId: string
   readonly firstName: string
   readonly lastName: string
   readonly email: string
   readonly languageId: string | null
-  /** The type in force for them. */
   readonly typoId: string | null
-  /** Since when the first of those they pay for is registered; null where nobody is any more. */
+  /** Registration date of the first person they pay for; null when none is registered any more. */
   readonly since: Date | null
 }
 
 const payerId = sql<string>`coalesce(${participations.registeredBy}, ${participations.userId})`
 
-/**
- * Who pays for registrations that are not complete, or has said that a transfer will come; of these people alone where they are
- * named.
- */
+/** Payers of incomplete registrations, and those with an announced transfer. `among` limits the payers. */
 export async function listDebtors(db: Executor, eventId: string, among?: readonly string[]): Promise<Debtor[]> {
   const registered = await db
     .select({ id: payerId, since: sql`min(${participations.registeredAt})`.mapWith(participations.registeredAt) })
@@ -51,7 +46,6 @@ export async function listDebtors(db: Executor, eventId: string, among?: readonl
   return payers.map((payer) => ({ ...payer, since: since.get(payer.userId) ?? null }))
 }
 
-/** People with the type in force for them, registered or not. */
 export function listPayers(db: Executor, eventId: string, ids: readonly string[]): Promise<Omit<Debtor, 'since'>[]> {
   return db
     .select({
@@ -65,7 +59,7 @@ export function listPayers(db: Executor, eventId: string, ids: readonly string[]
     .where(inArray(users.id, [...ids]))
 }
 
-/** Whether anybody is registered whom this person pays for; themselves left out where they are leaving. */
+/** Whether a registered person is paid for by this payer; `isLeaving` leaves out the payer. */
 export async function paysForAnyone(
   db: Executor,
   { eventId, userId }: { eventId: string; userId: string },
@@ -80,7 +74,6 @@ export async function paysForAnyone(
   return rows.length > 0
 }
 
-/** Whether any of these people is registered. */
 export async function isAnyoneRegistered(db: Executor, eventId: string, userIds: readonly string[]): Promise<boolean> {
   const rows = await db
     .select({ userId: participations.userId })
@@ -96,18 +89,16 @@ export async function isAnyoneRegistered(db: Executor, eventId: string, userIds:
   return rows.length > 0
 }
 
-/** What somebody has begun to pay and not settled. */
 export interface Pending {
   readonly row: OrderRow
-  /** By transfer, less what was given back of it. */
+  /** Received by transfer, less the amount given back. */
   readonly receivedCents: number
   readonly invoiceNumber: string | null
   readonly dueOn: string | null
-  /** The provider does not know yet. */
+  /** The provider does not know yet whether the payment succeeds. */
   readonly isPending: boolean
 }
 
-/** The orders of these people that are not settled, by their ids. */
 export async function listPending(
   db: Executor,
   eventId: string,
@@ -134,7 +125,6 @@ export async function listPending(
   return new Map(rows.map((one) => [one.row.userId, one]))
 }
 
-/** In which language these people ordered last, by their ids. */
 export async function listLanguages(
   db: Executor,
   eventId: string,

@@ -29,12 +29,12 @@ export {
   sumReceived,
 }
 
-/** The payment that settled an order online. */
+/** The payment that settled an order online, if any. */
 export async function paidOnline(db: Executor, order: OrderRow | undefined): Promise<PaymentRow | undefined> {
   return order?.status === 'paid' && order.method === 'online' ? findPaid(db, order.id) : undefined
 }
 
-/** Counts what was given back of a payment, which is locked; less than nothing where it came back to us. */
+/** Adds to the amount refunded of a locked payment; a negative amount is a refund that came back. */
 export async function countRefunded(tx: Tx, payment: PaymentRow, cents: number): Promise<void> {
   const refundedCents = payment.refundedCents + cents
   const isWhole = refundedCents === payment.amountCents
@@ -42,10 +42,10 @@ export async function countRefunded(tx: Tx, payment: PaymentRow, cents: number):
   await savePayment(tx, payment.id, { refundedCents, status })
 }
 
-/** What an order still asks for, in cents: less what credit notes took back before its transfer came. */
+/** Amount of an order in cents, less credit notes issued before its transfer came. */
 export const dueOf = ({ grossCents, forgoneCents }: OrderRow): number => grossCents - forgoneCents
 
-/** The transfer that is awaited of a payer, which is locked, and what of it is left to come. */
+/** A payer's awaited transfer, locked, with the amount still to come. */
 export async function lockAwaited(
   tx: Tx,
   eventId: string,

@@ -26,17 +26,16 @@ import { refundPayment } from './queues.jobs.ts'
 import { tellReturned } from './returned.mail.ts'
 import { settleOrder } from './settle.service.ts'
 
-/** What a provider says of money that is given back. */
 export type RefundTold = (ports: Ports, provider: string, state: RefundState) => Promise<void>
 
 declare module '#kit/declared.ts' {
   interface Declared {
-    /** Giving back is above taking. */
+    /** Refunds stand above payments on the map, so they are injected. */
     readonly refundTold: RefundTold
   }
 }
 
-/** Handles a webhook of a provider: what the notice says is applied before it is answered, once however often it is sent. */
+/** Applies a provider's webhook notice before answering it, once even if it is delivered again. */
 export async function handleWebhook(
   ports: Ports,
   providerId: string,
@@ -58,7 +57,6 @@ function readNotice(provider: PaymentProvider, raw: Uint8Array, headers: NoticeH
   }
 }
 
-/** Asks the provider how the sessions of a person stand. Throws PaymentError. */
 export async function askAgain(ports: Ports, eventId: string, userId: string): Promise<void> {
   for (const payment of await listAwaited(ports.db, eventId, userId)) await ask(ports, payment)
 }
@@ -70,7 +68,7 @@ async function ask(ports: Ports, { provider: id, providerRef }: PaymentRow): Pro
   return state
 }
 
-/** Does what the state of a session calls for; nothing where that was done. */
+/** Applies the state of a session; does nothing when it was applied before. */
 async function apply(ports: Ports, provider: string, state: PaymentState, noticeId?: string): Promise<void> {
   const found = await findOfProvider(ports.db, provider, state)
   if (!found) {
@@ -96,7 +94,7 @@ interface Concerned {
   readonly payment: PaymentRow
 }
 
-/** Money has come: real, whatever became of the order meanwhile. */
+/** Records money received; it is real even if the order was dropped meanwhile. */
 async function take(tx: Tx, ports: Ports, { event, order, payment }: Concerned, state: PaymentState): Promise<void> {
   if (payment.status === 'paid' || payment.status === 'refunded') return
   if (state.amountPaid !== payment.amountCents || state.currency !== 'EUR')
@@ -111,11 +109,10 @@ async function take(tx: Tx, ports: Ports, { event, order, payment }: Concerned, 
   await ports.jobs.add(tx, refundPayment, { paymentId, cents, total: cents, key })
 }
 
-/** Money that is not what was asked pays for nothing: it is given back whole, and the person may pay again. */
+/** A wrong amount settles nothing: it is refunded whole, and the person may pay again. */
 async function returnWrong(tx: Tx, ports: Ports, concerned: Concerned, state: PaymentState): Promise<void> {
   const { event, order, payment } = concerned
   const { id: paymentId, amountCents } = payment
-  // Heard of before.
   if (payment.status === 'failed' && payment.paymentRef !== null) return
   const { ref: providerRef, paymentRef = '', amountPaid: cents } = state
   ports.log.error({ payment: paymentId, order: order.id }, 'what was paid is not what was asked: it is given back')
@@ -140,14 +137,14 @@ async function note(
   if (status !== 'pending' && order.status === 'open') await dropOrder(tx, ports, order)
 }
 
-/** A bank that confirms a debit takes days. */
+/** A bank may take days to confirm a debit. */
 const PATIENCE_MS = 14 * 24 * 3600 * 1000
 
-/** Finishes what a lost notice has left: asks how a session stands, and drops its order once it has expired. */
+/** Repairs a lost notice: asks for the state of a session, and drops its order once it has expired. */
 export async function look(ports: Ports, paymentId: string, round: number): Promise<void> {
   const before = await findPayment(ports.db, paymentId)
   if (before?.payment.status !== 'open' && before?.payment.status !== 'pending') return
-  // The next look first: a provider that does not answer must not be the last word.
+  // Schedules the next check first, in case the provider does not answer this one.
   await lookLater(ports.db, ports, paymentId, round + 1)
   if (!(await hasNothing(ports, before.payment))) return
   const expiredFor = ports.clock.now().getTime() - before.payment.expiresAt.getTime()
@@ -164,7 +161,7 @@ export async function look(ports: Ports, paymentId: string, round: number): Prom
   })
 }
 
-/** Whether the provider has answered that nothing was paid in a session, or that it knows of none. */
+/** Whether the provider confirms that a session is unpaid or unknown. */
 async function hasNothing(ports: Ports, payment: PaymentRow): Promise<boolean> {
   try {
     return (await ask(ports, payment))?.status !== 'paid'
@@ -175,7 +172,6 @@ async function hasNothing(ports: Ports, payment: PaymentRow): Promise<boolean> {
   }
 }
 
-/** Closes a session at the provider. */
 export async function closeAt(ports: Ports, { provider, ref }: { provider: string; ref: string }): Promise<void> {
   await providerOf(ports, provider)?.expire(ref)
 }
@@ -187,7 +183,7 @@ export interface RefundToMake {
   readonly key: string
 }
 
-/** Gives money back at the provider, once whatever happens between it and us. */
+/** Refunds at the provider; the idempotency key makes a retry safe. */
 export async function giveBack(ports: Ports, { paymentId, cents, total, key }: RefundToMake): Promise<void> {
   const found = await findPayment(ports.db, paymentId)
   const provider = found && providerOf(ports, found.payment.provider)

@@ -31,7 +31,7 @@ describe('a payment', () => {
     expect(await standing(shop, person)).toEqual(toPay)
     const { location } = await play(shop, await shop.pay(person), 'accept')
     expect(location).toBe(`http://localhost/${shop.context}/registration?status=success`)
-    // Nothing is settled by the address alone.
+    // The return address alone settles nothing.
     expect(await standing(shop, person)).toEqual({ ...toPay, payment: 'open' })
     await shop.ports.jobs.settle()
     expect(await standing(shop, person)).toEqual(settled)
@@ -163,7 +163,7 @@ describe('a payment', () => {
     const first = await shop.pay(person)
     const second = await shop.pay(person, { bill: company })
     shop.clock.advance(1000)
-    // Before the provider has heard that the first session is closed.
+    // The provider does not know yet that the first session is closed.
     await play(shop, first, 'accept')
     await shop.ports.jobs.settle()
     expect(await standing(shop, person)).toEqual(settled)

@@ -5,7 +5,6 @@ import type { Ports } from '#ports/ports.ts'
 import { dropOrder } from './orders.service.ts'
 import { findAwaited, lockPending } from './orders.store.ts'
 
-/** Gives up whatever a payer has begun to pay and nothing has come of, a transfer too: nobody is asked for it any more. */
 export async function dropPending(
   tx: Tx,
   ports: Ports,
@@ -18,17 +17,16 @@ export async function dropPending(
 interface Touched {
   readonly eventId: string
   readonly userId: string
-  /** The keys of what changes hands, as lines bear them. */
   readonly keys: ReadonlySet<string>
 }
 
 /**
- * Gives up what a payer has begun to pay online, where the team changes what it is for. Refuses PAYMENT_PENDING while the money
- * may be on its way, and TRANSFER_AWAITED where a transfer of that amount is: nothing is taken from under a payment.
+ * Drops a payer's pending online order before the team changes its items. Refuses PAYMENT_PENDING while the money may
+ * be on its way, and TRANSFER_AWAITED for an announced transfer.
  */
 export async function giveUpPending(tx: Tx, ports: Ports, { eventId, userId, keys }: Touched): Promise<void> {
   const order = await lockPending(tx, eventId, userId)
-  // An invoice that was sent before its transfer is taken back by a credit note, which its order heeds.
+  // An invoice sent before its transfer is corrected by a credit note, which the order takes into account.
   if (!order || order.invoiceId !== null || !order.lines.some(({ key }) => keys.has(key))) return
   if (order.status === 'transfer') refuse(checkoutRefusals.TRANSFER_AWAITED)
   if ((await findAwaited(tx, order.id))?.status === 'pending') refuse(checkoutRefusals.PAYMENT_PENDING)

@@ -10,7 +10,6 @@ import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { OrderRow } from './orders.store.ts'
 
-/** Tells a person that their payment is given back, why, and where to pay again. */
 export async function tellReturned(tx: Tx, ports: Ports, event: LoadedEvent, order: OrderRow): Promise<void> {
   const { userId, eventId, language, reference, grossCents } = order
   const { domainId } = event.row

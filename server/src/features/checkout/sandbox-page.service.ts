@@ -5,7 +5,6 @@ import type { Translator } from '@parvis/contract/kit/words.ts'
 import { escapeHtml } from '#kit/html.ts'
 import type { SandboxView } from './sandbox.service.ts'
 
-/** A page without a line of script: it works wherever a form does. */
 export interface SandboxPage {
   readonly html: string
   readonly policy: string
@@ -54,13 +53,13 @@ button:hover,.button:hover{background:var(--tint-2);border-color:var(--brand-ui)
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** Nothing but this style, and forms that lead here and back to where the person came from. */
+/** Content policy: this style only, and forms that post here and redirect to the return addresses. */
 function policyFor(view: SandboxView | undefined): string {
   const returns = view ? [view.session.successUrl, view.session.cancelUrl].map((url) => new URL(url).origin) : []
   return [
     "default-src 'none'",
     `style-src 'sha256-${STYLE_HASH}'`,
-    // Where a form's answer redirects to counts as where the form leads.
+    // `form-action` applies to redirects of a form's answer too.
     `form-action ${["'self'", ...new Set(returns)].join(' ')}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -88,7 +87,6 @@ function pageOf(words: Translator, view: SandboxView | undefined, ticket: string
   return { html, policy: policyFor(view) }
 }
 
-/** What is to be paid, with a button for each answer that a bank may give; or how it ended. */
 export function paymentPage(words: Translator, view: SandboxView): SandboxPage {
   const say = (key: string) => WORDS_IN(words, key)
   const { session, status, formToken } = view
@@ -117,11 +115,9 @@ ${button('cancel', 'cancel')}
   )
 }
 
-/** Where a person goes once it is over. */
 export const returnOf = ({ session, status }: SandboxView): string =>
   status === 'paid' || status === 'pending' ? session.successUrl : session.cancelUrl
 
-/** Why there is nothing to pay here. */
 export function noPaymentPage(words: Translator, why: 'unknown' | 'forged'): SandboxPage {
   const say = (key: string) => WORDS_IN(words, key)
   const body = `<div class="body whole"><h1>${say(`sandbox.${why}`)}</h1><p class="text">${say(`sandbox.${why}.text`)}</p></div>`

@@ -4,7 +4,6 @@ import type { SandboxPage } from './sandbox-page.service.ts'
 import { noPaymentPage, paymentPage, returnOf } from './sandbox-page.service.ts'
 
 const URL_PATH = '/api/payments/sandbox/:ref'
-/** A form of ours is far smaller. */
 const FORM_LIMIT = 4096
 
 const send = (reply: FastifyReply, status: number, { html, policy }: SandboxPage): FastifyReply =>
@@ -15,7 +14,6 @@ const send = (reply: FastifyReply, status: number, { html, policy }: SandboxPage
     .header('content-security-policy', policy)
     .send(html)
 
-/** The page of the embedded provider: what stands in for a bank's. */
 export function sandboxRoutes(app: FastifyInstance): void {
   app.register(async (page) => {
     page.removeAllContentTypeParsers()

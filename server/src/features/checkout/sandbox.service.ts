@@ -16,18 +16,17 @@ import type { SandboxRow } from './sandbox.store.ts'
 import { endSandbox, findSandbox, lockSandbox, noteNotified, noteRefund, openSandbox } from './sandbox.store.ts'
 
 export const SANDBOX = 'sandbox'
-/** The same in a rehearsal, where a server that takes real payments has it too. */
+/** Sandbox of rehearsals, present on servers with real payments too. */
 export const REHEARSAL = 'rehearsal'
 const PREFIXES = { [SANDBOX]: 'sbx_', [REHEARSAL]: 'rhs_' }
 const isOfRehearsal = (ref: string): boolean => ref.startsWith(PREFIXES[REHEARSAL])
-/** The provider of a session of ours. */
 export const embeddedOf = (ref: string): keyof typeof PREFIXES => (isOfRehearsal(ref) ? REHEARSAL : SANDBOX)
 export const isEmbedded = (provider: string): boolean => provider === SANDBOX || provider === REHEARSAL
 const SIGNATURE = 'x-sandbox-signature'
-/** How late the news of a payment « with a late notice » is. */
+/** Delay of the notice after « with a late notice ». */
 const LATE_MS = 10_000
 
-/** What is kept of what was asked: whoever asks again under the same key must ask for the same. */
+/** Stored request: a repeated idempotency key must come with the same one. */
 const Session = z.object({
   paymentId: z.string(),
   reference: z.string(),
@@ -54,10 +53,10 @@ const Notice = z.object({
   }),
 })
 
-/** The news of a session is to be told to ourselves, as a provider would. */
+/** Sends the notice of a session to our own webhook, as a provider would. */
 export const sandboxNews: JobQueue<{ ref: string }> = { name: 'sandbox.news', schema: z.object({ ref: z.string() }) }
 
-/** The provider of a default install: its page is ours, no money moves, and all else is as with a real one. */
+/** Provider of a default installation: its own page, no money, and otherwise the flow of a real provider. */
 export function sandboxProvider(ports: Ports, id: keyof typeof PREFIXES): PaymentProvider {
   return {
     id,
@@ -94,7 +93,7 @@ export function sandboxProvider(ports: Ports, id: keyof typeof PREFIXES): Paymen
         await noteRefund(tx, ref, key, amount)
         return given
       }),
-    // What it gives back is given at once.
+    // Sandbox refunds are immediate.
     fetchRefund: async (ref) => ({ ref, status: 'given' }),
     readNotice: (raw, headers) => noticeIn(ports, raw, headers),
   }
@@ -111,7 +110,6 @@ async function mustFind(ports: Ports, ref: string): Promise<SandboxRow> {
   return row
 }
 
-/** A payment whose news is late is paid once the news would have come. */
 function statusOf({ status, paidAt, expiresAt }: SandboxRow, now: Date): PaymentStatus {
   if (status !== 'open') return status
   if (paidAt) return now < paidAt ? 'pending' : 'paid'
@@ -145,7 +143,6 @@ function noticeIn(ports: Ports, raw: Uint8Array, headers: NoticeHeaders): Paymen
   return { noticeId: id, state: data }
 }
 
-/** What the sandbox posts of a session, as it stands now. */
 export interface News {
   readonly raw: Buffer
   readonly headers: NoticeHeaders
@@ -159,7 +156,7 @@ export async function newsOf(ports: Ports, ref: string): Promise<News> {
   return { raw, headers: { [SIGNATURE]: `t=${time},v1=${sign(ports, time, raw).toString('hex')}` } }
 }
 
-/** Tells the news of a session by `tell`, when it is due. */
+/** Sends the notice of a session, or schedules it when it is not due yet. */
 export async function tellNews(ports: Ports, ref: string, tell: (news: News) => Promise<unknown>): Promise<void> {
   const { status, paidAt } = await mustFind(ports, ref)
   if (status === 'open' && paidAt && ports.clock.now() < paidAt) {
@@ -174,7 +171,6 @@ export const sandboxActions = ['accept', 'late', 'refuse', 'cancel'] as const
 export type SandboxAction = (typeof sandboxActions)[number]
 const ENDS = { accept: 'paid', refuse: 'failed', cancel: 'canceled' } as const
 
-/** A session as its page shows it. */
 export interface SandboxView {
   readonly ref: string
   readonly session: Session
@@ -193,7 +189,6 @@ export const isOwnForm = ({ formToken }: SandboxView, given: string): boolean =>
   return own !== undefined && other !== undefined && timingSafeEqual(own, other)
 }
 
-/** Does what a button of the page says; false when the session was over. */
 export async function playSandbox(ports: Ports, view: SandboxView, action: SandboxAction): Promise<boolean> {
   if (view.status !== 'open') return false
   const late = new Date(ports.clock.now().getTime() + LATE_MS)

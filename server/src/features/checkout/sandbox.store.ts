@@ -4,7 +4,7 @@ import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type SandboxRow = typeof sandboxPayments.$inferSelect
 
-/** The session of this key: the new one, or the one that it named before. */
+/** Inserts a session, or returns the one with the same idempotency key. */
 export async function openSandbox(db: Executor, row: typeof sandboxPayments.$inferInsert): Promise<SandboxRow> {
   await db.insert(sandboxPayments).values(row).onConflictDoNothing({ target: sandboxPayments.idempotencyKey })
   const [kept] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.idempotencyKey, row.idempotencyKey))
@@ -24,7 +24,6 @@ export async function lockSandbox(tx: Tx, ref: string): Promise<SandboxRow | und
 
 const withoutBuyer = sql`jsonb_set(${sandboxPayments.session}, '{email}', '""')`
 
-/** Forgets whom the sessions of a person's orders were for. */
 export async function forgetSandboxBuyer(tx: Tx, userId: string): Promise<void> {
   const theirs = tx
     .select({ id: payments.id })
@@ -37,7 +36,7 @@ export async function forgetSandboxBuyer(tx: Tx, userId: string): Promise<void> 
     .where(inArray(sql`${sandboxPayments.session} ->> 'paymentId'`, theirs))
 }
 
-/** Whether this was what ended the session: one that is over, or paid for later, stays as it is. Over, it no longer says for whom. */
+/** Ends an open session and removes its buyer; false when it was over, or paid with a late notice. */
 export async function endSandbox(
   db: Executor,
   ref: string,

@@ -18,7 +18,7 @@ afterEach(() => {
   house.payments.allowsSandbox = true
 })
 
-/** The bank takes something else than what was asked. */
+/** Makes the bank take another amount than requested. */
 const takeInstead = (ref: string, amount: number) =>
   house.ports.db.$client.query('update sandbox_payments set amount_cents = $2 where ref = $1', [ref, amount])
 

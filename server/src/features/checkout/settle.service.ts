@@ -17,9 +17,9 @@ import { lockPending, saveOrder } from './orders.store.ts'
 import { isAnyoneRegistered } from './owed.store.ts'
 
 /**
- * Settles an order that is paid, whoever says so, in the transaction that says so: its code is used, its invoice issued
- * (the number last, as others wait for it), the registrations it pays for are complete, and the mail that thanks for it
- * is written. The payer's row and the order's are locked, and the order is not paid yet.
+ * Settles a paid order in the transaction that records the payment: consumes its promo code, issues the invoice (its
+ * number last, as other transactions wait for it), completes the registrations and writes the mail. Payer and order are
+ * locked; the order is not paid yet.
  */
 export async function settleOrder(tx: Tx, ports: Ports, event: LoadedEvent, order: OrderRow): Promise<void> {
   const { eventId, userId, promoCode } = order
@@ -34,7 +34,7 @@ export async function settleOrder(tx: Tx, ports: Ports, event: LoadedEvent, orde
     data: { orderId: order.id, amount: toEuros(order.grossCents), method: order.method },
   })
   await closeAll(tx, ports, order.id)
-  // Money that comes for an order that was given up leaves less to pay than the next one asks for.
+  // A late payment of a dropped order lowers the balance, so the next order asks for too much.
   const outdated = await lockPending(tx, eventId, userId)
   if (outdated && outdated.invoiceId === null) await dropOrder(tx, ports, outdated)
   const invoiceId = order.invoiceId ?? (await issueFor(tx, ports, payer, order, { isPaid: true }))
@@ -42,7 +42,6 @@ export async function settleOrder(tx: Tx, ports: Ports, event: LoadedEvent, orde
   await thank(tx, ports, payer, order, invoiceId)
 }
 
-/** Thanks for the payment, with the invoice, and with the badge where it waited for it. */
 async function thank(tx: Tx, ports: Ports, payer: Payer, order: OrderRow, invoiceId: string): Promise<void> {
   const { event, user, settings } = payer
   const to = user.Authentication.email

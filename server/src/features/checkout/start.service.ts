@@ -28,10 +28,9 @@ export interface ToStart {
   readonly method: PaymentMethod
 }
 
-/** Orders of one person may be changed from two windows at once; who loses each time begins again. */
+/** Two windows may change the same person's order; the loser of the race starts again. */
 const ATTEMPTS = 3
 
-/** Begins to pay what a person owes; answers where they go now. */
 export async function startPayment(ports: Ports, path: PayerPath, toStart: ToStart, language: string): Promise<string> {
   const payer = await payerAt(ports, path, language)
   const { settings, event } = payer
@@ -47,7 +46,7 @@ export async function startPayment(ports: Ports, path: PayerPath, toStart: ToSta
     : startOnline(ports, payer, toStart, returns)
 }
 
-/** A companion is paid for by whoever registered them. */
+/** Refuses a companion, whose host pays for them. */
 export async function mustPayThemselves(ports: Ports, { user, event }: Payer): Promise<void> {
   const payerId = user.UserEvent?.registeredBy
   if (!payerId) return
@@ -75,7 +74,7 @@ async function startOnline(ports: Ports, payer: Payer, toStart: ToStart, returns
   return refuse(checkoutRefusals.PAYMENT_CHANGED)
 }
 
-/** A session at the provider; nothing when its key was used to ask for something else. */
+/** Opens a session at the provider; undefined when its idempotency key was used with other data. */
 async function openSession(
   ports: Ports,
   provider: PaymentProvider,
@@ -95,7 +94,7 @@ async function openSession(
   }
 }
 
-/** Keeps a session, unless its order was dropped meanwhile: nobody is to pay in it then. */
+/** Stores a session; closes it again when its order was dropped meanwhile. */
 async function keep(
   ports: Ports,
   provider: PaymentProvider,
@@ -107,7 +106,7 @@ async function keep(
   return isKept
 }
 
-/** The same for the same order, so that asking again under its key gives the same session. */
+/** Depends on the order alone, so that a retry with the same idempotency key gets the same session. */
 function toCreate({ event, user }: Payer, order: OrderRow, payment: PaymentRow, returns: string): SessionToCreate {
   const words = translator(order.language, wordsIn(order.language, { fr: paymentFr, en: paymentEn }))
   return {

@@ -25,16 +25,20 @@ import { mustPayThemselves } from './start.service.ts'
 
 declare module '#kit/declared.ts' {
   interface Declared {
-    /** Places that nothing is paid for are above: until when that of a payer is kept; nothing where it is not given up. */
+    /**
+     * Unpaid places stand above, so they are injected. Until when a payer's places are kept; null when they are not
+     * released.
+     */
     readonly keptUntil: (db: Executor, event: LoadedEvent, userId: string, now: Date) => Promise<Date | null>
   }
 }
 
-/** What a person owes and where its payment stands. What a companion holds is paid for by somebody else. */
+/** A person's balance and the state of its payment; a companion has none. */
 export async function readSummary(ports: Ports, payer: Payer): Promise<InvoiceSummary> {
   const { event, user } = payer
   const eventId = event.row.id
-  // The order before what is owed: read after it, a payment settled in between would be said owed anew, which nobody waits for.
+  // The order is read first: if a payment settled it between both reads, the person would be shown a balance that is
+  // paid.
   const last = await findLast(ports.db, eventId, user.id)
   const awaited = last?.order.status === 'transfer' ? last.order : await findUnpaid(ports.db, eventId, user.id)
   const billing = await readBilling(ports.db, eventId, user.id)
@@ -45,7 +49,7 @@ export async function readSummary(ports: Ports, payer: Payer): Promise<InvoiceSu
   return onWire(ports, payer, statement, { payment, billing, awaited, keptUntil })
 }
 
-/** What a person would owe with these articles; nothing is kept, and no payment is told of. */
+/** The balance with other articles, without saving anything or naming a payment. */
 export async function previewSummary(
   ports: Ports,
   payer: Payer,
@@ -117,14 +121,13 @@ function onWire(
   }
 }
 
-/** An invoice that was sent stays what is awaited; an order that was not may be made again. */
+/** An order without an invoice may be replaced; one with an invoice stays due as it is. */
 const transferOf = (order: OrderRow, { totalTTC }: Statement['summary']) => ({
   reference: order.reference,
   amount: toEuros(dueOf(order)),
   isOutdated: order.invoiceId === null && order.grossCents !== totalTTC,
 })
 
-/** Takes the payer's promo code off again. */
 export async function dropPromoCode(ports: Ports, payer: Payer): Promise<InvoiceSummary> {
   const { event, user } = payer
   await transaction(ports.db, async (tx) => {
@@ -134,7 +137,7 @@ export async function dropPromoCode(ports: Ports, payer: Payer): Promise<Invoice
   return readSummary(ports, payer)
 }
 
-/** Uses a promo code: it is remembered until something is bought with it. One that leaves nothing to pay is used at once. */
+/** Stores a promo code until a purchase uses it. A code that leaves nothing to pay is used at once. */
 export async function usePromoCode(ports: Ports, payer: Payer, code: string): Promise<InvoiceSummary> {
   const { event, settings, user, language } = payer
   if (!settings.FO_PAYMENT_ACTIVE || !settings.FO_PROMO_ACTIVE) refuse(checkoutRefusals.PAYMENT_OFF)

@@ -49,7 +49,6 @@ const COLUMNS = [
 ] as const
 const PAGE = 500
 
-/** The orders that are asked for, as a table that a spreadsheet opens. */
 export async function tableOfOrders(
   ports: Ports,
   path: EventPath,

@@ -17,7 +17,6 @@ import type { OrderRow } from './orders.store.ts'
 
 export type Asked = z.output<typeof OrdersAsked>
 
-/** An order, and what stands around it. */
 export interface ListedOrder {
   readonly row: OrderRow
   readonly firstName: string
@@ -39,7 +38,7 @@ const session = sql<string | null>`(select own.status from ${payments} as own wh
 
 const { firstName, lastName, searchText } = shownIn(sql`${orders.eventId}`)
 
-/** What a taking is found by, besides a name and an amount. */
+/** Searched texts, besides name and amount. */
 const written = sql`coalesce(${orders.billing} ->> 'social_reason', '') || ' ' || ${orders.reference} || ' ' || coalesce(${invoices.number}, '')`
 
 const isRefunded = sql`${orders.status} = 'paid' and ${credited} >= ${orders.grossCents}`
@@ -113,12 +112,10 @@ export async function findListedOrder(db: Executor, id: string): Promise<ListedO
   return found
 }
 
-/** The transfers that are awaited, the oldest first. */
 export function listAwaitedTransfers(db: Executor, eventId: string): Promise<ListedOrder[]> {
   return select(db, and(eq(orders.eventId, eventId), STATES.awaited)).orderBy(asc(orders.createdAt), asc(orders.id))
 }
 
-/** The orders for which too much has come, the oldest first. */
 export async function listReceivedTooMuch(
   db: Executor,
   eventId: string,
@@ -141,7 +138,7 @@ export interface Sums extends Record<string, unknown> {
   documents: number
 }
 
-/** What was taken, of what was ordered, less what credit notes took back; nothing of what was paid in demonstration. */
+/** Sums of orders in cents, less credit notes; demonstration payments are left out. */
 export async function sumOrders(db: Executor, eventId: string): Promise<Sums> {
   const { rows } = await db.execute<Sums>(sql`
     select
@@ -162,7 +159,7 @@ export async function sumOrders(db: Executor, eventId: string): Promise<Sums> {
   return found
 }
 
-/** The orders of an event in which money moves, or is to; those given up left out. */
+/** Orders with real money, without dropped ones. */
 export async function countRealOrders(db: Executor, eventId: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from ${orders} as bill
@@ -172,13 +169,13 @@ export async function countRealOrders(db: Executor, eventId: string): Promise<nu
 
 export type NewReceipt = typeof receipts.$inferInsert
 
-/** Notes money that has come; false where the same line of a bank’s file told of it before. */
+/** Records a receipt; false when the same line of a bank file was recorded before. */
 export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<boolean> {
   const noted = await tx.insert(receipts).values(receipt).onConflictDoNothing().returning({ id: receipts.id })
   return noted.length > 0
 }
 
-/** What has come by transfer for an order, less what of it was given back because it was too much. */
+/** Received by transfer for an order, less excess given back. */
 export async function sumReceived(db: Executor, orderId: string): Promise<number> {
   const [row] = await db
     .select({ cents: sql<number>`${received} - ${returned}` })

@@ -8,11 +8,9 @@ import type { Ports } from '#ports/ports.ts'
 import type { Payer } from './account.service.ts'
 import type { OrderRow } from './orders.store.ts'
 
-/** The account that a transfer goes to, as a mail says it. */
 export const accountIn = ({ bank, bic }: Pick<Seller, 'bank' | 'bic'>): string =>
   [`IBAN ${spacedIban(bank)}`, bic && `BIC ${bic}`].filter(Boolean).join(' – ')
 
-/** Writes down for whoever chose a transfer where it goes, how much, and under which reference. */
 export async function mailTransfer(tx: Tx, ports: Ports, payer: Payer, order: OrderRow): Promise<void> {
   const { event, settings, user } = payer
   const to = user.Authentication.email

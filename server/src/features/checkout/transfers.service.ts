@@ -26,7 +26,6 @@ interface OrderPath {
   readonly orderId: string
 }
 
-/** Does something with an order that is paid by transfer, alone. */
 async function withTransfer(
   ports: Ports,
   path: OrderPath,
@@ -49,14 +48,13 @@ function mustBeAwaited(order: OrderRow): void {
   if (order.status !== 'transfer') refuse(checkoutRefusals.ORDER_SETTLED)
 }
 
-/** One that was given up may be paid all the same, unless its invoice was taken back or its person is gone. */
+/** A dropped order may still be paid, unless it has an invoice or its payer was erased. */
 async function mustBePayable(tx: Tx, order: OrderRow): Promise<void> {
   if (order.status === 'transfer') return
   const isLate = order.status === 'dropped' && order.invoiceId === null
   if (!isLate || (await isErased(tx, order.userId))) refuse(checkoutRefusals.ORDER_SETTLED)
 }
 
-/** A transfer has arrived, whole or not. */
 export function confirmTransfer(ports: Ports, path: OrderPath, receipt: Receipt): Promise<Order> {
   return withTransfer(ports, path, async (tx, event, order) => {
     await mustBePayable(tx, order)
@@ -87,7 +85,7 @@ export function confirmTransfer(ports: Ports, path: OrderPath, receipt: Receipt)
   })
 }
 
-/** Gives up a transfer that does not come: the same is owed again, and its code is free. */
+/** Drops a transfer that does not come: the balance is due again and the promo code released. */
 export function dropTransfer(ports: Ports, path: OrderPath): Promise<Order> {
   return withTransfer(ports, path, async (tx, event, order) => {
     mustBeAwaited(order)
@@ -102,7 +100,7 @@ export function dropTransfer(ports: Ports, path: OrderPath): Promise<Order> {
   })
 }
 
-/** Sends the invoice before the transfer: the registration is complete once it has come. */
+/** Sends the invoice before the transfer; the registration is complete once the money has come. */
 export function issueUnpaid(ports: Ports, path: OrderPath): Promise<Order> {
   return withTransfer(ports, path, async (tx, event, order) => {
     mustBeAwaited(order)

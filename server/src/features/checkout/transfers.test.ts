@@ -172,9 +172,9 @@ describe('a transfer', () => {
     expect(await shop.isCompleted(person)).toBe(false)
     const takings = await shop.call(readTakings, { params: shop.path }, { as: organiser })
     expect(takings.body).toMatchObject({ takenCents: 10_000, orderedCents: 12_000, orders: 1, documents: 0 })
-    // Who looked before it was noted does not add to it.
+    // A confirmation based on an outdated amount is refused.
     expect((await confirm({ cents: 12_000, awaitedCents: 12_000 })).error.code).toBe('TRANSFER_MOVED')
-    // The money that came is not left with an order that is replaced.
+    // An order that has received money cannot be replaced.
     expect((await shop.start(person)).error.code).toBe('TRANSFER_AWAITED')
     const second = await confirm({ awaitedCents: 2000 })
     expect(second.body).toMatchObject({ status: 'paid', receivedCents: 12_000 })

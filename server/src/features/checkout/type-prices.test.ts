@@ -12,7 +12,7 @@ import type { Person } from '#testing/world.ts'
 
 const typologies = ['visitor', 'press', 'student', 'guest'].map((id) => ({ id, label: id }))
 
-/** Dinner costs 50 €, 20 € for the press and nothing for students; guests are asked nothing at all. */
+/** Dinner costs 50 €, 20 € for the press, nothing for students; guests do not pay at all. */
 async function makeSalon(): Promise<Shop & { organiser: Person }> {
   const shop = await makeShop({ typosV2: { guest: { FO_PAYMENT_ACTIVE: false } } } as never, { typologies })
   const typePrices = { student: 0, press: 2000 }
@@ -20,7 +20,6 @@ async function makeSalon(): Promise<Shop & { organiser: Person }> {
   return { ...shop, organiser: await shop.person({ organiser: true }) }
 }
 
-/** Registers for a day that is free, and dinner. */
 async function dineAs(shop: Shop, typoId: string): Promise<Person> {
   const person = await shop.person()
   const params = { ...shop.path, userId: person.userId }

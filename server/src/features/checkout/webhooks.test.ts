@@ -67,7 +67,7 @@ describe('a notice of the provider', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     await shop.ports.jobs.settle()
     expect(await outcome(shop, person)).toEqual(settled)
-    // A payment heard of twice is not a second payment.
+    // A repeated notice is not a second payment.
     expect(
       fake.refunds.filter(({ payment_intent: intent }) => intent === fake.sessions.get(ref)?.payment_intent),
     ).toEqual([])
@@ -149,7 +149,7 @@ describe('a notice of the provider', () => {
   it('of a second payment for one order gives the second back', async () => {
     const { shop, person, ref } = await opened()
     const { pool } = { pool: shop.ports.db.$client }
-    // A session that we had given up, and that the provider had not closed yet.
+    // A cancelled session that the provider has not closed yet.
     await pool.query(`update payments set status = 'canceled' where provider_ref = $1`, [ref])
     await pool.query(
       `insert into payments (id, order_id, provider, provider_ref, status, amount_cents, expires_at, created_at)
@@ -195,7 +195,7 @@ describe('a provider that does not answer', () => {
     const person = await shop.person()
     await shop.register(person)
     const ref = refOf(await shop.pay(person))
-    // As after a crash between its answer and our keeping it.
+    // As after a crash between the provider's answer and storing it.
     await shop.ports.db.$client.query(`update payments set provider_ref = null, url = null where provider_ref = $1`, [
       ref,
     ])
