@@ -27,11 +27,11 @@ export interface Creation {
   readonly force: boolean
   readonly caller: Caller | undefined
   readonly language: string
-  /** Where it is asked for from. */
+  /** Network address of the caller. */
   readonly address: string
 }
 
-/** Creates an account and signs it in. Two that ask for the same address at once: one gets it. */
+/** Creates an account and signs it in. Of two concurrent requests for one address, one succeeds. */
 export async function createAccount(ports: Ports, creation: Creation): Promise<{ token: string; user: User }> {
   const { domainId, eventId, account, caller, language } = creation
   const event = await loadEvent(ports.db, eventId, domainId)
@@ -40,7 +40,7 @@ export async function createAccount(ports: Ports, creation: Creation): Promise<{
   const isAnonymous = settings.FO_MEETING_ANONYMOUS_ACTIVE && isBlank(account)
   if (!(creation.force && organises)) {
     if (settings.FO_MEETING_CREATE_ACCOUNT_HIDE && !isAnonymous) refuse(authRefusals.ACCOUNT_CREATION_CLOSED)
-    // Before the opening an account may be made; once registration is closed it would lead nowhere.
+    // An account may be created before registration opens, but not after it closes: it would lead nowhere.
     mustNotBeClosed(event, settings, ports.clock.now())
   }
   if (!isAnonymous) mustBeNamed(account)
@@ -72,7 +72,6 @@ const openedBy = (password: string | undefined, isAnonymous: boolean) => {
 const refuseField = (path: string, code: string, vars: Record<string, string> = {}): never =>
   refuse(common.VALIDATION, vars, [{ path, code }])
 
-/** Somebody who says nothing of themselves. */
 const isBlank = ({ firstName, lastName, email }: Account): boolean =>
   firstName === '' && lastName === '' && isAnonymousEmail(email)
 
@@ -84,7 +83,7 @@ function mustBeNamed({ firstName, lastName }: Account): void {
   if (missing.length > 0) refuse(common.VALIDATION, {}, missing)
 }
 
-/** What was agreed to, with the version of its text and when; a refusal is kept as well (GDPR, art. 7 § 1). */
+/** Records the consents given and refused, with the version of the text and the time (GDPR, art. 7 § 1). */
 function consentsGiven(
   ports: Ports,
   { FO_CONSENTS }: Settings,
@@ -102,7 +101,10 @@ function consentsGiven(
   )
 }
 
-/** The type of participant: one that the event offers, asked for where it must be chosen; exhibitors are given theirs. */
+/**
+ * The participant type: an offered one, required where the guest must choose; the type of exhibitors comes from the
+ * settings.
+ */
 async function typologyFor(
   ports: Ports,
   event: LoadedEvent,

@@ -41,7 +41,7 @@ import {
 import { closeSession } from './sessions.service.ts'
 import { sendCode, verify } from './verification.service.ts'
 
-/** Codes by text message to one number. */
+/** Text messages with a code per hour and number. */
 const SMS_AN_HOUR = 10
 
 export function authRoutes(app: FastifyInstance): void {
@@ -51,7 +51,6 @@ export function authRoutes(app: FastifyInstance): void {
   mailRoutes(app)
 }
 
-/** What a page asks before anybody signs in. */
 function arrivalRoutes(app: FastifyInstance): void {
   serve(app, checkEmail, async ({ params, query, ports, language }) => {
     const event = query.eventId === undefined ? undefined : await loadEvent(ports.db, query.eventId, params.domainId)
@@ -69,7 +68,6 @@ function arrivalRoutes(app: FastifyInstance): void {
   })
 }
 
-/** Signing in by a password, a link or a badge, and out. */
 function sessionRoutes(app: FastifyInstance): void {
   serve(app, login, async ({ body, ports, language, request, reply }) => {
     const arrival = { budget: app.budget, address: addressOf(request), cookies: request.headers.cookie }
@@ -85,7 +83,7 @@ function sessionRoutes(app: FastifyInstance): void {
 
   serve(app, exchangeCode, async ({ body, ports, language, reply }) => {
     const { userId, ...exchanged } = await exchange(ports, { ...body, language })
-    // Whoever reads the mail that gives a new password is the owner: guesses made elsewhere must not keep them out.
+    // Opening the mailed password link proves the owner: wrong guesses from elsewhere must not lock this browser out.
     if (exchanged.purpose === 'password') reply.header('set-cookie', deviceCookie(ports, userId))
     return exchanged
   })
@@ -117,7 +115,6 @@ function accountRoutes(app: FastifyInstance): void {
   })
 }
 
-/** Links and codes that are sent by mail. */
 function mailRoutes(app: FastifyInstance): void {
   serve(app, sendLink, async ({ params, body, caller, ports, language }) => {
     const event = await loadEvent(ports.db, params.eventId, params.domainId)
@@ -142,7 +139,7 @@ function mailRoutes(app: FastifyInstance): void {
   serve(app, askMobileCode, async ({ params, body, caller, ports, language, reply }) => {
     const event = await loadEvent(ports.db, params.eventId, params.domainId)
     const to = numberToText(body.mobile)
-    // Each message is paid for, and rings somebody: counted by number too, whoever asks.
+    // Counted per number, for all callers together: each message costs money and reaches a phone.
     spend(app.budget, reply, [{ key: `sms ${to}`, most: SMS_AN_HOUR, windowMs: HOUR_MS, isFirm: true }])
     return sendMobileCode(ports, { event, caller, language, to, again: body.again })
   })

@@ -20,29 +20,28 @@ import { hashSecret, newSecret, openSession, proveAddress } from './sessions.ser
 
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
-/** How long a mailed link is good. */
 export const codeLifetime: Readonly<Record<Purpose, number>> = {
   password: HOUR_MS,
   connect: 24 * HOUR_MS,
   invitation: 30 * 24 * HOUR_MS,
-  // From the redirect to the page that exchanges it.
+  // Time from the redirect to the page that exchanges the code.
   badge: MINUTE_MS,
   openid: MINUTE_MS,
 }
 
 export interface CodeToIssue {
   readonly domainId: string
-  /** The event whose door it opens, whatever page it is brought to. */
+  /** Event whose admission rules apply, on the page of any event. */
   readonly eventId: string
   readonly userId: string
   readonly purpose: Purpose
-  /** It is sent to the person's address and shown nowhere else: whoever brings it back has proved the address. */
+  /** Sent to the person's address only, so that using it verifies the address. */
   readonly isMailed: boolean
-  /** Where the link leads in the end: an address already allowed. */
+  /** Return address, already checked against the allowed ones. */
   readonly referer?: string | null | undefined
 }
 
-/** A one-time code for a mailed link or a redirection, of which only the hash is kept. */
+/** Creates a one-time code for a link or a redirect; only its hash is stored. */
 export async function issueCode(tx: Tx, ports: Ports, { referer = null, ...whose }: CodeToIssue): Promise<string> {
   const isRedirected = whose.purpose === 'badge' || whose.purpose === 'openid'
   const code = isRedirected ? REDIRECTED + newSecret() : newSecret()
@@ -54,7 +53,10 @@ export async function issueCode(tx: Tx, ports: Ports, { referer = null, ...whose
 
 type Person = { userId: string; isExhibitor: boolean; typoId: string | null }
 
-/** Exhibitors come in where the event has a type for them, which they get when types are asked for (specification 2, § 6). */
+/**
+ * Admits exhibitors only where the event has a type for them, and assigns it when types are chosen (specification 2, §
+ * 6).
+ */
 async function admit(tx: Tx, ports: Ports, domainId: string, person: Person, settings: Settings): Promise<void> {
   if (!person.isExhibitor) return
   const typoId = settings.FO_TYPOLOGY_EXHIBITOR
@@ -63,7 +65,7 @@ async function admit(tx: Tx, ports: Ports, domainId: string, person: Person, set
   await changeUser(tx, ports, { domainId, userId: person.userId, change: { typoId } })
 }
 
-/** Opens a session at an event, if it lets the person in, for somebody who has proved who they are and their second factor. */
+/** Opens a session for a person with both factors proved, if the event admits them. */
 export async function enter(
   tx: Tx,
   ports: Ports,
@@ -78,16 +80,15 @@ export async function enter(
 
 export type Exchanged = { userId: string; token: string; purpose: Purpose; referer: string | null }
 
-/** The events that have a say in a sign-in, each once. */
 async function doorsOf(ports: Ports, ...eventIds: (string | null | undefined)[]): Promise<LoadedEvent[]> {
   const ids = new Set(eventIds.filter((id) => id != null))
   return Promise.all([...ids].map((id) => loadEvent(ports.db, id)))
 }
 
-/** How long the browser that used a code may bring it again. */
+/** How long the same browser may present a used code again. */
 const AGAIN_MS = MINUTE_MS
 
-/** The token of a code that a browser brings with its proof: the same each time, and another for another browser. */
+/** The session token for a code and a browser's proof: the same on a retry, another for another browser. */
 const tokenOf = ({ secret }: Pick<Ports, 'secret'>, code: string, proof: string): string =>
   createHmac('sha256', secret).update(`link\n${code}\n${proof}`).digest('base64url')
 
@@ -99,8 +100,8 @@ export interface CodeBrought {
 }
 
 /**
- * Signs in the holder of a code, if its event and the one whose page it is brought to let them in; else it stays unused. Its
- * browser may bring it again for a minute, as long as the session that it opened goes on.
+ * Signs in the owner of a code if the events admit them; a refusal leaves the code unused. The same browser may repeat
+ * the request for a minute while the session is open.
  */
 export async function exchange(ports: Ports, { code, proof, eventId, language }: CodeBrought): Promise<Exchanged> {
   const codeHash = hashSecret(code)
@@ -110,7 +111,7 @@ export async function exchange(ports: Ports, { code, proof, eventId, language }:
     const unused = await useCode(tx, codeHash, ports.clock.now())
     const brought = unused ?? (await codeOf(tx, ports, codeHash, made)) ?? refuse(authRefusals.LINK_EXPIRED)
     const { domainId, userId, purpose, referer } = brought
-    // Who follows a link that was mailed reads the address.
+    // Opening a mailed link proves that the person reads the address.
     if (unused?.isMailed) await proveAddress(tx, ports, userId)
     for (const event of doors) {
       if (event.row.domainId !== domainId) refuse(common.NOT_FOUND)
@@ -130,7 +131,6 @@ export async function exchange(ports: Ports, { code, proof, eventId, language }:
   })
 }
 
-/** The code that has just opened the session of this token. */
 async function codeOf(tx: Tx, ports: Ports, codeHash: string, token: string | undefined): Promise<CodeRow | undefined> {
   const now = ports.clock.now()
   const used = await findUsedCode(tx, codeHash, new Date(now.getTime() - AGAIN_MS))
@@ -145,17 +145,18 @@ export interface Credentials {
   readonly eventId: string
 }
 
-/** How a sign-in reaches us. */
 export interface Arrival {
   readonly budget: Budget
   readonly reply: FastifyReply
   readonly address: string
-  /** The header `Cookie`. */
   readonly cookies: string | undefined
   readonly language: string
 }
 
-/** Signs in with a password, at the same pace whether or not the account exists; after too many wrong ones, not before some minutes. */
+/**
+ * Signs in with a password, in the same time whether or not the account exists. After too many wrong passwords, returns
+ * the minutes to wait.
+ */
 export async function signIn(
   ports: Ports,
   { email, password, eventId }: Credentials,

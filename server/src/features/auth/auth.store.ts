@@ -10,14 +10,14 @@ import type { Executor, Tx } from '#kit/transaction.ts'
 export type CodeRow = typeof oneTimeCodes.$inferSelect
 export type Purpose = CodeRow['purpose']
 
-// Drizzle leaves the tables' names out of a query on one table: inside, they are written by hand.
+// Drizzle omits table names in a query on one table, so the subquery writes them out.
 const organises = sql<TeamPlace[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('eventId', organiser.event_id, 'role', organiser.role)), '[]')
   from organisers organiser
   where organiser.user_id = sessions.user_id and organiser.domain_id = sessions.domain_id
 )`
 
-/** What keeps a session from organising; participants, who organise nothing, wait for nothing. */
+/** The step that a session must complete before it may organise; participants have none. */
 const awaits = sql<Awaited | null>`(
   select case
     when factor.user_id is not null then case when sessions.factor_at is null then 'code' end
@@ -29,7 +29,7 @@ const awaits = sql<Awaited | null>`(
   where domain.id = sessions.domain_id
 )`
 
-/** Whether anybody of a domain has a passkey. */
+/** Whether an account of the domain has a passkey. */
 export async function hasPasskeys(db: Executor, domainId: string): Promise<boolean> {
   const found = await db
     .select({ id: passkeys.id })
@@ -40,7 +40,7 @@ export async function hasPasskeys(db: Executor, domainId: string): Promise<boole
   return found.length > 0
 }
 
-/** Every call of somebody who has signed in begins with it. */
+/** Prepared once per connection: each authenticated call starts with this query. */
 const bearersOf = writtenOnce((db) =>
   db
     .select({
@@ -65,11 +65,11 @@ const bearersOf = writtenOnce((db) =>
 
 export interface Bearer extends Omit<Caller, 'awaits'> {
   readonly awaits: Awaited | null
-  /** Whether the expiry of their token is due to move. */
+  /** Whether the expiry of the token is due to be extended. */
   readonly isDue: boolean
 }
 
-/** Who bears each of these tokens that is still good, by its hash, and what they are in which team. One statement. */
+/** The users of valid tokens, by token hash, with their roles in teams. One statement. */
 export async function findBearers(
   db: Executor,
   tokenHashes: readonly string[],
@@ -93,7 +93,6 @@ export async function extendSession(db: Executor, tokenHash: string, expiresAt: 
     .where(and(eq(sessions.tokenHash, tokenHash), lt(sessions.expiresAt, expiresAt)))
 }
 
-/** Until when the session may choose a new password without the old one, if it may. */
 export async function findReset(db: Executor, tokenHash: string): Promise<Date | null> {
   const [row] = await db
     .select({ resetsUntil: sessions.resetsUntil })
@@ -102,7 +101,6 @@ export async function findReset(db: Executor, tokenHash: string): Promise<Date |
   return row?.resetsUntil ?? null
 }
 
-/** When a session was opened, and when the second factor of its person was last proved in it. */
 export async function findProvedAt(db: Executor, tokenHash: string): Promise<Date[]> {
   const [row] = await db
     .select({ createdAt: sessions.createdAt, factorAt: sessions.factorAt })
@@ -111,12 +109,11 @@ export async function findProvedAt(db: Executor, tokenHash: string): Promise<Dat
   return [row?.createdAt, row?.factorAt].filter((one) => one instanceof Date)
 }
 
-/** Ends the time to choose a new password, and notes whether the one that was chosen is too short to organise. */
 export async function endReset(tx: Tx, tokenHash: string, isShort?: boolean): Promise<void> {
   await tx.update(sessions).set({ resetsUntil: null, isShort }).where(eq(sessions.tokenHash, tokenHash))
 }
 
-/** Notes that a session's person has given the code of their second factor, or, with null, that they must again. */
+/** Sets when the second factor was proved in the session; null requires it again. */
 export async function saveFactorAt(tx: Tx, tokenHash: string, factorAt: Date | null): Promise<void> {
   await tx.update(sessions).set({ factorAt }).where(eq(sessions.tokenHash, tokenHash))
 }
@@ -134,7 +131,7 @@ export async function deleteAccess(tx: Tx, userId: string, keptTokenHash: string
   await deleteCodes(tx, userId, 'all')
 }
 
-/** Deletes the links of a person that nobody followed yet: those that were not mailed, or all of them. */
+/** Deletes a person's unused codes: those not mailed, or all. */
 export async function deleteCodes(tx: Tx, userId: string, which: 'unmailed' | 'all'): Promise<void> {
   const isWhich = which === 'all' ? undefined : not(oneTimeCodes.isMailed)
   await tx.delete(oneTimeCodes).where(and(eq(oneTimeCodes.userId, userId), isNull(oneTimeCodes.usedAt), isWhich))
@@ -145,7 +142,6 @@ export async function insertCode(tx: Tx, code: typeof oneTimeCodes.$inferInsert,
   await tx.insert(oneTimeCodes).values(code)
 }
 
-/** The event that a code was made for. */
 export async function findCodeEvent(db: Executor, codeHash: string): Promise<string | null> {
   const [code] = await db
     .select({ eventId: oneTimeCodes.eventId })
@@ -154,7 +150,7 @@ export async function findCodeEvent(db: Executor, codeHash: string): Promise<str
   return code?.eventId ?? null
 }
 
-/** Uses the code up: of those that try at once, one gets it. */
+/** Marks the code as used; of concurrent calls, one succeeds. */
 export async function useCode(tx: Tx, codeHash: string, now: Date): Promise<CodeRow | undefined> {
   const [code] = await tx
     .update(oneTimeCodes)
@@ -164,7 +160,6 @@ export async function useCode(tx: Tx, codeHash: string, now: Date): Promise<Code
   return code
 }
 
-/** A code that was used since a moment. */
 export async function findUsedCode(tx: Tx, codeHash: string, since: Date): Promise<CodeRow | undefined> {
   const [code] = await tx
     .select()
@@ -173,7 +168,6 @@ export async function findUsedCode(tx: Tx, codeHash: string, since: Date): Promi
   return code
 }
 
-/** Whether a token still opens a session of the person. */
 export async function hasSession(
   tx: Tx,
   { tokenHash, userId, now }: { tokenHash: string; userId: string; now: Date },
@@ -199,7 +193,6 @@ export async function countCodes(tx: Tx, userId: string, purpose: Purpose, expir
   return row?.total ?? 0
 }
 
-/** Has those who send a link to the same person wait for each other. */
 export async function lockLinks(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`links ${userId}`}, 0))`)
 }
@@ -211,7 +204,7 @@ interface SameLink {
   readonly referer: string | null
 }
 
-/** Whether such a link, that nobody has followed yet, is there and good for longer than this. */
+/** Whether an unused link like this one is valid beyond `until`. */
 export async function hasLink(tx: Tx, { userId, eventId, purpose, referer }: SameLink, until: Date): Promise<boolean> {
   const [found] = await tx
     .select({ userId: oneTimeCodes.userId })
@@ -230,7 +223,6 @@ export async function hasLink(tx: Tx, { userId, eventId, purpose, referer }: Sam
   return found !== undefined
 }
 
-/** Forgets what opened an account until a moment. */
 export async function removeExpired(db: Executor, now: Date): Promise<void> {
   await db.execute(sql`delete from ${sessions} where ${sessions.expiresAt} < ${now}`)
   await db.execute(sql`delete from ${oneTimeCodes} where ${oneTimeCodes.expiresAt} < ${now}`)

@@ -273,7 +273,7 @@ describe('an address that tries everybody', () => {
       ),
     )
     const tried = answers.filter(({ statusCode }) => statusCode === 422).length
-    // Those whose turn it is at the same moment do not know of each other.
+    // Guesses checked in parallel do not count each other.
     expect(tried).toBeGreaterThanOrEqual(20)
     expect(tried).toBeLessThanOrEqual(20 + availableParallelism())
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(60 - tried)

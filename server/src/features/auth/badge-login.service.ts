@@ -12,16 +12,15 @@ import { findBadgeOwner } from './badge-login.store.ts'
 
 export interface BadgeShown {
   readonly badge: string
-  /** Where to go; the live page of the badge's event when left out, its home where there is no live. */
   readonly referer?: string | undefined
-  /** The page that scanned, or the one it wanted: it tells the event to go back to. */
+  /** The page that scanned, or that the guest wanted; it decides which event to return to. */
   readonly from: string | undefined
 }
 
-/** A path of this site stays one, whatever name the browser reaches us by. */
+/** Addresses of this site become paths, whichever host name the browser uses. */
 const located = (address: URL, publicUrl: string): string => pathOn(address.href, publicUrl) ?? address.href
 
-/** Back to the screen that scanned, to say why; to whoever came from nowhere, as a plain refusal. */
+/** Redirects to the scanning page with the reason; without a page, refuses directly. */
 function sendBack(ports: Ports, from: string | undefined, refusal: Refusal): string {
   const page = from === undefined ? undefined : safeReferer(from, ports.publicUrl, [])
   const [, context = ''] = page === undefined ? [] : new URL(page).pathname.split('/')
@@ -29,7 +28,6 @@ function sendBack(ports: Ports, from: string | undefined, refusal: Refusal): str
   return `/${context}/login-with-badge?refused=${refusal.code}`
 }
 
-/** Where to send the browser that shows a badge: on, with a one-use token for its owner, or back with the reason. */
 export async function connectByBadge(ports: Ports, { badge, referer, from }: BadgeShown): Promise<string> {
   const owner = await findBadgeOwner(ports.db, readScannedCode(badge))
   if (!owner) {

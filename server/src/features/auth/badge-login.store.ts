@@ -4,8 +4,8 @@ import { currentCode } from '#features/participation/merged.service.ts'
 import type { Executor } from '#kit/transaction.ts'
 
 /**
- * Whose badge it is, among those who are registered, and of which event. The team prints the badge of a person whom it brought in
- * and does not know: until they answer, it opens nothing of theirs.
+ * The registered owner of a badge, and its event. The badge of a person registered by the team opens nothing until they
+ * have answered.
  */
 export async function findBadgeOwner(
   db: Executor,

@@ -10,20 +10,19 @@ import { countTry, saveCode, spendCode } from './codes.store.ts'
 
 const LIFETIME_MS = 15 * 60 * 1000
 const MAX_TRIES = 5
-/** In as long as a code lasts. */
 const MAX_SENDS = 5
 
-/** Six figures are soon guessed from a plain hash: this one also takes the secret of the site, which no table holds. */
+/** HMAC with the site's secret: six digits would be guessed from a plain hash. */
 const hashOf = ({ secret }: Ports, proved: Proved, userId: string, code: string): string =>
   createHmac('sha256', secret).update(`${proved}-code\n${userId}\n${code}`).digest('base64url')
 
 const isSame = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** Whether the code that went there may still be brought back. */
+/** Whether the code sent to this address or number is still valid. */
 export const isStillGood = (code: CodeRow | undefined, to: string, now: Date): boolean =>
   code !== undefined && code.to === to && code.expiresAt > now && code.tries < MAX_TRIES
 
-/** Puts a new code in the place of the one before, and answers it; refused (409) after five within a quarter of an hour. */
+/** Replaces the code and returns the new one; refused (409) after five within its lifetime. */
 export async function newCode(
   tx: Tx,
   ports: Ports,
@@ -44,10 +43,6 @@ export async function newCode(
   return code
 }
 
-/**
- * Brings a code back: `save` notes what it proves, in the transaction that uses it up, and answers whether it could. Refused
- * (422, 410) where it is another, or is no longer good.
- */
 export async function bringCode(
   ports: Ports,
   proved: Proved,

@@ -3,18 +3,15 @@ import { emailCodes, mobileCodes } from '#db/tables/auth.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
 const tables = { email: emailCodes, mobile: mobileCodes }
-/** What a code proves: an e-mail address, or a mobile number. */
 export type Proved = keyof typeof tables
 export type CodeRow = (typeof tables)[Proved]['$inferSelect']
 
-/** The code that was sent to a person, locked. */
 export async function lockCode(tx: Tx, proved: Proved, userId: string): Promise<CodeRow | undefined> {
   const table = tables[proved]
   const [row] = await tx.select().from(table).where(eq(table.userId, userId)).for('update')
   return row
 }
 
-/** Puts a new code in the place of the one before. */
 export async function saveCode(tx: Tx, proved: Proved, code: Omit<CodeRow, 'tries'>): Promise<void> {
   const table = tables[proved]
   const { userId: _, ...set } = code
@@ -24,7 +21,7 @@ export async function saveCode(tx: Tx, proved: Proved, code: Omit<CodeRow, 'trie
     .onConflictDoUpdate({ target: table.userId, set: { ...set, tries: 0 } })
 }
 
-/** Counts a try before its worth is known, so that those sent all at once are counted too; nothing when there is none left. */
+/** Counts an attempt before checking it, so that parallel attempts count too; undefined when none is left. */
 export async function countTry(
   db: Executor,
   proved: Proved,
@@ -39,7 +36,7 @@ export async function countTry(
   return row
 }
 
-/** Uses the code up: of those that bring it at once, one gets it. The sends before it still count. */
+/** Marks the code as used; of concurrent calls, one succeeds. Earlier sends still count. */
 export async function spendCode(
   tx: Tx,
   proved: Proved,

@@ -3,18 +3,18 @@ import type { Ports } from '#ports/ports.ts'
 import { newSecret } from './sessions.service.ts'
 
 /**
- * A browser that has signed in to an account with its password keeps a cookie that says so. It opens nothing: it only has
- * its wrong passwords counted apart, so that whoever guesses elsewhere cannot keep the owner out.
+ * A cookie marks browsers that have signed in to the account. It grants nothing; their wrong passwords are only counted
+ * apart, so that guesses from elsewhere do not lock the owner out.
  */
 const NAME = 'parvis_device'
 const PATH = '/api/authentications/login'
-/** Browsers keep no cookie for longer. */
+/** Longest lifetime that browsers accept for a cookie. */
 const DAYS = 400
 
 const proofOf = (ports: Pick<Ports, 'secret'>, userId: string, device: string): string =>
   createHmac('sha256', ports.secret).update(`device\n${userId}\n${device}`).digest('base64url')
 
-/** Which device the cookies of a call name, if it is known to this account. */
+/** The device named in the cookies, if the account knows it. */
 export function knownDevice(
   ports: Pick<Ports, 'secret'>,
   cookies: string | undefined,
@@ -27,7 +27,7 @@ export function knownDevice(
   return given.length === expected.length && timingSafeEqual(given, expected) ? device : undefined
 }
 
-/** The cookie that makes a device known to the account; sent back to the page of sign-in alone, and never from another site. */
+/** Cookie that marks a device as known; sent only to the sign-in endpoint, and never cross-site. */
 export function deviceCookie(
   ports: Pick<Ports, 'secret' | 'publicUrl'>,
   userId: string,

@@ -7,7 +7,7 @@ import { newId } from '#kit/ids.ts'
 import type { Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** Tells an address that it is no longer somebody's, without saying what the new one is: whoever reads it may be another. */
+/** Tells the former address that the account has another one, without naming it: its reader may be a stranger. */
 export async function tellFormer(tx: Tx, ports: Ports, former: FormerAddress): Promise<void> {
   const { domainId, event, userId, email: to, firstName, language } = former
   const dedupeKey = `former-address:${newId(ports.clock.now())}`

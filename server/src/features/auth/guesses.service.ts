@@ -7,7 +7,7 @@ import { GUESSES, minutesUntilGuess } from '#kit/guesses.ts'
 import { asideOfKey } from '#kit/idempotency.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** Who guesses: the account meant, if there is one, and the device, if it is known to it. */
+/** Source of a password guess: the account if it exists, and the device if the account knows it. */
 export interface Guesser {
   readonly account: Account | undefined
   readonly device: string | undefined
@@ -17,7 +17,7 @@ export interface Guesser {
 
 const countOfDevice = (device: string): Count => ({ key: `device ${device}`, ...GUESSES[0], isFirm: true })
 const countOfAddress = (address: string): Count => ({
-  // A hall signs in right, and mistypes less; one machine that tries the same password on everybody is stopped.
+  // High enough for a hall behind one address; stops a machine that tries one password on all accounts.
   key: `wrong ${address}`,
   most: 100,
   windowMs: 15 * MINUTE_MS,
@@ -29,8 +29,8 @@ const countOfEmail = (address: string, email: string): Count => ({
 })
 
 /**
- * Takes one guess, before the password is looked at: of those sent all at once, no more are tried than may be. Answers the
- * minutes to wait when there is none left, whatever the password.
+ * Counts a guess before the password is checked, so that parallel guesses count too. Returns the minutes to wait when
+ * none is left, even for a right password.
  */
 export async function beginGuess(
   ports: Ports,
@@ -47,8 +47,7 @@ export async function beginGuess(
 }
 
 /**
- * Refuses an address from which too many passwords were wrong; asked again when it is a password's turn to be looked at: of
- * those sent all at once, no more are tried.
+ * Refuses an address with too many wrong passwords. Called again just before the check, so that parallel guesses count.
  */
 export function mustMistypeLittle(
   { budget, reply }: { budget: Budget; reply: FastifyReply },
@@ -59,14 +58,14 @@ export function mustMistypeLittle(
   if (wrong.left <= 0) refuseUntil(reply, wrong.waitMs)
 }
 
-/** Takes one guess at the password of an account: the minutes to wait when there is none left. */
+/** Counts a guess at an account's password; returns the minutes to wait when none is left. */
 export async function takeGuessOf(ports: Ports, userId: string): Promise<number> {
   const now = ports.clock.now()
   if (await asideOfKey(() => takeGuess(ports.db, userId, now))) return 0
   return minutesUntilGuess(await readGuesses(ports.db, userId), now)
 }
 
-/** Once the password was looked at: a right one has everything forgotten, a wrong one counts for its address too. */
+/** A right password resets the counts; a wrong one counts for its address too. */
 export async function endGuess(
   ports: Ports,
   budget: Budget,

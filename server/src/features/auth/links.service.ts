@@ -34,7 +34,7 @@ const LinkRequest = z.object({
 })
 type LinkRequest = z.output<typeof LinkRequest>
 
-/** Links that people ask for themselves. The account is looked up by the job, so that the answer takes as long without one. */
+/** Links requested by guests. A job looks up the account, so that the answer takes as long without one. */
 export const linkQueue: JobQueue<LinkRequest> = { name: 'auth-link', schema: LinkRequest, isPersonal: true }
 
 export interface LinkToSend {
@@ -45,19 +45,17 @@ export interface LinkToSend {
   readonly language: string
 }
 
-/** Actions that anybody may ask for, about their own account. */
+/** Mails that a guest may request for their own account. */
 export function isForAnybody(actionId: ActionId): boolean {
   return actionId === mailAction.forgotPassword || actionId === mailAction.signIn
 }
 
-/** Where the link leads in the end, if that is an address we or the event allow. */
 function allowedReferer(ports: Ports, { event, referer }: LinkToSend): string | null {
   if (referer === undefined || referer === '') return null
   const { FO_REFERER_ORIGINS } = event.layers.settings
   return safeReferer(referer, ports.publicUrl, FO_REFERER_ORIGINS) ?? refuse(authRefusals.REFERER_NOT_ALLOWED)
 }
 
-/** Takes note that somebody wants a link, and nothing more. */
 export async function requestLink(ports: Ports, link: LinkToSend): Promise<void> {
   const { event, email, actionId, language } = link
   const referer = allowedReferer(ports, link)
@@ -68,10 +66,10 @@ export async function requestLink(ports: Ports, link: LinkToSend): Promise<void>
 
 const MAX_LINKS = 5
 const WATCHED_MS = 15 * 60 * 1000
-/** A button pressed twice asks for one link. */
+/** Requests within this time count as one, such as a double click. */
 const SAME_PRESS_MS = 15 * 1000
 
-/** Mails the link, if there is such an account and it has not just been sent several. */
+/** Mails the link if the account exists, within a limit of mails per quarter of an hour. */
 export async function mailRequestedLink(
   ports: Ports,
   { id, eventId, email, purpose, referer, language }: LinkRequest,
@@ -90,7 +88,7 @@ export async function mailRequestedLink(
   })
 }
 
-/** Sends any other action to the account of an address, for an organiser; an invitation signs in whoever follows it. */
+/** Sends another mail to an account, for an organiser; the link of an invitation signs its reader in. */
 export async function sendAction(ports: Ports, link: LinkToSend, caller: Caller): Promise<void> {
   const { event, email, actionId, language } = link
   const { domainId, id: eventId } = event.row
@@ -105,7 +103,7 @@ export async function sendAction(ports: Ports, link: LinkToSend, caller: Caller)
   await transaction(ports.db, (tx) => mail(tx, ports, { ...link, account, purpose: 'invitation', referer, dedupeKey }))
 }
 
-/** What a template may say of a person who is nobody of the event. */
+/** Hides the data of a person who does not belong to the event. */
 const UNSAID = { firstName: '', lastName: '', company: '', typology: '' }
 
 interface LinkMail extends Omit<LinkToSend, 'referer'> {
@@ -123,7 +121,7 @@ async function mail(
   const { domainId, id: eventId, context } = event.row
   const { userId, firstName, lastName } = account
   const language = account.languageId ?? asked
-  // The team reads these mails: of a person of another event they say the address that was typed, and nothing else.
+  // The team reads these mails: about a person of another event they may only repeat the typed address.
   const isOfEvent = (await takesPart(tx, eventId, userId)) || (await isOfTeam(tx, userId, eventId))
   const isTexted = purpose === 'connect' && isOfEvent
   const mobile = isTexted ? await mobileFor(tx, { event, caller: { userId }, language }) : undefined
@@ -141,7 +139,6 @@ async function mail(
   })
 }
 
-/** What leads an invited person to their space, once, and how long it is good for. */
 export async function invitationLink(
   tx: Tx,
   ports: Ports,
@@ -153,7 +150,6 @@ export async function invitationLink(
   return { link, expiresIn: lifetimeInWords('invitation', language) }
 }
 
-/** « 24 heures », « 30 jours ». */
 function lifetimeInWords(purpose: Purpose, language: string): string {
   const hours = codeLifetime[purpose] / (3600 * 1000)
   const [amount, unit] = hours > 48 ? [hours / 24, 'day'] : [hours, 'hour']

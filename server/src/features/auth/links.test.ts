@@ -116,7 +116,7 @@ describe('asking for a link', () => {
     await world.ports.jobs.settle()
     expect(await mailsOf(world)).toHaveLength(1)
     world.clock.advance(1)
-    // Another link is another matter, and so is one for whoever has followed the first.
+    // A link for another purpose is separate, and a used one does not count.
     await send(world, { email: person.email, actionId: mailAction.forgotPassword })
     expect(await mailsOf(world)).toHaveLength(2)
     await exchange(world, await codeIn(world, 'password/new'))
@@ -164,7 +164,7 @@ describe('a link asked for a person of another event', () => {
       const told = await read(stranger)
       expect(told).toContain(stranger.email)
       expect(told).not.toMatch(/Eugénie|Aumont|Presse|39.?98.?77.?02/)
-      // Who runs the event is of it, though they take no part.
+      // A lead belongs to the event without taking part.
       expect(await read(lead)).toContain('Béatrix')
     },
   )

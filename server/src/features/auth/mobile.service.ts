@@ -30,7 +30,6 @@ export interface MobileAsking {
 const isOffered = async (db: Executor, { event, caller, language }: MobileAsking): Promise<boolean> =>
   (await settingsOf(db, event, language, caller.userId)).FO_MEETING_SMS_MODE
 
-/** The number that a code proved to be theirs, as long as it is the one that they say. */
 async function provedNumber(db: Executor, { event, caller: { userId } }: MobileAsking) {
   const user = await readUser(db, { domainId: event.row.domainId, userId })
   const mobile = user?.mobile ?? ''
@@ -38,11 +37,9 @@ async function provedNumber(db: Executor, { event, caller: { userId } }: MobileA
   return { mobile, proved: internationalNumber(mobile) === verified ? verified : undefined }
 }
 
-/** The mobile to which a person's sign-in link goes, where the event sends them by text message. */
 export const mobileFor = async (db: Executor, asking: MobileAsking): Promise<string | undefined> =>
   (await isOffered(db, asking)) ? (await provedNumber(db, asking)).proved : undefined
 
-/** What a person may know of their sign-in by text message. */
 export async function mobileSignIn(
   { db }: Ports,
   asking: MobileAsking,
@@ -52,11 +49,10 @@ export async function mobileSignIn(
   return { isOffered: offered, mobile, isVerified: offered && proved !== undefined }
 }
 
-/** The number of a text message, as gateways take it; refused (400) where it is none. */
+/** The number in international form; refuses an invalid one (400). */
 export const numberToText = (mobile: string): string =>
   internationalNumber(mobile) ?? refuse(common.VALIDATION, {}, [{ path: 'mobile', code: 'MOBILE_FORMAT' }])
 
-/** Sends a person the code that proves a number to be theirs, once their address is. */
 export async function sendMobileCode(
   ports: Ports,
   asking: MobileAsking & { readonly to: string; readonly again: boolean },
@@ -67,7 +63,7 @@ export async function sendMobileCode(
     if (!(await isOffered(tx, asking))) refuse(authRefusals.SMS_SIGN_IN_OFF)
     const proof = await findProof(tx, event.row.id, userId)
     if (!proof || proof.email === null || isAnonymousEmail(proof.email)) refuse(userRefusals.EMAIL_NEEDED)
-    // Otherwise whoever made an account in somebody's name would have their sign-in links.
+    // Otherwise the creator of an account in another person's name would receive their sign-in links.
     if (!proof.isProved) refuse(userRefusals.EMAIL_NOT_VERIFIED)
     const before = await lockCode(tx, 'mobile', userId)
     if (again || !isStillGood(before, to, ports.clock.now())) {
@@ -78,7 +74,6 @@ export async function sendMobileCode(
   })
 }
 
-/** Has sign-in links go to the number that the code went to, from now on. */
 export async function verifyMobile(
   ports: Ports,
   { event, caller: { userId } }: MobileAsking,
@@ -95,9 +90,8 @@ export async function verifyMobile(
   })
 }
 
-/** A number in a mail: its last two figures tell its owner which it is. */
+/** Masks a number in a mail; its last two digits identify it for its owner. */
 const endOf = (mobile: string): string => `${mobile.slice(0, 3)} … ${mobile.slice(-2)}`
 
-/** Has sign-in links go by mail again. */
 export const forgetMobile = (ports: Ports, { userId }: Pick<Caller, 'userId'>): Promise<void> =>
   transaction(ports.db, async (tx: Tx) => void (await saveVerifiedMobile(tx, userId, null)))

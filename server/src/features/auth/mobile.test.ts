@@ -18,7 +18,7 @@ import { delivered, writtenMails } from '#testing/delivered.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
-/** Each test has a number of its own, as messages are counted by number. */
+/** Messages are counted per number, so each test has its own. */
 let numbers = 10
 let typed = ''
 let number = ''
@@ -45,7 +45,6 @@ async function sentTo(world: World, { userId }: Person) {
   await world.ports.jobs.settle()
   return writtenMails(world.ports, eq(outbox.userId, userId))
 }
-/** The code of the last text message. */
 async function codeOf(world: World, person: Person): Promise<string> {
   const sent = await sentTo(world, person)
   const text = sent.findLast(({ to }) => to === number)
@@ -55,7 +54,6 @@ async function verified(world: World, person: Person): Promise<void> {
   expect((await ask(world, person)).status).toBe(200)
   expect((await verify(world, person, await codeOf(world, person))).status).toBe(204)
 }
-/** Where the sign-in link of a person goes. */
 async function linkGoesTo(world: World, person: Person): Promise<string | undefined> {
   world.clock.advance(60_000)
   await world.call(sendLink, {

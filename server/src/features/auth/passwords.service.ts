@@ -9,8 +9,8 @@ import { findReset } from './auth.store.ts'
 import { takeGuessOf } from './guesses.service.ts'
 
 /**
- * Refuses a new password to whoever does not know the one in force: a session may have been left open. They who have just
- * followed the link for those who forgot it need not, nor do they who never had one.
+ * Refuses a new password without the current one: the session may have been left open. Not asked after the link for a
+ * forgotten password, nor of an account without a password.
  */
 export async function mustKnowPassword(
   ports: Ports,
@@ -24,7 +24,7 @@ export async function mustKnowPassword(
   if (resetsUntil !== null && ports.clock.now() < resetsUntil) return
   if (current === undefined || current === '')
     refuse(common.VALIDATION, {}, [{ path: 'currentPassword', code: 'PASSWORD_CURRENT_REQUIRED' }])
-  // A session left open is no way round the limit of guesses.
+  // An open session must not bypass the limit of guesses.
   const minutes = await takeGuessOf(ports, caller.userId)
   if (minutes > 0) refuse(authRefusals.LOGIN_BLOCKED, { minutes, count: minutes })
   if (!(await verifyPassword(passwordHash, current, address)))

@@ -21,7 +21,6 @@ const choose = (world: World, person: Person, body: { password: string; currentP
     { as: person },
   )
 
-/** The person, signed in by a link that was sent to them. */
 async function followLink(world: World, person: Person, purpose: 'connect' | 'password'): Promise<Person> {
   const code = await transaction(world.ports.db, (tx) =>
     issueCode(tx, world.ports, { ...world.path, userId: person.userId, purpose, isMailed: true }),

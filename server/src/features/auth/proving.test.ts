@@ -35,7 +35,6 @@ const move = (world: World, { userId }: Person, email: string, as: Person) =>
     { as },
   )
 
-/** An event with its lead, and the address of the next one. */
 async function start(settings = {}) {
   const world = await makeWorld({ settings })
   const lead = await world.person({ organiser: true })

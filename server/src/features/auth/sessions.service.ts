@@ -35,11 +35,10 @@ const LONGEST_MS = 7 * 24 * HOUR_MS
 
 const after = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
 
-/** A secret to hand out once: 32 random octets, of which only the hash is kept. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-/** How a session is opened; one that a password opens notes whether that is too short to organise. */
+/** How a session was opened; a password is passed on to record whether it is too short to organise. */
 type Opened =
   | { readonly strength: Exclude<Strength, 'password'>; readonly password?: undefined }
   | { readonly strength: 'password'; readonly password: string }
@@ -47,17 +46,16 @@ type Opened =
 export type SessionToOpen = Opened & {
   readonly domainId: string
   readonly userId: string
-  /** They followed a link to choose a new password. */
   readonly resets?: boolean | undefined
-  /** When their second factor was proved, by what signed them in. */
+  /** When the sign-in itself proved the second factor. */
   readonly factorAt?: Date
-  /** The secret that will be its token, where the caller has made one. */
+  /** Token chosen by the caller. */
   readonly token?: string | undefined
 }
 
 /**
- * Signs a person in: their token, good for twelve hours after each use and seven days at most. They have come to their
- * account then, and nobody answers for them any more; a badge, which others may have shown, says nothing of the kind.
+ * Opens a session and returns its token, valid for twelve hours after each use and seven days at most. Signing in ends
+ * the registrar's control of the account, except by badge, which another person may have shown.
  */
 export async function openSession(
   tx: Tx,
@@ -85,8 +83,8 @@ interface SessionCaller extends Caller {
 }
 
 /**
- * An organiser whose badge was photographed does not lose their event: a weak session organises nothing. Nor does one in which
- * the code of their second factor was not given.
+ * A weak session organises nothing, so that a photographed badge does not give away an event; nor does one without the
+ * required second factor.
  */
 function asStrong({ awaits: what, organises, ...bearer }: Bearer): SessionCaller {
   if (!isStrongEnough(bearer.strength, ORGANISING)) return { ...bearer, organises: [] }
@@ -94,7 +92,7 @@ function asStrong({ awaits: what, organises, ...bearer }: Bearer): SessionCaller
   return { ...bearer, organises: [], awaits: { what, organises } }
 }
 
-/** Tokens that come while others are being looked up are looked up together. */
+/** Batches lookups of tokens that arrive during another lookup. */
 const bearersOf = (ports: Pick<Ports, 'db' | 'clock'>) =>
   groupCommit(async (tokenHashes: readonly string[]) => {
     const now = ports.clock.now()
@@ -107,8 +105,8 @@ const bearersOf = (ports: Pick<Ports, 'db' | 'clock'>) =>
   })
 
 /**
- * Tells who bears a token, if it is still good. Its expiry moves at most once an hour, so that a read is not a write.
- * Every call of somebody begins here.
+ * Returns a function that resolves a token to its user. The expiry moves at most once an hour, so that most reads do
+ * not write.
  */
 export function identifier(ports: Pick<Ports, 'db' | 'clock'>): (token: string) => Promise<Caller | undefined> {
   const bearers = bearersOf(ports)
@@ -121,40 +119,35 @@ export function identifier(ports: Pick<Ports, 'db' | 'clock'>): (token: string) 
   }
 }
 
-/** Tells who bears a token, which is not a use of it: what is only left open does not make a session last. */
+/** Like `identifier`, without extending the session: an open page is no use of it. */
 export function observer(ports: Pick<Ports, 'db' | 'clock'>): (token: string) => Promise<Caller | undefined> {
   const bearers = bearersOf(ports)
   return async (token) => (await bearers.add(hashSecret(token))) ?? undefined
 }
 
-/** Tells whose session has this hash, if it is still good. */
+/** Returns a function that resolves a token hash to its user. */
 export function holder(ports: Pick<Ports, 'db' | 'clock'>): (tokenHash: string) => Promise<Caller | undefined> {
   const bearers = bearersOf(ports)
   return async (tokenHash) => (await bearers.add(tokenHash)) ?? undefined
 }
 
-/** Whether somebody has just shown in their session who they are, and not only left it open: within a quarter of an hour. */
+/** Whether the person has signed in or proved their second factor within a quarter of an hour. */
 export async function isRecent({ db, clock }: Pick<Ports, 'db' | 'clock'>, { tokenHash }: Caller): Promise<boolean> {
   const since = after(clock.now(), -HOUR_MS / 4)
   return (await findProvedAt(db, tokenHash)).some((moment) => moment > since)
 }
 
-/** Revokes the token in use. */
 export async function closeSession(ports: Pick<Ports, 'db' | 'bus'>, caller: Caller): Promise<void> {
   await deleteSession(ports.db, caller.tokenHash)
   tellRevoked(ports.db, ports, caller.userId)
 }
 
-/** Revokes every token of a person. */
 export async function closeSessions(tx: Tx, ports: Pick<Ports, 'bus'>, userId: string): Promise<void> {
   await deleteSessions(tx, userId)
   tellRevoked(tx, ports, userId)
 }
 
-/**
- * Notes that the session in use has the code of its person's second factor, `at` a moment, or has it no more (null); their
- * sockets are looked at again.
- */
+/** Records when the session proved the second factor (null: no longer), and rechecks its sockets. */
 export async function proveFactor(
   tx: Tx,
   ports: Pick<Ports, 'bus'>,
@@ -170,8 +163,8 @@ interface Ending extends Pick<Ports, 'bus'> {
 }
 
 /**
- * Ends all that opens an account but its address: a stranger may have made it, or held the address before. The links that were
- * mailed to the address stay where it is the same. The verified mobile opens nothing without the proof of the address.
+ * Ends all access except by the address: a stranger may have created the account or had the address before. Mailed
+ * links stay valid when the address is the same; the verified mobile needs a verified address anyway.
  */
 async function endAll(tx: Tx, ports: Ending, userId: string, address: 'same' | 'changed'): Promise<void> {
   await deleteCodes(tx, userId, address === 'changed' ? 'all' : 'unmailed')
@@ -180,17 +173,17 @@ async function endAll(tx: Tx, ports: Ending, userId: string, address: 'same' | '
   await closeSessions(tx, ports, userId)
 }
 
-/** Ends all that opens an account whose address is another’s now. */
+/** Ends all access after the address has changed owner. */
 export const endAccess = (tx: Tx, ports: Ports, userId: string): Promise<void> => endAll(tx, ports, userId, 'changed')
 
-/** Notes that a person reads what is sent to their address; all that opened their account before ends where that is news. */
+/** Marks the address as verified; the first time, access opened before ends. */
 export async function proveAddress(tx: Tx, ports: Ports, userId: string): Promise<void> {
   if (await saveProved(tx, userId, ports.clock.now())) await endAll(tx, ports, userId, 'same')
 }
 
 /**
- * Ends all that opened an account until now where nothing has proved its address: somebody else may have made it, and it is about to
- * be given rights by that address alone. A mailed link opens it from then on. Answers whether it was so.
+ * Ends all access to an account with an unverified address before rights are granted to that address: a stranger may
+ * have created it. Returns whether it was unverified.
  */
 export async function endUnproved(
   tx: Tx,
@@ -202,10 +195,7 @@ export async function endUnproved(
   return true
 }
 
-/**
- * Revokes every token of a person but the caller's own, the links mailed to them that nobody followed yet, and their verified
- * mobile.
- */
+/** Ends all access but the caller's session: other sessions, unused links, and the verified mobile. */
 export async function revokeAccess(
   tx: Tx,
   ports: Ports,
@@ -215,7 +205,6 @@ export async function revokeAccess(
 ): Promise<void> {
   await deleteAccess(tx, userId, caller.tokenHash)
   await saveVerifiedMobile(tx, userId, null)
-  // The link for those who forgot their password has served.
   await endReset(tx, caller.tokenHash, password === undefined ? undefined : isTooShort(password))
   if (password !== undefined) for (const end of ports.declared.accessEnding) await end(tx, { userId, why: 'password' })
   tellRevoked(tx, ports, userId)
@@ -224,12 +213,15 @@ export async function revokeAccess(
 const REVOKED = 'sessions'
 const Revoked = z.object({ userId: z.string() })
 
-/** Tells every process, once it is committed, that a person's sessions or rights are not what they were. */
+/** After the commit, tells all processes that a person's sessions or rights have changed. */
 export function tellRevoked(executor: Executor, { bus }: Pick<Ports, 'bus'>, userId: string): void {
   afterCommit(executor, () => bus.publish(REVOKED, { userId }))
 }
 
-/** Hears whose sessions or rights have changed; nobody's name when it may be anybody's. Answers how to stop. */
+/**
+ * Calls the listener with the user whose sessions or rights have changed; undefined after lost messages, when it may be
+ * any user. Returns a function that stops it.
+ */
 export function hearRevoked({ bus }: Pick<Ports, 'bus'>, listener: (userId: string | undefined) => void): () => void {
   const stops = [
     bus.subscribe(REVOKED, (message) => {

@@ -12,7 +12,7 @@ import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 
 const Text = z.object({
-  /** What its text says that opens the account or proves the number; both empty in messages from before it was told. */
+  /** Secret parts of the text; empty in messages queued by an older release. */
   link: z._default(z.string(), ''),
   code: z._default(z.string(), ''),
   id: z.string(),
@@ -29,15 +29,12 @@ const smsQueue: JobQueue<Text> = { name: 'auth.sms', schema: Text, isPersonal: t
 export interface LinkToText {
   readonly event: LoadedEvent
   readonly userId: string
-  /** In international form. */
   readonly to: string
   readonly language: string
   readonly link: string
-  /** « 24 heures ». */
   readonly expiresIn: string
 }
 
-/** Has the link go by text message. */
 export async function textLink(
   tx: Tx,
   ports: Ports,
@@ -52,7 +49,6 @@ export interface CodeToText extends Omit<LinkToText, 'link' | 'expiresIn'> {
   readonly code: string
 }
 
-/** Has the code that proves a number go there. */
 export async function textCode(tx: Tx, ports: Ports, { event, code, language, ...whose }: CodeToText): Promise<void> {
   const { name: eventName } = spokenIn(event, language).row
   const text = translatorOf(event, language).say('auth.sms.code', { eventName, code })
@@ -71,10 +67,10 @@ export function smsJobs(ports: Ports): void {
   ports.jobs.define(smsQueue, (message) => sendText(ports, message))
 }
 
-/** Without a gateway, the message is kept with the mails, where organisers read it without what it opens. */
+/** Without a gateway, the message is stored with the mails, its secret hidden from the team. */
 async function sendText(ports: Ports, { id, eventId, userId, to, text, language, link, code }: Text): Promise<void> {
   const event = await loadEvent(ports.db, eventId)
-  // A rehearsal rings nobody: the message is mailed to whoever holds it.
+  // A rehearsal sends no text message: it is mailed to the owner of the rehearsal.
   if (event.row.rehearsalOf === null && !(await ports.sms.send({ to, text })).isKept) return
   const marks = marked({ ...(link !== '' && { link }), ...(code !== '' && { code }) })
   const [secret, mark = ''] = link === '' ? [code, marks.code] : [link, marks.link]

@@ -12,7 +12,6 @@ const NUMBER = '+33639980011'
 
 interface Asking {
   readonly mobile?: string
-  /** The number that a code proved to be theirs. */
   readonly verifiedMobile?: string | null
   readonly actionId?: 3 | 9
   readonly typoId?: string

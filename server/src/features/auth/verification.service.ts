@@ -20,13 +20,13 @@ export interface CodeAsked {
   readonly event: LoadedEvent
   readonly caller: Caller
   readonly language: string
-  /** Also when one that is still good was sent already. */
+  /** Sends a new code even when one is valid. */
   readonly again: boolean
-  /** In the place of the one that was mistyped. */
+  /** Correction of a mistyped address. */
   readonly email?: string | undefined
 }
 
-/** Mails a person the code that verifies their address, unless a link or a code has proved it already. */
+/** Mails the code that verifies a person's address; does nothing when it is verified. */
 export async function sendCode(ports: Ports, asked: CodeAsked): Promise<{ email: string; isVerified: boolean }> {
   const { event, caller, again } = asked
   return transaction(ports.db, async (tx) => {
@@ -41,7 +41,7 @@ export async function sendCode(ports: Ports, asked: CodeAsked): Promise<{ email:
   })
 }
 
-/** Puts another address in the place of one that nothing has proved; what was mailed to that one opens nothing more. */
+/** Replaces an unverified address and invalidates all mailed to the old one. */
 async function correct(tx: Tx, ports: Ports, { event, caller }: CodeAsked, address: string): Promise<void> {
   mustBeAtLeast(caller, 'link')
   const { domainId } = event.row
@@ -71,8 +71,8 @@ async function mailCode(
   })
 }
 
-/** Verifies the caller's address by the code that was mailed to it. */
+/** Verifies the caller's address by the mailed code. */
 export function verify(ports: Ports, { userId }: Caller, code: string): Promise<void> {
-  // An address that an organiser has changed meanwhile is not the one that the code went to.
+  // Refused when an organiser has changed the address since.
   return bringCode(ports, 'email', { userId, code }, (tx, email) => saveProved(tx, userId, ports.clock.now(), email))
 }

@@ -32,7 +32,6 @@ const lastCode = async (world: World, person: Person) => codeIn((await mailsOf(w
 const isVerified = async (world: World, { userId }: Person) =>
   (await world.ports.db.select().from(authentications).where(eq(authentications.userId, userId)))[0]
     ?.emailVerifiedAt !== null
-/** Another code than this one. */
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
 describe('the code that verifies an address', () => {
@@ -139,7 +138,7 @@ describe('the code that verifies an address', () => {
     const links = await world.ports.db.select().from(oneTimeCodes).where(eq(oneTimeCodes.userId, person.userId))
     expect(links).toEqual([])
     expect((await confirm(world, person, await lastCode(world, person))).status).toBe(204)
-    // Once it is proved it stays, whatever is asked.
+    // A verified address is not corrected.
     expect((await correct('autre@exemple.fr')).body).toEqual({ email: right, isVerified: true })
   })
 
