@@ -19,7 +19,6 @@ async function start() {
   return { world, ana, passwordHash }
 }
 const withToken = (person: Person, token: string): Person => ({ ...person, token })
-/** What answers the calls of the area: nothing where they are let in. */
 const verdict = async (world: World, as: Person) => {
   const { status, error } = await world.call(listTeam, { params: world.path }, { as })
   return status === 200 ? 'let in' : error.code
@@ -38,7 +37,7 @@ describe('a code', () => {
     expect((await give(world, session, app.code(-1))).error.code).toBe('FACTOR_CODE_USED')
     expect((await give(world, session, app.code(2))).error.code).toBe('FACTOR_CODE_WRONG')
     expect((await give(world, session, app.code(1))).status).toBe(204)
-    // What it showed before it is over with as well.
+    // Codes of earlier periods are refused too.
     expect((await give(world, session, app.next())).error.code).toBe('FACTOR_CODE_USED')
     expect((await give(world, session, app.next())).status).toBe(204)
   })

@@ -10,7 +10,6 @@ import { findPasskey } from './passkeys.store.ts'
 
 const BY_NOBODY = { purpose: 'signIn', tokenHash: null } as const
 
-/** Asks for any passkey of the site, which says by itself whose it is. */
 export async function askAny(ports: Ports, eventId: string): Promise<PasskeyAsked> {
   await loadEvent(ports.db, eventId)
   return ask(ports, BY_NOBODY, [])
@@ -23,15 +22,15 @@ interface Arrival {
 }
 
 /**
- * Signs in whoever has signed with a passkey of the domain of an event: what they have and who they are, which is both factors.
- * Throws `PASSKEY_FAILED` and `PASSKEY_UNKNOWN`.
+ * Signs in with a passkey of the event's domain, which counts as both factors. Throws `PASSKEY_FAILED` and
+ * `PASSKEY_UNKNOWN`.
  */
 export async function signInByKey(ports: Ports, { eventId, passkey: used, language }: Arrival): Promise<string> {
   const event = await loadEvent(ports.db, eventId)
   const asked = await mustHaveAsked(ports, used.clientDataJSON, BY_NOBODY)
   const found = await findPasskey(ports.db, event.row.domainId, used.id)
   const passkey = found ?? refuse(factorRefusals.PASSKEY_UNKNOWN)
-  // Whoever is signing in says who they are by it alone.
+  // Before sign-in, the passkey itself must name its user.
   if (used.userHandle === undefined) refuse(factorRefusals.PASSKEY_FAILED)
   const signed = await mustBeSigned(ports, passkey, used, asked.challenge)
   return transaction(ports.db, async (tx) => {

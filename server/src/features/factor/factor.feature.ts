@@ -8,7 +8,7 @@ export const factorFeature = feature({
   name: 'factor',
   routes: factorRoutes,
   follows: 'nothing',
-  // A new password is no way round a second factor.
+  // A new password must not remove the second factor.
   endsAccess: async (tx, { userId, why }) => {
     if (why === 'owner') await deleteFactor(tx, userId)
   },

@@ -36,7 +36,6 @@ import { deleteOwn, listPasskeys } from './passkeys.store.ts'
 
 const sealOf = ({ secret }: Pick<Ports, 'secret'>, owner: string) => ({ secret, purpose: 'second factor', owner })
 
-/** What one's own second factor is. */
 export async function readFactor({ db }: Ports, { userId, domainId, awaits }: Caller): Promise<Factor> {
   const factor = await findFactor(db, userId)
   const since = factor?.confirmedAt ?? null
@@ -54,7 +53,7 @@ export async function readFactor({ db }: Ports, { userId, domainId, awaits }: Ca
   }
 }
 
-/** Begins to set an application up: the secret, of which nothing is asked until a code has come back. */
+/** Creates a TOTP secret; it is asked for only after the first code. */
 export async function begin(ports: Ports, caller: Caller): Promise<{ secret: string; uri: string }> {
   const { userId, domainId } = caller
   await mustBeOfTeam(ports, caller)
@@ -71,20 +70,20 @@ export async function begin(ports: Ports, caller: Caller): Promise<{ secret: str
   return { secret, uri: uriOf(secret, { organisation, email: me.Authentication.email }) }
 }
 
-/** A second factor is for whoever is of a team. */
+/** Refuses a caller without a role in a team. */
 export async function mustBeOfTeam({ db }: Ports, { domainId, userId }: Caller): Promise<void> {
   if ((await listPlaces(db, domainId, userId)).length === 0) refuse(factorRefusals.FACTOR_TEAM_ONLY)
 }
 
 /**
- * What outlives a new password is set up by who has just signed in: whoever came upon an open session would otherwise keep the
- * account. Those who sign in by a link have no password to be asked for.
+ * Requires a recent sign-in: a second factor outlives a new password, so a stranger at an open session could take over
+ * the account. A password cannot be asked for instead, as link users have none.
  */
 export async function mustBeRecent(ports: Ports, caller: Caller): Promise<void> {
   if (!(await isRecent(ports, caller))) refuse(factorRefusals.SIGN_IN_AGAIN)
 }
 
-/** A session that waits for a second factor makes no other, by which it would do without the first. */
+/** A session that must still prove the second factor may not create another. */
 export function mustHaveProved({ awaits }: Caller): void {
   if (awaits?.what === 'code') refuse(common.FACTOR_CODE_NEEDED)
 }
@@ -92,7 +91,7 @@ export function mustHaveProved({ awaits }: Caller): void {
 const refuseCode = (): never =>
   refuse(factorRefusals.FACTOR_CODE_WRONG, {}, [{ path: 'code', code: 'FACTOR_CODE_WRONG' }])
 
-/** Counts a try before anybody knows what it is worth, so that those sent all at once are counted too. */
+/** Counts an attempt before checking it, so that parallel attempts count too. */
 async function mustHaveTries(ports: Ports, userId: string): Promise<void> {
   const now = ports.clock.now()
   if (await asideOfKey(() => takeTry(ports.db, userId, now))) return
@@ -100,14 +99,15 @@ async function mustHaveTries(ports: Ports, userId: string): Promise<void> {
   refuse(authRefusals.LOGIN_BLOCKED, { minutes, count: minutes })
 }
 
-/** The period of a code of the application; throws `FACTOR_CODE_WRONG`, and `FACTOR_UNREADABLE` under another secret of the site. */
+/**
+ * The period of a TOTP code. Throws `FACTOR_CODE_WRONG`, and `FACTOR_UNREADABLE` when the site's secret has changed.
+ */
 function mustBeOfApp(ports: Ports, { userId, secret }: Pick<FactorRow, 'userId' | 'secret'>, code: string): number {
   if (secret === '') refuseCode()
   const opened = unseal(secret, sealOf(ports, userId)) ?? refuse(factorRefusals.FACTOR_UNREADABLE)
   return stepOf(opened, code, ports.clock.now()) ?? refuseCode()
 }
 
-/** Other recovery codes in place of those that there were, to be told once. */
 export async function giveRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   await replaceRecoveryCodes(
@@ -118,7 +118,10 @@ export async function giveRecoveryCodes(tx: Tx, userId: string): Promise<string[
   return codes.map(spaced)
 }
 
-/** Turns on what was begun: the recovery codes, which are told once; none where passkeys have given some. */
+/**
+ * Activates the authenticator app. Returns the recovery codes, shown once; empty when a passkey has created them
+ * before.
+ */
 export async function confirm(ports: Ports, caller: Caller, code: string): Promise<string[]> {
   const { userId } = caller
   const factor = (await findFactor(ports.db, userId)) ?? refuse(factorRefusals.FACTOR_OFF)
@@ -139,7 +142,7 @@ export async function confirm(ports: Ports, caller: Caller, code: string): Promi
 
 const isOfApplication = (code: string): boolean => code.length === 6
 
-/** Does something for whoever proves their second factor; what proves it is used up in the same transaction. */
+/** Runs `work` after checking a proof of the second factor; the proof is consumed in the same transaction. */
 export async function withProof<T>(
   ports: Ports,
   caller: Caller,
@@ -171,15 +174,12 @@ export async function withProof<T>(
   })
 }
 
-/** Has the session in use organise from now on. */
 export const step = (ports: Ports, caller: Caller, proof: Proof): Promise<void> =>
   withProof(ports, caller, proof, (tx) => proveFactor(tx, ports, caller, ports.clock.now()))
 
-/** Other recovery codes in place of those that are left. */
 export const renew = (ports: Ports, caller: Caller, proof: Proof): Promise<string[]> =>
   withProof(ports, caller, proof, (tx) => giveRecoveryCodes(tx, caller.userId))
 
-/** Takes the application away; passkeys stay. */
 export const remove = (ports: Ports, caller: Caller, proof: Proof): Promise<void> =>
   withProof(ports, caller, proof, async (tx) => {
     const factor = await lockFactor(tx, caller.userId)
@@ -190,7 +190,6 @@ export const remove = (ports: Ports, caller: Caller, proof: Proof): Promise<void
     await tellOwner(tx, ports, caller, isLast ? 'off' : 'appOff')
   })
 
-/** Removes one of one's own passkeys. */
 export const removeKey = (ports: Ports, caller: Caller, id: string, proof: Proof): Promise<void> =>
   withProof(ports, caller, proof, async (tx) => {
     const { userId, domainId } = caller
@@ -203,7 +202,7 @@ export const removeKey = (ports: Ports, caller: Caller, id: string, proof: Proof
     await tellOwner(tx, ports, caller, isLast ? 'off' : 'passkeyOff')
   })
 
-/** Ends the other sessions: one in which nothing was proved would organise, or what is lost has opened one. */
+/** Ends the other sessions: without a factor they could organise unproved, and a lost device may have opened one. */
 async function endOthers(tx: Tx, ports: Ports, caller: Caller, isLast: boolean): Promise<void> {
   if (isLast) await deleteFactor(tx, caller.userId)
   await revokeAccess(tx, ports, caller.userId, caller)

@@ -11,12 +11,11 @@ export async function findFactor(db: Executor, userId: string): Promise<FactorRo
   return row
 }
 
-/** Whether an application of codes is on, and not only being set up. */
 export const hasApp = ({ secret, confirmedAt }: FactorRow): boolean => confirmedAt !== null && secret !== ''
 
 const withoutApp = sql`(${secondFactors.secret} = '' or ${secondFactors.confirmedAt} is null)`
 
-/** Keeps the secret of an application that is being set up, in place of the one before: false where one is on. */
+/** Stores the secret of an app being set up, replacing an earlier one; false when an app is active. */
 export async function saveDraft(tx: Tx, userId: string, draft: string): Promise<boolean> {
   const kept = await tx
     .insert(secondFactors)
@@ -32,7 +31,7 @@ interface Draft {
   readonly lastStep: number
 }
 
-/** Turns on the application that was being set up with this secret: of those who try at once, one does. */
+/** Activates the app set up with this secret; of concurrent calls, one succeeds. */
 export async function confirmDraft(tx: Tx, { userId, draft, lastStep }: Draft, now: Date): Promise<boolean> {
   const since = sql`coalesce(${secondFactors.confirmedAt}, ${now.toISOString()}::timestamptz)`
   const turned = await tx
@@ -44,8 +43,8 @@ export async function confirmDraft(tx: Tx, { userId, draft, lastStep }: Draft, n
 }
 
 /**
- * Turns a second factor on without an application, for its first passkey; false where one is on. What was being set up is
- * forgotten: it may be of a session that has proved nothing.
+ * Activates a second factor without an app, for its first passkey; false when one is active. Drops the secret being set
+ * up, which may come from an unproved session.
  */
 export async function turnOn(tx: Tx, userId: string, confirmedAt: Date): Promise<boolean> {
   const on = { secret: '', draft: null, confirmedAt, failures: [] }
@@ -57,20 +56,19 @@ export async function turnOn(tx: Tx, userId: string, confirmedAt: Date): Promise
   return turned.length > 0
 }
 
-/** The factor of somebody, which nobody else changes until the transaction ends. */
+/** Locks the factor until the transaction ends. */
 export async function lockFactor(tx: Tx, userId: string): Promise<FactorRow | undefined> {
   const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for('update')
   return row
 }
 
-/** Takes the application away from a factor that has passkeys besides. */
 export async function forgetApp(tx: Tx, userId: string): Promise<void> {
   await tx.update(secondFactors).set({ secret: '', draft: null }).where(eq(secondFactors.userId, userId))
 }
 
 type Step = Pick<FactorRow, 'userId' | 'secret' | 'lastStep'>
 
-/** Uses up a code of the application: of those who bring it at once, one gets it; none that is not later than the last. */
+/** Consumes a TOTP code, which must be later than the last one; of concurrent calls, one succeeds. */
 export async function useStep(tx: Tx, { userId, secret, lastStep }: Step): Promise<boolean> {
   const used = await tx
     .update(secondFactors)
@@ -87,7 +85,6 @@ export async function useStep(tx: Tx, { userId, secret, lastStep }: Step): Promi
   return used.length > 0
 }
 
-/** Uses up a recovery code: of those who bring it at once, one gets it. */
 export async function useRecoveryCode(tx: Tx, userId: string, codeHash: string): Promise<boolean> {
   const used = await tx
     .delete(recoveryCodes)
@@ -97,12 +94,11 @@ export async function useRecoveryCode(tx: Tx, userId: string, codeHash: string):
   return used.length > 0
 }
 
-/** A right one came: those that were wrong count no more. */
+/** A right code resets the count of wrong ones. */
 export async function forgetTries(tx: Tx, userId: string): Promise<void> {
   await tx.update(secondFactors).set({ failures: [] }).where(eq(secondFactors.userId, userId))
 }
 
-/** Notes that a code is tried, unless too many were: whether it may be. */
 export async function takeTry(db: Executor, userId: string, now: Date): Promise<boolean> {
   const { set, where } = takeGuessIn(secondFactors.failures, now)
   const taken = await db
@@ -123,7 +119,7 @@ export async function countRecoveryCodes(db: Executor, userId: string): Promise<
   return row?.left ?? 0
 }
 
-/** Takes a factor away with its passkeys and recovery codes: whether there was one that was on. */
+/** Deletes the factor with passkeys and recovery codes; true when it was active. */
 export async function deleteFactor(tx: Tx, userId: string): Promise<boolean> {
   const gone = await tx
     .delete(secondFactors)
@@ -132,7 +128,6 @@ export async function deleteFactor(tx: Tx, userId: string): Promise<boolean> {
   return gone.some(({ confirmedAt }) => confirmedAt !== null)
 }
 
-/** The accounts of an address, one a domain. */
 export function findAccounts(db: Executor, email: string): Promise<{ userId: string; domainId: string }[]> {
   const { userId, domainId } = authentications
   return db.select({ userId, domainId }).from(authentications).where(eq(authentications.email, email))

@@ -41,7 +41,6 @@ async function start() {
   return { world, ana, passwordHash }
 }
 const withToken = (person: Person, token: string): Person => ({ ...person, token })
-/** What answers the calls of the area: nothing where they are let in. */
 const verdict = async (world: World, as: Person) => {
   const { status, error } = await world.call(listTeam, { params: world.path }, { as })
   return status === 200 ? 'let in' : error.code
@@ -59,7 +58,7 @@ describe('setting up a second factor', () => {
     expect(status).toBe(201)
     expect(begun.uri).toContain(`secret=${begun.secret}`)
     expect(begun.uri).toMatch(/^otpauth:\/\/totp\/Domaine:personne/)
-    // Nothing is asked until a code has come back.
+    // Not required before the first code.
     expect(await verdict(world, await signIn(world, ana))).toBe('let in')
     const app = appWith(world, begun.secret)
     const wrong = await world.call(confirmFactor, { body: { code: '12345' } }, { as: ana })
@@ -281,7 +280,7 @@ describe('once it is on', () => {
     await setUpFactor(world, ana)
     const device = withToken(ana, body.url.split('#')[1] ?? '')
     expect((await world.app.authority.identify(device.token))?.organises).toHaveLength(1)
-    // What is for people is not for it.
+    // A device link has no access to personal settings.
     expect((await world.call(getFactor, {}, { as: device })).status).toBe(403)
   })
 })
@@ -365,11 +364,11 @@ describe('a second factor that is asked of everybody', () => {
     const query = { eventId: world.eventId }
     const me = (as: Person) => world.call(getMe, { params: { domainId: world.domainId }, query }, { as })
     expect((await me(cy)).body).toMatchObject({ rights: [], awaits: 'factor' })
-    // Participants have nothing to do with it.
+    // Participants are not affected.
     expect((await me(guest)).body.awaits).toBeNull()
     const { app } = await setUpFactor(world, cy)
     expect(await verdict(world, cy)).toBe('let in')
-    // Without one they are led to another.
+    // Removing it leads to setting up another.
     await world.call(removeFactor, { body: { code: app.next() } }, { as: cy })
     expect(await verdict(world, cy)).toBe('FACTOR_NEEDED')
     await require(ana, false)

@@ -25,12 +25,12 @@ import {
 } from './passkeys.service.ts'
 import { insertPasskey, listPasskeys, renameOwn } from './passkeys.store.ts'
 
-/** EdDSA, ES256 and RS256: every authenticator has one of them (COSE numbers, the most wished for first). */
+/** EdDSA, ES256 and RS256 as COSE numbers, preferred first; each authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257]
 
 /**
- * Begins to make a passkey: what the browser is asked. Where a second factor is on it is proved first, whatever was proved in the
- * session: a passkey signs in by itself, and an open session may be found by somebody else. The first asks for a recent sign-in.
+ * Returns the options to create a passkey. An active second factor must be proved again, even in a proved session: a
+ * passkey signs in by itself, and a stranger may use an open session. The first factor requires a recent sign-in.
  */
 export async function beginKey(ports: Ports, caller: Caller, proof: Proof | undefined): Promise<PasskeyToMake> {
   const { userId, domainId, tokenHash } = caller
@@ -57,7 +57,6 @@ export async function beginKey(ports: Ports, caller: Caller, proof: Proof | unde
 
 type Making = CallInput<typeof makePasskey>['body']
 
-/** Keeps a passkey that the browser has made: the recovery codes, told once, where it is the first second factor. */
 export async function keepKey(ports: Ports, caller: Caller, { name, made }: Making): Promise<string[]> {
   const { userId, tokenHash } = caller
   mustHaveProved(caller)
@@ -67,7 +66,7 @@ export async function keepKey(ports: Ports, caller: Caller, { name, made }: Maki
   const madeAt = ports.clock.now()
   return transaction(ports.db, async (tx) => {
     if (asked.isProved) {
-      // It was turned off since, in another session perhaps: what was proved is worth nothing.
+      // Turned off since, perhaps in another session: the earlier proof is void.
       if ((await lockFactor(tx, userId))?.confirmedAt == null) refuse(factorRefusals.PASSKEY_FAILED)
     } else if (!(await turnOn(tx, userId, madeAt))) refuse(common.FACTOR_CODE_NEEDED)
     if ((await listPasskeys(tx, userId)).length >= MOST_PASSKEYS) refuse(factorRefusals.PASSKEYS_FULL)
@@ -103,7 +102,6 @@ async function mustBeMade(
   return (await verified(ports, checking)).registrationInfo ?? refuse(factorRefusals.PASSKEY_FAILED)
 }
 
-/** Calls one of one's own passkeys otherwise. */
 export async function renameKey(ports: Ports, caller: Caller, id: string, name: string): Promise<void> {
   mustHaveProved(caller)
   if (!(await renameOwn(ports.db, { userId: caller.userId, id }, name))) refuse(common.NOT_FOUND)

@@ -11,13 +11,13 @@ import type { Ports } from '#ports/ports.ts'
 import type { ChallengeRow, PasskeyRow } from './passkeys.store.ts'
 import { findPasskey, insertChallenge, listPasskeys, takeChallenge, usePasskey } from './passkeys.store.ts'
 
-/** Loaded by the first who needs it: most processes never do. */
+/** Loaded on first use: most processes never need it. */
 export const library = (): Promise<typeof Library> => import('@simplewebauthn/server')
 
-/** How long an answer is waited for: people look for their phone. */
+/** How long a challenge is valid: people look for their phone. */
 export const CHALLENGE_MS = 5 * 60 * 1000
 
-/** The site, as authenticators know it: the passkeys of one are of no other (RP ID), and are used on its pages alone. */
+/** The relying party: passkeys are bound to this site and its pages. */
 export function siteOf({ publicUrl }: Pick<Ports, 'publicUrl'>): { id: string; origin: string } {
   const { hostname, origin } = new URL(publicUrl)
   return { id: hostname, origin }
@@ -25,7 +25,7 @@ export function siteOf({ publicUrl }: Pick<Ports, 'publicUrl'>): { id: string; o
 
 type Asking = Pick<ChallengeRow, 'purpose' | 'tokenHash'> & Partial<Pick<ChallengeRow, 'userHandle' | 'isProved'>>
 
-/** Something new at random to be signed, which is kept until it has come back. */
+/** Creates and stores a random challenge. */
 export async function challenge({ db, clock }: Ports, asking: Asking): Promise<string> {
   const now = clock.now()
   const asked = randomBytes(32).toString('base64url')
@@ -33,11 +33,9 @@ export async function challenge({ db, clock }: Ports, asking: Asking): Promise<s
   return asked
 }
 
-/** How authenticators are told of passkeys. */
 export const namedTo = (rows: readonly PasskeyRow[]): PasskeyAsked['allowCredentials'] =>
   rows.map(({ credentialId: id, transports }) => ({ id, type: 'public-key', transports }))
 
-/** What is asked of the browser; `rows` are the passkeys that may answer, or any where there are none. */
 export async function ask(ports: Ports, asking: Asking, rows: readonly PasskeyRow[]): Promise<PasskeyAsked> {
   return {
     challenge: await challenge(ports, asking),
@@ -46,7 +44,6 @@ export async function ask(ports: Ports, asking: Asking, rows: readonly PasskeyRo
   }
 }
 
-/** Asks for one of one's own passkeys. */
 export async function askOwn(ports: Ports, { userId, tokenHash }: Caller): Promise<PasskeyAsked> {
   const own = await listPasskeys(ports.db, userId)
   if (own.length === 0) refuse(factorRefusals.FACTOR_OFF)
@@ -63,7 +60,7 @@ function challengeIn(clientDataJSON: string): string {
   }
 }
 
-/** What was asked, by what has come back: it serves once, whatever that is worth. Throws `PASSKEY_FAILED`. */
+/** Consumes the challenge named in an answer, even when the answer turns out wrong. Throws `PASSKEY_FAILED`. */
 export const mustHaveAsked = async (
   { db, clock }: Ports,
   clientDataJSON: string,
@@ -72,7 +69,7 @@ export const mustHaveAsked = async (
   (await takeChallenge(db, { ...asking, challenge: challengeIn(clientDataJSON) }, clock.now())) ??
   refuse(factorRefusals.PASSKEY_FAILED)
 
-/** What the library makes of something; it throws where anything of it is not as it must be. Throws `PASSKEY_FAILED`. */
+/** Runs the library's check. Throws `PASSKEY_FAILED` when the library throws or does not verify. */
 export async function verified<T extends { verified: boolean }>(ports: Ports, work: Promise<T>): Promise<T> {
   try {
     const result = await work
@@ -83,13 +80,11 @@ export async function verified<T extends { verified: boolean }>(ports: Ports, wo
   return refuse(factorRefusals.PASSKEY_FAILED)
 }
 
-/** A passkey that has served, and how often. */
 export interface Used {
   readonly passkey: PasskeyRow
   readonly counter: number
 }
 
-/** Whether what has come back is signed by a passkey, its person having been recognised by it. Throws `PASSKEY_FAILED`. */
 export async function mustBeSigned(
   ports: Ports,
   passkey: PasskeyRow,
@@ -113,7 +108,7 @@ export async function mustBeSigned(
   return { passkey, counter: authenticationInfo.newCounter }
 }
 
-/** One's own passkey, which has signed what was asked in this session. Throws `PASSKEY_FAILED` and `PASSKEY_UNKNOWN`. */
+/** The caller's passkey, after it signed this session's challenge. Throws `PASSKEY_FAILED` and `PASSKEY_UNKNOWN`. */
 export async function mustBeOwn(ports: Ports, caller: Caller, used: PasskeyUsed): Promise<Used> {
   const { userId, domainId, tokenHash } = caller
   const asked = await mustHaveAsked(ports, used.clientDataJSON, { purpose: 'prove', tokenHash })
@@ -122,7 +117,7 @@ export async function mustBeOwn(ports: Ports, caller: Caller, used: PasskeyUsed)
   return mustBeSigned(ports, passkey, used, asked.challenge)
 }
 
-/** Keeps in the journal of the domain what somebody has done with their own passkeys, whatever they organise yet. */
+/** Logs a change of the caller's own passkeys in the domain's journal, even before they have a role. */
 export async function noteDeed(
   tx: Tx,
   ports: Ports,
@@ -136,7 +131,6 @@ export async function noteDeed(
   })
 }
 
-/** Notes that a passkey has served, which was used no oftener since. Throws `PASSKEY_FAILED`. */
 export async function useUp(tx: Tx, { clock }: Ports, { passkey, counter }: Used): Promise<void> {
   if (!(await usePasskey(tx, passkey.id, counter, clock.now()))) refuse(factorRefusals.PASSKEY_FAILED)
 }

@@ -6,11 +6,9 @@ import type { Executor, Tx } from '#kit/transaction.ts'
 export type PasskeyRow = typeof passkeys.$inferSelect
 export type ChallengeRow = typeof passkeyChallenges.$inferSelect
 
-/** The passkeys of somebody, the oldest first. */
 export const listPasskeys = (db: Executor, userId: string): Promise<PasskeyRow[]> =>
   db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.madeAt), asc(passkeys.id))
 
-/** A passkey of a domain, as its authenticator knows it. */
 export async function findPasskey(
   db: Executor,
   domainId: string,
@@ -24,13 +22,15 @@ export async function findPasskey(
   return row?.passkey
 }
 
-/** Keeps a passkey: false where its authenticator has given it already. */
 export async function insertPasskey(tx: Tx, passkey: typeof passkeys.$inferInsert): Promise<boolean> {
   const kept = await tx.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.id })
   return kept.length > 0
 }
 
-/** Notes that a passkey has served, unless it was used as often or more: of those who bring one use at once, one gets it. */
+/**
+ * Records a use if the counter has advanced; of concurrent uses of one counter, one succeeds. Some authenticators
+ * always count 0.
+ */
 export async function usePasskey(tx: Tx, id: string, counter: number, lastUsedAt: Date): Promise<boolean> {
   const isForward = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter}::bigint = 0`))
   const used = await tx
@@ -47,19 +47,17 @@ interface Own {
 }
 const isOwn = ({ userId, id }: Own) => and(eq(passkeys.userId, userId), eq(passkeys.id, id))
 
-/** Whether somebody had this passkey, which is called otherwise from then on. */
 export async function renameOwn(db: Executor, own: Own, name: string): Promise<boolean> {
   const renamed = await db.update(passkeys).set({ name }).where(isOwn(own)).returning({ id: passkeys.id })
   return renamed.length > 0
 }
 
-/** What a passkey that somebody had was, which is gone from then on. */
 export async function deleteOwn(tx: Tx, own: Own): Promise<PasskeyRow | undefined> {
   const [gone] = await tx.delete(passkeys).where(isOwn(own)).returning()
   return gone
 }
 
-/** Keeps what is asked, and forgets what nobody has answered in time. */
+/** Stores a challenge and deletes expired ones. */
 export async function insertChallenge(
   db: Executor,
   challenge: typeof passkeyChallenges.$inferInsert,
@@ -71,7 +69,7 @@ export async function insertChallenge(
 
 type Asked = Pick<ChallengeRow, 'challenge' | 'purpose' | 'tokenHash'>
 
-/** Uses up what was asked in a session, or of nobody: of those who answer at once, one gets it. */
+/** Consumes a challenge of a session, or of a sign-in (null); of concurrent calls, one succeeds. */
 export async function takeChallenge(
   db: Executor,
   { challenge, purpose, tokenHash }: Asked,

@@ -67,7 +67,6 @@ it('a challenge is taken once, however its answer turns out', async () => {
   expect(taken.filter(Boolean)).toHaveLength(1)
 })
 
-/** What is not as a good authenticator says it. */
 const bents: [string, Bent][] = [
   ['on the pages of another site', { origin: 'https://parvis.example.evil' }],
   ['for another site', { rpId: 'evil.example' }],
@@ -191,7 +190,7 @@ describe('nothing is made of a passkey', () => {
     if (!passkey) throw new Error('A passkey has answered')
     const body = { eventId: world.eventId, passkey }
     expect((await world.call(signInByPasskey, { body })).error.code).toBe('PASSKEY_FAILED')
-    // What is over is not kept.
+    // Expired challenges are deleted.
     world.clock.advance(LATER_MS)
     await world.call(askAnyPasskey, { body: { eventId: world.eventId } })
     const old = await world.ports.db.select().from(passkeyChallenges)
@@ -241,7 +240,7 @@ describe('a session that waits for a second factor', () => {
     expect(kept.error.code).toBe('FACTOR_CODE_NEEDED')
     expect((await world.call(beginFactor, {}, { as: thief })).error.code).toBe('FACTOR_CODE_NEEDED')
     expect((await world.call(beginPasskey, { body: {} }, { as: thief })).error.code).toBe('FACTOR_CODE_NEEDED')
-    // What was begun before is forgotten, in the session of its person too.
+    // A setup begun before is dropped, in the owner's session too.
     expect((await world.call(confirmFactor, { body: { code } }, { as: ana })).error.code).toBe('FACTOR_OFF')
     expect(await verdict(world, thief)).toBe('FACTOR_CODE_NEEDED')
   })
@@ -251,7 +250,7 @@ describe('a session that waits for a second factor', () => {
     const { app } = await setUpFactor(world, ana)
     expect((await makeKey(world, ana)).made.error.code).toBe('FACTOR_CODE_NEEDED')
     const { key, recoveryCodes } = await makeKey(world, ana, { code: app.next() })
-    // Those of the application hold.
+    // The recovery codes of the app remain valid.
     expect(recoveryCodes).toEqual([])
     await makeKey(world, ana, await proofOf(world, ana, key))
     expect(await own(world, ana)).toMatchObject({ hasApp: true, recoveryCodesLeft: 10, passkeys: [{}, {}] })

@@ -11,7 +11,7 @@ import type { Ports } from '#ports/ports.ts'
 import { tellOwner } from './factor.mail.ts'
 import { deleteFactor, findAccounts, findFactor } from './factor.store.ts'
 
-/** Asks a second factor of whoever organises in a domain, or no longer; their open sessions follow at once. */
+/** Requires a second factor of all organisers of a domain, or no longer; applies to open sessions at once. */
 export async function requireOfAll(ports: Ports, { domainId, userId }: Caller, required: boolean): Promise<void> {
   await transaction(ports.db, async (tx) => {
     if (required && !(await findFactor(tx, userId))?.confirmedAt) refuse(factorRefusals.FACTOR_OWN_FIRST)
@@ -21,12 +21,11 @@ export async function requireOfAll(ports: Ports, { domainId, userId }: Caller, r
   })
 }
 
-/** Who has done it, in the journal, where nobody has signed in. */
+/** Author in the journal when the command line made the change. */
 const COMMAND_LINE = 'npm run admin'
 
 /**
- * Takes the second factor of an address away, in every domain where it has an account, and ends the sessions of whoever had
- * it: how many had one.
+ * Removes the second factor of an address in every domain, and ends the sessions. Returns how many accounts had one.
  */
 export const resetFactor = (ports: Ports, email: string): Promise<number> =>
   transaction(ports.db, async (tx) => {
