@@ -13,26 +13,24 @@ import type { Executor, Tx } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listIdentified, listTouched } from './guests.store.ts'
 
-/** Somebody whom a line is about and the domain knows. */
+/** A guest on a line whose account exists in the domain. */
 export interface Known {
   readonly person: KnownPerson
   readonly participation: ParticipationRow | undefined
-  /** Whether the event has them among its people: invited, registered, or answered. */
+  /** Whether they belong to the event: invited, registered or answered. */
   readonly isThere: boolean
   readonly identifier: string | undefined
   readonly company: string
-  /** They have begun to answer. */
   readonly hasBegun: boolean
 }
 
-/** What is known of those whom some lines are about. */
 export interface Facts {
   readonly byEmail: ReadonlyMap<string, string>
   readonly byIdentifier: ReadonlyMap<string, string>
   readonly known: ReadonlyMap<string, Known>
-  /** Addresses of people who were erased. */
+  /** Addresses of erased people. */
   readonly erased: ReadonlySet<string>
-  /** The line of the same import that somebody was already written by. */
+  /** Line of this import that already wrote the person. */
   readonly touched: ReadonlyMap<string, number>
 }
 
@@ -41,11 +39,13 @@ export interface Of {
   readonly eventId: string
   readonly rules: Pick<ImportRules, 'match'>
   readonly importId?: string
-  /** Of whom those who import read people. */
+  /** Scope of people that the importing organiser may read. */
   readonly reads: Reads
 }
 
-/** What is known of those whom lines are about. `hold` is the transaction that writes: they stay so until it ends. */
+/**
+ * Reads all facts about the guests of some lines. `hold` is the writing transaction, which locks them until its end.
+ */
 export async function readFacts(
   db: Executor,
   ports: Ports,
@@ -75,7 +75,7 @@ export async function readFacts(
   }
 }
 
-/** Somebody whose own record is not to be read by those who bring them in: nothing is known of them but their address. */
+/** Hides all but the address of a person that the importing organiser may not read. */
 const unread = (person: KnownPerson): KnownPerson =>
   person.isIntroduced
     ? person

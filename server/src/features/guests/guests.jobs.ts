@@ -26,10 +26,10 @@ import { inviteQueue, writeQueue } from './queues.jobs.ts'
 import { weighAll } from './weighing.service.ts'
 import { MovedMeanwhile, writeAll } from './writing.service.ts'
 
-/** Lines written in one transaction: fewer where each takes places that others wait for. */
+/** Lines written per transaction; fewer when each takes places that others wait for. */
 const AT_ONCE = { invited: 500, registered: 20 }
 const TIMES = 5
-/** Mails of one import in the outbox at once: those of people who act go between them. */
+/** Mails of one import in the outbox at once, so that mails to acting guests go in between. */
 const IN_OUTBOX = 50
 const PAUSE_MS = 5_000
 
@@ -43,7 +43,6 @@ export function guestJobs(ports: Ports): void {
 
 export const startRounds = (ports: Ports): Promise<void> => rounds.start(ports)
 
-/** Takes up again what a process had in hand when it died. */
 async function lookAtAll(ports: Ports): Promise<void> {
   const again = (queue: typeof writeQueue) => (path: ImportPath) =>
     ports.jobs.add(ports.db, queue, path, { key: `${path.eventId} ${path.importId}` })
@@ -51,10 +50,10 @@ async function lookAtAll(ports: Ports): Promise<void> {
   await eachAlone(await listInviting(ports.db), again(inviteQueue))
 }
 
-/** Writes the lines of an import until there are none, or somebody stops it. */
+/** Writes lines until none is left or an organiser stops the import. */
 async function write(ports: Ports, path: ImportPath): Promise<void> {
   for (;;) {
-    // Days fill up and types are retired while it goes on.
+    // Days and types may change during the import.
     forgetEvent(ports.db)
     const row = await findImport(ports.db, path)
     if (row?.status !== 'writing') return
@@ -73,7 +72,6 @@ async function writeChunk(ports: Ports, event: LoadedEvent, path: ImportPath): P
   }
 }
 
-/** Writes the next lines with what became of them, in one transaction; answers whether there may be more. */
 async function writeNext(tx: Tx, ports: Ports, event: LoadedEvent, path: ImportPath): Promise<boolean> {
   const row = await lockImport(tx, path)
   if (row?.status !== 'writing') return false
@@ -97,7 +95,7 @@ async function writeNext(tx: Tx, ports: Ports, event: LoadedEvent, path: ImportP
   return true
 }
 
-/** Of whom the person who began an import reads people now; another tool reads those of the event alone. */
+/** Scope of people that the author of an import may read now; an API key reads those of the event only. */
 async function readsIn(tx: Tx, event: LoadedEvent, { createdBy }: ImportRow): Promise<Reads> {
   return createdBy === null ? [] : readsOf({ organises: await listPlaces(tx, event.row.domainId, createdBy) })
 }
@@ -112,7 +110,7 @@ function countsWith(row: ImportRow, settled: readonly Settled[]) {
   }
 }
 
-/** Nobody waits for an import: what became of it is told in the journal by whoever began it, in the transaction that ends it. */
+/** The result of an import goes to the journal in the name of its author, in the transaction that ends it. */
 async function tellDone(tx: Tx, ports: Ports, event: LoadedEvent, row: ImportRow): Promise<void> {
   if (row.createdBy === null && row.tool === '') return
   const at = ports.clock.now()
@@ -127,7 +125,6 @@ async function tellDone(tx: Tx, ports: Ports, event: LoadedEvent, row: ImportRow
   })
 }
 
-/** Writes as many mails as the outbox has room for, then comes back for the others. */
 async function mail(ports: Ports, path: ImportPath): Promise<void> {
   const event = await loadEvent(ports.db, path.eventId)
   if (event.row.archivedAt !== null) return

@@ -14,7 +14,7 @@ const rules: ImportRules = {
   ...{ targets: ['email', 'lastName', 'company', 'identifier', 'days'], types: {}, match: 'email' },
   ...{ known: 'complete', standing: 'invited' },
 }
-/** Each import has the lines in another order, so that they meet from both ends. */
+/** Imports in opposite orders, so that their locks meet. */
 const rowsOf = (world: World, turned: boolean, count = LINES) => {
   const rows = Array.from({ length: count }, (_, n) => [
     ...[`g${n}.${world.eventId}@exemple.fr`, `Nom ${n}`, `Maison ${n % 7}`, `N-${n}`, ''],

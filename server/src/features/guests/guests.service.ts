@@ -50,7 +50,6 @@ export interface Path extends EventOf {
   readonly importId: string
 }
 
-/** What cells may name in an event as it stands, in a language. */
 export async function nameableIn(db: Executor, ports: Ports, event: LoadedEvent, language: string): Promise<Nameable> {
   const forms = await loadForms(db, event.row.id)
   const { FO_SATISFACTION_FORM_ID, FO_CONTACTS_FORM_ID } = event.layers.settings
@@ -82,7 +81,7 @@ export async function keep(ports: Ports, { eventId }: EventOf, mapping: Mapping)
   await saveMapping(ports.db, { eventId, digest, keptAt: ports.clock.now() }, mapping)
 }
 
-/** A column that is a question of the event no longer, or never was, is refused by its place. */
+/** Refuses a column of an unknown or removed question, by its index. */
 function mustBeKnown({ targets }: ImportRules, { questions }: Nameable): void {
   const keys = new Set(questions.map(({ key }) => `${QUESTION}${key}`))
   const lost = targets.findIndex((target) => target.startsWith(QUESTION) && !keys.has(target))
@@ -104,7 +103,7 @@ export async function tryRows(
 
 const told = ({ line, outcome, faults, changes }: Weighed): Tried => ({ line, outcome, faults, changes })
 
-/** Lines take places one after the other: what is left for each is what those before it leave. */
+/** Lines take places one after the other: each has what the earlier ones leave. */
 function withPlaces(weighed: readonly Weighed[], named: Nameable, before: Readonly<Record<string, number>>) {
   const taken: Record<string, number> = { ...before }
   const readDays = dayReader(named.days, named.language)
@@ -120,7 +119,6 @@ function withPlaces(weighed: readonly Weighed[], named: Nameable, before: Readon
   return { rows, taken }
 }
 
-/** An import as it is told. */
 export async function readImport(db: Executor, { eventId, importId }: Omit<Path, 'domainId'>): Promise<GuestImport> {
   const [found] = await listImportRows(db, eventId, importId)
   return onWire(found ?? refuse(common.NOT_FOUND))
@@ -150,7 +148,7 @@ export async function readWhole(ports: Ports, path: Path): Promise<HandlerReply<
   }
 }
 
-/** Keeps the lines of a file and has them written. The same sent again, or from two tabs, is one import. */
+/** Stores the lines of a file and schedules the import. A repeated request gives the same import. */
 export async function begin(
   ports: Ports,
   path: Path,
@@ -186,7 +184,6 @@ function mustBeOnce(rows: readonly { readonly line: number }[]): void {
   if (twice !== -1) refuse(common.VALIDATION, {}, [{ path: `rows.${twice}.line`, code: 'KEY_TWICE' }])
 }
 
-/** Stops an import, or has it go on. */
 export async function halt(
   ports: Ports,
   path: Path,

@@ -6,7 +6,6 @@ import type { Executor, Tx } from '#kit/transaction.ts'
 
 export type ImportRow = typeof guestImports.$inferSelect
 
-/** An import of an event. */
 export interface ImportPath {
   readonly eventId: string
   readonly importId: string
@@ -21,7 +20,6 @@ export async function findImport(db: Executor, path: ImportPath): Promise<Import
   return row
 }
 
-/** Holds an import: its lines are written by one process after the other. */
 export async function lockImport(tx: Tx, path: ImportPath): Promise<ImportRow | undefined> {
   const [row] = await tx.select().from(guestImports).where(ofImport(path)).for('no key update')
   return row
@@ -32,7 +30,6 @@ const written = sql<number>`(select count(*)::int from ${guestImportRows} as mai
 const by = sql<string>`coalesce((select trim(${users.firstName} || ' ' || ${users.lastName}) from ${users}
   where ${users.id} = ${guestImports.createdBy}), ${guestImports.tool})`
 
-/** Imports of an event with who made them and how many mails were written, the latest first. */
 export function listImportRows(db: Executor, eventId: string, importId?: string) {
   return db
     .select({ row: guestImports, written, by })
@@ -42,7 +39,6 @@ export function listImportRows(db: Executor, eventId: string, importId?: string)
     .limit(20)
 }
 
-/** Begins an import unless it is there: whether it did. */
 export async function insertImport(tx: Tx, row: typeof guestImports.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(guestImports).values(row).onConflictDoNothing().returning({ id: guestImports.id })
   return rows.length > 0
@@ -52,7 +48,6 @@ export async function changeImport(tx: Tx, path: ImportPath, change: Partial<Imp
   await tx.update(guestImports).set(change).where(ofImport(path))
 }
 
-/** Keeps the lines of an import until they are written. */
 export async function insertRows(
   tx: Tx,
   { eventId, importId }: ImportPath,
@@ -64,7 +59,6 @@ export async function insertRows(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(line int, email text, cells jsonb)`)
 }
 
-/** The next lines to write. */
 export async function listNext(tx: Tx, path: ImportPath, limit: number): Promise<Row[]> {
   const rows = await tx
     .select({ line: guestImportRows.line, cells: guestImportRows.cells })
@@ -75,7 +69,6 @@ export async function listNext(tx: Tx, path: ImportPath, limit: number): Promise
   return rows.map(({ line, cells }) => ({ line, cells: cells ?? [] }))
 }
 
-/** Which of these people a line of the import has become already. */
 export async function listTouched(db: Executor, path: ImportPath, userIds: readonly string[]) {
   return db
     .select({ userId: guestImportRows.userId, line: guestImportRows.line })
@@ -90,7 +83,7 @@ export interface Settled {
   readonly faults: readonly Fault[] | null
 }
 
-/** Notes what became of lines: the cells of those that were written are forgotten. */
+/** Records the outcome of lines and deletes the cells of those written. */
 export async function settleRows(tx: Tx, { eventId, importId }: ImportPath, rows: readonly Settled[]): Promise<void> {
   await tx.execute(sql`
     update ${guestImportRows} as r set outcome = s.outcome, user_id = s."userId", faults = s.faults,
@@ -99,7 +92,6 @@ export async function settleRows(tx: Tx, { eventId, importId }: ImportPath, rows
     where r.event_id = ${eventId} and r.import_id = ${importId} and r.line = s.line`)
 }
 
-/** Lines that stayed aside and are still kept. */
 export async function listAside(db: Executor, path: ImportPath) {
   return db
     .select({ line: guestImportRows.line, cells: guestImportRows.cells, faults: guestImportRows.faults })
@@ -109,7 +101,7 @@ export async function listAside(db: Executor, path: ImportPath) {
     .limit(1000)
 }
 
-/** Imports that are being written, and those whose people are being invited: whoever had them in hand may have died. */
+/** Imports that are writing lines or sending invitations: their process may have died. */
 export async function listUnderWay(db: Executor): Promise<ImportPath[]> {
   return db
     .select({ eventId: guestImports.eventId, importId: guestImports.id })
@@ -123,12 +115,11 @@ export async function listInviting(db: Executor): Promise<ImportPath[]> {
     .where(and(eq(guestImportRows.isInvited, true), isNull(guestImportRows.mailedAt)))
 }
 
-/** Forgets, of a person who is erased, the lines that hold their address. */
 export async function forgetLines(tx: Tx, email: string): Promise<void> {
   await tx.delete(guestImportRows).where(eq(guestImportRows.email, email))
 }
 
-/** Forgets cells that were kept long enough; an import that stopped before them is over. */
+/** Deletes cells whose retention is over; an import stopped before them ends. */
 export async function forgetCells(db: Executor, before: Date): Promise<void> {
   const old = sql`(event_id, import_id) in (select event_id, id from ${guestImports} where created_at < ${before})`
   await db.execute(sql`delete from ${guestImportRows} where outcome is null and ${old}`)
@@ -154,7 +145,10 @@ export async function listIdentified(
     .where(and(eq(guestIdentifiers.eventId, eventId), among))
 }
 
-/** Gives people the identifiers of a list: how many there were; fewer where somebody else has been given one meanwhile. */
+/**
+ * Assigns identifiers and returns the number assigned; a lower one means that a concurrent request has taken an
+ * identifier.
+ */
 export async function saveIdentifiers(
   tx: Tx,
   eventId: string,
@@ -196,7 +190,7 @@ export async function saveMapping(
     .onConflictDoUpdate({ target: [guestMappings.eventId, guestMappings.digest], set })
 }
 
-/** What is done between these two may be given up alone, and the rest of the transaction goes on. */
+/** Allows a rollback of one line without the whole transaction. */
 export const savepoint = async (tx: Tx): Promise<void> => {
   await tx.execute(sql`savepoint guest`)
 }

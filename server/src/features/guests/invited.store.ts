@@ -15,7 +15,7 @@ export interface Judging extends ImportPath {
   readonly isPublished: boolean
 }
 
-/** The people of an import, each with why they are not invited by mail; null where they are. The one place that decides it. */
+/** The people of an import, with the reason for not mailing them or null. The only place that decides it. */
 const judged = ({ domainId, eventId, importId, isPublished }: Judging): SQL => sql`
   select r.user_id, r.line, case
     when coalesce(a.email, '') = '' or a.email like ${`%${NOWHERE}`} then 'noAddress'
@@ -48,7 +48,7 @@ export async function countJudged(
   return rows
 }
 
-/** Freezes the list of who is invited: how many they are. */
+/** Freezes the list of people to invite; returns its length. */
 export async function markInvited(tx: Tx, judging: Judging): Promise<number> {
   const { eventId, importId } = judging
   const { rowCount } = await tx.execute(sql`
@@ -57,7 +57,6 @@ export async function markInvited(tx: Tx, judging: Judging): Promise<number> {
   return rowCount ?? 0
 }
 
-/** The next people of the list who have no mail yet. */
 export async function listToMail(
   tx: Tx,
   { eventId, importId }: ImportPath,
@@ -80,7 +79,6 @@ export async function markMailed(
     where event_id = ${eventId} and import_id = ${importId} and line = any(${sql.param([...lines])}::int[])`)
 }
 
-/** How many mails of these keys wait in the outbox. */
 export async function countQueued(db: Executor, prefix: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from ${outbox} where status = 'queued' and starts_with(dedupe_key, ${prefix})`)

@@ -25,7 +25,6 @@ const judgingOf = ({ row }: LoadedEvent, importId: string): Judging => ({
   ...{ domainId: row.domainId, eventId: row.id, importId, isPublished: row.published },
 })
 
-/** Who of an import would be invited now; once they were, nobody is left but whoever was not. */
 export async function countInvited(ports: Ports, path: Path): Promise<HandlerReply<typeof countInvitations>> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
   if (!(await findImport(ports.db, path))) refuse(common.NOT_FOUND)
@@ -38,10 +37,7 @@ export async function countInvited(ports: Ports, path: Path): Promise<HandlerRep
   }
 }
 
-/**
- * Invites those who were counted, by mail. The list is frozen with the press: confirmed twice, or in two tabs, each is invited
- * once.
- */
+/** Mails the counted people. The list is frozen at once, so that a second confirmation invites each only once. */
 export async function invite(ports: Ports, path: Path, count: number, language: string): Promise<GuestImport> {
   const event = await loadEvent(ports.db, path.eventId, path.domainId)
   await transaction(ports.db, async (tx) => {
@@ -60,11 +56,10 @@ export async function invite(ports: Ports, path: Path, count: number, language: 
   return readImport(ports.db, path)
 }
 
-/** The key of the mail that invites somebody: the same person of the same import is invited once. */
 export const keyOf = ({ eventId, importId }: ImportPath, userId = ''): string =>
   ['guest', eventId, importId, userId].join(':')
 
-/** Writes the mails of the next people of the list; answers how many people there were. Who has answered meanwhile is left in peace. */
+/** Writes the next mails and returns the number of people handled; skips those who have answered since. */
 export async function mailNext(
   tx: Tx,
   ports: Ports,

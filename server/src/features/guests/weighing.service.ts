@@ -11,20 +11,18 @@ import type { Ports } from '#ports/ports.ts'
 import type { Facts, Known } from './facts.service.ts'
 import { readFacts } from './facts.service.ts'
 
-/** Under which rules lines are read, and in which event. */
 export interface Weighing {
   readonly event: LoadedEvent
   readonly rules: ImportRules
   readonly named: Nameable
   readonly importId?: string
-  /** Of whom those who import read people. */
+  /** Scope of people that the importing organiser may read. */
   readonly reads: Reads
 }
 
-/** What a line writes. What stays as it is is left out. */
+/** The values a line writes; unchanged ones are left out. */
 export interface Plan {
   readonly guest: Guest
-  /** Nobody yet. */
   readonly known: Known | undefined
   readonly user: Partial<Record<'firstName' | 'lastName' | 'mobile' | 'phone' | 'languageId', string>>
   readonly ofUser: Readonly<Record<string, FormValue>>
@@ -32,16 +30,15 @@ export interface Plan {
   readonly typoId: string | undefined
   readonly company: string | undefined
   readonly identifier: string | undefined
-  /** Days to register them on, or to propose to them. */
+  /** Days to register them on, or to propose. */
   readonly dayIds: readonly string[]
 }
 
 export interface Weighed extends Tried {
-  /** Left out where nothing is written. */
   readonly plan?: Plan
 }
 
-/** Says of each line what would become of it: the one reckoning, of who tries and of who writes. */
+/** Computes the outcome of each line, the same for a trial and for writing. */
 export async function weighAll(
   db: Executor,
   ports: Ports,
@@ -84,7 +81,7 @@ function knownBy({ email, identifier }: Guest, { match }: ImportRules, facts: Fa
   return facts.known.get((match === 'identifier' ? (byIdentifier ?? byEmail) : byEmail) ?? '')
 }
 
-/** What keeps a line from being written, besides what is wrong with its cells. */
+/** Faults of the guest's identity, besides those of the cells. */
 function identityFaults(weighing: Weighing, facts: Facts, guest: Guest, known: Known | undefined): Fault[] {
   const { email, identifier } = guest
   const owner = identifier === '' ? undefined : facts.byIdentifier.get(identifier)
@@ -106,14 +103,14 @@ function identityFaults(weighing: Weighing, facts: Facts, guest: Guest, known: K
   return faults
 }
 
-/** What is wrong with cells that say nothing of somebody whom the event knows already is not wrong. */
+/** Whether a missing value is no fault because the event has it already. */
 function isHeld({ target, code }: Fault, { rules }: Weighing, known: Known | undefined): boolean {
   if (!known) return false
   if (target === 'email' && code === 'EMAIL_REQUIRED') return rules.match === 'identifier' && known.isThere
   return target === 'days' && known.participation?.responded === true
 }
 
-/** Whoever comes in registered comes on days that the file says, unless there is one only. */
+/** A guest registered by import needs days, unless the event has only one. */
 function dayFaults({ rules, named, event }: Weighing, { guest, faults }: Read, known: Known | undefined): Fault[] {
   if (rules.standing === 'invited' || known?.participation?.responded) return []
   if (!event.row.onSite) return [{ target: 'days', code: 'DAY_REMOTE' }]
@@ -148,8 +145,9 @@ interface Planned {
 }
 
 /**
- * What a line writes of somebody: what is lacking, and what differs where the organiser has said so. Who they are everywhere
- * (name, numbers, language) is not touched for an event that they were not in, nor replaced while they are in another.
+ * The values a line writes: missing ones, and different ones if the organiser chose to replace. Name, numbers and
+ * language of the person's own record are never set by an event they were not in, nor replaced while they are in
+ * another.
  */
 function planOf(weighing: Weighing, guest: Guest, known: Known | undefined): Planned {
   const { rules, named } = weighing
@@ -167,7 +165,7 @@ function planOf(weighing: Weighing, guest: Guest, known: Known | undefined): Pla
   const facts = known?.participation
   const user: Record<string, string> = {}
   for (const key of TEXTS) if (write(key, known?.person[key], guest[key], String, true)) user[key] = guest[key]
-  // The language of somebody who is shown by what is said of them stays their own.
+  // For a person shown with details given by others, the language remains their own choice.
   if (!isIntroduced && write('language', known?.person.languageId, guest.languageId, String, true))
     user['languageId'] = guest.languageId ?? ''
   const ofUser: Record<string, FormValue> = {}
@@ -204,7 +202,7 @@ function planOf(weighing: Weighing, guest: Guest, known: Known | undefined): Pla
 
 const dayInWords = ({ named }: Weighing, id: string) => named.days.find((day) => day.id === id)?.day ?? id
 
-/** Days are for who has not answered: to be registered on, or as a first answer where they have not begun to give one. */
+/** Days are written only before the guest has answered: to register them, or to prefill an answer not begun. */
 function daysOf({ rules, event }: Weighing, guest: Guest, known: Known | undefined): readonly string[] {
   if (known?.participation?.responded || !event.row.onSite) return []
   return rules.standing === 'registered' || !known?.hasBegun ? guest.dayIds : []

@@ -21,20 +21,19 @@ import type { Settled } from './guests.store.ts'
 import { backToSavepoint, keepSavepoint, saveIdentifiers, savepoint } from './guests.store.ts'
 import type { Plan, Weighed, Weighing } from './weighing.service.ts'
 
-/** Somebody came in by another way between the reckoning and the writing: all of it is reckoned again. */
+/** A person was added between weighing and writing: both are repeated. */
 export class MovedMeanwhile extends Error {}
 
 interface Writing extends Weighing {
   readonly language: string
 }
 
-/** Somebody as they are written. */
 interface Written {
   readonly userId: string
   readonly plan: Plan
 }
 
-/** Writes what was weighed: many at once, or one after the other where each takes places that may run out. */
+/** Writes the lines in bulk, or one by one when each takes limited places. */
 export async function writeAll(
   tx: Tx,
   ports: Ports,
@@ -68,7 +67,7 @@ const untouched = ({ line, outcome, faults }: Omit<Weighed, 'plan'>): Settled =>
   faults: faults.length > 0 ? faults : null,
 })
 
-/** Registers somebody on their days, as they would themselves: a day that has filled up leaves the line aside, and nothing of it written. */
+/** Registers a guest by the rules of a registration; when a day has filled up, nothing of the line is written. */
 async function writeAlone(
   tx: Tx,
   ports: Ports,
@@ -105,7 +104,7 @@ async function register(tx: Tx, ports: Ports, writing: Writing, { userId, plan }
   await weighLacks(tx, ports, { event, userId, language })
 }
 
-/** Writes people, what the event knows of them, their companies and identifiers, a statement for each kind. */
+/** Writes people, participations, companies and identifiers with one statement per kind. */
 async function writeMany(tx: Tx, ports: Ports, writing: Writing, plans: readonly Plan[]): Promise<Written[]> {
   if (plans.length === 0) return []
   const { event } = writing
@@ -151,7 +150,7 @@ async function writeMany(tx: Tx, ports: Ports, writing: Writing, plans: readonly
   return people
 }
 
-/** Prices follow the type of who comes: it is changed as it would be on their card. */
+/** A registered person's type decides prices, so it is changed by the same function as on their card. */
 const isSettledByType = ({ typoId, known }: Plan): boolean =>
   typoId !== undefined && known?.participation?.registered === true
 
@@ -183,7 +182,7 @@ const shownAsOf = ({ user, ofUser }: Plan): ShownAs => ({
 
 const textsOf = ({ languageId: _, ...texts }: Plan['user']) => texts
 
-/** The file says more of people whom the event shows by what was said of them. */
+/** Updates the event's own details of people introduced by others. */
 async function changeShown(tx: Tx, eventId: string, people: readonly Written[]): Promise<void> {
   for (const { userId, plan } of people)
     if (plan.known?.person.isIntroduced)
