@@ -14,7 +14,7 @@ import { dayPush, keepDays } from './day.push.ts'
 import { printAtDoor } from './printing.service.ts'
 import { letIn, readRefused } from './scans.service.ts'
 
-/** Drawing holds the whole process for a moment: one at a time, each door in turn. */
+/** Drawing blocks the process: one badge at a time, in turn for each door. */
 const drawInTurn = inTurns({ atOnce: 1, mostWaiting: 200 })
 
 export function checkInRoutes(app: FastifyInstance): void {

@@ -16,21 +16,20 @@ export interface Path {
   readonly dayId: string
 }
 
-/** The event of a day that it has; throws `DAY_UNKNOWN`. */
+/** The event, if it has this day; refuses DAY_UNKNOWN. */
 export async function eventOfDay(ports: Pick<Ports, 'db'>, { domainId, eventId, dayId }: Path): Promise<LoadedEvent> {
   const event = await loadEvent(ports.db, eventId, domainId)
   if (!event.days.some(({ id }) => id === dayId)) refuse(checkInRefusals.DAY_UNKNOWN)
   return event
 }
 
-/** As who stands at the door reads it: the type of the person in their language. */
+/** A card in the language of the door's staff. */
 export const cardOf = (event: LoadedEvent, language: string, { presentAt, typoId, ...row }: DoorRow): DoorCard => ({
   ...row,
   typo: typologyIn(event, language, { typoId, label: row.typo }),
   presentAt: presentAt?.toISOString() ?? null,
 })
 
-/** Who is expected on a day, or there. */
 export async function readDoor(
   ports: Ports,
   path: Path,
@@ -48,7 +47,6 @@ export async function readDoor(
   }
 }
 
-/** Those whose names are near what is searched, the nearest first. */
 async function readNear(
   { db }: Ports,
   path: Path,
@@ -61,10 +59,9 @@ async function readNear(
   return ids.flatMap((id) => rows.get(id) ?? []).slice(0, MOST_NEAR)
 }
 
-/** A cursor older than so many transactions says nothing: their numbers come round again. */
+/** An older cursor gets all rows: the 32-bit transaction numbers of rows wrap around. */
 const MOST_TRANSACTIONS = 1_000_000_000n
 
-/** Who is expected on a day, or what has changed of them since a device read it. */
 export async function readExpected(
   { db }: Ports,
   path: Path,
@@ -72,7 +69,7 @@ export async function readExpected(
   language: string,
 ): Promise<HandlerReply<typeof listExpected>> {
   const event = await eventOfDay({ db }, path)
-  // Before the people are read: what is committed meanwhile is read again next time.
+  // Read before the people, so that rows committed meanwhile are sent again next time.
   const cursor = await readCursor(db)
   const behind = since === undefined ? -1n : BigInt(cursor) - BigInt(since)
   const isWhole = behind < 0n || behind > MOST_TRANSACTIONS

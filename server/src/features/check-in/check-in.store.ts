@@ -54,13 +54,11 @@ function selectDoor(db: Executor, { eventId, dayId }: DoorPath, which: SQL | und
 
 export type DoorRow = Awaited<ReturnType<typeof selectDoor>>[number]
 
-/** The owner of a badge as the door sees them on a day. */
 export async function findAtDoor(db: Executor, path: DoorPath, code: string): Promise<DoorRow | undefined> {
   const [row] = await selectDoor(db, path, eq(participations.code, currentCode(code)))
   return row
 }
 
-/** Whether a badge is of a rehearsal of the event. */
 export async function isRehearsed(db: Executor, eventId: string, code: string): Promise<boolean> {
   const rows = await db
     .select({ one: sql`1` })
@@ -84,7 +82,7 @@ const ONLY: Record<DoorSearch['only'], SQL | undefined> = {
   absent: sql`${isExpected} and not ${isPresent}`,
 }
 
-/** What the door finds people by: all that its cards show. */
+/** Columns searched at the door: all that a card shows. */
 const called = {
   userId: users.id,
   name: shown.searchText,
@@ -94,7 +92,6 @@ const called = {
 
 const byName = [asc(sql`${shown.searchText} collate "C"`), asc(users.id)]
 
-/** Those of these people who are expected on a day, or there already. */
 export function listAmong(
   db: Executor,
   path: DoorPath,
@@ -104,7 +101,7 @@ export function listAmong(
   return selectDoor(db, path, and(ONLY[only], inArray(users.id, [...userIds])))
 }
 
-/** Those expected on a day, or there already, by name; the number of all of them stands in each row. */
+/** A page of people expected or present, by name; each row has the total. */
 export async function listDoor(
   db: Executor,
   path: DoorPath & { readonly domainId: string },
@@ -134,16 +131,16 @@ export async function countDoor(
   return { registered: row?.registered ?? 0, present: row?.present ?? 0 }
 }
 
-/** Where the database stands: what is committed later is newer than this, whatever began before. */
+/** The oldest running transaction: all rows committed later have this number or a newer one. */
 export async function readCursor(db: Executor): Promise<string> {
   const { rows } = await db.execute<{ at: string }>(sql`select pg_snapshot_xmin(pg_current_snapshot())::text as at`)
   return rows[0]?.at ?? '0'
 }
 
-/** The 32 bits of a transaction's number that rows bear. */
+/** Rows store the low 32 bits of the transaction number. */
 const SHORT = 4_294_967_296n
 
-/** Everybody expected on a day, or of whom a row was written since a cursor, whatever it says of them now; by id. */
+/** All people expected on a day, or those whose rows changed since a cursor, ordered by id. */
 export function listChanged(
   db: Executor,
   path: DoorPath,
@@ -161,7 +158,7 @@ export function listChanged(
     .limit(most)
 }
 
-/** Midnight after the day that follows the last one, where the event is, as for the links of devices. */
+/** Midnight after the day following the last one, in the event's time zone, like device links. */
 export async function endOf(db: Executor, eventId: string): Promise<Date> {
   const [row] = await db
     .select({ last: max(eventDays.day), timeZone: events.timeZone })

@@ -15,21 +15,20 @@ import { readDay, readExpectedCounts } from './day.service.ts'
 
 type DayStream = Stream<DayState, ChangeOf<typeof dayTopic>>
 
-/** However many come in, the day is counted no oftener than this. */
+/** Shortest interval between two counts of the day. */
 const GATHER_MS = 1_000
-/** All of it is read again this often: devices fall silent, hours pass, and a word of another process may be lost. */
+/** Full reads catch silent devices, passing hours and lost messages of other processes. */
 const AGAIN_MS = 15_000
-/** An event that nobody looks at is forgotten after this long. */
+/** The stream of an event without readers is closed after this. */
 const EMPTY_MS = 60_000
 
 interface Opened {
   readonly stream: DayStream
-  /** Somebody is about to listen, or reads once. */
+  /** Postpones closing: the stream is being used. */
   touch(): void
   close(): void
 }
 
-/** The days of events, each as long as somebody looks at it. */
 export interface Days {
   enter(eventId: string): Promise<DayStream>
   close(): void
@@ -57,7 +56,7 @@ export function keepDays(ports: Ports): Days {
   }
 }
 
-/** Reads no oftener than `GATHER_MS`, one reading at a time; what is asked for meanwhile is one more. */
+/** Runs `read` at most once per `GATHER_MS` and never twice at a time; requests meanwhile cause one more. */
 function gather(read: () => Promise<void>, onFailure: (error: unknown) => void) {
   let timer: NodeJS.Timeout | undefined
   let isAsked = false
@@ -103,7 +102,7 @@ async function openDay(ports: Ports, eventId: string, forget: () => void): Promi
   }
   const readings = gather(show, (error) => ports.log.error({ err: error }, 'a day could not be read'))
   const stopHearing = hearAttendance(ports, eventId, readings.ask)
-  // Told between the first reading and now.
+  // Covers changes between the first read and the subscription.
   readings.ask()
 
   let usedAt = performance.now()
@@ -127,7 +126,7 @@ async function openDay(ports: Ports, eventId: string, forget: () => void): Promi
   return { stream, touch, close }
 }
 
-/** The socket of the day, for whoever has the right of the door or of the figures; it is closed once they no longer do. */
+/** The socket of the day, for callers with the right `door` or `stats`; closed when they lose it. */
 export function dayPush(app: FastifyInstance, days: Days): void {
   const staff = keepStaff(app.ports, app.authority, ['door', 'stats'])
   serveSockets(app, [

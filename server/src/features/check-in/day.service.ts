@@ -18,14 +18,12 @@ import { countRefused } from './scans.store.ts'
 const HOUR_MS = 3_600_000
 const SECONDS = BIN_MS / 1000
 
-/** What moves slowly, and asks everybody to be counted. */
 export interface Expected {
   readonly counts: Awaited<ReturnType<typeof countExpected>>
   readonly types: Awaited<ReturnType<typeof listTypes>>
   readonly days: Awaited<ReturnType<typeof listDayDates>>
 }
 
-/** Who is expected, by day and type. */
 export async function readExpectedCounts({ db }: Pick<Ports, 'db'>, eventId: string): Promise<Expected> {
   const [counts, types, days] = await Promise.all([
     countExpected(db, eventId),
@@ -37,7 +35,6 @@ export async function readExpectedCounts({ db }: Pick<Ports, 'db'>, eventId: str
 
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number => rows.reduce((all, row) => all + of(row), 0)
 
-/** The devices of an event: one heard of on the day, and no more, is silent. */
 async function readDevices({ db }: Pick<Ports, 'db'>, eventId: string, isToday: (at: Date) => boolean, now: Date) {
   return (await listDayDevices(db, eventId)).map(({ lastUsedAt, ...device }) => ({
     ...device,
@@ -48,7 +45,6 @@ async function readDevices({ db }: Pick<Ports, 'db'>, eventId: string, isToday: 
 
 const NOTHING = { entered: 0, awaited: 0, entries: [], types: [], refused: 0, twice: 0, rooms: [] }
 
-/** The day of an event as it is now; who is expected is as it was counted last. */
 export async function readDay(
   ports: Pick<Ports, 'db' | 'clock'>,
   eventId: string,
@@ -89,7 +85,7 @@ export async function readDay(
   }
 }
 
-/** By type, those that nobody of the day has left out; without a type last. */
+/** Counts by type, without empty types; people without a type last. */
 function typesOf(
   { types }: Expected,
   expected: Expected['counts'],

@@ -8,7 +8,6 @@ import { typologies } from '#db/tables/typologies.ts'
 import type { Executor } from '#kit/transaction.ts'
 import type { DoorPath } from './check-in.store.ts'
 
-/** Who came in on a day, by the five minutes (`at`, seconds since 1970) and by type. */
 export async function countEntries(db: Executor, { eventId, dayId }: DoorPath, seconds: number) {
   const { rows } = await db.execute<{ at: number; typoId: string | null; count: number }>(sql`
     select (floor(extract(epoch from own.present_at) / ${seconds}::int) * ${seconds}::int)::float8 as at,
@@ -20,7 +19,6 @@ export async function countEntries(db: Executor, { eventId, dayId }: DoorPath, s
   return rows
 }
 
-/** Who came on each day, by its id. */
 export async function countEntered(db: Executor, eventId: string): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ dayId: string; entered: number }>(sql`
     select own.event_day_id as "dayId", count(*)::int as entered
@@ -28,7 +26,7 @@ export async function countEntered(db: Executor, eventId: string): Promise<Map<s
   return new Map(rows.map(({ dayId, entered }) => [dayId, entered]))
 }
 
-/** Who is expected on each day, by type; days without anybody are left out. */
+/** People expected by day and type; empty days are left out. */
 export async function countExpected(db: Executor, eventId: string) {
   const { rows } = await db.execute<{ dayId: string; typoId: string | null; awaited: number }>(sql`
     select own.event_day_id as "dayId", person.typo_id as "typoId", count(*)::int as awaited
@@ -53,7 +51,6 @@ export const listDayDates = (db: Executor, eventId: string) =>
     .where(eq(eventDays.eventId, eventId))
     .orderBy(asc(eventDays.day))
 
-/** The devices of an event, with what each has scanned. */
 export function listDayDevices(db: Executor, eventId: string) {
   const scans = sql<number>`(select count(*)::int from ${doorScans} as scan where scan.device_id = ${deviceLinks.id})`
   return db
@@ -66,7 +63,6 @@ export function listDayDevices(db: Executor, eventId: string) {
     .orderBy(asc(deviceLinks.name), asc(deviceLinks.id))
 }
 
-/** The slots that begin between two moments. */
 export const listSlotsBetween = (db: Executor, eventId: string, from: Date, to: Date) =>
   db
     .select({

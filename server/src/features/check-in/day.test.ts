@@ -8,10 +8,9 @@ import { openPage, portOf } from '#testing/sockets.ts'
 import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
-/** An event whose first day is the day that the clock of the tests is at. */
 async function onTheDay() {
   const world = await makeWorld()
-  // Of the event: late in the evening elsewhere it is tomorrow there.
+  // In the event's time zone, where it may be tomorrow already.
   const today = dateIn(world.clock.now().toISOString(), 'Europe/Paris')
   const held = await makeWorld({
     days: [
@@ -56,7 +55,7 @@ describe('the day, as it is pushed', () => {
       })
     await scan(world, nord, code)
     for (const page of pages) {
-      // Told before, on a busy machine: that the device was heard of.
+      // The device's first use may be announced before.
       const { state } = await page.hears(({ type, state: day }) => type === 'DAY' && (day as DayState).entered > 0)
       expect(state).toMatchObject({
         entered: 1,
@@ -103,7 +102,7 @@ describe('the day, as it is pushed', () => {
       const as = await world.person({ organiser: true })
       return (await world.call(getDay, { params: world.path }, { as })).body.state.dayId
     }
-    // It is ten in the morning.
+    // It is 10:00 in Paris.
     const world = await makeWorld({ days })
     expect(await dayAtDoor(world)).toBe('n1')
     world.clock.advance(8 * 3_600_000)
@@ -163,7 +162,7 @@ describe('the list that a device keeps', () => {
     const { world, ana } = await onTheDay()
     const nord = await lend(world, ana)
     const [chloe, luc] = [await comes(world, 'Chloé'), await comes(world, 'Luc')]
-    // A transaction under way anywhere in the cluster, as those of other tests, has what was read before it told again.
+    // Running transactions, such as those of other tests, hold the cursor back, so that rows are sent again.
     const readWhole = async () => {
       const whole = (await expectedOf(world, nord)).body
       expect(whole).toMatchObject({ isWhole: true, total: 2, next: null })

@@ -18,7 +18,6 @@ async function deviceOf(world: World, as: Person, name: string): Promise<Person>
   return { userId: body.id, email: '', token: body.url.split('#')[1] ?? '' }
 }
 
-/** People who are expected on the first day, by their badge codes. */
 async function expected({ ports, domainId, eventId }: World, count: number): Promise<string[]> {
   const people = Array.from({ length: count }, (_, i) => ({ id: `${eventId}-${i}`, code: newBadgeCode() }))
   const at = ports.clock.now()
@@ -52,7 +51,8 @@ it(`${PEOPLE} people pass two doors, one without a network for ten minutes: nobo
   expect(list.body).toMatchObject({ isWhole: true, total: PEOPLE, next: null })
   const carried = new Set(list.body.data.map(({ code }) => code))
 
-  // North loses its network, lets in two of three, and keeps its scans; South goes on with the others, and with ten of North's.
+  // The north door goes offline, admits two thirds and keeps its scans; the south door admits the rest and ten of the
+  // north's.
   const begun = world.clock.now().getTime()
   const ofNorth = codes.filter((_, i) => i % 3 !== 2)
   const ofSouth = [...codes.filter((_, i) => i % 3 === 2), ...ofNorth.slice(0, 10)]
@@ -67,7 +67,7 @@ it(`${PEOPLE} people pass two doors, one without a network for ten minutes: nobo
   )
   expect(direct.every(({ body }) => body.result === 'welcome')).toBe(true)
 
-  // Back at last: what was kept is sent, some of it twice as the first answer was lost, while South scans on.
+  // Back online, the north door sends its scans, some twice because the first answer was lost.
   world.clock.advance(3 * MINUTE)
   const send = (scan: Scan) => world.call(checkIn, { params, body: { ...scan, isLetIn: true } }, { as: north })
   const sent = await Promise.all([...kept, ...kept.slice(20)].map(send))
@@ -78,7 +78,7 @@ it(`${PEOPLE} people pass two doors, one without a network for ten minutes: nobo
     answers.map(({ body }) => [body.result, body.twice]),
   )
 
-  // Those ten are told as what they are: let in by both doors, first where they came first.
+  // Those ten appear as admitted at both doors, the earlier one first.
   const both = answers.filter(({ body }) => body.twice.length > 0)
   expect(both).toHaveLength(10)
   expect(both[3]?.body.twice.map(({ door }) => door)).toEqual(['Porte nord', 'Porte sud'])

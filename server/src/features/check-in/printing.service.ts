@@ -11,10 +11,10 @@ import { transaction } from '#kit/transaction.ts'
 import type { Ports } from '#ports/ports.ts'
 import { findHolderId, notePrint } from './printing.store.ts'
 
-/** As long as it takes to print. */
+/** Lifetime of the file: long enough to print. */
 const MINUTES = 5
 
-/** A badge as the door prints it; printing it once more is noted too, for whoever wonders how many there are of one code. */
+/** Prints a badge and records each print, so that organisers see how many copies exist. */
 export async function printAtDoor(
   ports: Ports,
   { eventId, code }: { eventId: string; code: string },
@@ -29,7 +29,6 @@ export async function printAtDoor(
     tellJournal({ about: userId, before: { badgesPrinted: noted.prints - 1 }, after: { badgesPrinted: noted.prints } })
     return noted
   })
-  // A device or a tool is nobody: its address is short-lived, and that is all.
   const { userId: holderId } = actorOf(caller)
   const holder = holderId === null ? undefined : { userId: holderId, eventId, right: 'door' as const }
   const url = await publishDownload(ports, eventId, async () => {

@@ -3,7 +3,6 @@ import { badgePrints } from '#db/tables/check-in.ts'
 import { participations } from '#db/tables/participation.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-/** Whose badge a code is in an event. */
 export async function findHolderId(db: Executor, eventId: string, code: string): Promise<string | undefined> {
   const [row] = await db
     .select({ userId: participations.userId })
@@ -12,7 +11,6 @@ export async function findHolderId(db: Executor, eventId: string, code: string):
   return row?.userId
 }
 
-/** Notes that the door prints a badge: how often it did by now, and when it did before. */
 export async function notePrint(
   tx: Tx,
   { eventId, userId, at }: { eventId: string; userId: string; at: Date },

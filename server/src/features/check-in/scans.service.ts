@@ -24,7 +24,6 @@ import { findEntry, findScan, insertScan, listRefusals, listTwice, readDoor } fr
 
 type Scan = HandlerInput<typeof checkIn>['body']
 
-/** A scan under way: what was scanned, when and by whom. */
 interface Scanning {
   readonly path: Path
   readonly event: LoadedEvent
@@ -32,7 +31,7 @@ interface Scanning {
   readonly caller: Caller
   readonly language: string
   readonly id: string
-  /** Never one to come, whatever the clock of the device says. */
+  /** Never in the future, even if the device's clock is fast. */
   readonly at: Date
 }
 
@@ -52,11 +51,11 @@ const keep = (tx: Tx, { path, caller, id, at }: Scanning, userId: string | null,
 
 const toldBefore: Readonly<Record<Kept, DoorResult>> = {
   ...{ welcome: 'welcome', already: 'already', twice: 'already', undone: 'undone', unregistered: 'unregistered' },
-  // Of nobody: such a scan has no owner to answer about.
+  // An unknown badge has no owner, so these results are never repeated to a device.
   ...{ unknown: 'unregistered', rehearsal: 'unregistered' },
 }
 
-/** Both entries of somebody, the earlier first: by the door that let them in before, and by this scan. */
+/** Both entries of a person admitted twice, the earlier first. */
 async function entriesOf(tx: Tx, scanning: Scanning, row: DoorRow): Promise<DoorEntry[]> {
   const { path, id, at } = scanning
   const before = await findEntry(tx, path, row.id)
@@ -70,7 +69,7 @@ async function entriesOf(tx: Tx, scanning: Scanning, row: DoorRow): Promise<Door
     .map((entry) => ({ ...entry, at: entry.at.toISOString() }))
 }
 
-/** What the scan of this person's badge comes to; nobody is let in who is not expected, unless told to. */
+/** Decides the result of a scan; an unexpected person enters only with `force`. */
 async function settle(
   tx: Tx,
   scanning: Scanning,
@@ -88,7 +87,7 @@ async function settle(
   }
   if (row.isPresent) {
     if (!scan.isLetIn) return done('already')
-    // They came in when the first of both doors let them in.
+    // The earlier of both admissions counts.
     if (row.presentAt && at < row.presentAt) await mark(at)
     return done('already', 'twice')
   }
@@ -118,7 +117,7 @@ async function markOnce(tx: Tx, ports: Ports, scanning: Scanning): Promise<Done>
     againstTaking: unasked,
     language,
   }
-  // An id that was another scan's says nothing of this one.
+  // The id belongs to another scan, so this one gets its own.
   const own = known ? { ...scanning, id: newId(ports.clock.now()) } : scanning
   const done = await settle(tx, own, row, (at) => changePresence(tx, ports, subject, path.dayId, at))
   tellDone(userId, scan, done)
@@ -132,7 +131,7 @@ function tellDone(about: string, { undo }: Scan, { result }: Done): void {
   else tellJournal({ about, after: { scan: result } })
 }
 
-/** Notes a badge of nobody here, and refuses it: whoever printed one of a rehearsal is told that it is one. */
+/** Records and refuses an unknown badge, and says when it belongs to a rehearsal. */
 async function refuseUnknown(ports: Ports, scanning: Scanning): Promise<never> {
   const { path, scan } = scanning
   const isTried = await isRehearsed(ports.db, path.eventId, readScannedCode(scan.code))
@@ -147,7 +146,7 @@ async function refuseUnknown(ports: Ports, scanning: Scanning): Promise<never> {
 const isUnknown = (error: unknown): boolean =>
   error instanceof RefusalError && error.refusal.code === checkInRefusals.BADGE_UNKNOWN.code
 
-/** Lets the owner of a badge in once: of two doors that scan it together, one is told that they are in already. */
+/** Checks a person in once: of two doors scanning the same badge, one is told that they are present already. */
 export async function letIn(
   ports: Ports,
   path: Path,
@@ -173,7 +172,6 @@ export async function letIn(
 
 const MOST = 100
 
-/** Who was refused on a day, where and why, and whom two doors let in. */
 export async function readRefused(
   { db }: Ports,
   path: Path,

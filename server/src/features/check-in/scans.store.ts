@@ -11,7 +11,6 @@ import type { DoorPath } from './check-in.store.ts'
 
 type ScanRow = typeof doorScans.$inferSelect
 
-/** A scan that was taken in already. */
 export async function findScan(tx: Executor, eventId: string, id: string): Promise<ScanRow | undefined> {
   const [row] = await tx
     .select()
@@ -20,16 +19,14 @@ export async function findScan(tx: Executor, eventId: string, id: string): Promi
   return row
 }
 
-/** Notes a scan, once. */
 export async function insertScan(tx: Executor, row: typeof doorScans.$inferInsert): Promise<void> {
   await tx.insert(doorScans).values(row).onConflictDoNothing()
 }
 
-/** Who scans: the name of the device, else of whoever holds it. */
+/** Name of the door: that of the device, else of the organiser. */
 const doorOf = sql<string>`case when ${doorScans.door} <> '' then ${doorScans.door}
   else coalesce((select trim(own.first_name || ' ' || own.last_name) from ${users} as own where own.id = ${doorScans.scannedBy}), '') end`
 
-/** The scan by which somebody stands as present, if a door let them in: the last that did. */
 export async function findEntry(tx: Tx, { eventId, dayId }: DoorPath, userId: string) {
   const [row] = await tx
     .select({ id: doorScans.id, at: doorScans.at, door: doorOf })
@@ -47,7 +44,6 @@ export async function findEntry(tx: Tx, { eventId, dayId }: DoorPath, userId: st
   return row
 }
 
-/** What a door is called in a row of its scan. */
 export async function readDoor(tx: Executor, eventId: string, id: string): Promise<string> {
   const [row] = await tx
     .select({ door: doorOf })
@@ -59,7 +55,7 @@ export async function readDoor(tx: Executor, eventId: string, id: string): Promi
 const ofDay = ({ eventId, dayId }: DoorPath, which: SQL | undefined) =>
   and(eq(doorScans.eventId, eventId), eq(doorScans.dayId, dayId), which)
 
-/** Somebody refused who came in since is let be. */
+/** A refused person admitted later no longer counts as refused. */
 const cameSince = sql`exists (select from ${doorScans} as later where later.event_id = ${doorScans.eventId}
   and later.day_id = ${doorScans.dayId} and later.user_id = ${doorScans.userId} and later.result = 'welcome' and later.at > ${doorScans.at})`
 const isRefused = and(inArray(doorScans.result, ['unregistered', 'unknown', 'rehearsal']), sql`not ${cameSince}`)
@@ -67,7 +63,7 @@ const isRefused = and(inArray(doorScans.result, ['unregistered', 'unknown', 'reh
 export async function countRefused(db: Executor, path: DoorPath): Promise<{ refused: number; twice: number }> {
   const [row] = await db
     .select({
-      // The same person who tries again is one; what has no owner is counted each time.
+      // Counts each known person once, and each scan of an unknown badge.
       refused: sql<number>`count(distinct coalesce(${doorScans.userId}, ${doorScans.id})) filter (where ${isRefused})::int`,
       twice: sql<number>`count(distinct ${doorScans.userId}) filter (where ${doorScans.result} = 'twice')::int`,
     })
@@ -95,7 +91,7 @@ function selectScans(db: Executor, path: DoorPath, which: SQL | undefined) {
 }
 export type ToldScan = Awaited<ReturnType<typeof selectScans>>[number]
 
-/** The latest refusals of a day, each person once. */
+/** The latest refusals of a day, one per person. */
 export const listRefusals = (db: Executor, path: DoorPath, most: number): Promise<ToldScan[]> =>
   selectScans(
     db,
@@ -108,7 +104,7 @@ export const listRefusals = (db: Executor, path: DoorPath, most: number): Promis
     ),
   ).limit(most)
 
-/** Those whom two doors let in, with the scans of each that did. */
+/** People admitted by two doors, with both scans. */
 export async function listTwice(db: Executor, path: DoorPath, most: number): Promise<ToldScan[]> {
   const those = db
     .select({ userId: doorScans.userId })
@@ -121,7 +117,6 @@ export async function listTwice(db: Executor, path: DoorPath, most: number): Pro
   ).limit(most)
 }
 
-/** Forgets scans made before a moment. */
 export const removeScans = (db: Executor, before: Date): Promise<void> =>
   untilNone(() =>
     db.execute(sql`delete from ${doorScans} where (${doorScans.eventId}, ${doorScans.id}) in (
