@@ -40,7 +40,7 @@ it('a slot is told of its holder’s name to nobody but colleagues whom an organ
   expect(await told()).toEqual([['t9', colleague.userId]])
 })
 
-/** A conference twice a day, and two colleagues who come. */
+/** A conference with two slots, and two registered colleagues. */
 async function twice(settings: SomeSettings = {}) {
   const world = await makeWorld({ settings: { FO_MEETING_CONFERENCES_ACTIVE: true, ...settings } })
   const { eventId, ports } = world

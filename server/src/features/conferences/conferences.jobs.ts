@@ -8,7 +8,7 @@ import { listHoldersSince, listMovedHolders, listMoves, takeMove, takeMovedHolde
 
 const rounds = roundsOf('conferences.round', { key: 'minute', everyMs: 60 * 1000 })
 
-/** Once a minute, tells of the slots that were moved, and those who were moved to another: what moves them sends no mail itself. */
+/** Mails moved slots and moved holders once a minute; the code that moves them sends no mail. */
 export function conferencesJobs(ports: Ports): void {
   rounds.define(ports, async () => {
     await eachAlone(await listMoves(ports.db), (move) => tell(ports, move))
@@ -16,22 +16,21 @@ export function conferencesJobs(ports: Ports): void {
   })
 }
 
-/** Begins the rounds, with one now. Once the jobs are prepared. */
 export const startMoveRounds = (ports: Ports): Promise<void> => rounds.start(ports)
 
-/** What is told is over only with the mails that tell it. */
+/** The move is deleted in the transaction that writes its mails. */
 async function tell(ports: Ports, move: Move): Promise<void> {
   const event = await loadEvent(ports.db, move.eventId)
   await transaction(ports.db, async (tx) => {
     const moved = await takeMove(tx, move)
-    // What is over by now moves nobody any more.
+    // A slot that is over needs no mail.
     if (!moved || moved.endAt <= ports.clock.now()) return
     for (const userId of await listHoldersSince(tx, move, moved.movedAt))
       await mailMove(tx, ports, event, userId, { ...moved, slotId: move.slotId })
   })
 }
 
-/** The same of somebody who was moved to another slot, alone or with others. */
+/** The same for a person moved to another slot. */
 async function tellHolder(ports: Ports, holder: MovedHolder): Promise<void> {
   const event = await loadEvent(ports.db, holder.eventId)
   await transaction(ports.db, async (tx) => {

@@ -40,7 +40,7 @@ const columnsOf = ({ startAt, endAt, conferenceId, roomId, quota, isRetired }: F
 
 type Writing = Change<ConferencesConfig & ContextConfig>
 
-/** Writes the rooms and the speakers that changed; those left out go once nothing names them. */
+/** Writes changed rooms and speakers; unused ones are deleted later, once no row refers to them. */
 async function addRoomsAndSpeakers({ tx, eventId, before, after }: Writing): Promise<void> {
   const byId = ({ id }: { id: string }) => id
   const inRooms = differencesOf(before.rooms, after.rooms, byId)
@@ -63,7 +63,7 @@ async function addRoomsAndSpeakers({ tx, eventId, before, after }: Writing): Pro
   }
 }
 
-/** Has the conferences that changed be spoken at by those they name, in their order. */
+/** Replaces the speakers of changed conferences, in order. */
 async function writeSpeaking({ tx, eventId, before, after }: Writing): Promise<void> {
   const old = new Map(before.conferences.map(({ id, speakers: own }) => [id, own.join()]))
   for (const { id: conferenceId, speakers: own } of after.conferences) {
@@ -88,7 +88,7 @@ async function dropRoomsAndSpeakers({ tx, eventId, before, after }: Change<Confe
   if (silent.length > 0)
     await tx.delete(speakers).where(and(eq(speakers.eventId, eventId), inArray(speakers.id, silent)))
 }
-/** Writes the conferences that changed and the slots that are new: nobody can be waiting for those. */
+/** Writes changed conferences and new slots; no request can be waiting for a new slot. */
 async function addConferences(change: Writing): Promise<void> {
   const { tx, eventId, before, after } = change
   await addRoomsAndSpeakers(change)
@@ -107,13 +107,12 @@ async function addConferences(change: Writing): Promise<void> {
   await writeSpeaking(change)
 }
 
-/** The slots that the people just brought hold, of those who come. */
 const slotsHeld = (fresh: Change<unknown, Chosen>['fresh']): { userId: string; slotIds: string[] }[] =>
   fresh.flatMap(({ userId, chosen: { choice, slots = {} } }) =>
     choice === 'onsite' || choice === 'remote' ? [{ userId, slotIds: Object.values(slots) }] : [],
   )
 
-/** The slots that an import fills, changes or takes out, locked as those who hold one lock them. */
+/** Locks the slots of an import in the order that registrations use. */
 async function lockFiledSlots({
   tx,
   eventId,
@@ -138,7 +137,6 @@ async function lockFiledSlots({
     .for(removed.length > 0 || changed.some(({ before: old, item }) => isMoved(old, item)) ? 'update' : 'no key update')
 }
 
-/** Who holds what, and what the people just brought would. */
 async function conferenceFacts({
   tx,
   eventId,
@@ -162,14 +160,13 @@ async function conferenceFacts({
   return { counts: { ...counts, ...Object.fromEntries(counted) }, crowds }
 }
 
-/** Where those who hold a slot that goes are moved, as it was chosen. */
 const refuges = (decided: Change<unknown>['decided']): { from: string; to: string }[] =>
   decided.flatMap(({ part: owner, at, remedy }) => {
     const [from, to] = [at.at(-1), movedTo(remedy)]
     return owner === 'conferences' && from !== undefined && to !== undefined ? [{ from, to }] : []
   })
 
-/** Writes what changed of the slots that there were, and has the people just made hold theirs; they are locked. */
+/** Writes changed slots and assigns slots to imported people; the slots are locked. */
 async function changeSlots(change: Change<ConferencesConfig, Chosen>): Promise<void> {
   const { tx, eventId, now, before, after, decided, fresh } = change
   const { changed, removed } = slotDifferences(before, after)
@@ -186,7 +183,7 @@ async function changeSlots(change: Change<ConferencesConfig, Chosen>): Promise<v
   for (const { item, before: old } of changed) {
     const one = and(eq(conferenceSlots.eventId, eventId), eq(conferenceSlots.id, item.id))
     const { roomId, quota, isRetired, ...span } = columnsOf(item)
-    // The columns of the span are a key: writing them would make those who hold the slot wait for nothing.
+    // The span is part of a key: updating it needlessly would block registrations.
     const columns = { ...(isMoved(old, item) && span), roomId, quota, isRetired }
     await tx.update(conferenceSlots).set(columns).where(one)
   }
@@ -235,7 +232,6 @@ async function exportSpeakers(db: Executor, eventId: string): Promise<Conference
     .orderBy(asc(speakers.position), asc(id))
 }
 
-/** The slots of each person, by user id. */
 async function exportSlotsHeld(
   db: Executor,
   eventId: string,

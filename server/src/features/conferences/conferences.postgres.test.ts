@@ -49,13 +49,11 @@ const take = (world: World, as: Person, conferenceId: string, slotId: string) =>
 const leave = (world: World, as: Person, conferenceId: string) =>
   world.call(leaveSlot, { params: { ...world.path, conferenceId, userId: as.userId } }, { as })
 
-/** A slot that runs out, and another of the same conference that does not. */
 const FEW: readonly SlotToMake[] = [
   { id: 's', conferenceId: 'c', from: 9, to: 10, quota: PLACES },
   { id: 't', conferenceId: 'c', from: 11, to: 12, quota: CROWD },
 ]
 
-/** People who come on the day of the slots. */
 async function comingOn(world: World, count: number): Promise<Person[]> {
   const crowd = await crowdOf(world, count, true)
   const { eventId, ports } = world
@@ -72,7 +70,7 @@ async function makeRace(): Promise<Race> {
     world,
     takeOther: (as) => take(world, as, 'c', 't'),
     take: (as) => take(world, as, 'c', 's'),
-    // Some leave, the others change to another slot.
+    // One half leaves, the other changes slots.
     leave: (as) => (as.userId.charCodeAt(as.userId.length - 1) % 2 ? leave(world, as, 'c') : take(world, as, 'c', 't')),
     held: async () => ({
       userIds: await userIdsIn(ports.db, 'slot_participations', isHot(eventId)),
@@ -158,7 +156,7 @@ describe('a slot on PostgreSQL', () => {
     const world = await withSlots(FEW)
     const crowd = await comingOn(world, 4)
     const recorder = recordStatements(world.ports.db.$client)
-    // What is read once a second was read by the first of them.
+    // Cached for a second, so only the first request reads it.
     vi.useFakeTimers({ toFake: ['performance'] })
     const counts: number[] = []
     for (const person of crowd) {

@@ -45,7 +45,7 @@ interface Whose {
   readonly userId2?: string | undefined
 }
 
-/** A person of the domain whom the caller may read; somebody else is shown as nobody. */
+/** The id of a person that the caller may read; undefined shows the programme without personal slots. */
 async function readable(ports: Ports, caller: Caller, path: Path, userId: string): Promise<string | undefined> {
   if (userId === caller.userId) return userId
   if (!(await isOfDomain(ports.db, path.domainId, userId))) refuse(common.NOT_FOUND)
@@ -81,7 +81,6 @@ async function viewingOf(ports: Ports, caller: Caller, path: Path, whose: Whose,
   }
 }
 
-/** Changes the slots of a registered person, while registration is open; of a conference that is there, where one is named. */
 async function change(
   { ports, caller, language }: { ports: Ports; caller: Caller; language: string },
   path: Path & { userId: string },
@@ -95,7 +94,7 @@ async function change(
   if (!hasRight(caller, 'people.write', eventId)) mustBeOpen(event, settings, ports.clock.now())
   if (conferenceId !== undefined) await mustFind(ports, viewing, conferenceId)
   await transaction(ports.db, async (tx) => {
-    // Whether they come is read under the lock: somebody who gives up at the same moment is given no slot.
+    // Read under the lock, so that a concurrent cancellation gets no slot.
     const { person, away } = await sideBySide(tx, {
       person: () => lockPerson(tx, ports, eventId, path.userId),
       away: () => awayOf(tx, eventId, { userId: path.userId }),
@@ -125,7 +124,7 @@ async function mustFind(ports: Ports, viewing: Viewing, conferenceId: string): P
   return all.find(({ id }) => id === conferenceId) ?? refuse(common.NOT_FOUND)
 }
 
-/** Anybody may choose a company: names and timetables are for colleagues whom an organiser confirmed. */
+/** Only confirmed employments count: a guest may claim any company. */
 async function colleaguesOf(ports: Ports, eventId: string, userId: string) {
   const coworkers = await listCoworkers(ports.db, eventId, userId)
   return coworkers.filter(({ isConfirmed }) => isConfirmed).map(({ isConfirmed: _, ...held }) => held)
@@ -187,6 +186,6 @@ function shownTo(all: readonly Conference[], { settings, mayBeLate, isCompanion 
   const saved = Object.fromEntries(
     all.flatMap(({ id, slots }) => slots.flatMap((slot) => (slot.registered ? [[id, slot.id]] : []))),
   )
-  // What is on site only still shows to remote people, as out of reach: they may change how they come.
+  // Remote people see on-site conferences as unavailable: they may still change how they come.
   return visibleConferences(all, { isCompanion, isRemote: false, mayBeLate, chosen: saved, saved }, settings)
 }

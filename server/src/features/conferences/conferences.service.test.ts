@@ -34,7 +34,6 @@ const come = (world: World, as: Person, participation: 1 | 3 | 4) =>
   world.call(updateParticipation, { params: params(world, as), body: { participation } }, { as })
 
 const slot = fc.constantFrom(...SLOTS)
-/** Takes, changes, leaves, saves of everything at once, and changes of mind about coming. */
 const move = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('take' as const), slot }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('leave' as const), slot }) },
@@ -78,7 +77,6 @@ async function expectInOrder({ ports, eventId }: World, max: number): Promise<vo
   }
 }
 
-/** None, one, two: how many conferences a person may hold. */
 const maxima = fc.nat(2)
 const moves = fc.array(fc.tuple(fc.nat(2), move), { minLength: 5, maxLength: 20 })
 

@@ -36,7 +36,6 @@ interface ConferenceDetail extends ConferenceFacts {
   readonly slots: readonly (SlotFacts & Pick<ConferenceRow['slots'][number], 'roomId' | 'room'>)[]
 }
 
-/** How a room is called in a language; nothing for none. */
 export const roomIn = (sentences: Words | undefined, roomId: string | null, room: string): string =>
   roomId === null ? '' : nameIn(sentences, `room.${roomId}`, room)
 
@@ -56,14 +55,12 @@ function spoken({ conference, slots, speakers, ...row }: ConferenceRow, sentence
   }
 }
 
-/** Whether a slot that ends then is over. */
 export type IsOver = (slot: { readonly endAt: string }) => boolean
 
-/** Which slots are over: none after the event, where the organiser leaves its registration open. */
+/** Whether a slot is over; never after the event if registration stays open. */
 export const overIn = ({ days }: Pick<LoadedEvent, 'days'>, now: Date): IsOver =>
   isEventOver(days, now) ? () => false : (slot) => isOver(slot, now)
 
-/** The conferences with what a person's company already holds of them. */
 function knownOf(
   rows: readonly ConferenceRow[],
   coworkerSlots: ReadonlySet<string>,
@@ -92,22 +89,19 @@ export interface Viewing {
   readonly eventId: string
   readonly settings: Settings
   readonly isOver: IsOver
-  /** An organiser looks, who may add slots that are over. */
+  /** An organiser may add slots that are over. */
   readonly mayBeLate?: boolean | undefined
-  /** The event's own, in the reader's language. */
   readonly sentences?: Words | undefined
-  /** The person whose slots are shown; none: nobody's. */
+  /** The person whose slots are shown, if any. */
   readonly userId: string | undefined
-  /** Whose slots are marked besides: those of the caller, or of `userId2`. */
+  /** A second person whose slots are marked: the caller, or `userId2`. */
   readonly mineId: string | undefined
-  /** Known by the caller, both; read when one is left out. */
   readonly isCompanion?: boolean | undefined
   readonly isRemote?: boolean | undefined
-  /** Whether the person has a place: the days they left out hold slots off. */
+  /** False ignores the days that the person left out. */
   readonly comes?: boolean | undefined
 }
 
-/** Every conference of an event as a person sees it, hidden ones too. */
 export async function readConferences(db: Executor, viewing: Viewing): Promise<Conference[]> {
   const { eventId, settings, userId, mineId } = viewing
   const isKnown = viewing.isCompanion !== undefined && viewing.isRemote !== undefined
@@ -170,7 +164,7 @@ function onWire(
   })
 }
 
-/** What anybody may know of the conferences, by time: neither who takes part nor how many. */
+/** The public programme by time, without participants or counts. */
 export async function readProgramme(db: Executor, event: LoadedEvent, language: string): Promise<ProgrammeSlot[]> {
   const settings = settingsFor(event, language)
   if (!settings.FO_ENTRANCE || !settings.FO_MEETING_CONFERENCES_ACTIVE) return []
@@ -186,7 +180,6 @@ export async function readProgramme(db: Executor, event: LoadedEvent, language: 
     .toSorted((a, b) => a.startAt.localeCompare(b.startAt))
 }
 
-/** A person's conferences, by time. */
 export async function readHeld(
   db: Executor,
   eventId: string,
@@ -210,21 +203,21 @@ export interface SlotsToHold {
   readonly eventId: string
   readonly userId: string
   readonly settings: Settings
-  /** Where refusals point in the request: `slots`, `values.categories.slots`… */
+  /** Field that refusals point at: `slots`, `values.categories.slots`… */
   readonly path: string
   readonly isCompanion: boolean
   readonly isRemote: boolean
-  /** The days on which they do not take part. */
+  /** The days on which they are absent. */
   readonly away: Away | undefined
   readonly isOver: IsOver
-  /** An organiser decides, who adds slots that are over by force. */
+  /** An organiser may force slots that are over. */
   readonly mayBeLate?: boolean | undefined
   readonly againstTaking: AgainstTaking
 }
 
 /**
- * Has a person hold exactly what `choose` makes of what they hold, in the caller's transaction. Their participation is
- * locked first, then the slots that change hands in the order of their ids; what is refused changes nothing.
+ * Sets the slots a person holds to what `choose` returns, in the caller's transaction. Locks the participation, then
+ * the changed slots in the order of their ids; a refusal changes nothing.
  */
 export async function holdSlots(...held: Parameters<typeof holdLockedSlots>): Promise<void> {
   const [tx, ports, { eventId, userId }] = held
@@ -232,7 +225,7 @@ export async function holdSlots(...held: Parameters<typeof holdLockedSlots>): Pr
   await holdLockedSlots(...held)
 }
 
-/** The same for a person whose participation the caller has locked; `withIt` is sent with what changes, and only then. */
+/** The same when the caller has locked the participation; `withIt` runs together with the changes, if there are any. */
 export async function holdLockedSlots(
   tx: Tx,
   ports: Ports,
@@ -241,7 +234,7 @@ export async function holdLockedSlots(
   withIt: () => Promise<void> = async () => {},
 ): Promise<void> {
   const { eventId, userId } = toHold
-  // The programme is long and changes rarely: it is read before the lock, and only the places under it.
+  // The programme is long and rarely changes: it is read before the lock, only its places under it.
   const { held, rows } = await sideBySide(tx, {
     held: () => listHeld(tx, eventId, userId),
     rows: () => listRows(tx, eventId),
@@ -258,7 +251,7 @@ export async function holdLockedSlots(
   })
   if (against) refuse(against)
   const needsCoworkers = toHold.settings.FO_MEETING_CONFERENCES_COWORKER_EXCLUSIVE
-  // Sent together and run in this order: what colleagues hold is read under the locks too.
+  // Sent together and run in this order, so that colleagues' slots are read under the locks.
   const { locked, coworkers } = await sideBySide(tx, {
     locked: () => lockSlots(tx, eventId, [...moving, ...colleagues]),
     coworkers: async () => (needsCoworkers ? listCoworkers(tx, eventId, userId) : []),
@@ -276,7 +269,7 @@ export async function holdLockedSlots(
   )
 }
 
-/** Of two colleagues one gets a conference, whatever its slots: those who may have any wait for each other at all of them. */
+/** Slots to lock besides: with exclusive conferences, two colleagues compete for all slots of a conference. */
 async function besides(
   tx: Tx,
   { userId, settings }: SlotsToHold,
@@ -292,7 +285,7 @@ async function besides(
 const isLimited = (rows: readonly ConferenceRow[], taken: readonly (readonly [string, string])[]): boolean =>
   taken.some(([, id]) => rows.some(({ slots }) => slots.some((slot) => slot.id === id && slot.quota !== null)))
 
-/** The programme with the places of the locked slots as they are now; one that is gone is taken out. */
+/** Updates the places of locked slots, and removes slots that are gone. */
 function withPlaces(
   rows: readonly ConferenceRow[],
   moving: readonly string[],
@@ -306,7 +299,7 @@ function withPlaces(
   return rows.map((row) => ({ ...row, slots: row.slots.flatMap(now) }))
 }
 
-/** The rule of the screens, on places as they are under the locks. */
+/** Applies the shared rule to the places under the locks. */
 function mustBeAllowed(
   { settings, path, isCompanion, isRemote, away, mayBeLate }: SlotsToHold,
   { chosen, saved }: Pick<Attendee, 'chosen' | 'saved'>,
@@ -321,7 +314,7 @@ function mustBeAllowed(
     const reason = weigh(conference, slot)
     if (reason !== null) refuse(conferenceRefusals[reason], {}, [{ path: `${path}.${id}`, code: reason }])
   }
-  // Conferences that could not be had anyway hold nobody back; what was missing before is asked for by the step.
+  // A slot that cannot be taken is not required; a slot missing before is reported by its step.
   const missing = Object.entries(choiceErrors(known, attendee, settings)).filter(
     ([id, code]) => code === 'SLOT_REQUIRED' && (id === '' ? Object.keys(saved).length > 0 : saved[id] !== undefined),
   )
@@ -329,7 +322,7 @@ function mustBeAllowed(
   if (fields.length > 0) refuse(conferenceRefusals.SLOT_REQUIRED, {}, fields)
 }
 
-/** The database has the last word: what it forbids is a refusal, not a failure. */
+/** Turns violated constraints into refusals. */
 async function keepingRules(toHold: SlotsToHold, write: () => Promise<unknown>): Promise<void> {
   try {
     await write()
@@ -343,8 +336,8 @@ async function keepingRules(toHold: SlotsToHold, write: () => Promise<unknown>):
 }
 
 /**
- * Slots follow the person: none for who does not come, those of conferences on site given back by who is remote, those of
- * a day given back with it.
+ * Removes slots that no longer fit: all after a cancellation, on-site slots of remote people, and slots of days given
+ * up.
  */
 export const followSlots: Holding = async (tx, { eventId, userId, registered, isRemote, dayIds }) => {
   const held = await listHeld(tx, eventId, userId)

@@ -21,18 +21,16 @@ import { shownIn } from '#features/users/users.service.ts'
 import { writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-/** A slot as JSON carries it: instants are text. */
 export interface SlotRow {
   readonly id: string
   readonly startAt: string
   readonly endAt: string
   readonly roomId: string | null
-  /** How its room is called; empty where it has none. */
   readonly room: string
-  /** Places for those who choose: of a slot that is offered no longer, those that are held. */
+  /** Capacity for new holders; of a retired slot, the number held. */
   readonly quota: number | null
   readonly usersTotal: number
-  /** Places as the organiser says. */
+  /** Capacity set by the organiser. */
   readonly places: number | null
   readonly isRetired: boolean
 }
@@ -74,7 +72,6 @@ const conferencesOf = writtenOnce((db) =>
 
 export type ConferenceRow = Awaited<ReturnType<ReturnType<typeof conferencesOf>['execute']>>[number]
 
-/** The conferences of an event in its order, each with its slots by time and the places taken now. */
 export function listRows(db: Executor, eventId: string): Promise<ConferenceRow[]> {
   return conferencesOf(db).execute({ eventId })
 }
@@ -122,7 +119,6 @@ const heldOf = writtenOnce((db) =>
     .prepare(''),
 )
 
-/** The slots a person holds, by time. */
 export function listHeld(db: Executor, eventId: string, userId: string): Promise<HeldRow[]> {
   return heldOf(db).execute({ eventId, userId })
 }
@@ -133,11 +129,10 @@ export type CoworkerRow = {
   userId: string
   firstName: string
   lastName: string
-  /** An organiser confirmed both: they may be told of each other. */
+  /** Both employments are confirmed, so the colleagues may see each other. */
   isConfirmed: boolean
 }
 
-/** Their work for one company. */
 const together = sql`
   select 1 from ${employees} as own join ${employees} as theirs on theirs.company_id = own.company_id
   where own.user_id = ${sql.placeholder('userId')} and not own.archived
@@ -169,12 +164,10 @@ const coworkersOf = writtenOnce((db) =>
     .prepare(''),
 )
 
-/** The slots that people of the person's companies hold. */
 export function listCoworkers(db: Executor, eventId: string, userId: string): Promise<CoworkerRow[]> {
   return coworkersOf(db).execute({ eventId, userId })
 }
 
-/** Whether somebody works for any company, and so may have colleagues. */
 export async function isEmployed(tx: Tx, userId: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: employees.id })
@@ -207,12 +200,12 @@ const lockOf = writtenOnce((db) =>
 
 export type LockedSlot = Pick<SlotRow, 'id' | 'quota' | 'usersTotal'>
 
-/** Locks slots, always in the same order so that two people never wait for each other; answers their places. */
+/** Locks slots in a fixed order, which avoids deadlocks; returns their places. */
 export function lockSlots(tx: Tx, eventId: string, slotIds: readonly string[]): Promise<LockedSlot[]> {
   return lockOf(tx).execute({ eventId, slotIds })
 }
 
-/** Sent when it is called, so that a slot of the same time can be taken in the same breath. */
+/** Executed when called, so that an overlapping slot can be taken in the same round trip. */
 export async function dropHeld(
   tx: Tx,
   eventId: string,
@@ -260,7 +253,6 @@ const holdOf = writtenOnce((db) =>
     .prepare(''),
 )
 
-/** Has a person hold slots; their places are counted by the table's own trigger. */
 export async function hold(
   tx: Tx,
   eventId: string,
@@ -271,7 +263,6 @@ export async function hold(
   if (slotIds.length > 0) await holdOf(tx).execute({ eventId, userId, slotIds, now })
 }
 
-/** Of the people, whether this one comes: their slots are for those who do. */
 export async function comesRow(
   db: Executor,
   eventId: string,
@@ -288,7 +279,7 @@ export async function comesRow(
   return row
 }
 
-/** When a person does not take part, by the days of an event; `dayIds` are theirs when not as kept. */
+/** The times when a person is absent; `dayIds` replaces their stored days. */
 export async function awayOf(
   db: Executor,
   eventId: string,
@@ -317,6 +308,6 @@ export async function awayOf(
   return awayFrom({ days: withHours(rows, timeZone), timeZone }, heldIds)
 }
 
-/** A slot leaves no room for another that overlaps it. */
+/** A person cannot hold two overlapping slots. */
 export const overlaps = sql`theirs.event_id = mine.event_id
   and tstzrange(theirs.start_at, theirs.end_at) && tstzrange(mine.start_at, mine.end_at)`

@@ -7,7 +7,6 @@ import { conferenceSlots, conferences } from '#db/tables/conferences.ts'
 import type { EventToMake, Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
-/** An event of several days with one slot, on the first. */
 async function event(
   days?: EventToMake['days'],
   from = '2027-05-11T09:00:00Z',
@@ -60,7 +59,7 @@ describe('the days that somebody comes', () => {
   it('hold the slots of their night past midnight, and hold off those of the night before', async () => {
     const hours = { startTime: '21:00', endTime: '03:00' }
     const nights = ['2027-06-21', '2027-06-22'].map((day, i) => ({ id: `n${i + 1}`, day, ...hours }))
-    // At one in the morning in Paris: the date is that of the second night.
+    // At 01:00 in Paris: the date of the second night.
     const world = await event(nights, '2027-06-21T23:00:00Z', '2027-06-22T00:00:00Z')
     const [first, second] = [await world.person(), await world.person()]
     await comeOn(world, first, ['n1'])

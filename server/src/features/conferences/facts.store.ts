@@ -5,7 +5,7 @@ import { participationDays, participations } from '#db/tables/participation.ts'
 import { factsOf } from '#kit/differences.ts'
 import type { Tx } from '#kit/transaction.ts'
 
-/** How many people hold each slot, and of each conference how many, how many remotely and how many registered by somebody else. */
+/** Holders by slot, and by conference in all, remote and as companions. */
 export function countHolders(tx: Tx, eventId: string): Promise<Facts> {
   return factsOf(
     tx,
@@ -25,7 +25,7 @@ export function countHolders(tx: Tx, eventId: string): Promise<Facts> {
   )
 }
 
-/** What people who hold one of these slots hold together, and the days they come; those who are alike are counted. */
+/** Groups the holders of some slots by their other slots and days, with counts. */
 export async function crowdsAround(tx: Tx, eventId: string, slotIds: readonly string[]): Promise<Crowd[]> {
   if (slotIds.length === 0) return []
   const among = sql`${sql.param([...slotIds])}::text[]`

@@ -13,7 +13,7 @@ import { roomIn } from './conferences.service.ts'
 interface Held {
   readonly startAt: Date
   readonly endAt: Date
-  /** As it is called in the event's own words. */
+  /** In the event's own wording. */
   readonly room: { readonly id: string; readonly name: string } | null
 }
 
@@ -25,7 +25,7 @@ export interface Moved extends Held {
   readonly movedAt: Date
 }
 
-/** Tells somebody that the conference that they hold has moved; whoever registered them, where they have no address. */
+/** Mails a holder, or their registrar when they have no address, that the slot has moved. */
 export async function mailMove(tx: Tx, ports: Ports, event: LoadedEvent, userId: string, moved: Moved): Promise<void> {
   const { domainId, id: eventId } = event.row
   const user = await readUser(tx, { domainId, eventId, userId })
@@ -59,11 +59,11 @@ export async function mailMove(tx: Tx, ports: Ports, event: LoadedEvent, userId:
 
 interface Reader {
   readonly language: string
-  /** Whose hours they are, told to those who come remotely: a mail knows no clock of theirs. */
+  /** Name of the time zone, for remote readers. */
   readonly zone: string
 }
 
-/** « jeudi 11 mars 2027, 10 h – 11 h, Grande halle », by the event's clocks. */
+/** « jeudi 11 mars 2027, 10 h – 11 h, Grande halle », in the event's time zone. */
 function inWords({ startAt, endAt, room }: Held, { row, sentences }: LoadedEvent, { language, zone }: Reader): string {
   const [start, end] = [startAt, endAt].map((instant) => instant.toISOString())
   if (!start || !end) return ''

@@ -9,7 +9,6 @@ interface Span {
   readonly roomId: string | null
 }
 
-/** A room as it is called now. */
 async function roomNow(tx: Tx, eventId: string, roomId: string | null): Promise<FormerRoom | null> {
   if (roomId === null) return null
   const [room] = await tx
@@ -19,7 +18,7 @@ async function roomNow(tx: Tx, eventId: string, roomId: string | null): Promise<
   return room ?? null
 }
 
-/** Remembers when and where a slot was, until those who hold it are told. Moved again meanwhile, it is told once, from where it was at first. */
+/** Stores the former time and room until holders are told; a second move before that keeps the first. */
 export async function noteMove(tx: Tx, eventId: string, slotId: string, from: Span, movedAt: Date): Promise<void> {
   await tx
     .insert(slotMoves)
@@ -30,7 +29,7 @@ export async function noteMove(tx: Tx, eventId: string, slotId: string, from: Sp
     .onConflictDoUpdate({ target: [slotMoves.eventId, slotMoves.slotId], set: { movedAt } })
 }
 
-/** Has those who hold a slot hold another one of its conference; they are told of it by the next round. */
+/** Moves holders to another slot of the conference; the next round mails them. */
 export async function moveHolders(tx: Tx, eventId: string, from: string, to: string, now: Date): Promise<void> {
   const gone = await tx
     .delete(slotParticipations)
@@ -52,7 +51,7 @@ export async function moveHolders(tx: Tx, eventId: string, from: string, to: str
   )
 }
 
-/** Who was moved to another slot and has not been told. */
+/** A person moved to another slot and not yet told. */
 export type MovedHolder = Pick<typeof slotParticipations.$inferSelect, 'eventId' | 'userId' | 'conferenceId'>
 
 export function listMovedHolders(db: Executor): Promise<MovedHolder[]> {
@@ -67,7 +66,7 @@ export function listMovedHolders(db: Executor): Promise<MovedHolder[]> {
     .orderBy(asc(slotParticipations.createdAt), asc(slotParticipations.userId))
 }
 
-/** The move of somebody that is taken out to be told; nothing when somebody else has told it. */
+/** Deletes and returns the move of a person; undefined when another process has taken it. */
 export async function takeMovedHolder(tx: Tx, { eventId, userId, conferenceId }: MovedHolder) {
   const own = and(
     eq(slotParticipations.eventId, eventId),
@@ -116,7 +115,7 @@ export function listMoves(db: Executor): Promise<Move[]> {
     .orderBy(asc(slotMoves.movedAt), asc(slotMoves.slotId))
 }
 
-/** A move that is taken out to be told, with the slot as it is now; nothing when somebody else has told it. */
+/** Deletes and returns a move with the current slot; undefined when another process has taken it. */
 export async function takeMove(tx: Tx, { eventId, slotId }: Move) {
   const [move] = await tx
     .delete(slotMoves)
@@ -142,7 +141,7 @@ export async function takeMove(tx: Tx, { eventId, slotId }: Move) {
       and(
         eq(conferenceSlots.eventId, eventId),
         eq(conferenceSlots.id, slotId),
-        // Moved and moved back: there is nothing to tell.
+        // Moved back to where it was: there is nothing to tell.
         or(
           ne(conferenceSlots.startAt, fromStartAt),
           ne(conferenceSlots.endAt, fromEndAt),
@@ -153,7 +152,6 @@ export async function takeMove(tx: Tx, { eventId, slotId }: Move) {
   return slot && { ...slot, from: { startAt: fromStartAt, endAt: fromEndAt, room: fromRoom }, movedAt }
 }
 
-/** Those who held a slot when it was moved, and still do. */
 export async function listHoldersSince(tx: Tx, { eventId, slotId }: Move, movedAt: Date): Promise<string[]> {
   const rows = await tx
     .select({ userId: slotParticipations.userId })
@@ -170,8 +168,8 @@ export async function listHoldersSince(tx: Tx, { eventId, slotId }: Move, movedA
 }
 
 /**
- * Puts slots out of each other's way, all by as much: two that change places may be held by the same person, who never holds
- * two at once.
+ * Shifts slots far away before they are written: one person may hold two slots that swap times, and must never hold
+ * overlapping ones.
  */
 export async function setAside(tx: Tx, eventId: string, slotIds: readonly string[]): Promise<void> {
   if (slotIds.length < 2) return

@@ -15,12 +15,10 @@ import { startMoveRounds } from './conferences.jobs.ts'
 const MINUTE_MS = 60_000
 const SPORT = 'startAt: 2027-05-11T08:00:00Z, endAt: 2027-05-11T09:00:00Z'
 const RADIO = 'startAt: 2027-05-11T12:00:00Z, endAt: 2027-05-11T13:00:00Z'
-/** Says that those who hold the slot are to be told. */
 const SPORT_MOVES = 'conferences.sport-1=apply'
 const later = (text: string, hour = '14:30') =>
   replaced(text, SPORT, `startAt: 2027-05-11T${hour}:00Z, endAt: 2027-05-11T15:30:00Z`)
 
-/** Lets the minute pass in which moves are told. */
 async function minute({ world }: Populated): Promise<void> {
   await startMoveRounds(world.ports)
   await world.ports.jobs.settle()
@@ -105,7 +103,7 @@ describe('a slot that an event file moves', () => {
       .split(/(?=BEGIN:VEVENT)/)
       .find((part) => part.includes('sport-1'))
     expect(entry).toContain('DTSTART:20270511T143000Z')
-    // Agendas leave an entry of the same sequence as it was.
+    // Calendar programs ignore an update with the same sequence number.
     expect(Number(/SEQUENCE:(\d+)/.exec(entry ?? '')?.[1])).toBeGreaterThan(0)
   })
 

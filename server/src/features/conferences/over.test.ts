@@ -14,12 +14,12 @@ import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
 const HOUR = 3_600_000
-/** The clock of the tests stands on 1 March 2027, at ten in Paris: nine in UTC. */
+/** The test clock is at 1 March 2027, 10:00 in Paris, 09:00 UTC. */
 const EARLY = { startAt: '2027-03-01T07:00:00Z', endAt: '2027-03-01T09:00:00Z' }
 const NOW = { startAt: '2027-03-01T08:30:00Z', endAt: '2027-03-01T09:30:00Z' }
 const LATE = { startAt: '2027-03-01T14:00:00Z', endAt: '2027-03-01T15:00:00Z' }
 
-/** « Terre » had one slot this morning and one is going on; « Eau » is this afternoon, « Feu » was this morning. */
+/** « Terre » has one slot this morning and one going on; « Eau » is this afternoon, « Feu » was this morning. */
 async function programme(settings: SomeSettings & object = {}, days = ['2027-03-01', '2027-03-02']): Promise<World> {
   const world = await makeWorld({
     settings: { FO_MEETING_CONFERENCES_ACTIVE: true, ...settings },
@@ -72,7 +72,6 @@ const seenBy = async (world: World, as: Person, of = as) => {
 }
 const force = { why: 'Demandé par téléphone' }
 
-/** As the morning began, when nothing was over. */
 async function before<T>(world: World, act: () => Promise<T>): Promise<T> {
   world.clock.advance(-3 * HOUR)
   const done = await act()

@@ -67,7 +67,7 @@ describe('the room of a slot', () => {
 
   it('changes under its holders once somebody says so, who are told of both rooms', async () => {
     const one = await makePopulated()
-    // The room that they knew goes with the same file.
+    // The same file removes the former room.
     const elsewhere = without(replaced(one.text, AT_NINE, IN_THE_YARD), '  - { id: halle', '  - { id: cour')
     expect(await refusalsOf(one.load(elsewhere))).toEqual([
       expect.stringMatching(/“sport-1” is in another room and held by 2 people/),

@@ -37,7 +37,7 @@ export const savesSlots =
 export const savesCategories: StepSaver<DraftedWorld> = async (tx, ports, saving) => {
   const { event, user, world } = saving
   if (picksCategories(world)) {
-    // The person first, as whoever changes categories does.
+    // Locks the person first, as changes of categories do.
     await lockPerson(tx, ports, event.row.id, user.id)
     const held = savedCategories(world)
     const CATEGORIES = await choosable(tx, event.row.id, world.draft.categories?.categoryIds ?? [], held)
