@@ -26,7 +26,7 @@ interface Asked {
 
 const FORM_SETTINGS = ['FO_FORM_ID', 'FO_FORM_V2_ID', 'FO_SATISFACTION_FORM_ID', 'FO_CONTACTS_FORM_ID'] as const
 
-/** The forms that a person may be asked: those of their type and of the types they may still choose. */
+/** The forms that a person may be asked: those of their type and of types still open to them. */
 export function formsAsked({ event, forms, typoId, language }: Asked): Form[] {
   const hidden = settingsFor(event, language, typoId).FO_TYPOLOGY_HIDDEN
   const offered = Object.keys(event.layers.settings.typosV2 ?? {}).filter((id) => !hidden.includes(id))
@@ -35,7 +35,7 @@ export function formsAsked({ event, forms, typoId, language }: Asked): Form[] {
     return FORM_SETTINGS.map((key) => settings[key])
   })
   const asked = new Set(named.filter((id) => Object.hasOwn(forms, id)))
-  // A set that grows while it is walked: the forms under those asked, and those under them.
+  // The set grows while it is iterated: children of forms are added.
   for (const id of asked) for (const child of childrenOf(forms, id)) asked.add(child.id)
   return Object.values(forms).filter(({ id }) => asked.has(id))
 }
@@ -45,7 +45,7 @@ interface Offered {
   readonly forms: Forms
 }
 
-/** The questions that the forms of somebody's own settings ask of them, but for some forms. */
+/** Keys that the person's other forms ask for. */
 export function askedElsewhere({ settings, forms }: Offered, but: readonly string[], whom: Whom): ReadonlySet<string> {
   const named = FORM_SETTINGS.map((key) => settings[key]).filter((id) => !but.includes(id) && Object.hasOwn(forms, id))
   const asked = named.flatMap((id) => askedOf(forms[id]?.models ?? [], ANYTHING, { ...whom, said: ANYTHING }))
@@ -53,24 +53,22 @@ export function askedElsewhere({ settings, forms }: Offered, but: readonly strin
 }
 
 interface Putting extends Offered {
-  /** Whom the forms are put to, as far as answers do not say. */
   readonly whom: Whom
-  /** All that they have answered, and answer now. */
   readonly answers: FormValues
 }
 
-/** Forms as they are put to somebody outside of a registration, each with what was answered to the one before it. */
+/** Forms outside the registration, each with the answers to the form before it. */
 export const putTo = ({ settings, forms, whom, answers }: Putting, asking: readonly Form[]): FormPut[] =>
   asking.map(({ id, models }) => {
     const before = forms[formBefore(settings, id) ?? '']
     return { models, whom: before ? { ...whom, said: saidIn(before.models, answers, whom) } : whom }
   })
 
-/** What the server alone knows: callers may send it back as they read it. */
+/** Set by the server; callers may send them back unchanged. */
 const OWN_KEYS = ['PARTICIPATION_IS_REMOTE', 'inWaitingList', 'FORM_ID', 'FORM_V2_ID']
 const ABSENCE_REASON = 'ABSENCE_REASON'
 
-/** Of what a person sends for their participation's map: the answers to forms that ask them, checked as the form does. */
+/** Validates the answers sent for a participation as their forms do. */
 export const readExtended: ReadExtended = async (tx, { event, user, language, becoming }, extended) => {
   const forms = await loadForms(tx, event.row.id)
   const typoId = user.UserEvent?.typoId ?? user.typoId
@@ -99,7 +97,6 @@ export const readExtended: ReadExtended = async (tx, { event, user, language, be
   }
 }
 
-/** Somebody as the change that they send makes them. */
 function whomBecoming(event: LoadedEvent, user: User, { choice, typoId, dayIds }: Becoming): Whom {
   const whom = whomOf(user)
   const held = user.UserEvent?.registered ? whom.dayIds : undefined

@@ -26,7 +26,6 @@ const save = (
   more = {},
 ) => world.call(saveFormData, { ...of(world, person), body, ...more }, { as: person })
 
-/** Somebody whom the event has invited: its questions are for them. */
 async function guest(world: World, options: Parameters<World['person']>[0] = {}): Promise<Person> {
   const person = await world.person(options)
   const { eventId } = world

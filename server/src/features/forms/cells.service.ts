@@ -2,12 +2,12 @@ import type { Component } from '@parvis/contract/forms/forms.ts'
 import type { Cell } from '#kit/csv.ts'
 import { dayCell } from '#kit/csv.ts'
 
-/** A number as JavaScript writes it, short enough to be kept whole: `007` and a telephone number are none. */
+/** Numbers that survive unchanged; `007` and phone numbers stay text. */
 const NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,6})?$/
 
 /**
- * The answer to a question as a cell: a number is a number, a date a day. What was answered when the question was of
- * another kind stays as it was written. Choices are left to the caller, who knows their labels.
+ * A cell for an answer: number, day or text. An answer given when the question had another kind stays text. The caller
+ * replaces choices by their labels.
  */
 export function answerCell(component: Component | undefined, value: unknown): Cell {
   if (value === null || value === undefined) return null

@@ -7,7 +7,7 @@ it.each<[Component | undefined, unknown, Cell]>([
   ['number', 12.5, 12.5],
   ['number', '12', 12],
   ['number', '-3.25', -3.25],
-  // What cannot be told from a code stays one.
+  // A code must not become a number.
   ['number', '007', '007'],
   ['number', '1234567890123456', '1234567890123456'],
   ['number', 'douze', 'douze'],

@@ -15,7 +15,6 @@ const WHICH: Model = { key: 'which', component: 'text', isRequired: true, showIf
 const CARD: Model = { key: 'card', component: 'text', isRequired: true, showIf: [{ on: 'type', is: ['press'] }] }
 const DINNER: Model = { key: 'dinner', component: 'text', isRequired: true, showIf: [{ on: 'day', is: ['j2'] }] }
 
-/** An event of two types and three days that asks these, and then those. */
 const asking = (models: readonly Model[], then: readonly Model[] = []) =>
   makeWorld({
     settings: { FO_FORM_ID: 'one', FO_FORM_V2_ID: 'two' },

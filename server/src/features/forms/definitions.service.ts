@@ -17,7 +17,6 @@ import { insertForm, listNamed, lockFormSettings, removeForm, replaceForm } from
 type Forms = Readonly<Record<string, Form>>
 type FormBody = Omit<Form, 'id'>
 
-/** The forms above a form, nearest first. */
 export function parentsOf(forms: Forms, formId: string): Form[] {
   const above: Form[] = []
   for (let { parentId } = formIn(forms, formId); parentId !== null; ) {
@@ -28,13 +27,12 @@ export function parentsOf(forms: Forms, formId: string): Form[] {
   return above
 }
 
-/** The forms directly under a form. */
 export function childrenOf(forms: Forms, formId: string): Form[] {
   formIn(forms, formId)
   return Object.values(forms).filter((form) => form.parentId === formId)
 }
 
-/** Creates a form; the same one created again answers the same. */
+/** Creates a form; a repeated request returns the same form. */
 export async function createForm(
   ports: Ports,
   eventId: string,
@@ -70,7 +68,7 @@ export async function updateForm(ports: Ports, eventId: string, formId: string, 
   })
 }
 
-/** Deletes a form unless a setting or a form under it needs it. */
+/** Deletes a form; refused while a setting or a child form uses it. */
 export function deleteForm(ports: Ports, eventId: string, formId: string): Promise<void> {
   return transaction(ports.db, async (tx) => {
     const settings = await lockFormSettings(tx, eventId)
@@ -92,7 +90,7 @@ const FORM_SETTINGS = ['FO_FORM_ID', 'FO_FORM_V2_ID', 'FO_SATISFACTION_FORM_ID',
 const names = (settings: Record<string, unknown>, formId: string) =>
   FORM_SETTINGS.some((key) => settings[key] === formId)
 
-/** A form stands under a form of its event, and never under itself. */
+/** Refuses a parent outside the event, and cycles. */
 function checkParent(forms: Forms, form: Form): void {
   for (let parentId = form.parentId; parentId !== null; parentId = forms[parentId]?.parentId ?? null) {
     if (parentId !== form.id && Object.hasOwn(forms, parentId)) continue
@@ -100,7 +98,6 @@ function checkParent(forms: Forms, form: Form): void {
   }
 }
 
-/** What a form asks can be answered, and its conditions name what is there, as in the file of an event. */
 async function mustHoldTogether(tx: Tx, eventId: string, forms: Forms, formId: string): Promise<void> {
   const { typologies, days, ...levels } = await listNamed(tx, eventId)
   const known = new Map([
@@ -120,7 +117,7 @@ async function mustHoldTogether(tx: Tx, eventId: string, forms: Forms, formId: s
   }
 }
 
-/** The models with their HTML made safe; a key stands for one value. */
+/** Sanitises the HTML of models; refuses duplicate keys. */
 function safeModels(models: readonly FormModel[], frameHosts: readonly string[]): FormModel[] {
   const twice = models.flatMap(({ key }, i) =>
     models.findIndex((model) => model.key === key) === i ? [] : [{ path: `models.${i}.key`, code: 'KEY_TWICE' }],
@@ -133,12 +130,11 @@ function safeModels(models: readonly FormModel[], frameHosts: readonly string[])
   )
 }
 
-/** A model with its HTML made safe. */
 export function safeModel(model: FormModel, frameHosts: readonly string[]): FormModel {
   const { html } = model.metadata
   return {
     ...model,
-    // Without a tag, it is plain text: `&` stays as it was typed.
+    // Plain text: sanitising would escape `&`.
     label: model.label.includes('<') ? sanitizeHtml(model.label, frameHosts) : model.label,
     metadata: { ...model.metadata, ...(html !== undefined && { html: sanitizeHtml(html, frameHosts) }) },
   }

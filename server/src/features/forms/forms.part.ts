@@ -15,7 +15,7 @@ import type { Executor } from '#kit/transaction.ts'
 import { part } from '#part.ts'
 import { safeModel } from './definitions.service.ts'
 
-/** Writes the forms that changed; parents are tied once all are there, whatever their order. */
+/** Writes changed forms; parents are set afterwards, so that the order does not matter. */
 async function importForms({ tx, eventId, before, after }: Change<FormsConfig & ContextConfig>): Promise<void> {
   const { added, changed, removed } = differencesOf(before.forms, after.forms, ({ id }) => id)
   const written = [...added, ...changed]
@@ -45,11 +45,11 @@ async function importForms({ tx, eventId, before, after }: Change<FormsConfig & 
 }
 
 const MAPS = { U: sql`u.extended`, UE: sql`p.extended`, C: sql`coalesce(own.extended, '{}')` }
-/** The answers that are kept where a target has them. */
+/** The stored answers of a target. */
 const answersOf = (target: SQL): SQL =>
   sql`case ${target} when 'UE' then ${MAPS.UE} when 'C' then ${MAPS.C} else ${MAPS.U} end`
 
-/** Whether all that a question waits for holds of a person, as the rule of the contract has it. */
+/** SQL counterpart of the contract's rule for conditions. */
 function isPutTo(waits: SQL): SQL {
   const is = sql`w.one -> 'is'`
   const answer = sql`${answersOf(sql`w.one ->> 'model'`)} -> (w.one ->> 'key')`
@@ -65,7 +65,7 @@ function isPutTo(waits: SQL): SQL {
       else ${is} ? (${answer} #>> '{}') end end, false))`
 }
 
-/** How many people have answered what is asked otherwise, and how many who come lack what they would have to answer. */
+/** Counts answers to changed questions, and participants who lack an answer that becomes required. */
 async function formFacts({ tx, eventId, before, after }: Change<FormsConfig & ContextConfig>): Promise<Facts> {
   const asked = askedOtherwise(before, after)
   if (asked.length === 0) return NO_FACTS

@@ -36,7 +36,6 @@ interface EventPlace {
 }
 
 export function formsRoutes(app: FastifyInstance): void {
-  /** The forms as whoever asks reads them. */
   const said = async ({ db }: Ports, { domainId, eventId }: EventPlace, language: string) =>
     loadForms(db, eventId, (await loadEvent(db, eventId, domainId)).sentences[language])
   serve(app, listForms, async ({ params, ports, language }) => ({
@@ -86,7 +85,7 @@ export function formsRoutes(app: FastifyInstance): void {
       const saved = await saveFormValues(tx, ports, { ...subject, isIntroduced, forms: put, elsewhere, values, force })
       if (isJournalled()) tellChange(answersInWords(kept, forms), answersInWords(saved, forms))
       await weighAgain(tx, ports, { event, userId: subject.userId, language })
-      // Refused where the company is not theirs: nothing is saved then.
+      // Refuses a company of another person, before anything is committed.
       return readFormValues(tx, subject)
     })
   })
@@ -94,7 +93,7 @@ export function formsRoutes(app: FastifyInstance): void {
 
 type Forms = Readonly<Record<string, Form>>
 
-/** The forms that somebody may fill who takes part: who never joined the event is asked nothing by it. */
+/** The forms that a participant may fill in; refuses people outside the event. */
 function formsOpenTo(user: User, event: LoadedEvent, forms: Forms, language: string): Forms {
   const facts = user.UserEvent
   if (!facts || !takesPart(facts)) refuse(participationRefusals.EVENT_PEOPLE_ONLY)
@@ -103,7 +102,7 @@ function formsOpenTo(user: User, event: LoadedEvent, forms: Forms, language: str
 }
 const has = (form: Form, key: string) => form.models.some((model) => model.key === key)
 
-/** Older callers put `force` among the values. */
+/** Older callers sent `force` among the values. */
 function withoutForce(forms: Forms, body: FormValues): { values: FormValues; forced: boolean } {
   const { force, ...values } = body
   const isValue = typeof force !== 'boolean' || Object.values(forms).some((form) => has(form, 'force'))
@@ -120,7 +119,7 @@ function refuseUnknownKeys(forms: Forms, values: FormValues): void {
     )
 }
 
-/** The forms that the keys belong to, those that hold most of them first; the event's first form when there is no key. */
+/** The forms that contain the keys, largest match first; without keys, the event's first form. */
 function formsOf(forms: Forms, keys: readonly string[], firstFormId: string): Form[] {
   if (keys.length === 0) return Object.values(forms).filter((form) => form.id === firstFormId)
   const chosen: Form[] = []

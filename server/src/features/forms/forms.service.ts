@@ -23,7 +23,7 @@ import { fieldsOf } from '#kit/validation.ts'
 import type { Ports } from '#ports/ports.ts'
 import { employmentOf, listAnswered, listForms, readAnswers } from './forms.store.ts'
 
-/** What a user has a field for and a form may change; the rest is in their `extended` map. */
+/** Columns of a user that a form may change; other answers go to the `extended` map. */
 const UserFields = z.pick(UserChange, { firstName: true, lastName: true, mobile: true, phone: true, languageId: true })
 type UserFields = z.output<typeof UserFields>
 const userFields: readonly string[] = Object.keys(UserFields.shape)
@@ -32,19 +32,17 @@ export interface FormSubject {
   readonly domainId: string
   readonly eventId: string
   readonly userId: string
-  /** The company that the form is about, when the person has several. */
   readonly companyId?: string | undefined
-  /** It is the person who reads and writes: their own record is theirs to see. */
   readonly isOwn?: boolean | undefined
 }
 
-/** A question by its label, and what is answered by the labels of its answers. */
+/** A question's label, with the labels of the chosen answers. */
 export function answerInWords({ key, label, values }: Form['models'][number], answer: unknown): [string, unknown] {
   const named = (one: unknown) => values.find((choice) => choice.key === one)?.label ?? one
   return [label || key, Array.isArray(answer) ? answer.map(named) : named(answer)]
 }
 
-/** Answers as the journal tells them; questions that are asked in the same words are numbered. */
+/** Answers for the journal; questions with the same label are numbered. */
 export function answersInWords(answers: FormValues, forms: Readonly<Record<string, Form>>): InWords {
   const seen = new Map<string, number>()
   const told = Object.values(forms).flatMap(({ models }) =>
@@ -58,25 +56,25 @@ export function answersInWords(answers: FormValues, forms: Readonly<Record<strin
   return inWords(Object.fromEntries(told))
 }
 
-/** The event's forms by id, in their order, with what they ask; as its sentences in a language say it, where they are given. */
+/** The event's forms by id, in order, without retired questions; translated when `sentences` is given. */
 export async function loadForms(db: Executor, eventId: string, sentences?: Words): Promise<Record<string, Form>> {
   const all = Object.values(await loadWholeForms(db, eventId, sentences))
   const asked = all.map((form) => ({ ...form, models: form.models.filter(({ isRetired }) => isRetired !== true) }))
   return Object.fromEntries(asked.map((form) => [form.id, form]))
 }
 
-/** The same with what they have asked and ask no longer: answers to it are still told. */
+/** The same with retired questions, whose answers are still shown. */
 export async function loadWholeForms(db: Executor, eventId: string, sentences?: Words): Promise<Record<string, Form>> {
   return Object.fromEntries((await listForms(db, eventId)).map((form) => [form.id, formSaidIn(form, sentences)]))
 }
 
-/** A form of an event, or a refusal. */
+/** The form with this id; refuses NOT_FOUND. */
 export function formIn(forms: Readonly<Record<string, Form>>, formId: string): Form {
   const form = Object.hasOwn(forms, formId) ? forms[formId] : undefined
   return form ?? refuse(common.NOT_FOUND)
 }
 
-/** What a person has answered so far, by key: of one form, or of all the event's; `forms` where the caller has read them. */
+/** A person's answers by key, for one form or all forms; `forms` spares a query. */
 export async function readFormValues(
   db: Executor,
   subject: FormSubject & { readonly formId?: string | undefined },
@@ -91,7 +89,6 @@ export async function readFormValues(
   )
 }
 
-/** The answers that are kept to some questions, by key. */
 async function readValues(db: Executor, subject: FormSubject, asked: readonly FormModel[]): Promise<FormValues> {
   const models = asked.filter(holdsValue)
   const answers = (await readAnswers(db, subject)) ?? refuse(common.NOT_FOUND)
@@ -116,29 +113,26 @@ async function readCompany(
   return { ...company.extended, ...Object.fromEntries(companyFields.map((field) => [field, company[field]])) }
 }
 
-/** A form, with whom it is put to. */
 export interface FormPut {
   readonly models: readonly FormModel[]
   readonly whom: Whom
 }
 
 export interface FormToSave extends FormSubject {
-  /** What is saved at once: a key stands for one value in all of them. */
+  /** Saved together: a key has one value in all of them. */
   readonly forms: readonly FormPut[]
-  /** The questions that other forms ask of the person: their answers stay, though these hide them. */
+  /** Keys that other forms ask for: their answers stay even if these forms hide them. */
   readonly elsewhere: ReadonlySet<string>
   readonly values: FormValues
-  /** Where the values are in what was sent: before the key of a field at fault. */
   readonly path?: string | undefined
-  /** The event shows the person by what was said of them. */
+  /** The event shows details given by others instead of the person's own record. */
   readonly isIntroduced?: boolean | undefined
-  /** Skips what is required. */
   readonly force?: boolean | undefined
 }
 
 const isConditional = ({ onlyFor, showIf = [] }: FormModel): boolean => onlyFor !== undefined || showIf.length > 0
 
-/** Of what is sent to some forms, what they ask; of what was kept, what saving leaves behind, as answers that are emptied. */
+/** The questions asked, and answers of questions no longer asked as null values. */
 async function readAsked(tx: Tx, { forms, elsewhere, values, ...subject }: FormToSave) {
   const all = forms.flatMap(({ models }) => models)
   if (!all.some(isConditional)) return { models: all, left: {} }
@@ -152,8 +146,8 @@ async function readAsked(tx: Tx, { forms, elsewhere, values, ...subject }: FormT
 }
 
 /**
- * Checks a person's answers to forms and saves each where it belongs, in the caller's transaction. What is not asked of
- * them is neither required nor kept. Answers the values that were saved.
+ * Validates and saves answers in the caller's transaction, each in its target. Questions not asked are neither required
+ * nor kept. Returns the saved values.
  */
 export async function saveFormValues(tx: Tx, ports: Ports, save: FormToSave): Promise<FormValues> {
   const { domainId, eventId, userId, companyId, force, path } = save
@@ -184,7 +178,7 @@ export async function saveFormValues(tx: Tx, ports: Ports, save: FormToSave): Pr
   }
   const { extended: ofEvent } = answers.UE
   await sideBySide(tx, {
-    // The person first, as in every write.
+    // Locks the person first, like every write.
     user: () => saveUser(tx, ports, save, change),
     event: async () =>
       isFilled(ofEvent) ? mergeParticipationExtended(tx, ports, eventId, userId, ofEvent) : undefined,
@@ -197,7 +191,9 @@ export async function saveFormValues(tx: Tx, ports: Ports, save: FormToSave): Pr
   return { ...checked.values, ...left }
 }
 
-/** Answers of the person's own record; the event keeps those that others give for somebody whom it shows by what was said of them. */
+/**
+ * The person's own record is changed by themselves; answers from others about an introduced person stay with the event.
+ */
 async function saveUser(
   tx: Tx,
   ports: Ports,
@@ -215,8 +211,8 @@ interface Whose extends Pick<FormSubject, 'domainId' | 'eventId' | 'userId'> {
 }
 
 /**
- * The address typed for somebody who has none yet, a companion for the most part: it becomes that of their account.
- * Nobody's own address changes here, so it is taken out of what is kept.
+ * An address typed for a person without one, mostly a companion, becomes that of their account. An existing address is
+ * never changed here, so the answer is not stored.
  */
 async function addressToKeep(
   tx: Tx,
@@ -241,7 +237,6 @@ const isFilled = (map: object): boolean => Object.keys(map).length > 0
 type Split = { fields: FormValues; extended: FormValues }
 const FIELDS: Record<FormTarget, readonly string[]> = { U: userFields, UE: [], C: companyFields }
 
-/** What belongs to fields of the targets, and what to their maps. */
 function byTarget(models: readonly FormModel[], values: FormValues): Record<FormTarget, Split> {
   const split: Record<FormTarget, Split> = {
     U: { fields: {}, extended: {} },
@@ -259,7 +254,7 @@ function byTarget(models: readonly FormModel[], values: FormValues): Record<Form
 
 const asText = (value: FormValue): FormValue => (typeof value === 'number' ? String(value) : (value ?? ''))
 
-/** A name that was emptied is refused: nobody is without one. */
+/** Refuses an empty name. */
 function userChange(values: FormValues): { change: UserFields; errors: Record<string, string> } {
   const { languageId, ...texts } = values
   const change = {
@@ -275,7 +270,7 @@ function companyChange(values: FormValues): CompanyFields {
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(asText(value))]))
 }
 
-/** A file is an upload made for this very person and event. */
+/** Accepts only uploads made for this person and event. */
 export async function fileErrors(
   tx: Tx,
   { eventId, userId, models }: Pick<Whose, 'eventId' | 'userId' | 'models'>,
@@ -290,5 +285,5 @@ export async function fileErrors(
   return Object.fromEntries(ids.filter(({ id }) => !owned.has(id)).map(({ key }) => [key, 'CHOICE_UNKNOWN']))
 }
 
-/** An answer holds the uploads it names. */
+/** Uploads named in an answer are kept. */
 export const uploadsInAnswers: UploadHolder = (db, uploads) => listAnswered(db, uploads)

@@ -21,12 +21,11 @@ const formsOf = writtenOnce((db) =>
     .prepare(''),
 )
 
-/** The forms of an event, in their order. */
 export function listForms(db: Executor, eventId: string): Promise<Form[]> {
   return formsOf(db).execute({ eventId })
 }
 
-/** The settings that may name a form; writers of the event's forms wait here for each other. */
+/** Settings that name forms; the lock serialises writers of the event's forms. */
 export async function lockFormSettings(
   tx: Tx,
   eventId: string,
@@ -39,7 +38,7 @@ export async function lockFormSettings(
   return event
 }
 
-/** What the conditions of an event's forms may name, and the settings that say which forms are asked. */
+/** Ids that conditions may name, and the settings that select forms. */
 export async function listNamed(tx: Tx, eventId: string) {
   const types = await tx.select({ id: typologies.id }).from(typologies).where(eq(typologies.eventId, eventId))
   const days = await tx.select({ id: eventDays.id }).from(eventDays).where(eq(eventDays.eventId, eventId))
@@ -74,9 +73,7 @@ export async function removeForm(tx: Tx, eventId: string, formId: string): Promi
   await tx.delete(forms).where(and(eq(forms.eventId, eventId), eq(forms.id, formId)))
 }
 
-/** What a form may show of a person, by target. */
 export interface Answers extends Record<Exclude<FormModel['model'], 'C'>, Record<string, unknown>> {
-  /** The employment they take part with. */
   readonly employeeId: string | null
 }
 
@@ -102,7 +99,6 @@ export async function readAnswers(
   return { U: { ...own, ...fields }, UE: participation ?? {}, employeeId }
 }
 
-/** The employment a person takes part in the event with. */
 export async function employmentOf(db: Executor, eventId: string, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ employeeId: participations.employeeId })
@@ -111,7 +107,6 @@ export async function employmentOf(db: Executor, eventId: string, userId: string
   return row?.employeeId ?? null
 }
 
-/** Which of these uploads an answer of their person names. */
 export async function listAnswered(
   db: Executor,
   uploads: readonly { id: string; eventId: string; userId: string }[],

@@ -21,7 +21,7 @@ export const savesForm =
       domainId: event.row.domainId,
       eventId: event.row.id,
       userId: user.id,
-      // What a form says of the company is about the one that is being chosen.
+      // Answers about the company belong to the one being chosen.
       companyId: companiesStep.shown(world) ? world.draft.companies?.companyId : undefined,
       forms: [{ models: form.models, whom }],
       isIntroduced: user.UserEvent?.isIntroduced,
