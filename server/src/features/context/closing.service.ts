@@ -3,8 +3,8 @@ import type { Context } from '@parvis/contract/context/context.ts'
 type Layers = Pick<Context, 'settings' | 'settingsAll'>
 
 /**
- * The layers of an event whose registration closes as its last day ends, at `end` (ISO 8601): a closing date that the organiser
- * has written counts instead, earlier or later.
+ * Sets the closing of registration to the end of the last day, `end` (ISO 8601), in each layer without a closing date
+ * of its own.
  */
 export function closingAt({ settings, settingsAll }: Layers, end: string): Layers {
   const closing = <S extends { FO_REGISTER_END?: string }>(own: S): S =>

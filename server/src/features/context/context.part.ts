@@ -25,7 +25,6 @@ import { part } from '#part.ts'
 type Settings = Record<string, unknown>
 const isHtml = (key: string) => (htmlKeys as readonly string[]).includes(key)
 
-/** Every HTML setting sanitised, at each level. */
 function safeSettings(settings: Settings, frameHosts: readonly string[]): Settings {
   return Object.fromEntries(
     Object.entries(settings).map(([key, value]) => {
@@ -57,9 +56,8 @@ const columnsOf = (config: ContextConfig) => ({
 })
 
 /**
- * The event of a file, made if need be, and its row: those who import it or change it elsewhere wait for each other. Ids of
- * its own stay the same from one import to the next. A file that says an address which the event has left is of that event,
- * and leaves it where it is. Nothing for a context of another domain.
+ * Finds or creates the event of a file and locks its row, so that concurrent imports wait. The event keeps its id; a
+ * former address in the file finds it too and does not move it. Undefined when another domain owns the address.
  */
 export async function openEvent(tx: Tx, file: ContextConfig, now: Date): Promise<Opened | undefined> {
   await tx.insert(domains).values(file.domain).onConflictDoNothing()
@@ -72,14 +70,13 @@ export async function openEvent(tx: Tx, file: ContextConfig, now: Date): Promise
     .onConflictDoNothing({ target: events.context })
     .returning({ id: events.id, context: events.context })
   if (made) return { eventId: made.id, context: made.context, isNew: true }
-  // Somebody else has made it meanwhile.
+  // A concurrent import has created it.
   const known = await findByAddress(tx, file.context)
   return known?.domainId === file.domain.id ? openedOf(known) : undefined
 }
 
 interface Opened {
   readonly eventId: string
-  /** The address that it has. */
   readonly context: string
   readonly isNew: boolean
 }
@@ -96,12 +93,12 @@ async function findByAddress(tx: Tx, context: string) {
   return found
 }
 
-/** Addresses that an event may have had: each is taken for ever, over all organisations. */
+/** Limit of addresses per event, as a used address is never free again in any domain. */
 const MOST_ADDRESSES = 10
 
 /**
- * Gives an event another address, under its lock; those that it had still lead to it. Answers the one that it had;
- * `taken` where the address is another event's, or was; `full` where it has had as many as it may.
+ * Moves an event to another address, under its lock; former addresses still redirect. Returns the former address,
+ * `taken` when the address belongs or belonged to another event, `full` at the limit.
  */
 export async function moveEvent(
   tx: Tx,
@@ -123,7 +120,7 @@ export async function moveEvent(
   return { was }
 }
 
-/** Has those who change an event wait for each other. Refuses an event that is not of the domain. */
+/** Locks an event against concurrent changes; refuses one of another domain. */
 export async function lockEvent(tx: Tx, { domainId, eventId }: Place): Promise<void> {
   const [known] = await tx
     .select({ id: events.id })
@@ -133,7 +130,7 @@ export async function lockEvent(tx: Tx, { domainId, eventId }: Place): Promise<v
   if (!known) refuse(common.NOT_FOUND)
 }
 
-/** Archives an event, or takes it back, under its lock; answers whether it was. */
+/** Archives or restores an event, under its lock; returns whether it was archived. */
 export async function setArchived(tx: Tx, place: Place, archived: boolean, now: Date): Promise<boolean> {
   await lockEvent(tx, place)
   const of = eq(events.id, place.eventId)
@@ -151,7 +148,7 @@ export async function setArchived(tx: Tx, place: Place, archived: boolean, now: 
   return was
 }
 
-/** An event that nobody can begin to take part in before the transaction ends. Refuses one that is not of the domain. */
+/** Locks an event so that no participation can start before the transaction ends; refuses one of another domain. */
 export async function holdEvent(tx: Tx, { domainId, eventId }: Place): Promise<{ name: string; context: string }> {
   const [found] = await tx
     .select({ name: events.name, context: events.context })
@@ -161,7 +158,7 @@ export async function holdEvent(tx: Tx, { domainId, eventId }: Place): Promise<{
   return found ?? refuse(common.NOT_FOUND)
 }
 
-/** Says what an event that was just made rehearses, and where its mails go. */
+/** Marks a new event as a rehearsal of another, with the address that receives its mails. */
 export async function markRehearsal(
   tx: Tx,
   eventId: string,
@@ -170,12 +167,10 @@ export async function markRehearsal(
   await tx.update(events).set({ rehearsalOf, rehearsalMail, createdAt }).where(eq(events.id, eventId))
 }
 
-/** Removes an event with all that is its own; the database refuses it where something must be kept. */
 export async function removeEvent(tx: Tx, eventId: string): Promise<void> {
   await tx.delete(events).where(eq(events.id, eventId))
 }
 
-/** Writes what changed of the event itself, and its new days. */
 async function importContext({ tx, eventId, now, before, after }: Change<ContextConfig>): Promise<void> {
   const columns = columnsOf(after)
   if (!isDeepStrictEqual(columnsOf(before), columns))
@@ -194,11 +189,10 @@ async function importContext({ tx, eventId, now, before, after }: Change<Context
 type Days = Pick<ContextConfig, 'days'>
 const dayDifferences = (before: Days, after: Days) => differencesOf(before.days, after.days, ({ id }) => id, false)
 
-/** The days that an import leaves out. */
 export const removedDays = (before: Days, after: Days): string[] =>
   dayDifferences(before, after).removed.map(({ id }) => id)
 
-/** The days that an import counts or changes, locked as those who take a place lock them. */
+/** Locks the days that an import counts or changes, in the order that registrations use. */
 async function lockDays({ tx, eventId, before, after, fresh }: Change<ContextConfig>): Promise<void> {
   const countsAll = fresh.length > 0
   const found = dayDifferences(before, after)
@@ -214,15 +208,15 @@ async function lockDays({ tx, eventId, before, after, fresh }: Change<ContextCon
     .for(removed.length > 0 || isMoved ? 'update' : 'no key update')
 }
 
-/** Whether a person has been invoiced for what this key of an invoice's line names, and no credit note has taken it back. */
+/** Whether the invoice line with this key was invoiced to a person, without a credit note since. */
 export const isInvoiced = (eventId: string, key: SQL): SQL => sql`exists (
   select from ${invoices} bill cross join jsonb_array_elements(bill.lines) line
   where bill.event_id = ${eventId} and bill.kind = 'invoice' and line ->> 'key' = ${key}
     and not exists (select from ${invoices} credit where credit.credited_id = bill.id))`
 
 /**
- * How many people come on each day, how many hold or are offered a place on site, and how many have not been invoiced for
- * it; how many have registered or answered; and how many invoices there are of this year.
+ * Counts by day (participants, on-site places, uninvoiced places), registered and answered people, and invoices of this
+ * year.
  */
 const contextFacts = ({ tx, eventId, now, before }: Change<ContextConfig>): Promise<Facts> =>
   factsOf(
@@ -253,7 +247,7 @@ const contextFacts = ({ tx, eventId, now, before }: Change<ContextConfig>): Prom
         having count(*) > 0`,
   )
 
-/** Writes what changed of the days that there were, and counts the places of those whose limit did or that people come to; they are locked. */
+/** Writes changed days, which are locked, and recounts taken places where the capacity or the holders changed. */
 async function changeDays({ tx, eventId, before, after, fresh }: Change<ContextConfig>): Promise<void> {
   const { changed, removed } = dayDifferences(before, after)
   const gone = removed.map(({ id }) => id)
@@ -261,7 +255,7 @@ async function changeDays({ tx, eventId, before, after, fresh }: Change<ContextC
     await tx.delete(eventDays).where(and(eq(eventDays.eventId, eventId), inArray(eventDays.id, gone)))
   for (const { item, before: old } of changed) {
     const { id, day, price, ...others } = item
-    // The date is a key: writing it would make those who take a place wait for nothing.
+    // The date is part of a key: updating it needlessly would block registrations.
     const columns = { ...others, priceCents: toCents(price), ...(day !== old.day && { day }) }
     await tx
       .update(eventDays)
@@ -292,7 +286,7 @@ async function exportContext(db: Executor, eventId: string): Promise<ContextConf
     context: event.context,
     name: event.name,
     alias: event.alias,
-    // One that was stored before zones were checked would stop everything that reads the event.
+    // Older rows may hold an invalid time zone, which would make every read fail.
     timeZone: zoneOr(event.timeZone),
     onSite: event.onSite,
     published: event.published,
@@ -311,14 +305,16 @@ async function exportContext(db: Executor, eventId: string): Promise<ContextConf
   }
 }
 
-/** A provider was any text once; one that there is not took no payment, and would have every change of a setting refused. */
+/**
+ * Drops an unknown payment provider, stored before the setting was validated: it took no payments, and would make every
+ * change of settings fail.
+ */
 function withKnownProvider(settings: Settings): Settings {
   const { FO_PAYMENT_PROVIDER: provider, ...others } = settings
   const isKnown = provider === undefined || z.safeParse(catalogue.FO_PAYMENT_PROVIDER.schema, provider).success
   return isKnown ? settings : others
 }
 
-/** What each of the event's own team is. */
 export async function exportOrganisers(db: Executor, eventId: string): Promise<ReadonlyMap<string, TeamRole>> {
   const rows = await db
     .select({ userId: organisers.userId, role: organisers.role })
@@ -327,7 +323,6 @@ export async function exportOrganisers(db: Executor, eventId: string): Promise<R
   return new Map(rows.map(({ userId, role }) => [userId, role]))
 }
 
-/** Where HTML stands in settings. */
 function htmlIn(at: string, settings: Settings): Html[] {
   const own = htmlKeys.flatMap((key) => {
     const html = settings[key]

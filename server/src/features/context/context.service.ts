@@ -31,22 +31,20 @@ export { countPlaces, findDomain, listDays, lockLimitedDays, typologyOf }
 
 type Layers = Pick<Context, 'settings' | 'settingsAll'>
 
-/** An event with its settings merged and the sentences it overrides. */
+/** An event with merged settings and its own wording. */
 export interface LoadedEvent {
   readonly row: EventRow
-  /** Whether an obstacle has stopped guests of it. */
   readonly hasStopped: boolean
-  /** Whether the time zone that was stored is none: the event is read in that of Paris. */
+  /** The stored time zone is invalid, so Europe/Paris is used. */
   readonly isZoneLost: boolean
-  /** Days as they are written in the calendar; their places are read afresh. */
+  /** Cached dates and hours; capacities are read afresh. */
   readonly days: readonly (EventDayRow & Hours)[]
-  /** Secret settings included: never sent as it is. */
+  /** Includes secret settings: never sent as is. */
   readonly layers: Layers
-  /** By language. */
   readonly sentences: Readonly<Record<string, Words>>
 }
 
-/** What changes rarely is read once a second at most by each process; places are always read afresh. */
+/** Each process caches slowly changing data for one second; places are always read afresh. */
 const FRESH_MS = 1000
 type CachedEvent = { at: number; event: Promise<LoadedEvent | undefined> }
 const kept = new WeakMap<Orm, Map<string, CachedEvent>>()
@@ -57,12 +55,12 @@ function cacheOf(db: Orm): Map<string, CachedEvent> {
   return cache
 }
 
-/** Forgets what was read of an event, after its settings or sentences changed. */
+/** Clears the cache after settings or sentences have changed. */
 export function forgetEvent(db: Orm): void {
   cacheOf(db).clear()
 }
 
-/** What the sentences of a language call a type, where its settings call it nothing else. */
+/** Adds names of types from the sentences, unless the settings of the language give one. */
 function withTypeNames(
   settings: Readonly<Record<string, SomeSettings>>,
   sentences: LoadedEvent['sentences'],
@@ -79,7 +77,6 @@ function withTypeNames(
   return all
 }
 
-/** The sentences of an event, by language and key. */
 export function sentencesByLanguage(
   rows: readonly { readonly language: string; readonly key: string; readonly sentence: string }[],
 ): Record<string, Record<string, string>> {
@@ -122,19 +119,17 @@ function cached(db: Orm, by: { id: string } | { context: string }): Promise<Load
   return event
 }
 
-/** The event of a link, or a refusal. */
 export async function eventByContext(db: Orm, context: string): Promise<LoadedEvent> {
   return (await cached(db, { context })) ?? refuse(contextRefusals.CONTEXT_UNKNOWN)
 }
 
-/** The event of an id, or a refusal; in the domain when it is given. */
+/** The event, in the domain if one is given; refuses NOT_FOUND. */
 export async function loadEvent(db: Orm, eventId: string, domainId?: string): Promise<LoadedEvent> {
   const event = await cached(db, { id: eventId })
   if (!event || (domainId !== undefined && event.row.domainId !== domainId)) refuse(common.NOT_FOUND)
   return event
 }
 
-/** Hosts of which an event allows frames, besides the known players and maps. */
 export async function frameHostsOf({ db }: { readonly db: Orm }, eventId: string): Promise<readonly string[]> {
   return (await loadEvent(db, eventId)).layers.settings.FO_FRAME_HOSTS
 }
@@ -147,17 +142,15 @@ export async function knowsEvent(db: Orm, domainId: string, eventId: string): Pr
   return (await cached(db, { id: eventId }))?.row.domainId === domainId
 }
 
-/** Whether anybody may see it; one that does not exist is nobody's secret. */
+/** Whether the event is public; true for an unknown event. */
 export async function isPublished(db: Orm, eventId: string): Promise<boolean> {
   return (await cached(db, { id: eventId }))?.row.published ?? true
 }
 
-/** Whether it rehearses another: it answers those of its own domain, who are all there to try it. */
 export async function isRehearsal(db: Orm, eventId: string): Promise<boolean> {
   return ((await cached(db, { id: eventId }))?.row.rehearsalOf ?? null) !== null
 }
 
-/** Whether it is only kept. */
 export async function isArchived(db: Orm, eventId: string): Promise<boolean> {
   return ((await cached(db, { id: eventId }))?.row.archivedAt ?? null) !== null
 }
@@ -165,7 +158,7 @@ export async function isArchived(db: Orm, eventId: string): Promise<boolean> {
 const MAX_SETTINGS = 200
 const inForce = new WeakMap<LoadedEvent, Map<string, Settings>>()
 
-/** Settings in force for a person. */
+/** Cached settings in force for a language and a type. */
 export function settingsFor(event: LoadedEvent, language: string, typoId?: string | null): Settings {
   const known = inForce.get(event) ?? new Map<string, Settings>()
   const key = `${language} ${typoId ?? ''}`
@@ -174,7 +167,6 @@ export function settingsFor(event: LoadedEvent, language: string, typoId?: strin
   return settings
 }
 
-/** Settings in force for somebody: those of their type of participant in the event, else of their own, come on top. */
 export async function settingsOf(
   db: Executor,
   event: LoadedEvent,
@@ -185,13 +177,12 @@ export async function settingsOf(
   return settingsFor(event, language, isTyped ? await typologyOf(db, event.row.id, userId) : null)
 }
 
-/** Refuses what a registration that has closed does not allow. */
+/** Refuses when registration is closed. */
 export function mustNotBeClosed({ days }: LoadedEvent, settings: Settings, now: Date): void {
   if (registrationPhase(settings, now) !== 'closed') return
   refuse(isEventOver(days, now) ? contextRefusals.EVENT_OVER : contextRefusals.REGISTRATION_CLOSED)
 }
 
-/** Refuses what only an open registration allows. */
 export function mustBeOpen(event: LoadedEvent, settings: Settings, now: Date): void {
   mustNotBeClosed(event, settings, now)
   const phase = registrationPhase(settings, now)
@@ -201,7 +192,7 @@ export function mustBeOpen(event: LoadedEvent, settings: Settings, now: Date): v
 const told = <T extends object>(own: T): T =>
   Object.fromEntries(Object.entries(own).filter(([key]) => !(secretKeys as readonly string[]).includes(key))) as T
 
-/** Settings of an event or of a language, those of its types included, without what is told to nobody. */
+/** Removes secret settings, those of types included. */
 const withoutSecrets = <T extends { readonly typosV2?: Readonly<Record<string, SomeSettings>> | undefined }>(
   settings: T,
 ): T => ({
@@ -213,14 +204,11 @@ const withoutSecrets = <T extends { readonly typosV2?: Readonly<Record<string, S
 
 const published = new WeakMap<LoadedEvent, Context>()
 
-/**
- * Whether an event says of itself that no payment is real: it has chosen the demonstration. A rehearsal says that it is one, and
- * nothing of it counts.
- */
+/** Whether the event shows that its payments are not real. A rehearsal shows that it is one instead. */
 export const isDemonstrated = ({ row, layers }: LoadedEvent): boolean =>
   layers.settings.FO_PAYMENT_PROVIDER === 'sandbox' && row.rehearsalOf === null
 
-/** The context as participants may see it: the same object for as long as the event stays the same. */
+/** The public context, cached per loaded event. */
 export function publicContext(event: LoadedEvent): Context {
   const context = published.get(event) ?? Object.freeze(contextOf(event))
   published.set(event, context)
@@ -247,8 +235,8 @@ function contextOf(event: LoadedEvent): Context {
 }
 
 /**
- * The context as whoever may not see the event is told of it: where its team signs in, and nothing of what it says. That it was
- * held and is archived is told to those of its domain alone.
+ * The context for visitors without access: where the team signs in, and no content. Only the event's domain learns that
+ * it is archived.
  */
 export function closedContext(
   { row: { id, domainId, archivedAt, rehearsalOf } }: LoadedEvent,
@@ -262,26 +250,22 @@ export function closedContext(
   return { id, domainId, ...standing, settings, settingsAll: {}, settingsBO }
 }
 
-/** Places that are kept count as taken, and while people wait the next ones are theirs. */
+/** Offered places count as taken; while people wait, free places go to them. */
 export const isFull = (day: LockedDay, held: HeldPlaces): boolean =>
   day.capacity !== null && (held.isAwaited || day.taken + (held.byDay.get(day.id) ?? 0) >= day.capacity)
 
-/** Whether anybody may wait for a place: an event without a waiting list asks nothing of it. */
 export function hasWaitingList(event: LoadedEvent): boolean {
   return isOnForAny(event, 'FO_WAITING_LIST')
 }
 
-/** Whether a day of the event has a limited number of places. */
 export const hasLimitedDays = (event: LoadedEvent): boolean => event.days.some(({ capacity }) => capacity !== null)
 
-/** Whether places are kept for people who wait: where none is limited, nobody waits, and nothing is asked. */
+/** Whether places are held for the waiting list; saves queries when there cannot be any. */
 export const keepsPlaces = (event: LoadedEvent): boolean => hasWaitingList(event) && hasLimitedDays(event)
 
-/** The settings that say whether there is something at all. */
 type Switch = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings]
 const switches = new WeakMap<LoadedEvent, Map<Switch, boolean>>()
 
-/** Whether something is on in any of an event's layers of settings, of any type and language. */
 export function isOnForAny(event: LoadedEvent, key: Switch): boolean {
   const known = switches.get(event) ?? new Map<Switch, boolean>()
   switches.set(event, known)
@@ -292,7 +276,7 @@ export function isOnForAny(event: LoadedEvent, key: Switch): boolean {
 
 const NOTHING_HELD: HeldPlaces = { byDay: new Map(), isAwaited: false }
 
-/** Places kept for others than `except`. */
+/** Places offered to others than `except`. */
 export async function heldPlaces(
   db: Executor,
   event: LoadedEvent,
@@ -301,7 +285,7 @@ export async function heldPlaces(
   return keepsPlaces(event) ? findHeldPlaces(db, event.row.id, which) : NOTHING_HELD
 }
 
-/** The place kept for a person by the waiting list, if there is one. */
+/** The place offered to a person by the waiting list, if any. */
 export async function offerTo(
   db: Executor,
   event: LoadedEvent,
@@ -320,13 +304,13 @@ const dayOnWire = (day: EventDayRow & Hours, held: HeldPlaces, { onSite }: Loade
   startAt: day.startAt,
   endAt: day.endAt,
   price: toEuros(day.priceCents),
-  // Where nobody comes on site, no place is taken.
+  // A remote event takes no places.
   isFull: onSite && isFull(day, held),
   isLimited: day.capacity !== null,
   isRetired: day.isRetired,
 })
 
-/** The days of an event with the places that are left to anybody on each, null where there is no limit; read afresh. */
+/** Free places by day, null without a limit; read afresh. */
 export async function placesLeft(
   db: Executor,
   event: LoadedEvent,
@@ -340,20 +324,17 @@ export async function placesLeft(
   })
 }
 
-/** The event with its own names in a language. */
 export function spokenIn(event: LoadedEvent, language: string): LoadedEvent {
   const { name, alias, days } = eventIn({ ...event.row, days: event.days }, event.sentences[language])
   return { ...event, row: { ...event.row, name, alias }, days }
 }
 
-/** What an event calls a type of participant in a language, else the name it was given. */
 export const typologyIn = <Label extends string | null>(
   event: LoadedEvent,
   language: string,
   { typoId, label }: { typoId: string | null | undefined; label: Label },
 ): string | Label => (typoId && settingsFor(event, language, typoId).FO_TYPOLOGY_LABELS[typoId]) || label
 
-/** The event on the wire, its places as they are now; in a language, or as its organiser first wrote it. */
 export async function readEvent(db: Executor, event: LoadedEvent, now: Date, language?: string): Promise<Event> {
   const { row, layers } = event
   const days = withHours(await listDays(db, row.id), row.timeZone)

@@ -11,7 +11,7 @@ import type { Executor, Tx } from '#kit/transaction.ts'
 export type EventRow = typeof events.$inferSelect
 export type EventDayRow = typeof eventDays.$inferSelect
 
-/** An event by its id, or by an address that it has or had; and whether an obstacle has stopped guests of it. */
+/** An event by id, or by a present or former address; and whether an obstacle has stopped its guests. */
 export async function findEvent(
   db: Executor,
   by: { id: string } | { context: string },
@@ -56,7 +56,6 @@ export function listSentences(
     .where(eq(translations.eventId, eventId))
 }
 
-/** The typology a person has in the event, else their own. */
 export async function typologyOf(db: Executor, eventId: string, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ own: users.typoId, here: participations.typoId })
@@ -80,12 +79,12 @@ const limitedOf = writtenOnce((db) =>
       ),
     )
     .orderBy(asc(eventDays.id))
-    // People's days refer to these rows and hold them for their foreign key: a stronger lock would make two of them wait for each other.
+    // Participations reference these rows with a share lock: a stronger lock would cause deadlocks.
     .for('no key update')
     .prepare(''),
 )
 
-/** Locks the days that have a capacity, always in the same order so that two people never wait for each other. */
+/** Locks limited days in a fixed order, which avoids deadlocks. */
 export function lockLimitedDays(tx: Tx, eventId: string, dayIds: readonly string[]): Promise<LockedDay[]> {
   return limitedOf(tx).execute({ eventId, dayIds })
 }
@@ -106,7 +105,7 @@ const countOf = writtenOnce((db) => {
     .prepare('')
 })
 
-/** Gives back and takes places of days that are locked. Nothing is taken of a full one, which its lock has shown. */
+/** Changes the counts of locked days; the caller has checked that they are not full. */
 export async function countPlaces(
   tx: Tx,
   eventId: string,
@@ -115,13 +114,13 @@ export async function countPlaces(
   await countOf(tx).execute({ eventId, ...days })
 }
 
-/** Places of each day kept for those to whom they are offered, and whether somebody waits for the next one. */
+/** Offered places by day, and whether people wait for the next one. */
 export interface HeldPlaces {
   readonly byDay: ReadonlyMap<string, number>
   readonly isAwaited: boolean
 }
 
-/** Read after the days are locked, as an offer is only made under their lock; an offer that has expired holds nothing. */
+/** Must be read after locking the days, as offers are made under that lock; expired offers do not count. */
 export async function findHeldPlaces(
   db: Executor,
   eventId: string,
@@ -145,14 +144,12 @@ export async function findHeldPlaces(
 }
 
 const isGood = (now: Date) => and(eq(waitingList.status, 'offered'), gt(waitingList.offerExpiresAt, now))
-/** An offer still good, whose place its person has not taken yet. */
 const stillHeld = (now: Date) => sql`(${isGood(now)} and not exists (
   select 1 from ${participationDays} held_day
   where held_day.event_id = waiting_list.event_id and held_day.user_id = waiting_list.user_id
     and held_day.event_day_id = waiting_list.day_id and held_day.on_site
 ))`
 
-/** The place kept for a person; they may have written it down as theirs in this very transaction. */
 export async function findOffer(
   db: Executor,
   eventId: string,

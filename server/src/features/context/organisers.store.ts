@@ -7,7 +7,7 @@ import { domains, events, organisers } from '#db/tables/context.ts'
 import type { TeamPlace } from '#kit/access.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-/** Somebody in the team of an event, or of every event of the domain when `eventId` is null. */
+/** Membership in an event's team, or in the domain's when `eventId` is null. */
 export interface Run {
   readonly domainId: string
   readonly eventId: string | null
@@ -33,7 +33,6 @@ export async function findRun(db: Executor, domainId: string, userId: string): P
     .where(and(eq(organisers.domainId, domainId), eq(organisers.userId, userId)))
 }
 
-/** What somebody is in an event, of its own team or of the whole domain's. */
 export async function findRoles(db: Executor, userId: string, eventId: string): Promise<TeamRole[]> {
   const rows = await db
     .select({ role: organisers.role })
@@ -49,7 +48,7 @@ export async function findRoles(db: Executor, userId: string, eventId: string): 
   return rows.map(({ role }) => role)
 }
 
-/** Who leads what in a domain, which is locked: nobody leaves until it is decided. */
+/** The leads of a domain, locked so that none leaves meanwhile. */
 export async function lockLeads(tx: Tx, domainId: string): Promise<{ eventId: string | null; userId: string }[]> {
   await tx.select({ id: domains.id }).from(domains).where(eq(domains.id, domainId)).for('no key update')
   return tx
@@ -62,7 +61,7 @@ export async function hasDomain(db: Executor): Promise<boolean> {
   return (await db.select({ id: domains.id }).from(domains).limit(1)).length > 0
 }
 
-/** Adds the first domain; false where there is one. Whoever else would add one waits. */
+/** Adds the first domain; false when there is one. The table is locked against a concurrent call. */
 export async function insertFirstDomain(tx: Tx, domain: typeof domains.$inferInsert): Promise<boolean> {
   await tx.execute(sql`lock table ${domains} in share row exclusive mode`)
   if (await hasDomain(tx)) return false
@@ -70,7 +69,7 @@ export async function insertFirstDomain(tx: Tx, domain: typeof domains.$inferIns
   return true
 }
 
-/** Whether whoever organises in a domain must have a second factor. */
+/** Whether organisers of the domain must have a second factor. */
 export async function isFactorRequired(db: Executor, domainId: string): Promise<boolean> {
   const [domain] = await db.select({ required: domains.requiresFactor }).from(domains).where(eq(domains.id, domainId))
   return domain?.required ?? false
@@ -82,7 +81,6 @@ export async function saveFactorRequired(tx: Tx, domainId: string, requiresFacto
 
 export type { OpenidProviderRow }
 
-/** The identity provider by which the team of a domain signs in. */
 export async function findOpenid(db: Executor, domainId: string): Promise<OpenidProviderRow | undefined> {
   const [domain] = await db.select({ openid: domains.openid }).from(domains).where(eq(domains.id, domainId))
   return domain?.openid ?? undefined
@@ -92,7 +90,6 @@ export async function saveOpenid(tx: Tx, domainId: string, openid: OpenidProvide
   await tx.update(domains).set({ openid }).where(eq(domains.id, domainId))
 }
 
-/** Who organises anything in a domain. */
 export async function listOrganisersOf(db: Executor, domainId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ userId: organisers.userId })
@@ -101,13 +98,11 @@ export async function listOrganisersOf(db: Executor, domainId: string): Promise<
   return rows.map(({ userId }) => userId)
 }
 
-/** The events of a domain. */
 export async function listEventIds(db: Executor, domainId: string): Promise<string[]> {
   const rows = await db.select({ id: events.id }).from(events).where(eq(events.domainId, domainId))
   return rows.map(({ id }) => id)
 }
 
-/** The roles that make the team, as a list of SQL. */
 export const makers: SQL = sql.join(
   teamRoles.filter((role) => gives(role, 'team')).map((role) => sql`${role}`),
   sql`, `,
@@ -116,24 +111,22 @@ export const makers: SQL = sql.join(
 interface Making {
   readonly userId: SQLWrapper
   readonly domainId: SQLWrapper
-  /** In one event; in each event of the domain where it is left out. */
   readonly eventId?: SQLWrapper
 }
 
-/** Whether a person makes the team of an event, or of each event of its domain, at this moment. */
+/** SQL: whether a person may manage the team of an event, or of all events of the domain. */
 export const makesTeam = ({ userId, domainId, eventId }: Making): SQL<boolean> => sql<boolean>`exists (
   select from ${organisers} as maker
   where maker.domain_id = ${domainId} and maker.user_id = ${userId} and maker.role in (${makers})
     and (maker.event_id is null${eventId === undefined ? sql`` : sql` or maker.event_id = ${eventId}`}))`
 
 /**
- * Whether what a person made in an event holds: nobody is known to have made it, or its maker still makes the team. Of a table
- * with its maker and its event, joined to `events`.
+ * SQL: whether a row is still vouched for: it has no author, or its author may manage the team. The table is joined to
+ * `events`.
  */
 const isByTeam = ({ userId, eventId }: { userId: SQLWrapper; eventId: SQLWrapper }): SQL<boolean> =>
   sql<boolean>`(${userId} is null or ${makesTeam({ userId, domainId: events.domainId, eventId })})`
 
-/** A row that a person made in an event and may no longer answer for. */
 export interface Orphan {
   readonly id: string
   readonly eventId: string
@@ -141,13 +134,12 @@ export interface Orphan {
 
 type MadeTable = SQLWrapper & Readonly<Record<'id' | 'eventId' | 'userId', SQLWrapper>>
 
-/** What a person makes in an event and answers for while they make its team: rows of a table with `user_id` and `event_id`. */
+/** Rows that are valid while their author may manage the team of the event; the table has `user_id` and `event_id`. */
 export function madeByTeam(table: MadeTable) {
   const isGood = isByTeam(table)
   return {
-    /** Whether one is worth something; of the table joined to `events`. */
+    /** SQL: whether a row is valid; the table is joined to `events`. */
     isGood,
-    /** Those that a person made in a domain and may no longer answer for, locked. */
     async lockOrphans(tx: Tx, domainId: string, userId: string): Promise<Orphan[]> {
       const { rows } = await tx.execute<{ id: string; event_id: string }>(sql`
         select ${table.id} as id, ${table.eventId} as event_id from ${table} join ${events} on ${events.id} = ${table.eventId}
@@ -155,11 +147,11 @@ export function madeByTeam(table: MadeTable) {
         order by ${table.id} for update of ${table}`)
       return rows.map(({ id, event_id: eventId }) => ({ id, eventId }))
     },
-    /** Another person answers for one. */
+    /** Makes another person answerable for a row. */
     async pass(tx: Tx, id: string, userId: string): Promise<void> {
       await tx.execute(sql`update ${table} set user_id = ${userId} where ${table.id} = ${id}`)
     },
-    /** How many a person answers for in an event, or in all of a domain where it is null, in SQL. */
+    /** SQL: how many rows a person answers for in an event, or in the domain for null. */
     countOf: ({ userId, domainId, eventId }: Required<Making>): SQL<number> => sql<number>`
       (select count(*)::int from ${table} as own join ${events} as place on place.id = own.event_id
         where own.user_id = ${userId} and place.domain_id = ${domainId}
@@ -167,7 +159,7 @@ export function madeByTeam(table: MadeTable) {
   }
 }
 
-/** Two people are one: who leads an event, or the domain, by either of them leads it still. */
+/** After a merge of two people, keeps the role of lead of either of them. */
 export async function keepLeads(tx: Tx, from: string, to: string): Promise<void> {
   await tx.execute(sql`
     update organisers own set role = 'lead' from organisers other
@@ -175,5 +167,5 @@ export async function keepLeads(tx: Tx, from: string, to: string): Promise<void>
       and other.domain_id = own.domain_id and other.event_id is not distinct from own.event_id`)
 }
 
-/** Of two roles in one team, one is somebody's. */
+/** SQL: both rows are a role in the same team; a person has only one. */
 export const samePlace = sql`theirs.domain_id = mine.domain_id and theirs.event_id is not distinct from mine.event_id`

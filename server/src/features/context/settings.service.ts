@@ -3,7 +3,7 @@ import type { Ports } from '#ports/ports.ts'
 import { forgetEvent } from './context.service.ts'
 import { writeSetting } from './settings.store.ts'
 
-/** Changes one of the event's general settings; other processes follow within a second. */
+/** Changes one general setting; other processes see it within a second. */
 export async function saveSetting<K extends keyof Settings & string>(
   { db }: Pick<Ports, 'db'>,
   eventId: string,

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import { events } from '#db/tables/context.ts'
 import type { Executor } from '#kit/transaction.ts'
 
-/** Writes one of the event's general settings and leaves the others as they are. */
 export async function writeSetting(db: Executor, eventId: string, key: string, value: unknown): Promise<void> {
   const change = JSON.stringify({ [key]: value })
   await db
