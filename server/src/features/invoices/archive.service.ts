@@ -11,7 +11,7 @@ import { PDF, pdfKey, rebuild, sha256 } from './rebuilding.service.ts'
 import { sheetOf } from './sheet.service.ts'
 import { documentWords, fileNameOf } from './words.service.ts'
 
-/** The archived file of an invoice; made now if its job has not run yet, and again where it is lost. */
+/** The archived file of an invoice; created if its job has not run, rebuilt if it is lost. */
 export async function invoicePdf(ports: Ports, invoiceId: string): Promise<Buffer> {
   const invoice = (await findInvoice(ports.db, invoiceId)) ?? refuse(common.NOT_FOUND)
   const kept = (await findArchive(ports.db, invoiceId)) ?? (await archive(ports, invoice))
@@ -25,7 +25,7 @@ export async function invoicePdf(ports: Ports, invoiceId: string): Promise<Buffe
   return again ?? Buffer.from(await rebuild(ports, invoice, { kept, bytes: await draw(ports, invoice) }))
 }
 
-/** What is stored, or nothing where it is lost. Never another file: what was sent and what is kept must be one. */
+/** The stored file, or undefined when it is lost. Refuses a file with another digest. */
 async function read(
   ports: Ports,
   { invoiceId }: ArchiveRow,
@@ -39,7 +39,7 @@ async function read(
   return bytes && Buffer.from(bytes)
 }
 
-/** The file's key says what is in it: two who make it at once write the same, or the one who is noted second is forgotten. */
+/** The digest is part of the key: concurrent archivings write the same file, or the second one is discarded. */
 async function archive(ports: Ports, invoice: InvoiceRow): Promise<ArchiveRow> {
   const bytes = await draw(ports, invoice)
   const digest = sha256(bytes)
@@ -60,7 +60,6 @@ async function draw(ports: Ports, invoice: InvoiceRow): Promise<Uint8Array> {
   return renderInvoice(sheetOf(invoice, look), invoice.xml)
 }
 
-/** An invoice to attach to a mail of its payer. */
 export async function drawInvoice(
   ports: Ports,
   eventId: string,
@@ -74,14 +73,14 @@ export async function drawInvoice(
   return { filename: fileNameOf(invoice, documentWords(invoice.language)), content, contentType: PDF }
 }
 
-/** The files of a period, drawn or read one after the other as they are asked for. */
+/** The files of a period, created or read one by one as the consumer asks for them. */
 export async function* filesOf(ports: Ports, eventId: string, period: DocumentsAsked): AsyncGenerator<ZippedFile> {
   for (const invoice of await listOfPeriod(ports.db, eventId, period)) yield await fileOf(ports, invoice)
 }
 
 const NOT_THERE: readonly string[] = [invoiceRefusals.INVOICE_LOST.code, invoiceRefusals.INVOICE_ALTERED.code]
 
-/** One that cannot be had leaves a text in its place, which says why: the others are not lost with it. */
+/** A missing file is replaced by a text with the reason, so that the others still arrive. */
 async function fileOf(
   ports: Ports,
   invoice: Pick<InvoiceRow, 'id' | 'kind' | 'number' | 'language'>,

@@ -11,7 +11,6 @@ import type { Person } from '#testing/world.ts'
 
 const DAY_MS = 86_400_000
 
-/** Two people have paid; the second is a company, whose invoice is taken back. */
 async function issued() {
   const shop = await makeShop()
   const organiser = await shop.person({ organiser: 'accountant' })
@@ -43,7 +42,7 @@ describe('the documents of an event', () => {
     expect((await list({ search: `roux ${data[2]?.number}` })).data).toMatchObject([{ id: data[2]?.id }])
     expect((await list({ search: data[2]?.number ?? '-' })).data).toMatchObject([{ id: data[2]?.id }])
     expect((await list({ kind: 'credit-note' })).total).toBe(1)
-    // They are of the database's own days.
+    // Documents are dated by the database's clock.
     const inFrance = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' })
     const [from = '', to = ''] = [data[2], data[0]].map((one) => one && inFrance.format(new Date(one.issuedAt)))
     expect((await list({ from, to })).total).toBe(3)

@@ -1,16 +1,14 @@
 import { countries } from '@parvis/contract/kit/countries.ts'
 import type { ReadGroup, ReadInvoice, Taxing } from './reading.service.ts'
 
-/** Whether a document keeps a rule. */
 type Rule = (invoice: ReadInvoice) => boolean
 
 const isAmount = (cents: number): boolean => Number.isSafeInteger(cents)
-/** An amount that is left out counts as none. */
 const orNone = (cents: number): number => (Number.isNaN(cents) ? 0 : cents)
 const sum = (cents: readonly number[]): number => cents.reduce((total, amount) => total + amount, 0)
 const isDate = (date: string): boolean => /^\d{8}$/.test(date)
 const isCountry = (country: string): boolean => countries.includes(country)
-/** Countries as VAT numbers begin with them: Greece by its own name, and Northern Ireland. */
+/** VAT prefixes: country codes, `EL` for Greece and `XI` for Northern Ireland. */
 const isVatNumber = (number: string): boolean =>
   [...countries, 'EL', 'XI'].includes(number.slice(0, 2)) && /^[A-Z0-9]{4,20}$/.test(number)
 
@@ -20,14 +18,14 @@ const everyGroup = (category: string, holds: (group: ReadGroup, invoice: ReadInv
 }
 const has = ({ groups }: ReadInvoice, category: string): boolean => groups.some((group) => group.category === category)
 
-/** What the lines, less the allowances and with the charges, of one way of taxing add up to. */
+/** Sum of lines and charges minus allowances, for one category and rate. */
 function baseOf({ lines, allowances }: ReadInvoice, { category, rate }: Taxing): number {
   const isOfGroup = (taxing: Taxing) => taxing.category === category && taxing.rate === rate
   const given = allowances.filter(isOfGroup).map(({ isCharge, cents }) => (isCharge ? cents : -cents))
   return sum([...lines.filter(isOfGroup).map((line) => line.net), ...given])
 }
 
-/** One group for each category that has a single rate; for a category with rates, one for each of them. */
+/** One VAT breakdown per category and rate. */
 const hasItsGroups: Rule = (invoice) => {
   const keyOf = ({ category, rate }: Taxing) => `${category} ${rate}`
   const groups = invoice.groups.map(keyOf)
@@ -41,9 +39,8 @@ const isUntaxed = (category: string): Rule => {
 const says = ({ reason, reasonCode }: ReadGroup): boolean => reason !== '' || reasonCode !== ''
 
 /**
- * VAT is computed on the sum of a group, not line by line: it is added to a sum without it, or taken out of a sum with it, of
- * which it is within half a cent either way. That of a credit note is what was left of its invoice's, so within a cent of what
- * the note alone would come to: the standard's own check lets more pass.
+ * VAT is computed on the sum of a group, within half a cent. That of a credit note is the rest of its invoice's, so
+ * within a cent of its own amounts; the standard's check is looser.
  */
 function isVatOf({ base, vat, rate }: ReadGroup, type: string): boolean {
   const share = Number(rate || '0') / 100
@@ -51,7 +48,7 @@ function isVatOf({ base, vat, rate }: ReadGroup, type: string): boolean {
   return Math.abs(vat - base * share) <= within + 1e-6
 }
 
-/** Calculation and integrity (EN 16931-1, § 6.4). Each is called by the name that its schematron gives it. */
+/** Business rules of calculation and integrity (EN 16931-1, § 6.4), under the names of the official schematron. */
 const INTEGRITY: Readonly<Record<string, Rule>> = {
   'BR-01': ({ profile }) => profile === 'urn:cen.eu:en16931:2017',
   'BR-02': ({ number }) => number !== '',
@@ -109,7 +106,7 @@ const INTEGRITY: Readonly<Record<string, Rule>> = {
   'PRICE-QUANTITY': ({ lines }) => lines.every(({ net, price, quantity }) => net === price * Number(quantity)),
 }
 
-/** What each way of taxing asks for (EN 16931-1, § 6.4.3). */
+/** Business rules by VAT category (EN 16931-1, § 6.4.3). */
 const TAXING: Readonly<Record<string, Rule>> = {
   'BR-S-01': hasItsGroups,
   'BR-S-02': (invoice) => !has(invoice, 'S') || invoice.seller.vatNumber !== '',
@@ -143,7 +140,7 @@ const SIREN = /^\d{9}$/
 
 const audienceOf = ({ notes }: ReadInvoice): string => notes.find(({ code }) => code === 'BAR')?.text ?? ''
 
-/** What France asks for on top of the standard (AFNOR XP Z12-012). The names are ours. */
+/** French rules on top of the standard (AFNOR XP Z12-012), under names of our own. */
 const FRANCE: Readonly<Record<string, Rule>> = {
   'FR-NUMBER': ({ number }) => /^[A-Za-z0-9+\-_/]{1,35}$/.test(number),
   'FR-PROCESS': ({ process }) => process === 'S1' || process === 'S2',
@@ -168,10 +165,8 @@ const FRANCE: Readonly<Record<string, Rule>> = {
 
 const RULES = Object.entries({ ...INTEGRITY, ...TAXING, ...FRANCE })
 
-/** The names of all the rules. */
 export const ruleNames: readonly string[] = RULES.map(([name]) => name)
 
-/** The names of the rules that a document breaks. */
 export function brokenBy(invoice: ReadInvoice): string[] {
   return RULES.filter(([, isKept]) => !isKept(invoice)).map(([name]) => name)
 }

@@ -15,7 +15,7 @@ const property = (name: string, description: string): string =>
   '<pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:category>external</pdfaProperty:category>' +
   `<pdfaProperty:description>${description}</pdfaProperty:description></rdf:li>`
 
-/** What the file is, and the schema of how that is said, without which PDF/A forbids saying it. */
+/** Factur-X metadata with its extension schema, which PDF/A requires. */
 const METADATA = `
 <rdf:Description rdf:about="" xmlns:fx="${NAMESPACE}">
 ${PROPERTIES.map(([name, , value]) => `<fx:${name}>${value}</fx:${name}>`).join('')}
@@ -29,12 +29,10 @@ ${PROPERTIES.map(([name, , value]) => `<fx:${name}>${value}</fx:${name}>`).join(
 </rdf:li></rdf:Bag></pdfaExtension:schemas>
 </rdf:Description>`
 
-/** pdfkit's types leave out how a file relates to its document. */
 interface FileOptions extends PDFKit.Mixins.PDFAttachmentOptions {
   readonly relationship: 'Alternative'
 }
 
-/** Makes a PDF/A-3 document a Factur-X one: its data inside it, byte for byte. */
 export function attachFacturX({ doc }: Pdf, xml: string, issuedAt: Date): void {
   const options: FileOptions = {
     name: FILE,

@@ -10,7 +10,6 @@ import type { InvoiceRow } from './invoices.store.ts'
 import type { Allowance, Content, PrintedLine } from './lines.service.ts'
 import { contentOf } from './lines.service.ts'
 
-/** What a document says, whether for programs or for people. */
 export type InvoiceToWrite = Pick<
   InvoiceRow,
   | 'kind'
@@ -29,7 +28,7 @@ export type InvoiceToWrite = Pick<
 type Attributes = Readonly<Record<string, string>>
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** What XML 1.0 cannot hold, escaped or not. */
+/** Characters that XML 1.0 forbids, even escaped. */
 const UNSPEAKABLE = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu
 const escaped = (text: string): string =>
   text
@@ -37,20 +36,20 @@ const escaped = (text: string): string =>
     .replace(UNSPEAKABLE, '')
     .replace(/[&<>"]/g, (char) => ESCAPES[char] ?? '')
 
-/** An element with its text, or none where there is nothing to say. */
+/** An element with a text; empty without a value. */
 function leaf(name: string, value: string | number | null | undefined, attributes: Attributes = {}): string {
   if (value === null || value === undefined || value === '') return ''
   const written = Object.entries(attributes).map(([key, text]) => ` ${key}="${escaped(text)}"`)
   return `<ram:${name}${written.join('')}>${escaped(String(value))}</ram:${name}>`
 }
 
-/** An element around others, or none where they are all empty. */
+/** An element around others; empty when all are empty. */
 function node(name: string, ...children: readonly string[]): string {
   const content = children.join('')
   return content === '' ? '' : `<ram:${name}>${content}</ram:${name}>`
 }
 
-/** Without floating point: `1234` is `12.34`. */
+/** Formats cents without floating point: `1234` is `12.34`. */
 export function amount(cents: Cents): string {
   const [units, hundredths] = [Math.floor(Math.abs(cents) / 100), Math.abs(cents) % 100]
   return `${cents < 0 ? '-' : ''}${units}.${String(hundredths).padStart(2, '0')}`
@@ -65,7 +64,7 @@ export const sirenOf = (siret: string): string => digitsOf(siret).slice(0, 9)
 const FRENCH_BODIES: readonly number[] = [billingType.frenchCompany, billingType.localAuthority, billingType.publicBody]
 const isFrenchBody = ({ type }: Billing): boolean => FRENCH_BODIES.includes(type)
 
-/** Who the invoice goes to (BAR); the list has no word for the public sector, which B2B covers. */
+/** Audience code (BAR): the list has none for public bodies, which count as B2B. */
 function audienceOf(billing: Billing): 'B2B' | 'B2BINT' | 'B2C' {
   if (billing.type === billingType.individual) return 'B2C'
   return isFrenchBody(billing) ? 'B2B' : 'B2BINT'
@@ -86,7 +85,7 @@ interface PartyToWrite {
   readonly address: string
   readonly endpoint: readonly [scheme: string, address: string]
   readonly vatNumber?: string | undefined
-  /** For who has no VAT number, and is exempt for that. */
+  /** Tax number of a seller exempt from VAT, who has no VAT number. */
   readonly taxNumber?: string | undefined
 }
 
@@ -131,7 +130,7 @@ function sellerParty(seller: Seller, { isOutside }: Taxed): string {
 function buyerParty({ billing, buyerEmail }: InvoiceToWrite, { isOutside }: Taxed): string {
   const isInFrance = isFrenchBody(billing)
   const number = unspaced(billing.intra_communautaire)
-  // Outside the Union it is a tax number of their own, which the standard would not take for a VAT number.
+  // Outside the EU the number is a local tax number, which the standard refuses as a VAT number.
   const isVatNumber = billing.type !== billingType.foreignCompany && billing.type !== billingType.individual
   const siret = isInFrance ? digitsOf(billing.siret) : ''
   return party('BuyerTradeParty', {
@@ -151,19 +150,18 @@ function buyerParty({ billing, buyerEmail }: InvoiceToWrite, { isOutside }: Taxe
   })
 }
 
-/** The directory knows companies by their SIREN, and public bodies by each of their SIRETs. */
+/** Directory address: the SIREN of a company, the SIRET of a public body. */
 function directoryAddress({ type, siret }: Billing): string {
   const isCompany = type === billingType.frenchCompany || digitsOf(siret).length < 14
   return isCompany ? sirenOf(siret) : `${sirenOf(siret)}_${digitsOf(siret)}`
 }
 
-/** What the ways of taxing of a document ask of the rest of it. */
 interface Taxed {
-  /** All of it is outside the scope of VAT: no VAT number may stand on it (BR-O-02). */
+  /** The whole document is outside the scope of VAT, so it must not show VAT numbers (BR-O-02). */
   readonly isOutside: boolean
 }
 
-/** The legal reason for no VAT: code of the European list, and key of its sentence. */
+/** The legal reason for no VAT: VATEX code and key of its sentence. */
 export function exemptionOf(
   category: TaxedGroup['category'],
   { seller, billing }: Pick<InvoiceToWrite, 'seller' | 'billing'>,
@@ -172,12 +170,12 @@ export function exemptionOf(
   if (category === 'AE') return { code: 'VATEX-EU-AE', word: 'invoices.vat.reverse' }
   if (category === 'O') return { code: 'VATEX-EU-O', word: 'invoices.vat.abroad' }
   if (seller.isExempt) return { code: 'VATEX-FR-FRANCHISE', word: 'invoices.vat.franchise' }
-  // Outside the scope beside something that is not; otherwise the seller has given the thing no rate.
+  // A foreign company's item beside a taxed one; otherwise the seller has set no rate.
   return { word: billing.type === billingType.foreignCompany ? 'invoices.vat.abroad' : 'invoices.vat.exempt' }
 }
 
 const percent = (basisPoints: number): string => amount(basisPoints)
-/** Outside the scope of VAT there is no rate, not even nought. */
+/** Outside the scope of VAT the rate is absent, not zero. */
 const rateOf = (name: string, { category, vatRate }: Pick<TaxedGroup, 'category' | 'vatRate'>): string =>
   category === 'O' ? '' : leaf(name, percent(vatRate))
 
@@ -215,13 +213,13 @@ function taxGroup(group: TaxedGroup, invoice: InvoiceToWrite, words: Translator)
     leaf('BasisAmount', amount(group.base)),
     leaf('CategoryCode', group.category),
     leaf('ExemptionReasonCode', reason?.code),
-    // 5: due on the date of the invoice. Nothing else is said of VAT due when it is paid, the rule for services.
+    // Code 5: VAT due on the invoice date. Without a code it is due on payment, the default for services.
     isOnDebits ? leaf('DueDateTypeCode', '5') : '',
     rateOf('RateApplicablePercent', group),
   )
 }
 
-/** 95: discount (UNTDID 5189). No code means a discount given back: a charge says why in words alone. */
+/** 95: discount (UNTDID 5189). A charge takes a discount back and has only a textual reason. */
 function allowanceCharge({ isCharge, cents, label, ...taxed }: Allowance): string {
   return node(
     'SpecifiedTradeAllowanceCharge',
@@ -238,7 +236,7 @@ function allowanceCharge({ isCharge, cents, label, ...taxed }: Allowance): strin
   )
 }
 
-/** Bank card, or transfer to an account; nothing is said of how a credit note is paid out. */
+/** Card (48) or credit transfer (58); a credit note states no means of payment. */
 function paymentMeans({ kind, isPaid, facts, seller }: InvoiceToWrite): string {
   if (kind === 'credit-note') return ''
   if (isPaid && facts.method === 'online') return node('SpecifiedTradeSettlementPaymentMeans', leaf('TypeCode', '48'))
@@ -250,7 +248,7 @@ function paymentMeans({ kind, isPaid, facts, seller }: InvoiceToWrite): string {
   )
 }
 
-/** The terms that the Code de commerce imposes, by their code. */
+/** Payment terms required by the Code de commerce, by subject code. */
 export function termsOf({ seller }: Pick<InvoiceToWrite, 'seller'>, words: Translator) {
   return [
     { code: 'PMT', text: words.say('invoices.terms.PMT') },
@@ -270,7 +268,7 @@ const specimenNote = (words: Translator): string =>
 
 function settlement(invoice: InvoiceToWrite, content: Content, words: Translator): string {
   const { facts, dueDate } = invoice
-  // Of what was paid when it was issued, nothing is due. A credit note is owed to the buyer.
+  // A paid invoice has nothing due. A credit note is owed to the buyer.
   const prepaid = invoice.kind === 'invoice' && invoice.isPaid ? content.grossCents : 0
   const terms = prepaid > 0 ? '' : words.say('invoices.terms.due', { date: formatDay(dueDate, words.language) })
   return node(
@@ -316,12 +314,11 @@ const ROOT = Object.entries(NAMESPACES)
   .map(([prefix, uri]) => ` xmlns:${prefix}="${uri}"`)
   .join('')
 
-/** An invoice or a credit note as a UN/CEFACT Cross Industry Invoice (D16B) of the EN 16931 profile. */
+/** An invoice or credit note as UN/CEFACT Cross Industry Invoice (D16B), profile EN 16931. */
 export function writeFacturX(invoice: InvoiceToWrite, words: Translator): string {
   const content = contentOf(invoice.lines, invoice.facts.vat)
   const taxed = { isOutside: content.groups.length > 0 && content.groups.every(({ category }) => category === 'O') }
   const { billing } = invoice
-  // S1: services to be paid; S2: services already paid.
   const process = invoice.kind === 'invoice' && invoice.isPaid ? 'S2' : 'S1'
   return [
     `<?xml version="1.0" encoding="UTF-8"?>\n<rsm:CrossIndustryInvoice${ROOT}>`,

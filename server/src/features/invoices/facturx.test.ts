@@ -48,7 +48,6 @@ function billingOf(type: BillingType): Billing {
 
 type Sold = Partial<BilledLine> & { unitCents: number }
 
-/** An invoice of lines of the rate they have in France, taxed as their buyer is. */
 function invoiceOf(
   type: BillingType,
   sold: readonly Sold[] = [
@@ -122,7 +121,7 @@ const changed: readonly Sold[] = [
   { kind: 'discount', unitCents: 115, vatRate: 1000, label: 'VIVANT10' },
 ]
 
-/** What is outside the scope of VAT beside what is not: exempt, for the standard. */
+/** An item outside the scope of VAT beside a taxed one: the standard calls it exempt. */
 const partly: InvoiceToWrite = {
   ...invoiceOf(3),
   lines: invoiceOf(4).lines.map((line, i) => (i === 0 ? { ...line, category: 'E', vatRate: 0 } : line)),
@@ -160,7 +159,7 @@ describe('an invoice', () => {
     const xml = writeFacturX(invoiceOf(4), words)
     expect(xml.match(/<ram:IncludedSupplyChainTradeLineItem>/g)).toHaveLength(2)
     expect(xml).toContain('<ram:BilledQuantity unitCode="C62">3</ram:BilledQuantity>')
-    // 3 × 39.99 and 12.65: 20 % of 119.97 is 23.99, where three times the VAT of 39.99 would be 24.00.
+    // 3 × 39.99 and 12.65: VAT on the sum 119.97 is 23.99, where three times the VAT of 39.99 would be 24.00.
     expect(xml).toContain('<ram:GrandTotalAmount>157.88</ram:GrandTotalAmount>')
     expect(totalsOf(invoiceOf(4).lines).grossCents).toBe(15788)
   })
@@ -210,7 +209,7 @@ describe('an invoice', () => {
   })
 })
 
-/** For each rule, how to break it: what to write in the place of what. */
+/** For each rule, a replacement that breaks it. */
 type Break = readonly [rule: string, from: InvoiceToWrite, find: string | RegExp, write: string]
 
 const standard = invoiceOf(1, promo)

@@ -3,7 +3,6 @@ import type { JobQueue } from '#kit/jobs.ts'
 import type { Ports } from '#ports/ports.ts'
 import { invoicePdf } from './archive.service.ts'
 
-/** The file of an invoice, once it is issued. */
 export const archiveQueue: JobQueue<{ invoiceId: string }> = {
   name: 'invoices.archive',
   schema: z.object({ invoiceId: z.string() }),

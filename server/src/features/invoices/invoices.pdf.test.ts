@@ -32,7 +32,6 @@ const sheet = (changes: Partial<InvoiceSheet> = {}): InvoiceSheet => ({
 })
 const xml = '<?xml version="1.0"?>\n<facture nom="Zoë 🎉">&amp;</facture>'
 
-/** The streams of a file, unpacked. */
 function streams(pdf: Uint8Array): Buffer[] {
   const file = Buffer.from(pdf)
   const text = file.toString('latin1')
@@ -78,7 +77,7 @@ describe('the PDF of an invoice', () => {
     const name = 'محمد بن علي'
     const lettersIn = async (buyer: string) => {
       const pdf = await renderInvoice(sheet({ buyer: { ...party, name: buyer } }), xml)
-      // What each drawn shape stands for, as whoever copies or listens to the text gets it.
+      // Maps glyphs to characters for copying and screen readers.
       const maps = streams(pdf)
         .map((stream) => stream.toString('latin1'))
         .filter((stream) => stream.includes('begincmap'))
@@ -117,7 +116,7 @@ describe('the PDF of an invoice', () => {
           .filter((stream) => stream.includes('/TD'))
           .at(-1)
           ?.toString('latin1') ?? ''
-      // Two totals have a cell each, a line has five.
+      // Two totals have a cell each; a line has five.
       expect(withTotals.match(/\/TD\b/g)?.length, `${lines} lines`).toBeGreaterThan(6)
     }
   })

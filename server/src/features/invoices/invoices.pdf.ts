@@ -4,7 +4,6 @@ import type { TicketColors } from '#kit/pdf-ticket.ts'
 import { drawCard, drawMasthead, drawTear, ticketColors } from '#kit/pdf-ticket.ts'
 import { attachFacturX } from './facturx.pdf.ts'
 
-/** `#rrggbb`: the event's colour, and the text over it. */
 export interface PrintedLook {
   readonly brand: string
   readonly onBrand: string
@@ -29,29 +28,24 @@ interface Paragraph {
   readonly lines: readonly string[]
 }
 
-/** An invoice or a credit note, all of it in words. */
 export interface InvoiceSheet {
   readonly look: PrintedLook
   readonly language: 'fr' | 'en'
   readonly issuedAt: Date
-  /** « Facture F-2027-00001 ». */
   readonly title: string
   readonly event: string
   readonly seller: PrintedParty
   readonly buyer: PrintedParty
   readonly facts: readonly PrintedTotal[]
-  /** On the ticket’s stub: the amount, and whether it is paid. */
   readonly stub: PrintedTotal & { readonly note: string }
   readonly columns: PrintedRow
   readonly rows: readonly PrintedRow[]
   readonly totals: readonly PrintedTotal[]
   readonly final: PrintedTotal
-  /** Mentions of this document. */
   readonly mentions: readonly string[]
   readonly payment: Paragraph | undefined
-  /** Mentions of all documents. */
   readonly terms: Paragraph
-  /** Written across every page of a document without value. */
+  /** Text across all pages of a specimen. */
   readonly specimen: string | undefined
   readonly footer: string
   readonly page: (number: number, of: number) => string
@@ -65,7 +59,7 @@ const BEFORE_TOTALS = 14
 
 type Drawing = { readonly pdf: Pdf; readonly colors: TicketColors; readonly sheet: InvoiceSheet }
 
-/** The PDF/A-3b document, with its Factur-X data in it. */
+/** The PDF/A-3b file with its Factur-X data. */
 export async function renderInvoice(sheet: InvoiceSheet, xml: string): Promise<Uint8Array> {
   const { title, language, issuedAt, look } = sheet
   const pdf = openPdf({
@@ -114,13 +108,12 @@ function writeParties({ pdf, colors, sheet }: Drawing, section: PdfTag, top: num
   return Math.max(...ends)
 }
 
-/** Dates on the ticket, and the amount on its stub. */
 function writeTicket({ pdf, colors, sheet }: Drawing, section: PdfTag, top: number): number {
   const card = { x: SIDE, y: top, width: COLUMN, height: 68 }
   const stub = { x: SIDE + COLUMN - 168, y: top, width: 168, height: card.height }
   drawCard(pdf, card, stub, colors)
   const inner = stub.x - card.x - 22
-  // Dates of supply may be long, and so is what a credit note names.
+  // Dates of supply and the references of a credit note may be long.
   const shares = [0.29, 0.36, 0.35]
   let x = card.x + 20
   sheet.facts.forEach(({ label, value }, index) => {
@@ -151,7 +144,7 @@ const WIDTHS: Readonly<Record<Columns, number>> = { label: 0, quantity: 32, unit
 const COLUMNS: readonly Columns[] = ['label', 'quantity', 'unit', 'rate', 'net']
 const LABEL_WIDTH = COLUMN - WIDTHS.quantity - WIDTHS.unit - WIDTHS.rate - WIDTHS.net
 
-/** The cells of a row, what is counted on the right. */
+/** Cells of a row; numbers are right-aligned. */
 function cellsOf(row: PrintedRow, style: Pick<TextBlock, 'font' | 'size' | 'color'>): (TextBlock & { key: Columns })[] {
   let x = SIDE
   return COLUMNS.map((key) => {
@@ -192,9 +185,9 @@ function writeTable(drawing: Drawing, section: PdfTag, top: number): number {
     y += 16
     for (const [index, printed] of sheet.rows.entries()) {
       const cells = cellsOf(printed, { font: 'regular', size: 9, color: colors.ink })
-      // Only what is said in words takes more than a line.
+      // Only labels may wrap.
       const height = cells.reduce((most, cell) => (cell.key === 'label' ? fitText(pdf, cell).height : most), 0) + 6
-      // The totals never stand alone on a page: the last line goes with them.
+      // Keeps the last line with the totals on a page break.
       const isLast = index > 0 && index === sheet.rows.length - 1
       if (y + height + (isLast ? BEFORE_TOTALS + totalsOf(drawing).height : 0) > FOOT) {
         y = continuePage(drawing)
@@ -216,7 +209,6 @@ function writeTable(drawing: Drawing, section: PdfTag, top: number): number {
 
 const TOTALS_WIDTH = 248
 
-/** What stands beside the totals, and how high they are together. */
 function totalsOf({ pdf, colors, sheet }: Drawing): { beside: TextBlock[]; height: number } {
   const width = COLUMN - TOTALS_WIDTH - 28
   const small = { x: SIDE, y: 0, width, font: 'regular', size: 9, leading: 1.45, color: colors.ink } as const
@@ -230,7 +222,6 @@ function totalsOf({ pdf, colors, sheet }: Drawing): { beside: TextBlock[]; heigh
   return { beside, height: Math.max(besideHeight, sheet.totals.length * 19 + 44) }
 }
 
-/** The totals on the right; on the left, what must be said of them. */
 function writeTotals(drawing: Drawing, section: PdfTag, top: number): number {
   const { pdf } = drawing
   const { beside, height } = totalsOf(drawing)
@@ -274,7 +265,6 @@ function writeSums({ pdf, colors, sheet }: Drawing, section: PdfTag, top: number
   return y
 }
 
-/** What every invoice says, at the foot of the last page. */
 function writeTerms(drawing: Drawing, section: PdfTag, top: number): void {
   const { pdf, colors, sheet } = drawing
   const line = { x: SIDE, y: 0, width: COLUMN, font: 'regular', size: 8, leading: 1.5, color: colors.muted } as const
@@ -289,7 +279,7 @@ function roomFor(drawing: Drawing, height: number, y: number): number {
   return y + height <= FOOT ? y : continuePage(drawing)
 }
 
-/** A new page under a low masthead, which repeats the title for the eye only. */
+/** A new page with a low masthead; its title is decoration, hidden from screen readers. */
 function continuePage({ pdf, colors, sheet }: Drawing): number {
   pdf.doc.addPage()
   drawMasthead(pdf, { x: 0, y: 0, width: A4.width, height: 58 }, colors, 4)

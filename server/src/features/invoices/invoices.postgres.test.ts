@@ -38,7 +38,7 @@ async function makeShop(): Promise<{ world: World; person: Person; toIssue: ToIs
   return { world, person, toIssue }
 }
 
-/** Twelve who work at once, each one call after another; one in ten fails after all it had to do. */
+/** Concurrent issuers, each with sequential calls; one call in ten fails at its end. */
 async function crowd(world: World, work: (tx: Tx) => Promise<void>): Promise<number> {
   const outcomes = await Promise.all(
     Array.from({ length: ISSUERS }, async (_, side) => {
@@ -106,7 +106,7 @@ describe('numbers that many want at once', () => {
   it('end with the year of who asked before it ended', async () => {
     const { world } = await makeShop()
     const { db } = world.ports
-    // As if the last one had been given in the last moment of the year.
+    // As if the last number had been taken in the last second of the year.
     const { year } = await transaction(db, (tx) => takeNumber(tx, world.domainId, 'late'))
     await db.execute(sql`update invoice_counters set last_issued_at = make_timestamptz(${year}, 12, 31, 23, 59, 59.5, 'Europe/Paris') + interval '1 second'
       where domain_id = ${world.domainId} and series = 'late'`)

@@ -45,7 +45,7 @@ export function invoicesRoutes(app: FastifyInstance): void {
   )
 }
 
-/** The file, of the person who is named: another person's does not exist for them. */
+/** Sends the file if it belongs to this person; else NOT_FOUND. */
 async function sendFile(
   ports: Ports,
   reply: FastifyReply,

@@ -48,21 +48,19 @@ export interface ToIssue {
   readonly lines: readonly BilledLine[]
   readonly isPaid: boolean
   readonly isSpecimen: boolean
-  /** ISO 639-1. */
   readonly language: string
   readonly promoCode?: string
-  /** Online unless told. */
+  /** Defaults to online. */
   readonly method?: 'online' | 'transfer'
-  /** What the payer was told to write on the transfer. */
+  /** Reference that the payer was asked to state on the transfer. */
   readonly reference?: string
-  /** Who takes part, where they pay for themselves. */
+  /** The participant, when they pay for themselves. */
   readonly attendee?: string
 }
 
-/** A document but for its number, which is the last thing it gets. */
 type Unnumbered = Omit<NewInvoice, 'number' | 'num' | 'year' | 'series' | 'issuedAt' | 'issueDate' | 'dueDate' | 'xml'>
 
-/** Refuses a seller of whom an invoice could not say what it must, naming the fields. */
+/** Refuses a seller whose mandatory data is missing, with an error per field. */
 export function mustBeSeller(seller: Seller): void {
   const fields = missingOfSeller(seller).map((field) => ({
     path: `FO_SELLER.${field}`,
@@ -106,7 +104,7 @@ function unnumbered(ports: Ports, toIssue: ToIssue): Unnumbered {
   }
 }
 
-/** What is paid, or owed to the buyer, has no term. */
+/** A paid invoice and a credit note have no payment term. */
 const dueDateOf = ({ kind, isPaid, seller }: Unnumbered, issueDate: string): string =>
   kind === 'invoice' && !isPaid ? daysLater(issueDate, seller.paymentDays) : issueDate
 
@@ -116,7 +114,7 @@ function written(document: Unnumbered, number: string, issueDate: string): Invoi
   return { ...invoice, xml: writeFacturX(invoice, documentWords(document.language)) }
 }
 
-/** Refuses a document that breaks a rule, whatever its number will be. */
+/** Checks all rules before a number is taken. */
 async function mustBeValid(ports: Ports, document: Unnumbered, prefix: string): Promise<void> {
   const today = parisDay(ports.clock.now())
   const { xml } = written(document, numberOf(prefix, Number(today.slice(0, 4)), 0), today)
@@ -128,7 +126,6 @@ async function mustBeValid(ports: Ports, document: Unnumbered, prefix: string): 
   refuse(invoiceRefusals.INVOICE_INVALID, {}, fields)
 }
 
-/** Numbers a document that may be issued, and keeps it. */
 async function issue(
   tx: Tx,
   ports: Ports,
@@ -148,37 +145,35 @@ async function issue(
 }
 
 /**
- * Issues an invoice in the caller's transaction: last, but for what needs its number, since others who want a number wait
- * for its end. Refuses SELLER_INCOMPLETE and INVOICE_INVALID, and takes no number then.
+ * Issues an invoice in the caller's transaction, as late as possible: other issuers wait for its end. Refuses
+ * SELLER_INCOMPLETE and INVOICE_INVALID without taking a number.
  */
 export async function issueInvoice(tx: Tx, ports: Ports, toIssue: ToIssue): Promise<{ id: string; number: string }> {
   return issue(tx, ports, unnumbered(ports, toIssue), toIssue.settings)
 }
 
-/** Refuses what `issueInvoice` would: to be asked before anybody pays. */
+/** Makes the checks of `issueInvoice` before the payment. */
 export async function mustBeIssuable(ports: Ports, toIssue: ToIssue): Promise<void> {
   mustBeSeller(toIssue.settings.FO_SELLER)
   const document = unnumbered(ports, toIssue)
   await mustBeValid(ports, document, prefixOf(toIssue.settings, document))
 }
 
-/** What is taken back of an invoice; all that is left of it unless told. */
+/** What a credit note takes back; without `choices`, all that is left. */
 export interface ToCredit {
   readonly event: LoadedEvent
   readonly settings: Settings
   readonly invoiceId: string
-  /** Printed on it. */
   readonly reason: string
   readonly choices?: readonly CreditChoice[] | undefined
-  /** What is taken back stays with its holder, and is not owed again. */
+  /** The holder keeps the item and does not owe it again. */
   readonly isKept?: boolean
-  /** The lines that the invoice’s discounts were taken off, where not all that is taxed alike. */
+  /** Lines that the discounts apply to, when not all lines of the same VAT. */
   readonly discountedAt?: readonly number[] | undefined
-  /** Pressed twice, the same note is answered. */
+  /** Idempotency key: a repeated request returns the same credit note. */
   readonly pressId?: string | undefined
 }
 
-/** The note that this press has made already. */
 export async function notePressed(
   db: Executor,
   path: { domainId: string; eventId: string; invoiceId: string },
@@ -188,7 +183,7 @@ export async function notePressed(
   return id === undefined ? undefined : readInvoice(db, { ...path, invoiceId: id })
 }
 
-/** What was taken back of an invoice so far, as the rules of credit notes ask for it. */
+/** The credited part of an invoice, as input for the shared rules. */
 export async function creditedOf(
   db: Executor,
   { id, lines }: Pick<IssuedInvoice, 'id' | 'lines'>,
@@ -197,8 +192,8 @@ export async function creditedOf(
 }
 
 /**
- * Takes an invoice back, whole or in part, in the caller's transaction. The lines of the note are those of the invoice: it
- * is the document that turns them round. Refuses ALREADY_CREDITED where not as much is left.
+ * Issues a credit note in the caller's transaction. Its lines are those of the invoice; only the document inverts their
+ * signs. Refuses ALREADY_CREDITED when less is left.
  */
 export async function issueCreditNote(tx: Tx, ports: Ports, toCredit: ToCredit): Promise<IssuedInvoice> {
   const { event, settings, invoiceId, reason, choices, isKept = false, discountedAt, pressId } = toCredit
@@ -225,7 +220,7 @@ export async function issueCreditNote(tx: Tx, ports: Ports, toCredit: ToCredit):
   return (await readInvoice(tx, { ...event.row, eventId: event.row.id, invoiceId: id })) ?? refuse(common.NOT_FOUND)
 }
 
-/** The invoices of a payer, the latest first, and what credit notes leave of each, in cents including VAT. */
+/** A payer's invoices, newest first, with the uncredited amount in cents including VAT. */
 export async function invoicesOf(
   db: Executor,
   eventId: string,
@@ -240,12 +235,10 @@ export async function invoicesOf(
     }))
 }
 
-/** What has been invoiced to a payer, and what credit notes have taken back turned round. */
 export async function billedLines(db: Executor, eventId: string, userId: string): Promise<BilledLine[]> {
   return billedIn(await listBilled(db, eventId, userId))
 }
 
-/** The same of many payers, by their ids. */
 export async function billedByEach(
   db: Executor,
   eventId: string,
@@ -258,7 +251,6 @@ export async function billedByEach(
 const billedIn = (rows: readonly { kind: string; lines: BilledLine[] }[]): BilledLine[] =>
   rows.flatMap(({ kind, lines }) => (kind === 'invoice' ? lines : lines.map(reversed)))
 
-/** As its payer sees it, in their language. */
 export function invoiceOnWire(
   { row, creditNoteId, creditedCents, isPaid, settledAt, rebuiltAt }: ListedInvoice,
   language: string,
@@ -280,7 +272,6 @@ export function invoiceOnWire(
   }
 }
 
-/** As an organiser sees it. */
 export function issuedOnWire(listed: ListedInvoice, language: string): IssuedInvoice {
   const { userId, billing, lines, facts } = listed.row
   return { ...invoiceOnWire(listed, language), userId, billing, lines, method: facts.method, sha256: listed.sha256 }

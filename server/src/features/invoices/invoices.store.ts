@@ -14,14 +14,14 @@ export interface TakenNumber {
   readonly year: number
   readonly num: number
   readonly issuedAt: Date
-  /** In Europe/Paris. */
+  /** Date in Europe/Paris. */
   readonly issueDate: string
 }
 
 /**
- * The next number of a series. Last in its transaction: whoever wants the next one waits until the end of it, and a
- * number that is rolled back is given again. The time is the database's at that very moment and never earlier than that of
- * the number before; who waited through midnight of New Year is of the year they asked in.
+ * Takes the next number of a series, last in the transaction: concurrent takers wait for its end, and a rollback frees
+ * the number. The time is the database's at that moment, never before the previous number's; a wait over New Year keeps
+ * the year of the request.
  */
 export async function takeNumber(tx: Tx, domainId: string, series: string): Promise<TakenNumber> {
   const { rows } = await tx.execute<{ year: number; num: number; at: string; day: string }>(sql`
@@ -50,18 +50,16 @@ export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<void> 
 
 const ownNotes = sql`from ${invoices} as note where note.credited_id = ${invoices.id}`
 
-/** What is shown of an invoice, without its data. */
+/** An invoice without its XML. */
 export interface ListedInvoice {
   readonly row: Omit<InvoiceRow, 'xml'>
-  /** Its latest credit note, and what all of them took back. */
   readonly creditNoteId: string | null
   readonly creditedCents: number
-  /** Whether it was paid, then or since. */
   readonly isPaid: boolean
-  /** When it was paid, where that was after it was issued. */
+  /** Payment date, when it was paid after it was issued. */
   readonly settledAt: Date | null
   readonly sha256: string | null
-  /** When its file was made again, the first being lost. */
+  /** When the lost file was rebuilt. */
   readonly rebuiltAt: Date | null
 }
 
@@ -86,12 +84,10 @@ async function listWhere(db: Executor, which: SQL | undefined, page?: { limit: n
   return page ? found.limit(page.limit).offset(page.offset) : found
 }
 
-/** A payer's invoices and credit notes, the latest first. */
 export function listOf(db: Executor, eventId: string, userId: string): Promise<ListedInvoice[]> {
   return listWhere(db, and(eq(invoices.eventId, eventId), eq(invoices.userId, userId)))
 }
 
-/** Which documents of an event are asked for; days are those of their dates. */
 export interface DocumentsAsked {
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -121,7 +117,6 @@ export async function listOfEvent(
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** The documents of a period, in the order of their numbers. */
 export function listOfPeriod(
   db: Executor,
   eventId: string,
@@ -148,7 +143,7 @@ export async function findInvoice(db: Executor, id: string): Promise<InvoiceRow 
   return row
 }
 
-/** The invoice of an event, to be taken back: whoever wants the same waits. */
+/** Locks an invoice against concurrent credit notes. */
 export async function lockInvoice(tx: Tx, eventId: string, id: string): Promise<InvoiceRow | undefined> {
   const [row] = await tx
     .select()
@@ -158,7 +153,6 @@ export async function lockInvoice(tx: Tx, eventId: string, id: string): Promise<
   return row
 }
 
-/** The lines of all credit notes of an invoice. */
 export async function listCredited(db: Executor, id: string): Promise<BilledLine[]> {
   const found = await db
     .select({ lines: invoices.lines })
@@ -168,7 +162,6 @@ export async function listCredited(db: Executor, id: string): Promise<BilledLine
   return found.flatMap(({ lines }) => lines)
 }
 
-/** The credit note of an invoice that a press has made. */
 export async function findNoteOf(db: Executor, creditedId: string, pressId: string): Promise<string | undefined> {
   const [note] = await db
     .select({ id: invoices.id })
@@ -189,7 +182,6 @@ export function listBilled(
     .orderBy(asc(invoices.issuedAt), asc(invoices.id))
 }
 
-/** The same of many payers. */
 export function listBilledOf(
   db: Executor,
   eventId: string,
@@ -207,7 +199,7 @@ export async function findArchive(db: Executor, invoiceId: string): Promise<Arch
   return row
 }
 
-/** Notes where the file is, unless another was noted first: the one that was is given. */
+/** Records the file unless another was recorded first; returns the recorded one. */
 export async function keepArchive(db: Executor, archive: ArchiveRow): Promise<ArchiveRow> {
   await db.insert(invoiceArchives).values(archive).onConflictDoNothing()
   const kept = await findArchive(db, archive.invoiceId)
@@ -217,7 +209,7 @@ export async function keepArchive(db: Executor, archive: ArchiveRow): Promise<Ar
 
 export type Rebuilt = Required<{ [Key in 'rebuiltKey' | 'rebuiltSha256' | 'rebuiltAt']: NonNullable<ArchiveRow[Key]> }>
 
-/** Notes the file that takes the place of a lost one; nothing where somebody else has done so since `kept` was read. */
+/** Records a rebuilt file; undefined when another process has recorded one since `kept` was read. */
 export async function keepRebuilt(
   tx: Tx,
   { invoiceId, rebuiltSha256 }: ArchiveRow,

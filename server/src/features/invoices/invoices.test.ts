@@ -170,7 +170,7 @@ describe('issuing an invoice', () => {
     const person = await world.person()
     const asked = await toIssue(world, person, changes)
     const refusal = { refusal: { code: 'INVOICE_INVALID' } }
-    // Refused inside a transaction that goes on.
+    // A refusal does not end the transaction.
     const broken = await transaction(world.ports.db, async (tx) =>
       issueInvoice(tx, { ...world.ports, log: { ...world.ports.log, error: () => {} } }, asked).catch(
         (e: unknown) => e,
@@ -357,7 +357,6 @@ describe('a payer', () => {
     expect(await ask(await world.person({ organiser: true }))).toBe(200)
     const stranger = await world.person()
     expect(await ask(stranger)).toBe(403)
-    // The invoice of another, asked for as one's own.
     expect(await ask(stranger, stranger.userId)).toBe(404)
   })
 })

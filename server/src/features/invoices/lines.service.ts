@@ -4,7 +4,6 @@ import type { TaxedGroup } from '@parvis/contract/billing/statement.rules.ts'
 import { totalsOf } from '@parvis/contract/billing/statement.rules.ts'
 import type { Cents } from '@parvis/contract/kit/money.ts'
 
-/** What a document prints on one line: the same thing for several people is one line with a quantity. */
 export interface PrintedLine {
   readonly label: string
   readonly quantity: number
@@ -14,7 +13,7 @@ export interface PrintedLine {
   readonly category: VatCategory
 }
 
-/** A discount as the standard has it: an amount off the whole document, or one given back (a charge). */
+/** A document-level allowance, or a charge that takes a discount back. */
 export interface Allowance {
   readonly isCharge: boolean
   readonly cents: Cents
@@ -23,7 +22,6 @@ export interface Allowance {
   readonly category: VatCategory
 }
 
-/** The lines of a document, put together for people and for programs alike. */
 export interface Content {
   readonly items: readonly PrintedLine[]
   readonly allowances: readonly Allowance[]
@@ -36,12 +34,12 @@ export interface Content {
   readonly grossCents: Cents
 }
 
-/** A document's lines without VAT, added up; its VAT as it says it, where it does. */
+/** Totals of a document; `said` holds the VAT that the document states itself. */
 export function contentOf(sold: readonly BilledLine[], said?: readonly TaxedGroup[]): Content {
   const groups = said ?? totalsOf(sold).vat
   const lines = netted(sold, groups)
   const held = lines.filter((line) => line.kind === 'item')
-  // A document needs a line: when all it does is to give a discount back, that is the line.
+  // A document needs a line: when only discounts are taken back, they become lines.
   const isOnlyDiscounts = held.length === 0
   const items = grouped(isOnlyDiscounts ? lines : held)
   const allowances = isOnlyDiscounts ? [] : lines.filter((line) => line.kind === 'discount').map(allowanceOf)
@@ -60,7 +58,7 @@ export function contentOf(sold: readonly BilledLine[], said?: readonly TaxedGrou
   }
 }
 
-/** In the order in which they first come. What is given back stays a line of its own. */
+/** Merges equal lines in order of appearance; negative lines stay apart. */
 function grouped(lines: readonly BilledLine[]): PrintedLine[] {
   const groups = new Map<string, PrintedLine>()
   for (const { label, quantity, unitCents, vatRate, category } of lines) {

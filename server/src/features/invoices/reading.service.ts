@@ -1,6 +1,5 @@
 import type { XmlDocument, XmlElement, XmlNode } from 'libxml2-wasm'
 
-/** An element of a document being checked. */
 export interface Element {
   readonly name: string
   readonly text: string
@@ -8,19 +7,17 @@ export interface Element {
   readonly children: readonly Element[]
 }
 
-/** All the elements of a path of names, such as `Tax/Rate`. */
 function all(of: Element, path: string): Element[] {
   let found: Element[] = [of]
   for (const name of path.split('/')) found = found.flatMap(({ children }) => children.filter((c) => c.name === name))
   return found
 }
 
-/** The text at a path; empty where there is none. */
 const at = (of: Element, path: string): string => all(of, path)[0]?.text ?? ''
 
 const AMOUNT = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
 
-/** Cents of an amount; not a number where there is none, or where it has more than two decimals. */
+/** Amount in cents; NaN when missing or with more than two decimals. */
 function centsAt(of: Element, path: string): number {
   const [whole, sign, units, decimals = ''] = AMOUNT.exec(at(of, path)) ?? []
   if (whole === undefined) return Number.NaN
@@ -42,7 +39,7 @@ export interface Party {
 
 export interface Taxing {
   readonly category: string
-  /** As it is written: outside the scope of VAT there is none. */
+  /** As written; absent outside the scope of VAT. */
   readonly rate: string
 }
 
@@ -69,7 +66,7 @@ export interface ReadGroup extends Taxing {
   readonly dueCode: string
 }
 
-/** What the standard asks about, by its meaning; amounts in cents. */
+/** The terms of the standard; amounts in cents. */
 export interface ReadInvoice {
   readonly process: string
   readonly profile: string
@@ -93,7 +90,6 @@ export interface ReadInvoice {
   readonly credited: { readonly number: string; readonly date: string }
 }
 
-/** The document as a tree of plain values: asked for one by one, they would cost more than all of the checks. */
 export function treeOf(document: XmlDocument): Element {
   return elementOf(document.root)
 }
@@ -178,7 +174,7 @@ function sumsOf(settlement: Element): ReadInvoice['sums'] {
 
 const NOTHING: Element = { name: '', text: '', attributes: {}, children: [] }
 
-/** A Cross Industry Invoice, read back. */
+/** Parses a Cross Industry Invoice. */
 export function readInvoiceXml(root: Element): ReadInvoice {
   const context = (name: string) => at(root, `ExchangedDocumentContext/${name}/ID`)
   const transaction = 'SupplyChainTradeTransaction'

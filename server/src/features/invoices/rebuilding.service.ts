@@ -17,13 +17,12 @@ export const pdfKey = (invoiceId: string, digest: string): string => `invoices/$
 
 interface ToRebuild {
   readonly kept: ArchiveRow
-  /** The same invoice, drawn as it is drawn today. */
   readonly bytes: Uint8Array
 }
 
 /**
- * Puts a file in the place of a lost one. The same to the bit, it is the one that was archived. Else it holds the same data,
- * byte for byte, drawn as today: it is kept beside the digest of the first, and told in the journal. Refuses INVOICE_LOST.
+ * Replaces a lost file. An identical file takes its place; one with the same XML but another drawing is stored beside
+ * the first digest and recorded in the journal. Refuses INVOICE_LOST.
  */
 export async function rebuild(ports: Ports, invoice: InvoiceRow, { kept, bytes }: ToRebuild): Promise<Uint8Array> {
   const digest = sha256(bytes)
@@ -38,7 +37,7 @@ export async function rebuild(ports: Ports, invoice: InvoiceRow, { kept, bytes }
     return refuse(invoiceRefusals.INVOICE_LOST)
   }
   await ports.storage.put(storageKey, bytes, PDF)
-  // Lost again, and the same: nothing is new but that it is there.
+  // Already rebuilt before with the same content.
   if (digest === kept.rebuiltSha256) return bytes
   const rebuilt = { rebuiltKey: storageKey, rebuiltSha256: digest, rebuiltAt: ports.clock.now() }
   const isKept = await transaction(ports.db, (tx) => note(tx, ports, invoice, { kept, rebuilt }))
@@ -63,7 +62,7 @@ async function note(
   return true
 }
 
-/** What somebody else has put there meanwhile; another process may draw it otherwise. */
+/** The file that another process stored meanwhile; its drawing may differ. */
 async function theirs(
   ports: Ports,
   invoiceId: string,
@@ -75,7 +74,7 @@ async function theirs(
   return (await ports.storage.get(kept.rebuiltKey)) ?? refuse(invoiceRefusals.INVOICE_LOST)
 }
 
-/** Whether what would be printed today is what was issued: each amount, quantity, date and name of its data, in their order. */
+/** Whether a document drawn today states the issued amounts, quantities, dates and names. */
 function saysTheSame(invoice: InvoiceRow): boolean {
   return isDeepStrictEqual(saidBy(invoice.xml), saidBy(writeFacturX(invoice, documentWords(invoice.language))))
 }

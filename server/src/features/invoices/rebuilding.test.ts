@@ -18,7 +18,7 @@ import { invoicePdf } from './archive.service.ts'
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
 const FORMER = sha256('as a former version drew it')
 
-/** Somebody has paid, and has an invoice whose file is archived. */
+/** A paid invoice with an archived file. */
 async function paid() {
   const shop = await makeShop()
   const person = await shop.person()
@@ -32,7 +32,7 @@ async function paid() {
   const accountant = await shop.person({ organiser: true })
   return {
     ...{ shop, person, accountant, id, number, archive },
-    /** Its file is lost; what would be drawn of it today is the same, or is not. */
+    /** Deletes the file; its digest is changed unless a new drawing is to match it. */
     async lose(drawn: 'the same' | 'otherwise') {
       const { storageKey = '' } = (await archive()) ?? {}
       await storage.delete(storageKey)
@@ -57,7 +57,7 @@ async function paid() {
   }
 }
 
-/** The same sale as a former version would have issued it, with amounts that ours no longer come to. */
+/** The same sale with amounts that the current code would not compute. */
 async function withOtherAmounts({ shop, id }: Awaited<ReturnType<typeof paid>>) {
   const { db, clock } = shop.ports
   const [row] = await db.select().from(invoices).where(eq(invoices.id, id))
@@ -91,7 +91,7 @@ describe('the file of an invoice that was lost', () => {
     await lose('otherwise')
     const after = await download()
     expect([after.status, after.headers['content-type']]).toEqual([200, 'application/pdf'])
-    // Its data is in it, byte for byte: here it is even drawn the same.
+    // The XML is embedded unchanged; here even the drawing is the same.
     expect(after.bytes.equals(before.bytes)).toBe(true)
     const digest = sha256(after.bytes)
     expect(await archive()).toMatchObject({ sha256: FORMER, rebuiltSha256: digest })
@@ -139,7 +139,7 @@ describe('the file of an invoice that was lost', () => {
     const { status, error } = await shop.call(downloadInvoice, { params: shop.path, query }, { as: person })
     expect([status, error.code]).toEqual([410, 'INVOICE_LOST'])
     expect(error.message).toContain('sauvegarde')
-    // The others are in the file of the period, with a word in the place of this one.
+    // The archive of the period has the other files, and a text in place of this one.
     const files = await archived()
     expect(Object.keys(files)).toEqual([`facture-${number}.pdf`, `facture-${former.number}.txt`])
     expect(Buffer.from(files[`facture-${former.number}.txt`] ?? '').toString()).toContain('sauvegarde')

@@ -8,7 +8,7 @@ const SPECIMEN = 'SPECIMEN'
 const CREDIT_NOTES = 'A'
 const INVOICES = 'F'
 
-/** What numbers of a kind begin with. Credit notes have a series of their own, and so have demonstrations: they use up no number. */
+/** Prefix of a series. Credit notes and specimens have their own, so that they use up no invoice numbers. */
 export function prefixOf(
   settings: Pick<Settings, 'FO_INVOICE_PREFIX'>,
   { kind, isSpecimen }: Pick<InvoiceRow, 'kind' | 'isSpecimen'>,
@@ -21,17 +21,16 @@ export function prefixOf(
   return isSpecimen ? `${SPECIMEN}-${prefix}` : prefix
 }
 
-/** A series has no gap for one seller: two sellers in a domain do not share theirs. */
+/** A series has no gaps, so sellers of one domain do not share one. */
 export const seriesOf = (prefix: string, siret: string): string => `${sirenOf(siret)} ${prefix}`
 
-/** `F-2027-00042`. */
 export const numberOf = (prefix: string, year: number, num: number): string =>
   `${prefix}-${year}-${String(num).padStart(5, '0')}`
 
-/** Made once: the books ask for thousands of days. */
+/** Cached: the books format thousands of days. */
 const inParis = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Paris' })
 
-/** The day in Europe/Paris, where the seller keeps the books. */
+/** The date in Europe/Paris, the time zone of the books. */
 export const parisDay = (moment: Date): string => inParis.format(moment)
 
 export function daysLater(date: string, days: number): string {

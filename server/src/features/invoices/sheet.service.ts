@@ -18,7 +18,6 @@ interface ToPrint {
   readonly words: Translator
 }
 
-/** Digits of a SIREN, SIRET or IBAN in groups, as people read them. */
 function spaced(value: string, groups: readonly number[]): string {
   const plain = unspaced(value)
   const parts: string[] = []
@@ -32,7 +31,7 @@ function spaced(value: string, groups: readonly number[]): string {
 }
 const spacedSiret = (siret: string): string => spaced(siret, [3, 3, 3, 5])
 
-/** With a real minus: the hyphen of the formats is too short to be seen. */
+/** With a real minus sign: a hyphen is hardly visible. */
 const moneyIn =
   ({ language }: Translator) =>
   (cents: number): string =>
@@ -40,7 +39,7 @@ const moneyIn =
 
 const day = (date: string, { language }: Translator): string => formatDays([date], language)
 
-/** The countries' own names for those abroad; at home nobody writes one. */
+/** Country name of a foreign address; empty for France. */
 function countryName(country: string, { language }: Translator): string {
   return country === '' || country === 'FR'
     ? ''
@@ -92,7 +91,7 @@ function buyerNumbers(billing: Billing, words: Translator): string[] {
   ]
 }
 
-/** Making a format takes far longer than using it. */
+/** Cached: creating a format is slow. */
 const PERCENT = { style: 'percent', maximumFractionDigits: 2 } as const
 const percents = { fr: new Intl.NumberFormat('fr', PERCENT), en: new Intl.NumberFormat('en', PERCENT) }
 
@@ -141,7 +140,7 @@ function totalsOf({ invoice, content, words }: ToPrint): PrintedTotal[] {
   ]
 }
 
-/** What is left to pay, or what goes back to the buyer. */
+/** Amount due, or amount credited to the buyer. */
 function finalOf({ invoice, content, words }: ToPrint): PrintedTotal {
   const cents = isPaidInvoice(invoice) ? 0 : content.grossCents
   const key = invoice.kind === 'invoice' ? 'due' : 'credit'
@@ -169,7 +168,7 @@ function factsOf({ invoice, words }: ToPrint): PrintedTotal[] {
 const LONG = { dateStyle: 'long', timeZone: 'UTC' } as const
 const longDays = { fr: new Intl.DateTimeFormat('fr', LONG), en: new Intl.DateTimeFormat(dateLocale('en'), LONG) }
 
-/** « 11–13 mai 2027 »: the event lasts from the first of its days to the last. */
+/** « 11–13 mai 2027 », from the first day to the last. */
 function supplied(dates: readonly string[], { language }: Translator): string {
   const format = longDays[language === 'en' ? 'en' : 'fr']
   const [first = '', last] = dates.map((date) => new Date(`${date}T12:00:00Z`))
@@ -177,7 +176,7 @@ function supplied(dates: readonly string[], { language }: Translator): string {
   return last ? format.formatRange(first, last) : formatDays([...dates], language)
 }
 
-/** Reasons for no VAT, the kind of operation, and what French law wants said besides. */
+/** Legal mentions: reasons for no VAT, the kind of operation, and French requirements. */
 function mentionsOf({ invoice, content, words }: ToPrint): string[] {
   const reasons = content.groups.flatMap(({ category }) => exemptionOf(category, invoice)?.word ?? [])
   const isOnDebits = invoice.seller.isVatOnDebits && content.groups.some(({ category }) => category === 'S')
@@ -215,7 +214,6 @@ function stubOf(print: ToPrint): InvoiceSheet['stub'] {
   }
 }
 
-/** What it is for, and for whom where the buyer is somebody else. */
 function eventOf({ invoice: { facts, billing }, words }: ToPrint): string {
   const event = words.say('invoices.pdf.event', { event: facts.eventName })
   const { attendee = '' } = facts
@@ -223,7 +221,6 @@ function eventOf({ invoice: { facts, billing }, words }: ToPrint): string {
   return isNamed ? event : `${event} – ${words.say('invoices.pdf.attendee', { name: attendee })}`
 }
 
-/** Everything an invoice or a credit note prints, in words. */
 export function sheetOf(invoice: InvoiceRow, look: PrintedLook): InvoiceSheet {
   const words = documentWords(invoice.language)
   const print = { invoice, content: contentOf(invoice.lines, invoice.facts.vat), words }

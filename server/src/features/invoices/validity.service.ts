@@ -11,7 +11,6 @@ interface Schema {
   readonly validator: XsdValidator
 }
 
-/** The name under which a document is refused that has not the form of the standard. */
 const FORM = 'XSD'
 const PARTS = [
   '',
@@ -25,13 +24,13 @@ const SCHEMA = fileURLToPath(new URL('../../../data/factur-x', import.meta.url))
 
 let schema: Promise<Schema> | undefined
 
-/** Compiled with the first invoice of the process: a server that sells nothing does without. */
+/** Compiled on first use: many servers sell nothing. */
 async function compile(): Promise<Schema> {
   const xml = await import('libxml2-wasm')
   const files = new Map(
     await Promise.all(PARTS.map(async (part) => [nameOf(part), await readFile(join(SCHEMA, nameOf(part)))] as const)),
   )
-  // The parts import one another by name: they are read from memory, and nothing else can be.
+  // The schema's parts import each other by name; only these files can be read.
   xml.xmlRegisterInputProvider(new xml.XmlBufferInputProvider(Object.fromEntries(files)))
   try {
     const main = xml.XmlDocument.fromBuffer(files.get(nameOf('')) ?? new Uint8Array(), { url: nameOf('') })
@@ -46,8 +45,7 @@ async function compile(): Promise<Schema> {
 }
 
 /**
- * The rules of the standard that a document breaks, by name; none when it may be issued. What is wrong with it is not
- * said: it would hold what the buyer wrote.
+ * Names of the broken rules; empty for a valid document. Error details are dropped, as they contain the buyer's data.
  */
 export async function brokenRules(document: string): Promise<string[]> {
   schema ??= compile().catch((error: unknown) => {
