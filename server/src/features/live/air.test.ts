@@ -14,13 +14,12 @@ import type { LiveWorld } from '#testing/live.ts'
 import { air, makeCloud, makeLive, makePoll, makeQuestion } from '#testing/live.ts'
 import type { Person } from '#testing/world.ts'
 
-/** What nobody tells of is found within this. */
+/** Interval of full reads, which find changes without a message. */
 const AGAIN_MS = 3_000
 
 const seenBy = async (world: LiveWorld, as: Person | undefined) =>
   JSON.stringify((await world.call(getLive, { params: world.path }, as && { as })).body)
 
-/** A module of each kind, made and not on air any more, and the call that answers it. */
 async function prepared(world: LiveWorld) {
   const { poll, one } = await makePoll(world)
   const { question, oak } = await makeQuestion(world)
@@ -28,7 +27,7 @@ async function prepared(world: LiveWorld) {
   const activeIds = { activePollId: poll.id, activeQuestionId: question.id, activeWordCloudId: cloud.id }
   await air(world, { activeModule: null, ...activeIds })
   const { db } = world.ports
-  // What makes them puts them on air for a moment: here nobody has ever seen them.
+  // Creating them airs them for a moment; the test needs modules never aired.
   for (const table of [polls, questions, wordClouds])
     await db.update(table).set({ airedAt: null }).where(eq(table.eventId, world.eventId))
   return [
@@ -59,7 +58,7 @@ it('what is prepared is read and answered by nobody until it is on air', async (
     for (const as of [undefined, first]) await expect.poll(() => seenBy(world, as)).toContain(id)
     await air(world, { activeModule: null })
     await expect.poll(() => seenBy(world, first)).not.toContain(id)
-    // Answers given on air may arrive late, from phones that were cut off, the very first of them too.
+    // An answer given on air may arrive late from an offline phone, even the first one.
     for (const late of [first, second]) expect((await answer(late)).status).toBe(200)
   }
 })
@@ -106,7 +105,7 @@ it('what had answers, or was on air, before it was noted may be answered late al
     const table = { poll: polls, question: questions, wordcloud: wordClouds }[module]
     await db.update(table).set({ airedAt: null }).where(eq(table.id, id))
   }
-  // As a house of before is brought up to date.
+  // Runs the migration on existing data.
   const migration = await readFile(new URL('../../db/migrations/0019_aired_before.sql', import.meta.url), 'utf8')
   for (const statement of migration.split('--> statement-breakpoint')) await db.execute(sql.raw(statement))
   for (const { answer } of modules) expect((await answer(late)).status).toBeLessThan(300)
@@ -130,7 +129,7 @@ it('a module that the event does not offer is not put on air, by a decision nor 
   const aired = await world.call(airStep, { params: world.path, body }, { as: world.organiser })
   expect(aired.error.code).toBe('MODULE_OFF')
   expect((await air(world, {})).body).toMatchObject({ activeModule: 'poll', showLeaderboard: false })
-  // What is on air when it is turned off may still be taken off.
+  // A module switched off while on air may still be taken off.
   expect((await air(world, { activeModule: null, showLeaderboard: false })).status).toBe(200)
 })
 
@@ -149,11 +148,11 @@ it('a module that a setting turns off leaves the screens by itself, and comes ba
     (await world.call(getLive, { params: world.path }, someone && { as: someone })).body.state
   await expect.poll(async () => (await seen(as)).activeModule).toBe('poll')
   await offer(['question'])
-  // Nothing is told of a setting: it is found when everything is read again.
+  // A changed setting sends no message; the next full read finds it.
   for (const someone of [as, world.organiser])
     await expect.poll(() => seen(someone)).toMatchObject({ activeModule: null, leaderboard: null })
   expect(JSON.stringify(await seen(as))).not.toContain(poll.id)
-  // Whoever runs the live decides on what they have before them.
+  // A decision is compared with the screen, which shows nothing on air.
   const nothing = { module: null, id: null }
   expect((await air(world, { hideVotes: true, onAir: nothing })).status).toBe(200)
   await offer(['poll', 'leaderboard'])

@@ -8,11 +8,9 @@ import { readKeyVersion, renewKeyVersion } from './live.store.ts'
 
 const RIGHTS: readonly LiveRight[] = ['read', 'moderate']
 
-/** Nothing of a key is kept: it is made again from the server's secret, and another version revokes it. */
 const keyOf = ({ secret }: Pick<Ports, 'secret'>, eventId: string, right: LiveRight, version: number): string =>
   createHmac('sha256', secret).update(`live-key\n${eventId}\n${right}\n${version}`).digest('base64url')
 
-/** What a key opens in an event. */
 export async function liveRight(
   ports: Pick<Ports, 'secret' | 'db'>,
   eventId: string,
@@ -40,7 +38,10 @@ export async function readKeys(db: Executor, ports: Pick<Ports, 'secret'>, event
   return keysOf(ports, eventId, await readKeyVersion(db, eventId))
 }
 
-/** New keys; the former ones stop working, for those who are listening too: within moments where there is no bus to tell them. */
+/**
+ * Creates new keys. Connections with the former ones are closed by a message, or by the next check where there is no
+ * bus.
+ */
 export async function renewKeys(
   tx: Tx,
   { bus, ...ports }: Pick<Ports, 'secret'> & Partial<Pick<Ports, 'bus'>>,

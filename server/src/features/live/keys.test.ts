@@ -17,14 +17,13 @@ import { makeWorld } from '#testing/world.ts'
 
 type Links = 'end' | 'keep'
 
-/** The keys that a person reads in an event. */
 async function keysOf(world: World, as: Person, eventId = world.eventId) {
   const { status, body } = await world.call(getLiveKeys, { params: { ...world.path, eventId } }, { as })
   expect(status).toBe(200)
   return { ...body, eventId }
 }
 
-/** What the two keys open: reading what moderators read, and deciding what the live shows. */
+/** Whether the keys open reading as a moderator, and driving the live. */
 async function opened(world: World, { readKey, moderateKey, eventId }: Awaited<ReturnType<typeof keysOf>>) {
   const read = await world.call(listMessages, { query: { eventId } }, { headers: { 'x-live-key': readKey } })
   const params = { ...world.path, eventId }
@@ -42,7 +41,6 @@ const become = (world: World, { userId }: Person, as: Person, links?: Links, rol
     { as },
   )
 
-/** Ana and Bea, who lead the event, and Sam, who runs its live and has read the keys. */
 async function played() {
   const world = await makeWorld()
   const [ana, bea] = [await world.person({ organiser: true }), await world.person({ organiser: true })]

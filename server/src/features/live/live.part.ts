@@ -11,14 +11,14 @@ const isSame = (before: LiveConfig, after: LiveConfig): boolean =>
   Object.values(differencesOf(before.runSheet, after.runSheet, ({ id }) => id)).every((some) => some.length === 0)
 
 /**
- * Has whoever runs the live wait, where its run sheet changes: before what it shows is locked, as they lock it too. Two
- * who take the same in another order would wait for each other.
+ * Locks the live controls first, so that an organiser driving the live waits for this change; another order could
+ * deadlock.
  */
 async function lockRunSheet({ tx, eventId, before, after }: Change<LiveConfig>): Promise<void> {
   if (!isSame(before, after)) await lockControls(tx, eventId)
 }
 
-/** Writes the run sheet if it changed, once what its steps show is there. */
+/** Written last, once the modules of its steps exist. */
 async function importRunSheet({ tx, eventId, before, after }: Change<LiveConfig>): Promise<void> {
   if (!isSame(before, after)) await replaceSteps(tx, eventId, after.runSheet)
 }

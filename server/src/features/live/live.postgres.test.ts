@@ -15,7 +15,6 @@ import { migratedPostgres } from '#testing/template.ts'
 import type { Ballot } from '#testing/voters.ts'
 import { makeBallot } from '#testing/voters.ts'
 
-/** A server that reads again, and looks at who may see what, when it is told to and never by itself. */
 const WHEN_TOLD = `--import ${new URL('../../testing/rounds-when-told.ts', import.meta.url)}`
 
 describe('two processes over one Redis', () => {
@@ -55,14 +54,12 @@ describe('two processes over one Redis', () => {
     await rm(dataDir, { recursive: true })
   })
 
-  /** Until Redis has both processes on the line. */
   async function hearEachOther(): Promise<void> {
     const client = await createClient({ url: `unix://${socket}` }).connect()
     await expect.poll(async () => (await client.clientList()).filter(({ sub }) => sub > 0).length).toBe(servers.length)
     client.destroy()
   }
 
-  /** Votes on one process. */
   async function voteOn(from: number): Promise<void> {
     const [voter, server] = [ballot.voters[votes], servers[from]]
     if (!voter || !server) throw new Error('nobody left to vote')

@@ -21,7 +21,7 @@ const eventIdIn = (query: URLSearchParams): string | undefined => {
   return parsed.success ? parsed.data.eventId : undefined
 }
 
-/** An event that does not exist has no room; whatever else fails may pass: the page comes back later. */
+/** An unknown event has no room; other errors may pass, so the page retries later. */
 async function unlessUnknown<T>(entering: Promise<T>): Promise<T | undefined> {
   try {
     return await entering
@@ -31,10 +31,9 @@ async function unlessUnknown<T>(entering: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Milliseconds until a page comes back, drawn so that two thousand come a second. */
+/** Random delay of a reconnection in ms, about two thousand pages a second. */
 const spread = (size: number): number => Math.random() * Math.max(1_000, size / 2)
 
-/** Has a socket follow a stream until it is gone. */
 function follow<State extends object, Told extends Change>(
   socket: PushSocket,
   stream: Stream<State, Told>,
@@ -45,7 +44,7 @@ function follow<State extends object, Told extends Change>(
   socket.onClose(() => stream.leave(socket))
 }
 
-/** The two sockets of the live (specification 2, § 4, « Push ») and the stream of events for those whom sockets do not reach. */
+/** The two sockets of the live (specification 2, § 4, « Push ») and the event stream for clients without sockets. */
 export function livePush(app: FastifyInstance, rooms: Rooms): void {
   const { ports, authority } = app
   const staff = keepStaff(ports, authority)

@@ -33,7 +33,7 @@ export function liveRoutes(app: FastifyInstance): void {
     await loadEvent(ports.db, params.eventId, params.domainId)
     const room = await rooms.enter(params.eventId)
     const { liveKey } = request.scope
-    // Who looks at what a person sees is not that person, who may be away.
+    // An organiser viewing a participant's page does not make them present.
     const isPerson = caller !== undefined && !caller.device && caller.looksAt === undefined
     if (isPerson) noteAsking(ports, { eventId: params.eventId, userId: caller.userId })
     const isStaff =
@@ -47,7 +47,7 @@ export function liveRoutes(app: FastifyInstance): void {
     const votes = [...(await listVotesOf(ports.db, eventId, userId))].map(([id, choiceId]) => [id, [choiceId]] as const)
     const answers = await listAnswersOf(ports.db, eventId, userId)
     return {
-      // Who has an address to verify is asked to when they vote.
+      // An unverified address keeps the right: verification is asked for when they vote.
       hasRightToVote: (await findAgainst(ports.db, eventId, userId)) !== 'NO_RIGHT_TO_VOTE',
       ticket: signTicket(ports, { userId, eventId }),
       answered: Object.fromEntries([...votes, ...answers]),

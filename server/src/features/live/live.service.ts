@@ -27,12 +27,11 @@ import { airRunStep, followOnAir, readRunSheet, tellOnAir } from './run-sheet.se
 export { hideMessage, hideResults }
 
 interface KnownState {
-  /** The state as it was; parts that are not due are taken from it. */
+  /** The previous state; parts not due are copied from it. */
   readonly known: LiveState
   readonly due: readonly LiveTopic[]
 }
 
-/** Everything the live of an event holds, whoever may see it. */
 export async function readState({ db }: Pick<Ports, 'db'>, eventId: string, since?: KnownState): Promise<LiveState> {
   const event = await loadEvent(db, eventId)
   const controls =
@@ -71,12 +70,12 @@ export async function readState({ db }: Pick<Ports, 'db'>, eventId: string, sinc
     runSheet: since && !isDue(since, 'state') ? since.known.runSheet : await readRunSheet(db, eventId),
     leaderboard: await best(db, event, controls, since),
     present: since && !isDue(since, 'present') ? since.known.present : await countPresent(db, eventId),
-    // Known by whoever holds the lines.
+    // Filled in by the room, which holds the connections.
     connected: since?.known.connected ?? 0,
   }
 }
 
-/** What is shown of the controls: a module that a setting has turned off since is on air no more, until it is back. */
+/** Hides a module that a setting has switched off since it was put on air, until it is switched on again. */
 function offeredIn(event: LoadedEvent, controls: LiveControls): LiveControls {
   const offered = settingsFor(event, 'fr').FO_MEETING_MODULES
   const hasBoard = offered.includes('leaderboard')
@@ -117,10 +116,10 @@ function controlsOf(state: LiveState): LiveControls {
 
 type Part = 'poll' | 'question' | 'wordCloud' | 'message'
 
-/** Kept for its answers, and shown to nobody. */
+/** Kept for its answers, never shown. */
 const isRetired = (module: object): boolean => 'isRetired' in module && module.isRetired === true
 
-/** The active poll, question, cloud or message: read again when it is due, or another than before. */
+/** The active module: read when it is due or another than before, else copied. */
 async function part<K extends Part>(
   since: KnownState | undefined,
   topic: LiveTopic,
@@ -136,7 +135,7 @@ async function part<K extends Part>(
   return found === undefined || isRetired(found) ? null : found
 }
 
-/** What everybody may read of what was asked, and whether anything was decided of it. */
+/** The public messages, and whether any was moderated. */
 async function askedByAll(
   db: Executor,
   event: LoadedEvent,
@@ -163,15 +162,12 @@ async function best(
   return readLeaderboard(db, event, { limit: leaderboardLimit, showTeams, isNamed: true })
 }
 
-/** Some of the controls, the others being left as they are. */
 export type ControlsChange = { [K in keyof LiveControls]?: LiveControls[K] | undefined }
 
-/** A decision; `onAir` is what it was taken about, where it only makes sense for that. */
 export type Decision = ControlsChange & { readonly onAir?: OnAir | undefined }
 
 const noteAired = { poll: notePollAired, question: noteQuestionAired, wordcloud: noteWordCloudAired } as const
 
-/** Changes what the live shows; a message that takes the place of another archives it (specification 2, § 4). */
 export async function drive(
   ports: Ports,
   { domainId, eventId }: { domainId: string; eventId: string },
@@ -186,7 +182,6 @@ export async function drive(
   return readState(ports, eventId)
 }
 
-/** Puts a step of the run sheet on air; see `airRunStep`. */
 export async function driveStep(
   ports: Ports,
   { domainId, eventId }: { domainId: string; eventId: string },
@@ -200,7 +195,7 @@ export async function driveStep(
   return readState(ports, eventId)
 }
 
-/** What the event does not offer is not put on air; what already is may be taken off. */
+/** A module that is switched off cannot be put on air; it may be taken off. */
 function mustBeOffered(event: LoadedEvent, change: ControlsChange): void {
   const offered = settingsFor(event, 'fr').FO_MEETING_MODULES
   const { activeModule, showLeaderboard, showLeaderboardV2 } = change
@@ -228,7 +223,6 @@ async function apply(ports: Ports, tx: Tx, event: LoadedEvent, change: ControlsC
   })
 }
 
-/** What becomes active must be of this event. */
 async function mustBeOfEvent(tx: Tx, eventId: string, change: ControlsChange): Promise<void> {
   const named = [
     ['activePollId', change.activePollId, readPoll],

@@ -29,20 +29,19 @@ const controlsOf = writtenOnce((db) =>
     .prepare(''),
 )
 
-/** What the live shows; nothing yet for one that nobody has touched. */
 export async function readControls(db: Executor, eventId: string): Promise<LiveControls> {
   const [row] = await controlsOf(db).execute({ eventId })
   return row ?? freshControls
 }
 
-/** Makes the row if need be and locks it: what an organiser decides is done one after the other. */
+/** Creates and locks the row, so that decisions are applied one after the other. */
 export async function lockControls(tx: Tx, eventId: string): Promise<LiveControls> {
   await tx.insert(lives).values({ eventId }).onConflictDoNothing()
   const [row] = await tx.select(controls).from(lives).where(eq(lives.eventId, eventId)).for('no key update')
   return row ?? freshControls
 }
 
-/** Answers the controls as they are then. */
+/** Returns the controls after the change. */
 export async function changeControls(
   tx: Tx,
   eventId: string,
@@ -70,7 +69,6 @@ export async function renewKeyVersion(tx: Tx, eventId: string): Promise<number> 
   return row?.keyVersion ?? 1
 }
 
-/** Takes a message off what the live shows. */
 export async function hideMessage(tx: Tx, eventId: string, messageId: string): Promise<void> {
   await tx
     .update(lives)
@@ -84,7 +82,7 @@ const activeIn = {
   wordcloud: lives.activeWordCloudId,
 } as const
 
-/** Hides the results of what is on air, if it is this. */
+/** Hides the results if this module is on air. */
 export async function hideResults(tx: Tx, { eventId, module, id }: PreparedItem): Promise<void> {
   await tx
     .update(lives)

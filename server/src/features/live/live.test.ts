@@ -36,7 +36,6 @@ const page = async (world: LiveWorld, hello: object) =>
   openPage(await portOf(world.app), `/push/live?eventId=${world.eventId}`, hello)
 const isSnapshot = ({ type }: Heard) => type === 'SNAPSHOT'
 
-/** A live that shows a poll and a question, each answered once. */
 async function played(world: LiveWorld) {
   const as = await world.attendee()
   await makeCloud(world)
@@ -65,7 +64,7 @@ describe('the live over a socket', () => {
         const text = JSON.stringify(state)
         expect(text).not.toMatch(/"isRightAnswer":(true|false)/)
         expect(/"votes":\d/.test(text)).toBe(showResults)
-        // One vote is a hundred parts of a hundred.
+        // One vote of one: 100 %.
         expect(text.includes('"votes":100')).toBe(showResults && hideVotes)
         if (hideVotes) expect(text).not.toMatch(/"(totalVotes|questionVoters)":\d/)
       }
@@ -210,7 +209,7 @@ describe('a live key', () => {
   })
 })
 
-/** Another desk beside the application's, which never looks by itself: it is told. */
+/** A second `Staff` without rounds: it reacts to messages only. */
 function lookOver({ ports, app, eventId }: LiveWorld) {
   const closed: number[] = []
   const socket = { close: (after: number) => closed.push(after), onClose: () => {} } as unknown as PushSocket
@@ -261,7 +260,7 @@ describe('a socket that sees everything', () => {
     'is closed at once when its organiser %s, and sees what everybody sees when it is back',
     async (_, end) => {
       const world = await makeLive()
-      // An event is never left without anybody who runs it.
+      // An event must keep a second lead.
       await world.person({ organiser: true })
       await played(world)
       const hello = { token: world.organiser.token }

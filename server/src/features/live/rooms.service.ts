@@ -10,22 +10,18 @@ import { createStream } from '#kit/push-stream.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readState } from './live.service.ts'
 
-/** The live of one event, as long as somebody looks at it. */
 export interface Room {
-  /** For participants. */
   readonly public: Stream<LiveState, LiveChange>
-  /** For those who moderate and project: nothing is hidden. */
   readonly staff: Stream<LiveState, LiveChange>
 }
 
 export interface Rooms {
-  /** The room of an event, its state read; opened if need be. */
   enter(eventId: string): Promise<Room>
-  /** Says goodbye to everybody, told when to come back so that they do not all come at once. */
+  /** Closes all connections, with spread reconnection delays. */
   close(): void
 }
 
-/** Milliseconds between two readings of what may change many times a second; what an organiser decides shows at once. */
+/** Shortest interval in ms between two reads of a topic; decisions of organisers are read at once. */
 const EVERY: Record<LiveTopic, number> = {
   state: 0,
   poll: 200,
@@ -36,23 +32,21 @@ const EVERY: Record<LiveTopic, number> = {
   leaderboard: 1_000,
   present: 2_000,
 }
-/** Everything is read again this often: a word of another process may be lost. */
+/** Interval of full reads, in case a message of another process was lost. */
 const AGAIN_MS = 3_000
-/** A reading that failed is not tried again at once: the database is away, and has others to answer when it is back. */
+/** Pause after a failed read, which gives the database time to recover. */
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 5_000
-/** An empty room is kept this long. */
 const EMPTY_MS = 60_000
-/** Pages that come back, a second. */
 const BACK_A_SECOND = 2_000
 
 const Told = z.object({ topic: z.enum([...topics, 'keys']) })
-/** How many people another process holds the lines of. */
+/** Connections held by another process. */
 const Connected = z.object({ topic: z.literal('connected'), process: z.string(), count: z.int() })
-/** A process that has said nothing for this long holds nobody's line any more. */
+/** The count of a process silent for this long is dropped. */
 const SILENT_MS = 4 * AGAIN_MS
 
-/** Milliseconds to wait after so many failures in a row: twice as long each time up to a bound, and not the same for all rooms. */
+/** Pause in ms after consecutive failures: doubled each time up to a limit, with jitter. */
 export const pauseAfter = (failures: number, random: () => number = Math.random): number =>
   failures === 0 ? 0 : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)) * (0.5 + random() / 2)
 
@@ -90,12 +84,11 @@ interface Opening {
 }
 
 interface OpenRoom extends Room {
-  /** Somebody is about to listen, or reads once. */
   touch(): void
   close(): void
 }
 
-/** How many people have the live open, through whatever process. */
+/** Connections to the live, over all processes. */
 function crowdOf(ports: Ports, eventId: string, onChange: () => void) {
   const self = randomUUID()
   const elsewhere = new Map<string, { readonly count: number; readonly at: number }>()
@@ -123,8 +116,8 @@ function crowdOf(ports: Ports, eventId: string, onChange: () => void) {
 }
 
 /**
- * When what has changed is read: each topic no oftener than `EVERY` says, one reading at a time, with a pause after those
- * that fail. Nothing is read before `begin`.
+ * Schedules reads: each topic at most once per `EVERY`, one read at a time, with a pause after a failure. Nothing is
+ * read before `begin`.
  */
 function planReadings(
   read: (due: readonly LiveTopic[]) => Promise<void>,
@@ -161,7 +154,7 @@ function planReadings(
       failures++
       pausedUntil = performance.now() + pause(failures)
       onFailure(error)
-      // Kept dirty: the next round reads it again.
+      // Stays due, so that the next round reads it again.
       for (const topic of due) dirty.add(topic)
     } finally {
       isReading = false
@@ -178,7 +171,7 @@ function planReadings(
       hasBegun = true
       plan()
     },
-    /** A reading under way plans no other. */
+    /** A read in progress schedules no other. */
     stop(): void {
       hasBegun = false
       clearTimeout(timer)
@@ -193,14 +186,14 @@ async function openRoom(ports: Ports, eventId: string, { forget, pause }: Openin
     pause,
     onFailure: (error) => ports.log.error({ err: error }, 'the live could not be read'),
   })
-  // Heard before the first reading: what changes meanwhile is read again.
+  // Subscribes before the first read, so that changes during it are read again.
   const crowd = crowdOf(ports, eventId, () => markDirty('present'))
   const stopHearing = ports.bus.subscribe(liveChannel(eventId), (message) => {
     crowd.hear(message)
     const told = z.safeParse(Told, message)
     if (!told.success) return
     if (told.data.topic !== 'keys') return markDirty(told.data.topic)
-    // Everybody who saw all says again who they are; who had a former key now sees what everybody sees.
+    // Staff reconnect and identify again; a former key then gets the public view.
     if (isOpen) staff.close(() => Math.random() * 1_000)
   })
   const markAllDirty = () => topics.forEach(markDirty)
@@ -220,7 +213,7 @@ async function openRoom(ports: Ports, eventId: string, { forget, pause }: Openin
   const stopRounds = ports.rounds.every(AGAIN_MS, () => {
     if (staff.size + seen.size > 0) usedAt = performance.now()
     const idle = performance.now() - usedAt
-    // Those who only ask come back within this too.
+    // Long enough to keep the room for clients that poll.
     if (idle < 3 * AGAIN_MS) {
       crowd.tell()
       markAllDirty()

@@ -47,7 +47,7 @@ it('while the database is away the live waits for its pause, however often it is
   db = ormOnPool(away)
   ports.bus.publish(`live:${eventId}`, { topic: 'state' })
   await expect.poll(() => error.mock.calls.length).toBe(1)
-  // As long as a hundred refused connections take, one after the other.
+  // Lasts about as long as a hundred refused connections in a row.
   for (let told = 0; told < 100; told++) {
     ports.bus.publish(`live:${eventId}`, { topic: 'state' })
     await away.query('select 1').catch(() => {})
@@ -99,7 +99,7 @@ it('whoever runs the live reads how many have it open, in the hall or not, throu
   await expect.poll(() => room.staff.read().state.connected).toBe(2)
   ports.bus.publish(`live:${eventId}`, { topic: 'connected', process: 'another', count: 40 })
   await expect.poll(() => room.staff.read().state.connected).toBe(42)
-  // Nothing that participants need.
+  // Not sent to participants.
   expect(room.public.read().state.connected).toBe(0)
   for (const close of tabs) close()
   ports.bus.publish(`live:${eventId}`, { topic: 'present' })

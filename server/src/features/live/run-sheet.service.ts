@@ -16,7 +16,7 @@ import { findSheet, titlesOf, writeSheet } from './run-sheet.store.ts'
 const titleIn = (titles: ReadonlyMap<string, string>, { module, moduleId }: Omit<StepRow, 'id'>): string | undefined =>
   module === 'chat' ? '' : titles.get(`${module} ${moduleId}`)
 
-/** Where the live has come to: the current step, or the one before it that is still there, which then has no clock. */
+/** Current position; when its step was deleted, the last remaining step before it, without a clock. */
 function place({ steps, currentId, since }: SheetRow, isThere: (id: string) => boolean) {
   if (currentId === null || isThere(currentId)) return { currentId, since }
   const before = steps
@@ -28,7 +28,6 @@ function place({ steps, currentId, since }: SheetRow, isThere: (id: string) => b
   return { currentId: before?.id ?? null, since: null }
 }
 
-/** The run sheet of an event, without what has been deleted meanwhile. */
 export async function readRunSheet(db: Executor, eventId: string): Promise<RunSheet> {
   const sheet = await findSheet(db, eventId)
   const titles = sheet.steps.length === 0 ? new Map<string, string>() : await titlesOf(db, eventId)
@@ -40,7 +39,7 @@ export async function readRunSheet(db: Executor, eventId: string): Promise<RunSh
   return { steps, currentId, since: since?.toISOString() ?? null, version: sheet.version }
 }
 
-/** Writes other steps; where the live has come to stays, as far as it can. Takes the row of `lives` locked. */
+/** Replaces the steps and keeps the position where possible. The caller has locked the row of `lives`. */
 export async function replaceSteps(tx: Tx, eventId: string, steps: SheetRow['steps']): Promise<void> {
   const before = await findSheet(tx, eventId)
   const there = new Set(steps.map(({ id }) => id))
@@ -50,7 +49,7 @@ export async function replaceSteps(tx: Tx, eventId: string, steps: SheetRow['ste
 
 type Wanted = CallInput<typeof saveRunSheet>['body']
 
-/** Keeps the steps in their order; where the live has come to stays, as far as it can. */
+/** Saves the steps in order and keeps the position where possible. */
 export async function changeRunSheet(ports: Ports, eventId: string, { version, steps }: Wanted): Promise<RunSheet> {
   return transaction(ports.db, async (tx) => {
     await lockControls(tx, eventId)
@@ -62,7 +61,7 @@ export async function changeRunSheet(ports: Ports, eventId: string, { version, s
       const { module, moduleId, minutes } = step
       if (titleIn(titles, step) === undefined || (module === 'chat' && moduleId !== null))
         refuse(liveRefusals.MODULE_UNKNOWN, {}, [{ path: `steps.${index}.moduleId`, code: 'MODULE_UNKNOWN' }])
-      // Ids are the server's: one that is taken twice, or that it does not know, is another step.
+      // An unknown or repeated id is a new step: the server assigns ids.
       const id = step.id !== undefined && known.delete(step.id) ? step.id : newId(ports.clock.now())
       return { id, module, moduleId, minutes }
     })
@@ -74,7 +73,7 @@ export async function changeRunSheet(ports: Ports, eventId: string, { version, s
 
 const controlOf = { poll: 'activePollId', question: 'activeQuestionId', wordcloud: 'activeWordCloudId' } as const
 
-/** What a step has the live show: results and leaderboards begin hidden. */
+/** Controls for a step; results and leaderboards start hidden. */
 function controlsFor({ module, moduleId }: RunStep): Partial<LiveControls> {
   const fresh = { showResults: false, showLeaderboard: false, showLeaderboardV2: false }
   return module === 'chat'
@@ -89,12 +88,11 @@ interface Step {
 }
 
 interface Driving {
-  /** What the live shows of these controls. */
   readonly shown: (controls: LiveControls) => OnAir
   readonly drive: (tx: Tx, change: Partial<LiveControls>) => Promise<void>
 }
 
-/** Puts a step on air, by what changes the live: the former one leaves it, unless something else has done so meanwhile. */
+/** Puts a step on air and takes the former one off, unless it has changed meanwhile. */
 export async function airRunStep(
   ports: Ports,
   eventId: string,
@@ -119,7 +117,6 @@ interface Aired {
   readonly change: Partial<Record<keyof LiveControls, unknown>>
 }
 
-/** Says in the journal what a decision put on air or took off it, by its title, and what is shown of it. */
 export async function tellOnAir(tx: Tx, eventId: string, { before, after, change }: Aired): Promise<void> {
   if (!isJournalled()) return
   const titles = await titlesOf(tx, eventId)
@@ -131,7 +128,7 @@ export async function tellOnAir(tx: Tx, eventId: string, { before, after, change
   })
 }
 
-/** Follows what is put on air by another way: a step of it becomes the current one; the clock of what left the air stops. */
+/** Adjusts the position when a module is put on air otherwise: its step becomes the current one, or the clock stops. */
 export async function followOnAir(ports: Ports, tx: Tx, eventId: string, before: OnAir, after: OnAir): Promise<void> {
   if (isSameOnAir(before, after)) return
   const sheet = await findSheet(tx, eventId)

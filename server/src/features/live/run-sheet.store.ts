@@ -8,7 +8,6 @@ import type { Executor, Tx } from '#kit/transaction.ts'
 export type SheetRow = Omit<typeof runSheets.$inferSelect, 'eventId'>
 export type StepRow = SheetRow['steps'][number]
 
-/** Nothing prepared yet. */
 const blank: SheetRow = { steps: [], currentId: null, since: null, version: 0 }
 
 export async function findSheet(db: Executor, eventId: string): Promise<SheetRow> {
@@ -27,7 +26,6 @@ export async function writeSheet(tx: Tx, eventId: string, sheet: SheetRow): Prom
     .onConflictDoUpdate({ target: runSheets.eventId, set: sheet })
 }
 
-/** What each module of an event is called, by its kind and id. */
 export async function titlesOf(db: Executor, eventId: string): Promise<ReadonlyMap<string, string>> {
   const named = await db.select({ id: polls.id, title: polls.title }).from(polls).where(eq(polls.eventId, eventId))
   const asked = await db

@@ -13,13 +13,13 @@ type Wanted = {
 }
 const save = (world: LiveWorld, version: number, steps: Wanted[]) =>
   world.call(saveRunSheet, { params: world.path, body: { version, steps } }, { as: world.organiser })
-/** As it is kept; what rooms tell comes a moment later. */
+/** Read from the database; messages of the room come later. */
 const stateOf = async (world: LiveWorld) => (await air(world, {})).body
 const go = (world: LiveWorld, stepId: string | null, from: string | null, onAir: OnAir) =>
   world.call(airStep, { params: world.path, body: { stepId, from, onAir } }, { as: world.organiser })
 const NOTHING = { module: null, id: null }
 
-/** A live whose poll, questions of the public and question are to come in this order, with nothing on air. */
+/** A run sheet of poll, audience questions and quiz question, with nothing on air. */
 async function prepared() {
   const world = await makeLive()
   const { poll } = await makePoll(world)

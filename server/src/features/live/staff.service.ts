@@ -9,16 +9,14 @@ import type { PushSocket } from '#kit/push-socket.ts'
 import type { Ports } from '#ports/ports.ts'
 import { liveRight } from './keys.service.ts'
 
-/** Who no longer may is found within this even where nothing was told: a session that ran out, a right taken by hand. */
+/** Interval of checks for lost rights that sent no message, such as an expired session. */
 const AGAIN_MS = 15_000
-/** Those who are told to say again who they are do not all come at once. */
+/** Reconnections are spread over this time. */
 const BACK_MS = 1_000
 
-/** Those who see everything, as long as they may. */
 export interface Staff {
-  /** Whether who says this sees everything; their socket is closed once they no longer do, in every process. */
+  /** Whether the caller sees everything; the socket is closed in every process once they no longer do. */
   welcome(socket: PushSocket, eventId: string, hello: Hello): Promise<boolean>
-  /** Looks again at whether they all still may. */
   lookAgain(): Promise<void>
   close(): void
 }
@@ -27,11 +25,11 @@ interface Line {
   readonly socket: PushSocket
   readonly eventId: string
   readonly hello: Hello
-  /** Whose session it is, once that is known. */
+  /** User of the session, once known. */
   userId?: string | undefined
 }
 
-/** Keeps who has one of these rights; the keys of the live open what the right `live` opens. */
+/** Tracks connections with one of these rights; live keys count as the right `live`. */
 export function keepStaff(
   ports: Ports,
   authority: Pick<Authority, 'knowsEvent'>,
@@ -42,7 +40,7 @@ export function keepStaff(
   const isAllowed = async (caller: Caller, eventId: string) =>
     opening.some((right) => hasRight(caller, right, eventId)) && authority.knowsEvent(caller.domainId, eventId)
 
-  /** A key that does not hold, or somebody else's session, sees what everybody sees. */
+  /** Without a valid key or the right, a connection gets the public view. */
   async function seesAll(line: Line): Promise<boolean> {
     const { eventId, hello } = line
     if (hello.key !== undefined && opening.includes('live'))
@@ -56,7 +54,7 @@ export function keepStaff(
     if (lines.delete(line)) line.socket.close(Math.random() * BACK_MS)
   }
 
-  /** Whoever cannot be looked at is let go where something was told, and stays where nothing was. */
+  /** When the check itself fails, the connection is closed after a message about it, and kept otherwise. */
   async function lookAt(line: Line, wasTold: boolean): Promise<void> {
     const isRight = await seesAll(line).catch(() => !wasTold)
     if (!isRight) end(line)
@@ -77,7 +75,7 @@ export function keepStaff(
     async welcome(socket, eventId, hello) {
       if (hello.key === undefined && hello.token === undefined) return false
       const line: Line = { socket, eventId, hello }
-      // Before the first look: what is told meanwhile is not missed.
+      // Added before the check, so that a message during it is not missed.
       lines.add(line)
       socket.onClose(() => lines.delete(line))
       const isRight = await seesAll(line).catch((error: unknown) => {
@@ -85,7 +83,7 @@ export function keepStaff(
         throw error
       })
       if (!isRight) lines.delete(line)
-      // Ended meanwhile, by what was told of it.
+      // False if a message has closed it during the check.
       return isRight && lines.has(line)
     },
     lookAgain,

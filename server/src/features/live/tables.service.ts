@@ -15,7 +15,6 @@ import type { Ports } from '#ports/ports.ts'
 
 type Rows = AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>
 interface Export {
-  /** Keys of their titles. */
   readonly columns: readonly string[]
   rows(db: Executor, eventId: string): Promise<Rows>
 }
@@ -52,7 +51,7 @@ const tables: Record<OneTable, Export> = {
   },
 }
 
-/** Texts people write are wide, the rest is not. */
+/** Columns of free text are wide. */
 const WIDE = new Set(['poll', 'choice', 'question', 'response', 'wordCloud', 'message'])
 
 const columnsOf = (keys: readonly string[], { say }: Translator) =>
@@ -61,7 +60,6 @@ const columnsOf = (keys: readonly string[], { say }: Translator) =>
 const kinds = Object.keys(tables) as [OneTable, ...OneTable[]]
 const writers = { xlsx: { write: xlsx, contentType: XLSX_TYPE }, csv: { write: csv, contentType: CSV_TYPE } }
 
-/** Polls, questions, words or messages of an event, every round of them. */
 async function tableOf({ db }: Ports, { row }: LoadedEvent, what: OneTable, words: Translator): Promise<Table> {
   const { columns, rows } = tables[what]
   return {
@@ -73,7 +71,6 @@ async function tableOf({ db }: Ports, { row }: LoadedEvent, what: OneTable, word
   }
 }
 
-/** Writes what was said in a live, or one kind of it, and gives the address of the file. */
 export async function publishTable(
   ports: Ports,
   event: LoadedEvent,

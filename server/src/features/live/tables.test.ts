@@ -12,7 +12,6 @@ import type { Person } from '#testing/world.ts'
 type What = 'all' | 'polls' | 'questions' | 'wordclouds' | 'messages'
 type Format = 'xlsx' | 'csv'
 
-/** Texts that a spreadsheet would run. */
 const FORMULAS = ['=1+1', '+33 1 23', '-2+3', '@SUM(A1)']
 
 async function download(world: LiveWorld, what: What, format?: Format) {
@@ -29,7 +28,6 @@ const unescaped = (text: string): string =>
     .replace(/&quot;/g, '"')
     .replace(/&amp;/g, '&')
 
-/** Rows of a workbook's sheet: texts as they are, other cells with their type before them. */
 function rowsOfSheet(bytes: Buffer, number = 1): string[][] {
   const sheet = Buffer.from(unzipSync(bytes)[`xl/worksheets/sheet${number}.xml`] ?? []).toString()
   return [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = '']) => {
@@ -47,7 +45,6 @@ function rowsOfSheet(bytes: Buffer, number = 1): string[][] {
 }
 const workbook = async (world: LiveWorld, what: What) => rowsOfSheet((await download(world, what)).rawPayload)
 
-/** Rows of a table of text, as a French spreadsheet reads it. */
 function rowsOfCsv(text: string): string[][] {
   const cells = text.matchAll(/(?:"((?:[^"]|"")*)"|([^;\r\n]*))(;|\r\n)/g)
   const rows: string[][] = [[]]
@@ -175,7 +172,7 @@ describe('the file of', () => {
     expect(header).toEqual(['Envoyé le', 'Auteur', 'Message', 'Votes', 'Favori', 'Accepté', 'Archivé'])
     expect(last?.slice(1)).toEqual(['', 'Et moi ?', '0', 'b:0', 'b:0', 'b:0'])
     expect(first?.slice(1)).toEqual(['Camille Roux', body.message, '0', 'b:1', 'b:0', 'b:0'])
-    // A moment on the clocks of the event: days since the end of 1899.
+    // Excel serial date: days since the end of 1899, in the event's time zone.
     expect(Number(first?.[0])).toBeGreaterThan(46_000)
     const [, , told] = await csv(world, 'messages')
     expect(told?.slice(1)).toEqual(['Camille Roux', body.message, '0', 'Oui', 'Non', 'Non'])

@@ -3,23 +3,19 @@ import { isOfTeam } from '#features/context/organisers.service.ts'
 import type { Ticket } from '#features/live-kit/tickets.service.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** An event that is withdrawn or archived is found to be within this. */
+/** Interval of checks for withdrawn and archived events. */
 const AGAIN_MS = 3_000
 
-/** What stays open to somebody who sees what participants see. */
 interface Line {
-  /** Ends it, for good. */
   end(): void
   onClose(hook: () => void): void
 }
 
-/** Those who follow an event as participants do, as long as it answers them. */
 export interface Visitors {
-  /** Whether the event answers the holder of a ticket, or anybody. */
+  /** Whether the event is open to a ticket holder, or to the public. */
   mayFollow(eventId: string, ticket: Ticket | undefined): Promise<boolean>
-  /** Ends the line once the event answers its holder no more, in whichever process it was withdrawn. */
+  /** Closes the connection once the event is closed to its holder, in any process. */
   follow(line: Line, eventId: string, ticket: Ticket | undefined): void
-  /** Looks again at whether all may go on. */
   lookAgain(): Promise<void>
   close(): void
 }
@@ -27,7 +23,7 @@ export interface Visitors {
 export function keepVisitors({ db, rounds }: Pick<Ports, 'db' | 'rounds'>): Visitors {
   const lines = new Map<string, Map<Line, Ticket | undefined>>()
 
-  /** A ticket is good for a day: its holder may have had it while the event was published. */
+  /** A valid ticket may date from when the event was published. */
   async function mayFollow(eventId: string, ticket: Ticket | undefined): Promise<boolean> {
     if (await isPublished(db, eventId)) return true
     if (ticket?.eventId !== eventId) return false
@@ -40,7 +36,7 @@ export function keepVisitors({ db, rounds }: Pick<Ports, 'db' | 'rounds'>): Visi
   }
 
   const lookAgain = async () => {
-    // Whoever cannot be looked at stays until they can.
+    // When the check fails, connections stay until the next one.
     await Promise.all([...lines].map(([eventId, own]) => lookAt(eventId, own).catch(() => undefined)))
   }
   const stopRounds = rounds.every(AGAIN_MS, () => void lookAgain())

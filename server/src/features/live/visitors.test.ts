@@ -12,7 +12,6 @@ import type { Person, World } from '#testing/world.ts'
 
 const isSnapshot = ({ type }: { type: string }) => type === 'SNAPSHOT'
 
-/** Those who follow a live, each in their way. */
 async function followed(organiser: Person, world: World, attendee: Person) {
   const port = await portOf(world.app)
   const ticketOf = async (as: Person) =>
@@ -42,7 +41,7 @@ it.each([
   [
     'withdrawn',
     async ({ ports, eventId }: World) => {
-      // By another process, which tells nothing: what this one knew of the event is too old a second later.
+      // As by another process without a message: clears the cache.
       await ports.db.update(events).set({ published: false }).where(eq(events.id, eventId))
       forgetEvent(ports.db)
     },
