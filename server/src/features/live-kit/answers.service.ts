@@ -9,8 +9,8 @@ import { tellLive } from './topics.service.ts'
 export const NOT_FOUND = new RefusalError(common.NOT_FOUND, {}, [])
 
 /**
- * Has what people send at the same time written together. `write` answers an outcome for each, in their order; whoever
- * adds one gets theirs once it is committed, a refusal being thrown.
+ * Groups concurrent answers into one write. `write` returns an outcome per answer, in order; each caller gets theirs
+ * after the commit, or the refusal as an exception.
  */
 export function inGroups<Sent, Done>(
   write: (ports: Ports, sent: readonly Sent[]) => Promise<readonly (Done | RefusalError)[]>,
@@ -25,26 +25,22 @@ export function inGroups<Sent, Done>(
   }
 }
 
-/** In which round an answer is kept. */
 export interface InRound {
   readonly round: number
 }
 
-/** What is asked once of a person and round. */
 interface Asking<Sent, Stored, Facts> {
-  /** Who answers what: the same twice in a group is one answer. */
+  /** Key of person and question: a repeated answer in a group counts once. */
   readonly keyOf: (answer: Sent | Stored) => string
-  /** Keeps those that may be given, in one statement. */
+  /** Stores the allowed answers in one statement, and returns those stored. */
   readonly keep: (db: Executor, sent: readonly Sent[]) => Promise<readonly Stored[]>
-  /** What of the live changes with them. */
   readonly changes: readonly LiveTopic[]
-  /** What stands against each of those that were not kept, in their order. */
   readonly findStandings: (db: Executor, sent: readonly Sent[]) => Promise<readonly (Facts | undefined)[]>
-  /** The same answer again is received again; another one, or one that may not be given, is refused. */
+  /** A repeated identical answer is accepted; another one, or one not allowed, is refused. */
   readonly whyNot: (answer: Sent, standing: Facts | undefined) => InRound | RefusalError
 }
 
-/** Keeps one answer a person and round, those that come together being kept together; comes back once it is committed. */
+/** Stores one answer per person and round, in groups; resolves after the commit. */
 export function answersTo<Sent, Stored extends InRound & { readonly eventId: string }, Facts>({
   keyOf,
   keep,
@@ -56,7 +52,7 @@ export function answersTo<Sent, Stored extends InRound & { readonly eventId: str
     const kept = await keep(ports.db, answers)
     const rounds = new Map(kept.map((answer) => [keyOf(answer), answer.round]))
     for (const eventId of new Set(kept.map((answer) => answer.eventId))) tellLive(ports, eventId, ...changes)
-    // The same person twice in a group: the first is the answer, the second is looked into like any other.
+    // Of repeated answers in a group, the first is stored and the second is checked like any other.
     const outcomes = answers.map((answer): InRound | undefined => {
       const round = rounds.get(keyOf(answer))
       rounds.delete(keyOf(answer))

@@ -10,28 +10,25 @@ import { tellLive } from './topics.service.ts'
 
 export { preparedIn, wasAired }
 
-/** Something that is prepared to be put on air. */
 export interface PreparedItem {
   readonly eventId: string
   readonly module: 'poll' | 'question' | 'wordcloud'
   readonly id: string
 }
 
-/** Hides the results of what is on air, if it is this. */
 export type HideResults = (tx: Tx, aired: PreparedItem) => Promise<void>
 
 declare module '#kit/declared.ts' {
   interface Declared {
-    /** The live is above what it shows. */
+    /** The live stands above its modules, so this is injected. */
     readonly hideResults: HideResults
   }
 }
 
-/** Ids with one of them moved to a place, from 0. */
 const movedTo = (ids: readonly string[], id: string, position: number): string[] =>
   ids.includes(id) ? ids.filter((other) => other !== id).toSpliced(position, 0, id) : [...ids]
 
-/** Before something is changed while the live runs: hides the results of what begins anew, and moves it where that is asked. */
+/** Before a change during the live: hides the results of a new round, and moves the module if asked. */
 export async function beginDriving(
   ports: Ports,
   tx: Tx,
@@ -39,13 +36,13 @@ export async function beginDriving(
   { item, newRound, position }: { readonly item: PreparedItem } & Pick<Driving, 'newRound' | 'position'>,
 ): Promise<void> {
   const { eventId, id } = item
-  // First, as whoever puts it on air does: two who take the same in another order would wait for each other.
+  // Locks the controls first, as putting on air does; another order could deadlock.
   if (newRound) await ports.declared.hideResults(tx, item)
   if (position !== undefined)
     await store.saveOrder(tx, eventId, movedTo(await store.lockIds(tx, eventId), id, position))
 }
 
-/** Says in the journal which of the things that are prepared was driven, and how. */
+/** Records in the journal which module was driven, and how. */
 export const tellDriving = (
   title: string,
   {
@@ -60,7 +57,6 @@ export const tellDriving = (
     after: { title, isClose, isRetired, newRound, showRightAnswers, ...(position !== undefined && { moved: true }) },
   })
 
-/** Deletes something prepared with all that was answered. */
 export async function deletePrepared(ports: Ports, store: PreparedStore, eventId: string, id: string): Promise<void> {
   await transaction(ports.db, async (tx) => {
     const title = (await store.remove(tx, eventId, id)) ?? refuse(common.NOT_FOUND)

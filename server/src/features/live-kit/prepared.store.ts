@@ -3,7 +3,6 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-/** The table of polls, of questions or of word clouds. */
 type PreparedTable = PgTable & {
   readonly id: PgColumn
   readonly eventId: PgColumn
@@ -11,25 +10,25 @@ type PreparedTable = PgTable & {
   readonly airedAt: PgColumn
 }
 
-/** On air, or so before: what is given late still counts, what is given to something only prepared, or retired, does not. */
+/**
+ * SQL: whether the module was on air and is not retired. Late answers count; answers to a module never aired do not.
+ */
 export const wasAired = (row: SQL): SQL => sql`(${row}.aired_at is not null and not ${row}.is_retired)`
 
-/** What is prepared for the live of an event, whatever it asks: its order, its first time on air, its end. */
+/** Order, first airing and removal of the modules of one kind. */
 export interface PreparedStore {
-  /** Ids in their order. */
   listIds(db: Executor, eventId: string): Promise<string[]>
-  /** The same, locked so that two moves follow each other. */
+  /** The same, locked to serialise moves. */
   lockIds(tx: Tx, eventId: string): Promise<string[]>
   saveOrder(tx: Tx, eventId: string, ids: readonly string[]): Promise<void>
-  /** Where the next one is put: after all the others. */
+  /** Position after all others. */
   nextPosition(eventId: string): SQL<number>
-  /** Remembers that one has been on air; its first time is kept. */
+  /** Records the first airing; later ones do not change it. */
   noteAired(tx: Tx, id: string): Promise<void>
-  /** Removes one with all that was answered, and says what it was called; nothing where the event has none. */
   remove(tx: Tx, eventId: string, id: string): Promise<string | undefined>
 }
 
-/** What is prepared in a table, which its own feature hands over with the column of its titles. */
+/** Creates the store for a table of modules and its title column. */
 export function preparedIn(table: PreparedTable, title: PgColumn): PreparedStore {
   const inOrder = (db: Executor, eventId: string) =>
     db

@@ -6,7 +6,6 @@ import { against, againstOne, findAgainst, isRegisteredFor, proofs, rulesOf } fr
 export type { AgainstVote }
 export { against, againstOne, findAgainst, isRegisteredFor, proofs, rulesOf }
 
-/** How each reason not to let somebody vote is said. */
 export const rightRefusals = {
   NO_RIGHT_TO_VOTE: answerRefusals.NO_RIGHT_TO_VOTE,
   EMAIL_NOT_VERIFIED: userRefusals.EMAIL_NOT_VERIFIED,

@@ -11,19 +11,18 @@ type Switch = 'FO_VERIFIED_EMAIL_VOTES' | 'FO_MEETING_ANONYMOUS_ACTIVE' | 'FO_ME
 const isOn = (key: Switch) =>
   sql`coalesce((event.settings ->> ${key}::text)::boolean, ${defaultSettings[key]}::boolean)`
 
-/** What an `event` asks of its voters. */
 const asked = sql`${isOn('FO_VERIFIED_EMAIL_VOTES')} as asks_verified,
   ${isOn('FO_MEETING_ANONYMOUS_ACTIVE')} and ${isOn('FO_MEETING_ANONYMOUS_VOTES')} as takes_anonymous`
 
-/** `rules`: what these events ask of their voters, read once however many votes there are. */
+/** SQL: the voting rules of these events, read once for all votes. */
 export const rulesOf = (eventIds: SQL): SQL => sql`rules as materialized (
   select event.id, event.domain_id, ${asked} from ${events} as event where event.id in (${eventIds}))`
 
-/** What proves who a `holder` is: their own address, or that of whoever registered them when they have none. */
+/** SQL joins: the address of a `holder`, or of their registrar when they have none. */
 export const proofs = sql`left join ${authentications} as own on own.user_id = holder.user_id
   left join ${authentications} as registrar on own.user_id is null and registrar.user_id = holder.registered_by`
 
-/** Why a `holder` may not vote under the `rules`, as the code of a refusal; null when they may. */
+/** SQL: the refusal code against a `holder` under the `rules`; null when they may vote. */
 export const against = sql`case
   when right(own.email, ${NOWHERE.length}::int) = ${NOWHERE} then
     case when not rules.takes_anonymous then 'NO_RIGHT_TO_VOTE' end
@@ -31,17 +30,15 @@ export const against = sql`case
   when own.user_id is null then 'NO_RIGHT_TO_VOTE'
   else 'EMAIL_NOT_VERIFIED' end`
 
-/** Why somebody may not vote. */
 export type AgainstVote = 'NO_RIGHT_TO_VOTE' | 'EMAIL_NOT_VERIFIED'
 
-/** The same for one person of an event: those who are not registered have no right to. */
+/** SQL: the same for one person; an unregistered person may not vote. */
 export const againstOne = (eventId: SQL, userId: SQL): SQL => sql`coalesce((
   select coalesce(${against}, '') from ${participations} as holder
   join lateral (select ${asked} from ${events} as event where event.id = holder.event_id) as rules on true ${proofs}
   where holder.event_id = ${eventId} and holder.user_id = ${userId} and holder.registered
 ), 'NO_RIGHT_TO_VOTE')`
 
-/** Why a person may not vote in an event; nothing when they may. */
 export async function findAgainst(db: Executor, eventId: string, userId: string): Promise<AgainstVote | ''> {
   const { rows } = await db.execute<{ against: AgainstVote | '' }>(
     sql`select ${againstOne(sql`${eventId}`, sql`${userId}`)} as against`,

@@ -29,7 +29,6 @@ async function comes(world: World, person: Person): Promise<void> {
   )
 }
 
-/** An account that somebody makes for themselves. */
 async function throwAway(world: World, body: { email: string; firstName?: string; lastName?: string }) {
   const { domainId, eventId } = world
   const account = { password: 'secret', ...body }
@@ -80,7 +79,7 @@ describe('the votes of accounts whose address nobody verified', () => {
   it('are refused in polls, questions and word clouds until the address is verified', async () => {
     const { world, modules } = await live()
     const person = await throwAway(world, named(1))
-    // They may vote, once they have been asked for a code.
+    // A vote leads to the verification of the address.
     expect(await right(world, person)).toBe(true)
     expect(await allThree(world, modules, person)).toEqual(UNVERIFIED)
     await world.ports.db

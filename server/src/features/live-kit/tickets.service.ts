@@ -2,7 +2,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Ports } from '#ports/ports.ts'
 
-/** Who holds a ticket for the sockets of an event. */
 export interface Ticket {
   readonly userId: string
   readonly eventId: string
@@ -14,14 +13,13 @@ const Claims = z.object({ u: z.string(), v: z.string(), e: z.int() })
 const sign = ({ secret }: Pick<Ports, 'secret'>, payload: string): Buffer =>
   createHmac('sha256', secret).update(`live-ticket\n${payload}`).digest()
 
-/** Proves for a day who somebody is, by its signature alone: thousands come back at once without a question to the database. */
+/** Identifies a person for a day by signature alone, so that thousands of reconnections need no query. */
 export function signTicket(ports: Pick<Ports, 'secret' | 'clock'>, { userId, eventId }: Ticket): string {
   const claims: z.output<typeof Claims> = { u: userId, v: eventId, e: ports.clock.now().getTime() + DAY_MS }
   const payload = Buffer.from(JSON.stringify(claims)).toString('base64url')
   return `${payload}.${sign(ports, payload).toString('base64url')}`
 }
 
-/** The holder of a ticket that is still good. */
 export function readTicket(ports: Pick<Ports, 'secret' | 'clock'>, ticket: string): Ticket | undefined {
   const [payload = '', given = ''] = ticket.split('.')
   const expected = sign(ports, payload)

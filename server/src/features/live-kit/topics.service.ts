@@ -1,13 +1,12 @@
 import type { Ports } from '#ports/ports.ts'
 
-/** What may have changed in the live of an event: whoever hears of it reads it again. */
+/** Topics that may have changed; subscribers read them again. */
 export const topics = ['state', 'poll', 'question', 'words', 'messages', 'upvotes', 'leaderboard', 'present'] as const
 export type LiveTopic = (typeof topics)[number]
 
-/** The channel of the bus on which processes tell each other of the live of an event. */
 export const liveChannel = (eventId: string): string => `live:${eventId}`
 
-/** Tells every process that something of the live has changed; after the commit, or what is read again is what was. */
+/** Tells all processes which topics have changed; call it after the commit, else they read the former state. */
 export function tellLive({ bus }: Pick<Ports, 'bus'>, eventId: string, ...changed: readonly LiveTopic[]): void {
   for (const topic of changed) bus.publish(liveChannel(eventId), { topic })
 }
