@@ -3,16 +3,13 @@ import type { Form, FormModel, FormValue, FormValues } from '@parvis/contract/fo
 import { dateLocale } from '@parvis/contract/kit/dates.ts'
 import type { Translator } from '@parvis/contract/kit/words.ts'
 
-/** A question and what the person answered, as they are printed. */
 export type PrintedAnswer = { question: string; answer: string }
 
-/** What answers are written with; files are named by the id of the upload. */
 export interface AnswerWords {
   readonly words: Translator
   readonly fileNames: ReadonlyMap<string, string>
 }
 
-/** Ids of the uploads among the answers. */
 export function uploadsIn(models: readonly FormModel[], values: FormValues): string[] {
   return models.flatMap(({ component, key }) => {
     const value = values[key]
@@ -20,7 +17,6 @@ export function uploadsIn(models: readonly FormModel[], values: FormValues): str
   })
 }
 
-/** The answers of some forms in their order, each key once; what was left empty is left out. */
 export function printedAnswers(forms: readonly Form[], values: FormValues, write: AnswerWords): PrintedAnswer[] {
   const models = new Map(
     forms

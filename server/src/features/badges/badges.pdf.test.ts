@@ -23,7 +23,7 @@ const badge = (changes: Partial<BadgeSheet> = {}): BadgeSheet => ({
   ...changes,
 })
 
-/** pdfkit writes page boxes and alternative texts in clear. */
+/** pdfkit writes page boxes and alternative texts uncompressed. */
 function facts(pdf: Uint8Array) {
   const file = Buffer.from(pdf).toString('latin1')
   return {
@@ -72,7 +72,7 @@ describe('a file of very many badges, for paper', () => {
     for await (const chunk of writeSheets(sheets, { ...print, event, content: badges, isTagged })) chunks.push(chunk)
     return contents(Buffer.concat(chunks))
   }
-  /** What each page draws, and what is drawn for several. */
+  /** The drawing operators of each page, and those shared by several. */
   function contents(pdf: Buffer) {
     const file = pdf.toString('latin1')
     const streams = [...file.matchAll(/<<((?:[^>]|>(?!>))*)>>\nstream\n/g)].flatMap(

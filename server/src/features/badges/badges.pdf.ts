@@ -5,46 +5,41 @@ import { drawAlike } from '#kit/pdf-paper.ts'
 import type { Box, TicketColors } from '#kit/pdf-ticket.ts'
 import { drawMasthead, drawTear, legibleOn } from '#kit/pdf-ticket.ts'
 
-/** The event as its documents show it. Dates and places come written in the document's language. */
 export type PrintedEvent = {
   name: string
   dates: string
   place?: string | undefined
   organiser?: string | undefined
-  /** `#rrggbb`, as `onBrand`: the text over it. */
+  /** `#rrggbb`, like `onBrand`, the colour of the text on it. */
   brand: string
   onBrand: string
 }
 
-/** Someone who holds a code. */
 export type PrintedPerson = {
   firstName: string
   lastName: string
   company?: string | undefined
   typology?: string | undefined
-  /** `#rrggbb` of the typology, where it has its own. */
   typologyColor?: string | undefined
   code: string
-  /** The badge waits for the payment: no code is printed elsewhere. */
+  /** The badge waits for the payment, so other documents must not print the code. */
   isHeldBack?: boolean
 }
 
-/** One badge: a person, the event, and the days it opens the doors on, in words. */
+/** A badge: person, event and the days of access in words. */
 export type BadgeSheet = PrintedPerson & {
   event: PrintedEvent
   days: readonly string[]
-  /** In the language of the person, where that is not the document's. */
+  /** Set when the person's language differs from the document's. */
   labels?: BadgeLabels
 }
 
-/** The words of a badge, in its language. */
 export type BadgeLabels = {
-  /** The document's title, such as « Badge ». */
   title: string
   days: string
-  /** What the QR code is, for those who do not see it. */
+  /** Alternative text of the QR code. */
   qr: string
-  /** How to fold the A4 sheet, one sentence per fold. */
+  /** Folding instructions for the A4 sheet, one per fold. */
   foldTitle: string
   folds: readonly string[]
 }
@@ -55,7 +50,7 @@ const MASTHEAD = 108
 const STUB = 116
 const BAND = 32
 
-/** An A6 badge, from the corner that the document is moved to. */
+/** Draws an A6 badge at the current origin. */
 export function drawBadge(
   pdf: Pdf,
   section: PdfTag,
@@ -63,7 +58,7 @@ export function drawBadge(
   labels: BadgeLabels,
   colors: TicketColors,
 ): void {
-  // A little lower than the masthead, for the holes at its edge.
+  // Slightly higher than the masthead, to include the holes at its edge.
   drawAlike(pdf, badge.event, { width: A6.width, height: MASTHEAD + 6 }, () => {
     drawMasthead(pdf, { x: 0, y: 0, width: A6.width, height: MASTHEAD }, colors)
     writeEvent(pdf, section, badge.event, colors)
@@ -100,7 +95,7 @@ function writeEvent(pdf: Pdf, section: PdfTag, event: PrintedEvent, colors: Tick
   writeText(pdf, section, 'H1', { ...name, y: nameTop })
 }
 
-/** The name is what people read from two metres away: as large as the width allows, in the middle of its zone. */
+/** The name must be readable from two metres: as large as the width allows, centred in its zone. */
 function writeHolder(pdf: Pdf, section: PdfTag, badge: BadgeSheet, zone: Box, colors: TicketColors): void {
   const line = { x: zone.x, width: zone.width, y: 0, color: colors.ink, align: 'center' } as const
   const first = {
@@ -193,7 +188,7 @@ function writeStub(
   writeText(pdf, section, 'P', { ...code, y: y + size - 12 })
 }
 
-/** The badge is the front quarter; once folded, the quarter beside it is the back and the lower half is inside. */
+/** The badge is the front quarter; once folded, the quarter beside it is the back, and the lower half is inside. */
 export function drawFolds(
   pdf: Pdf,
   section: PdfTag,

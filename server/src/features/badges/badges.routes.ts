@@ -11,10 +11,9 @@ import type { Ports } from '#ports/ports.ts'
 import { badgeStanding, drawBadge, drawBadgeImage, drawRecap } from './badges.service.ts'
 import { walletLinks } from './wallet.service.ts'
 
-/** `badgeId` of the recap; any other is the code of a badge. */
 const RECAP = 'recap'
 
-/** Drawing holds the whole process for a moment: one at a time, each person in turn. */
+/** Drawing blocks the process: one document at a time, in turn for each person. */
 const drawInTurn = inTurns({ atOnce: 1, mostWaiting: 200 })
 
 interface Asked {
@@ -25,14 +24,13 @@ interface Asked {
   readonly language: string
 }
 
-/** The address of what is drawn for a person, who must hold the code that is asked for, if any is. */
 async function drawnFor(asked: Asked, code: string | undefined, draw: typeof drawBadge): Promise<{ url: string }> {
   const { params, query, caller, ports, language } = asked
   const { domainId, eventId } = params
   const { userId } = query
   const user = (await readUser(ports.db, { domainId, eventId, userId })) ?? refuse(common.NOT_FOUND)
   if (code && code !== user.UserEvent?.code) refuse(common.NOT_FOUND)
-  // A tool is nobody: its address is short-lived, and that is all.
+  // An API key is no user: only the short life of the address protects the file.
   const reader = userId !== caller.userId && hasRight(caller, 'people.read', eventId) ? actorOf(caller).userId : null
   const holder = reader === null ? undefined : { userId: reader, eventId, right: 'people.read' as const }
   const drawn = async () => {
@@ -42,7 +40,6 @@ async function drawnFor(asked: Asked, code: string | undefined, draw: typeof dra
   return { url: await drawInTurn(caller.userId, () => publishDownload(ports, eventId, drawn)) }
 }
 
-/** Says why there is none. */
 async function refuseBadge(ports: Ports, { params, query, language }: Asked): Promise<never> {
   const standing = await badgeStanding(ports, params.eventId, query.userId, language)
   return refuse(standing === 'unpaid' ? badgeRefusals.BADGE_UNPAID : badgeRefusals.BADGE_UNAVAILABLE)

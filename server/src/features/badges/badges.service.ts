@@ -29,14 +29,12 @@ import type { BadgeLabels, BadgeSheet, PrintedEvent, PrintedPerson } from './bad
 import { fileNames, listCompanionIds } from './badges.store.ts'
 import type { RecapLabels, RecapSheet } from './recap.pdf.ts'
 
-/** A registered person about to be printed, in their language. */
 export interface Holder {
   readonly event: LoadedEvent
   readonly user: User
   readonly facts: NonNullable<User['UserEvent']>
   readonly settings: Settings
   readonly words: Translator
-  /** `#rrggbb` of their type, where it has its own. */
   readonly typologyColor: string | undefined
 }
 
@@ -47,7 +45,7 @@ export function documentWords(event: LoadedEvent, language: string): Translator 
   return translator(mailLanguage(language), [event.sentences[language] ?? {}, ...builtIn])
 }
 
-/** The person, when they are registered for the event and lack nothing; their own language goes before `language`. */
+/** The person if they are registered and complete; their own language wins over `language`. */
 export async function holderOf(
   ports: Ports,
   eventId: string,
@@ -87,7 +85,7 @@ export function printedEvent({ event, settings, words }: Pick<Holder, 'event' | 
   }
 }
 
-/** The type as it is printed; a badge of a rehearsal, or of a demonstration, says that it is one. */
+/** The printed type; badges of a rehearsal or demonstration are marked. */
 export function markedType(event: LoadedEvent, words: Translator, typology: string | undefined): string | undefined {
   const is = event.row.rehearsalOf === null ? isDemonstrated(event) && 'demonstration' : 'rehearsal'
   const mark = is ? words.say(`badges.pdf.${is}`) : undefined
@@ -108,13 +106,11 @@ function printedPerson(user: User, { event, settings, words }: Holder): PrintedP
   }
 }
 
-/** The event's days that the person holds. */
 export function daysOf({ event, facts }: Holder) {
   const held = new Set(facts.UserEventDays.filter((day) => day.registered).map((day) => day.eventDayId))
   return event.days.filter((day) => held.has(day.id))
 }
 
-/** « mar. 11 mai »: what fits beside the QR code. */
 export function shortDay(day: string, language: string): string {
   const format = new Intl.DateTimeFormat(dateLocale(language), {
     weekday: 'short',
@@ -141,15 +137,13 @@ export const badgeLabels = (words: Translator): BadgeLabels => ({
 
 type Drawn = Promise<MailAttachment | undefined>
 
-/** The badge of a person who comes on site, unless the event gives none. */
 export const drawBadge = (ports: Ports, eventId: string, userId: string, language: string): Drawn =>
   drawOn('FO_BADGE_LAYOUT', ports, { eventId, userId, language })
 
-/** The same, on the paper that the door has. */
+/** The same on the door's paper. */
 export const drawDoorBadge = (ports: Ports, eventId: string, userId: string, language: string): Drawn =>
   drawOn('FO_BADGE_DOOR_LAYOUT', ports, { eventId, userId, language })
 
-/** Whether a person has a badge: they come on site, lack nothing, and the event gives one; `unpaid`: once they have paid. */
 export async function badgeStanding(
   ports: Ports,
   eventId: string,
@@ -161,7 +155,6 @@ export async function badgeStanding(
   return hasBadge(holder) ? 'given' : 'unpaid'
 }
 
-/** Whether a badge may be drawn for somebody. */
 export const hasBadge = ({ facts, settings }: Holder): boolean => facts.isRegistered && givesBadge(settings, facts)
 
 async function drawOn(
@@ -182,10 +175,10 @@ async function drawOn(
   return { filename: fileName('badge', user), content, contentType: PDF }
 }
 
-/** How wide the picture of a badge is, in pixels: the width of a phone's screen. */
+/** Width in pixels, that of a phone screen. */
 const IMAGE_WIDTH = 1080
 
-/** The same badge as a picture, which a phone shows without anything to open it. */
+/** The badge as an image, which phones show without another program. */
 export async function drawBadgeImage(ports: Ports, eventId: string, userId: string, language: string): Drawn {
   const holder = await holderOf(ports, eventId, userId, language)
   if (!holder || !hasBadge(holder)) return undefined
@@ -196,7 +189,6 @@ export async function drawBadgeImage(ports: Ports, eventId: string, userId: stri
   return { filename: fileName('badge', user, 'png'), content, contentType: 'image/png' }
 }
 
-/** The answers to the forms of the registration. */
 async function answersOf(ports: Ports, { event, user, settings, words }: Holder): Promise<PrintedAnswer[]> {
   const { domainId, id: eventId } = event.row
   const all = await loadForms(ports.db, eventId, event.sentences[words.language])
@@ -211,14 +203,12 @@ async function answersOf(ports: Ports, { event, user, settings, words }: Holder)
   return printedAnswers(asked, values, { words, fileNames: names })
 }
 
-/** The answers to the questions whose answers may run out. */
 async function quotasOf(ports: Ports, { event, user, words }: Holder): Promise<PrintedAnswer[]> {
   const models = await readQuotaModels(ports.db, event.row.id, event.sentences[words.language])
   if (models.length === 0) return []
   return quotaAnswersInWords(models, await readHeldQuotas(ports.db, event.row.id, user.id))
 }
 
-/** What the person has chosen besides days, each with its day. */
 async function articlesOf(ports: Ports, { event, user, words }: Holder): Promise<PrintedAnswer[]> {
   const held = await readHeldArticles(ports.db, event, user.id)
   if (held.length === 0) return []
@@ -242,7 +232,6 @@ async function companionsOf(ports: Ports, holder: Holder): Promise<PrintedPerson
     .map((person) => printedPerson(userIn(person, holder.event, holder.words.language), holder))
 }
 
-/** Whose hours they are, told to those who come remotely: a document knows no clock of theirs. */
 function zoneFor({ event, facts, words }: Holder): string {
   const said = zoneSaid(event.row.timeZone, ['badges.recap.zone', 'badges.recap.zone.vowel'])
   return stateOf(facts) === 'remote' ? ` (${words.say(said.key, said)})` : ''
@@ -300,7 +289,6 @@ const recapLabels = (words: Translator): RecapLabels => ({
   page: (number, total) => words.say('badges.recap.page', { number, total }),
 })
 
-/** The recap of a person who comes, on site or remotely, unless the event gives none. */
 export async function drawRecap(
   ports: Ports,
   eventId: string,
@@ -316,12 +304,12 @@ export async function drawRecap(
   return { filename: fileName('recap', user), content, contentType: PDF }
 }
 
-/** Letters that are no other with an accent. */
+/** Letters that Unicode does not decompose. */
 const PLAIN: Readonly<Record<string, string>> = {
   ...{ œ: 'oe', æ: 'ae', ß: 'ss', ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },
 }
 
-/** `badge-camille-roux.pdf`: plain letters, that every file system and mail program takes. */
+/** `badge-camille-roux.pdf`: ASCII only, for all file systems and mail programs. */
 function fileName(
   document: string,
   { firstName, lastName }: Pick<User, 'firstName' | 'lastName'>,

@@ -4,7 +4,7 @@ import { participations } from '#db/tables/participation.ts'
 import { isUnclaimed } from '#features/users/users.service.ts'
 import type { Executor } from '#kit/transaction.ts'
 
-/** The people that somebody registered for an event, answers for and who come, in the order they were added. */
+/** The registered companions a person answers for, in the order of their creation. */
 export async function listCompanionIds(db: Executor, eventId: string, holderId: string): Promise<string[]> {
   const { registered, registeredBy, registeredBy2, userId, createdAt } = participations
   const rows = await db
@@ -22,7 +22,7 @@ export async function listCompanionIds(db: Executor, eventId: string, holderId: 
   return rows.map((row) => row.userId)
 }
 
-/** Names of a person's own uploads, by id: an answer that names somebody else's prints nothing. */
+/** Names of a person's uploads by id; an answer with another person's file prints nothing. */
 export async function fileNames(
   db: Executor,
   { eventId, userId }: { eventId: string; userId: string },

@@ -38,11 +38,10 @@ const ask = (world: World, as: Person, badgeId?: string, userId = as.userId) =>
 
 const fetched = (world: World, url: string) => world.app.inject({ method: 'GET', url })
 
-/** pdfkit writes alternative texts in clear. */
+/** pdfkit writes alternative texts uncompressed. */
 const codesIn = (pdf: Buffer) =>
   [...pdf.toString('latin1').matchAll(/\/Alt \([^)]*?([0-9A-Z]{12})\)/g)].map((found) => found[1])
 
-/** What its pages are drawn by. */
 const drawnIn = (pdf: Buffer): string => {
   const text = pdf.toString('latin1')
   return [...text.matchAll(/\nstream\n([\s\S]*?)\nendstream/g)]

@@ -5,7 +5,7 @@ import type { Box, TicketColors } from '#kit/pdf-ticket.ts'
 import { drawMasthead, legibleOn } from '#kit/pdf-ticket.ts'
 import type { BadgeLabels, BadgeSheet } from './badges.pdf.ts'
 
-/** A badge that lies: a card in the colours of the event, or a label in black, for printers that know nothing else. */
+/** A landscape badge: a card in the event's colours, or a black label for thermal printers. */
 export interface CardPlace extends Box {
   readonly isPlain: boolean
 }
@@ -16,14 +16,14 @@ type Card = {
   readonly badge: BadgeSheet
   readonly place: CardPlace
   readonly colors: TicketColors
-  /** Between the edges and what is written. */
+  /** Inner margin. */
   readonly margin: number
 }
 
-/** What is lower than this has no room for a head and a band: the type stands beside the name of the event. */
+/** Below this height there is no masthead or band; the type stands beside the event's name. */
 const LOW = 115
 
-/** Draws a card or a label: who it is on the left, as large as it goes, their code on the right. */
+/** Draws a card or label: person on the left, code on the right. */
 export function drawCard(
   pdf: Pdf,
   section: PdfTag,
@@ -45,7 +45,7 @@ export function drawCard(
   writeCode(card, labels, { x: place.x + place.width - margin - size, y: top, width: size, height: bottom - top })
 }
 
-/** The name of the event and its dates, on its colour or over a line. Gives the y under them. */
+/** Event name and dates, on its colour or above a line. Returns the y below. */
 function writeHead({ pdf, section, badge: { event }, place, colors, margin }: Card): number {
   const height = place.isPlain ? place.height * 0.15 : place.height * 0.2
   const color = place.isPlain ? '#000000' : colors.onBrand
@@ -73,7 +73,7 @@ function writeHead({ pdf, section, badge: { event }, place, colors, margin }: Ca
   return place.y + height + 1
 }
 
-/** What a name is written in: as large as its zone allows, both names of one size where they can. */
+/** Names as large as the zone allows, both in one size if possible. */
 function writeHolder({ pdf, section, badge, place, colors }: Card, zone: Box, isLow: boolean): void {
   const ink = place.isPlain ? '#000000' : colors.ink
   const muted = place.isPlain ? '#000000' : colors.muted
@@ -101,7 +101,7 @@ function writeHolder({ pdf, section, badge, place, colors }: Card, zone: Box, is
 
 type Piece = { readonly block: TextBlock; readonly type: string; readonly gap: number }
 
-/** Two long names on two lines each are taller than the card: everything is written smaller until it fits. */
+/** Two names of two lines each may exceed the card: reduces all sizes until they fit. */
 function shrunk(pdf: Pdf, blocks: readonly Piece[], height: number): readonly Piece[] {
   const tall = (some: readonly Piece[]) =>
     some.reduce((sum, { block, gap }) => sum + fitText(pdf, block).height + gap, 0)

@@ -15,20 +15,16 @@ import type { Box, TicketColors } from '#kit/pdf-ticket.ts'
 import { drawCard, drawMasthead, drawTear, ticketColors, writeCode } from '#kit/pdf-ticket.ts'
 import type { PrintedEvent, PrintedPerson } from './badges.pdf.ts'
 
-/** Everything a person registered: what they answered, and the codes of those who come with them. */
 export type RecapSheet = {
   event: PrintedEvent
   holder: PrintedPerson & { email?: string | undefined }
-  /** How they take part, in words. */
   participation: string
   days: readonly { label: string; hours?: string | undefined }[]
-  /** The conferences held, by time. */
   conferences: readonly { label: string; hours: string }[]
   answers: readonly { question: string; answer: string }[]
   companions: readonly PrintedPerson[]
 }
 
-/** The words of a recap, in its language. */
 export type RecapLabels = {
   title: string
   participation: string
@@ -36,9 +32,8 @@ export type RecapLabels = {
   conferences: string
   answers: string
   companions: string
-  /** What the QR code is, for those who do not see it. */
   qr: string
-  /** The page number: `page(2, 3)` is « Page 2 sur 3 ». */
+  /** « Page 2 sur 3 » for `page(2, 3)`. */
   page: (number: number, of: number) => string
 }
 
@@ -51,7 +46,7 @@ const COMPANIONS_PER_PAGE = 6
 
 type Recap = { pdf: Pdf; colors: TicketColors; sheet: RecapSheet; labels: RecapLabels }
 
-/** The PDF of a registration: a first page with the holder's ticket, days and answers, then six companions a page. */
+/** PDF of a registration: a page with ticket, days and answers, then six companions per page. */
 export async function renderRecap(sheet: RecapSheet, { labels, language, printedAt }: RecapPrint): Promise<Uint8Array> {
   const scripts = await scriptsOf(sheet)
   const { event, holder } = sheet
@@ -101,7 +96,7 @@ function openRecap({ pdf, colors, sheet: { event } }: Recap, section: PdfTag): n
   return height
 }
 
-/** The holder's ticket: who and how on the left, the code on the stub. */
+/** Person and participation on the left, the code on the stub. */
 function writeTicket({ pdf, colors, sheet, labels }: Recap, section: PdfTag, top: number): number {
   const { holder } = sheet
   const card = { x: SIDE, y: top, width: COLUMN, height: 172 }
@@ -146,7 +141,6 @@ function writeHeading({ pdf, colors }: Recap, section: PdfTag, text: string, y: 
   )
 }
 
-/** Days or conferences, one a line. */
 function writeList(
   recap: Recap,
   section: PdfTag,
@@ -206,12 +200,11 @@ function writeAnswers(recap: Recap, section: PdfTag, top: number): void {
   })
 }
 
-/** `y`, or the top of a new page when fewer than `height` points are left. */
 function roomFor(recap: Recap, height: number, y: number): number {
   return y + height <= FOOT ? y : continuePage(recap)
 }
 
-/** A new page under a low masthead, which repeats the event's name for the eye only. */
+/** A new page with a low masthead; its title is decoration, hidden from screen readers. */
 function continuePage({ pdf, colors, sheet: { event } }: Recap): number {
   pdf.doc.addPage()
   drawMasthead(pdf, { x: 0, y: 0, width: A4.width, height: 58 }, colors, 4)

@@ -11,19 +11,17 @@ import { drawCard } from './card.pdf.ts'
 
 export type BadgePrint = { labels: BadgeLabels; language: string; printedAt: Date; layout?: BadgeLayout }
 
-/** A sheet's badges, place after place; `undefined` is a place left empty. */
 export type SheetOfBadges = readonly (BadgeSheet | undefined)[]
 
 const MM = 72 / 25.4
-/** Points beyond the corner of a badge, where it is cut. */
+/** Points between a badge's corner and the cutting mark. */
 const MARK = 8
 
-/** The PDF of one badge. */
 export function renderBadge(badge: BadgeSheet, print: BadgePrint): Promise<Uint8Array> {
   return renderBadges([badge], print)
 }
 
-/** One PDF with a page per badge, in the order given; of a layout with several badges a sheet, as many as it holds. */
+/** One PDF in the given order, with as many badges per sheet as the layout holds. */
 export async function renderBadges(badges: readonly BadgeSheet[], print: BadgePrint): Promise<Uint8Array> {
   const { labels, layout = 'a6' } = print
   const [first] = badges
@@ -38,15 +36,14 @@ export async function renderBadges(badges: readonly BadgeSheet[], print: BadgePr
   return closePdf(pdf)
 }
 
-/** Of the badges that follow, `content` holds all that will be written on them: its letters decide of the fonts. */
 export interface SheetsToWrite extends BadgePrint {
   readonly event: PrintedEvent
   readonly content: unknown
-  /** Left out of a file of very many, which only a printer reads. */
+  /** False for very large files, which only a printer reads. */
   readonly isTagged: boolean
 }
 
-/** Writes sheets as they come: what is drawn is given on, and only the sheet under way is in memory. */
+/** Streams the PDF; only the current sheet is in memory. */
 export async function* writeSheets(
   sheets: AsyncIterable<SheetOfBadges> | Iterable<SheetOfBadges>,
   print: SheetsToWrite,
@@ -58,7 +55,7 @@ export async function* writeSheets(
   yield* pagesOf(pdf, sheets, drawer)
 }
 
-/** The first sheet as a picture (SVG), to be looked at before anything is printed. */
+/** The first sheet as an SVG preview. */
 export async function drawSheet(badges: SheetOfBadges, { labels, layout = 'a6' }: BadgePrint): Promise<string> {
   const { width, height } = badgePaper[layout]
   const scripts = await scriptsOf(badges)
@@ -73,7 +70,7 @@ const opening = ({ language, printedAt, layout = 'a6' }: BadgePrint, event: Prin
   return { title, language, createdAt: printedAt, page, author: event.organiser }
 }
 
-/** Draws a sheet on a page of its own. */
+/** Returns a function that draws a sheet on a page of its own. */
 function drawerOf(
   pdf: Pdf,
   { labels, layout }: { labels: BadgeLabels; layout: BadgeLayout },
@@ -119,7 +116,7 @@ function drawAt(pdf: Pdf, { badge, labels, layout, place, colors }: Placed): voi
   })
 }
 
-/** What is round at the edge of a badge stays off the one beside it. */
+/** Clips rounded edges, so that they do not overlap the next badge. */
 function clipped(pdf: Pdf, { badge, columns }: BadgePaper, draw: () => void): void {
   if (columns === 1) {
     draw()
@@ -133,7 +130,7 @@ function clipped(pdf: Pdf, { badge, columns }: BadgePaper, draw: () => void): vo
   pdf.doc.restore()
 }
 
-/** Where to cut: short lines off the corners, outside of every badge. */
+/** Cutting marks off the corners, outside all badges. */
 function drawMarks(pdf: Pdf, { left, top, columns, rows, pitch, badge }: BadgePaper): void {
   decorate(pdf, (doc) => {
     const bottom = (top + rows * badge.height) * MM

@@ -8,19 +8,18 @@ import type { BadgeLabels, BadgeSheet, PrintedEvent } from './badges.pdf.ts'
 import { badgeLabels, documentWords, markedType, printedEvent, shortDay } from './badges.service.ts'
 import type { SheetOfBadges } from './sheets.pdf.ts'
 
-/** Somebody whose badge is printed with those of others, as one statement reads them. */
 export interface BadgeHolder {
   readonly id: string
   readonly firstName: string
   readonly lastName: string
   readonly company: string | null
   readonly typoId: string | null
-  /** The name of their type, before the event gives it another in their language. */
+  /** Original name of the type, before translation. */
   readonly typo: string | null
   readonly typoColour: string | null
   readonly languageId: string | null
   readonly code: string
-  /** Whether somebody else registered them: they may have no last name of their own. */
+  /** Registered by another person; a companion may have no last name. */
   readonly isCompanion: boolean
   readonly dayIds: readonly string[]
 }
@@ -33,7 +32,6 @@ interface Spoken {
   readonly days: ReadonlyMap<string, string>
 }
 
-/** What all those of a type who read the same language have on their badges. */
 function spokenFor(written: LoadedEvent, language: string, typoId: string | null): Spoken {
   const event = spokenIn(written, language)
   const words = documentWords(event, language)
@@ -49,7 +47,7 @@ function spokenFor(written: LoadedEvent, language: string, typoId: string | null
   }
 }
 
-/** Makes the badges of many people: what they share is written once, in the language of each. */
+/** Returns a function that makes badges; texts shared by language and type are cached. */
 function badgeMaker(written: LoadedEvent, language: string): (holder: BadgeHolder) => BadgeSheet {
   const known = new Map<string, Spoken>()
   return (holder) => {
@@ -64,16 +62,15 @@ function badgeMaker(written: LoadedEvent, language: string): (holder: BadgeHolde
       company: company || undefined,
       typology: spoken.typology(holder),
       typologyColor: typoColour ?? undefined,
-      // In the order of the event, whatever that of the statement.
+      // Event order, not query order.
       days: [...spoken.days].flatMap(([id, day]) => (dayIds.includes(id) ? [day] : [])),
     }
   }
 }
 
-/** Badges in a file that readers for the blind may follow; of more, the tags would fill the memory. */
+/** Largest tagged file: the tags of more badges would fill the memory. */
 const MOST_TAGGED = 200
 
-/** The letters that will be written, each once: they decide of the fonts. */
 function lettersOf(badges: Iterable<BadgeSheet>): string {
   const letters = new Set<string>()
   for (const { firstName, lastName, company = '', typology = '', days, event } of badges) {
@@ -96,8 +93,8 @@ const printOf = (ports: Pick<Ports, 'clock'>, { event, layout, language }: Print
 }
 
 /**
- * One PDF of these people's badges, given as it is written. `places` says who lies where, sheet after sheet: the number of
- * a holder, or nobody. `drawn` is told after each sheet how many badges there are by now.
+ * One PDF of many badges, streamed. `places` holds the index of a holder per place, or none; `drawn` is called after
+ * each sheet with the number of badges so far.
  */
 export async function* writeBadges(
   ports: Ports,
@@ -134,7 +131,6 @@ export async function* writeBadges(
   yield* writeSheets(sheets(), { ...printOf(ports, printing), event, content: lettersOf(badges()), isTagged })
 }
 
-/** A sheet of these people's badges as SVG. */
 export async function pictureBadges(
   ports: Ports,
   holders: readonly BadgeHolder[],

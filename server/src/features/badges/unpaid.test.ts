@@ -13,7 +13,6 @@ import { makeShop } from '#testing/shop.ts'
 import { documentWords, drawBadge, holderOf, markedType } from './badges.service.ts'
 import { walletLinks } from './wallet.service.ts'
 
-/** Somebody who is registered and has not paid, in an event whose badge waits for the payment or does not. */
 async function registered(isBefore: boolean) {
   const shop = await makeShop({ FO_BADGE_BEFORE_PAYMENT: isBefore })
   const person = await shop.person()

@@ -5,7 +5,6 @@ import type { Ports } from '#ports/ports.ts'
 import type { Holder } from './badges.service.ts'
 import { badgeLabels, badgeSheet, daysOf, hasBadge, holderOf } from './badges.service.ts'
 
-/** The badge as a pass, of somebody who comes on some day. */
 function passOf({ publicUrl }: Ports, holder: Holder): WalletPass | undefined {
   const { event, settings, words } = holder
   const held = daysOf(holder)
@@ -32,7 +31,7 @@ function passOf({ publicUrl }: Ports, holder: Holder): WalletPass | undefined {
   }
 }
 
-/** The links by which a phone keeps the badge of a person; none where the site signs no passes, or there is no badge. */
+/** Links to save the badge on a phone; null without a badge or a signing key. */
 export async function walletLinks(
   ports: Ports,
   { eventId, userId, language }: { eventId: string; userId: string; language: string },
