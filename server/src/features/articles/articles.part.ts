@@ -31,7 +31,7 @@ const columnsOf = (
   vatRate: Math.round(vatRate * 100),
 })
 
-/** Writes the articles and the days they are offered that are new: nobody can be waiting for those. */
+/** Writes new articles and offered days; no request can be waiting for those. */
 async function addArticles({ tx, eventId, before, after }: Change<ArticlesConfig>): Promise<void> {
   const { added, changed } = differences(before, after)
   for (const { item, position } of added)
@@ -44,7 +44,6 @@ async function addArticles({ tx, eventId, before, after }: Change<ArticlesConfig
         .onConflictDoUpdate({ target: [articleDays.eventId, articleDays.articleId, articleDays.dayId], set: flags })
 }
 
-/** What the file's people have chosen, of those whom the import has just made. */
 async function importUserArticles({ tx, eventId, now, fresh }: Change<unknown, FiledArticles>): Promise<void> {
   const rows = fresh.flatMap(({ userId, chosen }) =>
     Object.entries(chosen.articles ?? {}).flatMap(([dayId, ids]) =>
@@ -57,7 +56,7 @@ async function importUserArticles({ tx, eventId, now, fresh }: Change<unknown, F
   if (rows.length > 0) await tx.insert(userArticles).values(rows).onConflictDoNothing()
 }
 
-/** The articles that an import counts or changes, locked as those who take one lock them. */
+/** Locks the articles of an import in the order that purchases use. */
 async function lockArticles({ tx, eventId, before, after, fresh }: Change<ArticlesConfig>): Promise<void> {
   const countsAll = fresh.length > 0
   const found = differences(before, after)
@@ -71,7 +70,7 @@ async function lockArticles({ tx, eventId, before, after, fresh }: Change<Articl
     .for(found.removed.length > 0 ? 'update' : 'no key update')
 }
 
-/** Each moment at which an article costs something else than after, as it is or as it will be. */
+/** Pairs of article and moment of a price change, in the former and the new configuration. */
 function momentsIn({ before, after }: Change<ArticlesConfig & ContextConfig>) {
   const told = [before, after].flatMap(({ articles: all, timeZone }) =>
     all.flatMap((article) => momentsOf(article, timeZone).map((until) => [article.id, until] as const)),
@@ -79,7 +78,7 @@ function momentsIn({ before, after }: Change<ArticlesConfig & ContextConfig>) {
   return sql`unnest(${sql.param(told.map(([id]) => id))}::text[], ${sql.param(told.map(([, until]) => until))}::text[])`
 }
 
-/** Each number of first places that have a price of their own, as it is or as it will be. */
+/** Pairs of article and number of first places with a price of their own, former and new. */
 function firstsIn({ before, after }: Change<ArticlesConfig>) {
   const told = [before, after].flatMap(({ articles: all }) =>
     all.flatMap(({ id, tiers, kept }) => firstsOf([...tiers, ...kept]).map((first) => [id, first] as const)),
@@ -87,7 +86,7 @@ function firstsIn({ before, after }: Change<ArticlesConfig>) {
   return sql`unnest(${sql.param(told.map(([id]) => id))}::text[], ${sql.param(told.map(([, first]) => first))}::int[])`
 }
 
-/** What has no rank yet gets those after all others, in the order in which it was taken. */
+/** Ranks for unranked rows, after all others, in the order of purchase. */
 const nextRank = sql`(select coalesce(max(rank), 0) from ${userArticles} other
   where other.event_id = own.event_id and other.article_id = own.article_id)
   + row_number() over (partition by own.article_id, own.rank is null order by own.taken_at, own.user_id, own.day_id)`
@@ -95,8 +94,8 @@ const nextRank = sql`(select coalesce(max(rank), 0) from ${userArticles} other
 const isRanked = ({ tiers }: FiledArticle): boolean => firstsOf(tiers).length > 0
 
 /**
- * Of each article, and of each day of it: how many people hold it, each way; and by type, how many without an invoice took it
- * at the same moments, as closely as prices tell.
+ * Holders by article and day, in each way of participation; and by type, uninvoiced purchases at the moments and ranks
+ * that decide prices.
  */
 const articleFacts = (change: Change<ArticlesConfig & ContextConfig>): Promise<Facts> => {
   const { tx, eventId } = change
@@ -128,7 +127,7 @@ const articleFacts = (change: Change<ArticlesConfig & ContextConfig>): Promise<F
   )
 }
 
-/** Writes what changed of the articles that there were, and counts what is taken; they are locked. */
+/** Writes changed articles, which are locked, and recounts taken stock. */
 async function changeArticles({
   tx,
   eventId,
@@ -164,7 +163,7 @@ async function changeArticles({
   )
 }
 
-/** Gives what a file's people have chosen the places that the file says, where nobody else has them. */
+/** Restores the ranks of imported purchases, unless they are occupied. */
 async function placeFiled({ tx, eventId, fresh }: Pick<Change<unknown, FiledArticles>, 'tx' | 'eventId' | 'fresh'>) {
   const told = fresh.flatMap(({ userId, chosen }) =>
     Object.entries(chosen.articlesRanks ?? {}).flatMap(([dayId, ranks]) =>
@@ -187,7 +186,7 @@ async function placeFiled({ tx, eventId, fresh }: Pick<Change<unknown, FiledArti
       )`)
 }
 
-/** Gives what is held of some articles the places that prices tell apart: by now, nobody else takes one. */
+/** Assigns ranks to purchases of articles whose price depends on them; the articles are locked. */
 async function placeNext({ tx, eventId }: Pick<Change<unknown>, 'tx' | 'eventId'>, ids: readonly string[]) {
   if (ids.length === 0) return
   await tx.execute(sql`
@@ -233,7 +232,6 @@ async function exportArticles(db: Executor, eventId: string): Promise<ArticlesCo
   }))
 }
 
-/** What each person has chosen, by day, and when. */
 async function exportUserArticles(db: Executor, eventId: string): Promise<(userId: string) => FiledArticles> {
   const rows = await db
     .select()

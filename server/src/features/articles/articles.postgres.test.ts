@@ -28,7 +28,6 @@ async function takenOf(db: Orm, eventId: string): Promise<number> {
   return row?.taken ?? Number.NaN
 }
 
-/** A dinner that runs out, on two days, and a visit that does not. */
 async function makeRace(): Promise<Race> {
   const world = await makeWorld({ settings: { FO_ARTICLES_ACTIVE: true } })
   const { eventId, ports } = world
@@ -77,10 +76,9 @@ const prize: Prize = {
 
 const FIRST = isWhole ? 50 : 20
 const BUYERS = isWhole ? 300 : 60
-/** Those who give theirs back, and as many who come later. */
 const LEAVERS = BUYERS / 3
 
-/** Dinner is 90 € for the first, then 120 €; there is no limit to how many dine. */
+/** Dinner is 90 € for the first places, then 120 €, without limit. */
 async function makeLaunch() {
   const world = await makeWorld({ settings: { FO_ARTICLES_ACTIVE: true, FO_PAYMENT_ACTIVE: true } })
   const { eventId, ports, path } = world
@@ -90,7 +88,6 @@ async function makeLaunch() {
   const choose = async (as: Person, isSelected: boolean, price?: number): Promise<number> => {
     const body = [{ ...DINNER, isSelected, ...(price !== undefined && { price }) }]
     const { status } = await world.call(saveUserArticles, { params: { ...path, userId: as.userId }, body }, { as })
-    // On a busy machine they may be asked to come back in a moment, and do.
     return status === 503 ? choose(as, isSelected, price) : status
   }
   const prices = async (people: readonly Person[]) => {
@@ -111,7 +108,7 @@ describe(`the first ${FIRST} places of an article on PostgreSQL`, () => {
     const said = await Promise.all(shuffled(people).map((one) => choose(one, true)))
     expect(new Set(said)).toEqual(new Set([200]))
     expect(await prices(people)).toEqual([...Array(FIRST).fill(90), ...Array(BUYERS - FIRST).fill(120)])
-    // A third give theirs back, others do and take one again, while as many newcomers take one.
+    // A third give it back; others give it back and buy again, while as many newcomers buy.
     const random = randomFrom(raceSeed)
     const newcomers = await crowdOf(world, LEAVERS, true)
     const moves = [
@@ -126,7 +123,7 @@ describe(`the first ${FIRST} places of an article on PostgreSQL`, () => {
     expect(new Set(told)).toEqual(new Set([200]))
     const cheap = (await prices([...people, ...newcomers])).filter((price) => price === 90).length
     expect(cheap).toBeLessThanOrEqual(FIRST)
-    // Whoever comes next gets what is left of them, and no more.
+    // Later buyers get the remaining first places, and no more.
     const last = await crowdOf(world, FIRST, true)
     await Promise.all(last.map((one) => choose(one, true)))
     const all = await prices([...people, ...newcomers, ...last])

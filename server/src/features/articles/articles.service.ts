@@ -41,30 +41,26 @@ import { listHeld, listRows } from './articles.store.ts'
 import { exchange, isSame } from './taking.service.ts'
 import { tariffOf } from './tariffs.service.ts'
 
-/** An event whose articles are read, in the words of a language. */
 interface Worded {
   readonly event: LoadedEvent
-  /** ISO 639-1; their own names where it is left out. */
   readonly language?: string
 }
 
-/** The same, as they are offered now. */
 interface Offering extends Worded {
   readonly now: Date
 }
 
-/** The articles of an event in their order, and what each costs at any time. */
+/** The articles of an event in order, with prices at any time. */
 export interface PriceList {
   readonly articles: readonly Unpriced[]
-  /** What an article costs whoever takes it so. */
   ratesAt(articleId: string, taking: Taking): Rates
-  /** Which place is taken now, as closely as prices tell: the next one, or that of so many later. */
+  /** The rank of a purchase now, or of the `nth` one after it; null when prices do not depend on it. */
   rankOf(articleId: string, nth: number): number | null
-  /** What it costs whoever takes it now, and what it will cost later. */
+  /** The price now, and later prices. */
   offeredAt(articleId: string, now: string): Pick<Article, 'price' | 'prices' | 'later' | 'beyond'>
 }
 
-/** The event's own sentences may say an article in another language, by the key `article.` and its id. */
+/** Translated by the sentence `article.` and its id, if there is one. */
 const onWire = (row: ArticleRow, { event, language = '' }: Worded): Unpriced => ({
   id: row.id,
   label: nameIn(event.sentences[language] ?? {}, `article.${row.id}`, row.label),
@@ -104,7 +100,6 @@ export async function readPriceList(db: Executor, worded: Worded): Promise<Price
   }
 }
 
-/** The articles of an event in their order, each with the days it is offered and what it costs now. */
 export async function readArticles(db: Executor, { now, ...worded }: Offering): Promise<Article[]> {
   const { articles, offeredAt } = await readPriceList(db, worded)
   return articles.map((article) => ({ ...article, ...offeredAt(article.id, now.toISOString()) }))
@@ -119,12 +114,11 @@ const asTaken =
     return { ...choiceOf(row), ...ratesAt(tariffOf(row), taking, timeZone) }
   }
 
-/** What a person has chosen so far, at what it cost when they took it. */
 export async function readHeldArticles(db: Executor, event: LoadedEvent, userId: string): Promise<HeldArticle[]> {
   return (await listHeld(db, event.row.id, userId)).map(asTaken(event))
 }
 
-/** What a person has chosen, among all that is offered day by day. */
+/** All offers by day, with the person's purchases. */
 export async function readUserArticles(db: Executor, offering: Offering, userId: string): Promise<PricedUserArticle[]> {
   const articles = await readArticles(db, offering)
   const held = byChoice(await readHeldArticles(db, offering.event, userId))
@@ -136,7 +130,7 @@ export async function readUserArticles(db: Executor, offering: Offering, userId:
   )
 }
 
-/** Articles follow the person: those of a day they give up, or of another way of coming, are given back. */
+/** Returns articles that no longer fit: those of a day given up, or of another way of coming. */
 export const followWithArticles: Holding = async (tx, { eventId, userId, registered, isRemote, dayIds, now }) => {
   const held = await listHeld(tx, eventId, userId)
   const mayKeep = (one: HeldRow) =>
@@ -146,7 +140,7 @@ export const followWithArticles: Holding = async (tx, { eventId, userId, registe
   return () => exchange(tx, { eventId, userId, againstTaking: unasked, now }, held, kept)
 }
 
-/** Changes some of a registered person's articles; what they did not name stays as it is. */
+/** Changes some of a registered person's articles and keeps the others. */
 export async function changeArticles(
   ports: Ports,
   subject: Participant,
@@ -158,7 +152,7 @@ export async function changeArticles(
   const of = { eventId: event.row.id, userId, againstTaking, now: ports.clock.now() }
   await transaction(ports.db, async (tx) => {
     await lockPerson(tx, ports, of.eventId, of.userId)
-    // Read again under the lock: somebody who gives up at the same moment is given nothing.
+    // Read under the lock, so that a concurrent cancellation gets nothing.
     const facts = (await readUser(tx, { ...of, domainId: event.row.domainId }))?.UserEvent
     if (!facts?.registered) refuse(articleRefusals.ARTICLES_NOT_REGISTERED)
     const held = await listHeld(tx, of.eventId, of.userId)
@@ -174,7 +168,7 @@ export async function changeArticles(
     mustBeOffered(offered, changes, held)
     const asked = changes.filter((change) => change.isSelected).map(choiceOf)
     const untouched = held.filter((one) => !changes.some((change) => isSame(change, one))).map(choiceOf)
-    // What has just been chosen goes before the radio it replaces.
+    // A new choice goes before the exclusive one that it replaces.
     const isRadio = (choice: ArticleChoice) => offered.get(keyOfChoice(choice))?.flags.isRadio ?? false
     const radioDays = new Set(asked.filter(isRadio).map(({ dayId }) => dayId))
     const replaced = untouched.filter((one) => !isRadio(one) || !radioDays.has(one.dayId))
@@ -191,7 +185,7 @@ export async function changeArticles(
   })
 }
 
-/** What the step requires is exchanged, not given back. */
+/** A required choice may be exchanged, not given back. */
 function mustKeepRequired(lists: readonly OfferList[], held: readonly ArticleChoice[], chosen: readonly Offer[]): void {
   const among = chosen.map(({ article, dayId }) => ({ id: article.id, dayId }))
   const has = (list: OfferList, some: readonly ArticleChoice[]) => list.offers.some((offer) => isAmong(offer, some))

@@ -8,7 +8,7 @@ import type { Executor, Tx } from '#kit/transaction.ts'
 export type ArticleRow = typeof articles.$inferSelect
 export type ArticleDayRow = typeof articleDays.$inferSelect
 
-/** Of each number of first places that have a price of their own, how many are free. */
+/** Free first places per price. */
 const room = sql<readonly Room[]>`(
   select coalesce(json_agg(json_build_object('first', told.first, 'left', greatest(told.first - (
     select count(*) from ${userArticles} own
@@ -28,7 +28,6 @@ const rowsOf = writtenOnce((db) =>
     .prepare(''),
 )
 
-/** The articles of an event, in their order, once for each day they are offered. */
 export function listRows(
   db: Executor,
   eventId: string,
@@ -36,10 +35,8 @@ export function listRows(
   return rowsOf(db).execute({ eventId })
 }
 
-/** What the database keeps of the price of an article, in cents. */
 export type TariffRow = Pick<ArticleRow, 'priceCents' | 'typePrices' | 'tiers' | 'kept'>
 
-/** Something that is held, as it was taken, of the article as it is. */
 export interface HeldRow extends ArticleChoice, Pick<ArticleRow, 'vatRegime' | 'onlyFor'>, TariffRow {
   readonly takenAt: Date
   readonly rank: number | null
@@ -69,10 +66,9 @@ export function listHeld(db: Executor, eventId: string, userId: string): Promise
   return heldOf(db).execute({ eventId, userId })
 }
 
-/** The first places of it have a price of their own: each that is taken has a rank. */
+/** Purchases of such an article get a rank: the price of its first places differs. */
 const isRanked = sql`jsonb_path_exists(${articles.tiers}, '$[*].first')`
 
-/** An article of which a place is taken or given back, as it is under its lock. */
 export interface LockedArticle extends TariffRow {
   readonly id: string
   readonly label: string
@@ -103,12 +99,11 @@ const limitedOf = writtenOnce((db) =>
     .prepare(''),
 )
 
-/** Locks the articles whose places are counted, always in the same order so that two people never wait for each other. */
+/** Locks articles with counted places in a fixed order, which avoids deadlocks. */
 export function lockLimited(tx: Tx, eventId: string, ids: readonly string[]): Promise<LockedArticle[]> {
   return limitedOf(tx).execute({ eventId, ids })
 }
 
-/** What articles cost, whether their places are counted or not. */
 export function listTariffs(
   tx: Tx,
   eventId: string,
@@ -121,8 +116,8 @@ export function listTariffs(
 }
 
 /**
- * The places that are free among the first ones of a locked article, as many as asked, then those after all that were ever
- * taken: a place that is given back there costs as much as the next.
+ * Free ranks among the first places of a locked article, then ranks after the highest ever taken: beyond the first
+ * places, all cost the same.
  */
 export async function freeRanks(
   tx: Tx,
@@ -159,7 +154,6 @@ export async function count(tx: Tx, eventId: string, id: string, delta: number):
   await countOf(tx).execute({ eventId, id, delta })
 }
 
-/** Gives back what a person holds; what is not named stays as it was taken. */
 export async function giveBack(
   tx: Tx,
   eventId: string,
@@ -172,7 +166,6 @@ export async function giveBack(
   }
 }
 
-/** Gives a person what they take now, each at its place. */
 export async function giveNow(
   tx: Tx,
   eventId: string,

@@ -18,12 +18,10 @@ import { tariffOf } from './tariffs.service.ts'
 
 export const isSame = (a: ArticleChoice, b: ArticleChoice): boolean => a.id === b.id && a.dayId === b.dayId
 
-/** What somebody was shown before they took anything. */
 export interface Told {
   readonly event: LoadedEvent
-  /** The type in force for them. */
   readonly typoId: string | null
-  /** Those without a price were told none. */
+  /** A choice without a price was not shown one. */
   readonly choices: readonly PricedChoice[]
 }
 
@@ -34,13 +32,13 @@ interface Taker {
   readonly told?: Told
 }
 
-/** Has a person hold exactly these articles; what runs out is refused, and what is left out given back. */
+/** Sets the articles a person holds: takes new ones or refuses, and returns the others. */
 export async function takeArticles(tx: Tx, ports: Ports, of: Taker, wanted: readonly ArticleChoice[]): Promise<void> {
   await lockPerson(tx, ports, of.eventId, of.userId)
   await exchange(tx, { ...of, now: ports.clock.now() }, await listHeld(tx, of.eventId, of.userId), wanted)
 }
 
-/** The same for somebody who is locked, and holds these. */
+/** The same for a person whose row is locked. */
 export async function exchange(
   tx: Tx,
   { eventId, userId, againstTaking, told, now }: Taker & { readonly now: Date },
@@ -55,7 +53,7 @@ export async function exchange(
   const against = taken.length > 0 ? await againstTaking(tx) : undefined
   const limited = await lockLimited(tx, eventId, [...deltas.keys()])
   mustBeLeft(limited, taken, deltas)
-  // A place that is given back is free at once, to whoever gives it back too.
+  // Returned first, so that the same person can take a returned place again.
   await giveBack(tx, eventId, userId, returned)
   const placed = await atPlaces(tx, eventId, limited, taken)
   if (against && placed.some((one) => isScarce(one, limited, deltas))) refuse(against)
@@ -74,7 +72,6 @@ function deltasOf(taken: readonly ArticleChoice[], returned: readonly ArticleCho
   return deltas
 }
 
-/** Where a person is told of something that stands against taking an article. */
 function pathOf(articleId: string, taken: readonly ArticleChoice[]): string {
   return `values.articles.${taken.find(({ id }) => id === articleId)?.dayId ?? GENERAL}`
 }
@@ -94,13 +91,12 @@ function mustBeLeft(
     ])
 }
 
-/** Something that is taken, at which of its places; at none where they are not told apart. */
 type Placed = ArticleChoice & { readonly rank: number | null }
 
-/** Up to which place an article has prices of its own; 0 where it has none. */
+/** The highest place with a price of its own; 0 without one. */
 const lastPlace = (article: LockedArticle): number => firstsOf(tariffOf(article).tiers).at(-1) ?? 0
 
-/** The next free places, in the order in which they are taken: the page counts them so too. */
+/** Assigns free places in the order of the choices, as the page does for its prices. */
 async function atPlaces(
   tx: Tx,
   eventId: string,
@@ -117,7 +113,7 @@ async function atPlaces(
   return taken.map(({ id, dayId }) => ({ id, dayId, rank: free.get(id)?.shift() ?? null }))
 }
 
-/** What has a stock runs out, and so do the first places of something; not what is exchanged for another of its kind. */
+/** Whether an additional purchase uses limited stock or first places; an exchange within the article does not. */
 const isScarce = (
   { id, rank }: Placed,
   limited: readonly LockedArticle[],
@@ -126,7 +122,7 @@ const isScarce = (
   (deltas.get(id) ?? 0) > 0 &&
   limited.some((one) => one.id === id && (one.stock !== null || (rank ?? 0) <= lastPlace(one)))
 
-/** Nobody takes at a price that is higher than what they were shown: they are told, and asked again. */
+/** Refuses a price higher than the one shown, so that the person is asked again. */
 async function mustBeAsTold(
   tx: Tx,
   placed: readonly Placed[],

@@ -6,7 +6,7 @@ import type { TariffRow } from './articles.store.ts'
 type CentsIn = TariffRow['tiers'][number]
 type CentsKept = TariffRow['kept'][number]
 
-/** In the order of the types' ids: the database keeps none of its own. */
+/** Sorted by type: the database does not keep the order of keys. */
 const eurosByType = (cents: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(
     Object.entries(cents)
@@ -30,7 +30,7 @@ const keptOf = ({ until, first, ...cents }: CentsKept): KeptPrice => ({
   ...ratesIn(cents),
 })
 
-/** The price of an article as the contract decides by it, in euros. */
+/** The price in the contract's form, in euros. */
 export const tariffOf = (row: TariffRow): Rates & { tiers: Tier[]; kept: KeptPrice[] } => ({
   ...ratesIn(row),
   tiers: row.tiers.map(tierOf),
@@ -42,7 +42,7 @@ const centsIn = ({ price, prices }: Rates): Pick<TariffRow, 'priceCents' | 'type
   typePrices: Object.fromEntries(Object.entries(prices).map(([typoId, euros]) => [typoId, toCents(euros)])),
 })
 
-// A key that says nothing is left out: the lock of those who take an article looks for `first` by its name.
+// Omits an empty `first`: the SQL of the lock tests for the key's presence.
 const placesIn = ({ first }: Tier): { first?: number } => (first === null ? {} : { first })
 const tierRow = (tier: Tier): CentsIn => ({
   ...(tier.until === null ? {} : { until: tier.until }),
@@ -51,7 +51,7 @@ const tierRow = (tier: Tier): CentsIn => ({
 })
 const keptRow = (kept: KeptPrice): CentsKept => ({ until: kept.until, ...placesIn(kept), ...centsIn(kept) })
 
-/** The price of an article as the database keeps it, in cents. */
+/** The price in the database's form, in cents. */
 export const tariffRow = ({ tiers, kept, ...rates }: Tariff): TariffRow => ({
   ...centsIn(rates),
   tiers: tiers.map(tierRow),
