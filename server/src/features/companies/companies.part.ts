@@ -9,12 +9,11 @@ interface CompaniesOfFile {
   readonly companies: readonly FiledCompany[]
 }
 
-/** The employment of a person in a company of the file. */
 export type EmploymentIn = (companyId: string | undefined, userId: string) => string | undefined
 
 /**
- * Writes the file's companies and who works for them. A company that the domain knows keeps what its employees say of
- * it, and those who have left it stay away: a file must never undo what a person did.
+ * Imports companies and employments. A known company keeps its data, and archived employments stay archived: an import
+ * must not undo a person's changes.
  */
 export async function importCompanies(
   tx: Tx,
@@ -26,7 +25,7 @@ export async function importCompanies(
   for (const filed of file.companies) {
     const knownId = await findKnown(tx, file.domain.id, filed)
     const companyId = knownId ?? (await insertFiled(tx, file.domain.id, filed, now))
-    // Whoever joined a company since is not confirmed by the file that was exported then.
+    // The file may predate a colleague's arrival, so it confirms only employees of new companies.
     const standing = knownId === undefined ? 'confirmed' : 'joined'
     for (const email of filed.employees) {
       const userId = userIds.get(email)
@@ -37,7 +36,7 @@ export async function importCompanies(
   return (companyId, userId) => employments.get(`${companyId} ${userId}`)
 }
 
-/** By its id, else by its identifier, else by its name where it has none. */
+/** Matches by id, else by identifier, else by name for a company without identifier. */
 async function findKnown(tx: Tx, domainId: string, filed: FiledCompany): Promise<string | undefined> {
   const { siren, country, name } = filed
   const alike = siren === '' ? eq(companies.name, name) : eq(companies.country, country)
@@ -54,7 +53,7 @@ async function findKnown(tx: Tx, domainId: string, filed: FiledCompany): Promise
   return undefined
 }
 
-/** Another domain may have a company of this id: then it gets one of its own. */
+/** An id used in another domain is replaced. */
 async function insertFiled(tx: Tx, domainId: string, filed: FiledCompany, now: Date): Promise<string> {
   const { id, employees: _, ...columns } = filed
   const row = { ...columns, domainId, createdAt: now }
@@ -85,11 +84,9 @@ async function importEmployee(
 
 export interface ExportedCompanies {
   readonly companies: FiledCompany[]
-  /** The company of an employment. */
   companyOf(employeeId: string | null): string | undefined
 }
 
-/** The companies that people work for now; people are named through `emailOf`. */
 export async function exportCompanies(
   db: Executor,
   userIds: readonly string[],

@@ -35,7 +35,7 @@ export function companiesRoutes(app: FastifyInstance): void {
     const { siren, country, userId = caller.userId } = query
     const mayRead = await answersFor(ports, caller, userId)
     if (siren !== undefined) return lookUpCompany(ports, { domainId, country, siren })
-    // Those of others are left out.
+    // Companies of other people are left out.
     const data = mayRead ? await listCompanies(ports.db, domainId, userId) : []
     const changeable = mayRead ? await changeableBy(ports.db, domainId, [userId, caller.userId]) : []
     return { data, changeable, listed: null, directory: 'unasked' as const }
@@ -63,7 +63,8 @@ export function companiesRoutes(app: FastifyInstance): void {
 
   serve(app, linkEmployee, async ({ params, query, caller, ports }) => {
     const isByRight = hasRight(caller, 'people.write', query.eventId)
-    // Who is confirmed rewrites the company: nobody gives what they may not do, nor gives it to themselves or to a companion.
+    // A confirmed employee may rewrite the company, so an organiser confirms only within their own rights, and never
+    // themselves or a companion.
     const isGiven = isByRight && !(await answersFor(ports, caller, params.userId))
     const standing = isGiven && (await isRewritable(ports.db, caller, params.companyId)) ? 'confirmed' : 'joined'
     return transaction(ports.db, async (tx) => ({
@@ -81,7 +82,7 @@ export function companiesRoutes(app: FastifyInstance): void {
   })
 }
 
-/** Oneself, or somebody one registered; people of other domains are nobody's business. */
+/** The caller, or a person they registered; refuses people of other domains. */
 async function answersFor(ports: Ports, caller: Caller, userId: string): Promise<boolean> {
   if (userId === caller.userId) return true
   if (!(await isOfDomain(ports.db, caller.domainId, userId))) refuse(common.NOT_FOUND)
@@ -92,7 +93,6 @@ async function mustAnswerFor(ports: Ports, caller: Caller, userId: string): Prom
   if (!(await answersFor(ports, caller, userId))) refuse(common.FORBIDDEN)
 }
 
-/** The rules of the event that the company is described for. */
 async function rulesOf(
   ports: Ports,
   domainId: string,

@@ -37,12 +37,11 @@ import {
   upsertEmployee,
 } from './companies.store.ts'
 
-/** What a form may say of a company; the rest is in its `extended` map. */
 export const companyFields = ['name', 'siren', 'address1', 'postalCode', 'city'] as const
 export type CompanyField = (typeof companyFields)[number]
 export type CompanyFields = { [K in CompanyField]?: string }
 
-/** The company a person works for, or nothing; a company named and not theirs is refused. */
+/** The company a person works for; refuses NOT_FOUND for a company that is not theirs. */
 export async function companyOf(db: Executor, of: EmploymentOf): Promise<CompanyRow | undefined> {
   const company = await findCompanyOf(db, of)
   if (!company && of.companyId !== undefined) refuse(common.NOT_FOUND)
@@ -55,18 +54,17 @@ const onWire = ({ domainId: _, extended: __, createdAt: ___, searchText: ____, .
 export const readCompany = async (db: Executor, domainId: string, companyId: string): Promise<Company> =>
   onWire((await findCompany(db, domainId, companyId)) ?? refuse(common.NOT_FOUND))
 
-/** The companies a person works for, by name. */
 export async function listCompanies(db: Executor, domainId: string, userId: string): Promise<Company[]> {
   return (await listCompaniesOf(db, domainId, userId)).map(onWire)
 }
 
-/** The companies that somebody may change, or that whoever answers for them may. */
+/** The companies that these people may change. */
 export const changeableBy = (db: Executor, domainId: string, userIds: readonly string[]): Promise<string[]> =>
   listChangeable(db, domainId, [...new Set(userIds)])
 
 /**
- * Whether an organiser decides of a company: who runs every event of the domain does of any; others, of one that nobody comes for
- * at an event of others.
+ * Whether an organiser may rewrite a company: always with the right in the whole domain, else when no participant of
+ * another event represents it.
  */
 export async function isRewritable(db: Executor, caller: Caller, companyId: string): Promise<boolean> {
   if (hasRightEverywhere(caller, 'people.write')) return true
@@ -79,7 +77,7 @@ export interface LookedUp {
   readonly directory: 'unasked' | 'found' | 'none' | 'unavailable'
 }
 
-/** A company by its exact identifier: the domain's own, else what the public directory says of it. */
+/** A company by exact identifier: the domain's, else the public directory's. */
 export async function lookUpCompany(
   ports: Ports,
   identifier: { domainId: string; country: string; siren: string },
@@ -92,10 +90,9 @@ export async function lookUpCompany(
 
 export interface Described {
   readonly domainId: string
-  /** Who works for it. */
   readonly userId: string
   readonly company: CompanyDescription
-  /** The rules of the event it is described for; without them, any identifier a country may have. */
+  /** Settings that restrict identifiers; without them, all valid formats of the country are accepted. */
   readonly settings: Settings | undefined
 }
 
@@ -107,10 +104,7 @@ function mustBeRight({ company, settings }: Omit<Described, 'userId'>): void {
   if (fields.length > 0) refuse(companyRefusals.COMPANY_INVALID, settings ? { size: indexSize(settings) } : {}, fields)
 }
 
-/**
- * Makes a person work for the company they describe. One that the domain knows by its identifier is taken as it is:
- * whoever joins a company does not rewrite it in passing.
- */
+/** Employs a person at the company they describe. A company with a known identifier is joined without changing it. */
 export async function describeCompany(tx: Tx, ports: Ports, described: Described): Promise<Company> {
   mustBeRight(described)
   const { domainId, userId, company } = described
@@ -119,21 +113,20 @@ export async function describeCompany(tx: Tx, ports: Ports, described: Described
   const now = ports.clock.now()
   const row = { ...company, id: newId(now), domainId, createdAt: now }
   const isNew = await insertCompany(tx, row)
-  // An insertion waits for the one before it to be committed, so the other company shows now.
+  // The insertion has waited for a concurrent one, so the other company is visible now.
   const kept = isNew ? { ...row, extended: {} } : await findByIdentifier(tx, { ...company, domainId })
   if (!kept) throw new Error('A company was refused as known and is not there')
   await upsertEmployee(tx, { id: newId(now), companyId: kept.id, userId, standing: isNew ? 'founded' : 'joined' })
   return onWire(kept)
 }
 
-/** Nothing but its name tells a company without a number from another: describing it twice makes one. */
+/** Without an identifier only the name is compared, so that a repeated description creates one company. */
 async function unnumberedOf(tx: Tx, { domainId, userId, company }: Described): Promise<CompanyRow | undefined> {
   await lockEmployments(tx, userId)
   const theirs = await listCompaniesOf(tx, domainId, userId)
   return theirs.find(({ siren, country, name }) => siren === '' && country === company.country && name === company.name)
 }
 
-/** Changes a company, for one of its employees, where it is theirs to change: others come for it too. */
 export async function rewriteCompany(
   tx: Tx,
   companyId: string,
@@ -146,7 +139,7 @@ export async function rewriteCompany(
   return rewrite(tx, known, described, isTheirs)
 }
 
-/** Writes all that is said of a company where it is theirs to change, else what nobody has said yet. */
+/** Writes all values if they may change the company, else only missing ones. */
 async function rewrite(
   tx: Tx,
   known: CompanyRow,
@@ -166,13 +159,11 @@ async function rewrite(
 }
 
 interface Correction extends Omit<Described, 'userId'> {
-  /** What stood there when it was read. */
   readonly was: Omit<Company, 'id'>
-  /** Whether it is for the organiser to rewrite, or only to complete. */
+  /** Whether the organiser may rewrite the company, or only complete it. */
   readonly isRewritable: boolean
 }
 
-/** Corrects a company on behalf of its people. What somebody else has written meanwhile is not written over. */
 export async function correctCompany(tx: Tx, companyId: string, correction: Correction): Promise<Company> {
   const { domainId, company, was, isRewritable } = correction
   const known = (await lockCompany(tx, domainId, companyId)) ?? refuse(common.NOT_FOUND)
@@ -198,7 +189,6 @@ interface Employment {
   readonly userId: string
 }
 
-/** Makes a person work for a company of the domain: the employment's id. */
 export async function employ(
   tx: Tx,
   ports: Ports,
@@ -209,7 +199,7 @@ export async function employ(
   return upsertEmployee(tx, { id: newId(ports.clock.now()), companyId: company.id, userId, standing })
 }
 
-/** Makes a person work for a company as an organiser does, in this standing; at the organiser’s event they come for it. */
+/** Employs a person for an organiser, with this standing; at the organiser's event they represent the company. */
 export async function link(
   tx: Tx,
   ports: Ports,
@@ -224,7 +214,7 @@ export async function link(
   return id
 }
 
-/** Ends an employment, and answers it; a registration made with it still shows it. */
+/** Ends an employment and returns its id; a registration made with it still shows it. */
 export async function dismiss(tx: Tx, { domainId, companyId, userId }: Employment): Promise<string> {
   const company = await findCompany(tx, domainId, companyId)
   const employeeId = company && (await archive(tx, companyId, userId))
@@ -233,13 +223,12 @@ export async function dismiss(tx: Tx, { domainId, companyId, userId }: Employmen
   return employeeId
 }
 
-/** Ends an employment as an organiser: at their event nobody comes for the company by it any more. */
+/** Ends an employment for an organiser; at their event it no longer represents the company. */
 export async function unlink(tx: Tx, ports: Ports, employment: Employment, eventId: string | undefined): Promise<void> {
   const employeeId = await dismiss(tx, employment)
   if (eventId !== undefined) await comeForNoCompany(tx, ports, eventId, employeeId)
 }
 
-/** Has a person come to an event for a company they work for. */
 export async function comeFor(
   tx: Tx,
   ports: Ports,
@@ -255,7 +244,6 @@ export interface CompanyMerge extends EmploymentOf {
   readonly extended: Readonly<Record<string, unknown>>
 }
 
-/** Changes a person's company; one that is not known yet is made, or joined, as soon as there is something to say of it. */
 export async function mergeCompany(tx: Tx, ports: Ports, asked: CompanyMerge): Promise<void> {
   const merge = { ...asked, fields: normalised(asked.fields) }
   const known = await companyOf(tx, merge)
@@ -271,13 +259,13 @@ export async function mergeCompany(tx: Tx, ports: Ports, asked: CompanyMerge): P
 
 const isBlank = (value: unknown) => value === '' || value === null || value === undefined
 
-/** Another identifier for a company that is not theirs to change: the person works for another one. */
+/** Another identifier for a company that they may not change means another company. */
 async function isElsewhere(tx: Tx, { domainId, userId, fields }: CompanyMerge, known: CompanyRow): Promise<boolean> {
   if (isBlank(fields.siren) || known.siren === '' || fields.siren === known.siren) return false
   return !(await changeableBy(tx, domainId, [userId])).includes(known.id)
 }
 
-/** Writes what is said of a company, all of it where it is theirs to change, else what nobody has said yet. */
+/** Writes all values if they may change the company, else only missing ones. */
 async function changeWhole(tx: Tx, merge: CompanyMerge, known: CompanyRow): Promise<void> {
   const { domainId, userId, fields, extended } = merge
   const isTheirs = (await changeableBy(tx, domainId, [userId])).includes(known.id)
@@ -288,7 +276,7 @@ async function changeWhole(tx: Tx, merge: CompanyMerge, known: CompanyRow): Prom
 
 type Said = Pick<CompanyMerge, 'fields' | 'extended'>
 
-/** Writes what nobody has said yet of a company that is not theirs to change, and refuses the rest. */
+/** Writes missing values of a company that they may not change; refuses other changes. */
 async function fillIn(tx: Tx, known: CompanyRow, said: Said): Promise<void> {
   const kept: Readonly<Record<string, unknown>> = { ...known.extended, ...known }
   const { code } = companyRefusals.COMPANY_SHARED
@@ -300,7 +288,7 @@ async function fillIn(tx: Tx, known: CompanyRow, said: Said): Promise<void> {
   await takeAsItIs(tx, known, said)
 }
 
-/** Whoever names a company by its identifier takes it as it is, and says only what nobody has said yet. */
+/** Naming a company by its identifier accepts its data; only missing values are written. */
 async function takeAsItIs(tx: Tx, known: CompanyRow, { fields, extended }: Said): Promise<void> {
   const kept: Readonly<Record<string, unknown>> = { ...known.extended, ...known }
   const isUnsaid = ([key, value]: readonly [string, unknown]) => isBlank(kept[key]) && !isBlank(value)
@@ -325,7 +313,7 @@ async function describeOrJoin(tx: Tx, ports: Ports, merge: CompanyMerge): Promis
 const normalised = (fields: CompanyFields): CompanyFields =>
   fields.siren === undefined ? fields : { ...fields, siren: normaliseIndex(fields.siren) }
 
-/** Two people are one, who works once for each company: those who take part for one that both name do so by the job that stays. */
+/** After a merge of two people: participations of a duplicate employment move to the one that stays. */
 export async function mergeEmployments(tx: Tx, from: string, to: string): Promise<void> {
   for (const { gone, kept } of await joinEmployments(tx, from, to)) await replaceEmployee(tx, gone, kept)
 }

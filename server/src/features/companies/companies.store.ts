@@ -7,18 +7,16 @@ import type { Executor, Tx } from '#kit/transaction.ts'
 
 type Selected = typeof companies.$inferSelect
 export type CompanyRow = Omit<Selected, 'searchText'> & Partial<Pick<Selected, 'searchText'>>
-/** How a company knows somebody who works for it. */
 export type EmploymentStanding = typeof employees.$inferSelect.standing
 
 export interface EmploymentOf {
   readonly domainId: string
   readonly userId: string
   readonly companyId?: string | undefined
-  /** The employment to prefer when no company is named. */
+  /** Preferred employment when no company is named. */
   readonly employeeId?: string | null | undefined
 }
 
-/** The company a person works for: the one named, else that of the preferred employment, else the latest. */
 export async function findCompanyOf(db: Executor, of: EmploymentOf): Promise<CompanyRow | undefined> {
   const [row] = await db
     .select({ company: companies })
@@ -36,7 +34,6 @@ export async function findCompanyOf(db: Executor, of: EmploymentOf): Promise<Com
   return row?.company
 }
 
-/** The companies a person works for, by name. */
 export async function listCompaniesOf(db: Executor, domainId: string, userId: string): Promise<CompanyRow[]> {
   const rows = await db
     .select({ company: companies })
@@ -72,7 +69,6 @@ export async function findCompany(db: Executor, domainId: string, companyId: str
   return row
 }
 
-/** A company that nobody else changes until the transaction ends. */
 export async function lockCompany(tx: Tx, domainId: string, companyId: string): Promise<CompanyRow | undefined> {
   const [row] = await tx
     .select()
@@ -82,13 +78,13 @@ export async function lockCompany(tx: Tx, domainId: string, companyId: string): 
   return row
 }
 
-/** Writes a company unless its domain has one of the same identifier: whether it did. One that is being written is waited for. */
+/** False when the domain has a company with this identifier; waits for a concurrent insertion. */
 export async function insertCompany(tx: Tx, company: typeof companies.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(companies).values(company).onConflictDoNothing().returning({ id: companies.id })
   return rows.length > 0
 }
 
-/** Makes a person work for a company, again if they had left: the employment's id. Joining again takes nothing away. */
+/** Creates or reactivates an employment and returns its id; the standing is never lowered. */
 export async function upsertEmployee(
   tx: Tx,
   employee: { id: string; companyId: string; userId: string; standing: EmploymentStanding },
@@ -106,7 +102,7 @@ export async function upsertEmployee(
   return row.id
 }
 
-/** The employment that ends, current or not, if there was one. Whoever was confirmed and comes back is confirmed again by nobody. */
+/** Archives an employment and returns its id. A confirmation is lost: a returning employee must be confirmed again. */
 export async function archive(tx: Executor, companyId: string, userId: string): Promise<string | undefined> {
   const rows = await tx
     .update(employees)
@@ -119,7 +115,6 @@ export async function archive(tx: Executor, companyId: string, userId: string): 
   return rows[0]?.id
 }
 
-/** The employment a person has in a company now. */
 export async function findEmployment(db: Executor, companyId: string, userId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ id: employees.id })
@@ -131,8 +126,8 @@ export async function findEmployment(db: Executor, companyId: string, userId: st
 const others = alias(employees, 'others')
 
 /**
- * The companies that these people may change: those that confirmed one of them, and those that one of them wrote and
- * nobody else works for or comes for, but people whom they answer for.
+ * Companies that confirmed one of these people, and companies that one of them created and where only their companions
+ * work besides.
  */
 export async function listChangeable(db: Executor, domainId: string, userIds: readonly string[]): Promise<string[]> {
   const people = [...userIds]
@@ -184,12 +179,11 @@ export async function updateCompany(
     .where(eq(companies.id, companyId))
 }
 
-/** Makes concurrent changes of one person's employment wait for each other. */
 export async function lockEmployments(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
-/** The jobs of two people in the same companies, as pairs; the one that stays is as certain as the other was. */
+/** Merges the employments of two people at the same companies; returns pairs, the kept one with the higher standing. */
 export async function joinEmployments(tx: Tx, from: string, to: string): Promise<{ gone: string; kept: string }[]> {
   const { rows } = await tx.execute<{ gone: string; kept: string }>(sql`
     update employees kept set archived = kept.archived and gone.archived,
@@ -201,7 +195,7 @@ export async function joinEmployments(tx: Tx, from: string, to: string): Promise
   return rows
 }
 
-/** Whether people come for the company at an event that is not among these. */
+/** Whether participants of other events represent the company. */
 export async function isHeldBeyond(db: Executor, companyId: string, eventIds: readonly string[]): Promise<boolean> {
   const rows = await db
     .select({ one: sql`1` })

@@ -7,9 +7,8 @@ import { insertCompanies, listCalled, listEmployers, upsertEmployees } from './m
 export { listEmployers }
 
 /**
- * Makes people work for companies that are told by their names alone: one that the domain calls so, whatever the capitals,
- * hyphens, apostrophes and spaces, else a new one. Nobody may change a company for having been brought into it. Answers each
- * person's employment.
+ * Employs people at companies given by name. Names match regardless of case, hyphens, apostrophes and spaces; others
+ * become new companies. The people get no right to change them. Returns employments by person.
  */
 export async function employ(
   tx: Tx,

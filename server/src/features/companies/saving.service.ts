@@ -3,7 +3,6 @@ import type * as z from 'zod/mini'
 import type { StepSaver } from '#features/participation/saving.service.ts'
 import { comeFor } from './companies.service.ts'
 
-/** With the company that was chosen. */
 export type CompanyChosen = CompanyWorld & {
   readonly draft: { readonly companies?: z.output<typeof companiesStep.schema> | undefined }
 }

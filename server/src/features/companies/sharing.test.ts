@@ -58,7 +58,7 @@ describe('a company that others come for', () => {
       params: { domainId: world.domainId, companyId: company.id, userId: newcomer.userId },
       query: { eventId: world.eventId },
     }
-    // Linking oneself again confirms nothing.
+    // A self-made employment confirms nothing.
     expect((await world.call(linkEmployee, input, { as: newcomer })).status).toBe(200)
     expect(await change(world, newcomer, company.id, { city: 'Nantes', name: 'Lumen' })).toMatchObject(shared)
     expect((await world.call(linkEmployee, input, { as: organiser })).status).toBe(200)
@@ -159,7 +159,7 @@ describe('a company that others come for', () => {
       })
     }
     expect((await come(world, newcomer, { form: { name: 'Atelier Lumen', sector: '' } })).status).toBe(200)
-    // Another identifier is another company.
+    // Another identifier means another company.
     expect((await come(world, newcomer, { form: { siren: '023456783', name: 'Verger' } })).status).toBe(200)
     expect(await firmNames(world, newcomer)).toEqual(['Verger'])
     expect(await kept()).toEqual([
