@@ -20,12 +20,12 @@ import type { Ports } from '#ports/ports.ts'
 import type { Holder, Taken } from './billing.store.ts'
 import { findBilling, findRegistrar, listBillings, listHolders, listHoldersOf, saveBilling } from './billing.store.ts'
 
-/** Who pays for a person: whoever registered them as their companion, else themselves. */
+/** The payer of a person: their registrar for a companion, else themselves. */
 export async function payerOf(db: Executor, eventId: string, userId: string): Promise<string> {
   return (await findRegistrar(db, eventId, userId)) ?? userId
 }
 
-/** What somebody would hold, of the type in force for them: what they do not hold yet would be taken now. */
+/** A hypothetical choice: articles not held yet would be taken now, under this type. */
 export interface Preview {
   readonly articles: readonly ArticleChoice[]
   readonly now: Date
@@ -33,8 +33,8 @@ export interface Preview {
 }
 
 /**
- * What a payer and their registered companions hold, worded in a language, the payer first. With
- * `preview`, as if the payer held these articles instead of their own, registered or not.
+ * What a payer and their registered companions hold, the payer first, worded in a language. With `preview`, the payer's
+ * articles are replaced by these, registered or not.
  */
 export async function heldLines(
   db: Executor,
@@ -55,7 +55,7 @@ export async function heldLines(
   return worded({ event, list, words: wordsOf(event, language) }, payerId, own)
 }
 
-/** The same of many payers, by their ids: whoever holds nothing has none. */
+/** The same for many payers, by id; a payer without items is missing. */
 export async function heldByEach(
   db: Executor,
   event: LoadedEvent,
@@ -100,7 +100,7 @@ const nobodyYet = (userId: string, { typoId }: Preview): Holder => ({
   articles: [],
 })
 
-/** What is held already stays as it was taken; anything else is taken now, at the next places of it. */
+/** Held articles keep their terms; others are taken now, at the next ranks. */
 function takenIn({ articles }: Holder, { articles: wanted, now }: Preview, { rankOf }: PriceList): Taken[] {
   const counts = new Map<string, number>()
   return wanted.map(({ id, dayId }) => {
@@ -134,16 +134,13 @@ function labelOf(event: LoadedEvent, { label, dayId }: PriceLine, words: Transla
   return day === '' ? label : words.say('billing.line.article', { article: label, day })
 }
 
-/** The billing that a payer used last for an event. */
 export function readBilling(db: Executor, eventId: string, userId: string): Promise<Billing | undefined> {
   return findBilling(db, eventId, userId)
 }
 
-/** The billings that payers used last for an event, by their ids. */
 export const billingsOf = (db: Executor, eventId: string, userIds: readonly string[]) =>
   listBillings(db, eventId, userIds)
 
-/** Keeps a billing to offer it again; answers it as it is kept. */
 export async function rememberBilling(
   tx: Tx,
   ports: Ports,

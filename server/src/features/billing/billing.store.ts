@@ -10,16 +10,13 @@ import { shown } from '#features/users/users.service.ts'
 import { writtenOnce } from '#kit/statement.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-/** Something of somebody's, and how they took it. */
 export interface Taken extends ArticleChoice, Taking {}
 
-/** A registered person, with all that may have a price. */
 export interface Holder {
   readonly userId: string
   readonly firstName: string
   readonly lastName: string
   readonly isRemote: boolean
-  /** The type in force for them. */
   readonly typoId: string | null
   readonly dayIds: readonly string[]
   readonly articles: readonly Taken[]
@@ -57,12 +54,12 @@ const holdersOf = writtenOnce((db) =>
     .prepare(''),
 )
 
-/** A payer, when they are registered, then their companions who are, in the order they were added. */
+/** A registered payer, then their registered companions in the order of creation. */
 export function listHolders(db: Executor, eventId: string, payerId: string): Promise<Holder[]> {
   return holdersOf(db).execute({ eventId, payerId })
 }
 
-/** The same for many payers, each with who pays for them. */
+/** The same for many payers, each row with its payer. */
 export function listHoldersOf(
   db: Executor,
   eventId: string,
@@ -94,7 +91,7 @@ const registrarOf = writtenOnce((db) =>
     .prepare(''),
 )
 
-/** Who registered a person as their companion. */
+/** The registrar of a companion; null for others. */
 export async function findRegistrar(db: Executor, eventId: string, id: string): Promise<string | null> {
   const [row] = await registrarOf(db).execute({ eventId, userId: id })
   return row?.registeredBy ?? null
@@ -108,7 +105,6 @@ export async function saveBilling(tx: Tx, row: typeof billings.$inferInsert): Pr
     .onConflictDoUpdate({ target: [billings.eventId, billings.userId], set: { billing, updatedAt } })
 }
 
-/** The billings that payers used last. */
 export async function listBillings(
   db: Executor,
   eventId: string,

@@ -29,7 +29,6 @@ interface Acting {
   readonly event: LoadedEvent
   readonly caller: Caller
   readonly language: string
-  /** Of an act that is about one. */
   readonly tag: Tag | undefined
 }
 interface Row {
@@ -37,7 +36,7 @@ interface Row {
   readonly facts: NonNullable<User['UserEvent']>
 }
 
-/** Acts on the next of those who were chosen, each in a transaction and with a line of the journal of their own. */
+/** Acts on the next selected people, each with a transaction and a journal entry of their own. */
 export async function actOnSome(
   ports: Ports,
   path: Path,
@@ -62,12 +61,11 @@ export async function actOnSome(
   return { data, next: some.length < AT_ONCE ? null : (some.at(-1)?.userId ?? null) }
 }
 
-/** What an act names has to be of the event. */
 function mustKnow({ days }: LoadedEvent, act: BulkAct): void {
   if (act.kind === 'arrive' && !days.some(({ id }) => id === act.dayId)) refuse(common.NOT_FOUND)
 }
 
-/** What came of it for one of them; a refusal is theirs alone. */
+/** The outcome for one person; a refusal does not stop the others. */
 async function cameOf(acting: Acting, act: BulkAct, userId: string): Promise<Pick<Outcome, 'outcome' | 'code'>> {
   try {
     const isDone = await inOwnLine(userId, () => actOn(acting, act, userId))
@@ -78,7 +76,6 @@ async function cameOf(acting: Acting, act: BulkAct, userId: string): Promise<Pic
   }
 }
 
-/** Whether anything changed. */
 async function actOn(acting: Acting, act: BulkAct, userId: string): Promise<boolean> {
   const { ports, event, caller } = acting
   const path = { domainId: event.row.domainId, eventId: event.row.id, userId }
@@ -111,7 +108,7 @@ function subjectOf({ event, language }: Acting, { user, facts }: Row): Participa
   }
 }
 
-/** Notes as there on a day whoever holds it. */
+/** Marks a holder of the day as present. */
 async function arrive(acting: Acting, row: Row, dayId: string): Promise<boolean> {
   const { ports } = acting
   const day = row.facts.UserEventDays.find(({ eventDayId }) => eventDayId === dayId)
@@ -124,7 +121,7 @@ async function arrive(acting: Acting, row: Row, dayId: string): Promise<boolean>
   return true
 }
 
-/** What was invoiced says the type that it was priced by. */
+/** An invoice is priced by the type, so an invoiced person keeps theirs. */
 async function giveType(acting: Acting, row: Row, typoId: string): Promise<boolean> {
   const { ports } = acting
   if (row.facts.typoId === typoId) return false
@@ -136,7 +133,7 @@ async function giveType(acting: Acting, row: Row, typoId: string): Promise<boole
   return true
 }
 
-/** Takes back the registration of whoever comes, and of whoever was invoiced nothing. */
+/** Cancels a registration that was not invoiced. */
 async function cancel(acting: Acting, row: Row): Promise<boolean> {
   const { ports } = acting
   const before = stateOf(row.facts)
