@@ -9,7 +9,7 @@ import type { Person, World } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
 const MAX = 2
-/** Not enough for everybody and all whom they may bring. */
+/** Fewer places than hosts and companions. */
 const PLACES = 4
 
 async function makeParty(): Promise<{ world: World; hosts: Person[] }> {

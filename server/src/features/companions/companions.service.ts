@@ -30,7 +30,6 @@ import { isKept, listCompanionIds } from './companions.store.ts'
 
 type Path = { domainId: string; eventId: string; userId: string }
 
-/** Those whom a person has registered, in the order they were added; those who answer for themselves less what is theirs. */
 export async function readCompanions(
   ports: Ports,
   { domainId, eventId, userId }: Path,
@@ -51,7 +50,7 @@ export async function readCompanions(
     })
 }
 
-/** The companions of a person for whom the caller decides: an organiser, of all; the person, of those who have not come to their account. */
+/** Companions that the caller decides for: all for an organiser; for a host, those without an account of their own. */
 export async function listDecidedFor(
   tx: Tx,
   { eventId, userId }: Pick<Path, 'eventId' | 'userId'>,
@@ -63,7 +62,6 @@ export async function listDecidedFor(
   return userIds.filter((id) => !claimed.includes(id))
 }
 
-/** What a registrar may still see of somebody who answers for themselves. */
 function withoutTheirs(person: User): User {
   const { UserEvent: facts } = person
   return {
@@ -83,7 +81,7 @@ const mustFind = async (db: Parameters<typeof readUser>[0], path: Path): Promise
 
 const typologyOf = (user: User): string | null => user.UserEvent?.typoId ?? user.typoId
 
-/** Adds a companion for the person of `path`; the registrar's row is locked, so that the maximum holds whatever comes at once. */
+/** Adds a companion; the host's row is locked, so that concurrent requests respect the maximum. */
 export async function addCompanion(
   ports: Ports,
   path: Path,
@@ -127,7 +125,7 @@ export async function addCompanion(
   })
 }
 
-/** A companion who is asked nothing comes on the days of their registrar that are not over, as the same type. */
+/** A companion without questions gets the host's remaining days and type. */
 function likeTheirs({ days }: LoadedEvent, { UserEvent: facts }: User, now: Date) {
   const past = days.filter((day) => !isEventOver(days, now) && isOver(day, now)).map(({ id }) => id)
   return {
@@ -140,7 +138,10 @@ function likeTheirs({ days }: LoadedEvent, { UserEvent: facts }: User, now: Date
   }
 }
 
-/** Takes a companion out: their places are given back, and they are told where they have an address; without one, nothing of them is kept. */
+/**
+ * Removes a companion and frees their places. They are told if they have an address; without one, all their data is
+ * deleted.
+ */
 export async function removeCompanion(ports: Ports, path: Path, caller: Caller, language: string): Promise<void> {
   const { domainId, eventId, userId } = path
   const event = await loadEvent(ports.db, eventId, domainId)
@@ -170,7 +171,7 @@ export interface PersonToCreate {
   readonly email: string
 }
 
-/** Creates another person to register. Whoever does so may answer for them, without their being a companion. */
+/** Creates a person to register; the creator may answer for them even without being their host. */
 export async function createPerson(
   ports: Ports,
   { domainId, eventId }: { domainId: string; eventId: string },
@@ -200,7 +201,7 @@ interface GivingUp {
   readonly language: string
 }
 
-/** Gives a registration up for its person. One that does not stand any more is refused: pressed twice, it counts once. */
+/** Cancels a registration; refuses one cancelled before, so that a repeated request counts once. */
 export async function giveUp(
   tx: Tx,
   ports: Ports,
@@ -217,7 +218,6 @@ export async function giveUp(
   await decide(tx, ports, subject, { choice: 'absent', version }, { beforePlaces })
 }
 
-/** Gives up the registrations of companions that still stand. Their rows are locked by the caller, with their host’s. */
 export async function giveUpCompanions(
   tx: Tx,
   ports: Ports,

@@ -3,7 +3,6 @@ import { files } from '#db/tables/files.ts'
 import { participations } from '#db/tables/participation.ts'
 import type { Executor } from '#kit/transaction.ts'
 
-/** The people somebody has registered for an event, whether or not they finished, in the order they were added. */
 export async function listCompanionIds(db: Executor, eventId: string, registrarId: string): Promise<string[]> {
   const rows = await db
     .select({ userId: participations.userId })
@@ -13,7 +12,7 @@ export async function listCompanionIds(db: Executor, eventId: string, registrarI
   return rows.map((row) => row.userId)
 }
 
-/** Whether a person is kept for something else: another event, or files whose bytes only their row remembers. */
+/** Whether the person must stay: for another event, or for files that only their row refers to. */
 export async function isKept(db: Executor, eventId: string, userId: string): Promise<boolean> {
   const elsewhere = db
     .select({ one: sql`1` })
