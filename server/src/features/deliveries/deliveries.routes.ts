@@ -23,7 +23,7 @@ export function deliveriesRoutes(app: FastifyInstance): void {
     reply.redirect(await pageOf(ports, params.letter), 302),
   )
   app.register(async (raw) => {
-    // What mail programs and providers post is a form, a message, or JSON of their own.
+    // Providers post forms, raw messages or JSON of their own, so the body stays raw.
     raw.removeAllContentTypeParsers()
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     serve(raw, unsubscribe, async ({ params, ports }) => declineAtOnce(ports, params.letter))

@@ -132,7 +132,6 @@ const tell = (provider: string, body: unknown, headers: Record<string, string> =
     ...headers,
   })
 
-/** A message of delivery, as a mail server writes it. */
 const bounce = (to: string, recipient: string, status: string) =>
   [
     ...['From: MAILER-DAEMON@mx.example.org', `To: ${to}`, 'Subject: Undelivered', 'MIME-Version: 1.0'],

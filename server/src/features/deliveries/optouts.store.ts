@@ -11,7 +11,7 @@ export interface Reader {
   readonly domainId: string
 }
 
-/** Whose link it is: somebody of the event's own domain, who is still there. */
+/** The reader of an unsubscribe link, if they still exist in the event's domain. */
 export async function findReader(
   db: Executor,
   { userId, eventId }: Pick<Reader, 'userId' | 'eventId'>,
@@ -25,7 +25,6 @@ export async function findReader(
   return row && { ...row, userId, eventId }
 }
 
-/** What somebody declines of an event. */
 export async function readDeclined(db: Executor, { userId, eventId }: Reader): Promise<Declined> {
   const rows = await db
     .select({ eventId: mailOptouts.eventId })
@@ -35,7 +34,7 @@ export async function readDeclined(db: Executor, { userId, eventId }: Reader): P
   return rows.length > 0 ? 'event' : 'nothing'
 }
 
-/** Has somebody decline that, and nothing else of the event. Said again, it is so once. */
+/** Replaces a person's unsubscription for the event. */
 export async function writeDeclined(tx: Tx, reader: Reader, declined: Declined, createdAt: Date): Promise<void> {
   const { userId, eventId, domainId } = reader
   const ofEvent = eq(mailOptouts.eventId, eventId)

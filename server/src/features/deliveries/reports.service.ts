@@ -2,9 +2,8 @@ import type { Provider } from '@parvis/contract/deliveries/deliveries.ts'
 import type { ReturnReason } from '@parvis/contract/emails/emails.ts'
 import * as z from 'zod/mini'
 
-/** What is told of one mail: which, by what is known of it, and why it came back. */
+/** A bounce or complaint: identification of the mail, and the reason. */
 export interface Report {
-  /** The address that the mail was returned to, which names it. */
   readonly returnedTo?: string | undefined
   readonly messageId?: string | undefined
   readonly address?: string | undefined
@@ -17,7 +16,7 @@ type Loose = z.output<typeof Loose>
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 const within = (value: unknown): Loose => z.safeParse(Loose, value).data ?? {}
 
-/** Why, by an enhanced status code (RFC 3463). */
+/** Reason for an enhanced status code (RFC 3463). */
 function reasonOf(status: string): ReturnReason {
   if (/^[45]\.2\.2$/.test(status)) return 'full'
   if (/^4\./.test(status)) return 'late'
@@ -31,7 +30,7 @@ const General = z.object({
   isPermanent: z._default(z.boolean(), true),
 })
 
-/** What each tells in its own way; what is about anything else is left aside. */
+/** Parsers of the providers' formats; other events are ignored. */
 const READERS: Record<Exclude<Provider, 'raw'>, (event: Loose) => Report | undefined> = {
   json(event) {
     const { data } = z.safeParse(General, event)
@@ -69,7 +68,6 @@ const READERS: Record<Exclude<Provider, 'raw'>, (event: Loose) => Report | undef
 const found = (reason: ReturnReason | undefined, address: unknown, messageId: unknown): Report | undefined =>
   reason && { reason, address: text(address), messageId: text(messageId) }
 
-/** What a provider posts: one event or many. What is no JSON tells nothing. */
 export function readReports(provider: Exclude<Provider, 'raw'>, bytes: Uint8Array): Report[] {
   let posted: unknown
   try {
@@ -86,10 +84,10 @@ const fieldIn = (part: string, name: string): string | undefined =>
 const addressIn = (field: string | undefined): string | undefined =>
   /(?<![^\s<>;"])[^\s<>;"@]+@[^\s<>;"]+/.exec(field ?? '')?.[0]
 
-/** A mail of ours goes to one address: a server tells of it in one group, or in a few where that address is a list. */
+/** Our mails have one recipient; a forwarding list may add a few groups. */
 const MOST_GROUPS = 50
 
-/** A message of delivery (RFC 3464) or of complaint (RFC 5965), as it came to the return address. */
+/** Parses a delivery report (RFC 3464) or a complaint (RFC 5965) sent to the return address. */
 export async function readMessage(bytes: Uint8Array): Promise<Report[]> {
   const { default: PostalMime } = await import('postal-mime')
   const { headers, attachments } = await PostalMime.parse(bytes, {

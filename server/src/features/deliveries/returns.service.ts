@@ -12,14 +12,14 @@ import type { Ports } from '#ports/ports.ts'
 import { findReader, writeDeclined } from './optouts.store.ts'
 import { readMessage, readReports } from './reports.service.ts'
 
-/** The secret as `Bearer` says it, or as the password of `Basic`, for providers that take an address alone. */
+/** The secret, from `Bearer` or the password of `Basic`, as some providers accept an address only. */
 function secretIn(authorization: string): string {
   const [, scheme = '', value = ''] = /^(\S+) (.*)$/.exec(authorization) ?? []
   if (scheme.toLowerCase() !== 'basic') return value
   return Buffer.from(value, 'base64').toString().split(':').slice(1).join(':')
 }
 
-/** Only who knows the secret of the configuration may tell; without one, nobody. */
+/** Refuses a wrong secret, and every request when none is configured. */
 function mustKnow({ mailReturns }: Ports, authorization: string): void {
   const expected = Buffer.from(mailReturns?.secret ?? '')
   const given = Buffer.from(secretIn(authorization))
@@ -27,7 +27,6 @@ function mustKnow({ mailReturns }: Ports, authorization: string): void {
     refuse(common.FORBIDDEN)
 }
 
-/** Notes which mails came back; answers how many. The same told again changes nothing. */
 export async function hearReturns(
   ports: Ports,
   provider: Provider,
@@ -39,7 +38,7 @@ export async function hearReturns(
   let noted = 0
   for (const { returnedTo, messageId, address, reason } of reports) {
     const mailId = returnedTo && mailIn(ports, returnedTo)
-    // The secret is of the pipe: anybody may write to the address that it reads.
+    // The secret authenticates the mail pipe only: its messages may come from anywhere.
     const which = { mailId, messageId, address: address && emailOf(address), isUnproved: provider === 'raw' }
     await transaction(ports.db, async (tx) => {
       const mail = await noteReturned(tx, which, { reason, at: ports.clock.now() })
@@ -48,7 +47,7 @@ export async function hearReturns(
       const { userId, eventId } = mail
       if (eventId !== null)
         await tellWebhooks(tx, ports, { eventId, userId, kind: 'mail.returned', data: { mailId: mail.id, reason } })
-      // Whoever complains wants no more of it, from any event of the organiser.
+      // A complaint unsubscribes from all events of the organiser.
       const reader = reason === 'spam' && userId && eventId ? await findReader(tx, { userId, eventId }) : undefined
       if (reader) await writeDeclined(tx, reader, 'domain', ports.clock.now())
     })
@@ -70,7 +69,6 @@ export async function readReturned(
   return { data: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), total, page, pageSize }
 }
 
-/** Has mails go again to the address of a person of the event. */
 export async function retry(ports: Ports, { userId, ...place }: Path & { userId: string }): Promise<void> {
   if (!(await takesPart(ports.db, place.eventId, userId))) refuse(common.NOT_FOUND)
   const [person] = await readUsers(ports.db, { ...place, userIds: [userId] })

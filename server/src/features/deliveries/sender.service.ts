@@ -3,7 +3,7 @@ import { senderOf } from '#features/emails/letters.service.ts'
 import type { Dns } from '#ports/dns.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** The names that senders of mails give to their keys: DNS lists none. */
+/** Common DKIM selectors: DNS cannot list them. */
 const SELECTORS = [
   ...['default', 'mail', 'dkim', 'smtp', 'key1', 'k1', 'k2', 's1', 's2', 'selector1', 'selector2', 'google'],
   ...['brevo1', 'brevo2', 'mailjet', 'mandrill', 'pm', 'zoho', 'ovhmo1', 'mta', 'email', 'parvis'],
@@ -11,30 +11,29 @@ const SELECTORS = [
 
 type Check = SenderCheck['checks'][number]
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
-/** Of the same organisation, as one is the other or within it. */
+/** Whether one domain equals or contains the other. */
 const isWithin = (one: string, other: string): boolean =>
   one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`)
 
-/** What the domain of the sender says of who may send its mails. */
 export async function checkSender(ports: Ports, domainId: string): Promise<SenderCheck> {
   const { from } = await senderOf(ports, domainId)
   return checkDomain(ports.dns, from.address, ports.mailReturns?.address)
 }
 
-/** What the domain of an address says of who may send its mails; `returns` is where they come back, if elsewhere. */
+/** Checks the DNS records of a sender's domain; `returns` is the return path, if it differs. */
 export async function checkDomain(dns: Dns, address: string, returns = address): Promise<SenderCheck> {
   const [domain, back] = [domainOf(address), domainOf(returns)]
   const checks = await Promise.all([spf({ dns }, back, domain), dkim({ dns }, domain), dmarc({ dns }, domain)])
   return { address, domain, checks }
 }
 
-/** What stands at a name and begins so; undefined where names cannot be read. */
+/** TXT records with a prefix; undefined when DNS does not answer. */
 async function recordsAt({ dns }: Pick<Ports, 'dns'>, name: string, prefix: RegExp): Promise<string[] | undefined> {
   const texts = await dns.texts(name)
   return texts?.filter((text) => prefix.test(text))
 }
 
-/** It is looked up at the address that mails are returned to, which must be of the sender's domain. */
+/** SPF applies to the return path, which must belong to the sender's domain. */
 async function spf(ports: Pick<Ports, 'dns'>, returns: string, domain: string): Promise<Check> {
   const found = await recordsAt(ports, returns, /^v=spf1\b/i)
   if (found === undefined) return { kind: 'spf', state: 'unknown', found: [] }
@@ -57,7 +56,7 @@ async function dkim(ports: Pick<Ports, 'dns'>, domain: string): Promise<Check> {
   return { kind: 'dkim', state: keys.every(({ isRevoked }) => isRevoked) ? 'wrong' : 'right', found: names }
 }
 
-/** That of the domain, or of the one that it is within. */
+/** The record of the domain, or of a parent domain. */
 async function dmarc(ports: Pick<Ports, 'dns'>, domain: string): Promise<Check> {
   const parents = domain.split('.').map((_, at, all) => all.slice(at).join('.'))
   for (const parent of parents.filter((name) => name.includes('.'))) {

@@ -9,7 +9,7 @@ import type { Ports } from '#ports/ports.ts'
 import type { Reader } from './optouts.store.ts'
 import { findReader, readDeclined, writeDeclined } from './optouts.store.ts'
 
-/** Whose mail it was; nobody's once the person is erased, or where the signature is not ours. */
+/** The reader of a token; refuses NOT_FOUND for a wrong signature or an erased person. */
 async function readerOf(
   db: Executor,
   ports: Ports,
@@ -19,7 +19,7 @@ async function readerOf(
   return (await findReader(db, claims)) ?? refuse(common.NOT_FOUND)
 }
 
-/** `ana@exemple.fr` as `a…@exemple.fr`: whoever has been forwarded the mail learns no address. */
+/** `ana@exemple.fr` as `a…@exemple.fr`: a forwarded mail must not reveal the address. */
 const masked = (email: string): string => email.replace(/^(.).*@/, '$1…@')
 
 async function told(ports: Ports, reader: Reader & { email: string }, language: string): Promise<Subscription> {
@@ -37,7 +37,6 @@ export async function readSubscription(ports: Ports, token: string, language: st
   return told(ports, await readerOf(ports.db, ports, token), language)
 }
 
-/** Declines mails for the reader of one, or has them come again. */
 export async function changeSubscription(
   ports: Ports,
   token: string,
@@ -49,7 +48,7 @@ export async function changeSubscription(
   return told(ports, reader, language)
 }
 
-/** One click declines the mails of the event; whoever has declined those of all keeps to that. */
+/** One-click unsubscription from the event's mails; an unsubscription from all events stays. */
 export async function declineAtOnce(ports: Ports, token: string): Promise<{ declined: Declined }> {
   const reader = await readerOf(ports.db, ports, token)
   return transaction(ports.db, async (tx) => {
@@ -59,7 +58,6 @@ export async function declineAtOnce(ports: Ports, token: string): Promise<{ decl
   })
 }
 
-/** The page that has the button. */
 export async function pageOf(ports: Ports, token: string): Promise<string> {
   const { context } = await readerOf(ports.db, ports, token)
   return `${ports.publicUrl}/${context}/unsubscribe?reader=${token}`
