@@ -21,38 +21,32 @@ import {
 } from './exports.store.ts'
 
 const DAY_MS = 24 * 3600 * 1000
-/** Progress is written at most this often. */
+/** Shortest interval between two updates of the progress. */
 const TELL_MS = 500
-/** Then it is said to have failed, rather than tried for hours before somebody who waits. */
+/** A person is waiting, so failure is reported after a few attempts. */
 const ATTEMPTS = 3
 
 const Written = z.object({ id: z.string() })
 const write: JobQueue<{ id: string }> = { name: 'exports.write', schema: Written, concurrency: 1 }
 const forget: JobQueue<{ id: string }> = { name: 'exports.forget', schema: Written }
 
-/** A table and how to write it. */
 export interface ExportTable extends Table {
-  /** Of the file, without its extension. */
   readonly fileName: string
-  /** How many rows there will be, more or less. */
   readonly count: number
 }
 
-/** What is written otherwise than in rows and columns, such as one PDF of many badges. */
+/** An export without rows and columns, such as one PDF of many badges. */
 export interface ExportDocument {
   readonly fileName: string
   readonly extension: 'pdf'
-  /** How many things it is made of, which its progress counts. */
   readonly count: number
-  /** Gives the octets as they are written, and says how many things are in by then. */
+  /** Yields the bytes as they are written, and reports the number of items done. */
   readonly write: (tell: (done: number) => void) => AsyncIterable<Uint8Array>
 }
 
-/** What an export is about, as it was asked. */
 export type ExportWanted = Pick<ExportRow, 'eventId' | 'userId' | 'query' | 'language'>
 type Maker = (ports: Ports, wanted: ExportWanted) => Promise<ExportTable | ExportDocument>
 
-/** Files put together in one, and how many there will be, more or less. */
 export interface Bundle extends Pick<ExportTable, 'fileName' | 'count'> {
   readonly files: AsyncIterable<ZippedFile>
 }
@@ -62,26 +56,23 @@ type Defined = { readonly right: Right; readonly make: Maker } | { readonly righ
 const makers = new WeakMap<Ports, Map<string, Defined>>()
 
 /**
- * Says what makes the tables or documents of a kind, and which right lets somebody have them. Rows are asked for as they are written:
- * give them page after page.
+ * Registers the maker of a kind of export, with the right to it. Rows are pulled as they are written, so yield them
+ * page by page.
  */
 export function defineExport(ports: Ports, kind: string, right: Right, make: Maker): void {
   const known = makers.get(ports) ?? new Map<string, Defined>()
   makers.set(ports, known.set(kind, { right, make }))
 }
 
-/** Says what puts the files of a kind together, and which right lets somebody have them. */
 export function defineBundle(ports: Ports, kind: string, right: Right, gather: Gatherer): void {
   const known = makers.get(ports) ?? new Map<string, Defined>()
   makers.set(ports, known.set(kind, { right, gather }))
 }
 
-/** The right that lets somebody have a table of a kind. */
 export const rightForExport = (ports: Ports, kind: string): Right | undefined => makers.get(ports)?.get(kind)?.right
 
 const keyOf = (id: string) => `exports/${id}`
 
-/** Writes the tables that were asked for, and forgets them a day later. */
 export function exportsJobs(ports: Ports): void {
   ports.jobs.define(write, async ({ id }, attempt) => {
     const row = await loadExport(ports.db, id)
@@ -95,13 +86,13 @@ export function exportsJobs(ports: Ports): void {
     }
   })
   ports.jobs.define(forget, async ({ id }) => {
-    // The bytes first: were the row gone, nothing would remember them.
+    // The stored file goes first: without the row it could not be found.
     await ports.storage.delete(keyOf(id))
     await removeExport(ports.db, id)
   })
 }
 
-/** Its row is gone: somebody stopped it, or was erased. */
+/** The row was deleted: the export was stopped, or a person was erased. */
 class Unwanted extends Error {}
 
 async function writeTable(ports: Ports, row: ExportRow): Promise<void> {
@@ -127,11 +118,11 @@ async function writeTable(ports: Ports, row: ExportRow): Promise<void> {
   const fileName = `${made.fileName}.${'write' in made ? made.extension : row.format}`
   const { done } = progress
   const isWanted = await changeExport(ports.db, row.id, { status: 'ready', done, total: done, storageKey, fileName })
-  // Taken back while it was written: it may name somebody who was erased meanwhile.
+  // Stopped meanwhile: the file may contain a person erased since.
   if (!isWanted) await ports.storage.delete(storageKey)
 }
 
-/** What is stored, and its progress told as it goes. */
+/** The bytes of an export; reports the progress as they are consumed. */
 async function* octetsOf(
   made: ExportTable | ExportDocument | Bundle,
   { format }: ExportRow,
@@ -163,13 +154,13 @@ async function* octetsOf(
   yield* writer({ ...made, rows: counted(made.rows) })
 }
 
-/** While somebody is erased, every export of their events is taken back: where the bytes are, or will be. */
+/** Erasing a person deletes all exports of their events, including unfinished ones. */
 export const eraseExports: Erasing = {
   before: (tx, _ports, { userId }) => listKeysOf(tx, userId),
   ofEvent: async (tx, _ports, eventId) => (await takeBackExports(tx, [eventId])).map(keyOf),
 }
 
-/** Exports go a day after they were made; this is for those whose job was lost. */
+/** Each export is deleted by a job after a day; this covers lost jobs. */
 export const forgetExports: Forgetting = async ({ db, storage }, { documents: before }) => {
   for (let old = await listOldExports(db, before); old.length > 0; old = await listOldExports(db, before)) {
     for (const { key } of old) if (key !== null) await storage.delete(key)

@@ -25,10 +25,9 @@ const contentTypes: Record<ExportRow['format'], string> = {
 export interface ExportAsked {
   readonly eventId: string
   readonly userId: string
-  /** What `defineExport` or `defineBundle` was given. */
   readonly kind: string
   readonly format: ExportRow['format']
-  /** Plain JSON: which rows and columns, read again by who writes them. */
+  /** Plain JSON with the rows and columns to export, read by the maker. */
   readonly query: Record<string, unknown>
   readonly language: string
 }
@@ -47,7 +46,7 @@ function standingOf(ports: Ports, row: ExportRow, holder: Holder): ExportStandin
   return { id, status, done, total, url }
 }
 
-/** Has a table written soon; the one already under way when the same person asks for the same again. */
+/** Schedules an export; a repeated request by the same person returns the one under way. */
 export async function startExport(tx: Tx, ports: Ports, asked: ExportAsked): Promise<ExportStanding> {
   const { kind, format, language } = asked
   const same = (await listUnfinished(tx, asked.eventId, asked.userId)).find(
@@ -55,7 +54,7 @@ export async function startExport(tx: Tx, ports: Ports, asked: ExportAsked): Pro
       row.kind === kind &&
       row.format === format &&
       row.language === language &&
-      // The database gives the keys back in an order of its own.
+      // The database reorders JSON keys.
       isDeepStrictEqual(row.query, JSON.parse(JSON.stringify(asked.query))),
   )
   if (same) {
@@ -72,29 +71,28 @@ export async function startExport(tx: Tx, ports: Ports, asked: ExportAsked): Pro
 
 type Which = { eventId: string; id: string }
 
-/** An export of an event, for whoever has the right that its kind asks. */
+/** An export of the event, for a caller with the right of its kind. */
 async function openTo(ports: Ports, caller: Caller, which: Which) {
   const row = (await findExport(ports.db, which)) ?? refuse(common.NOT_FOUND)
   const right = rightForExport(ports, row.kind)
-  // A kind that is known no more is nobody's.
+  // The kind was removed.
   if (right === undefined || !hasRight(caller, right, which.eventId)) refuse(common.FORBIDDEN)
   return { row, right }
 }
 
-/** How far an export of an event is; its address works for a quarter of an hour. */
 export async function readExport(ports: Ports, caller: Caller, which: Which): Promise<ExportStanding> {
   const { row, right } = await openTo(ports, caller, which)
   return standingOf(ports, row, { userId: caller.userId, right })
 }
 
-/** Stops an export: what writes it finds that nobody wants it any more. Its bytes go, whoever asked for them. */
+/** Stops and deletes an export, also one of another organiser; the writer notices that its row is gone. */
 export async function dropExport(ports: Ports, caller: Caller, which: Which): Promise<void> {
   const { row } = await openTo(ports, caller, which)
   tellJournal({
     right: rightForExport(ports, row.kind) ?? 'people.read',
     before: { status: row.status },
   })
-  // The bytes first: were the row gone, nothing would remember them.
+  // The stored file goes first: without the row it could not be found.
   if (row.storageKey !== null) await ports.storage.delete(row.storageKey)
   await removeExport(ports.db, row.id)
 }

@@ -9,7 +9,6 @@ export async function insertExport(db: Executor, row: typeof tableExports.$infer
   await db.insert(tableExports).values(row)
 }
 
-/** An export of an event. */
 export async function findExport(
   db: Executor,
   { eventId, id }: { eventId: string; id: string },
@@ -26,7 +25,6 @@ export async function loadExport(db: Executor, id: string): Promise<ExportRow | 
   return rows[0]
 }
 
-/** What a person has asked for that is not written yet. */
 export async function listUnfinished(db: Executor, eventId: string, userId: string): Promise<ExportRow[]> {
   return db
     .select()
@@ -42,7 +40,6 @@ export async function listUnfinished(db: Executor, eventId: string, userId: stri
 
 type Progress = Partial<Pick<ExportRow, 'status' | 'done' | 'total' | 'storageKey' | 'fileName'>>
 
-/** Whether the export is still wanted. */
 export async function changeExport(db: Executor, id: string, progress: Progress): Promise<boolean> {
   const rows = await db
     .update(tableExports)
@@ -52,7 +49,7 @@ export async function changeExport(db: Executor, id: string, progress: Progress)
   return rows.length > 0
 }
 
-/** Takes back the exports of these events, finished or not. */
+/** Deletes the exports of these events; returns the keys of their files. */
 export async function takeBackExports(db: Executor, eventIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .delete(tableExports)
@@ -65,7 +62,6 @@ export async function removeExport(db: Executor, id: string): Promise<void> {
   await db.delete(tableExports).where(eq(tableExports.id, id))
 }
 
-/** Where the bytes of what a person asked for lie. */
 export async function listKeysOf(db: Executor, userId: string): Promise<string[]> {
   const rows = await db
     .select({ key: tableExports.storageKey })
@@ -74,7 +70,6 @@ export async function listKeysOf(db: Executor, userId: string): Promise<string[]
   return rows.flatMap(({ key }) => (key === null ? [] : [key]))
 }
 
-/** The next tables that were written before a moment. */
 export async function listOldExports(db: Executor, before: Date): Promise<{ id: string; key: string | null }[]> {
   const { rows } = await db.execute<{ id: string; key: string | null }>(sql`
     select ${tableExports.id}, ${tableExports.storageKey} as key from ${tableExports}

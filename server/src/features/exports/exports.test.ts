@@ -71,7 +71,7 @@ describe('an export', () => {
     const organiser = await world.person({ organiser: true })
     const { id } = await start(world, organiser)
     expect((await start(world, organiser)).id).toBe(id)
-    // Of several keys, the database gives back those of few letters first.
+    // The database sorts JSON keys by length.
     const query = { orderBy: { column: 'name', a: undefined }, ids: ['b', 'a'] }
     const several = await start(world, organiser, { query })
     expect((await start(world, organiser, { query })).id).toBe(several.id)
