@@ -13,12 +13,11 @@ import { countAmong, countFormAnswers, countQuotaAnswers } from './answers.store
 type Reply = HandlerReply<typeof readAnswerFigures>
 type Question = Reply['questions'][number]
 
-/** A question as the columns tell it: of a form, or one whose answers may run out, by its key. */
 export type Asked = AskedInForm | { readonly id: string; readonly quota: string; readonly kind: 'one' }
 
 const KINDS = { one: 'one', many: 'many', tick: 'tick', number: 'free', upload: 'free' } as const
 
-/** The question behind a column; nothing for what is none. */
+/** The question of a column; undefined for other columns. */
 export function questionOf({ id, source, type }: Column): Asked | undefined {
   if (source.from === 'quota') return { id, quota: source.key, kind: 'one' }
   if (source.from !== 'form') return undefined
@@ -26,7 +25,7 @@ export function questionOf({ id, source, type }: Column): Asked | undefined {
   return { id, target: source.target, key: source.key, kind }
 }
 
-/** The people whom figures count, as a statement: registered, and having this besides. */
+/** SQL: ids of registered people with this value in a column. */
 export function countedIds(
   event: LoadedEvent,
   columns: readonly Column[],
@@ -54,7 +53,6 @@ function tallied(asked: Asked, column: Column, counted: readonly CountedAnswer[]
   return { id, label, kind: asked.kind, answered: asked.kind === 'tick' ? of('true') : of(null), values }
 }
 
-/** The answers to each question, in the order of the columns, of the people who are asked for. */
 export async function readAnswers(
   db: Orm,
   event: LoadedEvent,

@@ -8,7 +8,6 @@ import type { Ids } from '#features/stats/audience.service.ts'
 import { shownUsers } from '#features/users/users.service.ts'
 import type { Executor } from '#kit/transaction.ts'
 
-/** A question of a form, and how its answers are stored: one, several, a tick, or what is counted only. */
 export interface AskedInForm {
   readonly id: string
   readonly target: 'U' | 'UE' | 'C'
@@ -16,7 +15,7 @@ export interface AskedInForm {
   readonly kind: 'one' | 'many' | 'tick' | 'free'
 }
 
-/** How many gave an answer; how many answered at all where `value` is null. */
+/** Number of answers with this value; of people who answered, for null. */
 export interface CountedAnswer extends Record<string, unknown> {
   readonly id: string
   readonly value: string | null
@@ -25,7 +24,7 @@ export interface CountedAnswer extends Record<string, unknown> {
 
 const EMPTY = sql.raw(`('null'::jsonb, '""'::jsonb, '[]'::jsonb, 'false'::jsonb)`)
 
-/** Each answer of `given`, several of one person where there may be. */
+/** SQL: one row per answer; several for a multiple choice. */
 const answers = sql`cross join lateral (
   select one.value from jsonb_array_elements_text(
     case when given.kind = 'many' and jsonb_typeof(given.value) = 'array' then given.value else '[]'::jsonb end) as one(value)
@@ -33,7 +32,6 @@ const answers = sql`cross join lateral (
   select given.value #>> '{}' where given.kind <> 'many'
 ) as answer(value)`
 
-/** What these people answered to questions of forms: each of them is read once, however many the questions. */
 const givenBy = (eventId: string, ids: Ids, questions: readonly AskedInForm[]): SQL => {
   const texts = (of: (question: AskedInForm) => string) => sql`${sql.param(questions.map(of))}::text[]`
   return sql`asked as (
@@ -66,7 +64,6 @@ export async function countFormAnswers(
   return rows
 }
 
-/** The same of the questions whose answers may run out, by their keys. */
 export async function countQuotaAnswers(db: Executor, eventId: string, ids: Ids): Promise<CountedAnswer[]> {
   const { rows } = await db.execute<CountedAnswer>(sql`
     with given as materialized (
@@ -84,7 +81,7 @@ export async function countAmong(db: Executor, ids: Ids): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** How many of an article, on one of its days, go with an answer; with none where `value` is null. */
+/** Number of an article on a day by answer; without an answer, for null. */
 export interface CountedMeal extends Record<string, unknown> {
   readonly articleId: string
   /** `0` for the whole event. */
@@ -93,7 +90,7 @@ export interface CountedMeal extends Record<string, unknown> {
   readonly count: number
 }
 
-/** What these people hold, by their answers to one question. Who gave several counts once under each. */
+/** Counts articles by answers to a question; a person with several answers counts under each. */
 export async function countMeals(
   db: Executor,
   eventId: string,

@@ -13,11 +13,10 @@ import type { Ports } from '#ports/ports.ts'
 import { countArticles, countHalves, countLine, countSlots, countTypes } from './figures.store.ts'
 import { sumMoney } from './money.store.ts'
 
-/** A team that looks at the page all day costs one count of people in this time, and one of what each owes. */
+/** Cache lifetime: an open page causes one count of people, and one of balances, per interval. */
 const FRESH_MS = 1000
 const FRESH_MONEY_MS = 15_000
 
-/** The figures of people and of what they take, without their words. */
 async function countAll(ports: Ports, event: LoadedEvent) {
   const { db, clock } = ports
   const eventId = event.row.id
@@ -35,7 +34,7 @@ async function countAll(ports: Ports, event: LoadedEvent) {
   const counted = halves.map((half, i) => ({ ...half, ...(presence[i] ?? none) }))
   return {
     ...{ now, types, articles, slots, line },
-    // A day that is offered no more is shown as long as it is somebody's.
+    // A retired day is shown while it has holders.
     halves: counted.filter((half) => !retired.has(half.dayId) || half.awaited + half.came + half.besides > 0),
   }
 }
@@ -48,7 +47,6 @@ async function countMoney(db: Orm, event: LoadedEvent): Promise<MoneyFigures | n
   return isEmpty && sums.specimens === 0 && !asksAnybody(event) ? null : { ...sums, due }
 }
 
-/** What the team counts in an event, in the words of a language; money for those who may read it. */
 export async function readFigures(
   ports: Ports,
   event: LoadedEvent,

@@ -9,14 +9,14 @@ import type { Executor } from '#kit/transaction.ts'
 
 type Of<Key extends keyof Figures> = NonNullable<Figures[Key]> extends readonly (infer One)[] ? One : never
 
-/** Who was awaited in each half-day and who came, in the order that they are given in: one pass over the days of people. */
+/** Expected and present people by half-day, in the given order, in one pass. */
 export async function countHalves(
   db: Executor,
   eventId: string,
   halves: readonly Half[],
 ): Promise<Pick<Of<'halves'>, 'awaited' | 'came' | 'besides'>[]> {
   const days = sql.param(halves.map(({ dayId }) => dayId))
-  // Whoever is noted later has come on that day all the same: its last half-day has no end.
+  // The last half-day has no end: a late check-in counts for it.
   const ends = sql.param(halves.map(({ isLast, endAt }) => (isLast ? null : endAt)))
   const hasCome = sql`own.present and (half.until is null or own.present_at < half.until)`
   const { rows } = await db.execute<Pick<Of<'halves'>, 'awaited' | 'came' | 'besides'>>(sql`
@@ -29,7 +29,6 @@ export async function countHalves(
   return rows
 }
 
-/** Registered people by type, and those on site on each day. */
 export async function countTypes(db: Executor, eventId: string): Promise<Omit<Of<'types'>, 'label'>[]> {
   const { rows } = await db.execute<Omit<Of<'types'>, 'label'>>(sql`
     with chosen as (
@@ -46,7 +45,6 @@ export async function countTypes(db: Executor, eventId: string): Promise<Omit<Of
   return rows
 }
 
-/** What of each article is taken and left, in the order of the articles. */
 export async function countArticles(db: Executor, eventId: string): Promise<Of<'articles'>[]> {
   const { rows } = await db.execute<Of<'articles'>>(sql`
     with held as (
@@ -67,7 +65,7 @@ export async function countArticles(db: Executor, eventId: string): Promise<Of<'
   return rows
 }
 
-/** What of each slot is taken, by their start; one that is offered no more as long as people hold it. */
+/** Places taken by slot, in order of start; retired slots only while they have holders. */
 export async function countSlots(
   db: Executor,
   eventId: string,
@@ -82,7 +80,7 @@ export async function countSlots(
   return rows
 }
 
-/** Who waits for a place, and whom one is offered to; an offer that has run out keeps nothing. */
+/** Waiting people and valid offers. */
 export async function countLine(db: Executor, eventId: string, now: Date): Promise<NonNullable<Figures['line']>> {
   const { rows } = await db.execute<NonNullable<Figures['line']>>(sql`
     select count(*) filter (where line.status = 'waiting')::int as waiting,

@@ -18,7 +18,6 @@ const DAYS = [
 const CHOICES = ['tout', 'vege', 'porc'].map((key) => ({ key, label: key.toUpperCase(), parentId: null, metadata: {} }))
 
 interface Facts extends Partial<typeof participations.$inferInsert> {
-  /** On site, and when they came on these days. */
   readonly days?: Readonly<Record<string, string | null>>
   readonly came?: Readonly<Record<string, string>>
   readonly meals?: readonly string[]
@@ -29,7 +28,7 @@ interface Facts extends Partial<typeof participations.$inferInsert> {
 const START = new Date('2027-06-17T14:00:00Z')
 const END = new Date('2027-06-17T15:00:00Z')
 
-/** A congress of a day and a night: two types, a dinner and a lunch, a diet, a workshop question and a conference. */
+/** A congress of a day and a night: two types, dinner and lunch, a diet, a workshop question and a conference. */
 async function congress() {
   const world = await makeWorld({
     days: DAYS,
@@ -108,12 +107,12 @@ describe('presence by half-day', () => {
     const world = await congress()
     const reader = await world.person({ organiser: 'reader' })
     await comes(world, { days: { jeudi: '2027-06-17T07:05:00Z', nuit: null } })
-    // At one o’clock in Paris: in the afternoon.
+    // 13:00 in Paris: the afternoon.
     await comes(world, { days: { jeudi: '2027-06-17T11:00:00Z' } })
-    // Noted once the day was over.
+    // Recorded after the end of the day.
     await comes(world, { days: { jeudi: '2027-06-17T20:00:00Z' } })
     await comes(world, { days: { jeudi: null, nuit: '2027-06-19T00:30:00Z' } })
-    // Who had not chosen the day, and who follows from afar.
+    // A person without this day, and a remote one.
     await comes(world, { days: { nuit: null }, came: { jeudi: '2027-06-17T08:00:00Z' } })
     await comes(world, { isRemote: true })
     const { body, status } = await read(world, reader)
@@ -145,7 +144,7 @@ describe('the tallies', () => {
     const reader = await world.person({ organiser: 'reader' })
     await comes(world, { typoId: 'presse', days: { jeudi: null } })
     const host = await comes(world, { typoId: 'pro', days: { jeudi: null, nuit: null } })
-    // A companion is a person.
+    // Companions count as people.
     await comes(world, { typoId: 'pro', registeredBy: host.userId, days: { nuit: null } })
     await comes(world, { typoId: 'pro', isRemote: true })
     await comes(world, {})

@@ -12,7 +12,7 @@ const sum = (cents: ReturnType<typeof sql>) => sql`json_build_object(
   'people', count(distinct bill.user_id) filter (where ${cents} > 0),
   'cents', coalesce(sum(${cents}) filter (where ${cents} > 0), 0))`
 
-/** What has come, what of transfers is to come and what is to be given back, of orders that no demonstration has paid. */
+/** Amounts received, awaited and to be returned, without demonstration payments. */
 export async function sumMoney(db: Executor, eventId: string): Promise<Counted> {
   const { rows } = await db.execute<Counted & Record<string, unknown>>(sql`
     with told as (

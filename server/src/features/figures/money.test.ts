@@ -20,7 +20,7 @@ async function transfers(shop: Shop): Promise<Person> {
 }
 
 it('what has come, is awaited, is due and goes back is told apart, with its tax', async () => {
-  // No cards are set up: the invoices are real ones.
+  // No card payment takes place: the invoices are real.
   const shop = await makeShop({ FO_PAYMENT_PROVIDER: 'stripe' })
   const lead = await shop.person({ organiser: true })
   const confirm = async (person: Person) => {

@@ -18,7 +18,6 @@ import { readFigures } from './figures.service.ts'
 
 type Answers = HandlerReply<typeof readAnswerFigures>
 
-/** What names days and articles in the sheets. */
 interface Told extends Pick<Translator, 'say'> {
   readonly event: LoadedEvent
   readonly columns: readonly Column[]
@@ -119,7 +118,6 @@ interface Asked {
   readonly seesMoney: boolean
 }
 
-/** All that the team counts, a sheet a tally. */
 export async function figuresWorkbook(ports: Ports, event: LoadedEvent, asked: Asked): Promise<[Table, ...Table[]]> {
   const { say } = translatorOf(event, asked.language)
   const told = { say, event, columns: await audienceColumns(ports.db, event, asked.language) }
@@ -138,7 +136,7 @@ export async function figuresWorkbook(ports: Ports, event: LoadedEvent, asked: A
 
 const WHOLE_EVENT = '0'
 
-/** For the kitchen: a row an article and day, a column an answer to this question; nobody is named. */
+/** For the kitchen: articles and days by answers to a question, without names. */
 export async function mealsWorkbook(
   ports: Ports,
   event: LoadedEvent,
@@ -168,7 +166,7 @@ export async function mealsWorkbook(
   return [sheetOf(told, 'meals', titles, rows)]
 }
 
-/** By answer, then those that are offered no more together with none at all. */
+/** Counts by offered answer; retired answers and none are summed at the end. */
 function countsOf({ values }: Column, meals: readonly CountedMeal[]): number[] {
   const offered = values.map(({ value }) => meals.find((meal) => meal.value === value)?.count ?? 0)
   const known = new Set<string | null>(values.map(({ value }) => value))
