@@ -13,24 +13,22 @@ import { isPublished, listKeysOf, notePublished, removePublished, takeBackPublis
 import { cleanName } from './kinds.service.ts'
 
 const DEFAULT_MINUTES = 15
-/** An address that is kept stays the same for four hours, and works for four to eight. */
+/** A kept address changes every four hours and is valid for four to eight. */
 const KEPT_MS = 4 * 3600 * 1000
 
 export interface DownloadToSign {
-  /** Where the bytes are in the storage. */
   readonly key: string
   readonly name: string
   readonly contentType: string
-  /** How long the address works; 15 minutes unless told. */
+  /** Validity in minutes; 15 by default. */
   readonly minutes?: number
-  /** The same address for some hours, which browsers may keep: for what never changes and is shown again and again. */
+  /** Gives the same address for some hours, so that browsers cache it: for unchanging files shown often. */
   readonly isKept?: boolean
-  /** Whoever it is given to as an organiser: the address works for as long as they have the right. */
+  /** The organiser it is given to: the address works while they have the right. */
   readonly holder?: { readonly userId: string; readonly eventId: string; readonly right: Right } | undefined
 }
 
 const Holder = z.tuple([z.string(), z.string(), z.enum(rights)])
-/** Keys are short because they travel in an address. */
 const Payload = z.object({
   k: z.string(),
   t: z.string(),
@@ -39,12 +37,12 @@ const Payload = z.object({
   h: z.optional(Holder),
 })
 
-/** The name is signed too: nobody may offer our bytes under a name of theirs. */
+/** The file name is signed too, so that it cannot be replaced. */
 function signature(ports: Pick<Ports, 'secret'>, payload: string, name: string): string {
   return createHmac('sha256', ports.secret).update(`download\n${payload}\n${name}`).digest('base64url')
 }
 
-/** An address, from the root of the site, that downloads a stored file for some minutes without signing in. */
+/** A path that downloads a stored file for some minutes without signing in. */
 export function signDownload(ports: Pick<Ports, 'secret' | 'clock'>, download: DownloadToSign): string {
   const now = ports.clock.now().getTime()
   const expiry = download.isKept
@@ -68,8 +66,8 @@ export interface Published {
 }
 
 /**
- * Keeps a document of an event for a day and gives its short-lived address. Not inside a transaction. It is noted before
- * it is drawn: when somebody of the event is erased meanwhile, it may name them, and is not kept.
+ * Stores a document of an event for a day and returns its address; not inside a transaction. The row comes first: when
+ * a person of the event is erased during drawing, the document may name them and is dropped.
  */
 export async function publishDownload(ports: Ports, eventId: string, draw: () => Promise<Published>): Promise<string> {
   const key = `downloads/${randomUUID()}`
@@ -87,13 +85,16 @@ export async function publishDownload(ports: Ports, eventId: string, draw: () =>
   }
 }
 
-/** While somebody is erased, their uploads go, and every document that was published for one of their events. */
+/** Erasing a person deletes their uploads, and all published documents of their events. */
 export const eraseFiles: Erasing = {
   before: (tx, _ports, { userId }) => listKeysOf(tx, userId),
   ofEvent: (tx, _ports, eventId) => takeBackPublished(tx, [eventId]),
 }
 
-/** What a signed address leads to, and for how many seconds browsers may keep it; a wrong signature finds nothing, and a late one says so. */
+/**
+ * Opens a signed address; `maxAge` is the browser's cache time in seconds. Refuses a wrong signature as NOT_FOUND, and
+ * an expired one as such.
+ */
 export async function openDownload(
   ports: Ports,
   token: string,
@@ -113,7 +114,7 @@ export async function openDownload(
 
 const percent = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`
 
-/** The header that names a download (RFC 6266): plain ASCII for old programs, RFC 8187 for the others. */
+/** `Content-Disposition` (RFC 6266): ASCII for old programs, RFC 8187 for others. */
 export function contentDisposition(name: string, inline: boolean): string {
   const ascii = name
     .normalize('NFD')

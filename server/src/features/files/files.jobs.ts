@@ -17,7 +17,6 @@ export interface Upload {
   readonly userId: string
 }
 
-/** Which of these uploads a feature still shows, by id. */
 export type UploadHolder = (db: Executor, uploads: readonly Upload[]) => Promise<readonly string[]>
 
 declare module '#kit/declared.ts' {
@@ -26,11 +25,11 @@ declare module '#kit/declared.ts' {
   }
 }
 
-/** Once a day, removes the uploads that nobody holds; and each published download a day after it was made. */
+/** Deletes unreferenced uploads daily, and each published document after a day. */
 export function filesJobs(ports: Ports): void {
   const { jobs, clock, storage } = ports
   jobs.define(forget, async ({ key }) => {
-    // The bytes first: were the row gone, nothing would remember them.
+    // The stored file goes first: without the row it could not be found.
     await storage.delete(key)
     await removePublished(ports.db, key)
   })
@@ -48,7 +47,7 @@ async function sweepUploads({ db, storage, declared }: Ports, before: Date): Pro
     const held = new Set<string>()
     for (const holder of declared.uploadHolders) for (const id of await holder(db, uploads)) held.add(id)
     const unheld = uploads.filter(({ id }) => !held.has(id))
-    // The bytes first: were the rows gone, nothing would remember them.
+    // The stored files go first: without their rows they could not be found.
     for (const { storageKey } of unheld) await storage.delete(storageKey)
     if (unheld.length > 0)
       await removeFiles(
@@ -58,10 +57,9 @@ async function sweepUploads({ db, storage, declared }: Ports, before: Date): Pro
   }
 }
 
-/** Begins the daily sweeps, with one now. Once the jobs are prepared. */
+/** Starts the daily sweeps, the first one now; call it after the jobs are prepared. */
 export const startSweeping = (ports: Ports): Promise<void> => sweeps.start(ports)
 
-/** Removes stored bytes in a day. */
 export function forgetLater(ports: Ports, key: string): Promise<void> {
   return ports.jobs.add(ports.db, forget, { key }, { startAfter: new Date(ports.clock.now().getTime() + DAY_MS) })
 }

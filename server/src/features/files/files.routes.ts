@@ -7,11 +7,11 @@ import { startSweeping } from './files.jobs.ts'
 import { describeFile, keepUpload } from './files.service.ts'
 import { readUpload } from './reading.service.ts'
 
-/** What a browser may show in our own pages' place; anything else is only ever saved. */
+/** Types that may open in the browser; others are always saved. */
 const SHOWN = /^(application\/pdf|image\/(jpeg|png|webp))$/
 
 export function filesRoutes(app: FastifyInstance): void {
-  // Not sooner: an application that is only described or tested has no jobs to do.
+  // Only a listening server runs jobs; one built for tests or documentation does not.
   app.addHook('onListen', () => startSweeping(app.ports))
 
   serve(app, uploadFile, async ({ params, caller, ports, request }) =>

@@ -19,7 +19,7 @@ export interface OfPerson {
 
 const onWire = ({ id, name, contentType, size }: FileRow): StoredFile => ({ id, name, contentType, size })
 
-/** Keeps an upload; the same one sent again is the same file. */
+/** Stores an upload; a repeated one returns the same file. */
 export async function keepUpload(
   ports: Ports,
   person: OfPerson,
@@ -47,7 +47,7 @@ export async function keepUpload(
       return fits
     })
   } finally {
-    // Nothing remembers bytes without a row: too many already, or somebody erased meanwhile.
+    // No row was written: the limit is reached, or the person was erased meanwhile.
     if (!isKept) await ports.storage.delete(storageKey)
   }
   return isKept ? onWire(file) : refuse(fileRefusals.FILES_FULL)
@@ -56,7 +56,6 @@ export async function keepUpload(
 const hasRoom = ({ count, bytes }: { count: number; bytes: number }, more: number): boolean =>
   count < MAX_FILES && bytes + more <= MAX_BYTES
 
-/** An upload, with an address that downloads it for some minutes. */
 export async function describeFile(
   ports: Ports,
   person: OfPerson,
@@ -67,7 +66,6 @@ export async function describeFile(
   return { ...onWire(file), url: signDownload(ports, { ...file, key: file.storageKey, holder }) }
 }
 
-/** Which of these ids are uploads made for this person and event. */
 export async function ownedFiles(
   db: Executor,
   { eventId, userId, ids }: OfPerson & { readonly ids: readonly string[] },

@@ -9,12 +9,11 @@ export async function insertFile(db: Executor, file: typeof files.$inferInsert):
   await db.insert(files).values(file)
 }
 
-/** Of those who send for one person at once, each sees what the others have added. */
+/** Serialises uploads for a person, so that the limit holds. */
 export async function lockOwner(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
-/** What is kept for a person, in all events. */
 export async function measureFiles(db: Executor, userId: string): Promise<{ count: number; bytes: number }> {
   const [row] = await db
     .select({ count: count(), bytes: sql<string>`coalesce(sum(${files.size}), 0)` })
@@ -34,7 +33,6 @@ export async function findFile(db: Executor, person: OfPerson, fileId: string): 
   return row
 }
 
-/** The same upload sent before. */
 export async function findSameFile(
   db: Executor,
   person: OfPerson,
@@ -56,7 +54,6 @@ export async function listOwned(db: Executor, person: OfPerson, ids: readonly st
   return rows.map((row) => row.id)
 }
 
-/** Uploads from before a moment, in the order of their ids, from beyond `after`. */
 export function listUploads(
   db: Executor,
   { before, after, limit }: { before: Date; after: string; limit: number },
@@ -89,12 +86,11 @@ export async function removePublished(db: Executor, storageKey: string): Promise
   await db.delete(publishedFiles).where(eq(publishedFiles.storageKey, storageKey))
 }
 
-/** Forgets the documents published before a moment, whose bytes are long gone. */
 export async function removeOldPublished(db: Executor, before: Date): Promise<void> {
   await db.delete(publishedFiles).where(lt(publishedFiles.createdAt, before))
 }
 
-/** Takes back the documents of these events: where their bytes are, or will be. */
+/** Deletes the documents of these events; returns the keys of their files. */
 export async function takeBackPublished(db: Executor, eventIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .delete(publishedFiles)
@@ -103,7 +99,6 @@ export async function takeBackPublished(db: Executor, eventIds: readonly string[
   return rows.map(({ key }) => key)
 }
 
-/** Where the bytes of a person's uploads lie. */
 export async function listKeysOf(db: Executor, userId: string): Promise<string[]> {
   const rows = await db.select({ key: files.storageKey }).from(files).where(eq(files.userId, userId))
   return rows.map(({ key }) => key)

@@ -17,7 +17,6 @@ const EXTENSIONS: Record<Kind, string> = {
 }
 const FORMATS = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const
 
-/** What the bytes are, whatever the name or the sender says. */
 export function kindOf(bytes: Buffer): Kind | undefined {
   const starts = (signature: string, at = 0) =>
     bytes.subarray(at, at + signature.length).equals(Buffer.from(signature, 'latin1'))
@@ -27,12 +26,12 @@ export function kindOf(bytes: Buffer): Kind | undefined {
   return isPdf(bytes) ? 'application/pdf' : undefined
 }
 
-/** A PDF starts and ends as one: what hides another format after its end is not let in. */
+/** Checks start and end, to refuse files with other data after the PDF. */
 function isPdf(bytes: Buffer): boolean {
   return /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)) && bytes.subarray(-1024).includes('%%EOF')
 }
 
-/** The bytes as they may be kept, for whoever sends them: pictures are drawn again, upright, without what the camera wrote about place and time. */
+/** The bytes to store: pictures are re-encoded upright, without the camera's metadata on place and time. */
 export async function safeBytes(bytes: Buffer, owner: string): Promise<{ bytes: Buffer; contentType: Kind }> {
   const contentType = kindOf(bytes) ?? refuse(fileRefusals.FILE_KIND)
   if (contentType === 'application/pdf') return { bytes, contentType }
@@ -40,16 +39,15 @@ export async function safeBytes(bytes: Buffer, owner: string): Promise<{ bytes: 
 }
 
 /**
- * One picture at a time: a large one takes much memory, and the threads it would hold also check passwords. Each person
- * has a turn; those who wait hold their bytes in memory, so that they are few.
+ * One picture at a time: decoding takes much memory, and threads that password checks need. Few may wait, as they hold
+ * their bytes in memory.
  */
 export const inTurn = inTurns({ atOnce: 1, mostWaiting: 60 })
 
-/** A picture to be read whole or not at all; within `inTurn`, and once `kindOf` has named it. */
+/** Decodes a picture completely or fails; use within `inTurn`, after `kindOf`. */
 export const decode = async (bytes: Buffer, mostPixels = MAX_PIXELS) =>
   (await pictures())(bytes, { failOn: 'error', limitInputPixels: mostPixels })
 
-/** Whether what is written at the head of the picture promises more than may be decoded. */
 export async function isTooLarge(bytes: Buffer): Promise<boolean> {
   const { width, height } = await (await pictures())(bytes, { limitInputPixels: false }).metadata()
   return width * height > MAX_PIXELS
@@ -72,7 +70,7 @@ async function redraw(bytes: Buffer, kind: Picture): Promise<Buffer> {
 const FORBIDDEN = /[<>:"/\\|?*\n\r\t]/g
 const MAX_NAME = 100
 
-/** A file name that any system can keep, of at most 100 UTF-16 units. */
+/** A file name valid on all systems, at most 100 UTF-16 units. */
 export function cleanName(name: string): string {
   const safe = clean(name.toWellFormed())
     .replace(FORBIDDEN, '_')
@@ -80,11 +78,10 @@ export function cleanName(name: string): string {
   const dot = safe.lastIndexOf('.')
   const extension = dot > 0 && safe.length - dot <= 10 ? safe.slice(dot) : ''
   const stem = safe.slice(0, safe.length - extension.length).slice(0, MAX_NAME - extension.length)
-  // The cut may fall in the middle of an emoji.
+  // The cut may split a surrogate pair.
   return (stem.isWellFormed() ? stem : stem.slice(0, -1)) + extension || 'fichier'
 }
 
-/** The name of an upload, with the extension of what it really is. */
 export function uploadName(name: string | undefined, contentType: Kind): string {
   const stem = (name ?? '').replace(/\.(pdf|jpe?g|png|webp)$/i, '')
   return cleanName(`${cleanName(stem)}.${EXTENSIONS[contentType]}`)

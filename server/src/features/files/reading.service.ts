@@ -2,7 +2,7 @@ import { fileRefusals } from '@parvis/contract/files/files.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { FastifyRequest } from 'fastify'
 
-/** The one file of a form, in memory: the application limits its size. */
+/** The only file of a form, in memory: the application limits its size. */
 export async function readUpload(request: FastifyRequest): Promise<{ bytes: Buffer; name: string | undefined }> {
   if (!request.isMultipart()) refuse(common.UNSUPPORTED_TYPE)
   const file = await firstFile(request)
@@ -16,7 +16,7 @@ async function firstFile(request: FastifyRequest): Promise<{ bytes: Buffer; name
       if (part.type === 'file') found = { bytes: await part.toBuffer(), name: part.filename }
     }
   } catch (error) {
-    // The parser's own limits carry a code; without one, the body is not what it says it is.
+    // Limits of the parser have a code; other errors mean a malformed body.
     if (error instanceof Error && 'code' in error) throw error
     refuse(common.VALIDATION)
   }
