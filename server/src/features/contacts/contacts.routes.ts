@@ -5,7 +5,7 @@ import { serve } from '#kit/serve.ts'
 import { changeSharing, link, readContacts, readSharing, unlink } from './contacts.service.ts'
 import { exportContacts, mustKnowForm } from './workbook.service.ts'
 
-/** Each is a workbook that is written and kept; lists are read far more often, again after each badge that is scanned. */
+/** An export writes a stored workbook; the list itself is read after each scan and has a higher limit. */
 const EXPORTS_A_MINUTE = 20
 
 export function contactsRoutes(app: FastifyInstance): void {

@@ -30,7 +30,7 @@ export interface EventPerson {
   readonly userId: string
 }
 
-/** A contact as it may be seen now: one who no longer shares keeps a name and nothing to reach them by. */
+/** A contact as visible now: one who has stopped sharing keeps only their name. */
 export function contactOf({ email, isShared, sharesAnswers: _, linkedAt, ...row }: LinkRow): Contact {
   const reach = isShared
     ? { email: email === null || isAnonymousEmail(email) ? '' : email, mobile: row.mobile, phone: row.phone }
@@ -40,16 +40,15 @@ export function contactOf({ email, isShared, sharesAnswers: _, linkedAt, ...row 
 }
 
 export interface Scan {
-  /** The code of the badge of the person met, or their id. */
   readonly met: string
-  /** The code of their badge, where `met` is their id. */
+  /** Badge code, when `met` is an id. */
   readonly badge?: string | undefined
   readonly comment?: string | undefined
-  /** When it was scanned, if that was before now. */
+  /** Time of an offline scan. */
   readonly linkedAt?: string | undefined
 }
 
-/** Keeps somebody met. The same again, from a queue sent twice say, changes nothing but the comment. */
+/** Stores a contact. A repeated request changes the comment only. */
 export async function link(
   ports: Ports,
   path: EventPerson,
@@ -76,7 +75,9 @@ export async function link(
   })
 }
 
-/** The person whose badge was scanned, or a contact already kept: an id alone proves no meeting, but of a badge that was just read. */
+/**
+ * The scanned person, or a stored contact. An id alone proves no meeting, unless the caller has just read the badge.
+ */
 async function metBy(
   db: Executor,
   path: EventPerson,

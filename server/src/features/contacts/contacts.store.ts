@@ -8,12 +8,10 @@ import { currentCode } from '#features/participation/merged.service.ts'
 import { shown } from '#features/users/users.service.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-/** Nobody scans more badges than this. */
 const MAX_CONTACTS = 5000
 
-/** Sharing is on until a person turns it off. */
 const isShared = sql<boolean>`coalesce(${contactSharing.isShared}, true)`
-/** The answers to a form go with them only once a person says so. */
+/** Form answers are shared only after consent. */
 const sharesAnswers = sql<boolean>`coalesce(${contactSharing.isShared} and ${contactSharing.sharesAnswers}, false)`
 
 export interface LinkPath {
@@ -37,12 +35,10 @@ function selectMet(db: Executor, eventId: string, which: SQL) {
     .where(and(eq(participations.eventId, eventId), participations.registered, which))
 }
 
-/** Somebody who comes to the event, by the code of their badge. */
 export async function findMet(db: Executor, eventId: string, code: string): Promise<Met | undefined> {
   return (await selectMet(db, eventId, eq(participations.code, currentCode(code))))[0]
 }
 
-/** Somebody who comes to the event, by their id. */
 export async function findRegistered(db: Executor, eventId: string, userId: string): Promise<Met | undefined> {
   return (await selectMet(db, eventId, eq(participations.userId, userId)))[0]
 }
@@ -50,7 +46,7 @@ export async function findRegistered(db: Executor, eventId: string, userId: stri
 export const isRegistered = async (db: Executor, { eventId, userId }: LinkPath): Promise<boolean> =>
   (await findRegistered(db, eventId, userId)) !== undefined
 
-/** Keeps a contact once; again, it changes the comment if there is one, and stays as old as it is. */
+/** Stores a contact once; a repeated call updates a non-empty comment and keeps the date. */
 export async function saveLink(
   tx: Tx,
   link: { eventId: string; userId: string; contactId: string; linkedAt: Date; comment: string | undefined },
@@ -71,7 +67,6 @@ export async function removeLink(db: Executor, { eventId, userId }: LinkPath, co
     )
 }
 
-/** A person's contacts, the latest first, or the one of them. */
 export function listLinks(db: Executor, { eventId, userId }: LinkPath, contactId?: string) {
   return db
     .select({
@@ -136,7 +131,7 @@ export async function saveShared(tx: Tx, { eventId, userId }: LinkPath, sharing:
     .onConflictDoUpdate({ target: [contactSharing.eventId, contactSharing.userId], set: sharing })
 }
 
-/** Who keeps the person as a contact, the latest first. */
+/** People who have this person as a contact, newest first. */
 export function listScanners(db: Executor, { eventId, userId }: LinkPath) {
   return db
     .select({
@@ -158,7 +153,7 @@ export function listScanners(db: Executor, { eventId, userId }: LinkPath) {
     .limit(MAX_CONTACTS)
 }
 
-/** Two people are one: nobody is their own contact, and what both noted about somebody is kept together. */
+/** After a merge of two people: removes contacts with themselves, and merges duplicate contacts and their comments. */
 export async function mergeContacts(tx: Tx, from: string, to: string): Promise<void> {
   await tx.execute(sql`
     delete from contact_links

@@ -99,7 +99,7 @@ describe('scanning a badge', () => {
     const unknown = { status: 404, error: { code: 'BADGE_UNKNOWN' } }
     const { body: card } = await read(me, code)
     expect(card.id).toBe(met.userId)
-    // Neither somebody else, nor the other way round, nor another person, nor beside a wrong code.
+    // Not another caller, not in reverse, not for another person, and not with a wrong badge code.
     expect(await scan(world, third, met.userId)).toMatchObject(unknown)
     expect(await scan(world, met, me.userId)).toMatchObject(unknown)
     expect(await scan(world, me, third.userId)).toMatchObject(unknown)
@@ -111,7 +111,7 @@ describe('scanning a badge', () => {
     world.clock.advance(10 * 60_000 - 1)
     expect((await scan(world, me, met.userId, { comment: 'Devis' })).body).toMatchObject({ id: met.userId })
     expect((await contacts(world, me)).map(({ id }) => id)).toEqual([met.userId])
-    // What is refused of a code is refused of its id.
+    // An id is refused for the same reasons as a badge code.
     await read(me, myCode)
     expect(await scan(world, me, me.userId)).toMatchObject({ status: 422, error: { code: 'OWN_BADGE' } })
     await read(me, theirs)

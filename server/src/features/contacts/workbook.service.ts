@@ -18,12 +18,11 @@ import { contactOf } from './contacts.service.ts'
 import type { LinkRow } from './contacts.store.ts'
 import { listLinks } from './contacts.store.ts'
 
-/** The form named must be of the event. */
 export async function mustKnowForm(ports: Ports, eventId: string, formId: string | undefined): Promise<void> {
   if (formId !== undefined) formIn(await loadForms(ports.db, eventId), formId)
 }
 
-/** The address of a person's contacts as a workbook, with the answers to the one form that the event shares. */
+/** Download address of a workbook of contacts, with answers to the shared form. */
 export async function exportContacts(
   ports: Ports,
   path: EventPerson,
