@@ -18,7 +18,6 @@ import { noteReading } from './readings.service.ts'
 
 type Reading = Pick<Ports, 'db'>
 
-/** A card in a language: the event names its types of participants its own way there. */
 async function cardIn(
   { db }: Reading,
   { typoId, eventId, typo, ...row }: CardRow,
@@ -27,7 +26,7 @@ async function cardIn(
   return { ...row, typo: typologyIn(await loadEvent(db, eventId), language, { typoId, label: typo }) }
 }
 
-/** The public card of a badge's owner, for those of the event; what a scanner read is taken as it is. */
+/** The public card of a badge's owner, for people of the event; `code` is the raw text of the scanner. */
 export async function cardOfBadge(
   ports: Ports,
   caller: Caller,
@@ -38,7 +37,7 @@ export async function cardOfBadge(
   const isOfTheEvent = isOfTeam(caller, eventId) || (await listEventIds(db, caller.userId)).includes(eventId)
   if (!isOfTheEvent) refuse(participationRefusals.EVENT_PEOPLE_ONLY)
   const card = (await findCard(db, eventId, readScannedCode(code))) ?? refuse(directoryRefusals.BADGE_UNKNOWN)
-  // Who looks at what somebody else sees has no badge in hand.
+  // An organiser viewing a participant's page has not read a badge.
   if (caller.looksAt === undefined)
     await noteReading(db, { callerId: caller.userId, eventId, userId: card.id }, clock.now())
   return cardIn(ports, card, language)
@@ -53,12 +52,12 @@ export async function readAssociates(
   return Promise.all(cards.map((card) => cardIn(ports, card, language)))
 }
 
-/** Fewer letters would list everybody. */
+/** Fewer letters would list too many people. */
 const MIN_LETTERS = 3
 
 /**
- * People and companies of the events that the caller comes to, or runs. Those who come find people only where contacts
- * are exchanged, and only who shares their details; an id that is found opens nothing.
+ * Searches people and companies in events that the caller attends or runs. Participants find only people who share
+ * their details, where contacts are exchanged; an id gives no access.
  */
 export async function searchAround(
   { db }: Reading,
@@ -78,7 +77,7 @@ export async function searchAround(
   }
 }
 
-/** Of these events, those where somebody exchanges contacts. */
+/** The events whose settings let the person exchange contacts. */
 async function exchanging(db: Ports['db'], eventIds: readonly string[], userId: string): Promise<string[]> {
   const open: string[] = []
   for (const id of eventIds) {
@@ -88,7 +87,7 @@ async function exchanging(db: Ports['db'], eventIds: readonly string[], userId: 
   return open
 }
 
-/** What the event says to a person who comes in: the first thing that stands in their way. */
+/** The first obstacle for a person entering the event. */
 export async function flagOf(
   ports: Ports,
   path: { domainId: string; eventId: string; userId: string },

@@ -11,17 +11,16 @@ import { currentCode } from '#features/participation/merged.service.ts'
 import { shown } from '#features/users/users.service.ts'
 import type { Executor } from '#kit/transaction.ts'
 
-/** Longer lists are searched, not read. */
+/** Longer lists are searched instead. */
 const MAX_ASSOCIATES = 200
 const MAX_FOUND = 20
 
-/** A shorter word would name too many: it is a whole part of a name. */
+/** A shorter word must match a whole part of a name. */
 const SHORT = 3
 const partOf = (word: string): string => (word.length < SHORT ? `% ${patternOf(word).slice(1, -1)} %` : patternOf(word))
 const isCalled = (text: SQLWrapper, typed: string): SQL =>
   sql`(' ' || ${text} || ' ') like all(${sql.param(wordsOf(typed).map(partOf))}::text[])`
 
-/** What others may see of the people who take part in an event. */
 function selectCards(db: Executor, which: SQL | undefined, limit: number) {
   return db
     .select({
@@ -45,7 +44,6 @@ function selectCards(db: Executor, which: SQL | undefined, limit: number) {
 
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
 
-/** The registered owner of a badge of the event. */
 export async function findCard(db: Executor, eventId: string, code: string): Promise<CardRow | undefined> {
   const isTheirs = and(
     eq(participations.eventId, eventId),
@@ -57,8 +55,8 @@ export async function findCard(db: Executor, eventId: string, code: string): Pro
 }
 
 /**
- * Those of the event whom an organiser confirmed as colleagues of the person, whom they registered, or who were
- * registered by the same. Anybody may choose a company: that alone tells nobody's name.
+ * Confirmed colleagues, companions, host and fellow companions of a person. A guest may claim any company, so an
+ * unconfirmed one shows no names.
  */
 export function listAssociateCards(db: Executor, eventId: string, userId: string): Promise<CardRow[]> {
   const own = (column: SQL) => sql`(
@@ -85,7 +83,6 @@ export function listAssociateCards(db: Executor, eventId: string, userId: string
   )
 }
 
-/** The events of the domain that a person comes to. */
 export async function listEventIds(db: Executor, userId: string): Promise<string[]> {
   const rows = await db
     .select({ eventId: participations.eventId })
@@ -100,7 +97,6 @@ const isHidden = sql`exists (
   and ${contactSharing.userId} = ${participations.userId} and not ${contactSharing.isShared}
 )`
 
-/** Registered people of these events, by name; each once. */
 export async function searchCards(
   db: Executor,
   eventIds: readonly string[],
@@ -116,7 +112,7 @@ export async function searchCards(
   return [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, MAX_FOUND)
 }
 
-/** Companies that somebody represents in these events, by name. */
+/** Companies represented in these events, by name. */
 export function searchCompanies(
   db: Executor,
   eventIds: readonly string[],

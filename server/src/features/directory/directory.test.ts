@@ -98,7 +98,7 @@ describe('associates', () => {
           (await world.ports.db.select().from(employees).where(eq(employees.userId, other.userId)))[0]?.id ?? null,
       })
       .where(eq(participations.userId, other.userId))
-    // Choosing a company tells nobody's name.
+    // An unconfirmed company shows no names.
     expect((await mine()).body.data).toEqual([])
     const confirm = ({ userId }: Person) =>
       world.ports.db.update(employees).set({ standing: 'confirmed' }).where(eq(employees.userId, userId))
