@@ -12,7 +12,6 @@ import { part } from '#part.ts'
 const differences = (before: EmotionsConfig, after: EmotionsConfig) =>
   differencesOf(before.emotions, after.emotions, ({ id }) => id)
 
-/** Writes the reactions that changed. */
 async function importEmotions({ tx, eventId, before, after }: Change<EmotionsConfig>): Promise<void> {
   const { added, changed, removed } = differences(before, after)
   for (const { item, position } of [...added, ...changed]) {
@@ -27,7 +26,6 @@ async function importEmotions({ tx, eventId, before, after }: Change<EmotionsCon
   if (gone.length > 0) await tx.delete(emotions).where(and(eq(emotions.eventId, eventId), inArray(emotions.id, gone)))
 }
 
-/** How many people have sent each reaction, where one is left out. */
 async function emotionFacts({ tx, eventId, before, after }: Change<EmotionsConfig>): Promise<Facts> {
   const { removed } = differences(before, after)
   if (removed.length === 0) return NO_FACTS

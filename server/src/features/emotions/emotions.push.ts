@@ -15,14 +15,14 @@ const Told = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('emotion'), sequenceId: z.string(), counts: z.record(z.string(), z.int()) }),
 ])
 
-/** Reactions are gathered this long before they are shown. */
+/** Reactions are sent in batches of this interval. */
 const GATHER_MS = 300
-/** An event nobody listens to is forgotten after this long. */
+/** The stream of an event without listeners is closed after this. */
 const EMPTY_MS = 60_000
 
 interface Opened {
   readonly stream: EmotionsStream
-  /** Somebody is about to listen. */
+  /** Postpones closing: a listener is coming. */
   touch(): void
 }
 
@@ -40,7 +40,7 @@ export async function emotionStream(ports: Ports, eventId: string): Promise<Emot
   return stream
 }
 
-/** Says goodbye to everybody who follows reactions. */
+/** Closes the connections of all listeners. */
 export async function closeEmotions(ports: Ports, retryAfter: (size: number) => number): Promise<void> {
   for (const opening of streams.get(ports)?.values() ?? []) {
     const opened = await opening.catch(() => undefined)
@@ -49,13 +49,13 @@ export async function closeEmotions(ports: Ports, retryAfter: (size: number) => 
   streams.delete(ports)
 }
 
-/** Reactions of all, shown together a few times a second. */
+/** Collects reactions and sends the sums a few times a second. */
 function gatherReactions(stream: EmotionsStream) {
   const gathered = new Map<string, Record<string, number>>()
   let timer: NodeJS.Timeout | undefined
 
   function show(): void {
-    // Those told before are still on their way: what comes meanwhile is counted with these.
+    // The former batch is still being sent: later reactions join this one.
     timer = stream.isBusy ? setTimeout(show, GATHER_MS) : undefined
     if (timer) return
     for (const [sequenceId, counts] of gathered) stream.tell({ type: 'NEW_EMOTION', sequenceId, counts })
@@ -100,7 +100,7 @@ async function openStream(ports: Ports, eventId: string, forget: () => void): Pr
   isOpen = true
   if (hasMissed) void showSequence()
 
-  /** What is told before the first reading is over is read after it. */
+  /** A message before the end of the first read causes another one. */
   async function showSequence(): Promise<void> {
     if (!isOpen) {
       hasMissed = true

@@ -20,7 +20,6 @@ import {
   replaceEmotions,
 } from './emotions.store.ts'
 
-/** Channel on which reactions of an event are told. */
 export const channelOf = (eventId: string): string => `emotions:${eventId}`
 
 const sequenceOnWire = ({ id, label, startedAt, endedAt }: SequenceRow): Sequence => ({
@@ -50,13 +49,13 @@ export async function saveEmotions(
   offered: readonly { id?: string | undefined; label: string; iconUrl: string }[],
 ): Promise<Emotion[]> {
   const named = offered.map((emotion) => ({ ...emotion, id: emotion.id ?? newId(ports.clock.now()) }))
-  // Of two with the same id, the last one is meant.
+  // Of duplicate ids, the last one counts.
   const rows = [...new Map(named.map((emotion) => [emotion.id, emotion])).values()]
   await transaction(ports.db, (tx) => replaceEmotions(tx, eventId, rows))
   return readEmotions(ports.db, eventId)
 }
 
-/** Begins a sequence; the one under way ends. */
+/** Starts a sequence and ends the current one. */
 export async function startSequence(ports: Ports, eventId: string, label: string): Promise<Sequence> {
   const startedAt = ports.clock.now()
   const row = { id: newId(startedAt), eventId, label, startedAt }
@@ -96,7 +95,6 @@ async function keep(ports: Ports, sent: readonly SentEmotion[]): Promise<(typeof
   return sent.map((one) => reasons.get(one) ?? KEPT)
 }
 
-/** One word for each sequence of the group: how often each reaction was sent. */
 function tellCounts(ports: Ports, sent: readonly (SentEmotion & { eventId: string })[]): void {
   const told = new Map<string, { eventId: string; sequenceId: string; counts: Record<string, number> }>()
   for (const { eventId, sequenceId, emotionId, count } of sent) {
@@ -116,7 +114,6 @@ function whyNot(standing: EmotionStanding | undefined): RefusalError {
 
 const keepReaction = inGroups(keep)
 
-/** Counts a reaction; comes back once it is committed. */
 export async function react(ports: Ports, sent: SentEmotion): Promise<void> {
   await keepReaction(ports, sent)
 }

@@ -23,12 +23,11 @@ export async function findCurrent(db: Executor, eventId: string): Promise<Sequen
   return rows[0]
 }
 
-/** Has those who begin a sequence of an event do so one after the other. */
+/** Serialises the starts of sequences of an event. */
 export async function lockSequences(tx: Tx, eventId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sequence ${eventId}`}, 0))`)
 }
 
-/** Ends the sequence under way; false when there was none. */
 export async function endCurrent(tx: Tx, eventId: string, endedAt: Date): Promise<boolean> {
   const rows = await tx
     .update(emotionSequences)
@@ -42,7 +41,7 @@ export async function insertSequence(tx: Tx, row: Omit<SequenceRow, 'endedAt'>):
   await tx.insert(emotionSequences).values(row)
 }
 
-/** Replaces the reactions an event offers: those that people have sent are kept, retired, the others go. */
+/** Replaces the offered reactions; those sent before are retired, the others deleted. */
 export async function replaceEmotions(
   tx: Tx,
   eventId: string,
@@ -69,7 +68,6 @@ export async function replaceEmotions(
   }
 }
 
-/** A reaction that somebody sends, `count` times at once. */
 export interface SentEmotion {
   readonly emotionId: string
   readonly sequenceId: string
@@ -85,12 +83,12 @@ export interface KeptEmotion {
 }
 
 const column = (sent: readonly SentEmotion[], key: keyof SentEmotion) => sql.param(sent.map((one) => one[key]))
-/** Reactions as rows, with their place from 1. */
+/** Reactions as SQL rows, numbered from 1. */
 const rowsOf = (sent: readonly SentEmotion[]) => sql`unnest(${column(sent, 'sequenceId')}::text[],
   ${column(sent, 'emotionId')}::text[], ${column(sent, 'userId')}::text[], ${column(sent, 'domainId')}::text[],
   ${column(sent, 'count')}::int[]) with ordinality as sent (sequence_id, emotion_id, user_id, domain_id, count, place)`
 
-/** Counts reactions to sequences under way, in one statement whatever their number; answers those that were counted. */
+/** Adds reactions to open sequences in one statement; returns those counted. */
 export async function keepEmotions(db: Executor, sent: readonly SentEmotion[]): Promise<KeptEmotion[]> {
   const { rows } = await db.execute<Record<string, unknown> & KeptEmotion>(sql`
     with sent as (
@@ -117,13 +115,12 @@ export async function keepEmotions(db: Executor, sent: readonly SentEmotion[]): 
   return rows
 }
 
-/** What stands against a reaction that was not counted. */
 export interface EmotionStanding {
   readonly isOver: boolean
   readonly isRegistered: boolean
 }
 
-/** What stands against each of these reactions, in their order; nothing is known of a sequence of another domain. */
+/** Reasons against reactions, in their order; undefined for a sequence of another domain. */
 export async function findStandings(
   db: Executor,
   sent: readonly SentEmotion[],
@@ -163,7 +160,7 @@ export async function hasSequence(db: Executor, sequenceId: string): Promise<boo
   return rows.length > 0
 }
 
-/** Two people are one: what both sent is counted together. */
+/** After a merge of two people, adds up their counts. */
 export async function mergeSent(tx: Tx, from: string, to: string): Promise<void> {
   await tx.execute(sql`
     update emotion_users own set count = own.count + other.count from emotion_users other

@@ -39,7 +39,6 @@ interface Sent {
 const react = (world: LiveWorld, { emotionId = 'coeur', ...sent }: Sent, as?: Person) =>
   world.call(sendEmotion, { body: { emotionId, ...sent } }, as && { as })
 
-/** A live whose audience reacts. */
 async function reacting() {
   const world = await makeLive()
   await offer(world)
@@ -156,7 +155,7 @@ describe('a reaction', () => {
     await react(world, { sequenceId, count: 10 }, one)
     await react(world, { sequenceId }, two)
     await react(world, { sequenceId, emotionId: 'bravo' }, two)
-    // Whole answers: everything that the full-screen page reads.
+    // Exact answers: the full-screen page reads every field.
     expect(await totals(world, sequenceId)).toEqual([
       { emotionId: 'bravo', count: 1, users: 1 },
       { emotionId: 'coeur', count: 12, users: 2 },
