@@ -27,7 +27,6 @@ import type { ZippedFile } from '#kit/zip.ts'
 import type { Ports } from '#ports/ports.ts'
 import { countAll, listImageNames, listPhotoKeys, listUploadKeys } from './bundles.store.ts'
 
-/** What kind of export it is. */
 export const BUNDLE = 'bundle'
 
 interface Place {
@@ -35,13 +34,13 @@ interface Place {
   readonly eventId: string
 }
 
-/** Has everything of an event written soon; the one already under way where the same person asks again. */
+/** Schedules the export of a whole event; a repeated request by the same person returns the one under way. */
 export function start(ports: Ports, { eventId }: Place, userId: string, language: string): Promise<ExportStanding> {
   const asked = { eventId, userId, kind: BUNDLE, format: 'zip', query: {}, language } as const
   return transaction(ports.db, (tx) => startExport(tx, ports, asked))
 }
 
-/** How long what is known of people is kept. */
+/** How long personal data of the event is kept. */
 export async function keeping(ports: Ports, place: Place): Promise<HandlerReply<typeof readKeeping>> {
   const { layers, days } = await loadEvent(ports.db, place.eventId, place.domainId)
   const { people, invoices } = await countAll(ports.db, place.eventId)
@@ -52,7 +51,7 @@ export async function keeping(ports: Ports, place: Place): Promise<HandlerReply<
   return { months: layers.settings.FO_RETENTION_MONTHS, until: until ?? null, people, invoices }
 }
 
-/** Everything of an event, one file after the other, and last what is in it: never more than one file is in memory. */
+/** The files of an event one by one, the table of contents last, so that only one file is in memory. */
 export async function bundleOf(ports: Ports, wanted: ExportWanted): Promise<Bundle> {
   const event = await loadEvent(ports.db, wanted.eventId)
   const counts = await countAll(ports.db, wanted.eventId)
@@ -67,7 +66,6 @@ export async function bundleOf(ports: Ports, wanted: ExportWanted): Promise<Bund
 }
 
 interface Piece extends ZippedFile {
-  /** Which sentence of the table of contents tells of it. */
   readonly about: string
 }
 
@@ -103,7 +101,6 @@ async function* filesIn(
     yield* stored('uploads', `${userId}/${id}-${name}`, key)
 }
 
-/** The journal as it is read, the latest first. */
 function journalOf(ports: Ports, event: LoadedEvent, words: Translator) {
   const { domainId, id: eventId, timeZone } = event.row
   const nameOf = (one: { firstName: string; lastName: string } | null) =>
@@ -130,7 +127,7 @@ function journalOf(ports: Ports, event: LoadedEvent, words: Translator) {
   }
 }
 
-/** The files as they come, and last what was in them: in plain words and as JSON. */
+/** Adds the table of contents at the end, as text and as JSON. */
 async function* withContents(
   pieces: AsyncIterable<Piece>,
   event: LoadedEvent,

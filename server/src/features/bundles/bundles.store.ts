@@ -8,7 +8,7 @@ import type { Executor } from '#kit/transaction.ts'
 
 const PAGE = 200
 
-/** Rows by their ids, a page at a time: there may be many. */
+/** Reads rows in pages, ordered by id. */
 async function* pages<Row extends { readonly id: string }>(
   read: (after: string) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
@@ -52,7 +52,6 @@ export const listImageNames = (db: Executor, eventId: string) =>
       .limit(PAGE),
   )
 
-/** How many of each there are. */
 export async function countAll(db: Executor, eventId: string) {
   const number = sql<number>`count(*)::int`
   const [people] = await db.select({ number }).from(participations).where(eq(participations.eventId, eventId))

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 const ask = (as: Person = lead, on: World = world) => on.call(startBundle, { params: on.path, body: {} }, { as })
 
-/** Puts bytes where the storage has them, as a photo and an upload. */
+/** A photo and an upload with bytes in the storage. */
 async function withFiles(guest: Person): Promise<void> {
   const { db, storage, clock } = world.ports
   const [photoId, fileId] = [newId(clock.now()), newId(clock.now())]

@@ -8,7 +8,7 @@ export const calendarsFeature = feature({
   name: 'calendars',
   routes: calendarsRoutes,
   follows: 'nothing',
-  // Its address tells where its owner is to be; a new password takes it from no agenda.
+  // The address reveals where its owner will be. A new password does not affect subscriptions.
   endsAccess: async (tx, { userId, why }) => {
     if (why === 'owner') await deleteFeedsOf(tx, userId)
   },

@@ -13,17 +13,16 @@ import type { FeedOwner, FeedRow } from './calendars.store.ts'
 import { deleteFeed, findFeed, findOwn, keepFeed, keepTold, lockFeed, noteRead } from './calendars.store.ts'
 import { tell, writtenAs } from './telling.service.ts'
 
-/** How often agendas are asked to look again, in hours. */
 const AGAIN_HOURS = 1
 const HOUR_MS = 3_600_000
 
-/** RFC 7986, and the names that agendas gave it before. */
+/** RFC 7986, with the older names that calendar programs use. */
 const feedLines = (name: string): string[] => [
   ...[`NAME:${name}`, `X-WR-CALNAME:${name}`],
   ...[`REFRESH-INTERVAL;VALUE=DURATION:PT${AGAIN_HOURS}H`, `X-PUBLISHED-TTL:PT${AGAIN_HOURS}H`],
 ]
 
-/** Made again from the secret of the site: what the database holds opens nothing. */
+/** HMAC with the site's secret, so that the database alone does not open a feed. */
 const sealOf = ({ secret }: Ports, id: string): string =>
   createHmac('sha256', secret).update(`calendar\n${id}`).digest('base64url')
 
@@ -39,7 +38,6 @@ function onWire(ports: Ports, row: FeedRow | undefined): CalendarFeed {
 export const readOwn = async (ports: Ports, owner: FeedOwner): Promise<CalendarFeed> =>
   onWire(ports, await findOwn(ports.db, owner))
 
-/** Opens the caller’s address, or changes it for another: the former answers nothing any more. */
 export async function openFeed(
   ports: Ports,
   owner: FeedOwner,
@@ -52,7 +50,7 @@ export async function openFeed(
 
 export const closeFeed = (ports: Ports, owner: FeedOwner): Promise<void> => deleteFeed(ports.db, owner)
 
-/** What the owner of an address holds, as a file, and the tag of what is in it. Refuses NOT_FOUND whatever is wrong with the address. */
+/** The owner's calendar file and its ETag. Refuses NOT_FOUND for every kind of wrong address. */
 export async function fileAt(ports: Ports, token: string): Promise<{ file: string; tag: string }> {
   const [id = '', seal = ''] = token.replace(/\.ics$/, '').split('.')
   const [given, right] = [Buffer.from(seal), Buffer.from(sealOf(ports, id))]
@@ -85,7 +83,7 @@ async function heldBy(ports: Ports, { eventId, userId }: FeedRow) {
   return { name: spoken.name, held }
 }
 
-/** Writes only where something is new: most agendas ask in vain. */
+/** Writes only after a change: most requests bring nothing new. */
 async function toldOf(ports: Ports, feed: FeedRow, held: Parameters<typeof tell>[1]) {
   const now = ports.clock.now()
   const next = tell(feed.told, held, now)

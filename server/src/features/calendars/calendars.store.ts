@@ -23,13 +23,13 @@ export async function findFeed(db: Executor, id: string): Promise<FeedRow | unde
   return row
 }
 
-/** The same, until the end of the transaction: two agendas that ask at once are told the same. */
+/** Locks the feed, so that concurrent requests get the same sequence numbers. */
 export async function lockFeed(tx: Tx, id: string): Promise<FeedRow | undefined> {
   const [row] = await tx.select().from(calendarFeeds).where(eq(calendarFeeds.id, id)).for('update')
   return row
 }
 
-/** Keeps an address; what was told under the former one goes with it only where it is to be another. */
+/** Stores a feed; the entries sent before are dropped only when the address changes. */
 export async function keepFeed(
   db: Executor,
   row: Omit<FeedRow, 'told' | 'readAt'>,
@@ -50,7 +50,7 @@ export async function deleteFeedsOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
 }
 
-/** Notes that an agenda asked, unless it was noted since. */
+/** Records a request, at most once per interval. */
 export async function noteRead(db: Executor, id: string, now: Date, since: Date): Promise<void> {
   const isDue = or(isNull(calendarFeeds.readAt), lte(calendarFeeds.readAt, since))
   await db

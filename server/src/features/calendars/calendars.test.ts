@@ -15,7 +15,6 @@ import { forgetEvent } from '#features/context/context.service.ts'
 import type { Person } from '#testing/world.ts'
 import { makeWorld } from '#testing/world.ts'
 
-/** Somebody who comes on the first two days, and whose agenda has an address. */
 async function subscribed() {
   const world = await makeWorld({ days: [{ id: 'j1' }, { id: 'j2' }, { id: 'j3' }] })
   const { db } = world.ports

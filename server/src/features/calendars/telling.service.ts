@@ -4,15 +4,15 @@ import type { ToldEntry } from './calendars.store.ts'
 
 type Held = Pick<ToldEntry, 'uid' | 'start' | 'end' | 'said'>
 
-/** An entry without what says when it was written: as it is kept. */
+/** An entry without sequence and time stamp, as it is stored. */
 function heldAs({ uid, span, sequence: _, stamp: __, ...said }: CalendarEvent): Held {
   const [start, end] = 'start' in span ? [span.start, span.end] : [new Date(span.firstDay), new Date(span.lastDay)]
   return { uid, start: start.toISOString(), end: end.toISOString(), said: JSON.parse(JSON.stringify(said)) }
 }
 
 /**
- * What an agenda is told now: an entry that changed, went or came back has its next number, any other is as it was. What is
- * held no more is told as cancelled until it would have ended.
+ * Computes the entries to send: a changed, removed or restored entry gets the next sequence number. A removed one is
+ * sent as cancelled until its end.
  */
 export function tell(told: readonly ToldEntry[], held: readonly CalendarEvent[], now: Date): readonly ToldEntry[] {
   const changedAt = now.toISOString()
@@ -34,7 +34,6 @@ export function tell(told: readonly ToldEntry[], held: readonly CalendarEvent[],
   return [...present, ...gone]
 }
 
-/** An entry as a calendar file has it. */
 export const writtenAs = ({ uid, sequence, changedAt, isCancelled, start, end, said }: ToldEntry): CalendarEvent => ({
   ...(said as Pick<CalendarEvent, 'summary'>),
   ...{ uid, sequence, stamp: new Date(changedAt), cancelled: isCancelled },

@@ -12,7 +12,6 @@ import type { Change } from '#kit/part.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 import { part } from '#part.ts'
 
-/** What the conferences of an event say of its categories. */
 interface Given {
   readonly conferences: readonly { readonly id: string; readonly categories: readonly string[] }[]
 }
@@ -20,21 +19,19 @@ interface Given {
 const differences = (before: CategoriesConfig, after: CategoriesConfig) =>
   differencesOf(before.categories, after.categories, ({ id }) => id)
 
-/** Writes the categories that are new, and has conferences be under theirs. */
 async function addCategories({ tx, eventId, before, after }: Change<CategoriesConfig & Given>): Promise<void> {
   for (const { item, position } of differences(before, after).added)
     await tx.insert(categories).values({ eventId, ...item, position })
   await giveToConferences(tx, eventId, before, after)
 }
 
-/** What those who have a category that goes have instead, as it was chosen. */
 const refuges = (decided: Change<unknown>['decided']): { readonly from: string; readonly to: string }[] =>
   decided.flatMap(({ part: owner, at, remedy }) => {
     const [from, to] = [at.at(-1), movedTo(remedy)]
     return owner === 'categories' && from !== undefined && to !== undefined ? [{ from, to }] : []
   })
 
-/** Writes the categories that changed; people and companies keep theirs, or have another in place of one that goes. */
+/** Writes changed categories; people and companies keep theirs, or get the chosen replacement of a removed one. */
 async function changeCategories(change: Change<CategoriesConfig>): Promise<void> {
   const { tx, eventId, now, before, after, decided } = change
   const { changed, removed } = differences(before, after)
@@ -75,7 +72,7 @@ async function giveToConferences(tx: Tx, eventId: string, before: Given, after: 
   }
 }
 
-/** How many people have chosen each of the categories left out, or work for a company that has it. */
+/** How many people chose each removed category, or work for a company that has it. */
 async function categoryFacts({ tx, eventId, before, after }: Change<CategoriesConfig>): Promise<Facts> {
   const { removed } = differences(before, after)
   if (removed.length === 0) return NO_FACTS

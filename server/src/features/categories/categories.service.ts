@@ -11,13 +11,13 @@ import type { Ports } from '#ports/ports.ts'
 import type { Model, Reading } from './categories.store.ts'
 import { addModel, eventsWith, findModel, listRows, lockAmong, removeModel, worksFor } from './categories.store.ts'
 
-/** The categories of an event in its order, with the companies that the reader may see. */
+/** The event's categories in order, with the companies visible to the reader. */
 export async function listCategories(db: Executor, reading: Reading, sentences?: Words): Promise<Category[]> {
   const rows = await listRows(db, reading)
   return rows.map((row) => ({ ...row, label: nameIn(sentences, `category.${row.id}`, row.label) }))
 }
 
-/** Of these categories those that somebody may choose, locked as they are; a retired one only where they have it. */
+/** The ids that a person may choose, locked; a retired category only if they have it. */
 export async function choosable(
   tx: Tx,
   eventId: string,
@@ -29,7 +29,7 @@ export async function choosable(
   return ids.filter((id) => known.has(id) && (known.get(id) === false || held.includes(id)))
 }
 
-/** The one event in question when none is named. */
+/** The only event with this category and conference; refuses when there are several. */
 export async function onlyEvent(
   { db }: Ports,
   { domainId }: Caller,
@@ -41,7 +41,7 @@ export async function onlyEvent(
   return eventId
 }
 
-/** Gives a category, or takes it away. A conference's are the organisers' business, a company's also its employees'. */
+/** Assigns or removes a category. Conferences are changed by organisers, companies also by their employees. */
 export async function changeModel(ports: Ports, caller: Caller, model: Model, given: boolean): Promise<void> {
   if ((model.conferenceId === null) === (model.companyId === null)) {
     refuse(common.VALIDATION, {}, [{ path: 'companyId', code: 'CHOICE_REQUIRED' }])

@@ -9,9 +9,7 @@ import type { Executor, Tx } from '#kit/transaction.ts'
 
 export interface Reading {
   readonly eventId: string
-  /** Whose companies may be seen. */
   readonly readerId: string
-  /** Sees every company. */
   readonly readsAll: boolean
 }
 
@@ -48,7 +46,7 @@ export async function listRows(db: Executor, reading: Reading): Promise<Category
   }))
 }
 
-/** Of these categories those that there are, with whether they are retired, locked: none of them goes before the end. */
+/** Locks these categories until the end of the transaction; returns which are retired. */
 export function lockAmong(
   tx: Tx,
   eventId: string,
@@ -62,7 +60,6 @@ export function lockAmong(
     .for('share')
 }
 
-/** What a category is given to. */
 export interface Model {
   readonly eventId: string
   readonly categoryId: string
@@ -86,7 +83,7 @@ export async function removeModel(tx: Tx, model: Model): Promise<void> {
   await tx.delete(categoryModels).where(ofModel(model))
 }
 
-/** The events of a domain that have a category and a conference of these names: two at most, as one alone is of use. */
+/** Events of the domain with this category and conference; two at most, enough to see that the choice is ambiguous. */
 export async function eventsWith(
   db: Executor,
   { domainId, categoryId, conferenceId }: { domainId: string; categoryId: string; conferenceId: string | null },
@@ -108,7 +105,9 @@ export async function eventsWith(
   return rows.map(({ eventId }) => eventId)
 }
 
-/** How the category and what it is given to are called; nothing where they are not in the event and its domain. Retired, it is given to nothing more. */
+/**
+ * Names of a category and its subject; undefined outside the event and domain. A retired category cannot be assigned.
+ */
 export async function findModel(
   db: Executor,
   { domainId, isGiven }: { readonly domainId: string; readonly isGiven: boolean },

@@ -74,7 +74,7 @@ describe('categories', () => {
     expect((await read(world, employee, { companyId })).map(({ categoriesCompany }) => categoriesCompany)).toEqual([
       [{ companyId }],
     ])
-    // What a company has chosen is nobody else's business.
+    // A company's categories are private to its employees.
     expect(await read(world, stranger, { companyId })).toEqual([])
     expect((await give(world, employee, { companyId }, removeCategoryModel)).status).toBe(204)
     expect(await read(world, employee, { companyId })).toEqual([])
