@@ -28,7 +28,7 @@ interface EventPath {
 }
 type CompanyPath = EventPath & { readonly companyId: string }
 
-/** Companies of the whole event in one file: as many as people may come to it. */
+/** Limit of an export: larger than any event. */
 const WHOLE = 1_000_000
 
 export async function readPage(
@@ -51,7 +51,6 @@ export async function readPage(
 
 const COLUMNS = ['name', 'index', 'country', 'address1', 'postalCode', 'city', 'people', 'contacts'] as const
 
-/** The same as a table that a spreadsheet opens. */
 export async function tableOf(
   ports: Ports,
   path: EventPath,
@@ -72,7 +71,7 @@ export async function tableOf(
   return gathered(csv({ name: 'companies', columns: titles, rows, timeZone: event.row.timeZone, yesNo: ['', ''] }))
 }
 
-/** A company of which nobody takes part in the event is nobody's business there. */
+/** Refuses a company without participants in the event. */
 async function countOf(db: Executor, path: CompanyPath): Promise<{ people: number; coming: number }> {
   const counted = await countComing(db, path)
   if (counted.people === 0) refuse(common.NOT_FOUND)
@@ -96,7 +95,7 @@ export async function readOne(
   }
 }
 
-/** Corrects a company by the rules of the event’s own form. */
+/** Corrects a company by the rules of the event's form. */
 export async function correct(
   { db }: Ports,
   path: CompanyPath,

@@ -36,23 +36,26 @@ export interface FirmRow {
   readonly total: number
 }
 
-/** Whom else a person works for is their own record: the event does not show it of who was brought in and has not answered. */
+/**
+ * Employments are personal data: for a person brought in who has not answered, only the one of their participation
+ * shows.
+ */
 const isEmployed = sql`(e.id = p.employee_id or (not e.archived and p.shown_as is null))`
 
-/** Who of the event works for a company now, or comes for it. */
+/** SQL: people of the event who work for a company or represent it. */
 const employed = (eventId: string): SQL => sql`${participations} as p
   join ${employees} as e on e.user_id = p.user_id and ${isEmployed}
   where p.event_id = ${eventId}`
 
 const isCompany = sql`b.billing ->> 'type' <> '4'`
 
-/** Who pays for those who come to the event for a company, the latest first. */
+/** SQL: billings of participants who represent the company. */
 const payersOf = (eventId: string, companyId: SQL): SQL => sql`${billings} as b
   join ${participations} as p on p.event_id = b.event_id and p.user_id = b.user_id
   join ${employees} as e on e.id = p.employee_id
   where b.event_id = ${eventId} and e.company_id = ${companyId} and ${isCompany}`
 
-/** Companies of the event, and how many are asked for in all. */
+/** Companies of the event, with the total. */
 export async function listFirms(
   db: Executor,
   { domainId, eventId, search, sort, limit, offset }: Asked,
@@ -61,7 +64,7 @@ export async function listFirms(
     ? sql`(${foldedHolds(sql`(c.search_text || ' ' || ${searched(sql`c.city`)})`, search)} or position(${search.replace(/\s/g, '')} in c.siren) > 0)`
     : sql`true`
   const order = sql`${sort === 'people' ? sql`people desc, ` : sql``}key, id`
-  // What is only shown is read of one page: names alone are put in order.
+  // Other columns are read for one page only: sorting needs just the names.
   const { rows } = await db.execute<FirmRow>(sql`
     with firm as (
       select e.company_id as id, (count(*) filter (where e.id = p.employee_id))::int as people
@@ -92,7 +95,7 @@ export async function listFirms(
   return rows
 }
 
-/** Whether somebody of the event works for the company, or comes for it; how many come. */
+/** Counts people of the event who work for the company, and those who represent it. */
 export async function countComing(
   db: Executor,
   { eventId, companyId }: OfEvent & { readonly companyId: string },
@@ -132,7 +135,6 @@ export async function listEmployees(
   return rows
 }
 
-/** What was said of who pays for people of the company, each once. */
 export async function listPayers(
   db: Executor,
   { eventId, companyId }: OfEvent & { readonly companyId: string },

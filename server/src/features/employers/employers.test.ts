@@ -21,7 +21,6 @@ import { makeWorld } from '#testing/world.ts'
 
 const lumen = { name: 'Atelier Lumen', siren: '012345674' }
 
-/** Somebody who comes to the event for a company they describe. */
 async function comeFor(world: World, company: Described = {}, person: { firstName?: string; lastName?: string } = {}) {
   const who = await world.person(person)
   const { body } = await addFirm(world, who, company)
@@ -44,7 +43,6 @@ const correct = (on: World, as: Person, companyId: string, body: object, was: ob
     { as },
   )
 
-/** Another event of the same domain, with an organiser of its own. */
 async function besides(on: World) {
   const eventId = `${on.eventId}b`
   await on.ports.db

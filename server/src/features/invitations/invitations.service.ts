@@ -23,8 +23,8 @@ interface Person {
 const DAY_MS = 24 * 3600 * 1000
 
 /**
- * Invites a person, who gets an account if they have none. Somebody who has answered already is left in peace, and the
- * answer does not tell: who comes is nobody else's business.
+ * Invites a person, creating an account if they have none. A person who has answered gets no mail, and the response
+ * does not tell: their participation is private.
  */
 export async function invitePerson(
   ports: Ports,
@@ -47,18 +47,18 @@ export async function invitePerson(
       isVouched: hasRight(by.caller, 'people.write', eventId),
     })
     const guest = (await readUser(tx, { ...path, userId })) ?? refuse(common.NOT_FOUND)
-    // Whose account it is, and whether there was one, is not the host's to know: what is answered names the invitation.
+    // The account's id and existence are private, so the response has an id of its own.
     const newUserId = newId(ports.clock.now())
     if (guest.UserEvent?.responded) return { newUserId }
     await invite(tx, ports, { eventId, userId }, { invitedBy: host.id, ...person })
-    // Named as the event shows them: its team reads the mail.
+    // Read again to get the name shown by the event, whose team reads the mail.
     const invited = (await readUser(tx, { ...path, userId })) ?? guest
     await mailInvitation(tx, ports, event, invited, by.language)
     return { newUserId }
   })
 }
 
-/** One invitation a day, however many people send it. */
+/** One invitation a day per guest, however many people send one. */
 async function mailInvitation(tx: Tx, ports: Ports, event: LoadedEvent, guest: User, asked: string): Promise<void> {
   const eventId = event.row.id
   const language = guest.languageId ?? asked

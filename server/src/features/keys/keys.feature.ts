@@ -4,7 +4,7 @@ import { removed } from '#kit/kept.ts'
 import { keysRoutes } from './keys.routes.ts'
 import { removeExpired } from './keys.store.ts'
 
-/** How long a key that has run out is still told of. */
+/** How long an expired key is listed. */
 const TOLD_MS = 30 * 86_400_000
 
 export const keysFeature = feature({

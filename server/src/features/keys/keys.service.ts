@@ -14,12 +14,12 @@ import { countKeys, deleteKey, findKey, insertKey, listFound, madeKeys, noteUse 
 export { deleteKey, madeKeys }
 
 const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000]
-/** Its id finds the row, its secret opens it. */
+/** The id finds the row; the secret is checked against it. */
 const TOKEN = /^key_([0-9a-f-]{36})_([\w-]{43})$/
 
 type Needed = Pick<Ports, 'db' | 'clock'>
 
-/** The keys of an event, by name; one that has run out is still told of for a month. */
+/** The keys of an event by name; expired ones are listed for a month. */
 export async function readKeys({ db, clock }: Needed, eventId: string): Promise<ApiKey[]> {
   const now = clock.now()
   return (await listFound(db, eventId)).map(({ key, madeBy, isGood }) => {
@@ -38,7 +38,6 @@ export async function readKeys({ db, clock }: Needed, eventId: string): Promise<
   })
 }
 
-/** Makes a key; throws `KEYS_TOO_MANY`. */
 export async function make(
   { db, clock }: Needed,
   eventId: string,
@@ -64,7 +63,7 @@ export async function revoke({ db }: Needed, eventId: string, id: string): Promi
   })
 }
 
-/** Who bears the token of a key that is still good by its day and its maker: the tool, with its role in its event alone. */
+/** The caller of a valid key: an API client with one role in one event. */
 async function callerOf({ db, clock }: Needed, token: string): Promise<Caller | undefined> {
   const [, id = '', secret = ''] = TOKEN.exec(token) ?? []
   const found = await findKey(db, id)
@@ -80,7 +79,7 @@ async function callerOf({ db, clock }: Needed, token: string): Promise<Caller | 
   }
 }
 
-/** Tells who bears a token: a tool by its key, or whoever else `identify` knows. */
+/** Resolves API keys, and passes other tokens to `identify`. */
 export const withKeys =
   (ports: Needed, identify: Authority['identify']): Authority['identify'] =>
   (token) =>

@@ -23,7 +23,6 @@ export type KeyFound = Awaited<ReturnType<typeof select>>[number]
 export const listFound = (db: Executor, eventId: string): Promise<KeyFound[]> =>
   select(db).where(eq(apiKeys.eventId, eventId)).orderBy(asc(apiKeys.name), asc(apiKeys.id))
 
-/** A key, with the domain of its event. */
 export async function findKey(db: Executor, id: string): Promise<KeyFound | undefined> {
   const [found] = await select(db).where(eq(apiKeys.id, id))
   return found
@@ -46,7 +45,7 @@ export async function deleteKey(tx: Tx, eventId: string, id: string): Promise<Ke
   return row
 }
 
-/** Notes that a key was used, unless it was noted since. */
+/** Records a use, at most once per interval. */
 export async function noteUse(db: Executor, id: string, now: Date, since: Date): Promise<void> {
   const isDue = or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, since))
   await db
@@ -55,7 +54,6 @@ export async function noteUse(db: Executor, id: string, now: Date, since: Date):
     .where(and(eq(apiKeys.id, id), isDue))
 }
 
-/** Forgets the keys that ran out before a moment. */
 export async function removeExpired(db: Executor, before: Date): Promise<void> {
   const old = db.select({ id: apiKeys.id }).from(apiKeys).where(lt(apiKeys.expiresAt, before)).limit(BATCH)
   await untilNone(() => db.delete(apiKeys).where(inArray(apiKeys.id, old)))

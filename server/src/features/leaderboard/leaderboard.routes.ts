@@ -4,7 +4,7 @@ import { loadEvent } from '#features/context/context.service.ts'
 import { serve } from '#kit/serve.ts'
 import { choosePseudonym, readLeaderboard } from './leaderboard.service.ts'
 
-/** Lines shown unless told (specification 2, § 9). */
+/** Default number of lines (specification 2, § 9). */
 const LIMIT = 10
 
 export function leaderboardRoutes(app: FastifyInstance): void {

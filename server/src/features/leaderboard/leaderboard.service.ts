@@ -19,19 +19,19 @@ import { isTaken, listPeople, listTeams } from './leaderboard.store.ts'
 export interface Asked {
   readonly limit: number
   readonly showTeams: boolean
-  /** Who asks: their own line is added wherever it is. */
+  /** The caller, whose own line is added. */
   readonly viewerId?: string | undefined
-  /** Whether names may be told; to others everybody has a pseudonym. */
+  /** Names are for organisers; other readers see pseudonyms. */
   readonly isNamed: boolean
 }
 
 const opaque = (eventId: string, id: string): Buffer => createHash('sha256').update(`${eventId} ${id}`).digest()
 
-/** The same name for the same person all along an event, from which nothing can be told of them. */
+/** A stable pseudonym per person and event, which does not identify them. */
 const numbered = (eventId: string, userId: string): string =>
   `Participant ${String(opaque(eventId, userId).readUInt32BE(0) % 10_000).padStart(4, '0')}`
 
-/** The best of an event, people or teams, by their points. Whoever has chosen a pseudonym plays under it alone. */
+/** The best people or teams by points. A chosen pseudonym replaces the name for all readers. */
 export async function readLeaderboard(
   db: Executor,
   { row }: LoadedEvent,
@@ -56,7 +56,7 @@ export async function readLeaderboard(
   })
 }
 
-/** Has somebody play under a name of their choice: one that may be shown, and that nobody else plays under. */
+/** Sets a person's pseudonym; refuses offensive and taken ones. */
 export async function choosePseudonym(
   ports: Ports,
   eventId: string,

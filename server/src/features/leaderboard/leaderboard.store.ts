@@ -18,8 +18,8 @@ export interface Score extends Record<string, unknown> {
 }
 
 /**
- * Points of everybody: those of a question for every right response and no wrong one, in its present round, once its
- * right answers are shown. `place` orders those of one rank, by who answered sooner.
+ * SQL: points of all people: those of a question for all right answers and no wrong one in the current round, once the
+ * right answers are shown. `place` orders equal ranks by speed.
  */
 const scores = (eventId: string) => sql`
   with told as (
@@ -43,7 +43,7 @@ const team = sql`coalesce((
   where employee.id = p.employee_id
 ), '')`
 
-/** Whether somebody else of the event plays under a name, whatever its accents and capitals. */
+/** Whether another person of the event has this pseudonym, ignoring case and accents. */
 export async function isTaken(db: Executor, eventId: string, userId: string, pseudo: string): Promise<boolean> {
   const { rows } = await db.execute<{ pseudo: string }>(sql`
     select holder.extended ->> 'PSEUDO' as pseudo from ${participations} as holder
@@ -51,7 +51,6 @@ export async function isTaken(db: Executor, eventId: string, userId: string, pse
   return rows.some((row) => folded(row.pseudo) === folded(pseudo))
 }
 
-/** The best of an event, and `viewerId` wherever they are. */
 export async function listPeople(
   db: Executor,
   eventId: string,
@@ -69,7 +68,7 @@ export async function listPeople(
   return rows
 }
 
-/** The best teams: the companies people take part for, with the mean of their people's points so that size does not win. */
+/** The best companies by the mean of their people's points, so that size does not win. */
 export async function listTeams(
   db: Executor,
   eventId: string,

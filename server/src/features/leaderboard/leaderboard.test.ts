@@ -24,7 +24,6 @@ const right = ({ oak, beech }: Played) => [oak, beech]
 const tell = (world: LiveWorld, played: Played) => drive(world, played, { showRightAnswers: true })
 const ranks = (lines: readonly { rank: number; points: number }[]) => lines.map(({ rank, points }) => [rank, points])
 
-/** Puts people in a company, for which they take part. */
 async function team({ ports, domainId, eventId }: LiveWorld, name: string, people: readonly Person[]) {
   const companyId = newId(ports.clock.now())
   await ports.db.insert(companies).values({ id: companyId, domainId, name })
@@ -136,7 +135,7 @@ describe('the leaderboard', () => {
         { pseudo: expect.stringMatching(/^Participant \d{4}$/), firstName: '', lastName: '', isMine: false },
         { pseudo: 'Renard', firstName: '', lastName: '' },
       ])
-      // The same pseudonym each time, from which the person cannot be told.
+      // A stable pseudonym that does not reveal the person.
       expect(lines).toEqual(await read(world))
       expect(JSON.stringify(lines)).not.toMatch(new RegExp(`Camille|Roux|${as.userId}|${as.email}`))
     }
@@ -192,7 +191,7 @@ describe('the leaderboard', () => {
     expect((await world.call(getLive, { params: world.path })).body.state.leaderboard).toBeNull()
     const { leaderboard } = await show({ showLeaderboard: true, leaderboardLimit: 2 })
     expect(leaderboard).toHaveLength(2)
-    // Whoever runs the live reads names; everybody else, and the screens without a key, do not.
+    // Organisers of the live read names; participants and public screens do not.
     expect(leaderboard).toMatchObject([{ firstName: 'Camille' }, { firstName: 'Camille' }])
     const readAsAnybody = async () => (await world.call(getLive, { params: world.path })).body.state.leaderboard
     await expect.poll(readAsAnybody).toHaveLength(2)
@@ -225,7 +224,6 @@ describe('the leaderboard', () => {
     await tell(world, played)
     for (const reader of [undefined, other, world.organiser])
       expect(await read(world, {}, reader)).toMatchObject([{ pseudo: 'Renard roux', firstName: '', lastName: '' }])
-    // One may change one's mind, and take the same name again.
     expect((await choose('Renard Roux')).status).toBe(200)
   })
 })
