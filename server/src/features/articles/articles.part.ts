@@ -93,10 +93,7 @@ const nextRank = sql`(select coalesce(max(rank), 0) from ${userArticles} other
 
 const isRanked = ({ tiers }: FiledArticle): boolean => firstsOf(tiers).length > 0
 
-/**
- * Holders by article and day, in each way of participation; and by type, uninvoiced purchases at the moments and ranks
- * that decide prices.
- */
+/** Holders by article, day and way of participation; uninvoiced purchases by type, moment and rank. */
 const articleFacts = (change: Change<ArticlesConfig & ContextConfig>): Promise<Facts> => {
   const { tx, eventId } = change
   const isBilled = isInvoiced(eventId, sql`own.user_id || ' ' || own.article_id || ' ' || own.day_id`)

@@ -101,10 +101,7 @@ function consentsGiven(
   )
 }
 
-/**
- * The participant type: an offered one, required where the guest must choose; the type of exhibitors comes from the
- * settings.
- */
+/** The participant type: an offered one, required where guests must choose; the settings decide that of exhibitors. */
 async function typologyFor(
   ports: Ports,
   event: LoadedEvent,

@@ -31,7 +31,7 @@ export const codeLifetime: Readonly<Record<Purpose, number>> = {
 
 export interface CodeToIssue {
   readonly domainId: string
-  /** Event whose admission rules apply, on the page of any event. */
+  /** Event whose admission rules apply, whichever page the code is used on. */
   readonly eventId: string
   readonly userId: string
   readonly purpose: Purpose
@@ -53,10 +53,7 @@ export async function issueCode(tx: Tx, ports: Ports, { referer = null, ...whose
 
 type Person = { userId: string; isExhibitor: boolean; typoId: string | null }
 
-/**
- * Admits exhibitors only where the event has a type for them, and assigns it when types are chosen (specification 2, §
- * 6).
- */
+/** Admits exhibitors where the event has a type for them; assigns it when types are chosen (specification 2, § 6). */
 async function admit(tx: Tx, ports: Ports, domainId: string, person: Person, settings: Settings): Promise<void> {
   if (!person.isExhibitor) return
   const typoId = settings.FO_TYPOLOGY_EXHIBITOR
@@ -154,8 +151,7 @@ export interface Arrival {
 }
 
 /**
- * Signs in with a password, in the same time whether or not the account exists. After too many wrong passwords, returns
- * the minutes to wait.
+ * Signs in with a password, in the same time without an account. Returns the minutes to wait after too many wrong ones.
  */
 export async function signIn(
   ports: Ports,

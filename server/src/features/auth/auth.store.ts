@@ -29,7 +29,6 @@ const awaits = sql<Awaited | null>`(
   where domain.id = sessions.domain_id
 )`
 
-/** Whether an account of the domain has a passkey. */
 export async function hasPasskeys(db: Executor, domainId: string): Promise<boolean> {
   const found = await db
     .select({ id: passkeys.id })

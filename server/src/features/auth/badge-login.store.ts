@@ -3,10 +3,7 @@ import { participations } from '#db/tables/participation.ts'
 import { currentCode } from '#features/participation/merged.service.ts'
 import type { Executor } from '#kit/transaction.ts'
 
-/**
- * The registered owner of a badge, and its event. The badge of a person registered by the team opens nothing until they
- * have answered.
- */
+/** The registered owner of a badge. One registered by the team opens nothing until that person has answered. */
 export async function findBadgeOwner(
   db: Executor,
   code: string,

@@ -58,7 +58,6 @@ export function mustMistypeLittle(
   if (wrong.left <= 0) refuseUntil(reply, wrong.waitMs)
 }
 
-/** Counts a guess at an account's password; returns the minutes to wait when none is left. */
 export async function takeGuessOf(ports: Ports, userId: string): Promise<number> {
   const now = ports.clock.now()
   if (await asideOfKey(() => takeGuess(ports.db, userId, now))) return 0

@@ -83,8 +83,7 @@ interface SessionCaller extends Caller {
 }
 
 /**
- * A weak session organises nothing, so that a photographed badge does not give away an event; nor does one without the
- * required second factor.
+ * A weak session, or one without the required second factor, organises nothing: a photographed badge gives no rights.
  */
 function asStrong({ awaits: what, organises, ...bearer }: Bearer): SessionCaller {
   if (!isStrongEnough(bearer.strength, ORGANISING)) return { ...bearer, organises: [] }
@@ -104,10 +103,7 @@ const bearersOf = (ports: Pick<Ports, 'db' | 'clock'>) =>
     })
   })
 
-/**
- * Returns a function that resolves a token to its user. The expiry moves at most once an hour, so that most reads do
- * not write.
- */
+/** Returns a function that resolves a token to its user; the expiry is written at most once an hour. */
 export function identifier(ports: Pick<Ports, 'db' | 'clock'>): (token: string) => Promise<Caller | undefined> {
   const bearers = bearersOf(ports)
   return async (token) => {

@@ -22,7 +22,6 @@ export interface CodeAsked {
   readonly language: string
   /** Sends a new code even when one is valid. */
   readonly again: boolean
-  /** Correction of a mistyped address. */
   readonly email?: string | undefined
 }
 
@@ -71,7 +70,6 @@ async function mailCode(
   })
 }
 
-/** Verifies the caller's address by the mailed code. */
 export function verify(ports: Ports, { userId }: Caller, code: string): Promise<void> {
   // Refused when an organiser has changed the address since.
   return bringCode(ports, 'email', { userId, code }, (tx, email) => saveProved(tx, userId, ports.clock.now(), email))

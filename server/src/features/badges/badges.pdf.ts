@@ -58,7 +58,7 @@ export function drawBadge(
   labels: BadgeLabels,
   colors: TicketColors,
 ): void {
-  // Slightly higher than the masthead, to include the holes at its edge.
+  // Six points more than the masthead, for the holes at its edge.
   drawAlike(pdf, badge.event, { width: A6.width, height: MASTHEAD + 6 }, () => {
     drawMasthead(pdf, { x: 0, y: 0, width: A6.width, height: MASTHEAD }, colors)
     writeEvent(pdf, section, badge.event, colors)

@@ -4,7 +4,6 @@ import type { ToldEntry } from './calendars.store.ts'
 
 type Held = Pick<ToldEntry, 'uid' | 'start' | 'end' | 'said'>
 
-/** An entry without sequence and time stamp, as it is stored. */
 function heldAs({ uid, span, sequence: _, stamp: __, ...said }: CalendarEvent): Held {
   const [start, end] = 'start' in span ? [span.start, span.end] : [new Date(span.firstDay), new Date(span.lastDay)]
   return { uid, start: start.toISOString(), end: end.toISOString(), said: JSON.parse(JSON.stringify(said)) }

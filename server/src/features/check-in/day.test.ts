@@ -102,7 +102,6 @@ describe('the day, as it is pushed', () => {
       const as = await world.person({ organiser: true })
       return (await world.call(getDay, { params: world.path }, { as })).body.state.dayId
     }
-    // It is 10:00 in Paris.
     const world = await makeWorld({ days })
     expect(await dayAtDoor(world)).toBe('n1')
     world.clock.advance(8 * 3_600_000)

@@ -51,8 +51,7 @@ it(`${PEOPLE} people pass two doors, one without a network for ten minutes: nobo
   expect(list.body).toMatchObject({ isWhole: true, total: PEOPLE, next: null })
   const carried = new Set(list.body.data.map(({ code }) => code))
 
-  // The north door goes offline, admits two thirds and keeps its scans; the south door admits the rest and ten of the
-  // north's.
+  // The north door goes offline, admits two thirds and keeps its scans; the south door admits the rest and ten more.
   const begun = world.clock.now().getTime()
   const ofNorth = codes.filter((_, i) => i % 3 !== 2)
   const ofSouth = [...codes.filter((_, i) => i % 3 === 2), ...ofNorth.slice(0, 10)]
@@ -78,7 +77,7 @@ it(`${PEOPLE} people pass two doors, one without a network for ten minutes: nobo
     answers.map(({ body }) => [body.result, body.twice]),
   )
 
-  // Those ten appear as admitted at both doors, the earlier one first.
+  // The ten appear as admitted at both doors, the earlier one first.
   const both = answers.filter(({ body }) => body.twice.length > 0)
   expect(both).toHaveLength(10)
   expect(both[3]?.body.twice.map(({ door }) => door)).toEqual(['Porte nord', 'Porte sud'])

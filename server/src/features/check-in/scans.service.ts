@@ -51,7 +51,7 @@ const keep = (tx: Tx, { path, caller, id, at }: Scanning, userId: string | null,
 
 const toldBefore: Readonly<Record<Kept, DoorResult>> = {
   ...{ welcome: 'welcome', already: 'already', twice: 'already', undone: 'undone', unregistered: 'unregistered' },
-  // An unknown badge has no owner, so these results are never repeated to a device.
+  // Never returned: the scan of an unknown badge has no owner to compare.
   ...{ unknown: 'unregistered', rehearsal: 'unregistered' },
 }
 

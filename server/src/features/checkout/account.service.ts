@@ -87,10 +87,7 @@ export async function owedBy(ports: Ports, path: Omit<PayerPath, 'userId'>, user
   return totalsOf((await accountOf(ports.db, payerFrom(event, user, 'fr'))).due).grossCents
 }
 
-/**
- * Only the part of the billing that decides VAT: an organiser who edits a registration may lack the right to read the
- * rest.
- */
+/** The part of the billing that decides VAT: editing a registration does not include the right to read the rest. */
 const taxedAs = ({ type, country, intra_communautaire }: Billing): Billing => ({
   ...{ type, country, intra_communautaire, social_reason: '', address: '', address_more: '', postal_code: '' },
   ...{ city: '', siret: '', service_code: '', engagement_number: '' },

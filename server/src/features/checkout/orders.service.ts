@@ -41,7 +41,7 @@ const MINUTE_MS = 60_000
 const LIFETIME_MS = 60 * MINUTE_MS
 /** A session with less time left is replaced. */
 const SPARE_MS = 2 * MINUTE_MS
-/** How long the provider accepts the same idempotency key. */
+/** How long a session without an answer is asked for again under its idempotency key. */
 const ASKABLE_MS = 20 * MINUTE_MS
 
 export interface ToOrder {

@@ -14,8 +14,7 @@ export interface Suspect extends Record<string, unknown> {
 }
 
 /**
- * Whether the payer of `sold` or a companion still holds the item. Its key is the person, then a day, or an article and
- * its day.
+ * Whether the payer or a companion still holds the item; its key is the person, then a day, or an article and its day.
  */
 const isHeld = sql`exists (
   select from ${participations} as holder

@@ -25,7 +25,6 @@ export interface Owed extends Omit<Debtor, 'since' | 'languageId'> {
   readonly invoiceNumber: string | null
   readonly since: Date
   readonly dueOn: string | null
-  /** The provider does not know yet whether the payment succeeds. */
   readonly isPending: boolean
 }
 

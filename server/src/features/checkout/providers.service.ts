@@ -34,10 +34,7 @@ export function methodsOf(ports: Ports, paid: Paid): PaymentMethod[] {
   ]
 }
 
-/**
- * Whether no money moves: a payment through the sandbox, or in a rehearsal. A transfer is real even when the event
- * offers the sandbox.
- */
+/** Whether no money moves: by sandbox, or in a rehearsal. A transfer is real even when the event offers the sandbox. */
 export const isSpecimenBy = (paid: Paid, method: PaymentMethod): boolean =>
   method === 'online' ? isEmbedded(providerIdOf(paid)) : paid.event.row.rehearsalOf !== null
 

@@ -93,7 +93,6 @@ export function sandboxProvider(ports: Ports, id: keyof typeof PREFIXES): Paymen
         await noteRefund(tx, ref, key, amount)
         return given
       }),
-    // Sandbox refunds are immediate.
     fetchRefund: async (ref) => ({ ref, status: 'given' }),
     readNotice: (raw, headers) => noticeIn(ports, raw, headers),
   }

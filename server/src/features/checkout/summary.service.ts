@@ -25,10 +25,7 @@ import { mustPayThemselves } from './start.service.ts'
 
 declare module '#kit/declared.ts' {
   interface Declared {
-    /**
-     * Unpaid places stand above, so they are injected. Until when a payer's places are kept; null when they are not
-     * released.
-     */
+    /** Until when a payer's unpaid places are kept; null when they are not released. Injected by a feature above. */
     readonly keptUntil: (db: Executor, event: LoadedEvent, userId: string, now: Date) => Promise<Date | null>
   }
 }
@@ -37,8 +34,7 @@ declare module '#kit/declared.ts' {
 export async function readSummary(ports: Ports, payer: Payer): Promise<InvoiceSummary> {
   const { event, user } = payer
   const eventId = event.row.id
-  // The order is read first: if a payment settled it between both reads, the person would be shown a balance that is
-  // paid.
+  // Read before the balance: a payment between both reads would otherwise leave a paid balance shown as due.
   const last = await findLast(ports.db, eventId, user.id)
   const awaited = last?.order.status === 'transfer' ? last.order : await findUnpaid(ports.db, eventId, user.id)
   const billing = await readBilling(ports.db, eventId, user.id)

@@ -58,7 +58,6 @@ export async function listCompanies(db: Executor, domainId: string, userId: stri
   return (await listCompaniesOf(db, domainId, userId)).map(onWire)
 }
 
-/** The companies that these people may change. */
 export const changeableBy = (db: Executor, domainId: string, userIds: readonly string[]): Promise<string[]> =>
   listChangeable(db, domainId, [...new Set(userIds)])
 
@@ -240,7 +239,6 @@ export async function comeFor(
 
 export interface CompanyMerge extends EmploymentOf {
   readonly fields: CompanyFields
-  /** Merged into the stored map. */
   readonly extended: Readonly<Record<string, unknown>>
 }
 

@@ -125,10 +125,7 @@ export async function findEmployment(db: Executor, companyId: string, userId: st
 
 const others = alias(employees, 'others')
 
-/**
- * Companies that confirmed one of these people, and companies that one of them created and where only their companions
- * work besides.
- */
+/** Companies that confirmed one of these people, or were created by one and employ only their companions besides. */
 export async function listChangeable(db: Executor, domainId: string, userIds: readonly string[]): Promise<string[]> {
   const people = [...userIds]
   const isHeld = sql`exists (select 1 from ${participations} where ${participations.employeeId} = ${others.id})`

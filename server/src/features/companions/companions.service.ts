@@ -138,10 +138,7 @@ function likeTheirs({ days }: LoadedEvent, { UserEvent: facts }: User, now: Date
   }
 }
 
-/**
- * Removes a companion and frees their places. They are told if they have an address; without one, all their data is
- * deleted.
- */
+/** Removes a companion, frees their places and tells them; without an address, all their data is deleted. */
 export async function removeCompanion(ports: Ports, path: Path, caller: Caller, language: string): Promise<void> {
   const { domainId, eventId, userId } = path
   const event = await loadEvent(ports.db, eventId, domainId)

@@ -154,7 +154,6 @@ describe('removing a companion', () => {
     await comes(world, host, lou.id)
     for (const { id } of [lou, max]) expect((await takeOut(world, host, id)).status).toBe(204)
     expect(await mailsOf(world, lou.id)).toMatchObject([{ actionId: 6 }, { actionId: 5, to: address('lou') }])
-    // Max was not registered yet.
     expect(await mailsOf(world, max.id)).toEqual([])
   })
 

@@ -30,7 +30,6 @@ async function tell(ports: Ports, move: Move): Promise<void> {
   })
 }
 
-/** The same for a person moved to another slot. */
 async function tellHolder(ports: Ports, holder: MovedHolder): Promise<void> {
   const event = await loadEvent(ports.db, holder.eventId)
   await transaction(ports.db, async (tx) => {

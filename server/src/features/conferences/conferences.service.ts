@@ -98,7 +98,7 @@ export interface Viewing {
   readonly mineId: string | undefined
   readonly isCompanion?: boolean | undefined
   readonly isRemote?: boolean | undefined
-  /** False ignores the days that the person left out. */
+  /** Whether the person has a place; slots on days that they left out are then unavailable. */
   readonly comes?: boolean | undefined
 }
 
@@ -322,7 +322,6 @@ function mustBeAllowed(
   if (fields.length > 0) refuse(conferenceRefusals.SLOT_REQUIRED, {}, fields)
 }
 
-/** Turns violated constraints into refusals. */
 async function keepingRules(toHold: SlotsToHold, write: () => Promise<unknown>): Promise<void> {
   try {
     await write()
@@ -335,10 +334,7 @@ async function keepingRules(toHold: SlotsToHold, write: () => Promise<unknown>):
   }
 }
 
-/**
- * Removes slots that no longer fit: all after a cancellation, on-site slots of remote people, and slots of days given
- * up.
- */
+/** Removes slots that no longer fit: after a cancellation, for remote people, and on days given up. */
 export const followSlots: Holding = async (tx, { eventId, userId, registered, isRemote, dayIds }) => {
   const held = await listHeld(tx, eventId, userId)
   if (held.length === 0) return undefined

@@ -168,8 +168,7 @@ export async function listHoldersSince(tx: Tx, { eventId, slotId }: Move, movedA
 }
 
 /**
- * Shifts slots far away before they are written: one person may hold two slots that swap times, and must never hold
- * overlapping ones.
+ * Shifts slots far away before they are written: two that swap times may have the same holder, and must never overlap.
  */
 export async function setAside(tx: Tx, eventId: string, slotIds: readonly string[]): Promise<void> {
   if (slotIds.length < 2) return

@@ -2,10 +2,7 @@ import type { Context } from '@parvis/contract/context/context.ts'
 
 type Layers = Pick<Context, 'settings' | 'settingsAll'>
 
-/**
- * Sets the closing of registration to the end of the last day, `end` (ISO 8601), in each layer without a closing date
- * of its own.
- */
+/** Closes registration at `end` (ISO 8601), the end of the last day, in each layer without a closing date. */
 export function closingAt({ settings, settingsAll }: Layers, end: string): Layers {
   const closing = <S extends { FO_REGISTER_END?: string }>(own: S): S =>
     own.FO_REGISTER_END === '' ? { ...own, FO_REGISTER_END: end } : own

@@ -214,10 +214,7 @@ export const isInvoiced = (eventId: string, key: SQL): SQL => sql`exists (
   where bill.event_id = ${eventId} and bill.kind = 'invoice' and line ->> 'key' = ${key}
     and not exists (select from ${invoices} credit where credit.credited_id = bill.id))`
 
-/**
- * Counts by day (participants, on-site places, uninvoiced places), registered and answered people, and invoices of this
- * year.
- */
+/** Counts by day, of registered and answered people, and of this year's invoices. */
 const contextFacts = ({ tx, eventId, now, before }: Change<ContextConfig>): Promise<Facts> =>
   factsOf(
     tx,
@@ -305,10 +302,7 @@ async function exportContext(db: Executor, eventId: string): Promise<ContextConf
   }
 }
 
-/**
- * Drops an unknown payment provider, stored before the setting was validated: it took no payments, and would make every
- * change of settings fail.
- */
+/** Drops an unknown payment provider from before validation: it would make every change of settings fail. */
 function withKnownProvider(settings: Settings): Settings {
   const { FO_PAYMENT_PROVIDER: provider, ...others } = settings
   const isKnown = provider === undefined || z.safeParse(catalogue.FO_PAYMENT_PROVIDER.schema, provider).success

@@ -55,7 +55,6 @@ function cacheOf(db: Orm): Map<string, CachedEvent> {
   return cache
 }
 
-/** Clears the cache after settings or sentences have changed. */
 export function forgetEvent(db: Orm): void {
   cacheOf(db).clear()
 }
@@ -177,7 +176,6 @@ export async function settingsOf(
   return settingsFor(event, language, isTyped ? await typologyOf(db, event.row.id, userId) : null)
 }
 
-/** Refuses when registration is closed. */
 export function mustNotBeClosed({ days }: LoadedEvent, settings: Settings, now: Date): void {
   if (registrationPhase(settings, now) !== 'closed') return
   refuse(isEventOver(days, now) ? contextRefusals.EVENT_OVER : contextRefusals.REGISTRATION_CLOSED)
@@ -234,10 +232,7 @@ function contextOf(event: LoadedEvent): Context {
   }
 }
 
-/**
- * The context for visitors without access: where the team signs in, and no content. Only the event's domain learns that
- * it is archived.
- */
+/** The context for visitors without access: where the team signs in. Only its own domain learns that it is archived. */
 export function closedContext(
   { row: { id, domainId, archivedAt, rehearsalOf } }: LoadedEvent,
   isOfDomain = false,

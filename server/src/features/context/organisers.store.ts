@@ -120,10 +120,7 @@ export const makesTeam = ({ userId, domainId, eventId }: Making): SQL<boolean> =
   where maker.domain_id = ${domainId} and maker.user_id = ${userId} and maker.role in (${makers})
     and (maker.event_id is null${eventId === undefined ? sql`` : sql` or maker.event_id = ${eventId}`}))`
 
-/**
- * SQL: whether a row is still vouched for: it has no author, or its author may manage the team. The table is joined to
- * `events`.
- */
+/** SQL: whether a row has no author, or one who may manage the team. The table is joined to `events`. */
 const isByTeam = ({ userId, eventId }: { userId: SQLWrapper; eventId: SQLWrapper }): SQL<boolean> =>
   sql<boolean>`(${userId} is null or ${makesTeam({ userId, domainId: events.domainId, eventId })})`
 

@@ -11,7 +11,6 @@ const SELECTORS = [
 
 type Check = SenderCheck['checks'][number]
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
-/** Whether one domain equals or contains the other. */
 const isWithin = (one: string, other: string): boolean =>
   one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`)
 

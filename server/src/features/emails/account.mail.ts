@@ -8,7 +8,6 @@ import { domainLook } from './look.service.ts'
 import { mailLanguage, mailWords } from './templates.service.ts'
 
 interface Told {
-  /** Base of its two sentences: `KEY.subject` and `KEY.body`. */
   readonly key: string
   readonly variables?: Readonly<Record<string, string>>
   readonly about: string

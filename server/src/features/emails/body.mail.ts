@@ -45,8 +45,8 @@ const areShown = (nodes: Node[]): boolean =>
   nodes.some((node) => DomUtils.textContent(node).trim() !== '') || DomUtils.existsOne(isSeen, nodes)
 
 /**
- * Parses a sanitised body into a tree and replaces elements in place; the rest is kept letter for letter. Tickets past
- * the limit are left out.
+ * Parses a sanitised body and replaces elements in place; the rest is kept letter for letter. Excess tickets are left
+ * out.
  */
 export function readBody(html: string): MailBody {
   if (!html.includes('data-ticket') && !html.includes('data-button')) return { drawn: () => html }
@@ -73,10 +73,7 @@ function buttonOf(html: string, { attribs, children }: Tag): Button {
   return { href: attribs['href'] ?? '', label: first && last ? html.slice(startOf(first), endOf(last)) : '' }
 }
 
-/**
- * A button is drawn as a table, which a paragraph may not contain: the paragraph is closed before it and reopened after
- * it.
- */
+/** A button is drawn as a table, so the paragraph around it is closed before and reopened after it. */
 function aroundButtons(html: string, nodes: Node[], buttons: ReadonlySet<Node>): Edit[] {
   const holds = ({ name, children }: Tag) => name === 'p' && children.some((node) => buttons.has(node))
   return DomUtils.findAll(holds, nodes).flatMap((paragraph) => aroundButtonsIn(html, paragraph, buttons))

@@ -42,10 +42,7 @@ const sendQueue: JobQueue<ToSend> = {
   concurrency: 5,
 }
 
-/**
- * Mails with secrets have a queue of their own: the release before does not know it, and would send them without their
- * secrets.
- */
+/** Separate queue for mails with secrets: the release before would send them without, and does not know this queue. */
 const openingQueue: JobQueue<ToSend> = { ...sendQueue, name: 'emails.opening' }
 
 const queueOf = (secrets: Marked | null | undefined): JobQueue<ToSend> => (secrets ? openingQueue : sendQueue)
@@ -160,10 +157,7 @@ function headersOf(ports: Ports, { id, isOptional, userId, eventId }: MailRow): 
   return { ...common, 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/**
- * Draws the mail's documents as of now. Throws the refusal of a document, or hands it to `tellRefused` and leaves that
- * document out.
- */
+/** Draws the mail's documents as of now. A refusal is thrown, or handed to `tellRefused` and its document left out. */
 export async function drawAttachments(
   ports: Ports,
   mail: MailRow,

@@ -23,11 +23,10 @@ export type MailLook = {
   brand: string
   onBrand: string
   /**
-   * `https:` address of a 600 px wide image shown instead of the event's name. Never in mails that secure an account or
-   * say where to pay.
+   * `https:` image, 600 px wide, instead of the event's name. Not in mails that secure an account or say where to pay.
    */
   headerUrl?: string | undefined
-  /** Signature and legal notice under the mail. Never in mails that secure an account or say where to pay. */
+  /** Signature and legal notice. Not in mails that secure an account or say where to pay. */
   footerHtml?: string | undefined
   /** The event takes demonstration payments; each mail says so. */
   isDemonstration?: boolean
@@ -78,7 +77,6 @@ export function renderMail(mail: MailToRender): RenderedMail {
   return { ...render(opening, (body) => withLink(body, marks.link, language)), secrets: kept }
 }
 
-/** Adds a button where the body does not show the link. */
 function withLink(body: string, link: string | undefined, language: string): string {
   if (link === undefined || showsLink(body, link)) return body
   return `${body}<p><a data-button href="${link}">${escapeHtml(sayerOf(language)('mail.open'))}</a></p>`

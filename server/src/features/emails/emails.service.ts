@@ -51,10 +51,7 @@ export interface MailToWrite {
   readonly isForHost?: boolean
   /** A team invitation: it leaves before the event is published too. */
   readonly isForTeam?: boolean
-  /**
-   * A mail that secures an account or says where to pay: the event's own footer and header are left out. Implied by
-   * `secrets`.
-   */
+  /** Secures an account or says where to pay: the event's own footer and header are left out. Implied by `secrets`. */
   readonly isGuarded?: boolean
   /** Amount overpaid, in cents: the mail explains what becomes of it. */
   readonly credit?: Cents

@@ -3,10 +3,7 @@ import { outbox } from '#db/tables/emails.ts'
 import { BATCH } from '#kit/batches.ts'
 import type { Executor, Tx } from '#kit/transaction.ts'
 
-/**
- * Assigns all mails to an address to the person who has it: one written before they had an account names no user, and
- * is erased with them.
- */
+/** Assigns mails to the person with their address: one written before they had an account names no user. */
 export async function claimMails(
   tx: Tx,
   { domainId, userId, email }: { domainId: string; userId: string; email: string },

@@ -32,7 +32,6 @@ export const organiserName = remembering((html): string => {
 
 interface Looked {
   readonly domain?: string | undefined
-  /** A mail that secures an account or says where to pay. */
   readonly isGuarded?: boolean | undefined
 }
 

@@ -87,7 +87,6 @@ const CONFIRMATIONS: Record<ParticipationState, ActionId | undefined> = {
   absent: mailAction.absent,
 }
 
-/** The confirmation for a person's current participation. */
 export function confirmationOf({ UserEvent }: User): ActionId | undefined {
   const state = stateOf(UserEvent)
   return state === 'onsite' && UserEvent?.registeredBy ? mailAction.companion : CONFIRMATIONS[state]

@@ -127,7 +127,6 @@ export interface MailChoice {
   readonly actionId: ActionId
   readonly language: string
   readonly isDue?: boolean | undefined
-  /** The recipient is the host of a person without an address. */
   readonly isForHost?: boolean | undefined
 }
 

@@ -62,7 +62,6 @@ export async function removeTemplate(db: Executor, eventId: string, id: string):
 export interface ActionRow {
   readonly actionId: number
   readonly enabled: boolean
-  /** Null for the built-in mail. */
   readonly language: string | null
   readonly templateId: string | null
 }

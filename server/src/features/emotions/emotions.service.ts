@@ -55,7 +55,6 @@ export async function saveEmotions(
   return readEmotions(ports.db, eventId)
 }
 
-/** Starts a sequence and ends the current one. */
 export async function startSequence(ports: Ports, eventId: string, label: string): Promise<Sequence> {
   const startedAt = ports.clock.now()
   const row = { id: newId(startedAt), eventId, label, startedAt }

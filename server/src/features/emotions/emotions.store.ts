@@ -41,7 +41,7 @@ export async function insertSequence(tx: Tx, row: Omit<SequenceRow, 'endedAt'>):
   await tx.insert(emotionSequences).values(row)
 }
 
-/** Replaces the offered reactions; those sent before are retired, the others deleted. */
+/** Replaces the offered reactions; those already sent are retired, the others deleted. */
 export async function replaceEmotions(
   tx: Tx,
   eventId: string,

@@ -71,7 +71,6 @@ export async function tableOf(
   return gathered(csv({ name: 'companies', columns: titles, rows, timeZone: event.row.timeZone, yesNo: ['', ''] }))
 }
 
-/** Refuses a company without participants in the event. */
 async function countOf(db: Executor, path: CompanyPath): Promise<{ people: number; coming: number }> {
   const counted = await countComing(db, path)
   if (counted.people === 0) refuse(common.NOT_FOUND)

@@ -36,10 +36,7 @@ export interface FirmRow {
   readonly total: number
 }
 
-/**
- * Employments are personal data: for a person brought in who has not answered, only the one of their participation
- * shows.
- */
+/** Of a person brought in who has not answered, the event shows only the employment they take part with. */
 const isEmployed = sql`(e.id = p.employee_id or (not e.archived and p.shown_as is null))`
 
 /** SQL: people of the event who work for a company or represent it. */

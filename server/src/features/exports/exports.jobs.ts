@@ -56,8 +56,8 @@ type Defined = { readonly right: Right; readonly make: Maker } | { readonly righ
 const makers = new WeakMap<Ports, Map<string, Defined>>()
 
 /**
- * Registers the maker of a kind of export, with the right to it. Rows are pulled as they are written, so yield them
- * page by page.
+ * Registers the maker of a kind of export, with the right to it. Rows are pulled while writing: yield them page by
+ * page.
  */
 export function defineExport(ports: Ports, kind: string, right: Right, make: Maker): void {
   const known = makers.get(ports) ?? new Map<string, Defined>()

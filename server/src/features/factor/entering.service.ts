@@ -21,10 +21,7 @@ interface Arrival {
   readonly language: string
 }
 
-/**
- * Signs in with a passkey of the event's domain, which counts as both factors. Throws `PASSKEY_FAILED` and
- * `PASSKEY_UNKNOWN`.
- */
+/** Signs in with a passkey of the event's domain, as both factors. Throws `PASSKEY_FAILED` and `PASSKEY_UNKNOWN`. */
 export async function signInByKey(ports: Ports, { eventId, passkey: used, language }: Arrival): Promise<string> {
   const event = await loadEvent(ports.db, eventId)
   const asked = await mustHaveAsked(ports, used.clientDataJSON, BY_NOBODY)

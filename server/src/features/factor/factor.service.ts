@@ -118,10 +118,7 @@ export async function giveRecoveryCodes(tx: Tx, userId: string): Promise<string[
   return codes.map(spaced)
 }
 
-/**
- * Activates the authenticator app. Returns the recovery codes, shown once; empty when a passkey has created them
- * before.
- */
+/** Activates the authenticator app. Returns recovery codes, shown once; none if a passkey has created them before. */
 export async function confirm(ports: Ports, caller: Caller, code: string): Promise<string[]> {
   const { userId } = caller
   const factor = (await findFactor(ports.db, userId)) ?? refuse(factorRefusals.FACTOR_OFF)

@@ -25,7 +25,6 @@ export function siteOf({ publicUrl }: Pick<Ports, 'publicUrl'>): { id: string; o
 
 type Asking = Pick<ChallengeRow, 'purpose' | 'tokenHash'> & Partial<Pick<ChallengeRow, 'userHandle' | 'isProved'>>
 
-/** Creates and stores a random challenge. */
 export async function challenge({ db, clock }: Ports, asking: Asking): Promise<string> {
   const now = clock.now()
   const asked = randomBytes(32).toString('base64url')

@@ -27,10 +27,7 @@ export async function insertPasskey(tx: Tx, passkey: typeof passkeys.$inferInser
   return kept.length > 0
 }
 
-/**
- * Records a use if the counter has advanced; of concurrent uses of one counter, one succeeds. Some authenticators
- * always count 0.
- */
+/** Records a use if the counter has advanced or is always 0; of concurrent uses of one counter, one succeeds. */
 export async function usePasskey(tx: Tx, id: string, counter: number, lastUsedAt: Date): Promise<boolean> {
   const isForward = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter}::bigint = 0`))
   const used = await tx
@@ -57,7 +54,6 @@ export async function deleteOwn(tx: Tx, own: Own): Promise<PasskeyRow | undefine
   return gone
 }
 
-/** Stores a challenge and deletes expired ones. */
 export async function insertChallenge(
   db: Executor,
   challenge: typeof passkeyChallenges.$inferInsert,

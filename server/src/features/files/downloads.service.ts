@@ -20,7 +20,6 @@ export interface DownloadToSign {
   readonly key: string
   readonly name: string
   readonly contentType: string
-  /** Validity in minutes; 15 by default. */
   readonly minutes?: number
   /** Gives the same address for some hours, so that browsers cache it: for unchanging files shown often. */
   readonly isKept?: boolean
@@ -91,10 +90,7 @@ export const eraseFiles: Erasing = {
   ofEvent: (tx, _ports, eventId) => takeBackPublished(tx, [eventId]),
 }
 
-/**
- * Opens a signed address; `maxAge` is the browser's cache time in seconds. Refuses a wrong signature as NOT_FOUND, and
- * an expired one as such.
- */
+/** Opens a signed address; `maxAge` is in seconds. Refuses a wrong signature (NOT_FOUND) and an expired address. */
 export async function openDownload(
   ports: Ports,
   token: string,

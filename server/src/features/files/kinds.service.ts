@@ -39,8 +39,7 @@ export async function safeBytes(bytes: Buffer, owner: string): Promise<{ bytes: 
 }
 
 /**
- * One picture at a time: decoding takes much memory, and threads that password checks need. Few may wait, as they hold
- * their bytes in memory.
+ * One picture at a time: decoding takes memory, and threads of password checks. Few may wait, as they hold their bytes.
  */
 export const inTurn = inTurns({ atOnce: 1, mostWaiting: 60 })
 

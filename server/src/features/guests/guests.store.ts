@@ -145,10 +145,7 @@ export async function listIdentified(
     .where(and(eq(guestIdentifiers.eventId, eventId), among))
 }
 
-/**
- * Assigns identifiers and returns the number assigned; a lower one means that a concurrent request has taken an
- * identifier.
- */
+/** Assigns identifiers and returns how many; fewer when a concurrent request has taken one. */
 export async function saveIdentifiers(
   tx: Tx,
   eventId: string,

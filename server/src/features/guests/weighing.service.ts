@@ -110,7 +110,7 @@ function isHeld({ target, code }: Fault, { rules }: Weighing, known: Known | und
   return target === 'days' && known.participation?.responded === true
 }
 
-/** A guest registered by import needs days, unless the event has only one. */
+/** A guest registered by import needs days, unless the event has none. */
 function dayFaults({ rules, named, event }: Weighing, { guest, faults }: Read, known: Known | undefined): Fault[] {
   if (rules.standing === 'invited' || known?.participation?.responded) return []
   if (!event.row.onSite) return [{ target: 'days', code: 'DAY_REMOTE' }]
@@ -145,9 +145,8 @@ interface Planned {
 }
 
 /**
- * The values a line writes: missing ones, and different ones if the organiser chose to replace. Name, numbers and
- * language of the person's own record are never set by an event they were not in, nor replaced while they are in
- * another.
+ * The values a line writes: missing ones, and different ones if the organiser chose to replace. An event never sets the
+ * name, numbers and language of people outside it, nor replaces those of people who are in another event.
  */
 function planOf(weighing: Weighing, guest: Guest, known: Known | undefined): Planned {
   const { rules, named } = weighing

@@ -20,8 +20,8 @@ export interface TakenNumber {
 
 /**
  * Takes the next number of a series, last in the transaction: concurrent takers wait for its end, and a rollback frees
- * the number. The time is the database's at that moment, never before the previous number's; a wait over New Year keeps
- * the year of the request.
+ * the number. The time is the database's, never before the previous number's; a wait over New Year keeps the year of
+ * the request.
  */
 export async function takeNumber(tx: Tx, domainId: string, series: string): Promise<TakenNumber> {
   const { rows } = await tx.execute<{ year: number; num: number; at: string; day: string }>(sql`

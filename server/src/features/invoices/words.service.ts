@@ -4,10 +4,7 @@ import type { Translator } from '@parvis/contract/kit/words.ts'
 import { translator } from '@parvis/contract/kit/words.ts'
 import type { InvoiceRow } from './invoices.store.ts'
 
-/**
- * Words of documents in French or English. Neither the event nor added languages change them: much of the text is
- * required by law.
- */
+/** Words of documents in French or English, which neither events nor added languages change: the law requires them. */
 export function documentWords(language: string): Translator {
   const spoken = language === 'en' ? 'en' : 'fr'
   return translator(spoken, [spoken === 'en' ? documentEn : documentFr])

@@ -19,7 +19,6 @@ import { isTaken, listPeople, listTeams } from './leaderboard.store.ts'
 export interface Asked {
   readonly limit: number
   readonly showTeams: boolean
-  /** The caller, whose own line is added. */
   readonly viewerId?: string | undefined
   /** Names are for organisers; other readers see pseudonyms. */
   readonly isNamed: boolean

@@ -135,7 +135,6 @@ describe('the leaderboard', () => {
         { pseudo: expect.stringMatching(/^Participant \d{4}$/), firstName: '', lastName: '', isMine: false },
         { pseudo: 'Renard', firstName: '', lastName: '' },
       ])
-      // A stable pseudonym that does not reveal the person.
       expect(lines).toEqual(await read(world))
       expect(JSON.stringify(lines)).not.toMatch(new RegExp(`Camille|Roux|${as.userId}|${as.email}`))
     }

@@ -14,7 +14,6 @@ import type { LiveWorld } from '#testing/live.ts'
 import { air, makeCloud, makeLive, makePoll, makeQuestion } from '#testing/live.ts'
 import type { Person } from '#testing/world.ts'
 
-/** Interval of full reads, which find changes without a message. */
 const AGAIN_MS = 3_000
 
 const seenBy = async (world: LiveWorld, as: Person | undefined) =>

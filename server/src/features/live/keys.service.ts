@@ -38,10 +38,7 @@ export async function readKeys(db: Executor, ports: Pick<Ports, 'secret'>, event
   return keysOf(ports, eventId, await readKeyVersion(db, eventId))
 }
 
-/**
- * Creates new keys. Connections with the former ones are closed by a message, or by the next check where there is no
- * bus.
- */
+/** Creates new keys. Connections with former ones are closed by a message, or without a bus by the next check. */
 export async function renewKeys(
   tx: Tx,
   { bus, ...ports }: Pick<Ports, 'secret'> & Partial<Pick<Ports, 'bus'>>,

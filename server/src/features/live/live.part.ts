@@ -10,10 +10,7 @@ import { readRunSheet, replaceSteps } from './run-sheet.service.ts'
 const isSame = (before: LiveConfig, after: LiveConfig): boolean =>
   Object.values(differencesOf(before.runSheet, after.runSheet, ({ id }) => id)).every((some) => some.length === 0)
 
-/**
- * Locks the live controls first, so that an organiser driving the live waits for this change; another order could
- * deadlock.
- */
+/** Locks the live controls first, so that an organiser driving the live waits; another order could deadlock. */
 async function lockRunSheet({ tx, eventId, before, after }: Change<LiveConfig>): Promise<void> {
   if (!isSame(before, after)) await lockControls(tx, eventId)
 }

@@ -260,7 +260,7 @@ describe('a socket that sees everything', () => {
     'is closed at once when its organiser %s, and sees what everybody sees when it is back',
     async (_, end) => {
       const world = await makeLive()
-      // An event must keep a second lead.
+      // An event must keep a lead, so it needs a second one.
       await world.person({ organiser: true })
       await played(world)
       const hello = { token: world.organiser.token }

@@ -25,7 +25,6 @@ interface Line {
   readonly socket: PushSocket
   readonly eventId: string
   readonly hello: Hello
-  /** User of the session, once known. */
   userId?: string | undefined
 }
 
