@@ -4,7 +4,7 @@ import { VerifyEmailPanel } from '#features/auth/VerifyEmailPanel.tsx'
 import { EventContext, useCurrentEvent } from '#features/context/useEvent.ts'
 import { FrameHosts } from '#kit/frameHosts.ts'
 import { useRead, useReadIn } from '#kit/read.ts'
-import { Outlet, usePage, useRouter } from '#kit/router.tsx'
+import { Outlet, usePage, usePageLoader } from '#kit/router.tsx'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { NavigationProvider } from '#kit/ui/Anchor.tsx'
 import { SkipLink } from '#kit/ui/SkipLink.tsx'
@@ -12,13 +12,13 @@ import { nameSite } from '#kit/useTitle.ts'
 import type { Boot } from './boot.ts'
 import { Notices } from './Notices.tsx'
 import { paint, showFavicon } from './theme.ts'
-import { useFocusOnArrival } from './useFocusOnArrival.ts'
+import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
 import { useTypoId } from './useTypoId.ts'
 
 /** What every page of an event stands on: its data and settings, its colours, its name in the tab, links through the router. */
 export function EventShell({ boot }: { boot: Boot }) {
   const say = useSay()
-  const router = useRouter()
+  const loader = usePageLoader()
   const { frame } = usePage()
   const { context } = boot
   useReadIn(useLanguage().language)
@@ -33,14 +33,14 @@ export function EventShell({ boot }: { boot: Boot }) {
   useEffect(() => void paint(settings), [settings])
   useEffect(() => showFavicon(settings.favicon), [settings.favicon])
   useEffect(() => nameSite(settings.title || event.name), [settings.title, event.name])
-  useFocusOnArrival()
+  useFocusOnNavigation()
 
   const navigation = useMemo(
     () => ({
-      navigate: (href: string) => router.go(href),
-      preload: (href: string) => void router.preload(href).catch(() => undefined),
+      navigate: (href: string) => loader.navigate(href),
+      preload: (href: string) => void loader.preload(href).catch(() => undefined),
     }),
-    [router],
+    [loader],
   )
   return (
     <NavigationProvider value={navigation}>

@@ -7,7 +7,7 @@ import type { register } from '@parvis/contract/registration/registration.ts'
 import { getMe } from '@parvis/contract/users/users.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#kit/call.ts'
-import type { Router } from '#kit/router.tsx'
+import type { PageLoader } from '#kit/pageLoader.ts'
 import { currentToken } from '#kit/session.ts'
 
 /** Pages whose opening the organiser wants to know of, by what follows the event's name in their address. */
@@ -60,7 +60,7 @@ export function deedOfWrite(route: unknown, input: unknown): Deed | undefined {
 /** Notes for the organiser the few things people do that tell whether the event works; never in anybody's way. */
 export function logActions(
   { domainId, id: eventId }: Pick<Context, 'id' | 'domainId'>,
-  router: Router,
+  loader: PageLoader,
   cache: QueryClient,
 ): void {
   /** The page’s person, once they have been read. */
@@ -82,8 +82,8 @@ export function logActions(
     const action = actionOfPage(pathname)
     note(action === undefined ? undefined : { action })
   }
-  notePage(router.history.place.pathname)
-  router.onArrival(({ from, to }) => {
+  notePage(loader.history.location.pathname)
+  loader.onRendered(({ from, to }) => {
     if (from && from.pathname !== to.pathname) notePage(to.pathname)
   })
   cache.getMutationCache().subscribe((event) => {

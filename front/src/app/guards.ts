@@ -2,7 +2,7 @@ import { effectiveSettings } from '@parvis/contract/context/context.rules.ts'
 import type { Page } from '#feature.ts'
 import { mayShowHere } from '#kit/frame.ts'
 import { paths, safePath } from '#kit/paths.ts'
-import type { Guard } from '#kit/router.tsx'
+import type { Guard } from '#kit/route.ts'
 import { currentToken, isLent, onLogout } from '#kit/session.ts'
 import type { Boot } from './boot.ts'
 

@@ -8,10 +8,12 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import { LoginScreen } from '#features/auth/LoginScreen.tsx'
 import { PriceListPanel } from '#features/home/EntranceScreen.tsx'
 import { memoryHistory } from '#kit/history.ts'
+import { lazyScreen } from '#kit/lazyScreen.tsx'
+import { PageLoader } from '#kit/pageLoader.ts'
 import { paths } from '#kit/paths.ts'
 import { know } from '#kit/read.ts'
-import type { Route } from '#kit/router.tsx'
-import { lazyScreen, Router, RouterProvider } from '#kit/router.tsx'
+import type { Route } from '#kit/route.ts'
+import { RouterProvider } from '#kit/router.tsx'
 import { loadWords, SayProvider } from '#kit/say.tsx'
 import { PrintedToken } from '#kit/session.ts'
 import { standAt } from '#kit/site.ts'
@@ -61,10 +63,10 @@ interface Drawn {
 async function entranceOf({ boot, address }: Asked): Promise<Drawn> {
   const login = lazyScreen(async () => LoginScreen)
   await login.load()
-  const levels = [() => <EventShell boot={boot} />, EntryLayout, () => <Entrance login={login} prices={boot.prices} />]
+  const layouts = [() => <EventShell boot={boot} />, EntryLayout, () => <Entrance login={login} prices={boot.prices} />]
   const at = ledTo(address, boot.event)
   if (boot.prices) await PriceListPanel.load()
-  return { route: { path: '$context/login', levels }, at, cache: new QueryClient(), token: null }
+  return { route: { path: '$context/login', layouts }, at, cache: new QueryClient(), token: null }
 }
 
 /** The first step of a registration; nothing where what it shows is more than the event says to everybody. */
@@ -77,8 +79,8 @@ async function beginningOf({ boot, language, address }: Asked, { me, opening }: 
   const cache = new QueryClient()
   know(cache, getMe, { params: { domainId }, query: { eventId } }, me)
   know(cache, openRegistration, { params: { domainId, eventId, userId: me.id } }, opening)
-  const levels = [() => <EventShell boot={boot} />, PageLayout, PrivateGate, RegistrationPage]
-  return { route: { path: '$context/inscription', levels, frame: 'private' }, at: address, cache, token: 'printed' }
+  const layouts = [() => <EventShell boot={boot} />, PageLayout, PrivateGate, RegistrationPage]
+  return { route: { path: '$context/inscription', layouts, frame: 'private' }, at: address, cache, token: 'printed' }
 }
 
 /**
@@ -99,15 +101,15 @@ export async function print(asked: Asked): Promise<string> {
   const drawn = beginning ? await beginningOf(asked, beginning) : await entranceOf(asked)
   if (!drawn) return ''
   const { route, at, cache, token } = drawn
-  const router = new Router({ routes: [route], history: memoryHistory(at) })
-  await router.load()
+  const loader = new PageLoader({ routes: [route], history: memoryHistory(at) })
+  await loader.load()
   const failures: unknown[] = []
   const { prelude } = await prerenderToNodeStream(
     <PrintedToken value={token}>
       <QueryClientProvider client={cache}>
         <SayProvider initial={language} offered={offeredBy(boot.languages)} overrides={overridesOf(boot.languages)}>
           <ScriptNeeded />
-          <RouterProvider router={router} />
+          <RouterProvider loader={loader} />
         </SayProvider>
       </QueryClientProvider>
     </PrintedToken>,

@@ -2,8 +2,9 @@ import { effectiveSettings } from '@parvis/contract/context/context.rules.ts'
 import type { ComponentType } from 'react'
 import type { Frame, MovedPage, Page } from '#feature.ts'
 import { currentLanguage } from '#kit/language.ts'
-import type { Guard, LazyScreen, Route } from '#kit/router.tsx'
-import { lazyScreen } from '#kit/router.tsx'
+import type { LazyScreen } from '#kit/lazyScreen.tsx'
+import { lazyScreen } from '#kit/lazyScreen.tsx'
+import type { Guard, Route } from '#kit/route.ts'
 import { prepareHtmlOf } from '#kit/ui/Html.tsx'
 import type { Boot } from './boot.ts'
 import { EventShell } from './EventShell.tsx'
@@ -37,20 +38,20 @@ async function prepareEntrance({ context, event }: Boot, search: Parameters<type
 }
 
 interface Framed {
-  readonly levels: readonly (ComponentType | LazyScreen)[]
+  readonly layouts: readonly (ComponentType | LazyScreen)[]
   readonly guards: readonly Guard[]
 }
 
 /** What each frame puts around its pages, and whom it lets in. */
 const framesOf = (boot: Boot): Readonly<Record<Frame, Framed>> => ({
-  entrance: { levels: [EntryLayout], guards: [requireVisitor] },
-  public: { levels: [PageLayout], guards: [] },
-  private: { levels: [PageLayout, PrivateGate], guards: [requireSession] },
+  entrance: { layouts: [EntryLayout], guards: [requireVisitor] },
+  public: { layouts: [PageLayout], guards: [] },
+  private: { layouts: [PageLayout, PrivateGate], guards: [requireSession] },
   // Registers another person; somebody who is not signed in registers themselves, and makes an account first.
-  newcomer: { levels: [PageLayout, UsersNewGate], guards: [requireAccount(boot)] },
+  newcomer: { layouts: [PageLayout, UsersNewGate], guards: [requireAccount(boot)] },
   // Screens that projectors, speakers and moderators open without an account, with a key of the live or nothing.
-  bare: { levels: [], guards: [] },
-  area: { levels: [PrivateGate, AreaLayout], guards: [requireSession] },
+  bare: { layouts: [], guards: [] },
+  area: { layouts: [PrivateGate, AreaLayout], guards: [requireSession] },
 })
 
 /** The screens are made once: the router knows by them what has been brought. */
@@ -72,15 +73,15 @@ export function routesOf(boot: Boot): Route[] {
   lookAtTexts([boot.context.settings, boot.context.settingsAll])
   const frames = framesOf(boot)
   const Shell = () => <EventShell boot={boot} />
-  const routeIn = (frame: Frame, path: string, levels: Route['levels'], guards: readonly Guard[] = []): Route => ({
+  const routeIn = (frame: Frame, path: string, layouts: Route['layouts'], guards: readonly Guard[] = []): Route => ({
     path: `$context/${path}`,
     frame,
-    levels: [Shell, ...frames[frame].levels, ...levels],
+    layouts: [Shell, ...frames[frame].layouts, ...layouts],
     guards: [requireFramable, ...frames[frame].guards, ...guards],
   })
   const routeOfMoved = ({ path, to }: MovedPage): Route => ({
     path: `$context/${path}`,
-    levels: [],
+    layouts: [],
     guards: [({ params }) => to(params['context'] ?? '', params)],
   })
   const routesOfPages = (listed: readonly Page[]): Route[] => listed.map((page) => routeOf(page, listed))
@@ -101,11 +102,11 @@ export function routesOf(boot: Boot): Route[] {
     ...routesOfPages(pages),
     {
       ...routeIn('area', 'organisation/$', []),
-      more: async () => routesOfPages((await import('./areaPages.ts')).areaPages),
+      loadRoutes: async () => routesOfPages((await import('./areaPages.ts')).areaPages),
     },
     {
       ...routeIn('bare', '$', [More]),
-      more: async () => {
+      loadRoutes: async () => {
         const { morePages, movedPages } = await import('./morePages.ts')
         return [...movedPages.map(routeOfMoved), ...routesOfPages(morePages), routeIn('entrance', '$', [LoginScreen])]
       },

@@ -20,7 +20,7 @@ import type { Ready } from './arrivals.tsx'
 import type { Boot } from './boot.ts'
 import { contextOf, loadBoot } from './boot.ts'
 import { INSTALLED, offeredBy, overridesOf } from './languages.ts'
-import { createEventRouter } from './router.tsx'
+import { createPageLoader } from './pageLoader.ts'
 import type { Draw } from './takeOver.ts'
 import { takeOver } from './takeOver.ts'
 import { assumePainted, paint } from './theme.ts'
@@ -159,16 +159,16 @@ interface Arrived {
 }
 
 async function eventPages(boot: Boot, cache: QueryClient, { language, newcomer }: Arrived): Promise<ReactNode> {
-  const router = createEventRouter(boot)
+  const loader = createPageLoader(boot)
   onSession(() => {
     cache.removeQueries()
     forgetBegun(boot.event.id)
   })
-  onLogout(() => void router.load())
+  onLogout(() => void loader.load())
   followOtherTabs()
   // Its page is on its way, and cannot ask yet.
   readMeAhead(cache, { domainId: boot.context.domainId, eventId: boot.event.id })
-  await router.load()
+  await loader.load()
   // Where else one may go: there before anybody has pressed a link.
   onGesture(() => void import('./morePages.ts').catch(() => undefined))
   whenSignedIn(() => {
@@ -176,13 +176,13 @@ async function eventPages(boot: Boot, cache: QueryClient, { language, newcomer }
     if (!boot.context.isOpen) return
     // Apart: nothing of it is needed to draw the page.
     void import('./activityLog.ts')
-      .then(({ logActions }) => logActions(boot.context, router, cache))
+      .then(({ logActions }) => logActions(boot.context, loader, cache))
       .catch(() => undefined)
   })
   return (
     <QueryClientProvider client={cache}>
       <SayProvider initial={language} offered={offeredBy(boot.languages)} overrides={overridesOf(boot.languages)}>
-        <RouterProvider router={router} />
+        <RouterProvider loader={loader} />
         {newcomer}
       </SayProvider>
     </QueryClientProvider>

@@ -1,101 +1,93 @@
-/** What is kept with an entry of the history, `key` among it. */
-export type EntryState = Readonly<Record<string, unknown>>
+import { emitter } from './emitter.ts'
 
-/** An entry of the history. */
-export interface Place {
+/** State of a history entry; `key` identifies the entry. */
+export type HistoryState = Readonly<Record<string, unknown>>
+
+/** The location of a history entry, with the field names of `window.location`. */
+export interface Location {
   /** Path, query and fragment. */
   readonly href: string
   readonly pathname: string
-  /** The query as it stands, from its question mark on; empty without one. */
+  /** The query with its question mark; empty without one. */
   readonly search: string
-  /** From its sign on; empty without one. */
+  /** The fragment with its sign; empty without one. */
   readonly hash: string
-  readonly state: EntryState
+  readonly state: HistoryState
 }
 
-/** The way that led here, of the browser or of a test. Whoever listens is told of every change, whoever makes it. */
+/** The browser's history, or one in memory. Listeners are called on every change that goes through it, and on `popstate`. */
 export interface History {
-  readonly place: Place
-  push(href: string, state?: EntryState): void
-  replace(href: string, state?: EntryState): void
+  readonly location: Location
+  push(href: string, state?: HistoryState): void
+  replace(href: string, state?: HistoryState): void
   back(): void
-  /** Returns how to stop. */
+  /** @returns a function that removes the listener */
   listen(listener: () => void): () => void
 }
 
-/** The entry of an address of this site, which may begin as the one it is read in does. */
-export function placeAt(href: string, state: EntryState = {}, base = '/'): Place {
+/** The location of an address of this site. Relative addresses are resolved against `base`. */
+export function locationAt(href: string, state: HistoryState = {}, base = '/'): Location {
   const { pathname, search, hash } = new URL(href, new URL(base, 'https://site.invalid'))
   return { href: pathname + search + hash, pathname, search, hash, state }
 }
 
-/** Each entry has a key of its own, under which one finds where it was scrolled to. */
-const keyed = (state: EntryState): EntryState => ({ ...state, key: Math.random().toString(36).slice(2, 10) })
+/** The address without the slashes that end its path; the root keeps its own. */
+export const withoutTrailingSlash = (href: string): string => href.replace(/(?<=[^/])\/+(?=$|[?#])/, '')
 
-function teller() {
-  const listeners = new Set<() => void>()
-  return {
-    tell: () => {
-      for (const listener of [...listeners]) listener()
-    },
-    listen: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-}
+/** Gives an entry its own key, under which its scroll positions are stored. */
+const withKey = (state: HistoryState): HistoryState => ({ ...state, key: Math.random().toString(36).slice(2, 10) })
 
-/** The browser's own history; others may write to it, and it is read again each time. */
+/** The browser's history. Its location is read on each access, as other code also calls `history.replaceState`. */
 export function browserHistory(): History {
-  const { tell, listen } = teller()
-  let place: Place | undefined
-  let kept: unknown
-  window.addEventListener('popstate', tell)
+  const { emit, subscribe } = emitter<void>()
+  let current: Location | undefined
+  let currentState: unknown
+  window.addEventListener('popstate', () => emit())
   return {
-    listen,
-    get place() {
+    listen: subscribe,
+    get location() {
       const href = location.pathname + location.search + location.hash
-      if (place?.href !== href || kept !== history.state) {
-        kept = history.state
-        place = placeAt(href, kept === null || typeof kept !== 'object' ? {} : { ...kept })
+      if (current?.href !== href || currentState !== history.state) {
+        currentState = history.state
+        current = locationAt(href, currentState === null || typeof currentState !== 'object' ? {} : { ...currentState })
       }
-      return place
+      return current
     },
     push(href, state = {}) {
-      history.pushState(keyed(state), '', href)
-      tell()
+      history.pushState(withKey(state), '', href)
+      emit()
     },
     replace(href, state = {}) {
-      history.replaceState(keyed(state), '', href)
-      tell()
+      history.replaceState(withKey(state), '', href)
+      emit()
     },
     back: () => history.back(),
   }
 }
 
-/** A history of its own, where there is no browser, or none to be moved. */
+/** A history in memory, for prerendering and tests. It starts at `first`. */
 export function memoryHistory(first: string): History {
-  const { tell, listen } = teller()
-  let at = 0
-  let entries: readonly Place[] = [placeAt(first, keyed({}))]
-  const here = () => entries[at] ?? placeAt(first)
+  const { emit, subscribe } = emitter<void>()
+  let index = 0
+  let entries: readonly Location[] = [locationAt(first, withKey({}))]
+  const current = () => entries[index] ?? locationAt(first)
   return {
-    listen,
-    get place() {
-      return here()
+    listen: subscribe,
+    get location() {
+      return current()
     },
     push(href, state = {}) {
-      entries = [...entries.slice(0, at + 1), placeAt(href, keyed(state), here().href)]
-      at++
-      tell()
+      entries = [...entries.slice(0, index + 1), locationAt(href, withKey(state), current().href)]
+      index++
+      emit()
     },
     replace(href, state = {}) {
-      entries = entries.with(at, placeAt(href, keyed(state), here().href))
-      tell()
+      entries = entries.with(index, locationAt(href, withKey(state), current().href))
+      emit()
     },
     back() {
-      at = Math.max(0, at - 1)
-      tell()
+      index = Math.max(0, index - 1)
+      emit()
     },
   }
 }

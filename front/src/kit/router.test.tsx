@@ -2,29 +2,21 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { memoryHistory } from './history.ts'
-import type { Guard, Route } from './router.tsx'
-import {
-  lazyScreen,
-  Outlet,
-  Router,
-  RouterProvider,
-  usePage,
-  useParams,
-  usePlace,
-  useRouter,
-  useSearch,
-} from './router.tsx'
+import { lazyScreen } from './lazyScreen.tsx'
+import { PageLoader } from './pageLoader.ts'
+import type { Guard, Route } from './route.ts'
+import { Outlet, RouterProvider, useLocation, usePage, usePageLoader, useParams, useSearch } from './router.tsx'
 
 const said = (text: string) => () => <p>{text}</p>
-const screen = (path: string, more: Partial<Route> = {}): Route => ({ path, levels: [said(path)], ...more })
+const screen = (path: string, more: Partial<Route> = {}): Route => ({ path, layouts: [said(path)], ...more })
 
 async function show(routes: readonly Route[], at: string) {
   const history = memoryHistory(at)
-  const router = new Router({ routes, history, Pending: said('on its way'), Broken: said('broken') })
-  await router.load()
-  const page = await render(<RouterProvider router={router} />)
+  const loader = new PageLoader({ routes, history, Fallback: said('on its way'), ErrorFallback: said('broken') })
+  await loader.load()
+  const page = await render(<RouterProvider loader={loader} />)
   return {
-    router,
+    loader,
     history,
     page,
     sees: (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible(),
@@ -63,7 +55,7 @@ test('a page knows its parameters, what its query says as text, its path and its
     return <p>{[mailId, badge, path, frame].join(' ')}</p>
   }
   const { sees } = await show(
-    [{ path: '$context/mails/$mailId', levels: [Mail], frame: 'area' }],
+    [{ path: '$context/mails/$mailId', layouts: [Mail], frame: 'area' }],
     '/f/mails/a%20b/?badge=0070',
   )
   await sees('a b 0070 /f/mails/a%20b area')
@@ -79,13 +71,13 @@ test('whoever may not come in sees nothing of the page, and finds no way back to
   const routes = [
     screen('$context/'),
     screen('$context/login'),
-    { path: '$context/secret', levels: [Secret], guards: [toLogin] },
+    { path: '$context/secret', layouts: [Secret], guards: [toLogin] },
   ]
-  const { router, history, sees } = await show(routes, '/f')
-  router.go('/f/secret')
+  const { loader, history, sees } = await show(routes, '/f')
+  loader.navigate('/f/secret')
   await sees('$context/login')
   expect(seen).not.toHaveBeenCalled()
-  expect(history.place.search).toBe('?redirect=/f/secret')
+  expect(history.location.search).toBe('?redirect=/f/secret')
   history.back()
   await sees('$context/')
 })
@@ -93,20 +85,20 @@ test('whoever may not come in sees nothing of the page, and finds no way back to
 test('guards are asked again when the session changes', async () => {
   let isIn = true
   const guard: Guard = () => (isIn ? undefined : '/f/login')
-  const { router, sees } = await show([screen('$context/', { guards: [guard] }), screen('$context/login')], '/f')
+  const { loader, sees } = await show([screen('$context/', { guards: [guard] }), screen('$context/login')], '/f')
   await sees('$context/')
   isIn = false
-  await router.load()
+  await loader.load()
   await sees('$context/login')
 })
 
 test('the page before stays until the next has come, which is said to be on its way when it takes long', async () => {
   const next = delayed('next')
-  const { router, sees, page } = await show(
-    [screen('$context/'), { path: '$context/next', levels: [next.screen] }],
+  const { loader, sees, page } = await show(
+    [screen('$context/'), { path: '$context/next', layouts: [next.screen] }],
     '/f',
   )
-  router.go('/f/next')
+  loader.navigate('/f/next')
   await sees('$context/')
   expect(page.getByText('on its way').elements()).toEqual([])
   await sees('on its way')
@@ -116,26 +108,26 @@ test('the page before stays until the next has come, which is said to be on its 
 
 test('what was brought shows at once', async () => {
   const next = delayed('next')
-  const { router, page } = await show([screen('$context/'), { path: '$context/next', levels: [next.screen] }], '/f')
+  const { loader, page } = await show([screen('$context/'), { path: '$context/next', layouts: [next.screen] }], '/f')
   next.come()
-  await router.preload('/f/next')
-  router.go('/f/next')
-  expect(router.shown?.isPending).toBe(false)
+  await loader.preload('/f/next')
+  loader.navigate('/f/next')
+  expect(loader.page?.isPending).toBe(false)
   await expect.element(page.getByText('next')).toBeVisible()
   expect(next.bring).toHaveBeenCalledOnce()
 })
 
 test('a page that comes after another was asked for does not take its place', async () => {
   const slow = delayed('slow')
-  const { router, sees, page } = await show(
-    [screen('$context/'), { path: '$context/slow', levels: [slow.screen] }, screen('$context/other')],
+  const { loader, sees, page } = await show(
+    [screen('$context/'), { path: '$context/slow', layouts: [slow.screen] }, screen('$context/other')],
     '/f',
   )
-  router.go('/f/slow')
-  router.go('/f/other')
+  loader.navigate('/f/slow')
+  loader.navigate('/f/other')
   slow.come()
   await sees('$context/other')
-  await router.load()
+  await loader.load()
   expect(page.getByText('slow', { exact: true }).elements()).toEqual([])
 })
 
@@ -151,12 +143,12 @@ test('a piece that does not come is said in the frame of its page, and may be tr
     if (isCut) throw new Error('gone')
     return said('found')
   })
-  const { router, sees } = await show([screen('$context/'), { path: '$context/lost', levels: [Frame, lost] }], '/f')
-  router.go('/f/lost')
+  const { loader, sees } = await show([screen('$context/'), { path: '$context/lost', layouts: [Frame, lost] }], '/f')
+  loader.navigate('/f/lost')
   await sees('broken')
   await sees('frame')
   isCut = false
-  router.go('/f/lost')
+  loader.navigate('/f/lost')
   await sees('found')
 })
 
@@ -165,10 +157,10 @@ test('a page that throws is said in its place until one goes elsewhere', async (
     throw new Error('a fault')
   }
   vi.spyOn(console, 'error').mockReturnValue()
-  const { router, sees } = await show([screen('$context/'), { path: '$context/bad', levels: [Throwing] }], '/f')
-  router.go('/f/bad')
+  const { loader, sees } = await show([screen('$context/'), { path: '$context/bad', layouts: [Throwing] }], '/f')
+  loader.navigate('/f/bad')
   await sees('broken')
-  router.go('/f')
+  loader.navigate('/f')
   await sees('$context/')
 })
 
@@ -184,10 +176,10 @@ test('frames that two pages share stay as they were', async () => {
       </>
     )
   }
-  const routes = ['one', 'two'].map((one) => ({ path: `$context/${one}`, levels: [Frame, said(one)] }))
-  const { router, page, sees } = await show(routes, '/f/one')
+  const routes = ['one', 'two'].map((one) => ({ path: `$context/${one}`, layouts: [Frame, said(one)] }))
+  const { loader, page, sees } = await show(routes, '/f/one')
   await page.getByRole('button').click()
-  router.go('/f/two')
+  loader.navigate('/f/two')
   await sees('two')
   await sees('clicked 1')
 })
@@ -195,43 +187,43 @@ test('frames that two pages share stay as they were', async () => {
 test('the address changes before its page has come', async () => {
   const next = delayed('next')
   function Here() {
-    return <p>{`at ${usePlace().pathname}`}</p>
+    return <p>{`at ${useLocation().pathname}`}</p>
   }
-  const { router, sees } = await show(
+  const { loader, sees } = await show(
     [
-      { path: '$context/', levels: [Here] },
-      { path: '$context/next', levels: [next.screen] },
+      { path: '$context/', layouts: [Here] },
+      { path: '$context/next', layouts: [next.screen] },
     ],
     '/f',
   )
-  router.go('/f/next')
+  loader.navigate('/f/next')
   await sees('at /f/next')
 })
 
 test('going where one is makes no step of the history, and replacing leaves no way back', async () => {
-  const { router, history, sees } = await show([screen('$context/'), screen('$context/a'), screen('$context/b')], '/f')
-  router.go('/f/')
-  router.go('/f/a/?x=1')
-  expect(history.place.href).toBe('/f/a?x=1')
-  router.go('/f/b', { replace: true })
+  const { loader, history, sees } = await show([screen('$context/'), screen('$context/a'), screen('$context/b')], '/f')
+  loader.navigate('/f/')
+  loader.navigate('/f/a/?x=1')
+  expect(history.location.href).toBe('/f/a?x=1')
+  loader.navigate('/f/b', { replace: true })
   await sees('$context/b')
   history.back()
   await sees('$context/')
 })
 
 test('arrivals tell where one came from, once the page is drawn', async () => {
-  const { router, history, page, sees } = await show([screen('$context/'), screen('$context/a')], '/f')
+  const { loader, history, page, sees } = await show([screen('$context/'), screen('$context/a')], '/f')
   const told = vi.fn()
-  router.onArrival(({ from, to }) => told(from?.pathname, to.pathname, page.getByText('$context/a').elements().length))
+  loader.onRendered(({ from, to }) => told(from?.pathname, to.pathname, page.getByText('$context/a').elements().length))
   history.push('/f/a', { fromStep: 'dates' })
   await sees('$context/a')
   await expect.poll(() => told).toHaveBeenCalledExactlyOnceWith('/f', '/f/a', 1)
-  expect(history.place.state['fromStep']).toBe('dates')
+  expect(history.location.state['fromStep']).toBe('dates')
 })
 
 test('a screen outside of any router says so', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
-  const Lost = () => <p>{useRouter().history.place.href}</p>
+  const Lost = () => <p>{usePageLoader().history.location.href}</p>
   await expect(render(<Lost />)).rejects.toThrow('RouterProvider is missing')
 })
 
@@ -239,16 +231,20 @@ test('routes that come later are asked for once somebody is let in, and whoever 
   let isIn = false
   const more = vi.fn(async () => [screen('$context/area/one'), screen('$context/area/two')])
   const guards: Guard[] = [() => (isIn ? undefined : '/f/login')]
-  const routes = [screen('$context/login'), screen('$context/$'), { path: '$context/area/$', levels: [], guards, more }]
-  const { router, sees } = await show(routes, '/f/area/one')
+  const routes = [
+    screen('$context/login'),
+    screen('$context/$'),
+    { path: '$context/area/$', layouts: [], guards, loadRoutes: more },
+  ]
+  const { loader, sees } = await show(routes, '/f/area/one')
   await sees('$context/login')
   expect(more).not.toHaveBeenCalled()
   isIn = true
-  router.go('/f/area/one')
+  loader.navigate('/f/area/one')
   await sees('$context/area/one')
-  router.go('/f/area/two')
+  loader.navigate('/f/area/two')
   await sees('$context/area/two')
-  router.go('/f/area/three')
+  loader.navigate('/f/area/three')
   await sees('$context/$')
   expect(more).toHaveBeenCalledTimes(1)
 })
@@ -256,9 +252,9 @@ test('routes that come later are asked for once somebody is let in, and whoever 
 test('routes that do not come are said, and may be tried again', async () => {
   const more = vi.fn(async () => [screen('$context/area/one')])
   more.mockRejectedValueOnce(new Error('gone'))
-  const { router, sees } = await show([{ path: '$context/area/$', levels: [], more }], '/f/area/one')
+  const { loader, sees } = await show([{ path: '$context/area/$', layouts: [], loadRoutes: more }], '/f/area/one')
   await sees('broken')
-  await router.load()
+  await loader.load()
   await sees('$context/area/one')
 })
 
@@ -266,10 +262,10 @@ test('an address about to be opened brings its screen, with the routes below whi
   const { screen: Late, bring, come } = delayed('late')
   const routes = [
     screen('$context/'),
-    { path: '$context/area/$', levels: [], more: async () => [{ path: '$context/area/one', levels: [Late] }] },
+    { path: '$context/area/$', layouts: [], loadRoutes: async () => [{ path: '$context/area/one', layouts: [Late] }] },
   ]
-  const { router } = await show(routes, '/f')
-  const preloaded = router.preload('/f/area/one')
+  const { loader } = await show(routes, '/f')
+  const preloaded = loader.preload('/f/area/one')
   come()
   await preloaded
   expect(bring).toHaveBeenCalledTimes(1)

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { placeAt } from './history.ts'
-import { scrolling } from './scroll.ts'
+import { locationAt } from './history.ts'
+import { scrollRestorer } from './scroll.ts'
 
-const there = (path: string, key: string) => placeAt(path, { key })
+const there = (path: string, key: string) => locationAt(path, { key })
 
 /** A page that is taller than any screen, with a box that is taller than itself. */
 function tall(): HTMLElement {
@@ -19,47 +19,47 @@ afterEach(() => {
 })
 
 test('a page is found again where it was left, its boxes too, and another begins at its top', async () => {
-  const scroll = scrolling()
+  const scroll = scrollRestorer()
   const box = tall()
-  scroll.arrive(there('/f', 'a'), true)
+  scroll.restore(there('/f', 'a'), true)
   window.scrollTo(0, 700)
   box.scrollTop = 300
   await scrolledTo().toBe(700)
   await new Promise(requestAnimationFrame)
-  scroll.leave(there('/f', 'a'))
-  scroll.arrive(there('/f/other', 'b'), false)
+  scroll.save(there('/f', 'a'))
+  scroll.restore(there('/f/other', 'b'), false)
   await scrolledTo().toBe(0)
   box.scrollTop = 0
-  scroll.leave(there('/f/other', 'b'))
-  scroll.arrive(there('/f', 'a'), false)
+  scroll.save(there('/f/other', 'b'))
+  scroll.restore(there('/f', 'a'), false)
   await scrolledTo().toBe(700)
   expect(box.scrollTop).toBe(300)
 })
 
 test('the same address opened anew begins at its top', async () => {
-  const scroll = scrolling()
+  const scroll = scrollRestorer()
   tall()
   window.scrollTo(0, 500)
-  scroll.leave(there('/f', 'c'))
-  scroll.arrive(there('/f', 'd'), false)
+  scroll.save(there('/f', 'c'))
+  scroll.restore(there('/f', 'd'), false)
   await scrolledTo().toBe(0)
 })
 
 test('the first page stays where whoever reads it is, and is found there after a reload', async () => {
-  const scroll = scrolling()
+  const scroll = scrollRestorer()
   tall()
   window.scrollTo(0, 400)
-  scroll.arrive(there('/f', 'e'), true)
+  scroll.restore(there('/f', 'e'), true)
   await scrolledTo().toBe(400)
   dispatchEvent(new Event('pagehide'))
   window.scrollTo(0, 0)
-  scrolling().arrive(there('/f', 'e'), true)
+  scrollRestorer().restore(there('/f', 'e'), true)
   await scrolledTo().toBe(400)
 })
 
 test('an address with a fragment shows what it names', async () => {
   tall()
   document.body.insertAdjacentHTML('beforeend', '<p id="été" style="margin-top:2000px">summer</p>')
-  scrolling().arrive(placeAt('/f#été', { key: 'g' }), false)
+  scrollRestorer().restore(locationAt('/f#été', { key: 'g' }), false)
   await expect.poll(() => window.scrollY).toBeGreaterThan(1000)
 })

@@ -1,39 +1,39 @@
-import type { Place } from './history.ts'
+import type { Location } from './history.ts'
 
 type Point = readonly [x: number, y: number]
-/** Where the page, under an empty name, and its boxes stood, by the way that leads to them. */
+/** Scroll positions of an entry: of the page under an empty selector, of scrolled elements under their CSS selector. */
 type Points = Readonly<Record<string, Point>>
 
-const KEPT = 'parvis.scroll'
-/** Entries of which it is kept. */
-const MOST = 50
+const STORAGE_KEY = 'parvis.scroll'
+/** Number of entries whose positions are stored. */
+const MAX_ENTRIES = 50
 
-/** Brings pages back to where they were left, and others to their top. */
-export interface Scrolling {
-  /** Keeps where everything of an entry stands, before it gives way. */
-  leave(place: Place): void
-  /** Shows an entry that has just been drawn; the first one stays where the browser has put it. */
-  arrive(place: Place, isFirst: boolean): void
+/** Restores the scroll positions of a history entry that is shown again; a new one starts at its top. */
+export interface ScrollRestorer {
+  /** Saves the positions of an entry, before another page replaces it. */
+  save(location: Location): void
+  /** Scrolls once an entry has been rendered; the first one stays where the browser has scrolled it. */
+  restore(location: Location, isFirst: boolean): void
 }
 
-const nameOf = ({ state: { key }, href }: Place): string => (typeof key === 'string' ? key : href)
+const entryName = ({ state: { key }, href }: Location): string => (typeof key === 'string' ? key : href)
 
-function wayTo(element: Element): string {
+function selectorOf(element: Element): string {
   const { parentElement } = element
   if (!parentElement) return element.localName
   const index = [...parentElement.children].indexOf(element) + 1
-  return `${wayTo(parentElement)} > ${element.localName}:nth-child(${index})`
+  return `${selectorOf(parentElement)} > ${element.localName}:nth-child(${index})`
 }
 
-function readKept(): Map<string, Points> {
+function readStored(): Map<string, Points> {
   try {
-    return new Map(JSON.parse(sessionStorage.getItem(KEPT) ?? '[]') as [string, Points][])
+    return new Map(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, Points][])
   } catch {
     return new Map()
   }
 }
 
-function named(hash: string): Element | null {
+function targetOf(hash: string): Element | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)))
   } catch {
@@ -41,43 +41,46 @@ function named(hash: string): Element | null {
   }
 }
 
-/** Takes over from the browser, which does not know when a page has been drawn. */
-export function scrolling(): Scrolling {
-  const kept = readKept()
-  const moved = new Set<Element>()
-  const leave = (place: Place) => {
-    const boxes = [...moved].filter(({ isConnected }) => isConnected)
-    const points = boxes.map((box): [string, Point] => [wayTo(box), [box.scrollLeft, box.scrollTop]])
-    moved.clear()
-    kept.delete(nameOf(place))
-    kept.set(nameOf(place), { ...Object.fromEntries(points), '': [scrollX, scrollY] })
+/** Replaces the browser's own scroll restoration, which does not wait for the page to be rendered. */
+export function scrollRestorer(): ScrollRestorer {
+  const stored = readStored()
+  const scrolled = new Set<Element>()
+  const save = (location: Location) => {
+    const elements = [...scrolled].filter(({ isConnected }) => isConnected)
+    const points = elements.map((element): [string, Point] => [
+      selectorOf(element),
+      [element.scrollLeft, element.scrollTop],
+    ])
+    scrolled.clear()
+    stored.delete(entryName(location))
+    stored.set(entryName(location), { ...Object.fromEntries(points), '': [scrollX, scrollY] })
   }
-  let here: Place | undefined
+  let current: Location | undefined
   history.scrollRestoration = 'manual'
-  document.addEventListener('scroll', ({ target }) => target instanceof Element && moved.add(target), true)
+  document.addEventListener('scroll', ({ target }) => target instanceof Element && scrolled.add(target), true)
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) history.scrollRestoration = 'manual'
   })
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto'
-    if (here) leave(here)
+    if (current) save(current)
     try {
-      sessionStorage.setItem(KEPT, JSON.stringify([...kept].slice(-MOST)))
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...stored].slice(-MAX_ENTRIES)))
     } catch {
-      // Nothing is kept then.
+      // Storage is full or refused: a reload starts at the top.
     }
   })
   return {
-    leave,
-    arrive(place, isFirst) {
-      here = place
-      const points = kept.get(nameOf(place))
-      for (const [way, [x, y]] of Object.entries(points ?? {})) {
-        if (way !== '') document.querySelector(way)?.scrollTo(x, y)
+    save,
+    restore(location, isFirst) {
+      current = location
+      const points = stored.get(entryName(location))
+      for (const [selector, [x, y]] of Object.entries(points ?? {})) {
+        if (selector !== '') document.querySelector(selector)?.scrollTo(x, y)
       }
       const point = points?.['']
       if (point) scrollTo(...point)
-      else if (place.hash) named(place.hash)?.scrollIntoView()
+      else if (location.hash) targetOf(location.hash)?.scrollIntoView()
       else if (!isFirst) scrollTo(0, 0)
     },
   }

@@ -15,8 +15,9 @@ import { MeContext, useMaybeMe } from '#features/users/useMe.ts'
 import { call } from '#kit/call.ts'
 import { FrameHosts } from '#kit/frameHosts.ts'
 import { memoryHistory } from '#kit/history.ts'
+import { PageLoader } from '#kit/pageLoader.ts'
 import { useRead, useReadIn } from '#kit/read.ts'
-import { Router, RouterProvider } from '#kit/router.tsx'
+import { RouterProvider } from '#kit/router.tsx'
 import { SayProvider, useLanguage } from '#kit/say.tsx'
 import { isLent, openSession, signIn, signOut, useToken } from '#kit/session.ts'
 import '#kit/theme.css'
@@ -176,14 +177,14 @@ async function show(drawn: ReactNode, boot: Boot, { path = '/page', route = '/$'
   const overrides = Object.fromEntries(boot.languages.map(({ id, translations }) => [id, translations]))
   const page = inside === undefined ? [() => drawn] : [() => drawn, () => inside]
   const history = memoryHistory(base + path)
-  const router = new Router({ routes: [{ path: (base + route).slice(1), levels: page }], history })
-  await router.load()
+  const loader = new PageLoader({ routes: [{ path: (base + route).slice(1), layouts: page }], history })
+  await loader.load()
   const screen = await render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <SayProvider initial="fr" offered={offered} overrides={overrides}>
         <Ground boot={boot}>
           <Known>
-            <RouterProvider router={router} />
+            <RouterProvider loader={loader} />
           </Known>
         </Ground>
       </SayProvider>
@@ -191,7 +192,7 @@ async function show(drawn: ReactNode, boot: Boot, { path = '/page', route = '/$'
   )
   const press = (name: string | RegExp) => screen.getByRole('button', { name }).click()
   /** Where the page is, under the event's address. */
-  const where = () => (history.place.pathname + history.place.search).slice(base.length)
+  const where = () => (history.location.pathname + history.location.search).slice(base.length)
   return { screen, press, where, history }
 }
 

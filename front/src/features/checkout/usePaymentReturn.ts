@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { usePlace, useRouter } from '#kit/router.tsx'
+import { useLocation, usePageLoader } from '#kit/router.tsx'
 
 const PARAM = 'status'
 const OUTCOMES = ['success', 'cancel', 'transfer'] as const
@@ -11,15 +11,15 @@ const returnIn = (search: string): PaymentReturn | undefined =>
 
 /** Reads `?status=` once and takes it off the address, so that neither a reload nor the way back tells it again. */
 export function usePaymentReturn() {
-  const { history } = useRouter()
-  const { search, pathname } = usePlace()
+  const { history } = usePageLoader()
+  const { search, pathname } = useLocation()
   const found = returnIn(search)
   const [returned, setReturned] = useState(found)
   const take = useEffectEvent((outcome: PaymentReturn) => {
     const rest = new URLSearchParams(search)
     rest.delete(PARAM)
     setReturned(outcome)
-    history.replace(rest.size > 0 ? `${pathname}?${rest}` : pathname, history.place.state)
+    history.replace(rest.size > 0 ? `${pathname}?${rest}` : pathname, history.location.state)
   })
   useEffect(() => {
     if (found) take(found)

@@ -6,7 +6,8 @@ import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { PersonScreen } from '#features/people/PersonScreen.tsx'
 import { memoryHistory } from '#kit/history.ts'
-import { Outlet, Router, RouterProvider } from '#kit/router.tsx'
+import { PageLoader } from '#kit/pageLoader.ts'
+import { Outlet, RouterProvider } from '#kit/router.tsx'
 import { loadWords } from '#kit/say.tsx'
 import type { Staging } from '#testing/stage.tsx'
 import { CAMILLE, holdNetwork, ORGANISER, stage, withCamille } from '#testing/stage.tsx'
@@ -136,19 +137,19 @@ test('a card that closes gives the focus back to its row', async () => {
   await page.viewport(1280, 800)
   const on = await staged()
   const at = `${on.boot.event.context}/organisation/participants`
-  // Drawn within the page of the stage, which is the first level.
+  // Drawn within the page of the stage, which is the first layout.
   const routes = [
-    { path: at, levels: [Outlet, ParticipantsScreen] },
-    { path: `${at}/$userId`, levels: [Outlet, ParticipantsScreen, PersonScreen] },
+    { path: at, layouts: [Outlet, ParticipantsScreen] },
+    { path: `${at}/$userId`, layouts: [Outlet, ParticipantsScreen, PersonScreen] },
   ]
   const history = memoryHistory(`/${at}`)
-  const router = new Router({ routes, history })
-  await router.load()
-  const { screen } = await on.show(<RouterProvider router={router} />, { as: ORGANISER })
+  const loader = new PageLoader({ routes, history })
+  await loader.load()
+  const { screen } = await on.show(<RouterProvider loader={loader} />, { as: ORGANISER })
   await expect.element(screen.getByRole('link', { name: /Brun/ })).toBeVisible()
   await userEvent.keyboard('j')
   await expect.element(screen.getByRole('complementary', { name: /^Fiche/ })).toHaveFocus()
-  const shownId = history.place.pathname.split('/').at(-1)
+  const shownId = history.location.pathname.split('/').at(-1)
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => document.activeElement?.id).toBe(`person-${shownId}`)
 })

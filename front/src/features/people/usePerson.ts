@@ -3,7 +3,7 @@ import { getPerson } from '@parvis/contract/people/people.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
 import { useRead } from '#kit/read.ts'
-import { useParams, usePlace } from '#kit/router.tsx'
+import { useLocation, useParams } from '#kit/router.tsx'
 import { useGo } from '#kit/useGo.ts'
 
 export type { Person }
@@ -21,7 +21,7 @@ export function usePerson() {
 export function useWaysOfCard() {
   const { event } = useEvent()
   const go = useGo()
-  const { search } = usePlace()
+  const { search } = useLocation()
   return {
     hrefOf: (userId: string) => paths.person(event.context, userId) + search,
     open: (userId: string) => go(paths.person(event.context, userId) + search, { replace: true }),

@@ -1,4 +1,4 @@
-import { usePlace, useSearch } from '#kit/router.tsx'
+import { useLocation, useSearch } from '#kit/router.tsx'
 import { useGo } from '#kit/useGo.ts'
 
 /** As the list of people writes its filters in its address: that of a list is that of its badges. */
@@ -9,7 +9,7 @@ const NAMED = 'personnes'
 /** Whose badges the address asks for: people of a list, what it is filtered by, or everybody. */
 export function useChosen() {
   const go = useGo()
-  const { pathname } = usePlace()
+  const { pathname } = useLocation()
   const search: Readonly<Record<string, unknown>> = useSearch()
   const filters = Object.fromEntries(
     Object.entries(search).flatMap(([name, value]) =>

@@ -69,7 +69,7 @@ afterEach(async () => {
 async function show(on: Stage) {
   const shown = await on.show(<RegistrationScreen screens={SCREENS} />, { path: '/inscription' })
   const heading = (name: RegExp) => expect.element(shown.screen.getByRole('heading', { name })).toBeVisible()
-  return { ...shown, heading, step: () => new URLSearchParams(shown.history.place.search).get('etape') }
+  return { ...shown, heading, step: () => new URLSearchParams(shown.history.location.search).get('etape') }
 }
 
 async function reachForm(on: Stage) {

@@ -1,6 +1,6 @@
 import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
-import { usePlace, useRouter } from '#kit/router.tsx'
+import { useLocation, usePageLoader } from '#kit/router.tsx'
 import { useBehalf } from './useBehalf.ts'
 
 const PARAM = 'etape'
@@ -11,8 +11,8 @@ type FromStep = Readonly<{ fromStep?: string | undefined }>
 export function useStepInUrl() {
   const { event } = useEvent()
   const behalf = useBehalf()
-  const { history } = useRouter()
-  const { search, pathname } = usePlace()
+  const { history } = usePageLoader()
+  const { search, pathname } = useLocation()
   const params = new URLSearchParams(search)
   const [step, userId, mode] = [PARAM, 'userId', 'mode'].map((name) => params.get(name) ?? undefined)
   const own = behalf?.address ?? paths.registration(event.context)
@@ -31,10 +31,10 @@ export function useStepInUrl() {
     /** Opens a step as a new page of the history; without a step, leaves the steps. */
     open: (key: string | undefined) => history.push(hrefOf(key), { fromStep: step } satisfies FromStep),
     /** Corrects the address without a new page. */
-    replace: (key: string | undefined) => history.replace(hrefOf(key), history.place.state),
+    replace: (key: string | undefined) => history.replace(hrefOf(key), history.location.state),
     /** Goes back to a step, over the browser's history when that is where it leads. */
     back(key: string | undefined) {
-      const { fromStep } = history.place.state as FromStep
+      const { fromStep } = history.location.state as FromStep
       if (fromStep !== undefined && fromStep === key) history.back()
       else history.push(hrefOf(key), {})
     },

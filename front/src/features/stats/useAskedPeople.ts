@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { usePlace, useSearch } from '#kit/router.tsx'
+import { useLocation, useSearch } from '#kit/router.tsx'
 import type { Sort } from '#kit/ui/DataTable.tsx'
 import { useGo } from '#kit/useGo.ts'
 
@@ -42,7 +42,7 @@ export const queryOf = (filters: Filters, { key, direction }: Sort): string => {
 export function useAskedPeople(kept: Filters | undefined) {
   const go = useGo()
   const search: Readonly<Record<string, unknown>> = useSearch()
-  const { pathname, search: searchStr } = usePlace()
+  const { pathname, search: searchStr } = useLocation()
   const inAddress = readFilters(search) ?? kept ?? {}
   const sort = readSort(search)
   const [typed, setTyped] = useState<{ readonly filters: Filters; readonly from: string; readonly to: string }>()

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
-import { useParams, usePlace } from '#kit/router.tsx'
+import { useLocation, useParams } from '#kit/router.tsx'
 import { useGo } from '#kit/useGo.ts'
 import { useLetters } from '#kit/useLetters.ts'
 import type { Order } from './useOrder.ts'
@@ -21,7 +21,7 @@ export function useOpened(
   const { event } = useEvent()
   const go = useGo()
   const letters = useLetters()
-  const { search } = usePlace()
+  const { search } = useLocation()
   const at = userId === undefined ? -1 : ids.indexOf(userId)
   const before = useRef<string | undefined>(undefined)
   useEffect(() => {

@@ -53,7 +53,7 @@ const begin = () =>
 async function show(path = '/inscription') {
   const on = await begin()
   const shown = await on.show(<RegistrationScreen screens={SCREENS} />, { path })
-  const step = () => new URLSearchParams(shown.history.place.search).get('etape')
+  const step = () => new URLSearchParams(shown.history.location.search).get('etape')
   return { on, ...shown, step }
 }
 
@@ -109,7 +109,7 @@ test('the address of a step leads to the screen that holds it, and to its title'
   const again = await first.on.show(<RegistrationScreen screens={SCREENS} />, { path: '/inscription?etape=dates' })
   await expect.element(again.screen.getByRole('heading', { level: 1, name: /Vous êtes/ })).toBeVisible()
   await expect.element(again.screen.getByRole('checkbox', { name: /11 mars/ })).toBeChecked()
-  expect(new URLSearchParams(again.history.place.search).get('etape')).toBe('dates')
+  expect(new URLSearchParams(again.history.location.search).get('etape')).toBe('dates')
 })
 
 test('what is answered on a shared screen is kept step by step, and a step that goes away is not asked', async () => {

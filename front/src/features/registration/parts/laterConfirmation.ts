@@ -1,4 +1,4 @@
-import { lazyScreen } from '#kit/router.tsx'
+import { lazyScreen } from '#kit/lazyScreen.tsx'
 import { withWords } from '#kit/say.tsx'
 
 /** The question of companions, which few are asked. */

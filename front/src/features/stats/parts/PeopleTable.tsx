@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 import { useEffect, useRef } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { paths } from '#kit/paths.ts'
-import { usePlace } from '#kit/router.tsx'
+import { useLocation } from '#kit/router.tsx'
 import { useSay } from '#kit/say.tsx'
 import { Anchor } from '#kit/ui/Anchor.tsx'
 import { cx } from '#kit/ui/cx.ts'
@@ -171,7 +171,7 @@ function Row({ row, shown, people, chosen }: RowProps) {
 function Opening({ row, column, search }: { row: UserRow; column: UserColumn; search: string }) {
   const say = useSay()
   const { event } = useEvent()
-  const { search: asked } = usePlace()
+  const { search: asked } = useLocation()
   const isName = column.id === 'lastName'
   const [last, given] = [String(row.cells['lastName'] ?? ''), String(row.cells['firstName'] ?? '')]
   return (

@@ -4,7 +4,7 @@ import { createSegment, deleteSegment, listSegments, renameSegment } from '@parv
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useRead } from '#kit/read.ts'
-import { usePlace } from '#kit/router.tsx'
+import { useLocation } from '#kit/router.tsx'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
 import { Anchor } from '#kit/ui/Anchor.tsx'
@@ -75,7 +75,7 @@ export function SegmentTabs({ people }: { people: People }) {
 function TabLink({ tab, isCurrent, people }: { tab: Tab; isCurrent: boolean; people: People }) {
   const say = useSay()
   const { language } = useLanguage()
-  const { pathname } = usePlace()
+  const { pathname } = useLocation()
   const figure = tab.count === null ? '' : new Intl.NumberFormat(language).format(tab.count)
   return (
     <Anchor href={pathname + queryOf(tab.filters, people.sort)} aria-current={isCurrent ? 'page' : undefined}>
