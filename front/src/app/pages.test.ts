@@ -78,7 +78,7 @@ it.each<[TeamRole, string[], string[]]>([
   ['doorkeeper', ['overview', 'door'], ['registered', 'present', 'refusals', 'security']],
   ['stage', ['overview', 'live'], ['moderation', 'photos', 'security']],
   ['reader', ['overview', 'participants', 'figures', 'settings'], ['security', 'waitingLine', 'badges', 'companies']],
-])('whoever is %s finds the pages of their rights, and no empty group', (role, entries, below) => {
+])('the role %s lists the pages of its rights, without empty groups', (role, entries, below) => {
   const groups = waysOf(entriesOfArea, 'salon', rightsOf[role]).groups
   expect(groups.flatMap((group) => group.entries.map(({ key }) => key))).toEqual(entries)
   expect(groups.every((group) => group.entries.length > 0)).toBe(true)
@@ -95,6 +95,6 @@ it.each([
   ['/salon/organisation/mails/textes/1', false],
   ['/salon/organisation/mails/ecrire/e1', false],
   ['/salon/organisation/direct/moderation', false],
-])('an address that is typed, %s, is open to whoever keeps the door: %s', (path, isOpen) => {
+])('the address %s is open to a doorkeeper: %s', (path, isOpen) => {
   expect(waysOf(entriesOfArea, 'salon', rightsOf.doorkeeper).isOpen(path)).toBe(isOpen)
 })

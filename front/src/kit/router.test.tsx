@@ -7,12 +7,12 @@ import { PageLoader } from './pageLoader.ts'
 import type { Guard, Route } from './route.ts'
 import { Outlet, RouterProvider, useLocation, usePage, usePageLoader, useParams, useSearch } from './router.tsx'
 
-const said = (text: string) => () => <p>{text}</p>
-const screen = (path: string, more: Partial<Route> = {}): Route => ({ path, layouts: [said(path)], ...more })
+const saying = (text: string) => () => <p>{text}</p>
+const screen = (path: string, more: Partial<Route> = {}): Route => ({ path, layouts: [saying(path)], ...more })
 
 async function show(routes: readonly Route[], at: string) {
   const history = memoryHistory(at)
-  const loader = new PageLoader({ routes, history, Fallback: said('on its way'), ErrorFallback: said('broken') })
+  const loader = new PageLoader({ routes, history, Fallback: saying('on its way'), ErrorFallback: saying('broken') })
   await loader.load()
   const page = await render(<RouterProvider loader={loader} />)
   return {
@@ -23,11 +23,11 @@ async function show(routes: readonly Route[], at: string) {
   }
 }
 
-/** Something that comes when it is told to. */
+/** A lazy screen that loads, or fails to, on demand. */
 function delayed(text: string) {
   const { promise, resolve, reject } = Promise.withResolvers<() => React.JSX.Element>()
   const bring = vi.fn(() => promise)
-  return { screen: lazyScreen(bring), bring, come: () => resolve(said(text)), fail: () => reject(new Error('gone')) }
+  return { screen: lazyScreen(bring), bring, come: () => resolve(saying(text)), fail: () => reject(new Error('gone')) }
 }
 
 test.each([
@@ -36,9 +36,10 @@ test.each([
   ['/fete/mails/sent', '$context/mails/sent'],
   ['/FETE/Mails/Sent', '$context/mails/sent'],
   ['/fete/mails/42', '$context/mails/$mailId'],
+  ['/fete//mails/sent', '$context/mails/sent'],
   ['/fete/mails/42/more', '$context/$'],
   ['/fete/whatever', '$context/$'],
-])('the address %s is of the page %s', async (address, path) => {
+])('the address %s matches the route %s', async (address, path) => {
   const paths = ['$context/$', '$context/mails/$mailId', '$context/mails/sent', '$context/']
   const { sees } = await show(
     paths.map((one) => screen(one)),
@@ -47,7 +48,7 @@ test.each([
   await sees(path)
 })
 
-test('a page knows its parameters, what its query says as text, its path and its frame', async () => {
+test('a page reads its parameters, its query as text, its path and its frame', async () => {
   function Mail() {
     const { mailId } = useParams<'mailId'>()
     const { badge } = useSearch<'badge'>()
@@ -61,7 +62,13 @@ test('a page knows its parameters, what its query says as text, its path and its
   await sees('a b 0070 /f/mails/a%20b area')
 })
 
-test('whoever may not come in sees nothing of the page, and finds no way back to it', async () => {
+test('an encoded slash is part of its parameter', async () => {
+  const Mail = () => <p>{useParams<'mailId'>().mailId}</p>
+  const { sees } = await show([{ path: '$context/mails/$mailId', layouts: [Mail] }], '/f/mails/a%2Fb')
+  await sees('a/b')
+})
+
+test('a guard that redirects keeps the page from rendering, and from the history', async () => {
   const seen = vi.fn()
   const Secret = () => {
     seen()
@@ -82,7 +89,7 @@ test('whoever may not come in sees nothing of the page, and finds no way back to
   await sees('$context/')
 })
 
-test('guards are asked again when the session changes', async () => {
+test('guards are asked again on each load', async () => {
   let isIn = true
   const guard: Guard = () => (isIn ? undefined : '/f/login')
   const { loader, sees } = await show([screen('$context/', { guards: [guard] }), screen('$context/login')], '/f')
@@ -92,7 +99,7 @@ test('guards are asked again when the session changes', async () => {
   await sees('$context/login')
 })
 
-test('the page before stays until the next has come, which is said to be on its way when it takes long', async () => {
+test('the previous page stays while the next one loads, and a fallback is shown when that takes long', async () => {
   const next = delayed('next')
   const { loader, sees, page } = await show(
     [screen('$context/'), { path: '$context/next', layouts: [next.screen] }],
@@ -106,7 +113,7 @@ test('the page before stays until the next has come, which is said to be on its 
   await sees('next')
 })
 
-test('what was brought shows at once', async () => {
+test('a preloaded page renders at once', async () => {
   const next = delayed('next')
   const { loader, page } = await show([screen('$context/'), { path: '$context/next', layouts: [next.screen] }], '/f')
   next.come()
@@ -117,7 +124,7 @@ test('what was brought shows at once', async () => {
   expect(next.bring).toHaveBeenCalledOnce()
 })
 
-test('a page that comes after another was asked for does not take its place', async () => {
+test('a page that loads late does not replace the one that was opened after it', async () => {
   const slow = delayed('slow')
   const { loader, sees, page } = await show(
     [screen('$context/'), { path: '$context/slow', layouts: [slow.screen] }, screen('$context/other')],
@@ -131,7 +138,7 @@ test('a page that comes after another was asked for does not take its place', as
   expect(page.getByText('slow', { exact: true }).elements()).toEqual([])
 })
 
-test('a piece that does not come is said in the frame of its page, and may be tried again', async () => {
+test('a screen that fails to load shows an error in its layout, and may be loaded again', async () => {
   const Frame = () => (
     <section>
       <h1>frame</h1>
@@ -141,7 +148,7 @@ test('a piece that does not come is said in the frame of its page, and may be tr
   let isCut = true
   const lost = lazyScreen(async () => {
     if (isCut) throw new Error('gone')
-    return said('found')
+    return saying('found')
   })
   const { loader, sees } = await show([screen('$context/'), { path: '$context/lost', layouts: [Frame, lost] }], '/f')
   loader.navigate('/f/lost')
@@ -152,7 +159,7 @@ test('a piece that does not come is said in the frame of its page, and may be tr
   await sees('found')
 })
 
-test('a page that throws is said in its place until one goes elsewhere', async () => {
+test('a page that throws shows an error until the next navigation', async () => {
   const Throwing = () => {
     throw new Error('a fault')
   }
@@ -164,7 +171,7 @@ test('a page that throws is said in its place until one goes elsewhere', async (
   await sees('$context/')
 })
 
-test('frames that two pages share stay as they were', async () => {
+test('a layout that two pages share keeps its state', async () => {
   function Frame() {
     const [count, setCount] = useState(0)
     return (
@@ -176,7 +183,7 @@ test('frames that two pages share stay as they were', async () => {
       </>
     )
   }
-  const routes = ['one', 'two'].map((one) => ({ path: `$context/${one}`, layouts: [Frame, said(one)] }))
+  const routes = ['one', 'two'].map((one) => ({ path: `$context/${one}`, layouts: [Frame, saying(one)] }))
   const { loader, page, sees } = await show(routes, '/f/one')
   await page.getByRole('button').click()
   loader.navigate('/f/two')
@@ -184,7 +191,7 @@ test('frames that two pages share stay as they were', async () => {
   await sees('clicked 1')
 })
 
-test('the address changes before its page has come', async () => {
+test('the address changes before its page is loaded', async () => {
   const next = delayed('next')
   function Here() {
     return <p>{`at ${useLocation().pathname}`}</p>
@@ -200,7 +207,7 @@ test('the address changes before its page has come', async () => {
   await sees('at /f/next')
 })
 
-test('going where one is makes no step of the history, and replacing leaves no way back', async () => {
+test('the current address adds no history entry, and replace removes the current one', async () => {
   const { loader, history, sees } = await show([screen('$context/'), screen('$context/a'), screen('$context/b')], '/f')
   loader.navigate('/f/')
   loader.navigate('/f/a/?x=1')
@@ -211,7 +218,7 @@ test('going where one is makes no step of the history, and replacing leaves no w
   await sees('$context/')
 })
 
-test('arrivals tell where one came from, once the page is drawn', async () => {
+test('listeners hear of the previous location once the page is rendered', async () => {
   const { loader, history, page, sees } = await show([screen('$context/'), screen('$context/a')], '/f')
   const told = vi.fn()
   loader.onRendered(({ from, to }) => told(from?.pathname, to.pathname, page.getByText('$context/a').elements().length))
@@ -221,13 +228,13 @@ test('arrivals tell where one came from, once the page is drawn', async () => {
   expect(history.location.state['fromStep']).toBe('dates')
 })
 
-test('a screen outside of any router says so', async () => {
+test('a screen outside any router throws', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const Lost = () => <p>{usePageLoader().history.location.href}</p>
   await expect(render(<Lost />)).rejects.toThrow('RouterProvider is missing')
 })
 
-test('routes that come later are asked for once somebody is let in, and whoever is not never asks', async () => {
+test('lazy routes are loaded once, after the guards have passed', async () => {
   let isIn = false
   const more = vi.fn(async () => [screen('$context/area/one'), screen('$context/area/two')])
   const guards: Guard[] = [() => (isIn ? undefined : '/f/login')]
@@ -249,7 +256,7 @@ test('routes that come later are asked for once somebody is let in, and whoever 
   expect(more).toHaveBeenCalledTimes(1)
 })
 
-test('routes that do not come are said, and may be tried again', async () => {
+test('lazy routes that fail to load show an error, and may be loaded again', async () => {
   const more = vi.fn(async () => [screen('$context/area/one')])
   more.mockRejectedValueOnce(new Error('gone'))
   const { loader, sees } = await show([{ path: '$context/area/$', layouts: [], loadRoutes: more }], '/f/area/one')
@@ -258,7 +265,7 @@ test('routes that do not come are said, and may be tried again', async () => {
   await sees('$context/area/one')
 })
 
-test('an address about to be opened brings its screen, with the routes below which it is', async () => {
+test('preloading an address loads its lazy routes and its screen', async () => {
   const { screen: Late, bring, come } = delayed('late')
   const routes = [
     screen('$context/'),

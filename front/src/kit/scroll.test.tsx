@@ -4,7 +4,7 @@ import { scrollRestorer } from './scroll.ts'
 
 const there = (path: string, key: string) => locationAt(path, { key })
 
-/** A page that is taller than any screen, with a box that is taller than itself. */
+/** A page taller than any screen, with a scrollable element. */
 function tall(): HTMLElement {
   document.body.innerHTML =
     '<div><section style="height:100px;overflow:auto"><p style="height:900px">box</p></section></div>'
@@ -18,7 +18,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-test('a page is found again where it was left, its boxes too, and another begins at its top', async () => {
+test('a page and its scrolled elements are restored, and a new page starts at its top', async () => {
   const scroll = scrollRestorer()
   const box = tall()
   scroll.restore(there('/f', 'a'), true)
@@ -36,7 +36,7 @@ test('a page is found again where it was left, its boxes too, and another begins
   expect(box.scrollTop).toBe(300)
 })
 
-test('the same address opened anew begins at its top', async () => {
+test('the same address in a new entry starts at its top', async () => {
   const scroll = scrollRestorer()
   tall()
   window.scrollTo(0, 500)
@@ -45,7 +45,7 @@ test('the same address opened anew begins at its top', async () => {
   await scrolledTo().toBe(0)
 })
 
-test('the first page stays where whoever reads it is, and is found there after a reload', async () => {
+test('the first page keeps its position, and is restored after a reload', async () => {
   const scroll = scrollRestorer()
   tall()
   window.scrollTo(0, 400)
@@ -57,7 +57,7 @@ test('the first page stays where whoever reads it is, and is found there after a
   await scrolledTo().toBe(400)
 })
 
-test('an address with a fragment shows what it names', async () => {
+test('an address with a fragment scrolls to its element', async () => {
   tall()
   document.body.insertAdjacentHTML('beforeend', '<p id="été" style="margin-top:2000px">summer</p>')
   scrollRestorer().restore(locationAt('/f#été', { key: 'g' }), false)
