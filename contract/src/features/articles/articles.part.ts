@@ -26,30 +26,27 @@ import {
 } from './tariffs.rules.ts'
 import { rewritten } from './written.rules.ts'
 
-/** The same for people of some types, by type; 0 for nothing. Others pay the usual price. */
+/** Own prices by participant type, 0 for free; other types pay the usual price. */
 const prices = z._default(z.record(Id, Euros).check(maxKeys(200)), {})
 
-/** Of so many places, on all days; none written: of any. */
+/** Number of first places, all days together, that the price is for; null: no limit. */
 const first = z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000))), null)
 
-/** Something to choose on some days; « 0 » is the event as a whole. */
+/** An article sold on some days; day « 0 » stands for the event as a whole. */
 const FiledArticle = z.strictObject({
   id: Id,
   label: Text,
-  /** Euros, with VAT where the event writes its prices so. */
+  /** Euros; includes VAT where the event's prices do. */
   price: z._default(Euros, 0),
   prices,
-  /**
-   * What it costs whoever takes it by the end of a day, among the first places, or both: the first of them that holds; then it
-   * is as said above.
-   */
+  /** Prices until a day, for the first places, or both. The first tier that holds applies, else the price above. */
   tiers: z._default(
     z
       .array(z.strictObject({ until: z._default(z.nullable(DateOnly), null), first, price: Euros, prices }))
       .check(maxLength(50)),
     [],
   ),
-  /** What it costs those who had taken it by then, whatever it costs since: `keep`, as a plan says. */
+  /** Prices kept by people who bought before a change: remedy `keep` of a plan. */
   kept: z._default(
     z.array(z.strictObject({ until: Instant, first, price: Euros, prices })).check(maxLength(MOST_KEPT)),
     [],
@@ -58,7 +55,6 @@ const FiledArticle = z.strictObject({
   vatRate: z._default(z.number().check(z.minimum(0), z.maximum(100)), 20),
   vatRegime: z._default(VatRegime, 'service'),
   onlyFor,
-  /** How many there are, on all days; none written: no limit. */
   stock: Capacity,
   days: z
     .record(
@@ -77,11 +73,10 @@ const FiledArticle = z.strictObject({
 
 const fields = { articles: z._default(z.array(FiledArticle).check(maxLength(1000)), []) }
 const chosen = {
-  /** Articles by day. */
   articles: z.optional(z.record(Id, z.array(Id).check(maxLength(200))).check(maxKeys(1000))),
-  /** When each was taken, by day and article; when they are imported, where nothing is said. */
+  /** Time of purchase by day and article; the time of the import by default. */
   articlesTakenAt: z.optional(z.record(Id, z.record(Id, Instant).check(maxKeys(1000))).check(maxKeys(1000))),
-  /** Which of its places each is, from 1, by day and article; the next ones that are free, where nothing is said or another has it. */
+  /** Rank of the place, from 1, by day and article; the next free one where absent or taken. */
   articlesRanks: z.optional(
     z
       .record(Id, z.record(Id, z.int().check(z.minimum(1), z.maximum(2_000_000_000))).check(maxKeys(1000)))
@@ -95,14 +90,13 @@ export type FiledArticles = Read<typeof chosen>
 type FiledArticle = ArticlesConfig['articles'][number]
 type Flags = FiledArticle['days'][string]
 
-/** How an event's configuration is looked at: when, ISO 8601, where, and how many places of each article are taken. */
 interface Shown {
   readonly now: string
   readonly timeZone: string
   readonly taken: number
 }
 
-/** An article of the event's configuration as people are shown it, nothing of its stock being taken. */
+/** Turns a configured article into the one offered to participants; its stock counts as untouched. */
 export function articleOf(filed: FiledArticle, { now, timeZone, taken }: Shown): Article {
   const { stock, tiers: _, kept: __, ...article } = filed
   const room = roomIn(filed).map(({ first, left }) => ({ first, left: Math.max(left - taken, 0) }))
@@ -119,24 +113,22 @@ export function articleOf(filed: FiledArticle, { now, timeZone, taken }: Shown):
 const told = effectsIn('articles')
 type Counts = Readonly<Record<string, number>>
 
-/** The event as prices see it: who is asked to pay, and how types are called. */
 type Priced = ArticlesConfig & ContextConfig & { readonly typologies: readonly { id: string; label: string }[] }
 
-/** People of one type who hold an article that they have not been invoiced for, and took it at the same moments. */
+/** People of one participant type with the same uninvoiced article, bought at the same moments. */
 interface Unbilled {
   readonly typoId: string
   readonly people: number
-  /** How they took it, once a holding, as closely as prices tell. */
+  /** Moment and rank of each purchase, as far as prices depend on them. */
   readonly takings: readonly Taking[]
 }
 
-/** A moment and a rank, as facts write them: `2027-05-01T00:00:00.000Z@50`, without a rank where none is told apart. */
+/** Parses the fact `2027-05-01T00:00:00.000Z@50`: moment and rank; no rank where ranks have no price of their own. */
 function takingIn(fact: string): Taking {
   const [takenAt = '', rank = ''] = fact.split('@')
   return { takenAt, rank: rank === '' ? null : Number(rank) }
 }
 
-/** Those who are asked to pay, by type; without a type first. */
 function unbilledOf(id: string, counts: Counts, after: ContextConfig): Unbilled[] {
   const start = `unbilled ${id} `
   return Object.entries(counts)
@@ -152,7 +144,6 @@ function unbilledOf(id: string, counts: Counts, after: ContextConfig): Unbilled[
 const total = (all: readonly Unbilled[], of: (one: Unbilled) => number): number =>
   all.reduce((sum, one) => sum + of(one), 0)
 
-/** An article as it was and as it would be, in the event of then. */
 interface Turned {
   readonly old: FiledArticle
   readonly item: FiledArticle
@@ -165,11 +156,11 @@ const zonesOf = ({ before, after }: Pick<Turned, 'before' | 'after'>) => ({
   item: after.timeZone,
 })
 
-/** What some people would owe for an article when each of them took it, in cents. */
+/** Amount due for each purchase, in cents. */
 const owedIn = (article: FiledArticle, { timeZone }: Priced, { typoId, takings }: Unbilled): number[] =>
   takings.map((taking) => toCents(priceFor(ratesAt(article, taking, timeZone), typoId)))
 
-/** Another price: one effect for those who pay the usual one, and one for each type that has its own. */
+/** One effect for people who pay the usual price, and one for each participant type with its own. */
 function priceEffects({ old, item, before, after }: Turned, unbilled: readonly Unbilled[]): Effect[] {
   const own = new Set(typesPricedIn(old, item))
   const remedies = isKeepable({ old, item, timeZones: zonesOf({ before, after }) }) ? [APPLY, KEEP] : [APPLY]
@@ -204,8 +195,8 @@ function priceEffects({ old, item, before, after }: Turned, unbilled: readonly U
 }
 
 /**
- * Another rate, or another rule of VAT, which hangs on who pays: all who pay something are concerned. Where prices are written
- * with VAT, who is charged VAT goes on paying the same.
+ * Effects of another VAT rate or regime on all people who pay something. Where prices include VAT, people who are
+ * charged VAT go on paying the same.
  */
 function vatEffects({ old, item, after }: Turned, unbilled: readonly Unbilled[]): Effect[] {
   const by = (one: Unbilled) =>
@@ -229,17 +220,15 @@ function vatEffects({ old, item, after }: Turned, unbilled: readonly Unbilled[])
     )
 }
 
-/** What an article costs people, in the time zone that its prices end in; counted where it is another alone. */
+/** Compares what people pay, and the time zone in which prices end: counts are needed only where this differs. */
 function isPricedAlike({ old, item, before, after }: Turned): boolean {
   const pricesOf = ({ label: _, stock: _stock, days: _days, onlyFor: _onlyFor, ...prices }: FiledArticle) => prices
   return before.timeZone === after.timeZone && JSON.stringify(pricesOf(old)) === JSON.stringify(pricesOf(item))
 }
 
-/** An article as it was, its prices as they are written since. */
 const asWritten = (old: FiledArticle, before: ContextConfig, after: ContextConfig): FiledArticle =>
   writesGross(before) === writesGross(after) ? old : rewritten(old, writesGross(after))
 
-/** What becomes of an article that there still is: days of it, for whom it is, at what price. */
 function changeEffects(turned: Turned, counts: Counts): Effect[] {
   const { old, item, after } = turned
   const about = { item: old.id, name: old.label }
@@ -269,7 +258,6 @@ function changeEffects(turned: Turned, counts: Counts): Effect[] {
   ]
 }
 
-/** The articles, and days of theirs, left out that people hold; those of which there would be too few, or at another price. */
 function planArticles(change: Planned<Priced>): Effect[] {
   const { before, after } = change
   const { counts } = change.facts
@@ -290,11 +278,11 @@ function planArticles(change: Planned<Priced>): Effect[] {
   ]
 }
 
-/** Whatever is in the one is in the other. */
+/** `null` means unlimited. */
 const isWithin = (one: number | null, other: number | null): boolean => other === null || (one !== null && one <= other)
 const timeOf = ({ until }: Pick<Tier, 'until'>): number | null => (until === null ? null : Date.parse(until))
 
-/** A tier for nobody, as those before it hold whenever it does; or one that always holds, after which nothing is reached. */
+/** Refuses a tier without a condition before the end, and a tier that an earlier one always hides. */
 function tierFaults(tier: Tier, before: readonly Tier[], at: string): Fault[] {
   if (tier.until === null && tier.first === null) return [{ path: `${at}.until`, code: 'REQUIRED' }]
   const hiding = before.find((one) => isWithin(timeOf(tier), timeOf(one)) && isWithin(tier.first, one.first))
@@ -303,7 +291,6 @@ function tierFaults(tier: Tier, before: readonly Tier[], at: string): Fault[] {
   return [isByPlaces ? { path: `${at}.first`, code: 'TIER_NEVER' } : { path: `${at}.until`, code: 'TIER_ORDER' }]
 }
 
-/** Types that nothing describes, wherever they have a price; tiers that do not follow one another. */
 function tariffFaults({ prices, tiers, kept }: FiledArticle, at: string, known: Known): Fault[] {
   const types = (own: FiledArticle['prices'], path: string) =>
     Object.keys(own).flatMap((id) => unknown(`${path}.${id}`, id, known('typologies')))
@@ -319,7 +306,6 @@ function tariffFaults({ prices, tiers, kept }: FiledArticle, at: string, known: 
   ]
 }
 
-/** What is chosen, and when it was, as far as the event has it. */
 const chosenFaults = (
   { articles = {}, articlesTakenAt = {}, articlesRanks = {} }: FiledArticles,
   known: Known,
@@ -336,10 +322,7 @@ const chosenFaults = (
   ),
 ]
 
-/**
- * What was asked of some people for what they took by now is still asked of them; those of one type are named by the effect.
- * Where that is too much to write down, the change stays to be decided.
- */
+/** Keeps the former price for purchases made so far. With too many former prices, the change stays undecided. */
 function keptPrice({ at: [, , key, typoId] }: Decided, { old, item, before, after, now }: Turned & { now: string }) {
   const timeZones = zonesOf({ before, after })
   if (!isKeepable({ old, item, timeZones })) return item

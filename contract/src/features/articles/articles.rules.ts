@@ -8,27 +8,23 @@ import { GENERAL } from './articles.ts'
 import type { PriceLine } from './prices.rules.ts'
 import { priceFor } from './prices.rules.ts'
 
-/** An article on a day where it is shown. */
 export interface Offer {
   readonly article: Article
-  /** What it costs the person, in euros as the event writes its prices. */
+  /** Price for this person, in euros as the event writes its prices. */
   readonly price: number
   readonly dayId: string
   readonly flags: ArticleDay
 }
 
-/** What decides which articles a person is offered. */
 export interface Buyer {
   readonly isRemote: boolean
-  /** The type in force for them. */
   readonly typoId: string | null
-  /** The days they come, in the event's order. */
+  /** In the event's order. */
   readonly dayIds: readonly string[]
-  /** What they hold already: it stays theirs when the article is full or disabled, at what it cost when they took it. */
+  /** Articles already held: kept when sold out or disabled, at the price of their purchase. */
   readonly held: readonly HeldArticle[]
 }
 
-/** What somebody holds, or would. */
 type Held = { readonly held: readonly ArticleChoice[] }
 type Taker = Held & Pick<Buyer, 'typoId'>
 
@@ -37,28 +33,25 @@ export const buyerOf = (choice: Choice | undefined, buyer: Omit<Buyer, 'isRemote
   isRemote: choice !== undefined && outcomeOf(choice).isRemote,
 })
 
-/** Admission is for those who come that way; a service is for everybody, unless the organiser says for whom. */
+/** Admission is for people who come that way; a service is for all, unless `onlyFor` says otherwise. */
 export function suits({ vatRegime, onlyFor }: Pick<Article, 'vatRegime' | 'onlyFor'>, isRemote: boolean): boolean {
   if (!isForWay(onlyFor, isRemote)) return false
   return vatRegime === 'service' || (vatRegime === 'admission_remote') === isRemote
 }
 
-/** What tells a choice from all others. */
+/** Key of an article on a day. */
 export const keyOfChoice = ({ id, dayId }: ArticleChoice): string => `${id}\n${dayId}`
 
 const lists = new WeakMap<readonly ArticleChoice[], ReadonlyMap<string, ArticleChoice>>()
 
-/**
- * Choices by what tells them apart: each article of each day may be looked for among them. A list is read once, as none is
- * written to.
- */
+/** Choices by `keyOfChoice`. The map of a list is cached: lists are never mutated. */
 export function byChoice<C extends ArticleChoice>(choices: readonly C[]): ReadonlyMap<string, C> {
   const found = lists.get(choices) ?? new Map(choices.map((one) => [keyOfChoice(one), one]))
   lists.set(choices, found)
   return found as ReadonlyMap<string, C>
 }
 
-/** The articles shown to a person: the event's as a whole first, then day by day, in their own order. */
+/** Articles offered to a person: those of the event as a whole, then day by day. */
 export function offersFor(articles: readonly Article[], buyer: Buyer): Offer[] {
   const held = byChoice(buyer.held)
   return [GENERAL, ...buyer.dayIds].flatMap((dayId) =>
@@ -74,18 +67,18 @@ export function offersFor(articles: readonly Article[], buyer: Buyer): Offer[] {
 export const isAmong = (offer: Offer, choices: readonly ArticleChoice[]): boolean =>
   byChoice(choices).has(keyOfChoice(choiceOfOffer(offer)))
 
-/** Nothing is left of it, not counting what the person holds. */
+/** Nothing left in stock, and the person does not hold it. */
 export const isSoldOut = (offer: Offer, { held }: Held): boolean =>
   offer.article.left !== null && offer.article.left <= 0 && !isAmong(offer, held)
-/** Whether it can be ticked. */
+/** Whether the person may select it. */
 export const isChoosable = (offer: Offer, buyer: Held): boolean =>
   isAmong(offer, buyer.held) || (!offer.flags.isDisabled && !isSoldOut(offer, buyer))
 
 export const choiceOfOffer = (offer: Offer): ArticleChoice => ({ id: offer.article.id, dayId: offer.dayId })
 
 /**
- * What is ticked before the person has touched anything. Nothing that is paid for, unless a choice is required: a paid
- * option is agreed to by ticking it, never by leaving it ticked (Code de la consommation, L121-17).
+ * Default selection. Paid articles are left out unless a choice is required: a paid option needs the buyer's own tick,
+ * a ticked default is no consent (Code de la consommation, L121-17).
  */
 export const preselected = (offers: readonly Offer[], buyer: Buyer): ArticleChoice[] =>
   onePerRadio(
@@ -95,7 +88,6 @@ export const preselected = (offers: readonly Offer[], buyer: Buyer): ArticleChoi
     }),
   ).map(choiceOfOffer)
 
-/** At most one of the radios of a day: the first of the list. */
 function onePerRadio(offers: readonly Offer[]): Offer[] {
   const dayIds = new Set<string>()
   return offers.filter(({ flags, dayId }) => {
@@ -107,8 +99,8 @@ function onePerRadio(offers: readonly Offer[]): Offer[] {
 }
 
 /**
- * What a person gets: what they chose among what is offered, and what applies by itself, in the order of the offers.
- * A choice that is no longer offered is left out. Whether a limited article is left is known only when it is taken.
+ * Articles that the person gets, in the order of offers: their choices still offered, and automatic ones. Stock is
+ * certain only when the articles are taken.
  */
 export function chosenOffers(offers: readonly Offer[], chosen: readonly ArticleChoice[], buyer: Taker): Offer[] {
   const isIn = (offer: Offer) =>
@@ -118,13 +110,13 @@ export function chosenOffers(offers: readonly Offer[], chosen: readonly ArticleC
   return takenInTurn(onePerRadio(offers.filter(isIn)), buyer)
 }
 
-/** What an article costs the person who takes it the nth: the first places of it may be taken before, by themselves too. */
+/** Rates of the nth unit that one person takes: their own units use up the first places too. */
 function ratesOfNth({ price, prices, beyond }: Article, nth: number): Rates {
   const passed = beyond.findLast(({ left }) => left < nth)
   return passed ?? { price, prices }
 }
 
-/** The same offers, each at what it costs after those before it. */
+/** Prices each offer as if those before it were taken first. */
 function takenInTurn(offers: readonly Offer[], { held, typoId }: Taker): Offer[] {
   const taken = new Map<string, number>()
   return offers.map((offer) => {
@@ -136,17 +128,17 @@ function takenInTurn(offers: readonly Offer[], { held, typoId }: Taker): Offer[]
   })
 }
 
-/** Radios of a day are one list, its checkboxes another. */
+/** Radios and checkboxes of a day are two lists. */
 export interface OfferList {
   readonly dayId: string
   readonly isRadio: boolean
   readonly offers: readonly Offer[]
   readonly isRequired: boolean
-  /** Where its error belongs in the answer. */
+  /** Path of its error in the answer. */
   readonly path: string
 }
 
-/** The lists of the step, day by day. A list needs a choice when one of its articles does and one can still be had. */
+/** Lists of the step, day by day. A list is required when one of its articles is, and one can still be had. */
 export function listsOf(offers: readonly Offer[], buyer: Held): OfferList[] {
   const byDay = new Map<string, Offer[]>()
   for (const offer of offers) {
@@ -166,20 +158,19 @@ export function listsOf(offers: readonly Offer[], buyer: Held): OfferList[] {
   )
 }
 
-/** Admission to a day is taxed at the standard rate, in basis points. */
+/** Admission to a day is taxed at the standard rate; basis points. */
 export const DAY_VAT_RATE = STANDARD_RATE
 
 type PricedDay = Pick<EventDay, 'id' | 'price'>
 
-/** How lines are priced: whether the person comes remotely, and whether the event writes its prices with VAT. */
 export interface Pricing {
   readonly isRemote: boolean
   readonly isGross: boolean
 }
 
 /**
- * A person's days and articles, line by line, free ones too: what was invoiced keeps its price, even where it has none
- * any more. A day is admission, on site or remote as they come: it only matters to who is taxed elsewhere than in France.
+ * Price lines of a person's days and articles, free ones included: an invoiced one keeps its line even where it costs
+ * nothing any more. A day is admission on site or remote, which matters only for buyers taxed outside France.
  */
 export function linesHeld(
   days: readonly PricedDay[],
@@ -201,11 +192,11 @@ export function linesHeld(
   return [...dayLines, ...articleLines]
 }
 
-/** What a person's days and articles cost, line by line. Free ones are left out. */
+/** Price lines of a person's days and articles, without free ones. */
 export const priceLines = (days: readonly PricedDay[], offers: readonly Offer[], pricing: Pricing): PriceLine[] =>
   linesHeld(days, offers, pricing).filter(({ cents }) => cents > 0)
 
-/** What a person of this type holds, to be shown, at what it cost when they took it. */
+/** Offers for the articles that a person of this type holds, at the price of their purchase. */
 export function offersHeld(
   articles: readonly Unpriced[],
   held: readonly HeldArticle[],

@@ -14,7 +14,6 @@ export type ArticlesAnswer = z.output<typeof ArticlesAnswer>
 
 export interface ArticleWorld extends ParticipationWorld {
   readonly articles: readonly Article[]
-  /** What the person has chosen before. */
   readonly heldArticles: readonly HeldArticle[]
   readonly draft: ParticipationWorld['draft'] & {
     readonly typology?: { readonly typoId: string } | undefined
@@ -23,13 +22,13 @@ export interface ArticleWorld extends ParticipationWorld {
   }
 }
 
-/** The days the person comes, in the event's order; every day as long as they have not said. */
+/** Days that the person comes, in the event's order; every day until they have chosen. */
 export function chosenDays(world: ArticleWorld): ArticleWorld['event']['days'] {
   const dayIds = datesStep.shown(world) ? world.draft.dates?.dayIds : undefined
   return world.event.days.filter((day) => dayIds === undefined || dayIds.includes(day.id))
 }
 
-/** The type that prices follow: exhibitors are given theirs as they register. */
+/** Participant type that prices follow; exhibitors get `FO_TYPOLOGY_EXHIBITOR` when they register. */
 const typologyOf = ({ draft, subject, settings }: ArticleWorld): string | null =>
   (subject.isExhibitor && settings.FO_TYPOLOGY_EXHIBITOR) || typologyInForce(draft, subject)
 
@@ -40,7 +39,7 @@ export const buyerIn = (world: ArticleWorld): Buyer =>
     held: world.heldArticles,
   })
 
-/** How what the person chooses is priced. */
+/** Pricing of this registration. */
 export const pricingIn = (world: ArticleWorld): Pricing => ({
   isRemote: buyerIn(world).isRemote,
   isGross: world.settings.FO_PRICES_WITH_VAT,
@@ -51,7 +50,7 @@ export const offersIn = (world: ArticleWorld): Offer[] =>
 
 const listsIn = (world: ArticleWorld): OfferList[] => listsOf(offersIn(world), buyerIn(world))
 
-/** What the person gets by their answer; one that leaves the step unanswered keeps what they hold. */
+/** Offers that the person gets by their answer; without an answer, what they hold. */
 export const articlesIn = (world: ArticleWorld, answer = world.draft.articles): Offer[] =>
   chosenOffers(offersIn(world), answer?.articles ?? world.heldArticles, buyerIn(world))
 
@@ -69,7 +68,7 @@ export const articlesStep = step({
   },
   prefill: ({ subject, heldArticles }: ArticleWorld) =>
     subject.UserEvent?.registered ? { articles: heldArticles.map(({ id, dayId }) => ({ id, dayId })) } : undefined,
-  // Whoever sends their answer says what they were shown: nobody is made to pay more than that.
+  // Sends the prices that were shown, so that the server charges no more.
   complete(answer, world: ArticleWorld) {
     if (!answer) return undefined
     const offers = articlesIn(world, answer)

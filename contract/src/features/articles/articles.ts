@@ -13,80 +13,77 @@ export const articleRefusals = refusals({
   ARTICLES_INACTIVE: 409,
 })
 
-/** The event as a whole, among the days of an article (specification 1, § 2, step 5). */
+/** Day id of the event as a whole (specification 1, § 2, step 5). */
 export const GENERAL = '0'
 
-/** Where the article is taxed, whoever buys it: admission follows the place of the event, or the customer when remote; a service follows its own rule. */
+/**
+ * Place of taxation: admission follows the place of the event, or the customer when remote; a service has its own rule.
+ */
 export const VatRegime = z.enum(['admission_on_site', 'admission_remote', 'service'])
 export type VatRegime = z.output<typeof VatRegime>
 
-/** How an article is offered on a day. */
 export const ArticleDay = z.object({
   isShow: z.boolean(),
-  /** Shown, and not to be chosen. */
   isDisabled: z.boolean(),
-  /** Chosen beforehand. */
+  /** Selected by default. */
   isSelected: z.boolean(),
-  /** One among those of the day that are flagged so. */
+  /** Excludes the other radios of the day. */
   isRadio: z.boolean(),
-  /** Its list needs a choice. */
+  /** Its list requires a choice. */
   isRequired: z.boolean(),
-  /** Applied by itself to whoever comes that day. */
+  /** Added automatically for people who come that day. */
   isAuto: z.boolean(),
 })
 export type ArticleDay = z.output<typeof ArticleDay>
 
 const rates = {
-  /** Euros, with VAT where the event writes its prices so, for whoever has no price of their own. */
+  /** Usual price in euros; includes VAT where the event's prices do. */
   price: z.number(),
-  /** The same for people of some types, by type. */
+  /** Own prices by participant type. */
   prices: z.record(Id, z.number()),
 }
-/** What something costs, whoever takes it. */
 export const Rates = z.object(rates)
 export type Rates = Readonly<z.output<typeof Rates>>
 
-/** An article as it is offered now: what it costs is said of whoever takes it now. */
+/** An article as it is offered now, at current rates. */
 export const Article = z.object({
   id: Id,
   label: z.string(),
   ...rates,
-  /** What it will cost, after the end of each day on which that changes; the nearest first. */
+  /** Rates after the end of each day on which they change; nearest first. */
   later: z.array(z.object({ after: DateOnly, ...rates })),
-  /** What it will cost once so many more are taken, where its first places have a price of their own; the nearest first. */
+  /** Rates once `left` more places are taken; nearest first. */
   beyond: z.array(z.object({ left: z.int(), ...rates })),
   /** By day id; « 0 » is the event as a whole. */
   days: z.record(z.string(), ArticleDay),
   /** Per cent. */
   vatRate: z.number(),
   vatRegime: VatRegime,
-  /** Offered to those alone who come that way; admission always is. */
+  /** Offered only to people who come that way; admission always is. */
   onlyFor: z.nullable(z.enum(['onsite', 'remote'])),
-  /** What is left of a limited article, on all days. */
+  /** Remaining stock, all days together; null: unlimited. */
   left: z.nullable(z.int()),
 })
 export type Article = z.output<typeof Article>
-/** What an article is, whatever it costs. */
 export type Unpriced = Omit<Article, 'price' | 'prices' | 'later' | 'beyond'>
 
-/** An article chosen for a day. */
 export const ArticleChoice = z.object({ id: Id, dayId: Id })
 export type ArticleChoice = z.output<typeof ArticleChoice>
 
 /**
- * An article to take, and what whoever takes it was told that it costs them, in euros as prices are written: one that costs more by then
- * is not taken. Where nothing is said, or the person is asked nothing, it is taken at what it costs.
+ * An article to take, with the price that the person was shown, in euros as the event writes its prices: it is not
+ * taken at a higher one. Without a price, or where the person pays nothing, the current one applies.
  */
 export const PricedChoice = z.extend(ArticleChoice, { price: z.optional(z.number()) })
 export type PricedChoice = z.output<typeof PricedChoice>
 
-/** What somebody holds, with what it cost when they took it: that is what they owe for it. */
+/** An article held, with the rates of its purchase: what the person owes. */
 export const HeldArticle = z.extend(ArticleChoice, rates)
 export type HeldArticle = z.output<typeof HeldArticle>
 
 const UserArticle = z.extend(ArticleChoice, { isSelected: z.boolean() })
 export type UserArticle = z.output<typeof UserArticle>
-/** What is held costs what it did when it was taken, anything else what it costs now. */
+/** Rates of the purchase if held, else current rates. */
 const PricedUserArticle = z.extend(UserArticle, rates)
 export type PricedUserArticle = z.output<typeof PricedUserArticle>
 

@@ -1,16 +1,13 @@
 import type { Article, Rates } from './articles.ts'
 import { priceFor } from './prices.rules.ts'
 
-/** What something comes to cost, in euros as the event writes its prices: after the end of a day, or once so many more are taken. */
+/** Next price changes, in euros as the event writes its prices: by date, and by places taken. */
 export interface Changes {
   readonly beyond: { readonly left: number; readonly price: number } | undefined
   readonly later: { readonly after: string; readonly price: number } | undefined
 }
 
-/**
- * The next changes of what an article costs people of a type who pay `price` now; nothing of places that the article runs out
- * of before.
- */
+/** Next price changes for people of a type who pay `price` now; tiers beyond the remaining stock are ignored. */
 export function changesOf(
   { later, beyond, left }: Pick<Article, 'later' | 'beyond' | 'left'>,
   price: number,

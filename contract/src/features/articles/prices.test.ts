@@ -63,7 +63,7 @@ describe('the price summary', () => {
           const own = given.filter(({ vatRate }) => vatRate === group.vatRate)
           const base = own.reduce((sum, { cents }) => sum + cents, 0)
           expect(group.base).toBe(base)
-          // In ten-thousandths of a cent, so that nothing is rounded here.
+          // In ten-thousandths of a cent, to avoid rounding here.
           expect(Math.abs(group.vat * 10_000 - base * group.vatRate)).toBeLessThanOrEqual(5_000)
           expect(Number.isSafeInteger(group.vat)).toBe(true)
         }

@@ -1,4 +1,3 @@
-/** How an article is offered on one day. */
 interface Flags {
   readonly isDisabled: boolean
   readonly isSelected: boolean
@@ -6,7 +5,7 @@ interface Flags {
   readonly isAuto: boolean
 }
 
-/** The flags of an article on a day on which it is kept by those who have it, and chosen by nobody else. */
+/** Flags of an article that its holders keep and that is closed to others. */
 export const retired = <Own extends Flags>(flags: Own): Own => ({
   ...flags,
   isDisabled: true,
@@ -15,6 +14,6 @@ export const retired = <Own extends Flags>(flags: Own): Own => ({
   isAuto: false,
 })
 
-/** Whether it is so already. */
+/** Whether the flags are already those of a retired article. */
 export const isRetired = ({ isDisabled, isSelected, isRequired, isAuto }: Flags): boolean =>
   isDisabled && !isSelected && !isRequired && !isAuto

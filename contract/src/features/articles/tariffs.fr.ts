@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-/** What is said of the price of something and of what is left of it, to whoever has not signed in too. */
+/** Words about prices and remaining places, also shown before sign-in. */
 export const tariffsFr: Words = {
   'articles.price': '{{amount}} HT',
   'articles.price.ttc': '{{amount}} TTC',

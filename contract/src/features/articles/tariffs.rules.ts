@@ -3,46 +3,43 @@ import { dateIn } from '#kit/dates.ts'
 import type { Rates } from './articles.ts'
 import { priceFor } from './prices.rules.ts'
 
-/** What something costs whoever takes it by then, and among the first so many places: both where both are said. */
+/** Rates until a day, for the first places, or both. */
 export type Tier = Rates & { readonly until: string | null; readonly first: number | null }
-/** What it costs those who took it by an instant, ISO 8601, and had one of the first places where that is said. */
+/** Rates of purchases made by `until`, ISO 8601, and within the first places where `first` is given. */
 export type KeptPrice = Tier & { readonly until: string }
 
-/** All that decides what an article costs, whoever takes it and whenever. */
 export interface Tariff extends Rates {
   /**
-   * What it costs by the end of a day, `YYYY-MM-DD` where the event is held, or as long as some of the first places are free:
-   * the first of them that holds, and else the usual rates. Types that have a usual price of their own pay it then too, unless
-   * they have another there.
+   * The first tier that holds applies, else the usual rates: until the end of a day, `YYYY-MM-DD` in the event's time
+   * zone, or while first places are free. The usual own price of a type also applies in a tier that has none for it.
    */
   readonly tiers: readonly Tier[]
-  /** What it costs those who took it by an instant, ISO 8601, whatever it costs since; the earliest first. */
+  /** Rates kept by earlier purchases, whichever the current ones; earliest first. */
   readonly kept: readonly KeptPrice[]
 }
 
-/** How something was taken: all that its price hangs on, beside the tariff and the type. */
+/** Moment and rank of a purchase, which its price depends on. */
 export interface Taking {
   /** ISO 8601. */
   readonly takenAt: string
-  /** Which of the places it is, from 1; nothing where they are not told apart. */
+  /** Number of the place, from 1; null where ranks have no price of their own. */
   readonly rank: number | null
 }
 
-/** How many are left of the first so many places. */
+/** Places left among the first `first`. */
 export interface Room {
   readonly first: number
   readonly left: number
 }
 
 const ratesIn = ({ price, prices }: Rates): Rates => ({ price, prices })
-/** The rates of a tier, or the usual ones. */
 const tierIn = ({ price, prices }: Rates, tier: Tier | undefined): Rates =>
   tier ? { price: tier.price, prices: { ...prices, ...tier.prices } } : { price, prices }
 const isBy = (instant: string, until: string): boolean => Date.parse(instant) <= Date.parse(until)
 const isWithin = (rank: number | null, first: number | null): boolean =>
   first === null || (rank !== null && rank <= first)
 
-/** What it costs on a day by what is offered, whatever is kept. */
+/** Rates currently offered; kept prices are ignored. */
 function offeredOn({ tiers, ...usual }: Tariff, isOpen: (until: string) => boolean, rank: number | null): Rates {
   const tier = tiers.find(({ until, first }) => (until === null || isOpen(until)) && isWithin(rank, first))
   return tierIn(usual, tier)
@@ -54,15 +51,15 @@ function offeredAt(tariff: Tariff, { takenAt, rank }: Taking, timeZone: string):
   return offeredOn(tariff, (until) => day <= until, rank)
 }
 
-/** What it costs whoever took it so: nothing that comes later changes it but the tariff itself. */
+/** Rates of a purchase. Time does not change them, only the tariff does. */
 export function ratesAt(tariff: Tariff, taking: Taking, timeZone: string): Rates {
   const own = tariff.kept.find(({ until, first }) => isBy(taking.takenAt, until) && isWithin(taking.rank, first))
   return own ? ratesIn(own) : offeredAt(tariff, taking, timeZone)
 }
 
 /**
- * What it will cost after the end of each day on which that may change, `YYYY-MM-DD`, seen from an instant; the nearest first.
- * It is told of the place of a rank.
+ * Rates after the end of each day, `YYYY-MM-DD`, on which they may change, from an instant on and for the place of a
+ * rank; nearest first.
  */
 export function ratesAfter(
   tariff: Tariff,
@@ -76,11 +73,11 @@ export function ratesAfter(
   return open.map((after) => ({ after, ...offeredOn(tariff, (until) => after < until, rank) }))
 }
 
-/** The rank of a place that is taken now, as closely as prices tell: the next one, or that of so many later. */
+/** Rank of the nth place taken from now, as far as prices depend on it. */
 export const rankIn = (room: readonly Room[], nth = 1): number | null =>
   room.find(({ left }) => left >= nth)?.first ?? null
 
-/** What it will cost at once, each time that so many more are taken as are left of the first places; the nearest first. */
+/** Rates once the free first places of each tier are taken; nearest first. */
 export function ratesBeyond(
   tariff: Tariff,
   room: readonly Room[],
@@ -93,34 +90,35 @@ export function ratesBeyond(
   }))
 }
 
-/** Up to which places an article is one price, in order; none where they are not told apart. */
+/** Limits of the first places, rising; none where ranks have no price of their own. */
 export const firstsOf = (tiers: readonly Tier[]): number[] =>
   [...new Set(tiers.flatMap(({ first }) => first ?? []))].toSorted((a, b) => a - b)
 
-/** Each of the first places, none of them being taken. */
+/** First places when none of them is taken. */
 export const roomIn = ({ tiers }: Pick<Tariff, 'tiers'>): Room[] =>
   firstsOf(tiers).map((first) => ({ first, left: first }))
 
-/** After all that a tariff tells apart. */
+/** After every moment of a tariff. */
 export const LATER = '9999-12-30T00:00:00.000Z'
-/** Nothing was taken before. */
+/** Before any purchase. */
 const EARLIEST = '1970-01-01T00:00:00.000Z'
 
-/** In ISO 8601 and in UTC, so that text is in the order of time. */
+/** UTC ISO 8601, so that texts sort by time. */
 const sortable = (time: number): string =>
   new Date(Math.min(Math.max(time, Date.parse(EARLIEST)), Date.parse(LATER))).toISOString()
 
-/** The last millisecond of a day somewhere. */
 const endOf = (day: string, timeZone: string): number => localToInstant(day, '23:59', timeZone).getTime() + 59_999
 
-/** The instants, in ISO 8601 and in UTC, up to which a tariff is one price, the earliest first; after the last of them it is the usual one. */
+/**
+ * Instants up to which a tariff keeps one price, UTC ISO 8601, earliest first; the usual one applies after the last.
+ */
 export const momentsOf = ({ tiers, kept }: Tariff, timeZone: string): string[] =>
   [
     ...tiers.flatMap(({ until }) => (until === null ? [] : sortable(endOf(until, timeZone)))),
     ...kept.map(({ until }) => sortable(Date.parse(until))),
   ].toSorted()
 
-/** The types that have a price of their own in one of these tariffs, at whatever moment. */
+/** Participant types with an own price anywhere in these tariffs. */
 export const typesPricedIn = (...tariffs: readonly Tariff[]): string[] => [
   ...new Set(
     tariffs
@@ -130,39 +128,35 @@ export const typesPricedIn = (...tariffs: readonly Tariff[]): string[] => [
   ),
 ]
 
-/** Two tariffs of an article, where the event is held, and the instant of the change. */
 interface Turned<T extends Tariff> {
   readonly old: Tariff
   readonly item: T
   readonly timeZones: { readonly old: string; readonly item: string }
   /** ISO 8601. */
   readonly now: string
-  /** The type that keeps its former prices; nothing for those who pay the usual ones. */
+  /** Type that keeps its former prices; undefined for people who pay the usual ones. */
   readonly typoId: string | undefined
-  /** The types that there are: others may have had a price. */
+  /** Types that still exist. */
   readonly types: ReadonlySet<string>
 }
 
-/** How many former prices an article keeps. */
+/** Limit of former prices per article. */
 export const MOST_KEPT = 1000
 
-/**
- * Whether what a former tariff asked may be kept: it is written down for each instant and each of the first places that either
- * tells apart, which may be more than an article holds.
- */
+/** Whether former prices fit in `MOST_KEPT` rows: one for each instant and each limit of first places. */
 export function isKeepable({ old, item, timeZones }: Pick<Turned<Tariff>, 'old' | 'item' | 'timeZones'>): boolean {
   const moments = new Set([...momentsOf(old, timeZones.old), ...momentsOf(item, timeZones.item)])
   const firsts = firstsOf([old, item].flatMap(({ tiers, kept }): Tier[] => [...tiers, ...kept]))
   return (moments.size + 1) * (firsts.length + 1) <= MOST_KEPT
 }
 
-/** Of the first so many places from the one before on, or of all others: what they cost. */
+/** Rates up to place `first`, or of all other places. */
 interface Step {
   readonly first: number | null
   readonly rates: Rates
 }
 
-/** What the first that holds of some steps asks: those that leave no place to ask of are left out. */
+/** Drops steps that an earlier one hides. */
 function stairsOf(steps: readonly Step[]): Step[] {
   let most = 0
   return steps.filter(({ first }) => {
@@ -172,7 +166,7 @@ function stairsOf(steps: readonly Step[]): Step[] {
   })
 }
 
-/** What some places cost, told by rising ranks with those of no rank last. */
+/** Rates by rank; ranks rise, null comes last. */
 function alongStairs(stairs: readonly Step[], ranks: readonly (number | null)[]): (Rates | undefined)[] {
   const isBelow = (step: Step | undefined, rank: number | null) =>
     step !== undefined && step.first !== null && (rank === null || step.first < rank)
@@ -184,8 +178,7 @@ function alongStairs(stairs: readonly Step[], ranks: readonly (number | null)[])
 }
 
 /**
- * What places cost at an instant, by a tariff and by what it offers alone, as `ratesAt` says of each: what hangs on the instant,
- * or on nothing, is looked for once for all of them.
+ * Same as `ratesAt` for each rank, with the work shared by ranks or instants done once; `offered` ignores kept prices.
  */
 function askingOf(tariff: Tariff, ranks: readonly (number | null)[], timeZone: string) {
   const { tiers, kept, ...usual } = tariff
@@ -203,7 +196,7 @@ function askingOf(tariff: Tariff, ranks: readonly (number | null)[], timeZone: s
   }
 }
 
-/** Makes something of each pair once, and gives the same value where what is made says the same. */
+/** Memoizes by pair, and returns one value for equal results. */
 function onceFor<K, T>(make: (one: K, other: K) => T): (one: K, other: K) => T {
   const byPair = new Map<K, Map<K, T>>()
   const byText = new Map<string, T>()
@@ -220,7 +213,7 @@ function onceFor<K, T>(make: (one: K, other: K) => T): (one: K, other: K) => T {
   }
 }
 
-/** Two lists of prices that say the same of everybody: rates that are the same are one value here. */
+/** Compares rates by identity: `onceFor` gives one value for equal ones. */
 const areSame = (some: readonly KeptPrice[], others: readonly KeptPrice[]): boolean =>
   some.length === others.length &&
   some.every(
@@ -229,8 +222,8 @@ const areSame = (some: readonly KeptPrice[], others: readonly KeptPrice[]): bool
   )
 
 /**
- * The new tariff of an article, with what the former one asked of some people for what they took by now: what anybody else
- * pays, before or after, stays as the new one says.
+ * The new tariff, with the former prices kept for one group's purchases by `now`; other people pay the new prices,
+ * before and after.
  */
 export function keeping<T extends Tariff>({ old, item, timeZones, now, typoId, types }: Turned<T>): T {
   const own = typesPricedIn(old, item).filter((id) => types.has(id))
@@ -248,14 +241,14 @@ export function keeping<T extends Tariff>({ old, item, timeZones, now, typoId, t
   const rows = [...new Set([...moments, now])].toSorted().map((until) => {
     const [was, is] = [asking(until).asked, told(until)]
     const rates = is.asked.map((one, i) => ratesOf(was[i], one))
-    // What the next of them, of more places, says too is left out.
+    // Drops a piece that equals the next one, which covers more places.
     const pieces = rates.flatMap((one, i): KeptPrice[] =>
       i < rates.length - 1 && one === rates[i + 1] ? [] : [{ until, first: firsts[i] ?? null, ...one }],
     )
     return { pieces, isTold: rates.every((one, i) => one === ratesOf(is.offered[i], is.offered[i])) }
   })
   const later = item.kept.filter(({ until }) => !isBy(until, now))
-  // What the new tariff says itself needs no keeping, unless something else is kept after it.
+  // Rows that the new tariff gives anyway are dropped, unless a later one is kept.
   const needed = later.length > 0 ? rows : rows.slice(0, rows.findLastIndex(({ isTold }) => !isTold) + 1)
   const runs = needed
     .map(({ pieces }) => pieces)
@@ -267,10 +260,7 @@ export function keeping<T extends Tariff>({ old, item, timeZones, now, typoId, t
   return { ...item, kept: [...runs, ...later] }
 }
 
-/**
- * All that a type owes by a tariff, whenever and at whatever place it is taken, as text: two types owe the same where it is the
- * same, by one tariff or by two.
- */
+/** All that a type owes by a tariff, at any moment and place, as text: equal texts mean equal amounts. */
 export function owedBy({ tiers, kept, ...usual }: Tariff, typoId: string): string {
   const told = ({ until, first, ...rates }: Tier) => [until, first, priceFor(rates, typoId)]
   return JSON.stringify([

@@ -41,7 +41,7 @@ describe('what an article costs whoever takes it', () => {
     ['2027-04-30T21:59:59Z', null, PARIS, 200],
     ['2027-04-30T23:59:59.999+02:00', null, PARIS, 200],
     ['2027-05-01T00:00:00+02:00', null, PARIS, 250],
-    // Early or not, a type pays its own price unless it has another there.
+    // With or without a tier, a type pays its own price unless the tier has another.
     ['2027-03-01T00:00:00Z', 'student', PARIS, 90],
     ['2027-04-15T00:00:00Z', 'student', PARIS, 60],
     ['2027-04-15T00:00:00Z', 'press', PARIS, 0],
@@ -93,7 +93,7 @@ describe('what the first places of an article cost', () => {
     [march, 51, null, 100],
     [march, 100, null, 100],
     [march, 101, null, 110],
-    // What was not told apart is none of the first.
+    // A purchase without a rank is none of the first.
     [march, null, null, 110],
     [april, 1, null, 100],
     [april, 101, null, 110],
