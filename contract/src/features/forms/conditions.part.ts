@@ -10,7 +10,6 @@ interface Filed {
   readonly models: readonly FormModel[]
 }
 
-/** The settings that say which forms registration asks, and in which order. */
 interface Level {
   readonly FO_FORM_ID?: string | undefined
   readonly FO_FORM_V2_ID?: string | undefined
@@ -20,21 +19,23 @@ interface Levels extends Level {
   readonly typosV2?: Readonly<Record<string, Level>> | undefined
 }
 
-/** What is read of an event to weigh the conditions of its questions. */
 export interface Conditioned {
   readonly forms: readonly Filed[]
   readonly settings: Levels
   readonly settingsByLanguage: Readonly<Record<string, Levels>>
 }
 
-/** Each setting as the last level has it that says it. */
+/** The last level that has a setting wins. */
 const layered = (levels: readonly (Level | undefined)[]): Ordered => ({
   FO_FORM_ID: levels.findLast((level) => level?.FO_FORM_ID !== undefined)?.FO_FORM_ID ?? '',
   FO_FORM_V2_ID: levels.findLast((level) => level?.FO_FORM_V2_ID !== undefined)?.FO_FORM_V2_ID ?? '',
   FO_STEPS_ORDER: levels.findLast((level) => level?.FO_STEPS_ORDER !== undefined)?.FO_STEPS_ORDER ?? [],
 })
 
-/** The forms whose answers each form may look at: those that registration asks before it, of whomever and in any language. */
+/**
+ * Forms that registration asks before each form, for any participant type and in any language: its conditions may use
+ * their answers.
+ */
 export function formsBefore<Form extends Pick<Filed, 'id'>>({
   forms,
   settings,
@@ -58,13 +59,13 @@ export function formsBefore<Form extends Pick<Filed, 'id'>>({
 
 const isAskedOnce = ({ isRetired }: FormModel): boolean => isRetired !== true
 
-/** The questions that an answer of this name may be to, seen from a form. */
+/** Questions that a condition may refer to by this key. */
 function lookedAt(question: string | undefined, form: Filed, before: readonly Filed[]): readonly FormModel[] {
   const own = form.models.find(({ key }) => key === question)
   return own ? [own] : before.flatMap(({ models }) => models.filter(({ key }) => key === question))
 }
 
-/** What can be answered to a question, as conditions call it; nothing where it is typed. */
+/** Possible answers to a question, as conditions write them; undefined for free input. */
 export function answersOf({
   component,
   values,
@@ -74,11 +75,11 @@ export function answersOf({
   return ['select', 'radio', 'checkboxes'].includes(component) ? values.map(({ key }) => key) : undefined
 }
 
-/** The questions of a form that each of its questions waits for, by whatever way; each is searched once. */
+/** Keys of all questions that a question waits for, directly or not; memoized. */
 function reachIn(models: readonly FormModel[]): (key: string) => ReadonlySet<string> {
   const asked = ({ showIf = [] }: FormModel) =>
     showIf.flatMap((one) => (one.on === 'answer' ? (one.question ?? []) : []))
-  // Of two of one key, which a form may not hold, the first.
+  // Of duplicate keys, which are refused elsewhere, the first wins.
   const byKey = new Map(models.toReversed().map((model) => [model.key, asked(model)]))
   const nextOf = (key: string) => byKey.get(key) ?? []
   const known = new Map<string, ReadonlySet<string>>()
@@ -89,17 +90,16 @@ function reachIn(models: readonly FormModel[]): (key: string) => ReadonlySet<str
   }
 }
 
-/** Some things and all that they lead to, each once however many ways lead to it; without recursion, as chains may be long. */
+/** Transitive closure; iterative, as chains may be long. */
 function withNext<T>(first: Iterable<T>, nextOf: (one: T) => Iterable<T>): Set<T> {
   const found = new Set(first)
-  // A set that grows while it is read gives what was added too.
+  // A `Set` that grows during iteration yields the added elements too.
   for (const one of found) for (const next of nextOf(one)) found.add(next)
   return found
 }
 
 const CONDITION_UNKNOWN = 'CONDITION_UNKNOWN'
 
-/** What keeps the answer that a condition looks at from being there. */
 function questionFault(
   { question = '' }: Condition,
   model: FormModel,
@@ -112,7 +112,7 @@ function questionFault(
   return found.some((one) => answersOf(one)) ? undefined : 'CONDITION_ANSWER'
 }
 
-/** Conditions that name what is not there: types, days, ways, choices, and questions that are not asked before. */
+/** Conditions on unknown types, days, ways or choices, or on questions that are not asked before. */
 export function conditionFaults(config: Conditioned, known: Known): Fault[] {
   const before = formsBefore(config)
   const reaches = new Map(config.forms.map((form) => [form, reachIn(form.models)]))
@@ -144,7 +144,7 @@ export function conditionFaults(config: Conditioned, known: Known): Fault[] {
   )
 }
 
-/** The bounds of a number that nothing is between. */
+/** Bounds of a number with `min` above `max`. */
 export const boundFaults = (forms: readonly Filed[]): Fault[] =>
   forms.flatMap(({ models }, i) =>
     models.flatMap(({ metadata: { min, max } }, j) =>
@@ -154,11 +154,11 @@ export const boundFaults = (forms: readonly Filed[]): Fault[] =>
     ),
   )
 
-/** One thing that a question waits for, with what the questions that it looks at wait for. */
+/** A condition that a question waits for, its own or one of the questions it refers to. */
 export interface Waited {
   readonly on: Condition['on']
   readonly is: readonly string[]
-  /** Of an answer: whose it is, its key, and whether it is a tick. */
+  /** For `answer`: its target, its key, and whether it is a checkbox. */
   readonly model?: FormModel['model']
   readonly key?: string
   readonly isTick?: boolean
@@ -166,16 +166,15 @@ export interface Waited {
 
 const ELSEWHERE = { remote: ['remote'], onsite: ways.filter((way) => way !== 'remote') } as const
 
-/** A question where it is asked: what it waits for itself, and the questions whose answers these are. */
 interface Place {
   readonly own: readonly Waited[]
   readonly looksAt: readonly (readonly [FormModel, Filed])[]
 }
 
-/** What never holds: the condition of a question in a circle, or of one that looks at what is not asked. */
+/** Never holds: the condition of a question in a circle, or on a question that is not asked. */
 const never: Waited = { on: 'answer', is: [] }
 
-/** The questions of an event where they are asked, each read once. */
+/** Reads each question once. */
 function placesIn(config: Conditioned): (model: FormModel, form: Filed) => Place {
   const before = formsBefore(config)
   const told = new Map<string, Waited>()
@@ -209,7 +208,7 @@ function placesIn(config: Conditioned): (model: FormModel, form: Filed) => Place
   }
 }
 
-/** Those that lead to a circle: what is left once all are taken away that lead to nothing, or to what was taken away. */
+/** Elements that lead to a circle: those left after repeatedly removing elements without remaining successors. */
 function circularAmong<T>(all: readonly T[], nextOf: (one: T) => readonly T[]): ReadonlySet<T> {
   const left = new Map(all.map((one) => [one, nextOf(one).length]))
   const leadingTo = new Map<T, T[]>()
@@ -230,8 +229,8 @@ function circularAmong<T>(all: readonly T[], nextOf: (one: T) => readonly T[]): 
 }
 
 /**
- * All that must hold for a question to be asked, the conditions of those that it looks at included: each once, since all of them
- * must hold however often they are said.
+ * Every condition that must hold for a question to be asked, with those of the questions it refers to, without
+ * duplicates.
  */
 export function waitedBy(config: Conditioned): (model: FormModel, form: Filed) => Waited[] {
   const placeOf = placesIn(config)

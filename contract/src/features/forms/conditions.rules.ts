@@ -4,20 +4,20 @@ import { holdsValue, isEmpty } from './forms.rules.ts'
 import type { Condition, FormModel, FormValue, FormValues, Way } from './forms.ts'
 import { TICKED, UNTICKED } from './forms.ts'
 
-/** In the place of answers: whatever they are, what waits for one may be asked. */
+/** Stands for any answers: a condition on an answer may hold. */
 export const ANYTHING = 'anything'
 type Answers = FormValues | typeof ANYTHING
 
-/** Whom a form is put to, as far as its conditions look. */
+/** Facts about the person that the conditions of a form look at. */
 export interface Whom {
   readonly typoId: string | null
   readonly way: Way
   readonly dayIds: readonly string[]
-  /** What they answer to the form that is asked before this one, hidden questions left out. */
+  /** Answers to the form asked before this one, without hidden questions. */
   readonly said: Answers
 }
 
-/** Somebody as the event has them; whoever has not answered yet is taken to come on site. */
+/** Facts of a person of the event; a person who has not answered counts as on site. */
 export function whomOf({ typoId, UserEvent: facts }: Pick<User, 'typoId' | 'UserEvent'>): Whom {
   const state = stateOf(facts)
   return {
@@ -34,15 +34,15 @@ function wordsOf(value: FormValue | undefined): readonly string[] {
   return value === undefined || value === null ? [] : [String(value)]
 }
 
-/** An answer as conditions see it: a tick that was never touched is none. */
+/** An untouched checkbox counts as unticked. */
 const answerTo = ({ component, key }: FormModel, answers: FormValues): FormValue | undefined => {
   const value = Object.hasOwn(answers, key) ? answers[key] : undefined
   return component === 'checkbox' ? value === true : value
 }
 
 /**
- * The questions of a form that somebody is asked, given what they answer in it. A question that waits for the answer to
- * one that is not asked is not asked either; nor is any of a circle.
+ * Questions of a form that a person is asked, given their answers to it. A question that waits for a hidden one is
+ * hidden too, and so is a circle of questions.
  */
 export function askedOf(models: readonly FormModel[], answers: Answers, whom: Whom): FormModel[] {
   const own = new Map(models.map((model) => [model.key, model]))
@@ -72,17 +72,17 @@ export function askedOf(models: readonly FormModel[], answers: Answers, whom: Wh
   return models.filter(isAsked)
 }
 
-/** Whether a question of a form is asked of somebody, given what they answer in the form. */
+/** Whether a person is asked a question, given their answers to the form. */
 export const isAsked = (model: FormModel, models: readonly FormModel[], answers: Answers, whom: Whom): boolean =>
   askedOf(models, answers, whom).includes(model)
 
-/** What somebody answers to the questions that they are asked: what the conditions of a form after it look at. */
+/** Answers to the questions that the person is asked, for the conditions of the next form. */
 export const saidIn = (models: readonly FormModel[], answers: FormValues, whom: Whom): FormValues =>
   Object.fromEntries(askedOf(models, answers, whom).map((model) => [model.key, answerTo(model, answers) ?? null]))
 
 /**
- * The questions that are hidden from somebody and hold an answer of theirs about this event, which saving leaves behind.
- * What is said of the person or of their company is true elsewhere too, and stays; so does what they cannot fill in.
+ * Hidden questions with an answer about this event, which saving clears. Answers about the person or the company hold
+ * elsewhere too, and stay; so do those that the person cannot fill in.
  */
 export function leftBehind(models: readonly FormModel[], answers: FormValues, whom: Whom): FormModel[] {
   const asked = new Set(askedOf(models, answers, whom).map(({ key }) => key))
@@ -97,7 +97,6 @@ export function leftBehind(models: readonly FormModel[], answers: FormValues, wh
   )
 }
 
-/** The settings that say which forms registration asks, and in which order. */
 export interface Ordered {
   readonly FO_FORM_ID: string
   readonly FO_FORM_V2_ID: string
@@ -105,7 +104,7 @@ export interface Ordered {
 }
 const STEPS = ['form', 'form2']
 
-/** The form that registration asks before another one, which may look at its answers; nothing where there is none. */
+/** The form that registration asks before another one, which may use its answers; undefined if none. */
 export function formBefore({ FO_FORM_ID, FO_FORM_V2_ID, FO_STEPS_ORDER }: Ordered, formId: string): string | undefined {
   const [first = 0, second = 0] = STEPS.map((step, i) => {
     const wished = FO_STEPS_ORDER.indexOf(step)

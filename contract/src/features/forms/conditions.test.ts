@@ -191,7 +191,7 @@ it('what a question waits for holds all that the questions it looks at wait for'
 })
 
 describe('questions that look at many before them', () => {
-  /** Each looks at those just before it; a question whose conditions are read without end stops the test. */
+  /** Each question refers to the `back` ones before it; endless reading fails the test. */
   const looking = (count: number, back: number) => {
     let reads = 0
     const models = Array.from({ length: count }, (_, i): FormModel => {
@@ -223,7 +223,7 @@ describe('questions that look at many before them', () => {
     expect(faultsIn(looking(200, 20))).toEqual([])
   })
 
-  /** All that must hold, by every way: what is said twice is there twice. */
+  /** Every condition that must hold, along every path, duplicates included. */
   const byEveryWay = (model: FormModel, models: readonly FormModel[]): unknown[] =>
     (model.showIf ?? []).flatMap(({ on, question, is }) => {
       const target = models.find(({ key }) => key === question)
@@ -236,7 +236,7 @@ describe('questions that look at many before them', () => {
     fc.assert(
       fc.property(graph, (looks) => {
         const models = keys.map((key, i) => {
-          // Only those before it, or one that is not there.
+          // Refers only to questions before it, or to a missing one.
           const showIf = looks[i]?.slice(0, 3).map(([at, is]) => when(keys[at < i ? at : 9] ?? 'lost', ...is)) ?? []
           return asking(key, { component: 'checkbox', showIf })
         })

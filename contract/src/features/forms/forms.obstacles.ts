@@ -5,7 +5,7 @@ import type { FormsConfig } from './forms.part.ts'
 
 const CHOICES = ['select', 'radio']
 
-/** A required question without a choice lets nobody through. */
+/** A required question without choices blocks every registration. */
 export const formsObstacles: ObstacleShare<FormsConfig> = {
   obstacles: [
     {

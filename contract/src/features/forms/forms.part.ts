@@ -17,27 +17,26 @@ export type FormsConfig = Read<typeof fields>
 
 type Filed = FormsConfig['forms'][number]
 
-/** What an answer is, whichever of these components asks for it. */
+/** Components with the same kind of answer. */
 const KINDS: Readonly<Record<string, string>> = { textarea: 'text', radio: 'select' }
 const kindOf = ({ component }: FormModel): string => KINDS[component] ?? component
 
-/** Something that would be asked otherwise: a field that is left out, one of its choices, or how it is asked. */
+/** A question that would change: removed, one choice removed, or asked otherwise. */
 export interface Asked {
   readonly at: readonly [form: string, models: 'models', field: string, ...choice: string[]]
   readonly model: FormModel
-  /** The choice that is left out; empty for the field. */
+  /** The removed choice; empty for the whole question. */
   readonly choice: string
   readonly change: 'gone' | 'otherwise' | 'required' | 'hidden'
-  /** What it waited for to be asked, and what it would wait for. */
+  /** Conditions before and after. */
   readonly was: readonly Waited[]
   readonly waits: readonly Waited[]
-  /** Whether it had to be answered already. */
   readonly wasRequired: boolean
 }
 
 const FORM_SETTINGS = ['FO_FORM_ID', 'FO_FORM_V2_ID'] as const
 
-/** The forms that whoever registers is asked to fill in, with those above and below them. */
+/** Forms asked on registration, with the forms above and below them. */
 function formsToRegister({ forms, settings, settingsByLanguage }: FormsConfig & ContextConfig): readonly Filed[] {
   const levels = [settings, ...Object.values(settingsByLanguage)]
   const all = [...levels, ...levels.flatMap(({ typosV2 = {} }) => Object.values(typosV2))]
@@ -52,7 +51,6 @@ function formsToRegister({ forms, settings, settingsByLanguage }: FormsConfig & 
 
 const questionOf = ({ model, key }: FormModel): string => `${model} ${key}`
 
-/** What becomes of a question that there still is: whom it is asked of, whether it must be answered, its choices. */
 function changesOf(
   model: FormModel,
   then: FormModel,
@@ -74,11 +72,11 @@ function changesOf(
   ]
 }
 
-/** All that a change of forms would ask otherwise of people; whoever counts answers counts those of these. */
+/** Every question that a change of forms asks otherwise; answers to these are counted. */
 export function askedOtherwise(before: FormsConfig & ContextConfig, after: FormsConfig & ContextConfig): Asked[] {
   const places = after.forms.flatMap((form) => form.models.map((model) => ({ form, model })))
   const now = new Map(places.map((place) => [questionOf(place.model), place]))
-  // Of two in one form, which a file may not hold, the first.
+  // Of duplicate keys in a form, which a file may not hold, the first wins.
   const inForms = new Map(places.toReversed().map((place) => [`${place.form.id} ${questionOf(place.model)}`, place]))
   const toRegister = new Set(formsToRegister(after).flatMap(({ models }) => models.map(questionOf)))
   const [waited, waiting] = [waitedBy(before), waitedBy(after)]
@@ -97,17 +95,16 @@ export function askedOtherwise(before: FormsConfig & ContextConfig, after: Forms
   )
 }
 
-/** The name under which the answers of a field, or those that lack it, are counted. */
+/** Name of the count of answers, or of missing answers, to a question. */
 export const countOfAsked = ({ at, change }: Asked): string => [change, ...at].join(' ')
 
 const told = effectsIn('forms')
 
-/** How whoever organises knows a field: by its words, or by its key where there are none. */
+/** Label without markup, else the key. */
 const nameOf = ({ label, key }: FormModel): string => label.replace(/<[^<>]*>/g, '').trim() || key
 const choiceOf = ({ values }: FormModel, choice: string): string =>
   values.find(({ key }) => key === choice)?.label || choice
 
-/** The fields and choices left out that people have answered, and the fields that they would have to. */
 const planForms = ({ before, after, facts }: Planned<FormsConfig & ContextConfig>): Effect[] =>
   askedOtherwise(before, after).flatMap((one) => {
     const { at, model, choice, change } = one
@@ -128,7 +125,6 @@ export const formsShare = share({
   empty: { forms: [] },
   plan: planForms,
   remedied: (_, before) => ({ ...(before as FormModel), isRetired: true, isRequired: false }),
-  /** Forms that follow one another, each question once, and conditions on what is there. */
   faults(config: FormsConfig & ContextConfig, known) {
     const { forms } = config
     return [

@@ -10,21 +10,21 @@ import { components } from './forms.ts'
 export const isKnown = (component: string): component is Component =>
   (components as readonly string[]).includes(component)
 
-/** The component that a model is shown and checked as: a text keyed `email` is an address (specification 1, § 5). */
+/** Component that a model is shown and checked as: a text keyed `email` is an address (specification 1, § 5). */
 export function componentOf(model: Pick<FormModel, 'key' | 'component'>): Component | undefined {
   if (!isKnown(model.component)) return undefined
   return model.component === 'text' && model.key.toLowerCase() === 'email' ? 'email' : model.component
 }
 
-/** Whether a model holds a value: a block of HTML and an unknown component hold none. */
+/** Whether a model holds a value; HTML blocks and unknown components do not. */
 export const holdsValue = (model: Pick<FormModel, 'component'>): boolean =>
   isKnown(model.component) && model.component !== 'html'
 
-/** The address a person signs in with: a form shows it and never changes it; it gives one to somebody who has none. */
+/** The sign-in address: read-only, except for a person without an address. */
 export const isReadOnly = (model: Pick<FormModel, 'model' | 'key'>): boolean =>
   model.model === 'U' && model.key === 'email'
 
-/** What links the words of a name is not one of them: « chef d’Œuvre et Fils ». At the beginning it has its capital. */
+/** Linking words of a name stay in lower case, « chef d’Œuvre et Fils », except at its beginning. */
 const SMALL_WORDS = /(?<=[\s-])(?:(?:Et|De|Du|Des|En|Au|Aux|Sur|Sous|Lès)(?=[\s-])|(?:D|L)(?=['’]\p{L}))/gu
 
 /** Applies a model's format rule as the person types (specification 1, § 5). */
@@ -51,11 +51,10 @@ const isDate = (value: string) =>
   !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) &&
   new Date(`${value}T00:00:00Z`).toISOString().startsWith(value)
 
-/** The key of the sentence that says what is wrong with a value, or nothing. */
+/** Returns the error key, or undefined. */
 type Check = (value: FormValue, model: FormModel) => string | undefined
 const oneOf: Check = (value, model) =>
   model.values.some((choice) => choice.key === value) ? undefined : 'CHOICE_UNKNOWN'
-/** Whether a number is one that may be given: not less, not more, and whole where only whole ones are. */
 const numberFault: Check = (value, { metadata: { min, max, isWhole } }) => {
   const number = typeof value === 'number' ? value : typeof value === 'string' ? numberIn(value) : undefined
   if (number === undefined) return 'NUMBER_FORMAT'
@@ -88,21 +87,21 @@ function store(value: FormValue, model: FormModel): FormValue {
   if (component === 'number') return numberIn(value) ?? null
   if (component === 'phone') return phoneOf(value)
   if (component === 'email') return emailOf(value)
-  // A choice is a key: its format is about what is typed.
+  // Formats apply to typed text; a choice is a key.
   return component === 'text' || component === 'textarea' ? applyFormat(model.format, text) : text
 }
 
 export interface CheckedForm {
-  /** Key of the sentence by key of the model. */
+  /** Error key by model key. */
   readonly errors: Readonly<Record<string, string>>
-  /** What is to be saved: known, enabled models only, cleaned and formatted. An emptied field is null. */
+  /** Values to save, cleaned and formatted: known, enabled models only. An emptied field is null. */
   readonly values: FormValues
 }
 
 const hasChoices = (model: FormModel) =>
   model.component === 'radio' || model.component === 'checkboxes' || model.component === 'select'
 
-/** Checks a form's values as the screen and the server both do; `force` skips what is required. Unknown keys are dropped. */
+/** Checks a form's values, on both sides; `force` skips required questions. Unknown keys are dropped. */
 export function checkForm(
   models: readonly FormModel[],
   values: FormValues,
@@ -127,15 +126,15 @@ export function checkForm(
   return { errors, values: kept }
 }
 
-/** Under which key the sentences of an event say a question of a form in another language. */
+/** Key of the event's own sentence for a question, in another language. */
 export const questionKey = (formId: string, key: string): string => `form.${formId}.${key}`
-/** The help under a question, or the text of a block. */
+/** Key of the help under a question, or of the text of an HTML block. */
 export const questionTextKey = (formId: string, key: string, said: 'comment' | 'html'): string =>
   `${questionKey(formId, key)}.${said}`
 export const choiceKey = (formId: string, key: string, choice: string): string =>
   `${questionKey(formId, key)}.answer.${choice}`
 
-/** A form as the sentences of an event in a language say it; what they do not say stays as it was written. */
+/** A form translated by the event's own sentences; missing ones keep the original text. */
 export function formSaidIn(form: Form, sentences: Words | undefined): Form {
   if (!sentences) return form
   const models = form.models.map((model) => {

@@ -5,7 +5,6 @@ export const formsSettings = {
   FO_FORM_V2_ID: label('registration', 'Second formulaire d’informations.'),
 }
 
-/** The form that asks how it was. */
 export const satisfactionSettings = {
   satisfactionHtml: html('live', 'Page de satisfaction.'),
   FO_SATISFACTION_FORM_ID: label('live', 'Formulaire de satisfaction.'),

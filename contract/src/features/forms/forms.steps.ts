@@ -9,9 +9,9 @@ import type { Form, FormModel } from './forms.ts'
 import { FormValues } from './forms.ts'
 
 export interface FormWorld extends ParticipationWorld {
-  /** The event's forms by id. */
+  /** By id. */
   readonly forms: Readonly<Record<string, Form>>
-  /** What is kept of the person's answers to forms, by key; absent where it is not asked for. */
+  /** Saved answers by key; absent unless asked for. */
   readonly formData?: FormValues | undefined
   readonly draft: ParticipationWorld['draft'] & {
     readonly typology?: { readonly typoId: string } | undefined
@@ -24,11 +24,11 @@ export interface FormWorld extends ParticipationWorld {
 type Key = 'form' | 'form2'
 const FORM_OF = { form: 'FO_FORM_ID', form2: 'FO_FORM_V2_ID' } as const
 
-/** The form that a step fills, with all that it may ask. */
+/** The form of the step, with all questions it may ask. */
 export const firstForm = (world: FormWorld): Form | undefined => world.forms[world.settings[FORM_OF.form]]
 export const secondForm = (world: FormWorld): Form | undefined => world.forms[world.settings[FORM_OF.form2]]
 
-/** Whoever is asked to choose their days has those; whoever is not has all of them. */
+/** A person who is asked to choose days has the chosen ones; others have all days. */
 function daysIn(world: FormWorld): readonly string[] {
   const { draft, event, subject } = world
   const held = whomOf(subject).dayIds
@@ -36,7 +36,7 @@ function daysIn(world: FormWorld): readonly string[] {
   return daysHeld(outcomeOf(choiceIn(world) ?? 'onsite'), event.days, chosen)
 }
 
-/** Whom a form of a registration is put to, by what they answer. */
+/** Facts that the conditions of a form look at, during a registration. */
 export function whomIn(world: FormWorld, formId: string): Whom {
   const { draft, forms, formData, settings, subject } = world
   const choice = choiceIn(world) ?? 'onsite'
@@ -49,12 +49,11 @@ export function whomIn(world: FormWorld, formId: string): Whom {
   return { ...whom, said: saidIn(before.models, { ...formData, ...answers }, whom) }
 }
 
-/** What a form may ask of somebody, whatever they answer to the questions of forms. */
+/** Questions that a form may ask the person, for any answers to forms. */
 export const mayAsk = (world: FormWorld, form: Form | undefined): FormModel[] =>
   form ? askedOf(form.models, ANYTHING, { ...whomIn(world, form.id), said: ANYTHING }) : []
 
 const formStep = <K extends Key>(key: K, formOf: (world: FormWorld) => Form | undefined) => {
-  /** What is asked, given what is answered of it. */
   const asked = (world: FormWorld, answers: FormValues | typeof ANYTHING): FormModel[] => {
     const form = formOf(world)
     const given = answers === ANYTHING ? answers : { ...world.formData, ...answers }
@@ -68,7 +67,7 @@ const formStep = <K extends Key>(key: K, formOf: (world: FormWorld) => Form | un
       const models = asked(world, answer ?? {})
       return models.some(holdsValue) ? checkForm(models, answer ?? {}).errors : noErrors
     },
-    // What is hidden stays at hand: it is asked again as soon as it may be.
+    // Hidden answers stay in the draft: their questions may be asked again.
     complete(answer, world: FormWorld) {
       const form = formOf(world)
       const { formData } = world

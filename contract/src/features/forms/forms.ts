@@ -9,7 +9,7 @@ import { refusals } from '#kit/refusal.ts'
 
 export const formRefusals = { ...answersRefusals, ...refusals({ FORM_IN_USE: 409, ID_TAKEN: 409 }) }
 
-/** Components that this version knows; another one shows a notice instead of a field. */
+/** Components that this version knows; others show a notice. */
 export const components = [
   'text',
   'textarea',
@@ -27,7 +27,7 @@ export const components = [
 ] as const
 export type Component = (typeof components)[number]
 
-/** Where a value is kept: the user, their participation, their company. */
+/** Where a value is stored: user, participation, company. */
 export const FormTarget = z.enum(['U', 'UE', 'C'])
 export type FormTarget = z.output<typeof FormTarget>
 
@@ -37,19 +37,22 @@ const Choice = z.object({
 })
 
 export const ways = ['onsite', 'remote', 'represented', 'absent'] as const
-/** How somebody comes, or answers that they do not. */
+/** How a person comes, or that they do not. */
 export type Way = (typeof ways)[number]
 
-/** What an answer that is a tick is among what a condition accepts. */
+/** Values of a checkbox in conditions. */
 export const TICKED = 'yes'
 export const UNTICKED = 'no'
 
-/** What a question waits for: something of the person, or of what they answer, is among what it accepts. */
+/** What a question waits for: a fact or an answer of the person is among the accepted values. */
 export const Condition = z.object({
   on: z.enum(['type', 'way', 'day', 'answer']),
-  /** Of an answer: the key of its question. */
+  /** For `answer`: the key of its question. */
   question: z.optional(z.string().check(maxLength(60))),
-  /** Ids of types or days, ways of coming, keys of choices, countries; of a tick, `yes` or `no`. One of them suffices. */
+  /**
+   * Ids of types or days, ways of coming, keys of choices, countries; `yes` or `no` for a checkbox. One of them
+   * suffices.
+   */
   is: z.array(z.string().check(z.minLength(1), maxLength(100))).check(z.minLength(1), maxLength(400)),
 })
 export type Condition = z.output<typeof Condition>
@@ -57,26 +60,26 @@ export type Condition = z.output<typeof Condition>
 export const FormModel = z.object({
   key: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,59}$/, 'KEY_FORMAT'), ownKey),
   model: FormTarget,
-  /** One of `components`; another one is carried and shown as a notice. */
+  /** One of `components`; others are carried, and show a notice. */
   component: z.string().check(z.minLength(1), maxLength(40)),
   label: z.string().check(maxLength(500)),
   values: z._default(z.array(Choice).check(maxLength(400)), []),
   isRequired: z._default(z.boolean(), false),
-  /** Kept in the target's `extended` map; a key that the target has a field for, such as `firstName`, stays in that field. */
+  /** Stored in the target's `extended` map, unless the target has a field of this key, such as `firstName`. */
   isExtended: z._default(z.boolean(), false),
   isDisabled: z._default(z.boolean(), false),
-  /** No longer asked: its answers stay, in the table of people too. */
+  /** No longer asked; its answers stay, in the table of people too. */
   isRetired: z.optional(z.boolean()),
   format: z._default(z.enum(['', 'capitalize-words', 'uppercase']), ''),
-  /** Asked only of those who come this way; of everybody when left out. */
+  /** Asked only of people who come this way. */
   onlyFor: z.optional(z.enum(['onsite', 'remote'])),
-  /** Asked only where all of these hold; always, when left out. */
+  /** Asked only where all of these hold. */
   showIf: z.optional(z.array(Condition).check(maxLength(20))),
   metadata: z._default(
     z.object({
       comment: z.optional(z.string().check(maxLength(1000))),
       html: z.optional(z.string().check(maxLength(20_000))),
-      /** Of a number: the least, the most, and whether it is whole. */
+      /** For numbers. */
       min: z.optional(z.number()),
       max: z.optional(z.number()),
       isWhole: z.optional(z.boolean()),
@@ -95,7 +98,7 @@ export const Form = z.object({
 })
 export type Form = z.output<typeof Form>
 
-/** A value of a form: text, a number, a tick, several ticks, or nothing. A file is the id of an upload. */
+/** Text, number, checkbox, several choices, or nothing. A file is the id of an upload. */
 export const FormValue = z.union([
   z.string().check(maxLength(10_000)),
   z.number(),
@@ -185,7 +188,9 @@ export const getFormData = endpoint({
   query: DataOf,
   reply: FormValues,
 })
-/** Without `formId`, the forms that the keys belong to are saved, each whole. `force` may also stand in the body. */
+/**
+ * Without `formId`, saves every form that one of the keys belongs to, each whole. `force` may also stand in the body.
+ */
 export const saveFormData = endpoint({
   route: 'PUT /domains/:domainId/forms/data',
   summary: 'Save the values of a person’s form, by key; `force` (organisers only) skips what is required',
