@@ -27,28 +27,27 @@ import { toEuros } from '#kit/money.ts'
 import { visibleTypologies } from './typologies.rules.ts'
 import type { ListedPrice, PriceList, Typology } from './typologies.ts'
 
-/** What an event tells anybody of its prices, and when. */
 interface Told {
   readonly layers: SettingLayers
   readonly language: string
   readonly event: Event
   readonly typologies: readonly Typology[]
-  /** As they are offered at `pricedAt`. */
+  /** As offered at `pricedAt`. */
   readonly articles: readonly Article[]
   readonly now: Date
 }
 
-/** Whether an event asks anybody to pay. */
+/** Whether any participant type pays. */
 const asksAnybody = ({ FO_PAYMENT_ACTIVE, typosV2 = {} }: SettingLayers['settings']): boolean =>
   FO_PAYMENT_ACTIVE || Object.values(typosV2).some((own) => own.FO_PAYMENT_ACTIVE)
 
-/** Whether the public page of an event lists prices: not where visitors cannot make an account, nor where nobody pays. */
+/** Whether the public page lists prices: not where visitors cannot create an account, nor where all is free. */
 export function listsPrices(layers: SettingLayers, language: string): boolean {
   const { FO_ENTRANCE, FO_ENTRANCE_PRICES, FO_MEETING_CREATE_ACCOUNT_HIDE } = effectiveSettings(layers, language)
   return FO_ENTRANCE && FO_ENTRANCE_PRICES && !FO_MEETING_CREATE_ACCOUNT_HIDE && asksAnybody(layers.settings)
 }
 
-/** The moment whose prices are listed: now, or when registration opens; nothing where no price is listed. */
+/** Moment whose prices are listed: now, or the opening of registration; undefined where none is listed. */
 export function pricedAt(layers: SettingLayers, language: string, now: Date): Date | undefined {
   if (!listsPrices(layers, language)) return undefined
   const settings = effectiveSettings(layers, language)
@@ -57,32 +56,30 @@ export function pricedAt(layers: SettingLayers, language: string, now: Date): Da
   return phase === 'before' ? new Date(settings.FO_REGISTER_START) : now
 }
 
-/** Whether people of a type pay for an article, now or later. */
 const isEverPaid = ({ later, beyond, ...now }: Article, typoId: string | null): boolean =>
   [now, ...later, ...beyond].some((rates) => priceFor(rates, typoId) > 0)
 
-/** Somebody of a type who has chosen nothing yet, in the event as they would find it. */
+/** A person of a type who has chosen nothing yet. */
 interface Visitor {
   readonly typoId: string | null
   readonly settings: Settings
-  /** They are asked nothing where others pay. */
+  /** Pays nothing, though others do. */
   readonly isFree: boolean
   readonly event: Event
   readonly articles: readonly Article[]
-  /** Those of them that somebody has who adds nothing, or may have to choose among. */
+  /** Articles that come automatically, or belong to a list that requires a choice. */
   readonly needed: readonly Article[]
 }
 
 const buyerIn = ({ typoId }: Visitor, choice: Choice, dayIds: readonly string[]): Buyer =>
   buyerOf(choice, { typoId, dayIds, held: [] })
 
-/** The ways to come that a visitor is offered now. */
 function waysOf({ settings, event }: Visitor): Choice[] {
   if (settings.FO_PARTICIPATION_DISABLED) return event.canRegister ? ['onsite'] : []
   return offeredChoices(settings, event, null).filter((choice) => outcomeOf(choice).registered)
 }
 
-/** What decides what somebody has who adds nothing: what may come by itself, and the lists that need a choice. */
+/** Articles that come automatically, or belong to a list that requires a choice. */
 function needed(articles: readonly Article[]): Article[] {
   const listOf = (dayId: string, isRadio: boolean) => `${dayId} ${isRadio}`
   const flagged = articles.flatMap(({ days }) => Object.entries(days))
@@ -94,14 +91,14 @@ function needed(articles: readonly Article[]): Article[] {
 
 const isSold = (offer: Offer): boolean => !offer.flags.isAuto && !offer.flags.isDisabled
 
-/** What a day asks of somebody who adds nothing, or the event as a whole: what comes by itself, and one of each list that needs a choice. */
+/** Minimum of a day, or of the event as a whole: automatic articles and one choice of each required list. */
 interface Part {
   readonly day: EventDay | undefined
-  /** A list that needs a choice has nothing left. */
+  /** A required list has nothing left. */
   readonly isSoldOut: boolean
-  /** How many may still have it: what is left of the lists that leave no way around it. */
+  /** People who may still have it, limited by the required lists in which every choice is limited. */
   readonly left: number | null
-  /** Of each such list the cheapest choice, or the dearest. */
+  /** Cheapest and dearest choice of each required list. */
   readonly least: readonly Offer[]
   readonly most: readonly Offer[]
 }
@@ -138,12 +135,11 @@ function partOf(visitor: Visitor, choice: Choice, day: EventDay | undefined): Pa
   }
 }
 
-/** A way to come, with what each day asks that may be had. */
 interface Way {
   readonly choice: Choice
   readonly general: Part
   readonly days: readonly Part[]
-  /** Days are chosen, one at the least; else all of them come together. */
+  /** The person chooses days, at least one; otherwise they get all days. */
   readonly isChosen: boolean
 }
 
@@ -157,7 +153,7 @@ function readWays(visitor: Visitor): Way[] {
   })
 }
 
-/** The least that somebody may come for by a way: a day where days are chosen, else all of them. */
+/** Smallest stays of a way: one day where days are chosen, else all days. */
 const leastStays = ({ general, days, isChosen }: Way): Part[][] =>
   isChosen ? days.map((day) => [general, day]) : [[general, ...days]]
 
@@ -166,7 +162,7 @@ interface Cost {
   readonly cents: number
 }
 
-/** What somebody has of some parts, and what it costs them together: the first places of an article are had once. */
+/** Cost of some parts together: the first places of an article count once. */
 function costOf(visitor: Visitor, choice: Choice, parts: readonly Part[], which: 'least' | 'most'): Cost {
   const days = parts.flatMap(({ day }) => day ?? [])
   const taken = parts.flatMap((part) => part[which])
@@ -181,7 +177,7 @@ function costOf(visitor: Visitor, choice: Choice, parts: readonly Part[], which:
   return { offers, cents: sum(lines.map(({ cents }) => cents)) }
 }
 
-/** The least that somebody pays to come; nothing where they cannot. */
+/** Lowest total to come; undefined where it is not possible. */
 function leastOf(visitor: Visitor, ways: readonly Way[] = readWays(visitor)): Cost | undefined {
   const all = ways.flatMap((way) =>
     leastStays(way)
@@ -191,7 +187,7 @@ function leastOf(visitor: Visitor, ways: readonly Way[] = readWays(visitor)): Co
   return all.toSorted((a, b) => a.cents - b.cents)[0]
 }
 
-/** How many may still come, where every way is limited. */
+/** People who may still come; null if one way is unlimited. */
 function leftOf(ways: readonly Way[]): number | null {
   const lefts = ways.flatMap(leastStays).map((parts) => {
     if (parts.some(({ isSoldOut }) => isSoldOut)) return 0
@@ -201,13 +197,11 @@ function leftOf(ways: readonly Way[]): number | null {
   return lefts.every((left) => left !== null) ? Math.max(...lefts) : null
 }
 
-/** The same visitor after the end of a day. */
 const afterDay = (visitor: Visitor, day: string): Visitor => ({
   ...visitor,
   needed: visitor.needed.map((article) => ({ ...article, ...article.later.findLast(({ after }) => after <= day) })),
 })
 
-/** The same visitor once so many more of the first places of an article are taken. */
 const pastPlaces = (visitor: Visitor, articleId: string, taken: number): Visitor => ({
   ...visitor,
   needed: visitor.needed.map((article) => {
@@ -216,7 +210,7 @@ const pastPlaces = (visitor: Visitor, articleId: string, taken: number): Visitor
   }),
 })
 
-/** What the least that somebody pays comes to. */
+/** Next changes of the lowest total. */
 function changesIn(visitor: Visitor, least: Cost): Changes {
   const days = [...new Set(visitor.needed.flatMap(({ later }) => later.map(({ after }) => after)))].toSorted()
   const [later] = days.flatMap((after) => {
@@ -243,8 +237,8 @@ const told = ({ beyond, later }: Changes): Pick<ListedPrice, 'beyond' | 'later'>
 const UNCHANGED = told({ beyond: undefined, later: undefined })
 
 /**
- * What it costs people of a type to come; nothing where the event offers them no way, even with places left, nor where it has no
- * types and asks for days alone, which say their price themselves.
+ * Price to come for a type; undefined where the event offers it no way at all, and for an event without types that
+ * charges days alone, as days list their own price.
  */
 function typePrice(visitor: Visitor, now: Date): Omit<ListedPrice, 'id' | 'label'> | undefined {
   const { typoId, settings, event, isFree } = visitor
@@ -270,14 +264,13 @@ function typePrice(visitor: Visitor, now: Date): Omit<ListedPrice, 'id' | 'label
   }
 }
 
-/** An article that a visitor may add, by one way to come. */
 interface Added {
   readonly offer: Offer
   readonly visitor: Visitor
   readonly choice: Choice
 }
 
-/** What visitors may add to what is obligatory: nothing that comes by itself, nor the only one of a list that needs a choice. */
+/** Optional articles: neither automatic, nor the only choice of a required list. */
 function addedBy(visitor: Visitor): Added[] {
   const { settings, event, articles } = visitor
   return waysOf(visitor).flatMap((choice) => {
@@ -292,13 +285,13 @@ function addedBy(visitor: Visitor): Added[] {
       const sold = list.offers.filter(isSold)
       return sold.length === 1 && sold.some(({ flags }) => flags.isRequired) ? [] : sold
     })
-    // It costs the same on each of its days.
+    // The price is the same on each day.
     const one = new Map(offers.map((offer) => [offer.article.id, offer]))
     return [...one.values()].map((offer) => ({ offer, visitor, choice }))
   })
 }
 
-/** What an article costs those who may add it; nothing where it costs nobody anything. */
+/** Price of an optional article; undefined if it is free for all who may add it. */
 function articlePrice(article: Article, own: readonly Added[], isBothWays: boolean): ListedPrice | undefined {
   const paid = own.filter(({ visitor }) => !visitor.isFree)
   const everPaid = paid.filter(({ visitor: { typoId } }) => isEverPaid(article, typoId))
@@ -319,7 +312,7 @@ function articlePrice(article: Article, own: readonly Added[], isBothWays: boole
   }
 }
 
-/** The first instant after which something else may be listed, whatever is taken meanwhile; ISO 8601. */
+/** First instant after which time alone may change the list; ISO 8601. */
 function validUntil({ layers, language, event, articles, now }: Told): string | null {
   const { FO_REGISTER_START, FO_REGISTER_END } = effectiveSettings(layers, language)
   const ends = articles.flatMap(({ later }) => later.map(({ after }) => after))
@@ -331,30 +324,27 @@ function validUntil({ layers, language, event, articles, now }: Told): string | 
   return instants.length > 0 ? new Date(Math.min(...instants)).toISOString() : null
 }
 
-/** Prices that are compared at most for a list, which a visitor waits for: some tenths of a second. */
+/** Limit of compared prices, some tenths of a second: a visitor waits for the list. */
 const MOST_COMPARED = 100_000
 
-/** How many prices are compared: of each type, on each day, of each article, now and at each later price. */
 function comparedIn(visitors: number, { event, articles }: Told): number {
   const ends = new Set(articles.flatMap(({ later }) => later.map(({ after }) => after)))
   return visitors * (event.days.length + 1) * articles.length * (ends.size + 1)
 }
 
-/** All that tells apart what types are offered and asked, as text: their settings and their prices. */
+/** Settings and prices of a type as text, to find types with the same offer. */
 function offeredTo({ layers, language, articles }: Told): (typoId: string) => string {
   const settings = [layers.settings.typosV2, layers.settingsAll[language]?.typosV2]
   const rates = articles.flatMap((article) => [article, ...article.later, ...article.beyond])
   return (typoId) => JSON.stringify([settings.map((own) => own?.[typoId]), rates.map((one) => priceFor(one, typoId))])
 }
 
-/** Whether anybody who may come by themselves would pay for something. */
 const isPaidBy = ({ isFree, typoId, event, articles }: Visitor): boolean =>
   !isFree && (event.days.some(({ price }) => price > 0) || articles.some((article) => isEverPaid(article, typoId)))
 
 /**
- * What an event tells anybody of its prices before they have an account: what it costs people of each type to come, and what they
- * may add, by the rules of the steps of a registration. Types that are hidden or retired are not told, nor is anything of an
- * event that has closed, or that nobody pays for, or whose prices are more than can be compared while a visitor waits.
+ * Prices shown before sign-in, by the rules of the registration steps: the price to come for each visible participant
+ * type, and optional articles. Empty once the event is closed, where all is free, and beyond `MOST_COMPARED`.
  */
 export function priceListOf(given: Told): PriceList {
   const { layers, language, typologies, articles, now } = given
@@ -372,7 +362,7 @@ export function priceListOf(given: Told): PriceList {
     return { typoId, settings: own, isFree, event, articles: sold, needed: needed(sold) }
   }
   const offered = visibleTypologies(typologies, settings)
-  // Types that nothing tells apart are read once.
+  // Types with the same offer are read once.
   const offerOf = offeredTo(given)
   const known = new Map<string, Visitor>()
   const types = offered.map(({ id, label }) => {

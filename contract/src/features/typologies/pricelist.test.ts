@@ -16,7 +16,7 @@ const article = (id: string, days: Record<string, Partial<ArticleDay>>, more: Pa
   days: Object.fromEntries(Object.entries(days).map(([dayId, flags]) => [dayId, { ...PLAIN, ...flags }])),
   ...more,
 })
-/** What everybody must have: one of the list of the event as a whole. */
+/** A required choice of the event as a whole. */
 const pass = (more: Partial<Article> = {}, id = 'pass') =>
   article(id, { '0': { isRadio: true, isRequired: true } }, { price: 250, ...more })
 const day = (id: string, more: Partial<EventDay> = {}): EventDay => ({
@@ -44,7 +44,6 @@ function list({ settings, days = [day('j1')], types = [typology('pro')], article
   const layers = { settings: { ...defaultSettings, ...asked, ...settings }, settingsAll: {} }
   return priceListOf({ layers, language: 'fr', event, typologies: types, articles, now: more.now ?? NOW })
 }
-/** A price in few words. */
 function brief({ id, place, price, isFrom, later, beyond, left, onlyFor }: ListedPrice): string {
   const words = [
     ...[id, place === 'open' ? '' : place, isFrom ? 'from' : '', price ?? ''],

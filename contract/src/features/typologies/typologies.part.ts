@@ -12,9 +12,9 @@ import { changesOf, effectsIn, moveTo, RETIRE } from '#kit/plan.ts'
 const FiledType = z.strictObject({
   id: Id,
   label: Text,
-  /** Kept by those who are of it, and offered to nobody else. */
+  /** Kept by its people, and closed to others. */
   isRetired: no,
-  /** On badges and at the door, as `#rrggbb`; none written: none of its own. */
+  /** On badges and at the door, as `#rrggbb`; null for none. */
   colour: z._default(z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'COLOUR_FORMAT'))), null),
 })
 const fields = { typologies: z._default(z.array(FiledType).check(maxLength(200)), []) }
@@ -22,7 +22,7 @@ const fields = { typologies: z._default(z.array(FiledType).check(maxLength(200))
 export type TypologiesConfig = Read<typeof fields>
 type Filed = TypologiesConfig['typologies'][number]
 
-/** All of an event that hangs on types. */
+/** Parts of the configuration that refer to types. */
 type Typed = TypologiesConfig &
   ContextConfig &
   ArticlesConfig & {
@@ -32,7 +32,7 @@ type Typed = TypologiesConfig &
     }[]
   }
 
-/** The types that something of the event but its types names: it would name nothing once the type is gone. */
+/** Types referred to elsewhere in the configuration: removing one would leave dangling references. */
 function namedIn({
   articles,
   promoCodes,
@@ -51,15 +51,15 @@ function namedIn({
   ])
 }
 
-/** Types told apart by what they owe: a number for each, the same for those that owe the same. */
+/** Groups of types that owe the same: one number per group. */
 interface Owing {
-  /** Of the types left out, as the event was. */
+  /** Removed types, before the change. */
   readonly was: ReadonlyMap<string, number>
-  /** Of the types that their people may be given, as the event would be. */
+  /** Types that their people may move to, after the change. */
   readonly will: ReadonlyMap<string, number>
 }
 
-/** A number of each type for another one and a text: the same for the same two. */
+/** Splits groups by a text: the same group and text give the same number. */
 function numbered(all: ReadonlyMap<string, number>, textOf: (id: string) => string, known: Map<string, number>) {
   const next = new Map<string, number>()
   for (const [id, so] of all) {
@@ -71,17 +71,14 @@ function numbered(all: ReadonlyMap<string, number>, textOf: (id: string) => stri
   return next
 }
 
-/**
- * What each type owes for all that people may hold, article by article: what one costs a type is written once, and forgotten
- * once the types are told apart by it.
- */
+/** Groups types by what they owe for all articles. Texts are built one article at a time, to save memory. */
 function owingIn({ before, after }: Planned<Typed>, left: readonly string[], given: readonly string[]): Owing {
   const tariffs = new Map(after.articles.map((article) => [article.id, article]))
   const asked = (config: Typed, ids: readonly string[]) => new Map(ids.map((id) => [id, Number(asksOf(config, id))]))
   return before.articles.reduce<Owing>(
     ({ was, will }, article) => {
       const tariff = tariffs.get(article.id)
-      // An article that is left out goes on costing its holders what it did: that says nothing of another type.
+      // Holders of a removed article keep its price, so it does not tell types apart.
       if (tariff === undefined) return { was, will }
       const known = new Map<string, number>()
       return {
@@ -93,7 +90,7 @@ function owingIn({ before, after }: Planned<Typed>, left: readonly string[], giv
   )
 }
 
-/** The codes that are kept for some types alone, each with those that it was for, and those that it would be for. */
+/** Promo codes restricted to some types, with these types before and after. */
 function codesIn({ before, after }: Planned<Typed>) {
   const codes = new Map(after.promoCodes.map(({ code, typoIds }) => [code, new Set(typoIds)]))
   return before.promoCodes.flatMap(({ code, typoIds }) => {
@@ -102,7 +99,7 @@ function codesIn({ before, after }: Planned<Typed>) {
   })
 }
 
-/** The types that people of each may be given instead, without anything that they owe changing: their codes go on counting. */
+/** Types that people of a removed type may move to without owing more or less; their promo codes go on counting. */
 function refugesOf(change: Planned<Typed>, held: readonly string[]): (from: string) => string[] {
   if (held.length === 0) return () => []
   const named = namedIn(change.after)
@@ -117,7 +114,7 @@ function refugesOf(change: Planned<Typed>, held: readonly string[]): (from: stri
   }
 }
 
-/** The types left out that people of the event are of: where nobody is of any, no refuge is searched. */
+/** Removed types that people of the event have; move targets are searched only if there are some. */
 function planTypologies(change: Planned<Typed>): Effect[] {
   const { before, after, facts } = change
   const removed = changesOf(before.typologies, after.typologies, ({ id }) => id).removed

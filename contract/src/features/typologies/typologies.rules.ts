@@ -2,8 +2,8 @@ import type { Settings } from '#features/context/context.settings.ts'
 import type { Typology } from './typologies.ts'
 
 /**
- * Typologies offered, hidden and retired ones removed and labels overridden (specification 1, § 2). Whoever is of a retired
- * one, `heldId`, may go on being.
+ * Types to offer, with their labels overridden; hidden and retired ones are removed (specification 1, § 2). A retired
+ * type `heldId` stays.
  */
 export function visibleTypologies(
   typologies: readonly Typology[],

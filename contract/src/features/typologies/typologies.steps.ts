@@ -13,11 +13,14 @@ export interface TypologyWorld extends ParticipationWorld {
 
 const heldBy = ({ subject }: TypologyWorld): string | null => subject.UserEvent?.typoId ?? subject.typoId
 
-/** The types that the person being registered may choose from: what is offered, and their own. */
+/** Types that the person may choose: the offered ones, and their own. */
 export const offeredTypes = (world: TypologyWorld): Typology[] =>
   visibleTypologies(world.typologies, world.settings, heldBy(world))
 
-/** The participant type, unless it is known and the event skips the question then, or was given; exhibitors are given theirs (specification 1, §§ 2, 6). */
+/**
+ * Participant type: not asked if it is known and the event skips it then, if it was given, or of exhibitors, who get
+ * theirs (specification 1, §§ 2, 6).
+ */
 export const typologyStep = step({
   key: 'typology',
   schema: z.object({ typoId: Id }),

@@ -3,7 +3,7 @@ import { endpoint } from '#kit/endpoint.ts'
 import { DateOnly, EventPath, Flag, Id, Instant } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 
-/** A type of participant. One that is retired is kept by those who are of it, and offered to nobody else. */
+/** A participant type. A retired one is kept by its people, and closed to others. */
 export const Typology = z.object({ id: Id, label: z.string(), isRetired: z.boolean() })
 export type Typology = z.output<typeof Typology>
 
@@ -12,29 +12,27 @@ export const listTypologies = endpoint({
   summary: 'List the participant types of an event',
   access: 'public',
   params: EventPath,
-  // They are always those of the event: of the domain as a whole there are none to ask for.
+  // Always those of the event: a domain has no types.
   query: z.object({ byEvent: Flag }),
   reply: listOf(Typology),
 })
 
-/** What something costs anybody, as an event tells it before any account. Prices are in euros, as the event writes them. */
+/** A public price, in euros as the event writes its prices. */
 export const ListedPrice = z.object({
   /** Of the type or of the article; empty where the event has no types. */
   id: z.string(),
   label: z.string(),
-  /** Whether it can be had: `remote` only afar, as no place on site is left; `line` once a place is free; `full` not at all. */
+  /** `remote`: full on site, remote is possible; `line`: waiting list; `full`: not available. */
   place: z.enum(['open', 'remote', 'line', 'full']),
-  /** The least that it costs; nothing where it cannot be had. */
+  /** Lowest price; null where not available. */
   price: z.nullable(z.number()),
-  /** It costs more with another day, another choice that is needed, or people of another type. */
+  /** Another day, required choice or type costs more. */
   isFrom: z.boolean(),
-  /** What it costs after the end of a day. */
   later: z.nullable(z.object({ after: DateOnly, price: z.number() })),
-  /** What it costs once so many more are taken. */
   beyond: z.nullable(z.object({ left: z.int(), price: z.number() })),
-  /** How many may be had, where that is limited. */
+  /** Null: unlimited. */
   left: z.nullable(z.int()),
-  /** For those alone who come that way, where the event offers both. */
+  /** Only for people who come that way, where the event offers both. */
   onlyFor: z.nullable(z.enum(['onsite', 'remote'])),
 })
 export type ListedPrice = z.output<typeof ListedPrice>
@@ -44,11 +42,11 @@ export const PriceList = z.object({
   language: z.string(),
   /** Whether prices include VAT, exclude it, or are those of a seller who charges none. */
   vat: z.enum(['included', 'excluded', 'none']),
-  /** What it costs to come: a line for each type that anybody may choose, or one where the event has none. */
+  /** Price to come: one line per visible type, or one line where the event has none. */
   types: z.array(ListedPrice),
-  /** What may be paid for besides. */
+  /** Optional articles. */
   articles: z.array(ListedPrice),
-  /** When it says something else at the latest, whatever is taken meanwhile. */
+  /** Instant after which the list is out of date. */
   validUntil: z.nullable(Instant),
 })
 export type PriceList = z.output<typeof PriceList>
