@@ -4,7 +4,7 @@ import type { ObstacleShare } from '#kit/obstacle.ts'
 import { point } from '#kit/obstacle.ts'
 import type { LiveConfig } from './live.part.ts'
 
-/** A live that is prepared, and that nothing on the pages of guests leads to. */
+/** A prepared live that no guest page links to. */
 export const liveObstacles: ObstacleShare<ContextConfig & LiveConfig> = {
   obstacles: [{ key: 'live', screen: 'organisation/reglages/general', setting: 'FO_HOME_LIVE' }],
   pointsOf({ config }) {

@@ -4,7 +4,6 @@ import type { Read } from '#kit/part.ts'
 import { idsOf, list, repeated, share, unknown } from '#kit/part.ts'
 import { MAX_STEPS, PlannedStep } from './live.ts'
 
-/** What is to be put on air, in order; `moduleId` is the poll, question or word cloud of the file. */
 const FiledStep = z.strictObject({
   ...PlannedStep.shape,
   moduleId: z._default(PlannedStep.shape.moduleId, null),
@@ -14,7 +13,7 @@ const fields = { runSheet: z._default(z.array(FiledStep).check(maxLength(MAX_STE
 
 export type LiveConfig = Read<typeof fields>
 
-/** The list that what a step shows is in; of the questions of the public, moderators choose. */
+/** The part that a step's module belongs to; public questions are chosen by moderators. */
 const LISTS = { poll: 'polls', question: 'questions', wordcloud: 'wordClouds', chat: undefined } as const
 
 export const liveShare = share({

@@ -7,7 +7,7 @@ import type { WordCloud } from '#features/wordclouds/wordclouds.ts'
 import type { Words } from '#kit/words.ts'
 import type { LiveChange, LiveControls, LiveModule, LiveState, OnAir, RunSheet, RunStep } from './live.ts'
 
-/** A live that nobody has touched. */
+/** Controls of an untouched live. */
 export const freshControls: LiveControls = {
   activeModule: null,
   showResults: false,
@@ -23,7 +23,7 @@ export const freshControls: LiveControls = {
   extended: { messageIntern: '' },
 }
 
-/** What the controls put on air. */
+/** Content put on air by the controls. */
 export function onAirIn(controls: LiveControls): OnAir {
   const { activeModule: module, activePollId, activeQuestionId, activeWordCloudId, activeMessageId } = controls
   if (module === null) return { module, id: null }
@@ -33,19 +33,18 @@ export function onAirIn(controls: LiveControls): OnAir {
   return { module, id }
 }
 
-/** Whether the same thing is on air: of the questions of the public, whichever moderators show. */
+/** Whether the same content is on air; public questions count as one. */
 export const isSameOnAir = (a: OnAir, b: OnAir): boolean =>
   a.module === b.module && (a.module === 'chat' || a.id === b.id)
 
-/** The step that comes after the current one; the first where none is. */
+/** The step after the current one, or the first. */
 export function nextStep({ steps, currentId }: RunSheet): RunStep | undefined {
   return steps[steps.findIndex(({ id }) => id === currentId) + 1]
 }
 
-/** What stands in front on the screens of the room. */
 export type InFront = LiveModule | 'leaderboard' | 'closed' | null
 
-/** The end of the live before everything, then the leaderboard, then the module; a module without its content is not there. */
+/** The closing screen comes before the leaderboard, then the active module; a module without content is skipped. */
 export function inFront(state: LiveState): InFront {
   const { isClosed, leaderboard, activeModule, poll, question, wordCloud } = state
   if (isClosed) return 'closed'
@@ -54,24 +53,23 @@ export function inFront(state: LiveState): InFront {
   return activeModule !== null && isThere[activeModule] ? activeModule : null
 }
 
-/** Whether the public has something to follow: a live without a date is open as long as it has. */
+/** Whether the public has content to follow: a live without a date is open while this holds. */
 export const isOnAir = ({ isClosed, activeModule, leaderboard }: LiveState): boolean =>
   !isClosed && (activeModule !== null || leaderboard !== null)
 
-/** What each answer weighs in parts of a hundred, in place of how many gave it. */
 const inParts = <T extends { votes: number }>(results: readonly T[], whole: number): T[] =>
   results.map((result) => {
     const votes = whole > 0 ? Math.round((100 * result.votes) / whole) : 0
     return { ...result, votes, ...('voters' in result && { voters: votes }) }
   })
 
-/** How large words are to one another, from one to ten, in place of how often each was sent. */
+/** Sizes from 1 to 10 replace the counts, which stay private. */
 function inSizes<T extends { count: number }>(words: readonly T[]): T[] {
   const most = Math.max(1, ...words.map(({ count }) => count))
   return words.map((word) => ({ ...word, count: Math.max(1, Math.round((10 * word.count) / most)) }))
 }
 
-/** The largest results first in rank, kept in their own order; all of them when `most` is 0. */
+/** The `most` largest results, in their own order; all of them for 0. */
 function largest<T extends { votes: number }>(results: readonly T[], most: number): T[] {
   if (most === 0 || results.length <= most) return [...results]
   const kept = new Set(results.toSorted((a, b) => b.votes - a.votes).slice(0, most))
@@ -80,7 +78,7 @@ function largest<T extends { votes: number }>(results: readonly T[], most: numbe
 
 type Asked = Pick<LiveState, 'poll' | 'question' | 'wordCloud'>
 
-/** Of the sentences of an event, by language, those of what is asked here. */
+/** Translations of the content on air, by language. */
 export function wordsOf(sentences: LiveState['words'], { poll, question, wordCloud }: Asked): LiveState['words'] {
   const names = [poll && `poll.${poll.id}`, question && `question.${question.id}`]
     .concat(wordCloud && `wordcloud.${wordCloud.id}`)
@@ -93,7 +91,7 @@ export function wordsOf(sentences: LiveState['words'], { poll, question, wordClo
   return Object.fromEntries(found.filter(([, words]) => Object.keys(words).length > 0))
 }
 
-/** The live in the language of whoever reads it: one frame is made for all, and each page says it its own way. */
+/** The live in the reader's language: one frame serves all, and each page translates it. */
 export function spoken(state: LiveState, language: string): LiveState {
   const words = state.words[language]
   if (!words) return state
@@ -106,7 +104,7 @@ export function spoken(state: LiveState, language: string): LiveState {
   }
 }
 
-/** The state with nothing but what is on air: what is prepared, or was shown, is nobody's business. */
+/** Removes prepared and past content, which must not leak. */
 function airedIn(state: LiveState): LiveState {
   const { activeModule } = state
   const aired = {
@@ -120,15 +118,15 @@ function airedIn(state: LiveState): LiveState {
 }
 
 /**
- * What participants may see of all that the live holds: nothing else is ever sent to them. With `hideVotes` results are
- * parts of a hundred, and nobody is told how many answered.
+ * The part of the live state that participants may see; nothing else is sent to them. With `hideVotes`, results are
+ * percentages and the number of answers is hidden.
  */
 export function publicState(all: LiveState): LiveState {
   const state = airedIn(all)
   const { poll, question, wordCloud, leaderboard, message, publicMessages } = state
   return {
     ...state,
-    // Told to those who run the live.
+    // For the live team only.
     extended: { messageIntern: '' },
     connected: 0,
     runSheet: null,
@@ -171,7 +169,7 @@ function publicCloud(cloud: WordCloud, { showResults, hideVotes }: Visibility): 
 
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** The state without what changes many times a second. */
+/** The state without parts that change many times a second. */
 function steady({
   poll,
   question,
@@ -193,7 +191,7 @@ function steady({
   }
 }
 
-/** What may be voted for, whatever its votes and their order. */
+/** Messages open to votes, without their votes and order. */
 const votable = ({ publicMessages, decisions }: LiveState): unknown => [
   decisions,
   publicMessages.map(({ id, message }) => [id, message]).toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)),
@@ -212,7 +210,7 @@ function messageChanges(before: LiveState, after: LiveState): LiveChange[] {
   return changes
 }
 
-/** The shortest frames that lead from one state to the next; none when nothing has changed. */
+/** The shortest frames that lead from one state to the next; empty when they are equal. */
 export function changesBetween(before: LiveState, after: LiveState): LiveChange[] {
   const isHidden = (state: LiveState) => state.wordCloud?.wordCloudResponses === null
   if (!isEqual(steady(before), steady(after)) || isHidden(before) !== isHidden(after))
@@ -250,7 +248,7 @@ function otherChanges(before: LiveState, after: LiveState): LiveChange[] {
   return changes
 }
 
-/** The state after a change, as every page computes it. */
+/** The state after a change; every page applies it. */
 export function applyChange(state: LiveState, change: LiveChange): LiveState {
   switch (change.type) {
     case 'STATE':

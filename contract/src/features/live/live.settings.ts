@@ -24,7 +24,6 @@ export const liveSettings = {
   ),
 }
 
-/** What is left once the live is over. */
 export const replaySettings = {
   replayHtml: html('live', 'Page de rediffusion.'),
 }

@@ -64,7 +64,7 @@ const publicMessages = fc.uniqueArray(
     maxLength: 2,
   },
 )
-/** What the event says in English of everything that may be asked here. */
+/** English translations of all content in these tests. */
 const WORDS = {
   en: {
     'poll.a': 'Lunch',
@@ -123,7 +123,7 @@ const states: fc.Arbitrary<LiveState> = fc
     activeWordCloudId: facts.wordCloud?.id ?? null,
   }))
 
-/** The same live a moment later: some counts have grown. */
+/** The same live a moment later, with some higher counts. */
 const pairs: fc.Arbitrary<readonly [LiveState, LiveState]> = fc
   .tuple(states, states, fc.boolean())
   .map(([before, other, isFar]) => {
@@ -176,7 +176,7 @@ describe('a change of the live', () => {
   })
 })
 
-/** What participants must not read in what is sent to them. */
+/** Secrets that a participant could read in a frame. */
 function secretsIn(state: LiveState, sent: object): string[] {
   const isAsked = (key: string) => ['message', 'publicMessages', 'upvotes', 'shown'].includes(key)
   const text = JSON.stringify(sent, (key, value) => (isAsked(key) ? undefined : value))
@@ -220,7 +220,7 @@ describe('what participants see', () => {
       [25, 25],
     ])
     expect(seen([3, 1])?.totalVotes).toBeNull()
-    // The same proportions say the same, however many they are.
+    // Equal proportions look the same for any number of answers.
     expect(seen([300, 100])).toEqual(seen([3, 1]))
     expect(seen([0, 0])?.pollResults?.map(({ votes }) => votes)).toEqual([0, 0])
     fc.assert(

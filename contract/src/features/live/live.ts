@@ -12,13 +12,12 @@ import { framePlace, Hello, OfEvent, topic } from '#kit/topic.ts'
 
 export const liveRefusals = refusals({ MODULE_UNKNOWN: 422, LIVE_CHANGED: 409, MODULE_OFF: 409 })
 
-/** What the page shows beside the video (specification 2, § 3, « Live state »). */
+/** Module shown beside the video (specification 2, § 3, « Live state »). */
 export const LiveModule = z.enum(['poll', 'question', 'chat', 'wordcloud'])
 export type LiveModule = z.output<typeof LiveModule>
 
 const MessageIntern = z.object({ messageIntern: text(1000) })
 
-/** What an organiser decides, second by second. */
 export const LiveControls = z.object({
   activeModule: z.nullable(LiveModule),
   showResults: z.boolean(),
@@ -36,32 +35,31 @@ export const LiveControls = z.object({
 export type LiveControls = z.output<typeof LiveControls>
 
 const Minutes = z.int().check(z.minimum(0), z.maximum(600))
-/** A moment of the live: what is to be put on air, and for how many minutes; 0 where it is not planned. */
+/** A planned step of the live; 0 minutes if not planned. */
 export const PlannedStep = z.object({
   id: Id,
   module: LiveModule,
-  /** Which poll, question or word cloud; null for the questions of the public, of which moderators choose. */
+  /** Null for public questions, chosen by moderators. */
   moduleId: z.nullable(Id),
   minutes: Minutes,
 })
-/** How many steps a run sheet may have. */
 export const MAX_STEPS = 100
 const RunStep = z.extend(PlannedStep, { title: z.string() })
 export type RunStep = z.output<typeof RunStep>
 
-/** What is to be put on air, in order. `since` is null once the current step has left the air. */
+/** The ordered run sheet. `since` is null once the current step is off air. */
 export const RunSheet = z.object({
   steps: z.array(RunStep),
   currentId: z.nullable(Id),
   since: z.nullable(Instant),
-  /** Another with each change of the steps: whoever saves says which they read. */
+  /** Version for optimistic locking; an update with an older one is refused. */
   version: z.int(),
 })
 export type RunSheet = z.output<typeof RunSheet>
 
 /**
- * Everything the live shows now, as the reader's role may see it: participants get no right answer before it is shown,
- * and no count while votes are hidden.
+ * The live state as the reader's role may see it: participants get no right answer before it is shown, and no counts
+ * while votes are hidden.
  */
 export const LiveState = z.extend(LiveControls, {
   eventId: Id,
@@ -70,24 +68,24 @@ export const LiveState = z.extend(LiveControls, {
   poll: z.nullable(Poll),
   question: z.nullable(Question),
   wordCloud: z.nullable(WordCloud),
-  /** How the event says what is on air in other languages: by language, the sentences of that poll, question or cloud. */
+  /** Translations of the content on air, by language and key. */
   words: z.record(z.string(), z.record(z.string(), z.string())),
   message: z.nullable(ShownMessage),
-  /** Those that everybody may read and vote for, the most wanted first. */
+  /** Public questions open to votes, most votes first. */
   publicMessages: z.array(PublicMessage),
-  /** Told to those who run the live, null to others. */
+  /** Null for participants. */
   runSheet: z.nullable(RunSheet),
-  /** Grows with what moderators decide: whoever has asked something reads again what became of it. */
+  /** Grows with each decision of a moderator: a participant who asked a question then reads its status again. */
   decisions: z.int(),
   leaderboard: z.nullable(z.array(LeaderboardEntry)),
-  /** How many follow remotely. */
+  /** Number of remote participants. */
   present: z.int(),
-  /** How many have the live open, in the hall or not; told to those who run it, 0 to others. */
+  /** Number of people with the live open, in the hall or not; 0 for participants. */
   connected: z.int(),
 })
 export type LiveState = z.output<typeof LiveState>
 
-/** The live of an event (specification 2, § 4, « Push »): everything it shows, then what changes of it. */
+/** The live of an event (specification 2, § 4, « Push »): first the whole state, then changes. */
 export const liveTopic = topic({
   path: '/push/live',
   events: '/push/live/events',
@@ -111,15 +109,15 @@ export const liveTopic = topic({
     WORDS: { wordCloudId: Id, round: z.int(), wordCloudResponses: z.array(WordCloudResponse) },
     LEADERBOARD: { leaderboard: z.nullable(z.array(LeaderboardEntry)) },
     PUBLIC_MESSAGES: { publicMessages: z.array(PublicMessage), decisions: z.int() },
-    /** Votes alone, in the order of the messages; `shown` are those of the one on screen. */
+    /** Votes in the order of the messages; `shown` is the count of the message on screen. */
     UPVOTES: { upvotes: z.array(z.object({ id: Id, votes: z.nullable(z.int()) })), shown: z.nullable(z.int()) },
     PRESENT: { present: z.int(), connected: z.int() },
-    /** For moderators: the list of messages has changed. */
+    /** For moderators: read the list of messages again. */
     MESSAGES: {},
   },
 })
 export type LiveFrame = FrameOf<typeof liveTopic>
-/** A change of the state without its place in the sequence. */
+/** A frame without its sequence number. */
 export type LiveChange = ChangeOf<typeof liveTopic>
 
 export const getLive = endpoint({
@@ -130,7 +128,7 @@ export const getLive = endpoint({
   reply: z.object({ ...framePlace, state: LiveState }),
 })
 
-/** What is on air: a module, and which poll, question, word cloud or message of it. */
+/** Content on air: a module, and its poll, question, word cloud or message. */
 export const OnAir = z.object({ module: z.nullable(LiveModule), id: z.nullable(Id) })
 export type OnAir = z.output<typeof OnAir>
 
@@ -139,7 +137,7 @@ export const driveLive = endpoint({
   summary: 'Change what the live shows; a message that takes the place of another archives it',
   access: 'live-moderate',
   params: EventPath,
-  /** `onAir`: what was on air for whoever decides this; where something else has taken its place, nothing is done. */
+  /** `onAir`: content on air when the organiser decided; if it has changed since, nothing is done. */
   body: z.extend(z.partial(LiveControls), {
     onAir: z.optional(OnAir),
     leaderboardLimit: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_LINES))),
@@ -149,7 +147,6 @@ export const driveLive = endpoint({
   stale: () => [getLive],
 })
 
-/** Whoever has a live key may read what moderators read, or change what the live shows, without an account. */
 export const LiveKeys = z.object({ readKey: z.string(), moderateKey: z.string() })
 export const getLiveKeys = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/live-keys',
@@ -170,7 +167,7 @@ export const renewLiveKeys = endpoint({
   stale: () => [getLiveKeys],
 })
 
-/** `all` is everything that was said, a sheet for each; always a workbook. */
+/** `all`: one workbook, with a sheet for each kind. */
 export const LiveExport = z.enum(['all', 'polls', 'questions', 'wordclouds', 'messages'])
 export type LiveExport = z.output<typeof LiveExport>
 const LiveExportFormat = z.enum(['xlsx', 'csv'])
@@ -203,7 +200,7 @@ export const saveRunSheet = endpoint({
   stale: () => [getLive],
 })
 
-/** `from` and `onAir` are what whoever decides has before them: where it has changed meanwhile, nothing is done. */
+/** `from` and `onAir` are what the organiser sees; if they have changed since, nothing is done. */
 export const airStep = endpoint({
   route: 'PUT /organiser/domains/:domainId/events/:eventId/run-sheet/current',
   summary: 'Put a step of the run sheet on air with its results hidden, or with null take everything off air',

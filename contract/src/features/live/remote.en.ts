@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** The English sentences of those who run the live: its remote and its moderation. */
 export const remoteEn: Words = {
   'live.remote.title': 'Remote control',
   'live.remote.moderation': 'Moderation',

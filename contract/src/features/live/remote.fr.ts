@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** The French sentences of those who run the live: its remote and its moderation. */
 export const remoteFr: Words = {
   'live.remote.title': 'Télécommande',
   'live.remote.moderation': 'Modération',
