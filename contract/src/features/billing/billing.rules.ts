@@ -9,10 +9,9 @@ import { billingType } from './billing.ts'
 export const europeanCountries: readonly string[] =
   'AT BE BG CY CZ DE DK EE ES FI GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
 
-/** Each field with what is wrong with it, as the key of a sentence. */
 export type BillingErrors = Partial<Record<keyof Billing, string>>
 
-/** Numbers as they are kept and compared: people copy them with the spaces they are printed with. */
+/** Removes the spaces with which people copy these numbers, so that they compare equal. */
 export function normaliseBilling(billing: Billing): Billing {
   const { type, siret, intra_communautaire: number } = billing
   const isEuropean = type === billingType.europeanCompany
@@ -23,7 +22,7 @@ export function normaliseBilling(billing: Billing): Billing {
   }
 }
 
-/** What is wrong with a billing, by field (specification 1, § 5); empty when an invoice can be made out to it. */
+/** Error keys by field (specification 1, § 5); empty when an invoice can be made out to this billing. */
 export function billingErrors(given: Partial<Billing>, offeredTypes: readonly number[]): BillingErrors {
   const billing = normaliseBilling({ ...emptyFields, ...given, type: given.type ?? billingType.individual })
   const { type } = given
@@ -36,7 +35,6 @@ export function billingErrors(given: Partial<Billing>, offeredTypes: readonly nu
   })
 }
 
-/** A billing of which nothing but the type is known. */
 export const emptyFields: Omit<Billing, 'type'> = {
   intra_communautaire: '',
   country: '',
@@ -81,7 +79,7 @@ function numberErrors(billing: Billing): Found {
   return numbered[billing.type]
 }
 
-/** Nobody has to give one (specification 1, § 5); one that is given has its keys right. */
+/** Never required (specification 1, § 5), but its check digits must be right. */
 function siretError(siret: string, format: RegExp, code: string): string | undefined {
   if (siret === '') return undefined
   if (!format.test(siret)) return code
@@ -91,7 +89,7 @@ function siretError(siret: string, format: RegExp, code: string): string | undef
 const postcodeError = ({ country, postal_code }: Billing): Found =>
   isPostcode(postal_code, country) ? {} : { postal_code: 'POSTCODE_FORMAT' }
 
-/** Within the Union a number begins with its country and has its shape; elsewhere each has its own way of writing them. */
+/** An EU number begins with its country and has that country's shape; other countries have no common format. */
 function vatNumberError({ type, country, intra_communautaire: number }: Billing): string | undefined {
   if (number === '') return 'REQUIRED'
   if (type === billingType.foreignCompany)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maxLength } from '#kit/fields.ts'
 import { asking, Bool, eventWide, off, setting, short } from '#kit/setting.ts'
 
-/** Who sells, as invoices say it (Code de commerce, L441-9; CGI, annexe II, 242 nonies A). */
+/** The seller on invoices (Code de commerce, L441-9; CGI, annexe II, 242 nonies A). */
 export const Seller = z.object({
   name: z._default(short, ''),
   /** « SAS au capital de 10 000 € », or « Association loi 1901 ». */
@@ -42,7 +42,6 @@ export const billingSettings = {
   ),
 }
 
-/** Who sells, and how prices are written. */
 export const sellerSettings = {
   FO_PRICES_WITH_VAT: eventWide(asking('money.write', off('payment', 'Prix écrits et affichés TTC.'))),
   FO_SELLER: asking('money.write', setting(Seller, z.parse(Seller, {}), 'payment', 'Vendeur, pour les factures.')),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { lineText } from '#kit/fields.ts'
 
-/** Whom an invoice is for (specification 1, § 9, « Billing types »). */
+/** Type of buyer (specification 1, § 9, « Billing types »). */
 export const billingType = {
   frenchCompany: 1,
   europeanCompany: 2,
@@ -13,7 +13,7 @@ export const billingType = {
 export const BillingType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)])
 export type BillingType = z.output<typeof BillingType>
 
-/** Who pays, as the invoice will say it (specification 1, § 3, « Billing »). Which fields are needed depends on the type: `billingErrors`. */
+/** The buyer on invoices (specification 1, § 3, « Billing »). Required fields depend on the type: `billingErrors`. */
 export const Billing = z.object({
   type: BillingType,
   /** VAT number, for companies outside France. */
@@ -26,7 +26,7 @@ export const Billing = z.object({
   address_more: z._default(lineText(300), ''),
   postal_code: z._default(lineText(20), ''),
   city: z._default(lineText(120), ''),
-  /** SIREN (9 digits) or SIRET (14), in France; nothing where it was not given. */
+  /** SIREN (9 digits) or SIRET (14), in France; may be empty. */
   siret: z._default(lineText(20), ''),
   /** Department that pays, for public bodies (EN 16931, BT-10). */
   service_code: z._default(lineText(100), ''),
@@ -39,15 +39,18 @@ export type Billing = z.output<typeof Billing>
 export const VatCategory = z.enum(['S', 'AE', 'O', 'E'])
 export type VatCategory = z.output<typeof VatCategory>
 
-/** How something is taxed: `vatRate` in basis points (2000 is 20 %), nothing unless the category is S. */
+/** `vatRate` in basis points (2000 is 20 %), 0 unless the category is S. */
 export interface VatTreatment {
   readonly category: VatCategory
   readonly vatRate: number
 }
 
-/** A line of an order, then of its invoice: integer cents, excluding VAT unless `isGross`. What was billed before and given back since has a quantity of −1. */
+/**
+ * A line of an order, then of its invoice: integer cents, excluding VAT unless `isGross`. A credit has a quantity of
+ * −1.
+ */
 export const BilledLine = z.object({
-  /** The person, then the day or the article and its day; of a discount, the code and how it is taxed. */
+  /** The person, then the day, or the article and its day; for a discount, the code and its VAT treatment. */
   key: z.string(),
   kind: z.enum(['item', 'discount']),
   label: z.string(),
@@ -55,9 +58,9 @@ export const BilledLine = z.object({
   unitCents: z.int(),
   vatRate: z.int(),
   category: VatCategory,
-  /** Sold at a price that includes VAT: `unitCents` do. */
+  /** `unitCents` include VAT. */
   isGross: z.optional(z.literal(true)),
-  /** Given back while its holder keeps it: it is not owed again. */
+  /** Credited, but its holder keeps it and does not owe it again. */
   waived: z.optional(z.literal(true)),
 })
 export type BilledLine = z.output<typeof BilledLine>

@@ -4,29 +4,30 @@ import { wayOf } from './gift.rules.ts'
 import type { TaxedGroup } from './statement.rules.ts'
 import { totalsOf } from './statement.rules.ts'
 
-/** An invoice, and the lines of all credit notes that were made of it. */
 export interface CreditedInvoice {
   readonly lines: readonly BilledLine[]
   readonly credited: readonly BilledLine[]
-  /** The lines that its discounts were taken off, where not all that is taxed alike. */
+  /** Lines that its discounts were taken off, unless these are all lines with the same VAT treatment. */
   readonly discountedAt?: readonly number[] | undefined
 }
 
-/** A line of an invoice that is to be given back: the whole of what is left of it, or an amount, in cents, with VAT where the line is priced so. */
+/** A line to credit: all that is left of it, or `cents`, which include VAT where the line is priced so. */
 export interface CreditChoice {
-  /** Its place among the lines of the invoice, from 0. */
   readonly at: number
   readonly cents?: Cents | undefined
 }
 
-/** Something that was sold on an invoice, and what is left of it to give back, its share of discounts off, in cents, with VAT where the line is priced so. */
+/**
+ * A line of an invoice and what may still be credited of it, less its share of discounts: cents, with VAT where the
+ * line is priced so.
+ */
 export interface Creditable {
   readonly at: number
   readonly line: BilledLine
   readonly leftCents: Cents
 }
 
-/** What a credit note says, in cents; its lines are those of the invoice, which the document turns round. */
+/** Content of a credit note, in cents. Its lines are those of the invoice; the document reverses them. */
 export interface Credit {
   readonly lines: readonly BilledLine[]
   readonly netCents: Cents
@@ -34,12 +35,11 @@ export interface Credit {
   readonly grossCents: Cents
 }
 
-/** How an invoice stands, line by line. */
+/** State of an invoice, line by line. */
 interface Standing {
   readonly invoice: CreditedInvoice
-  /** Places of the lines that were given back whole. */
   readonly taken: ReadonlySet<number>
-  /** What was given back of each line that stays sold. */
+  /** Amounts credited on lines that stay sold. */
   readonly waived: ReadonlyMap<number, Cents>
 }
 
@@ -68,8 +68,8 @@ function standingOf(invoice: CreditedInvoice): Standing {
 }
 
 /**
- * What is given back of each discount once these lines are: in proportion to their prices, rounded on what was given back
- * so far, so that a discount is given back to the cent once everything is, in whatever order.
+ * Discounts to take back with these lines, in proportion to their prices. Rounding is on the total credited so far, so
+ * that discounts come to the cent in any order.
  */
 function discountsBack({ invoice, taken }: Standing, chosen: ReadonlySet<number>): BilledLine[] {
   const { lines, credited, discountedAt } = invoice
@@ -91,13 +91,13 @@ function discountsBack({ invoice, taken }: Standing, chosen: ReadonlySet<number>
     })
 }
 
-/** Part of an amount, to the nearest cent; in big integers, as the product of two amounts is beyond what a number holds. */
+/** Share of an amount, to the nearest cent. The product of two amounts exceeds safe integers, hence `BigInt`. */
 function share(cents: Cents, part: Cents, whole: Cents): Cents {
   if (whole <= 0) return 0
   return Number((2n * BigInt(cents) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
 }
 
-/** What a line would come to by itself, never more than is left of all that is taxed like it. */
+/** Amount left of one line, at most that of all lines with its VAT treatment. */
 function leftAt(standing: Standing, at: number): Cents {
   const { invoice, taken, waived } = standing
   const line = invoice.lines[at]
@@ -108,7 +108,6 @@ function leftAt(standing: Standing, at: number): Cents {
   return line.quantity === 1 ? Math.max(0, Math.min(own, left)) : own
 }
 
-/** What was sold on an invoice, in its order, and what may still be given back of it. */
 export function creditablesOf(invoice: CreditedInvoice): Creditable[] {
   const standing = standingOf(invoice)
   return placesOf(invoice.lines).flatMap((at): Creditable[] => {
@@ -118,9 +117,9 @@ export function creditablesOf(invoice: CreditedInvoice): Creditable[] {
 }
 
 /**
- * The credit note of these lines (docs/rules/invoices.md). `isKept`: what is given back stays with its holder, who does not
- * owe it again; so does whatever is given back in part. Lines that come to more than what is left of the invoice, as it gave
- * something else back, take that with them. Nothing where a line was given back before, or has less left than is asked.
+ * The credit note for these lines (docs/rules/invoices.md). `isKept`: the holder keeps the items and does not owe them
+ * again; a partial amount is always so. Lines worth more than the rest of an invoice that also gave credit take this
+ * credit back with them. Undefined where a line was credited before, or has less left than asked.
  */
 export function creditOf(
   invoice: CreditedInvoice,
@@ -161,7 +160,6 @@ function creditFor(standing: Standing, choices: readonly CreditChoice[], isKept:
 const isWithin = (cents: Cents, left: Cents): boolean => cents > 0 && cents <= left
 const part = (line: BilledLine, cents: Cents): BilledLine => ({ ...line, unitCents: cents, waived: true })
 
-/** All that is left of an invoice: undefined where nothing is. */
 export function creditOfRest(invoice: CreditedInvoice): Credit | undefined {
   const { taken } = standingOf(invoice)
   const rest = placesOf(invoice.lines).filter((at) => !taken.has(at))
@@ -173,9 +171,8 @@ export function creditOfRest(invoice: CreditedInvoice): Credit | undefined {
 }
 
 /**
- * The base and the VAT of each way of taxing are those of all that was given back by now, less those of what was before: so
- * credit notes come to their invoice to the cent, however many they are. Each is within a cent of what the note alone would
- * come to.
+ * Base and VAT by treatment are those of all credits so far less those of earlier notes, so that the notes of an
+ * invoice add up to it to the cent. Each is within a cent of the note computed alone.
  */
 export function creditTotals({ credited }: CreditedInvoice, lines: readonly BilledLine[]): Credit {
   const [before, after] = [totalsOf(credited).vat, totalsOf([...credited, ...lines]).vat]

@@ -84,7 +84,7 @@ describe('a credit note for a part of an invoice', () => {
     ])
     expect(creditOf(exchange, [{ at: 0, cents: 5000 }], { isKept: false })).toMatchObject({ grossCents: 6000 })
     expect(creditOf(exchange, [{ at: 0, cents: 5001 }], { isKept: false })).toBeUndefined()
-    // Of two that together cost more than what is left, neither can be taken back whole and alone.
+    // Two lines worth more than the rest: neither can be credited whole on its own.
     const two: CreditedInvoice = {
       lines: [
         sold('a j2', 10_000),
@@ -165,7 +165,7 @@ const anyInvoice = fc
     })
     return { lines: [...items, ...discounts], credited: [] }
   })
-/** One that gives back something of another invoice as well. */
+/** An invoice that also credits lines of another one. */
 const anyExchange = fc
   .tuple(anyInvoice, fc.array(anyLine, { minLength: 1, maxLength: 3 }))
   .map(([{ lines }, back]): CreditedInvoice => {

@@ -2,36 +2,37 @@ import type { Cents } from '#kit/money.ts'
 import { vatOf } from '#kit/vat.ts'
 import type { BilledLine, VatCategory, VatTreatment } from './billing.ts'
 
-/** What a code takes off: cents, a share in basis points (1000 is 10 %), or an article. */
+/** Discount of a code: cents, a share in basis points (1000 is 10 %), or an article. */
 export type Gift = { readonly code: string; readonly label: string } & (
   | { readonly kind: 'amount'; readonly cents: Cents }
   | { readonly kind: 'percentage'; readonly basisPoints: number }
   | { readonly kind: 'article'; readonly articleId: string }
 )
 
-/** What is taken off all that is taxed one way. */
+/** Discount on all lines with one VAT treatment. */
 export interface Discount extends VatTreatment {
   readonly key: string
   readonly label: string
-  /** More than nothing; with VAT where what it is taken off is priced so. */
+  /** Positive; with VAT where the lines are priced so. */
   readonly cents: Cents
   readonly isGross?: true
 }
 
-/** What a code is applied to: a line that is held, and the article it is. */
 export interface Giftable {
   readonly line: BilledLine
   readonly articleId?: string | undefined
 }
 
-/** Exempt and outside the scope are one thing to a discount: which of the two a line is depends on what else its invoice has. */
+/**
+ * Exempt and out of scope are the same for a discount: which of them a line gets depends on the rest of its invoice.
+ */
 export const classOf = (category: VatCategory): VatCategory => (category === 'O' ? 'E' : category)
 
-/** How a line is taxed and priced, as text: lines of one way are added up. */
+/** VAT treatment and pricing of a line, as text: lines with the same one are added up. */
 export const wayOf = ({ category, vatRate, isGross }: Pick<BilledLine, 'category' | 'vatRate' | 'isGross'>): string =>
   `${classOf(category)} ${vatRate}${isGross ? ' gross' : ''}`
 
-/** What a code takes off, once for each way of being taxed; never more than what is held. */
+/** Discounts of a code, one for each VAT treatment; never more than the lines it applies to. */
 export function discountsOf(items: readonly Giftable[], gift: Gift): Discount[] {
   const isFor = (item: Giftable) => gift.kind !== 'article' || item.articleId === gift.articleId
   const groups = groupsOf(items.filter(isFor).map(({ line }) => line))
@@ -44,10 +45,10 @@ export function discountsOf(items: readonly Giftable[], gift: Gift): Discount[] 
   })
 }
 
-/** As many as are named by a line; a payer may have many companions. */
+/** Names in one label at most; a payer may have many companions. */
 const MOST_NAMED = 3
 
-/** A code for an article says which: on what days, and whose. */
+/** The label of a code for an article names the days and the people. */
 function labelOf(gift: Gift, given: readonly Giftable[]): string {
   if (gift.kind !== 'article') return gift.label
   const names = [...new Set(given.map(({ line }) => line.label))]
@@ -55,7 +56,6 @@ function labelOf(gift: Gift, given: readonly Giftable[]): string {
   return `${gift.label} – ${[...names.slice(0, MOST_NAMED), ...others].join(' · ')}`
 }
 
-/** What a code takes off an amount. */
 function centsOff(gift: Gift, held: Cents): Cents {
   switch (gift.kind) {
     case 'article':
@@ -88,8 +88,8 @@ function groupsOf(lines: readonly BilledLine[]): Group[] {
 }
 
 /**
- * Shares an amount in proportion to the bases, in whole cents: what rounding down leaves goes cent by cent to the largest
- * remainders, of equal ones to the last. In big integers, as the product of two amounts is beyond what a number holds.
+ * Shares an amount in proportion to the bases, in whole cents, by largest remainder; of equal remainders, the last
+ * wins. The product of two amounts exceeds safe integers, hence `BigInt`.
  */
 function spread(cents: Cents, groups: readonly Group[]): Cents[] {
   const total = groups.reduce((sum, group) => sum + group.base, 0)

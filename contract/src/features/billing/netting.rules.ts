@@ -2,7 +2,7 @@ import type { Cents } from '#kit/money.ts'
 import type { BilledLine } from './billing.ts'
 import type { TaxedGroup } from './statement.rules.ts'
 
-/** A line that was sold with VAT: where it stands, what it is without VAT rounded down, and what that leaves. */
+/** A line priced with VAT: its index, its net price rounded down, and the remainder. */
 interface Share {
   readonly at: number
   readonly floor: Cents
@@ -10,9 +10,9 @@ interface Share {
 }
 
 /**
- * The lines of a document without VAT, as a standard invoice and the books ask for them: those of each way of being taxed add up
- * to its base, which is said by `groups`. Lines that were sold with VAT share it by their prices, in whole cents: what rounding
- * down leaves goes cent by cent to the largest remainders, of equal ones to the first. Lines that were not stay as they are.
+ * Lines without VAT, for standard invoices and accounting: those of each VAT treatment add up to its base in `groups`.
+ * Lines priced with VAT share the base by price, in whole cents, by largest remainder; of equal ones, the first wins.
+ * Lines priced without VAT stay as they are.
  */
 export function netted(lines: readonly BilledLine[], groups: readonly TaxedGroup[]): BilledLine[] {
   const nets = new Map(groups.flatMap((group) => [...sharesOf(lines, group)]))
@@ -36,7 +36,7 @@ function sharesOf(lines: readonly BilledLine[], { category, vatRate, base }: Tax
   let left = base - plain - shares.reduce((sum, { floor }) => sum + floor, 0)
   const nets = new Map(shares.map(({ at, floor }) => [at, floor]))
   const lucky = shares.toSorted((a, b) => b.rest - a.rest || a.at - b.at)
-  // Rounding a part of what is given back may leave a cent less than nothing, which the smallest remainders bear.
+  // Rounding a partial credit may leave minus one cent, which the smallest remainders bear.
   const [step, order] = left < 0 ? [-1, lucky.toReversed().filter(({ floor }) => floor > 0)] : [1, lucky]
   for (let i = 0; left !== 0 && order.length > 0; i += 1, left -= step) {
     const at = order[i % order.length]?.at ?? 0

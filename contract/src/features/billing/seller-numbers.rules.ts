@@ -4,15 +4,15 @@ import { isVatNumber, vatPrefixOf } from '#kit/vat-number.ts'
 import { europeanCountries } from './billing.rules.ts'
 import type { Seller } from './billing.settings.ts'
 
-/** The numbers of a seller that have a form or a key of their own. */
+/** Seller numbers with a format or check digits of their own. */
 export const sellerNumbers = ['siret', 'vatNumber', 'bank', 'bic'] as const
 export type SellerNumber = (typeof sellerNumbers)[number]
 
 type Checked = Pick<Seller, SellerNumber | 'country'>
 
 /**
- * The numbers of a seller that cannot be right, each with the key of the sentence that says why; what is empty is not wrong.
- * A seller outside the Union writes its own company and VAT numbers as its country does.
+ * Seller numbers that cannot be right, each with its error key; empty ones pass. Sellers outside the EU write company
+ * and VAT numbers as their country does.
  */
 export function wrongNumbersOf(seller: Checked): { readonly field: SellerNumber; readonly code: string }[] {
   return sellerNumbers.flatMap((field) => {

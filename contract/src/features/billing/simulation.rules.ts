@@ -6,7 +6,6 @@ import type { EventDay } from '#features/context/context.ts'
 import { statementOf } from './statement.rules.ts'
 import type { SellerRules } from './vat.rules.ts'
 
-/** Somebody who might register. */
 export interface Supposed extends Omit<Buyer, 'held'> {
   readonly chosen: readonly ArticleChoice[]
 }
@@ -15,13 +14,11 @@ interface Sold {
   readonly days: readonly Pick<EventDay, 'id' | 'price'>[]
   readonly articles: readonly Article[]
   readonly seller: SellerRules
-  /** Whether prices are written with VAT. */
   readonly isGross: boolean
-  /** Whether the person is asked to pay. */
   readonly isPayable: boolean
 }
 
-/** What they would be offered, list by list, what they would get of it, and what that would come to. */
+/** Articles offered list by list, those the person would get, and their total. */
 export interface Simulated {
   readonly lists: readonly OfferList[]
   readonly chosen: readonly Offer[]
@@ -30,8 +27,8 @@ export interface Simulated {
 }
 
 /**
- * What somebody who might register would owe, by the statement that invoices are made of: nothing was invoiced to them yet,
- * nothing has run out, and they are taxed as in France.
+ * Amount that a supposed person would owe, computed as invoices are: no earlier invoice, all in stock, taxed as in
+ * France.
  */
 export function simulate(
   { days, articles, seller, isGross, isPayable }: Sold,

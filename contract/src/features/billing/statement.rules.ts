@@ -10,23 +10,23 @@ import { treatmentOf } from './vat.rules.ts'
 
 export type { Gift }
 
-/** Something that a payer or one of their companions holds, free or not. `key` is that of the price line: `keyOf` adds the person. */
+/** An item that a payer or a companion holds, free or not. `key` is that of the price line: `keyOf` adds the person. */
 export interface HeldLine extends PriceLine {
   readonly userId: string
-  /** Always worded, with its day. */
+  /** Includes its day. */
   readonly label: string
-  /** The companion's name, for the invoice; the payer's own lines have none. */
+  /** The companion's name, for the invoice; undefined on the payer's own lines. */
   readonly person?: string | undefined
-  /** People of its holder's type are asked nothing. */
+  /** Its holder's type pays nothing. */
   readonly isFree?: true | undefined
 }
 
 export interface ToState {
   readonly held: readonly HeldLine[]
   readonly gift?: Gift | undefined
-  /** Whether something was bought with the code. */
+  /** Whether a purchase used the code. */
   readonly isGiftUsed: boolean
-  /** The lines of every invoice of the payer, and those of credit notes turned round. */
+  /** Lines of all invoices of the payer; those of credit notes are reversed. */
   readonly billed: readonly BilledLine[]
   readonly buyer?: Billing | undefined
   readonly seller: SellerRules
@@ -35,18 +35,18 @@ export interface ToState {
 
 export interface Statement {
   readonly summary: PriceSummary
-  /** What the next invoice says. */
+  /** Lines of the next invoice. */
   readonly due: readonly BilledLine[]
-  /** All that is held and what a code takes off it, billed or not. */
+  /** All items held and the discount of the code, invoiced or not. */
   readonly current: readonly BilledLine[]
 }
 
-/** The person, then what they hold: the same in every statement. */
+/** Key of a person's item, stable across statements. */
 export const keyOf = ({ userId, key }: Pick<HeldLine, 'userId' | 'key'>): string => `${userId} ${key}`
 
 /**
- * What a payer owes: what is held, less what a code takes off, less what was billed, with the VAT of the difference
- * (docs/rules/prices.md). What was billed keeps the price and the tax it was billed with for as long as it is held.
+ * Amount due by a payer: items held, less the discount, less invoices, with the VAT of the difference
+ * (docs/rules/prices.md). An invoiced item keeps its price and tax as long as it is held.
  */
 export function statementOf({ held, gift, isGiftUsed, billed, buyer, seller, isPayable }: ToState): Statement {
   const left = standing(billed.filter((line) => !line.waived))
@@ -56,7 +56,7 @@ export function statementOf({ held, gift, isGiftUsed, billed, buyer, seller, isP
   const items = held.flatMap((line): Item[] => {
     const own = { articleId: line.articleId }
     const before = takeBought(left, keyOf(line))
-    // What was given back of something that is still held stays given back.
+    // An item credited but still held stays credited.
     if (before) {
       kept.push(...(waived.get(before.key) ?? []))
       waived.delete(before.key)
@@ -75,7 +75,7 @@ export function statementOf({ held, gift, isGiftUsed, billed, buyer, seller, isP
   const { netCents: prevHT, grossCents: prevTTC } = totalsOf(billed)
   const isFree = gift?.kind === 'article'
   const summary = summaryOf({
-    // What is due is what the invoice says: where prices include VAT, the cents of rounding are found here.
+    // The amount due is that of the invoice: with gross prices, rounding cents are settled here.
     currHT: netCents + off + prevHT,
     freeHT: isFree ? off : 0,
     remiseHT: isFree ? 0 : off,
@@ -89,12 +89,12 @@ export function statementOf({ held, gift, isGiftUsed, billed, buyer, seller, isP
   return { summary, due, current: [...items.map(({ line }) => line), ...kept, ...discounts.map(discountLine)] }
 }
 
-/** The VAT of all that is taxed one way. */
+/** VAT of all lines with one treatment. */
 export interface TaxedGroup extends VatGroup {
   readonly category: VatCategory
 }
 
-/** The totals of an invoice's lines; VAT by rising rate, then by category. */
+/** Totals of an invoice's lines, in cents; VAT by rising rate, then by category. */
 export function totalsOf(lines: readonly BilledLine[]): {
   netCents: Cents
   vat: TaxedGroup[]
@@ -112,7 +112,7 @@ export function totalsOf(lines: readonly BilledLine[]): {
   return { netCents, vat, grossCents: netCents + sum(vat.map((group) => group.vat)) }
 }
 
-/** The other way round: what was sold is given back. */
+/** Turns a sale into a credit and back. */
 export const reversed = (line: BilledLine): BilledLine => ({ ...line, quantity: line.quantity === 1 ? -1 : 1 })
 
 interface Item {
@@ -130,8 +130,8 @@ function lineOf(held: HeldLine, buyer: Billing | undefined, seller: SellerRules)
 }
 
 /**
- * What is charged for a price that includes VAT: itself, unless the buyer is charged none, who pays it without. A seller
- * without VAT has put none in it.
+ * A gross price is charged as it is, except to a buyer without VAT, who pays the net price; an exempt seller has
+ * included no VAT.
  */
 function priceOf(
   { cents, vatRate, isGross }: HeldLine,
@@ -142,7 +142,7 @@ function priceOf(
   return category === 'S' ? { unitCents: cents, isGross } : { unitCents: withoutVat(cents, vatRate) }
 }
 
-/** What the invoices and credit notes leave of each item, by key: once a line for each time it was sold, or given back too often. */
+/** What invoices and credit notes leave of each item, by key: one line per sale, or per excess credit. */
 function standing(billed: readonly BilledLine[]): Map<string, BilledLine[]> {
   const alike = new Map<string, { net: number; sold: BilledLine }>()
   for (const line of billed.filter((one) => one.kind === 'item')) {
@@ -160,7 +160,7 @@ function standing(billed: readonly BilledLine[]): Map<string, BilledLine[]> {
   return left
 }
 
-/** What was given back of things that stay with their holder, by key: once for each way of being taxed. */
+/** Credits of items that their holder keeps, by key; one per VAT treatment. */
 function waivedOf(billed: readonly BilledLine[]): Map<string, BilledLine[]> {
   const left = new Map<string, BilledLine[]>()
   for (const line of billed.filter((one) => one.waived)) {
@@ -174,7 +174,6 @@ function waivedOf(billed: readonly BilledLine[]): Map<string, BilledLine[]> {
   return left
 }
 
-/** Takes one of what was sold out of what is left, if there is one. */
 function takeBought(left: Map<string, BilledLine[]>, key: string): BilledLine | undefined {
   const lines = left.get(key) ?? []
   const at = lines.findIndex((line) => line.quantity === 1)
@@ -194,7 +193,6 @@ const discountLine = ({ key, label, cents, category, vatRate, isGross }: Discoun
   ...(isGross && { isGross }),
 })
 
-/** What a code takes off now less what invoices say it took off. */
 function discountsDue(discounts: readonly Discount[], billed: readonly BilledLine[]): BilledLine[] {
   const byKey = new Map<string, BilledLine[]>(discounts.map((discount) => [discount.key, [discountLine(discount)]]))
   for (const line of billed.filter((one) => one.kind === 'discount'))
@@ -206,7 +204,7 @@ function discountsDue(discounts: readonly Discount[], billed: readonly BilledLin
   })
 }
 
-/** What is outside the scope of VAT stands alone on an invoice (EN 16931, BR-O-11 to 14): beside anything else it is exempt. */
+/** Out-of-scope lines must be alone on an invoice (EN 16931, BR-O-11 to 14); beside other lines they are exempt. */
 function aloneOutside(lines: readonly BilledLine[]): BilledLine[] {
   const isAlone = lines.every((line) => line.category === 'O')
   return lines.map((line) => (line.category === 'O' && !isAlone ? { ...line, category: 'E' } : line))

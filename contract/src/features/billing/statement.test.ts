@@ -118,7 +118,7 @@ describe('the worked example of docs/rules/prices.md', () => {
 describe('what a code takes off', () => {
   const held = [day('a'), lunch('a'), lunch('b'), book('a')]
   it.each([
-    // The code; what it frees, takes off; its lines.
+    // Code; free amount, discount; its lines.
     [sevenEuros, 0, 700, [53, 406, 241]],
     [{ ...named, kind: 'amount', cents: 1_000_000 }, 0, 4363, [333, 2530, 1500]],
     [{ ...named, kind: 'percentage', basisPoints: 1000 }, 0, 436, [33, 253, 150]],
@@ -268,7 +268,6 @@ const anyBuyer = fc.option(
     nil: undefined,
   },
 )
-/** What a payer holds and says of themselves, one visit after the other; each visit is invoiced. */
 const anyHistory = fc.record({
   visits: fc.array(fc.record({ held: anyHeld, buyer: anyBuyer, seller: anySeller }), { minLength: 1, maxLength: 4 }),
   gift: anyGift,
@@ -299,7 +298,7 @@ function mustAddUp({ summary, due, current }: Statement) {
   for (const group of totals.vat) {
     const own = due.filter((one) => one.category === group.category && one.vatRate === group.vatRate)
     expect(group.base).toBe(net(own))
-    // In ten-thousandths of a cent, so that nothing is rounded here.
+    // In ten-thousandths of a cent, to avoid rounding here.
     expect(Math.abs(group.vat * 10_000 - group.base * group.vatRate)).toBeLessThanOrEqual(5_000)
   }
   const categories = new Set(due.map((one) => one.category))
@@ -307,7 +306,7 @@ function mustAddUp({ summary, due, current }: Statement) {
   for (const one of due) if (one.category !== 'S') expect(one.vatRate).toBe(0)
 }
 
-/** A statement without the order of its lines. */
+/** A statement, whichever the order of its lines. */
 const unordered = ({ summary, due }: Statement) => ({ summary, due: told(due).map(String).toSorted() })
 
 describe('every statement', () => {

@@ -3,9 +3,7 @@ import type { Seller } from './billing.settings.ts'
 import type { Billing, BillingType, VatTreatment } from './billing.ts'
 import { billingType } from './billing.ts'
 
-/** What of the seller decides how things are taxed. */
 export type SellerRules = Pick<Seller, 'isExempt' | 'taxesAdmissionAbroad'>
-/** Whom things are sold to, as far as VAT is concerned. */
 export type TaxedBuyer = Pick<Billing, 'type' | 'country'>
 
 const EXEMPT: VatTreatment = { category: 'E', vatRate: 0 }
@@ -13,9 +11,9 @@ const REVERSE_CHARGE: VatTreatment = { category: 'AE', vatRate: 0 }
 const OUTSIDE: VatTreatment = { category: 'O', vatRate: 0 }
 
 /**
- * How one line is taxed (docs/rules/prices.md, « Who is taxed how »). Companies outside France are invoiced without VAT
- * (specification 1, § 9), unless the seller taxes admission on site where the event takes place. A buyer who is not known
- * yet is taxed as somebody in France.
+ * VAT treatment of a line (docs/rules/prices.md, « Who is taxed how »). Companies outside France are invoiced without
+ * VAT (specification 1, § 9), unless the seller taxes admission at the place of the event. An unknown buyer is taxed as
+ * in France.
  */
 export function treatmentOf(
   { vatRate, regime }: Pick<PriceLine, 'vatRate' | 'regime'>,
@@ -26,10 +24,10 @@ export function treatmentOf(
   const isTaxedHere = seller.taxesAdmissionAbroad && regime === 'admission_on_site'
   if (buyer?.type === billingType.europeanCompany && !isTaxedHere) return REVERSE_CHARGE
   if (buyer?.type === billingType.foreignCompany && !isTaxedHere) return OUTSIDE
-  // A standard rate of nothing is no rate at all (EN 16931, BR-S-05).
+  // A standard rate of 0 % is not allowed (EN 16931, BR-S-05).
   return vatRate > 0 ? { category: 'S', vatRate } : EXEMPT
 }
 
-/** Whether totals are shown including VAT (specification 1, § 9); so they are while the buyer is unknown. */
+/** Whether totals are shown including VAT (specification 1, § 9); also while the buyer is unknown. */
 export const showsVat = (type: BillingType | undefined): boolean =>
   type !== billingType.europeanCompany && type !== billingType.foreignCompany

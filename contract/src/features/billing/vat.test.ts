@@ -8,7 +8,7 @@ const abroad = { isExempt: false, taxesAdmissionAbroad: true }
 const exempt = { isExempt: true, taxesAdmissionAbroad: false }
 const exemptAbroad = { isExempt: true, taxesAdmissionAbroad: true }
 
-/** Billing type, regime; then what the seller makes of it: usually, taxing admission abroad, exempt, both. */
+/** Billing type, regime; then the result for a seller that is usual, taxes admission abroad, is exempt, does both. */
 const table = [
   [1, 'admission_on_site', 'S 2000', 'S 2000', 'E 0', 'E 0'],
   [1, 'admission_remote', 'S 2000', 'S 2000', 'E 0', 'E 0'],
