@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** What the card of a person says. */
 export const peopleEn: Words = {
   'people.loading': 'Reading the card…',
   'people.again': 'Try again',

@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** What the card of a person says. */
 export const peopleFr: Words = {
   'people.loading': 'Lecture de la fiche…',
   'people.again': 'Réessayer',

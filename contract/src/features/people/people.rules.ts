@@ -2,8 +2,8 @@ import { isDue, stateOf } from '#features/participation/participation.rules.ts'
 import type { UserEvent } from '#features/users/users.ts'
 
 /**
- * Where a registration stands: nothing answered yet, invited and awaited, questions left, to pay, a transfer awaited, all
- * done, or not coming.
+ * State of a registration: no answer, invited without answer, incomplete, to pay, transfer awaited, complete, or not
+ * coming.
  */
 export const standings = ['none', 'invited', 'partial', 'due', 'transfer', 'complete', 'represented', 'absent'] as const
 export type Standing = (typeof standings)[number]
@@ -13,7 +13,7 @@ type Facts = Pick<
   'registered' | 'responded' | 'isRemote' | 'representedBy' | 'invited' | 'isPartial' | 'isCompleted' | 'registeredBy'
 >
 
-/** Where somebody's registration stands. `isAwaited`: a transfer of theirs is on its way. */
+/** State of a registration. `isAwaited`: a transfer is on its way. */
 export function standingOf(facts: Facts | null, isAwaited = false): Standing {
   const state = stateOf(facts)
   if (facts === null || state === 'none') return facts?.invited ? 'invited' : 'none'
@@ -23,18 +23,18 @@ export function standingOf(facts: Facts | null, isAwaited = false): Standing {
   return isAwaited ? 'transfer' : 'due'
 }
 
-/** Of two people who turn out to be one: whose account stays, and the other’s. */
+/** The two people of a merge: `kept` is the account that stays. */
 export const sides = ['kept', 'other'] as const
 export type Side = (typeof sides)[number]
 
-/** What somebody is called and reached by, of which one is chosen where two people turn out to be one. */
+/** Fields of which a merge keeps one value. */
 export const mergedFields = ['firstName', 'lastName', 'mobile', 'phone', 'languageId'] as const
 export type MergedField = (typeof mergedFields)[number]
 
-/** Which of two values stays: the one that is chosen, else what the account that stays says, else what the other does. */
+/** Value that a merge keeps: the chosen one, else that of the kept account, else the other. */
 export const chosenOf = <V>(kept: V, other: V, isOthers: boolean): V => (isOthers || !kept ? other || kept : kept)
 
-/** Of two registrations in an event, whose goes on where nothing is chosen: that of who comes; else of who stays. */
+/** Registration that a merge continues by default: one that comes, else that of the kept account. */
 export const baseOf = (kept: Comes | null, other: Comes | null): Side =>
   other !== null && (kept === null || (other.registered && !kept.registered)) ? 'other' : 'kept'
 
@@ -42,7 +42,6 @@ interface Comes {
   readonly registered: boolean
 }
 
-/** What rows are about, in the words of a merge, by the table where they are. */
 const MERGED = {
   companions: ['participations'],
   places: ['user_articles', 'slot_participations', 'quota_answers', 'type_moves'],
@@ -88,7 +87,7 @@ const groups = Object.keys(MERGED) as MergeGroup[]
 export const groupOf = (table: string): MergeGroup | undefined =>
   groups.find((group) => (MERGED[group] as readonly string[]).includes(table))
 
-/** How many rows there are of each group; one that is of none is history. */
+/** Number of rows by group; tables without a group count as history. */
 export function groupsOf(rows: readonly { readonly what: string; readonly count: number }[]): Map<MergeGroup, number> {
   const counts = new Map<MergeGroup, number>()
   for (const { what, count } of rows) {
@@ -98,6 +97,6 @@ export function groupsOf(rows: readonly { readonly what: string; readonly count:
   return counts
 }
 
-/** What of a person somebody of the team has read: their card, or their own pages as they see them. */
+/** Reads by the team that are recorded: the person's card, or their own pages. */
 export const readKinds = ['card', 'pages'] as const
 export type ReadKind = (typeof readKinds)[number]

@@ -14,19 +14,19 @@ import { common, refusals } from '#kit/refusal.ts'
 import { mergedFields, readKinds, sides, standings } from './people.rules.ts'
 
 export const peopleRefusals = refusals({
-  /** Something stands in the way, which the plan names. */
+  /** The plan names what prevents the merge. */
   MERGE_BLOCKED: 409,
 })
 
 const Named = z.object({ id: Id, firstName: z.string(), lastName: z.string() })
 export type Named = z.output<typeof Named>
 
-/** What somebody answered to a question, as it is read. */
+/** An answer as displayed. */
 const Answer = z.object({
   key: z.string(),
   label: z.string(),
   text: z.string(),
-  /** An upload, with an address that opens it for some minutes. */
+  /** Its address is valid for some minutes. */
   file: z.nullable(z.object({ name: z.string(), url: z.string() })),
 })
 export type Answer = z.output<typeof Answer>
@@ -35,14 +35,13 @@ export type Answer = z.output<typeof Answer>
 const Money = z.object({
   payment: PaymentStanding,
   due: z.number(),
-  /** What was invoiced for what they hold, and what credit notes gave back taken off. */
+  /** Invoiced for items held, less credit notes. */
   billed: z.number(),
-  /** What was paid beyond what is held. */
+  /** Overpaid amount. */
   credit: z.number(),
-  /** Of the transfer that is awaited. */
   reference: z.string(),
   lines: z.array(z.object({ key: z.string(), label: z.string(), price: z.number() })),
-  /** The latest first, and what credit notes leave of each, in cents. */
+  /** Latest first; `leftCents` is what credit notes leave. */
   invoices: z.array(z.object({ id: Id, number: z.string(), isPaid: z.boolean(), leftCents: z.int() })),
 })
 
@@ -57,11 +56,10 @@ const SentMail = z.object({
 })
 export type SentMail = z.output<typeof SentMail>
 
-/** What somebody did themselves. */
+/** An action of the person. */
 const Deed = z.object({ id: Id, at: Instant, label: z.string() })
 export type Deed = z.output<typeof Deed>
 
-/** Somebody of the team who read the card, or looked at the person’s own pages, on a day. */
 const CardRead = z.object({
   by: Named,
   kind: z.enum(readKinds),
@@ -70,7 +68,7 @@ const CardRead = z.object({
 })
 export type CardRead = z.output<typeof CardRead>
 
-/** All that an event knows of one person, as far as whoever reads it may see. */
+/** A person's card in an event, limited by the reader's rights. */
 export const Person = z.object({
   user: User,
   typology: z.nullable(z.object({ label: z.string(), colour: z.nullable(z.string()) })),
@@ -79,24 +77,21 @@ export const Person = z.object({
   articles: z.array(z.object({ id: z.string(), dayId: z.string(), label: z.string() })),
   answers: z.array(Answer),
   registrar: z.nullable(Named),
-  /** Whom they bring; one without an address has no account, and is erased with them. */
+  /** A companion without an address has no account, and is erased with the person. */
   companions: z.array(z.extend(Named, { hasAccount: z.boolean() })),
-  /** Who comes in their place. */
   representative: z.nullable(Named),
-  /** The confirmation that may be sent again, as an action of mails; none where nothing was answered. */
+  /** Mail action that may be sent again; null before any answer. */
   confirmation: z.nullable(z.int()),
-  /** Whether whoever reads decides of what goes with the person everywhere: their address, their erasure. */
+  /** Whether the reader may change the address or erase the person: this affects other events too. */
   mayDecide: z.boolean(),
-  /** With `money.read`. */
   money: z.optional(Money),
-  /** With `mail`: whether they have declined mails that are no receipt. */
   declinesMails: z.optional(z.boolean()),
-  /** With `mail`: the latest first. */
+  /** Latest first. */
   mails: z.optional(z.array(SentMail)),
-  /** What the team did about them, the latest first; what is about money, with `money.read`. */
+  /** Actions of the team on this person, latest first; those about money need `money.read`. */
   journal: z.array(JournalLine),
   deeds: z.array(Deed),
-  /** With `team`: who of the team has read the card or looked at their pages, the latest first. */
+  /** Reads by the team, latest first; needs `team`. */
   reads: z.optional(z.array(CardRead)),
 })
 export type Person = z.output<typeof Person>
@@ -105,7 +100,7 @@ export const getPerson = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/people/:userId',
   summary: 'Read all that an event knows of one person: answers, payments, mails, history, as far as one’s rights go',
   access: 'organiser:people.read',
-  // It notes who has read it.
+  // Reading is recorded by account.
   isForAccounts: true,
   params: EventUserPath,
   reply: Person,
@@ -122,12 +117,12 @@ export const getPerson = endpoint({
   ],
 })
 
-/** A mail as it would leave. */
+/** A mail before it is sent. */
 const Shown = z.object({ to: z.string(), subject: z.string(), html: z.string() })
 
 /**
- * Gives a registration up for somebody, with the companions who are chosen: places go to those who wait. A dry run is the whole
- * of it, undone, and answers the mails that would leave. What was paid is kept or given back elsewhere: it is only noted.
+ * Cancels a registration and those of the chosen companions; freed places go to the waiting list. A dry run does it all
+ * in a transaction that is rolled back, and returns the mails. Money is only noted here; refunds are a separate action.
  */
 export const cancelRegistration = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/people/:userId/cancellation',
@@ -136,12 +131,11 @@ export const cancelRegistration = endpoint({
   access: 'organiser:people.write',
   params: EventUserPath,
   body: z.object({
-    /** The version of the participation that was read: another is refused. */
+    /** Version of the participation, for optimistic locking; an older one is refused. */
     version: z.int(),
     companions: z._default(z.array(Id).check(maxLength(200)), []),
-    /** Whether they are told by a mail. */
     isTold: z._default(z.boolean(), true),
-    /** What is meant to become of what was paid. */
+    /** What the organiser plans for the money. */
     money: z.optional(z.enum(['kept', 'refund'])),
     dryRun: z.optional(z.boolean()),
   }),
@@ -150,7 +144,7 @@ export const cancelRegistration = endpoint({
   stale: () => [getPerson, getUser, getParticipation, getAttendance, listMails, listJournal],
 })
 
-/** The proof of an erasure, from the line of the journal that it left, which names nobody. */
+/** Proof of an erasure, from its journal entry, which holds no name. */
 export const downloadErasureProof = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/erasures/:erasureId',
   summary: 'The proof of an erasure: what went, where, by whom, when, what the law keeps and until when',
@@ -159,7 +153,7 @@ export const downloadErasureProof = endpoint({
   produces: 'application/pdf',
 })
 
-/** What opens somebody’s own pages to whoever looks, for some minutes and for looking alone. */
+/** Opens the person's own pages to an organiser, read-only and for some minutes. */
 export const lookAsPerson = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/people/:userId/looks',
   summary: 'Open the pages of a person as they see them, to be looked at and nothing else',
@@ -173,42 +167,41 @@ export const lookAsPerson = endpoint({
 
 const Side = z.enum(sides)
 
-/** What somebody has in an event, before two people are made one. */
+/** A registration before a merge. */
 const Registration = z.object({
   standing: z.enum(standings),
-  /** The code of their badge, which goes on opening the door. */
+  /** Badge code; it keeps opening the door after the merge. */
   code: z.string(),
-  /** Who registered them, by name. */
+  /** Name of the person who registered them. */
   registrar: z.nullable(z.string()),
-  /** Days, conferences, articles and answers that may run out, in words. */
+  /** Days, conferences, articles and limited answers, in words. */
   held: z.array(z.string()),
 })
 
-/** Two values of which one can stay, and whose does; `key` is that of the field or of the question. */
+/** Two values of which one stays, and which side it is from; `key` is that of the field or question. */
 const Difference = z.object({ key: z.string(), label: z.string(), kept: z.string(), other: z.string(), side: Side })
 export type Difference = z.output<typeof Difference>
 
-/** What becomes of an event in which either takes part. */
+/** Effect of a merge on one event. */
 const MergedEvent = z.object({
   id: Id,
   name: z.string(),
   kept: z.nullable(Registration),
   other: z.nullable(Registration),
-  /** Whose registration goes on, and whether what the other holds joins it where there is room. */
+  /** Registration that continues, and whether items of the other one are added where there is room. */
   base: Side,
   adds: z.boolean(),
-  /** What they hold once they are one, and what is given back, in words. */
+  /** Items after the merge, and items given back, in words. */
   held: z.array(z.string()),
   dropped: z.array(z.string()),
-  /** Answers that differ, of which each is chosen. */
+  /** Differing answers to choose from. */
   differences: z.array(Difference),
 })
 export type MergedEvent = z.output<typeof MergedEvent>
 
-/** Rows of a kind, by the name of their table. */
 const Counted = z.object({ what: z.string(), count: z.int() })
 
-/** All that making one of two people entails, before it is done. */
+/** All effects of a merge, before it is done. */
 export const MergePlan = z.object({
   kept: z.object({ ...Named.shape, email: z.string() }),
   other: z.object({ ...Named.shape, email: z.string() }),
@@ -216,15 +209,15 @@ export const MergePlan = z.object({
   events: z.array(MergedEvent),
   moved: z.array(Counted),
   dropped: z.array(Counted),
-  /** What stands in the way: the event, and why. */
+  /** Reasons that prevent the merge, by event. */
   blocked: z.array(z.object({ why: z.enum(['payments', 'address']), event: z.string() })),
-  /** Says which plan was read: another one is not carried out. */
+  /** Hash of the plan: a merge with another one is refused. */
   seal: z.string(),
 })
 export type MergePlan = z.output<typeof MergePlan>
 
 export const MergeChoices = z.object({
-  /** What is the other’s, where the two differ: the account’s where nothing is said. */
+  /** Fields to take from the other person; the rest comes from the kept account. */
   fields: z.optional(z.array(z.enum(mergedFields)).check(maxLength(mergedFields.length))),
   events: z.optional(
     z
@@ -233,7 +226,7 @@ export const MergeChoices = z.object({
         z.object({
           base: z.optional(Side),
           adds: z.optional(z.boolean()),
-          /** Whose answer stays, by question: that of the registration that goes on where nothing is said. */
+          /** Side of each answer; by default that of the registration that continues. */
           answers: z.optional(z.record(z.string().check(maxLength(100), ownKey), Side).check(maxKeys(500))),
         }),
       )
@@ -243,8 +236,8 @@ export const MergeChoices = z.object({
 export type MergeChoices = z.output<typeof MergeChoices>
 
 /**
- * Makes one of two people who are the same: `userId`, whose account and address stay, and `otherId`, whose go. A dry run is the
- * whole merge, undone. It is carried out with the seal of the plan that was read.
+ * Merges two people: `userId` keeps its account and address, `otherId` loses them. A dry run does it all in a
+ * transaction that is rolled back. The merge needs the seal of the plan that was read.
  */
 export const mergePeople = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/people/:userId/merge',
