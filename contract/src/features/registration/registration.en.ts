@@ -42,7 +42,6 @@ export const registrationEn: Words = {
   'registration.changing': 'You are changing your registration. Nothing changes until you confirm the last step.',
   'registration.leaveChanges': 'Leave it as it is',
 
-  // For whoever registers somebody else.
   'registration.heading.participation.theirs': 'How will they take part?',
   'registration.heading.invitation.theirs': 'Who will represent this person?',
   'registration.heading.typology.theirs': 'Which profile?',

@@ -43,7 +43,6 @@ export const registrationFr: Words = {
     'Vous modifiez votre inscription. Rien ne change tant que vous n’avez pas validé la dernière étape.',
   'registration.leaveChanges': 'Ne rien changer',
 
-  // For whoever registers somebody else.
   'registration.heading.participation.theirs': 'Quelle participation ?',
   'registration.heading.invitation.theirs': 'Qui représente cette personne ?',
   'registration.heading.typology.theirs': 'Quel profil ?',

@@ -6,14 +6,14 @@ import type { ParticipationWorld, Subject } from '#features/participation/partic
 import type { UserEvent } from '#features/users/users.ts'
 import type { StepErrors } from '#kit/step.ts'
 
-/** A step as the flow sees it: what it asks is its own business. */
+/** A step as the flow sees it, without its content. */
 export interface FlowStep<World> {
   readonly key: string
   shown(world: World): boolean
   errors(answer: never, world: World): StepErrors
 }
 
-/** The settings without which a part of the registration is asked of nobody, and nothing of it is read. */
+/** Settings that switch off a part of the registration: it is neither asked nor read. */
 export type StepSwitch =
   | 'FO_COMPANIES_ACTIVE'
   | 'FO_ARTICLES_ACTIVE'
@@ -21,7 +21,7 @@ export type StepSwitch =
   | 'FO_MEETING_CONFERENCES_ACTIVE'
   | 'FO_CATEGORIES_ACTIVE'
 
-/** What somebody who comes back finds filled in, by step. */
+/** Saved answers by step, for a person who comes back. */
 export function prefilled<World>(
   steps: readonly { readonly key: string; prefill?(world: World): unknown }[],
   world: World,
@@ -30,10 +30,6 @@ export function prefilled<World>(
   return Object.fromEntries(kept.filter(([, answer]) => answer !== undefined))
 }
 
-/**
- * The steps this person goes through, in order (specification 1, § 2): those shown, in the event's own order when it
- * sets one. « Not attending » goes straight to the end.
- */
 export function stepsFor<World extends ParticipationWorld, S extends FlowStep<World>>(
   all: readonly S[],
   world: World,
@@ -59,7 +55,7 @@ export function startOf(
   return phase === 'before' ? 'not-open' : 'first-step'
 }
 
-/** The message of the confirmation screen (specification 1, § 2); `INCOMPLETE` where answers are still lacking. */
+/** Message of the confirmation screen (specification 1, § 2); `INCOMPLETE` while answers are missing. */
 export type ConfirmationStatus =
   | 'CLOSED'
   | 'TO_PAY'
@@ -92,8 +88,8 @@ export function confirmationStatus(
 }
 
 /**
- * The live is open to people on site or remote once its start has passed (specification 1, § 2); without a start, as long as
- * something is on air.
+ * Whether the live is open: to people on site or remote, after its start (specification 1, § 2); without a start, while
+ * content is on air.
  */
 export function mayEnterLive(
   { startAt }: Pick<Settings, 'startAt'>,

@@ -4,7 +4,6 @@ export const registrationSettings = {
   FO_STEPS_ORDER: eventWide(ids('registration', 'Ordre des étapes, si l’ordre habituel ne convient pas.')),
 }
 
-/** What the confirmation says and shows. */
 export const confirmationSettings = {
   FO_CONFIRM_CLOSED_TEXT: label('confirmation', 'Message : inscriptions fermées.'),
   FO_CONFIRM_TO_PAY_TEXT: label('confirmation', 'Message : reste à payer.'),

@@ -18,23 +18,21 @@ import { common, refusals } from '#kit/refusal.ts'
 
 export const registrationRefusals = refusals({ REGISTRATION_INCOMPLETE: 422, DRAFT_STALE: 409 })
 
-/** Deeper than any step's answer; some thousand levels are more than can be written again. */
+/** Deeper than any answer; thousands of levels would overflow serialization. */
 const MAX_DEPTH = 20
 const isShallow = (value: unknown, levels = MAX_DEPTH): boolean =>
   typeof value !== 'object' ||
   value === null ||
   (levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1)))
 
-/** Answers not yet checked: a half-filled form is kept as it is. */
+/** Unchecked answers: a draft may be incomplete. */
 const Unchecked = z
   .record(z.string().check(maxLength(40)), z.unknown().check(z.refine((value) => isShallow(value), 'TOO_LONG')))
   .check(maxKeys(500))
 
 export const SavedDraft = z.object({
-  /** The step the person was on; empty when there is no draft. */
   step: z.string(),
   values: Unchecked,
-  /** 0 when there is no draft. */
   version: z.int(),
 })
 export type SavedDraft = z.output<typeof SavedDraft>
@@ -59,51 +57,45 @@ export const saveDraft = endpoint({
   refusals: [registrationRefusals.DRAFT_STALE, common.TOO_LARGE],
 })
 
-/** What somebody's ticket says beside their participation: money, answers under way, the line, whom they stand for. */
 export const TicketDetails = z.object({
   payment: PaymentStanding,
-  /** Euros including VAT; 0 when nothing is to be paid. */
+  /** Euros including VAT; 0 when nothing is due. */
   due: z.number(),
-  /** What was paid beyond what is held, euros including VAT. */
+  /** Overpaid amount, euros including VAT. */
   credit: z.number(),
-  /** Of the transfer that is awaited. */
   reference: z.string(),
-  /** Until when the place is kept if nothing is paid; null where it is not given up. */
+  /** Time limit for the payment; null if the place is never released. */
   keptUntil: z.nullable(Instant),
-  /** The step that a registration under way has come to; empty when there is none. */
+  /** Current step of a registration in progress; empty if none. */
   step: z.string(),
-  /** Nothing is answered yet, and the questions are few: a couple of minutes suffice. */
+  /** No answer yet, and few questions: it takes a couple of minutes. */
   isQuick: z.boolean(),
   waiting: Waiting,
-  /** Names of those who chose this person to come in their place. */
+  /** Names of the people represented by this person. */
   represents: z.array(z.string()),
-  /** Names of the companions who still come, once the person does not come on site. */
   companions: z.array(z.string()),
 })
 export type TicketDetails = z.output<typeof TicketDetails>
 
-/** All that the steps of a person's registration need, beside the settings of the event; empty for what the event asks of nobody. */
+/** Data for all steps of a person's registration, beside the settings; empty for parts that the event does not use. */
 export const Opening = z.object({
-  /** As this person sees it: a place that is kept for them is there to be had. */
+  /** As this person sees it: a place reserved for them counts as free. */
   event: Event,
   typologies: z.array(Typology),
-  /** By id. */
   forms: z.record(Id, Form),
-  /** What is kept of their answers to forms, by key. */
   formData: FormValues,
-  /** The companies that they work for. */
   companies: z.array(Company),
   articles: z.array(Article),
   heldArticles: z.array(HeldArticle),
   quotas: z.array(QuotaModel),
-  /** The answers they gave to the questions whose answers may run out, by question. */
+  /** Held answers to limited questions, by question. */
   heldQuotas: z.record(z.string(), z.array(z.string())),
-  /** As they stand for this person, hidden ones too. */
+  /** With this person's slot states, hidden ones included. */
   conferences: z.array(Conference),
   categories: z.array(Category),
-  /** The person's own; an organiser who acts for them has none. */
+  /** Only the person has one, not an organiser acting for them. */
   draft: SavedDraft,
-  /** An organiser answers for the person, and may add days and slots that are over. */
+  /** An organiser answers, who may add past days and slots. */
   isBehalf: z.optional(z.boolean()),
 })
 export type Opening = z.output<typeof Opening>
@@ -150,19 +142,19 @@ export const register = endpoint({
   strength: 'anonymous',
   params: EventUserPath,
   body: z.object({
-    /** Answers by step; those of steps that this person does not see are ignored. */
+    /** Answers by step; hidden steps are ignored. */
     values: Unchecked,
     registeredFrom: z.optional(text(40)),
-    /** Version of the participation read before; refused when it has changed since. */
+    /** Version of the participation, for optimistic locking; an older one is refused. */
     version: z.optional(z.int()),
     /**
-     * With an answer by which the person does not come on site: those of their companions who answer through them, and no longer
-     * come either. Others keep their places.
+     * Companions to cancel when the person no longer comes on site; only those who answer through this person. Others
+     * keep their places.
      */
     companions: z.optional(z.array(Id).check(maxLength(200))),
     /**
-     * By an organiser for somebody else: past the closing date, and without the answers that are lacking; never past a
-     * capacity. Why is kept in the journal.
+     * By an organiser: after the closing date, or with missing answers; never above a capacity. The reason goes to the
+     * journal.
      */
     force: z.optional(z.object({ why: required(500) })),
   }),
@@ -199,6 +191,6 @@ export const register = endpoint({
     listQuotaModels,
     getUserQuotas,
   ],
-  // Each that changes something is confirmed by mail, with its documents drawn: far more than anybody changes their mind.
+  // Each change sends a mail and draws its documents. The limit is far above what people need.
   perMinute: 120,
 })

@@ -9,14 +9,14 @@ import { quotasAsked } from '#features/quotas/quotas.steps.ts'
 
 type AskedWorld = ArticleWorld & FormWorld & QuotaWorld & ConferenceWorld
 
-/** Above this many questions a screen is long, and a step that asks as many stays alone. */
+/** Limit of questions on one screen; a step above it stays alone. */
 export const QUESTIONS_PER_SCREEN = 10
-/** What is answered in two minutes. */
+/** Questions that take two minutes. */
 const QUESTIONS_IN_TWO_MINUTES = 8
 
-/** Steps whose answers settle which others there are, and those that take several pages, stay alone. */
+/** Steps that decide which others are shown, or take several pages, stay alone. */
 const ALONE: readonly string[] = ['participation', 'invitation', 'companies', 'categories']
-/** Who comes and when settles what is asked afterwards: no screen holds both. */
+/** These steps decide the questions of later ones, so no screen holds both. */
 const SETTLING: readonly string[] = ['typology', 'dates']
 
 const fieldsOf = (world: FormWorld, form: Form | undefined): readonly string[] =>
@@ -25,8 +25,8 @@ const fieldsOf = (world: FormWorld, form: Form | undefined): readonly string[] =
     .map(({ key }) => key)
 
 /**
- * How many questions a step asks. What counts does not depend on the answers given on the same screen, so that no step
- * moves away while it is answered: articles count on every day, conferences as many as there are.
+ * Number of questions of a step. It must not depend on answers of the same screen, or a step would move while it is
+ * answered: articles count on every day, conferences all count.
  */
 function questionsOf(key: string, world: AskedWorld): number {
   switch (key) {
@@ -53,16 +53,13 @@ function questionsOf(key: string, world: AskedWorld): number {
   }
 }
 
-/** Two forms that ask for the same thing are not shown together: a label would lead to two fields. */
+/** Two forms with the same field need two screens: a label would lead to two fields. */
 const areAlike = (world: AskedWorld): boolean => {
   const first = new Set(fieldsOf(world, firstForm(world)))
   return fieldsOf(world, secondForm(world)).some((key) => first.has(key))
 }
 
-/**
- * The steps as they are shown: short ones that follow each other share a screen, one under the other. Each keeps its own
- * rules; the order is not changed.
- */
+/** Groups short consecutive steps into screens, in order; each step keeps its own rules. */
 export function screensOf<S extends { readonly key: string }>(steps: readonly S[], world: AskedWorld): S[][] {
   const screens: S[][] = []
   for (const step of steps) {
@@ -84,7 +81,7 @@ function mayJoin(screen: readonly { readonly key: string }[], { key }: { readonl
 const questionsIn = (keys: readonly string[], world: AskedWorld): number =>
   keys.reduce((sum, key) => sum + questionsOf(key, world), 0)
 
-/** Whether a registration of these steps takes a couple of minutes. */
+/** Whether a registration with these steps takes a couple of minutes. */
 export const isQuick = (steps: readonly { readonly key: string }[], world: AskedWorld): boolean =>
   questionsIn(
     steps.map(({ key }) => key),

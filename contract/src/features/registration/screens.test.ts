@@ -17,7 +17,6 @@ interface Asked {
   form2?: FormModel[]
   quotas?: number
   conferences?: number
-  /** Days of each article. */
   articles?: string[][]
 }
 

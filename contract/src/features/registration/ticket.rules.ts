@@ -4,19 +4,18 @@ import type { ParticipationState } from '#features/participation/participation.r
 import { isDue, stateOf } from '#features/participation/participation.rules.ts'
 import type { UserEvent } from '#features/users/users.ts'
 
-/** Where somebody stands, in one word: what home, the confirmation and the mails say is drawn from it. */
+/** State of a registration, shown on the home page, the confirmation and in mails. */
 export type TicketState =
-  /** Nothing is answered: registration is to come, is over, is to be made, or was begun. */
+  /** No answer: not open yet, closed, to be made, or begun. */
   | 'before'
   | 'closed'
   | 'new'
   | 'begun'
-  /** A place is kept for them, or they wait for one. */
+  /** A place is reserved for them, or they are on the waiting list. */
   | 'kept'
   | 'line'
-  /** They come, and have not answered all that the steps ask: there is no badge before that. */
   | 'lacking'
-  /** They come, and the registration is complete only once it is paid. */
+  /** Comes, and must pay to complete the registration. */
   | 'toPay'
   | 'pending'
   | 'transfer'
@@ -28,20 +27,18 @@ export interface TicketFacts {
     'registered' | 'responded' | 'isRemote' | 'representedBy' | 'isPartial' | 'isCompleted' | 'registeredBy'
   > | null
   readonly phase: 'before' | 'open' | 'closed'
-  /** Whether people of their type are asked to pay. */
+  /** Whether their type pays. */
   readonly pays: boolean
   readonly payment?: PaymentStanding | undefined
-  /** Euros that they still owe, VAT included; left out while it is not known. */
+  /** Euros due, VAT included; undefined while unknown. */
   readonly due?: number | undefined
   readonly waiting?: { readonly inWaitingList: boolean; readonly offer: object | null } | undefined
-  /** They have begun to answer. */
   readonly hasDraft?: boolean
 }
 
 /**
- * One table for all that a person may be told of their registration. A place on site that is kept goes before every other
- * answer, as it is lost by waiting; answers that are lacking go before money, which completes nothing without them; money
- * goes before « confirmed », which nobody is who still has to pay.
+ * The one decision table for the state of a registration. A reserved place comes first, as it expires; missing answers
+ * come before payment, which would complete nothing; payment comes before « confirmed ».
  */
 export function ticketOf({ facts, phase, pays, payment, due, waiting, hasDraft = false }: TicketFacts): TicketState {
   const state = stateOf(facts)
@@ -57,11 +54,11 @@ export function ticketOf({ facts, phase, pays, payment, due, waiting, hasDraft =
   return hasDraft ? 'begun' : 'new'
 }
 
-/** Euros that a summary leaves to pay, VAT included; what a transfer was ordered for, while it is awaited. */
+/** Euros left to pay, VAT included; while a transfer is awaited, its amount. */
 export const owedIn = ({ transfer, totalTTC }: Pick<InvoiceSummary, 'transfer' | 'totalTTC'>): number =>
   Math.max(transfer?.amount ?? totalTTC, 0)
 
-/** What becomes of somebody's money when they give their registration up: it is theirs to have back, was on its way, or is no longer owed. */
+/** Money of a cancelled registration: none, no longer due, transfer on its way, or paid. */
 export type MoneyAtStake = 'none' | 'due' | 'transfer' | 'paid'
 
 export function moneyAtStake(
@@ -73,7 +70,7 @@ export function moneyAtStake(
   return summary.totalHT > 0 ? 'due' : 'none'
 }
 
-/** A registration that is not complete yet awaits an answer about its money, or the money, where there is any to pay. */
+/** State of payment of a person who comes; their way of coming once nothing is due. */
 function owed(
   payment: PaymentStanding | undefined,
   due: number | undefined,
