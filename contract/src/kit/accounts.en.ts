@@ -1,6 +1,5 @@
 import type { Words } from './words.ts'
 
-/** What is wrong with what an account is made of. */
 export const accountsEn: Words = {
   TYPOLOGY_REQUIRED: '{{label}} is required',
   CONSENT_REQUIRED: 'This consent is needed to continue',

@@ -1,6 +1,5 @@
 import type { Words } from './words.ts'
 
-/** What is wrong with what an account is made of. */
 export const accountsFr: Words = {
   TYPOLOGY_REQUIRED: '{{label}} est obligatoire',
   CONSENT_REQUIRED: 'Cet accord est nécessaire pour continuer',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { pathOn } from './addresses.ts'
 
 const own = 'https://inscription.exemple.fr'
-/** Texts made of what addresses hide in. */
+/** Texts that hide addresses. */
 const addresses = fc.oneof(
   fc
     .array(

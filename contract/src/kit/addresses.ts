@@ -1,4 +1,4 @@
-/** What an address says, `undefined` when it is none. Browsers that lack `URL.canParse` (Safari before 17) read it too. */
+/** Parses an address; `undefined` if it is none. Unlike `URL.canParse`, works in Safari before 17. */
 export function addressIn(text: string, base?: string): URL | undefined {
   try {
     return new URL(text, base)
@@ -8,8 +8,8 @@ export function addressIn(text: string, base?: string): URL | undefined {
 }
 
 /**
- * An address as a path of a site, `undefined` when it leads anywhere else. A path that begins with two slashes is the
- * address of another site to a browser, and one hides in `/.//elsewhere.example`: it is read again as it will be.
+ * An address as a path of a site; `undefined` when it leads elsewhere. Browsers take a path with two leading slashes
+ * for another site, and such a path hides in `/.//elsewhere.example`: the result is parsed again.
  * @param address a path, or a whole address
  * @param own the origin of the site
  */

@@ -1,6 +1,5 @@
 import type { Words } from './words.ts'
 
-/** What is wrong with an answer of a registration. */
 export const answersEn: Words = {
   TEXT_FORMAT: 'This does not look right',
   PHONE_FORMAT: 'This phone number is not valid. Example: 06 39 98 00 11',

@@ -1,6 +1,5 @@
 import type { Words } from './words.ts'
 
-/** What is wrong with an answer of a registration. */
 export const answersFr: Words = {
   TEXT_FORMAT: 'Cette valeur n’a pas la forme attendue',
   PHONE_FORMAT: 'Ce numéro de téléphone est incorrect. Exemple : 06 39 98 00 11',

@@ -6,7 +6,7 @@ import { bare } from './typed.ts'
  */
 export const BADGE_CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Sixty bits: nobody guesses another person's badge. */
+/** Sixty bits: a badge code cannot be guessed. */
 export const BADGE_CODE_LENGTH = 12
 
 const BADGE_CODE = new RegExp(`^[${BADGE_CODE_ALPHABET}]{10,${BADGE_CODE_LENGTH}}$`)

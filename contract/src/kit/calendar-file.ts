@@ -3,9 +3,9 @@ import { compactDay, dayAfter, utcStamp } from './calendar.ts'
 
 export type CalendarOptions = {
   method: 'PUBLISH' | 'REQUEST' | 'CANCEL'
-  /** Who wrote the file, such as `-//Parvis//Event//FR`. */
+  /** Program that wrote the file, such as `-//Parvis//Event//FR`. */
   prodId: string
-  /** What else the file says of itself, each a line of it; its texts by `calendarText`. */
+  /** Further header lines; texts in them go through `calendarText`. */
   more?: readonly string[] | undefined
 }
 
@@ -63,7 +63,7 @@ function spanLines(span: CalendarSpan): string[] {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what must not reach the file
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 
-/** A text as a line of a calendar file holds it. */
+/** A text, escaped for a line of a calendar file. */
 export function calendarText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

@@ -1,11 +1,10 @@
-/** When something happens: two instants, or whole days (`YYYY-MM-DD`, both included). */
+/** Two instants, or whole days (`YYYY-MM-DD`, both included). */
 export type CalendarSpan = { start: Date; end: Date } | { firstDay: string; lastDay: string }
 
 /** One entry of a calendar file. `uid` must stay the same for the life of the entry; `sequence` grows at each change. */
 export type CalendarEvent = {
   uid: string
   sequence: number
-  /** When this version of the entry was written. */
   stamp: Date
   span: CalendarSpan
   summary: string
@@ -15,7 +14,7 @@ export type CalendarEvent = {
   geo?: { latitude: number; longitude: number } | undefined
   url?: string | undefined
   organizer?: { name: string; email: string } | undefined
-  /** Whose calendar it goes to; mail programs need it for `REQUEST` and `CANCEL`. */
+  /** The owner of the calendar; mail programs need it for `REQUEST` and `CANCEL`. */
   attendee?: { name: string; email: string } | undefined
   cancelled?: boolean | undefined
 }
@@ -34,7 +33,7 @@ export function compactDay(day: string): string {
   return day.replaceAll('-', '')
 }
 
-/** Where something takes place, on one line as agendas show it: the lines of each part, joined by commas; nothing for nothing. */
+/** A location on one line for calendars: all lines of all parts, joined by commas; undefined when empty. */
 export function oneLine(parts: readonly (string | undefined)[]): string | undefined {
   const lines = parts.flatMap((part = '') => part.split(/[\r\n\u2028\u2029]/)).map((line) => line.trim())
   const bare = lines.map((line) => (line.endsWith(',') ? line.slice(0, -1).trimEnd() : line))
@@ -48,7 +47,7 @@ export function dayAfter(day: string): string {
   return next.toISOString().slice(0, 10)
 }
 
-/** The page of Google Calendar that proposes this entry. */
+/** Address of a Google Calendar page that offers to add this entry. */
 export function googleCalendarUrl(event: CalendarEvent): string {
   const { span } = event
   const dates =
@@ -64,7 +63,7 @@ export function googleCalendarUrl(event: CalendarEvent): string {
   })}`
 }
 
-/** The page of Outlook on the web that proposes this entry. */
+/** Address of an Outlook page that offers to add this entry. */
 export function outlookCalendarUrl(event: CalendarEvent): string {
   const { span } = event
   const when =
@@ -88,10 +87,9 @@ function query(values: Record<string, string | undefined>): string {
 }
 
 /**
- * The instant of a wall clock time somewhere: `localToInstant('2027-03-11', '09:30', 'Europe/Paris')`.
- * A time that the spring change skips is moved forward by the change; one that the autumn change repeats is the first of the two
- * (the « compatible » rule of Temporal).
- * @throws RangeError when the date, the time or the time zone is not one.
+ * The instant of a local time: `localToInstant('2027-03-11', '09:30', 'Europe/Paris')`. A time skipped in spring moves
+ * forward by the change; a time repeated in autumn is the first of the two (Temporal's « compatible »).
+ * @throws RangeError when the date, the time or the time zone is invalid.
  */
 export function localToInstant(date: string, time: string, timeZone: string): Date {
   const wall = Date.parse(`${date}T${time}:00Z`)
@@ -107,7 +105,7 @@ export function localToInstant(date: string, time: string, timeZone: string): Da
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** How far ahead of UTC the zone's clocks are at that instant, in ms. */
+/** Offset of the zone from UTC at that instant, in ms. */
 export function offsetAt(instant: number, timeZone: string): number {
   let clock = clocks.get(timeZone)
   if (!clock) {

@@ -23,7 +23,9 @@ export interface BrandColours {
 /** The brand of an event that has configured no colour. */
 export const FALLBACK_BRAND = '#3b3fd8'
 
-/** Moves a brand's lightness by `shift`, or by as much of it as keeps `ink` readable; a brand with no room that way moves the other way. */
+/**
+ * Shifts a brand's lightness by `shift`, or by less to keep `ink` readable; in the other direction if there is no room.
+ */
 function shiftUnder(ink: Rgb, brand: Rgb, shift: number): Rgb {
   const [lightness, chroma, hue] = toLch(brand)
   for (const part of [1, 0.8, 0.6, 0.4, -0.6]) {
@@ -33,7 +35,7 @@ function shiftUnder(ink: Rgb, brand: Rgb, shift: number): Rgb {
   return brand
 }
 
-/** What is written on the brand: the configured colour when it can be read, else the best of white, tinted ink and black. */
+/** Text colour on the brand: the configured one if readable, else the best of white, tinted ink and black. */
 function inkOn(brand: Rgb, wanted: Rgb | null, ink: Rgb): Rgb {
   if (wanted && ratio(wanted, brand) >= TEXT) return wanted
   const best = ratio(brand, WHITE) >= ratio(brand, ink) ? WHITE : ink
@@ -59,7 +61,7 @@ const DARK_FIXED = {
   'warning-tint': '#33240c',
 } as const
 
-/** The three first of a ranking, the same by day and by night, on a projector too. */
+/** Medals look the same by day, by night and on a projector. */
 const MEDALS = { gold: '#d8a928', silver: '#a3abb5', bronze: '#c98a52', 'on-medal': '#191713' } as const
 
 const CHART_SPREAD = [
@@ -71,7 +73,6 @@ const CHART_SPREAD = [
   [0.6, 320],
 ] as const
 
-/** Six series that stand out from a surface, by as much as an outline must. */
 function chartColours(chroma: number, hue: number, surface: Rgb, direction: 'darker' | 'lighter'): Palette {
   const strength = chroma < 0.02 ? 0.1 : Math.min(0.17, Math.max(0.1, chroma))
   const series = CHART_SPREAD.map(([lightness, turn]) =>
@@ -84,22 +85,22 @@ function chartColours(chroma: number, hue: number, surface: Rgb, direction: 'dar
 export type Palette = Record<string, string>
 
 /**
- * The whole light palette of an event, derived in OKLCH from its one or two configured colours.
+ * The light palette of an event, derived in OKLCH from its one or two configured colours.
  *
- * Promises, whatever the brand: `on-brand` reads (4.5:1) on `brand` and `brand-hover`, `on-print` on `print`,
- * `print-deep` and `print-glow`; `ink`, `muted`, `brand-text` and the status colours read on `surface`, `paper`, `sunk`,
- * `tint-1`, `tint-2`; `brand-ui` and `line-strong` outline controls (3:1); `ink` reads on `tint-3`, and `on-medal` on
- * `gold`, `silver`, `bronze`. `shade` is what shadows are made of.
+ * Promises, whichever the brand: `on-brand` reads (4.5:1) on `brand` and `brand-hover`, `on-print` on `print`,
+ * `print-deep` and `print-glow`; `ink`, `muted`, `brand-text` and the status colours read on `surface`, `paper`,
+ * `sunk`, `tint-1`, `tint-2`; `brand-ui` and `line-strong` outline controls (3:1); `ink` reads on `tint-3`, and
+ * `on-medal` on `gold`, `silver`, `bronze`. `shade` is the colour of shadows.
  */
 export const derivePalette = (input: BrandColours): Palette => remembered(input, kept.light, derive)
 
 /**
- * The palette of the same event for who reads in a dark room: the same tokens and the same promises. What is printed in
- * the event's colour on a whole band (`print`) is dimmed; a button (`brand`) keeps it, or is lit enough to be seen.
+ * The dark palette of the same event: the same tokens and promises. Large bands in the event's colour (`print`) are
+ * dimmed; buttons (`brand`) keep it, or are made light enough to be seen.
  */
 export const deriveDark = (input: BrandColours): Palette => remembered(input, kept.dark, deriveNight)
 
-/** Every mail of an event derives the same palette. */
+/** All mails of an event derive the same palette. */
 const MAX_KEPT = 100
 const kept = { light: new Map<string, Palette>(), dark: new Map<string, Palette>() }
 
@@ -161,7 +162,7 @@ function derive(input: BrandColours): Palette {
   }
 }
 
-/** A band printed in a colour: its two ends, and what is engraved in it. */
+/** A band in a colour: both ends of its gradient, and the pattern engraved in it. */
 function printOf(print: Rgb, on: Rgb): Palette {
   const away = luminance(on) > luminance(print) ? -1 : 1
   return {
@@ -172,7 +173,7 @@ function printOf(print: Rgb, on: Rgb): Palette {
   }
 }
 
-/** No band is lighter in a dark room, and no button darker. */
+/** Lightness limits in the dark: bands stay below, buttons above. */
 const MOST_PRINTED = 0.4
 const LEAST_LIT = 0.45
 
@@ -247,13 +248,16 @@ export function deriveStage(input: BrandColours): Palette {
   return palette
 }
 
-/** A stylesheet that sets each token as a custom property on `selector`. Safe to inline: it holds names of ours and hex colours only. */
+/**
+ * A stylesheet that sets each token as a custom property on `selector`. Safe to inline: it holds only our own names and
+ * hex colours.
+ */
 export function paletteCss(palette: Palette, selector = ':root'): string {
   const declarations = Object.entries(palette).map(([token, colour]) => `--${token}:${colour}`)
   return `${selector}{${declarations.join(';')}}`
 }
 
-/** The colours of a page of the event, by day and in a dark room; what is printed is printed by day. Safe to inline. */
+/** Stylesheet with the light and dark palettes of an event; print uses the light one. Safe to inline. */
 export function themeCss(input: BrandColours): string {
   const light = paletteCss(derivePalette(input))
   const dark = paletteCss(deriveDark(input))

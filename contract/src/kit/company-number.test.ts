@@ -4,7 +4,6 @@ import { isSiren, isSiret, luhnSum } from './company-number.ts'
 
 const SEED = { seed: 356_000_000, numRuns: 2000 }
 
-/** Digits with the one that makes Luhn’s sum a multiple of ten. */
 const keyed = (digits: string): string => `${digits}${(10 - (luhnSum(`${digits}0`) % 10)) % 10}`
 const figures = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`))
 const siren = figures(8)
@@ -12,7 +11,6 @@ const siren = figures(8)
   .filter((one: string) => Number(one) > 0)
 const siret = fc.tuple(siren, figures(4)).map(([own, place]: [string, string]) => keyed(own + place))
 
-/** Another digit at a place. */
 const changed = (digits: string, at: number, by: number): string =>
   digits.slice(0, at) + String((Number(digits[at]) + by) % 10) + digits.slice(at + 1)
 
@@ -46,7 +44,7 @@ describe('a SIRET', () => {
     ['732 829 320 00074', true],
     ['73282932000075', false],
     ['73282932', false],
-    // Its SIREN is none.
+    // Its first nine digits are no SIREN.
     ['73282932100074', false],
     // The seat of La Poste has Luhn’s key; its other places have digits that sum to a multiple of five.
     ['35600000000048', true],

@@ -1,6 +1,6 @@
 import { bare } from './typed.ts'
 
-/** Digits as a register keeps them: people copy numbers with the spaces and points they are printed with. */
+/** Digits of a number; people copy it with spaces and points. */
 export const digitsTyped = (typed: string): string => bare(typed).replaceAll('.', '')
 
 /** Luhn’s sum (ISO/IEC 7812-1, annex B): from the right, every second digit is doubled and its own digits are added. */
@@ -15,19 +15,22 @@ export function luhnSum(digits: string): number {
 
 const isLuhn = (digits: string): boolean => luhnSum(digits) % 10 === 0
 
-/** Whether a text is a SIREN: nine digits whose key is right (code de commerce, R123-221; Insee). Spaces do not matter. */
+/**
+ * Whether a text is a SIREN: nine digits with a right check digit (code de commerce, R123-221; Insee). Spaces do not
+ * matter.
+ */
 export function isSiren(typed: string): boolean {
   const digits = digitsTyped(typed)
   return /^(?!0{9})\d{9}$/.test(digits) && isLuhn(digits)
 }
 
-/** La Poste has more places than Luhn’s key leaves it numbers. */
+/** La Poste has more establishments than Luhn leaves it numbers. */
 const LA_POSTE = '356000000'
 const sumOf = (digits: string): number => Array.from(digits).reduce((sum, digit) => sum + Number(digit), 0)
 
 /**
- * Whether a text is a SIRET: the SIREN of a company, then five digits for one of its places, whose key is right. Places of
- * La Poste other than its seat have digits that sum to a multiple of five instead (Insee).
+ * Whether a text is a SIRET: a SIREN, then five digits for an establishment, with a right check digit. Establishments
+ * of La Poste other than its seat have digits that sum to a multiple of five instead (Insee).
  */
 export function isSiret(typed: string): boolean {
   const digits = digitsTyped(typed)

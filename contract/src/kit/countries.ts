@@ -9,6 +9,6 @@ export const countries: readonly string[] = /* @__PURE__ */ (
   'TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ')
 
-/** Whether a postcode may be one of the country; only those of France are known, and nothing is no postcode. */
+/** Whether a postcode is possible in the country; only France is checked, and an empty one passes. */
 export const isPostcode = (postcode: string, country: string): boolean =>
   country !== 'FR' || /^(?:\d{5})?$/.test(bare(postcode))

@@ -1,10 +1,8 @@
-/** Texts that a spreadsheet would run as a formula; full-width signs are read as the plain ones. */
 const FORMULA = /^\s*[=+\-@\t\r\n＝＋－＠]/u
 const QUOTED = /[";\r\n]/
-/** A text that is written with an apostrophe of its own keeps it when the file is read again. */
+/** A text that starts with an apostrophe of its own keeps it. */
 const MARKED = /^'+\s*[=+\-@\t\r\n＝＋－＠]/u
 
-/** Texts that a spreadsheet would turn into another number, or into a date, at a double click. */
 const CHANGED: readonly RegExp[] = [
   // Telephone numbers, postcodes, codes: their first 0 or + goes, and so do the spaces between figures.
   /^[0+][\d\p{Zs}().-]{1,39}$/u,
@@ -19,13 +17,13 @@ const CHANGED: readonly RegExp[] = [
 const MONTH =
   /^(?:\d{1,2}[ .-]?)?(?:jan|f[eé]v|feb|mar|avr|apr|mai|may|jui|jun|jul|ao[uû]|aug|sep|oct|nov|d[eé]c)\p{L}{0,10}\.?(?:[ .-]?\d{1,4})?$/iu
 const FIGURE = /\d/
-/** The longest of those texts. */
+/** Longest of those texts, in characters. */
 const MOST_CHANGED = 80
 
 const isChanged = (text: string): boolean =>
   text.length <= MOST_CHANGED && FIGURE.test(text) && (MONTH.test(text) || CHANGED.some((shape) => shape.test(text)))
 
-/** How a text that would be changed is written: a formula that gives that text and nothing else. */
+/** A text written as a formula that returns it, so that spreadsheets do not convert it. */
 const KEPT = /^="([^"]{1,80})"$/u
 
 /**
@@ -38,13 +36,13 @@ export function csvText(text: string): string {
   return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** The text that `csvText` wrote in a cell, from what a reader of CSV found there; any other text as it is. */
+/** The text that `csvText` wrote in a cell, from a CSV reader's value; other texts are unchanged. */
 export function csvPlain(cell: string): string {
   const kept = KEPT.exec(cell)?.[1]
   if (kept !== undefined && isChanged(kept)) return kept
   return MARKED.test(cell) ? cell.slice(1) : cell
 }
 
-/** A whole small CSV file, as French spreadsheets open it by a double click: UTF-8 with its mark, lines ended by CRLF. */
+/** A whole small CSV file that French spreadsheets open directly: UTF-8 with BOM, CRLF. */
 export const csvFile = (rows: readonly (readonly string[])[]): string =>
   `\ufeff${rows.map((row) => `${row.map(csvText).join(';')}\r\n`).join('')}`

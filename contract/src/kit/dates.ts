@@ -4,19 +4,19 @@ const noon = (date: string) => new Date(`${date}T12:00:00Z`)
 const DAY_MS = 86_400_000
 const MAX_KEPT = 100
 
-/** The day that many days after another, or before it where `by` is below zero; empty where the other is no day. */
+/** The day `by` days after another, or before it if negative; empty for an invalid day. */
 export function laterDay(day: string, by: number): string {
   const moved = noon(day).getTime() + by * DAY_MS
   return Number.isNaN(moved) ? '' : new Date(moved).toISOString().slice(0, 10)
 }
 
-/** By how many days a day comes after another; `NaN` where one of them is no day. */
+/** Days from one day to another; `NaN` for an invalid day. */
 export const daysFrom = (day: string, later: string): number => (noon(later).getTime() - noon(day).getTime()) / DAY_MS
 
-/** The locale that dates are written in: our English sentences are British. */
+/** Locale for dates: our English is British. */
 export const dateLocale = (language: string): string => (language === 'en' ? 'en-GB' : language)
 
-/** Making a format takes far longer than using it: one is kept for each language. */
+/** Creating a format is slow: one is cached per language. */
 function formatsOf(options: Intl.DateTimeFormatOptions): (language: string) => Intl.DateTimeFormat {
   const kept = new Map<string, Intl.DateTimeFormat>()
   return (language) => {
@@ -33,7 +33,7 @@ const dayFormat = formatsOf(plainDay)
 const weekdayFormat = formatsOf({ weekday: 'long', ...plainDay })
 const shortWeekdayFormat = formatsOf({ weekday: 'long', ...shortDay })
 
-/** In French the first of the month, and it alone, is an ordinal. */
+/** In French, only the first of the month is an ordinal. */
 const withOrdinal = (text: string, language: string): string =>
   language.startsWith('fr') ? text.replace(/(?<!\d)1(?= \p{L})/gu, '1er') : text
 
@@ -49,7 +49,6 @@ export function formatDayOfYear(date: string, language: string): string {
 
 type Run = { readonly first: string; readonly last: string }
 
-/** Days that follow one another, together. */
 function runsOf(sorted: readonly string[]): Run[] {
   const runs: Run[] = []
   for (const day of sorted) {
@@ -89,7 +88,9 @@ export function formatInstant(instant: string, language: string, timeZone = 'Eur
 
 const CLOCK = /^(\d\d):(\d\d)$/
 
-/** « 9 h 30 », « 18 h »: a time as people write it; « 09:30 » of the event's own clock, or an instant in its time zone. Empty where none is known. */
+/**
+ * « 9 h 30 », « 18 h »: from « 09:30 » of the event's clock, or from an instant in its time zone. Empty when unknown.
+ */
 export function formatTime(time: string, language: string, timeZone = 'Europe/Paris'): string {
   if (time === '') return ''
   const clock = CLOCK.test(time)
@@ -100,6 +101,6 @@ export function formatTime(time: string, language: string, timeZone = 'Europe/Pa
   return [String(Number(hour)), 'h', minute === '00' ? '' : minute].join('\u00a0').trimEnd()
 }
 
-/** The date of an instant somewhere, as ISO 8601 writes it. */
+/** Date of an instant in a time zone, `YYYY-MM-DD`. */
 export const dateIn = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(new Date(instant))

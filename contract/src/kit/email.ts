@@ -3,7 +3,7 @@ import { clean, plainSigns } from './typed.ts'
 const OF_OTHER_LETTERS = /[\u0080-\u{10ffff}]|xn--/u
 const HOST = /^[a-z0-9.\u0080-\u{10ffff}-]{1,253}$/u
 
-/** A domain in the letters that mails travel in (punycode); nothing where it is none. */
+/** A domain in punycode; empty when invalid. */
 function asciiHost(host: string): string {
   if (!OF_OTHER_LETTERS.test(host)) return host
   try {
@@ -14,8 +14,8 @@ function asciiHost(host: string): string {
 }
 
 /**
- * An address as it is kept, compared and written to, from what was typed: in small letters, nothing that is not seen, its
- * domain in punycode. What is no address stays none.
+ * Canonical form of an address, to store, compare and send to: lower case, no invisible characters, domain in punycode.
+ * An invalid address stays invalid.
  */
 export function emailOf(typed: string): string {
   const address = plainSigns(clean(typed.replace(/[\p{DI}\u2800]/gu, '')))
@@ -27,7 +27,7 @@ export function emailOf(typed: string): string {
 
 const EMAIL =
   /^[^\s@"(),:;<>[\\\]]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/
-/** « Le format de l'email est incorrect » (specification 1, § 5); of what was typed or of an address as it is kept. */
+/** Checks « Le format de l'email est incorrect » (specification 1, § 5), on a typed or a canonical address. */
 export function isEmail(typed: string): boolean {
   const address = emailOf(typed)
   return address.length <= 254 && !address.includes('..') && EMAIL.test(address)

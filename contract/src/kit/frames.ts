@@ -1,6 +1,6 @@
 import { addressIn } from './addresses.ts'
 
-/** The players and maps that a page may hold: host, path, and the name that titles the frame. */
+/** Players and maps that a page may embed: host, path, and the frame's title. */
 const FRAMES: readonly { hosts: readonly string[]; path: RegExp; name: string }[] = [
   { hosts: ['www.youtube-nocookie.com'], path: /^\/embed\/[\w-]+$/, name: 'YouTube' },
   { hosts: ['player.vimeo.com'], path: /^\/video\/\d+/, name: 'Vimeo' },
@@ -9,18 +9,18 @@ const FRAMES: readonly { hosts: readonly string[]; path: RegExp; name: string }[
   { hosts: ['www.openstreetmap.org'], path: /^\/export\/embed\.html$/, name: 'OpenStreetMap' },
 ]
 
-/** A label of a host; the last one is of letters, so that no number is taken for an address of the internet. */
+/** A host name; its last label holds letters only, so that no IP address passes. */
 const HOST = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])$/
 
 /**
- * Whether an event may allow frames of this host: one whole name, in small letters, without scheme, port, path or star. A
- * name that is not in plain letters is written as it travels (`xn--…`).
+ * Whether an event may allow frames of this host: one full name in lower case, without scheme, port, path or star.
+ * Other scripts are written in punycode (`xn--…`).
  */
 export const isFrameHost = (host: string): boolean => host.length <= 253 && HOST.test(host)
 
 /**
- * Where a page may frame something from, for its content security policy: the known players and maps, and the hosts that
- * its event allows. Vimeo plays its live events from its own host.
+ * Origins for the `frame-src` of a page's content security policy: known players and maps, and hosts that the event
+ * allows. Vimeo plays its live events from its own host.
  */
 export const frameOrigins = (ownHosts: readonly string[]): readonly string[] => [
   ...FRAMES.flatMap(({ hosts }) => hosts.map((host) => `https://${host}`)),
@@ -31,8 +31,8 @@ export const frameOrigins = (ownHosts: readonly string[]): readonly string[] => 
 const YOUTUBE_HOST = /^(www\.|m\.)?youtube\.com$/
 
 /**
- * The https address of a frame on the list, or of a host that the event allows, and what names it; null for any other. An address without a scheme is one of
- * the page's own; YouTube is moved to its host without cookies.
+ * The https address and title of an allowed frame; null for any other. YouTube moves to its host without cookies; an
+ * address without a scheme is local.
  */
 export function frameOf(
   source: string,

@@ -3,7 +3,7 @@ const LENGTHS = /^(auto|-?\d{1,4}(\.\d{1,3})?(px|em|rem|%|pt)?)( (auto|-?\d{1,4}
 const COLOR = /^(#[0-9a-f]{3,8}|[a-z]{3,20}|rgba?\([\d\s.,%/]+\)|hsla?\([\d\s.,%/deg]+\))$/i
 const BORDER = /^\d{1,2}px (solid|dotted|dashed|double) (#[0-9a-f]{3,8}|[a-z]{3,20}|rgba?\([\d\s.,%/]+\))$/i
 
-/** A property outside this list, or a value that is not plain, is dropped: no `position`, no `url(…)`. */
+/** Other properties and values are dropped: no `position`, no `url(…)`. */
 export const plainStyles: Record<string, RegExp[]> = {
   color: [COLOR],
   'background-color': [COLOR],
@@ -30,7 +30,7 @@ export const plainStyles: Record<string, RegExp[]> = {
   'border-collapse': [/^(collapse|separate)$/],
 }
 
-/** The declarations of a `style` attribute that are kept, each a property and its value. */
+/** Allowed declarations of a `style` attribute, as property and value. */
 export const plainStyle = (style: string): (readonly [property: string, value: string])[] =>
   style.split(';').flatMap((declaration) => {
     const [name = '', ...rest] = declaration.split(':')
@@ -38,7 +38,7 @@ export const plainStyle = (style: string): (readonly [property: string, value: s
     return plainStyles[property]?.some((pattern) => pattern.test(value)) ? [[property, value] as const] : []
   })
 
-/** The elements that what an organiser writes may hold, besides frames. */
+/** Elements allowed in an organiser's HTML, besides frames. */
 export const htmlTags = [
   ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'span', 'br', 'hr', 'blockquote', 'pre', 'figure', 'figcaption'],
   ...['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'mark', 'code', 'abbr', 'a', 'img'],
@@ -46,7 +46,7 @@ export const htmlTags = [
   ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'details', 'summary'],
 ]
 
-/** What each element may say of itself, and what all may. */
+/** Attributes allowed on each element; `*` on all. */
 export const htmlAttributes: Record<string, string[]> = {
   '*': ['style', 'lang', 'dir', 'title'],
   a: ['href', 'target', 'rel', 'data-button'],

@@ -10,7 +10,6 @@ const signs = (alphabet: string, length: number) =>
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const FIGURES = '0123456789'
 
-/** An account of a country, with the key that makes it right. */
 const built = (country: string, rest: string): string =>
   `${country}${String(98 - mod97(`${rest}${country}00`)).padStart(2, '0')}${rest}`
 const ibanOf = (country: string) =>
@@ -19,7 +18,7 @@ const anyIban = fc.constantFrom(...ibanLengths.keys()).chain(ibanOf)
 
 describe('an IBAN', () => {
   test.each([
-    // The examples of SWIFT’s registry.
+    // Examples from the SWIFT registry.
     ['FR14 2004 1010 0505 0001 3M02 606', 'right'],
     ['DE89370400440532013000', 'right'],
     ['GB29 NWBK 6016 1331 9268 19', 'right'],

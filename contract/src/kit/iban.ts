@@ -2,8 +2,8 @@ import { countries } from './countries.ts'
 import { coded } from './typed.ts'
 
 /**
- * How long the IBANs of each country are (ISO 13616, SWIFT’s IBAN Registry; the countries that use IBANs without being in it,
- * and the French territories that write their own letters, as banks know them).
+ * IBAN lengths by country (ISO 13616, SWIFT’s IBAN Registry; those of other countries and of French territories with
+ * their own letters come from banks).
  */
 const COUNTRIES_BY_LENGTH: Readonly<Record<number, string>> = {
   15: 'NO',
@@ -26,14 +26,14 @@ const COUNTRIES_BY_LENGTH: Readonly<Record<number, string>> = {
   33: 'RU',
 }
 
-/** How many signs an IBAN of a country has, by its two letters; nothing for a country that has none. */
+/** IBAN length by country code; undefined for a country without IBANs. */
 export const ibanLengths: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
   Object.entries(COUNTRIES_BY_LENGTH).flatMap(([length, all]) =>
     all.split(' ').map((country) => [country, Number(length)] as const),
   ),
 )
 
-/** The remainder by 97 of a number in digits and letters, A being 10 (ISO 7064). */
+/** Remainder modulo 97 of digits and letters, A being 10 (ISO 7064). */
 export function mod97(signs: string): number {
   let rest = 0
   for (const sign of signs) {
@@ -43,12 +43,12 @@ export function mod97(signs: string): number {
   return rest
 }
 
-/** How an account that is typed stands. `missing` counts the signs that are still to come, and is negative where there are too many. */
+/** State of an IBAN being typed. `missing` is negative when there are too many characters. */
 export type IbanState =
   | { readonly is: 'empty' | 'right' | 'wrong-key' | 'unknown-country' | 'wrong-signs'; readonly length: number }
   | { readonly is: 'short' | 'long'; readonly length: number; readonly missing: number }
 
-/** What is known of an IBAN while it is typed, whatever its spaces: its length by country, then its key (ISO 13616). */
+/** Checks an IBAN being typed: its length by country, then its check digits (ISO 13616). Spaces do not matter. */
 export function ibanState(typed: string): IbanState {
   const iban = coded(typed)
   const { length } = iban
@@ -63,14 +63,17 @@ export function ibanState(typed: string): IbanState {
   return { is: mod97(iban.slice(4) + iban.slice(0, 4)) === 1 ? 'right' : 'wrong-key', length }
 }
 
-/** Whether a text is an IBAN: as long as its country has them, its key right. */
+/** Whether a text is an IBAN, with the length of its country and right check digits. */
 export const isIban = (typed: string): boolean => ibanState(typed).is === 'right'
 
-/** Whether a text is a BIC (ISO 9362): four signs of a bank, two letters of a country, two of a place, and three of a branch or none. */
+/**
+ * Whether a text is a BIC (ISO 9362): four characters for the bank, two letters for the country, two characters for the
+ * place, and three or none for the branch.
+ */
 export function isBic(typed: string): boolean {
   const [, country = ''] = /^[A-Z0-9]{4}([A-Z]{2})[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.exec(coded(typed)) ?? []
   return countries.includes(country) || country === 'XK'
 }
 
-/** An IBAN by fours, as it is printed. */
+/** An IBAN in groups of four. */
 export const spacedIban = (iban: string): string => coded(iban).replace(/(.{4})(?=.)/g, '$1 ')

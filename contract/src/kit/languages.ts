@@ -1,6 +1,6 @@
 import type { Words } from './words.ts'
 
-/** The same sentences in the two languages that the product is written in. */
+/** Words in the two languages of the product. */
 export interface OwnWords {
   readonly fr: Words
   readonly en: Words
@@ -8,22 +8,19 @@ export interface OwnWords {
 
 const added = new Map<string, Words>()
 
-/** Has this process speak the languages of these dictionaries besides the product's own two, and no others. */
+/** Sets the added languages of this process, besides French and English. */
 export function addLanguages(files: Readonly<Record<string, Words>>): void {
   added.clear()
   for (const [language, words] of Object.entries(files)) added.set(language, words)
 }
 
-/** The languages that the product speaks, by their ISO 639-1 codes. */
+/** Languages of the interface, ISO 639-1. */
 export const spokenLanguages = (): readonly string[] => ['fr', 'en', ...added.keys()]
 
-/** Whether the product speaks a language; an event may offer others, and word them itself. */
+/** Whether the interface has a language; an event may offer others with words of its own. */
 export const isSpoken = (language: string): boolean => spokenLanguages().includes(language)
 
-/**
- * Where to look for a sentence in a language, the best place first: English stands in for what an added language lacks,
- * French for a language that is not spoken.
- */
+/** Dictionaries to search, best first: English completes an added language, French replaces an unknown one. */
 export function wordsIn(language: string, { fr, en }: OwnWords): readonly Words[] {
   if (language === 'en') return [en]
   const words = added.get(language)

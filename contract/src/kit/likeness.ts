@@ -1,8 +1,8 @@
 import { oneLine, plainSigns } from './typed.ts'
 
 /**
- * A text as it is compared with another: what looks the same is the same, whatever the case, the kind of its spaces,
- * hyphens and apostrophes, and what is not seen. Accents count.
+ * A text normalised for comparison: case, spaces, hyphens, apostrophes and invisible characters do not matter. Accents
+ * do.
  */
 export const likeness = (text: string): string => {
   const plain = plainSigns(oneLine(text)).normalize('NFKC').toLowerCase()

@@ -1,14 +1,14 @@
 /** An amount in euro cents. */
 export type Cents = number
 
-/** Euros on the wire (two decimals) → cents. */
+/** Euros, as the API writes them (two decimals) → cents. */
 export const toCents = (euros: number): Cents => Math.round(euros * 100)
-/** Cents → euros on the wire. */
+/** Cents → euros, as the API writes them. */
 export const toEuros = (cents: Cents): number => cents / 100
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Making a format takes far longer than using it. */
+/** Creating a format is slow. */
 function formatIn(language: string): Intl.NumberFormat {
   const format = formats.get(language) ?? new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' })
   if (formats.size < 100) formats.set(language, format)
@@ -23,8 +23,8 @@ export function formatMoney(cents: Cents, language: string): string {
 const NUMBER = /^([+\-−–])?(\d{1,9}|\d{1,3}([.,'’])\d{3}(?:\3\d{3})*)(?:([.,])(\d{1,2}))?$/u
 
 /**
- * An amount as people and banks write it (« 1 234,56 € », « 1,234.56 », « −12 »), in cents; nothing where it is none. A single
- * mark before three figures parts thousands: there is no third decimal of an euro.
+ * Parses an amount (« 1 234,56 € », « 1,234.56 », « −12 ») into cents; undefined when invalid. A single mark before
+ * three digits separates thousands: amounts have no third decimal.
  */
 export function centsIn(text: string): Cents | undefined {
   const plain = text.replaceAll(/[\s\p{Cf}]|€|EUR/giu, '')

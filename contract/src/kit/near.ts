@@ -1,20 +1,16 @@
-/** Signs within a folded name that are typed or not. */
+/** Signs in a folded name that people may leave out. */
 const WITHIN = /['.]/g
 
-/** Shorter words are like too many others. */
+/** Words below this length resemble too many others. */
 const SHORT = 4
-/** In a word of so many letters two may be wrong. */
+/** From this length on, two letters may be wrong. */
 const LONG = 6
-/** Parts of a name that somebody writes as one word: « Vandenberghe ». */
 const JOINED = 4
 
-/** How many letters of a word may be wrong, one too many, lacking or in the place of the next. */
+/** Limit of wrong, extra, missing or swapped letters in a word. */
 const mostWrong = (word: string): number => (word.length < SHORT ? 0 : word.length < LONG ? 1 : 2)
 
-/**
- * How many letters are wrong in one of two words, those that changed places counted once; `most + 1` where there are more (the
- * optimal string alignment distance).
- */
+/** Optimal string alignment distance: swapped neighbours count once; `most + 1` above the limit. */
 export function wrongLetters(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let [before, row] = [[] as number[], Array.from({ length: other.length + 1 }, (_, i) => i)]
@@ -32,7 +28,7 @@ export function wrongLetters(one: string, other: string, most: number): number {
   return row[other.length] ?? most + 1
 }
 
-/** The parts of a name, and those that follow each other written as one, none longer than that. */
+/** Parts of a name, and neighbouring parts joined, none longer than `longest`. */
 function waysOf(name: string, longest: number): string[] {
   const parts = name.replace(WITHIN, '').split(' ')
   const ways: string[] = []
@@ -52,7 +48,7 @@ function wrongIn(typed: string, name: string): number | undefined {
   const most = mostWrong(word)
   let least = most + 1
   for (const way of waysOf(name, word.length + most)) {
-    // Two wrong letters, the first of them too, are another name.
+    // A different first letter and another error make another name.
     const wrong = wrongLetters(word, way, word[0] === way[0] ? most : Math.min(most, 1))
     if (wrong <= most && (wrong < 2 || word[0] === way[0])) least = Math.min(least, wrong)
   }
@@ -60,8 +56,8 @@ function wrongIn(typed: string, name: string): number | undefined {
 }
 
 /**
- * How many letters are wrong in the words typed, each meant for a part of a name, both folded; undefined where one of them is
- * near none. Short words must be there as they are.
+ * Wrong letters in the typed words, each matched to a part of a name, both folded; undefined if one matches none. Short
+ * words must match exactly.
  */
 export function nearness(words: readonly string[], name: string): number | undefined {
   if (words.length === 0) return undefined
@@ -74,7 +70,6 @@ export function nearness(words: readonly string[], name: string): number | undef
   return sum
 }
 
-/** Where fewer people than this are found as they are written, those with names near to it are shown too. */
 export const FEW_FOUND = 5
-/** How many of them at most. */
+/** Limit of near names shown. */
 export const MOST_NEAR = 8

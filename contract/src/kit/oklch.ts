@@ -1,6 +1,5 @@
 /** sRGB channels in 0..1. */
 export type Rgb = readonly [red: number, green: number, blue: number]
-/** Lightness 0..1, chroma 0..~0.37, hue in degrees. */
 type Lch = readonly [lightness: number, chroma: number, hue: number]
 
 /** WCAG 2.2 ratios: 1.4.3 for text, 1.4.11 for the outline of a control. */
@@ -37,7 +36,7 @@ export function parseColour(input: string | null | undefined): Rgb | null {
   return null
 }
 
-/** `#rrggbb`, what the browser will really paint. */
+/** `#rrggbb`, rounded to the colour that browsers paint. */
 export function toHex(colour: Rgb): string {
   return `#${colour
     .map((v) =>
@@ -81,7 +80,7 @@ function lchToLinear(lightness: number, chroma: number, hue: number): Rgb {
 
 const isPaintable = (linear: Rgb): boolean => linear.every((v) => v >= -0.0005 && v <= 1.0005)
 
-/** OKLCH to the nearest paintable sRGB of the same lightness and hue: chroma gives way. */
+/** OKLCH to sRGB, with the same lightness and hue: chroma is reduced when out of gamut. */
 export function fromLch(lightness: number, chroma: number, hue: number): Rgb {
   let linear = lchToLinear(lightness, chroma, hue)
   if (!isPaintable(linear)) {
@@ -111,7 +110,7 @@ export function contrast(a: string, b: string): number {
   return ratio(parseColour(a) ?? BLACK, parseColour(b) ?? BLACK)
 }
 
-/** The same hue, moved step by step until it stands out from every background by at least `wanted`. */
+/** The same hue, with lightness moved until the contrast with every background is at least `wanted`. */
 export function reach(
   base: Rgb,
   backgrounds: readonly Rgb[],

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** Paging of a list: `page` from 1, `pageSize` at most 200. */
 export const Paging = z.object({
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
   pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),

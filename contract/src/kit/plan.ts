@@ -1,55 +1,47 @@
-/**
- * How much a change of an event asks of whoever makes it: nothing, a choice among remedies, or something else first.
- */
+/** Severity of a change for the organiser: nothing to do, choose a remedy, or remove a cause first. */
 export const severities = ['safe', 'decide', 'blocked'] as const
 export type Severity = (typeof severities)[number]
 
-/** People of an event who hold the same things together, without saying who they are. */
 export interface Crowd {
-  /** The ids of what they hold. */
+  /** Item ids. */
   readonly holds: readonly string[]
-  /** The days on which they come. */
   readonly dayIds: readonly string[]
   readonly count: number
 }
 
-/** What the database knows of what stands on a part: people, answers, places by names that the part gives them. */
+/** Counts from the database for a part: people, answers, places, under keys that the part defines. */
 export interface Facts {
   readonly counts: Readonly<Record<string, number>>
   readonly crowds?: readonly Crowd[]
 }
 export const NO_FACTS: Facts = { counts: {} }
 
-/** Something that a change would do to people, and what may be done about it. */
 export interface Effect {
-  /** The key of the event that it is in: `conferences`. */
   readonly part: string
-  /** The thing that is changed, as a decision names it: `conferences.sport-1`. */
+  /** Id in decisions: `conferences.sport-1`. */
   readonly item: string
-  /** Where it is, by keys and ids: `['conferences', 'sport', 'slots', 'sport-1']`. */
+  /** Path by keys and ids: `['conferences', 'sport', 'slots', 'sport-1']`. */
   readonly at: readonly string[]
-  /** How it is called. */
   readonly name: string
-  /** What it does: the key of its sentence. */
+  /** Key of its sentence. */
   readonly kind: string
   readonly severity: Severity
-  /** How many people, or places, it touches. */
+  /** People or places affected. */
   readonly people: number
-  /** By how much all that they owe would change, in cents. */
+  /** Change of the total amount due, in cents. */
   readonly cents?: number
-  /** What may be chosen: `taken`, `retire`, `apply`, `keep`, `move:ID`. Nothing where it is blocked. */
+  /** `taken`, `retire`, `apply`, `keep`, `move:ID`; empty when blocked. */
   readonly remedies: readonly string[]
-  /** The key of the sentence that says what unblocks it. */
   readonly unblock?: string
 }
 
-/** What somebody has chosen of the remedies of an item. */
+/** The organiser's choice for an item. */
 export interface Decision {
   readonly item: string
   readonly remedy: string
 }
 
-/** A decision as it is written on a command line: `conferences.sport-1=move:sport-2`; `undefined` where it is not one. */
+/** Parses a command line decision: `conferences.sport-1=move:sport-2`; `undefined` when invalid. */
 export function decisionIn(text: string): Decision | undefined {
   const [, item, remedy] = /^([^=]+)=(.+)$/.exec(text) ?? []
   return item === undefined || remedy === undefined ? undefined : { item, remedy }
@@ -60,23 +52,22 @@ export interface Decided extends Effect {
   readonly remedy: string
 }
 
-/** A change in the eyes of the part that plans it: `Config` is what it reads of the event. */
+/** Input of a part's plan; `Config` is the configuration that it reads. */
 export interface Planned<Config> {
   readonly before: Config
   readonly after: Config
   readonly facts: Facts
-  /** Whether people come with the change, as those of a file: places that were enough may no longer be. */
+  /** Whether people arrive with the change, as from a file: places may become too few. */
   readonly brings: boolean
 }
 
-/** Whether a number of places may be too few because of a change, where there may be no limit (`null`). */
+/** Whether a capacity may become too small; `null` means no limit. */
 export const isTighter = (
   old: number | null | undefined,
   now: number | null,
   { brings }: Pick<Planned<unknown>, 'brings'>,
 ): now is number => now !== null && (brings || old === null || old === undefined || now < old)
 
-/** A change in the eyes of a remedy. */
 export interface Remedying<Config> {
   readonly before: Config
   readonly after: Config
@@ -84,14 +75,13 @@ export interface Remedying<Config> {
   readonly now: string
 }
 
-/** The remedies that mean the same wherever they are offered. */
 export const TAKEN = 'taken'
 export const RETIRE = 'retire'
 export const APPLY = 'apply'
-/** What was asked of people for what they hold by now is still asked of them: the change is for those who come next. */
+/** People keep the terms of what they hold; the change applies to later ones. */
 export const KEEP = 'keep'
 export const moveTo = (id: string): string => `move:${id}`
-/** Whom a remedy moves people to; `undefined` where it moves nobody. */
+/** Target id of a move; `undefined` for another remedy. */
 export const movedTo = (remedy: string): string | undefined => /^move:(.+)$/.exec(remedy)?.[1]
 
 interface About {
@@ -101,7 +91,7 @@ interface About {
   readonly people: number | undefined
 }
 
-/** What is left out of a list and what stays of it, as it was and as it would be; items are known by a key. */
+/** Removed and kept items of a list, compared by key. */
 export function changesOf<T>(
   before: readonly T[],
   after: readonly T[],
@@ -117,7 +107,7 @@ export function changesOf<T>(
   }
 }
 
-/** The effect of a part on one of its things; nothing where it touches nobody. `at` begins in the part. */
+/** Builds an effect of a part; none when no person is affected. `at` starts in the part. */
 export const effectsIn =
   (part: string) =>
   (
@@ -142,7 +132,7 @@ export const effectsIn =
           },
         ]
 
-/** The remedy that was chosen for an effect; `undefined` where none of those that it offers was. */
+/** The remedy chosen for an effect; `undefined` without a valid choice. */
 export const chosenFor = ({ item, remedies }: Effect, decisions: readonly Decision[]): string | undefined =>
   decisions.find((one) => one.item === item && remedies.includes(one.remedy))?.remedy
 
@@ -154,7 +144,7 @@ export const decidedAmong = (effects: readonly Effect[], decisions: readonly Dec
   })
 
 const KEYS = ['id', 'key', 'code', 'email'] as const
-/** What an item of a list is known by; nothing where it has no such key. */
+/** Key of a list item; undefined if it has none. */
 export function idIn(item: unknown): string | undefined {
   const fields = (item ?? {}) as Readonly<Record<string, unknown>>
   const key = KEYS.find((name) => fields[name] !== undefined)
@@ -164,15 +154,14 @@ export function idIn(item: unknown): string | undefined {
 const known = (list: unknown, id: string): number =>
   Array.isArray(list) ? list.findIndex((item: unknown) => idIn(item) === id) : -1
 
-/** Something that comes back for the sake of what stands in one of its lists: of that list, nothing else comes with it. */
 function bareOf(old: unknown, step: string | undefined): unknown {
   const fields = (old ?? {}) as Readonly<Record<string, unknown>>
   return step !== undefined && Array.isArray(fields[step]) ? { ...fields, [step]: [] } : old
 }
 
 /**
- * A configuration with something else at a place. What is not there any more comes back as it was, where it was, all that
- * it stands in included, but not what stands beside it there; `put` is told what was there before and what there is.
+ * Puts a value at a path of a configuration. Missing parents are restored from `before`, without their other children;
+ * `put` gets the old and the current value.
  */
 export function placed(
   before: unknown,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** A browser that forbids `eval` reports even the attempt; the server never loads this file. */
+/** Content security policies report even an attempt at `eval`; the server never loads this file. */
 z.config({ jitless: true })
 
-/** What is wrong with a value, for the screen: the key of the first sentence by dotted path. Empty when all is well. */
+/** Validation errors for a screen: the first error key by dotted path; empty when valid. */
 export function problemsOf(schema: z.ZodMiniType, value: unknown): Record<string, string> {
   const result = z.safeParse(schema, value)
   const problems: Record<string, string> = {}

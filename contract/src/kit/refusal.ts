@@ -1,17 +1,14 @@
-/** One way of saying no. `code` is stable and is also the key of its sentence in the dictionaries. */
 export interface Refusal {
   readonly code: string
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503
 }
 
-/** Declares a feature's refusals by code: `refusals({ EMAIL_ALREADY_USED: 409 })`. */
 export function refusals<const T extends Record<string, Refusal['status']>>(
   statuses: T,
 ): { readonly [K in keyof T & string]: { readonly code: K; readonly status: T[K] } } {
   return Object.fromEntries(Object.entries(statuses).map(([code, status]) => [code, { code, status }])) as never
 }
 
-/** Every refusal of a feature, and others. */
 export const allOf = (
   declared: Readonly<Record<string, Refusal>>,
   ...others: readonly Refusal[]
@@ -32,7 +29,7 @@ export interface ErrorReply {
   readonly code: string
   readonly message: string
   readonly errors?: readonly FieldError[]
-  /** What was found instead, where the endpoint says so: a plan, both values of something. */
+  /** Current state that caused the refusal, where the endpoint declares it: a plan, or both values of a conflict. */
   readonly detail?: unknown
 }
 
@@ -56,7 +53,7 @@ export class RefusalError extends Error {
   }
 }
 
-/** The one way to say no. `vars` fill the sentence; `fields` tie it to fields of the request; `detail` is what was found instead. */
+/** The one way to refuse. `vars` fill the sentence; `fields` tie it to request fields; `detail` is the current state. */
 export function refuse(
   refusal: Refusal,
   vars: Record<string, string | number> = {},

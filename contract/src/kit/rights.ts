@@ -1,4 +1,4 @@
-/** What running an event is made of; whoever runs it has some of these. */
+/** The rights of organisers. */
 export const rights = [
   'edit',
   'publish',
@@ -15,12 +15,11 @@ export const rights = [
 export type Right = (typeof rights)[number]
 
 /**
- * What somebody is in the team of an event, or of a whole domain, and the rights that come with it. It is written here
- * and nowhere else.
+ * The roles in the team of an event or of a domain, and their rights; defined only here.
  * - `lead`: Responsable, everything.
- * - `editor`: Rédaction, what the event is made of.
+ * - `editor`: Rédaction, the event's content.
  * - `registration`: Inscriptions, people and mails.
- * - `accountant`: Comptabilité, money and who pays.
+ * - `accountant`: Comptabilité, money and payers.
  * - `doorkeeper`: Accueil, a name, a type and a photo at the door.
  * - `stage`: Régie, the live.
  * - `reader`: Lecture, figures and people.
@@ -45,13 +44,12 @@ export const gives = (role: TeamRole, right: Right): boolean => {
   return own.includes(right)
 }
 
-/** The rights of several roles together, in the order of the list. */
+/** Union of the rights of several roles, in the order of `rights`. */
 export const rightsTogether = (roles: readonly TeamRole[]): Right[] =>
   rights.filter((right) => roles.some((role) => gives(role, right)))
 
 /**
- * What a session may wait for before it organises: the code of a second factor, that its person has one at all, or a longer
- * password than the one that opened it.
+ * Missing before a session may organise: the code of a second factor, the second factor itself, or a longer password.
  */
 export const awaited = ['code', 'factor', 'password'] as const
 export type Awaited = (typeof awaited)[number]

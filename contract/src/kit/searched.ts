@@ -3,12 +3,12 @@ import { searchedOf } from './search-text.ts'
 
 const MOST_WORDS = 8
 
-/** What is typed to find a text, as folded words, eight at most: all of them are in it, in any order; an address as it is kept. None where nothing is asked. */
+/** The folded words of a search, eight at most, which must all match, in any order; empty for an empty search. */
 export const wordsOf = (typed: string): string[] => [
   ...new Set(searchedOf(typed).split(/\s+/u).map(folded).filter(Boolean).slice(0, MOST_WORDS)),
 ]
 
-/** Whether a text holds all that is typed. What is typed and has no word, as a hyphen alone, is in none. */
+/** Whether a text matches a search. A search without any word, such as a hyphen alone, matches nothing. */
 export function holdsWords(text: string, typed: string): boolean {
   const [within, words] = [folded(text), wordsOf(typed)]
   return words.length > 0 ? words.every((word) => within.includes(word)) : typed.trim() === ''

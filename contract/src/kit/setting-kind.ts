@@ -3,13 +3,13 @@ import type { Setting } from './setting.ts'
 import { Colour, MaybeInstant, Url } from './setting.ts'
 
 type Option = string | number
-/** How a value is asked for. What is made of several values says how each of them is. */
+/** Control for a value; groups and lists nest. */
 export type ValueKind =
   | { readonly is: 'switch' | 'line' | 'html' | 'address' | 'colour' | 'instant' | 'number' | 'lines' | 'pairs' }
   | { readonly is: 'choice' | 'choices'; readonly options: readonly Option[] }
   | { readonly is: 'group' | 'list'; readonly of: Readonly<Record<string, ValueKind>> }
 
-/** What a schema says of itself; each kind of schema has some of it. */
+/** The part of a schema's definition that is read here. */
 interface Definition {
   readonly type: string
   readonly innerType?: z.ZodMiniType
@@ -33,7 +33,7 @@ const plain = new Map<string, ValueKind>([
   ['record', { is: 'pairs' }],
 ])
 
-/** The kind of a setting. Throws for a schema of a shape that no setting has yet: it needs a field of its own. */
+/** Kind of control for a setting. Throws for a schema without a control. */
 export const settingKind = ({ schema, html: isHtml }: Pick<Setting, 'schema' | 'html'>): ValueKind =>
   isHtml ? { is: 'html' } : kindOf(schema)
 
@@ -61,7 +61,7 @@ function kindOfMany(element: z.ZodMiniType): ValueKind {
   return one.is === 'number' ? { is: 'choices', options: rangeOf(element) } : { is: 'lines' }
 }
 
-/** The whole numbers that a schema takes, from its least to its most. */
+/** Integers from the schema's minimum to its maximum. */
 function rangeOf(schema: z.ZodMiniType): number[] {
   const limit = (name: string): number =>
     definitionOf(schema).checks?.find(({ _zod: { def } }) => def.check === name)?._zod.def.value ?? 0

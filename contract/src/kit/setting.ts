@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maxLength } from './fields.ts'
 import type { Right } from './rights.ts'
 
-/** Where a setting is drawn in the organiser's pages. */
+/** Section of the organiser's pages. */
 export type SettingGroup =
   | 'look'
   | 'home'
@@ -24,7 +24,7 @@ export interface Setting<T extends z.ZodMiniType = z.ZodMiniType> {
   readonly eventWide?: true
   /** Sanitised HTML. */
   readonly html?: true
-  /** What changing it asks for, besides the right to change the event: where money goes, who gets in. */
+  /** Right needed besides `edit`, for money and access. */
   readonly right?: Right
   /** Never sent to participants. */
   readonly secret?: true
@@ -45,14 +45,12 @@ export const Url = z.union([
 ])
 const Count = z.int().check(z.minimum(0), z.maximum(100_000))
 
-/** Yes, unless an event says no. */
 export const on = (group: SettingGroup, help: string): Setting<typeof Bool> => ({
   schema: Bool,
   default: true,
   group,
   help,
 })
-/** No, unless an event says yes. */
 export const off = (group: SettingGroup, help: string): Setting<typeof Bool> => ({
   schema: Bool,
   default: false,
@@ -103,7 +101,7 @@ export const count = (group: SettingGroup, help: string, value: number): Setting
   group,
   help,
 })
-/** A setting of any other shape. */
+/** A setting of any schema. */
 export const setting = <T extends z.ZodMiniType>(
   schema: T,
   value: z.output<T>,
@@ -118,7 +116,7 @@ export const setting = <T extends z.ZodMiniType>(
 /** May not be overridden by language or typology. */
 export const eventWide = <T extends z.ZodMiniType>(given: Setting<T>): Setting<T> => ({ ...given, eventWide: true })
 /** Never sent to participants. */
-/** The same for those alone who have a right. */
+/** A setting that needs a right besides `edit`. */
 export const asking = <T extends z.ZodMiniType>(right: Right, given: Setting<T>): Setting<T> => ({ ...given, right })
 export const secret = <T extends z.ZodMiniType>(given: Setting<T>): Setting<T> => ({
   ...given,

@@ -3,7 +3,7 @@ const MOST = 26
 const SKEW = 38
 const DAMP = 700
 
-/** The letters of a part of a domain after its `xn--` (RFC 3492, § 6.2), which is known to be right. */
+/** Decodes a punycode label (RFC 3492, § 6.2), known to be valid. */
 function lettersOf(label: string): string {
   const end = label.lastIndexOf('-')
   const letters = Array.from(label.slice(0, Math.max(end, 0)))
@@ -12,7 +12,7 @@ function lettersOf(label: string): string {
     const before = at
     for (let weight = 1, k = BASE; ; k += BASE) {
       const digit = Number.parseInt(label.charAt(i++), 36)
-      // Letters stand for 0 to 25 and figures for 26 to 35, the other way round than in a number.
+      // Punycode digits: letters are 0 to 25, digits 26 to 35.
       const value = digit < 10 ? digit + 26 : digit - 10
       at += value * weight
       const threshold = Math.min(Math.max(k - bias, 1), MOST)
@@ -32,7 +32,7 @@ function lettersOf(label: string): string {
   return letters.join('')
 }
 
-/** An address as it is shown: its domain in its own letters. */
+/** An address for display: its domain in Unicode. */
 export function shownEmail(address: string): string {
   const host = address.lastIndexOf('@') + 1
   if (host === 0) return address

@@ -1,32 +1,30 @@
 import type * as z from 'zod/mini'
 
-/** Key of the sentence by dotted path inside the step's answer; `''` is the step itself. */
+/** Error key by dotted path in the step's answer; `''` is the step itself. */
 export type StepErrors = Readonly<Record<string, string>>
 export const noErrors: StepErrors = {}
 
 /**
- * A step of the registration, declared by the feature that owns it: the same rule draws it in the browser and lets the
- * server refuse an incomplete save. `World` is what the step needs to know; methods, so that a step that needs
- * little fits wherever more is known.
+ * A registration step, declared by its feature: one rule for the browser and for the server, which refuses an
+ * incomplete save. `World` is the data the step needs; methods allow a step with a smaller world.
  */
 export interface StepRule<Key extends string, Schema extends z.ZodMiniType, World> {
   readonly key: Key
-  /** The step's answer in the draft. */
+  /** Schema of the answer in the draft. */
   readonly schema: Schema
-  /** Whether this person sees the step. */
+  /** Whether the person sees the step. */
   shown(world: World): boolean
-  /** What is wrong with the answer, given that the step is shown. */
   errors(answer: z.output<Schema> | undefined, world: World): StepErrors
-  /** What somebody who answered before finds filled in when they come back; nothing where nothing is kept. */
+  /** Saved answer for a person who comes back; undefined if there is none. */
   prefill?(world: World): z.output<Schema> | undefined
-  /** The answer with, under what was given of it, what is known meanwhile. */
+  /** Completes the answer with data known meanwhile. */
   complete?(answer: z.output<Schema> | undefined, world: World): z.output<Schema> | undefined
   /**
-   * What two answers have in common when they mean the same, to be compared as JSON; the answer itself when left out.
-   * It tells whether what is kept is what was sent.
+   * Canonical form of an answer for comparison as JSON; the answer itself by default. It tells whether the saved answer
+   * is the one sent.
    */
   comparable?(answer: z.output<Schema> | undefined, world: World): unknown
-  /** The field of the answer that a refusal of the server is about, by its code, where it names none. */
+  /** Field for a refusal of the server that names none, by code. */
   readonly refusals?: Readonly<Record<string, string>>
 }
 

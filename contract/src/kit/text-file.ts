@@ -12,7 +12,7 @@ const decode = (label: string, bytes: Uint8Array): string | undefined => {
   }
 }
 
-/** Signs that no text of Windows holds: every octet could else be one of its letters. */
+/** Control characters: none is in a Windows text, where any byte may be a letter. */
 const BINARY = /(?![\t\n\v\f\r])\p{Cc}/u
 
 function utf16(bytes: Uint8Array): string | undefined {
@@ -22,8 +22,8 @@ function utf16(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Reads the bytes of a text: UTF-8, UTF-16 that begins with its mark, else windows-1252, in which Windows saves French.
- * The mark goes. Nothing is lost: `undefined` for bytes that are none of these, or of no text.
+ * Decodes a text file: UTF-8, UTF-16 with BOM, or windows-1252, the default of French Windows. The BOM is removed.
+ * `undefined` for other or binary bytes.
  */
 export function textFileOf(bytes: Uint8Array): TextFile | undefined {
   const wide = utf16(bytes)

@@ -1,4 +1,4 @@
-/** One step of the place of a change: a key that we know, or the name that a thing had at that time. */
+/** A step of a change's path: a key, or an item's name at that time. */
 export interface PathStep {
   readonly text: string
   readonly isName: boolean
@@ -7,17 +7,19 @@ export interface PathStep {
 const LONGEST = 120
 const [OPEN, CLOSE] = ['“', '”'] as const
 
-/** A name as it stands in a path: on one line, short, and without the marks that end it. */
 const inPath = (name: string): string => {
   const plain = name.replaceAll(/[“”]/gu, '"').replaceAll(/\s/gu, ' ').trim()
   return `${OPEN}${plain.length > LONGEST ? `${plain.slice(0, LONGEST - 1)}…` : plain}${CLOSE}`
 }
 
-/** « conferences.“Yoga”.slots.“2027-03-11T09:00:00Z”.startAt »: keys by points, names between quotes, which may hold points. */
+/**
+ * « conferences.“Yoga”.slots.“2027-03-11T09:00:00Z”.startAt »: keys joined by points, names in quotes, which may hold
+ * points.
+ */
 export const pathOf = (steps: readonly PathStep[]): string =>
   steps.map(({ text, isName }) => (isName ? inPath(text) : text)).join('.')
 
-/** The steps of a path that `pathOf` wrote; of one that was written before names were, the keys and ids that it is made of. */
+/** Parses a path written by `pathOf`; older paths hold keys and ids only. */
 export function stepsOf(path: string): PathStep[] {
   const steps: PathStep[] = []
   let at = 0
@@ -31,6 +33,6 @@ export function stepsOf(path: string): PathStep[] {
   return steps
 }
 
-/** The keys alone of a path, without what things are called. */
+/** Keys of a path, without names. */
 export const keysOfPath = (path: string): string[] =>
   stepsOf(path).flatMap(({ text, isName }) => (isName ? [] : [text]))

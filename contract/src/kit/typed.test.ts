@@ -30,7 +30,6 @@ const UNSEEN = [
   '\u0000',
 ]
 
-/** Texts made of what is pasted, letters that combine, and signs that are kept in some places. */
 const pasted = fc
   .array(
     fc.oneof(

@@ -2,8 +2,8 @@ import { isSiren } from './company-number.ts'
 import { coded } from './typed.ts'
 
 /**
- * What follows the two letters of each country of the European Union, and of Northern Ireland (European Commission, VIES,
- * question 11; Council Regulation (EU) No 904/2010). Greece writes EL.
+ * National part of VAT numbers in the European Union and Northern Ireland (European Commission, VIES, question 11;
+ * Council Regulation (EU) No 904/2010). Greece writes EL.
  */
 const SHAPES: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
@@ -39,7 +39,7 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
 /** The two letters that numbers of a country begin with; `country` is ISO 3166-1 alpha-2. */
 export const vatPrefixOf = (country: string): string => (country === 'GR' ? 'EL' : country)
 
-/** Whether a number that begins with the letters of a country of the Union has the shape of that country, its letters included. */
+/** Whether a VAT number starts with an EU prefix and has the format of that country. */
 export function isVatNumber(typed: string): boolean {
   const number = coded(typed)
   const [prefix, rest] = [number.slice(0, 2), number.slice(2)]
@@ -48,8 +48,8 @@ export function isVatNumber(typed: string): boolean {
 }
 
 /**
- * The key, then the SIREN; Monaco’s numbers have none. The key is (12 + 3 × (SIREN modulo 97)) modulo 97 where it is made of
- * digits; the one with a letter is not published.
+ * Key, then SIREN, except in Monaco. A numeric key is (12 + 3 × (SIREN modulo 97)) modulo 97; the rule for keys with a
+ * letter is not published.
  */
 function isFrench(rest: string): boolean {
   const [key, siren] = [rest.slice(0, 2), rest.slice(2)]
@@ -57,5 +57,5 @@ function isFrench(rest: string): boolean {
   return !/^\d{2}$/.test(key) || Number(key) === frenchVatKey(siren)
 }
 
-/** The two digits before a SIREN in its VAT number. */
+/** VAT key of a SIREN. */
 export const frenchVatKey = (siren: string): number => (12 + 3 * (Number(siren) % 97)) % 97

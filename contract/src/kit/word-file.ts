@@ -1,14 +1,12 @@
 import type { OwnWords } from './languages.ts'
 import type { Words } from './words.ts'
 
-/** What a file of words says, and what is wrong with it; what is wrong is not among its words. */
 export interface WordFile {
   readonly words: Words
   readonly faults: readonly WordFault[]
 }
 
 export interface WordFault {
-  /** Empty for the whole file. */
   readonly key: string
   readonly message: string
 }
@@ -19,12 +17,12 @@ const VARIABLE = /\{\{\s*(\w+)\s*\}\}/g
 const variablesOf = (sentence: string): Set<string> =>
   new Set(Array.from(sentence.matchAll(VARIABLE), ([, name = '']) => name))
 
-/** The keys that a sentence goes by: itself, or one for each plural form of the language. */
+/** Source of a sentence: one key, or one for each plural form. */
 interface Source {
   readonly isCounted: boolean
-  /** It is said in another way of none. */
+  /** It has a form for zero. */
   readonly hasNone: boolean
-  /** What it may be told, and what every one of our own languages says of it. */
+  /** Allowed variables, and those used in both French and English. */
   readonly known: ReadonlySet<string>
   readonly needed: ReadonlySet<string>
 }
@@ -46,7 +44,7 @@ function sourcesOf({ fr, en }: OwnWords): ReadonlyMap<string, Source> {
   return sources
 }
 
-/** Every key that a language has: one for each of its plural forms where something is counted. */
+/** All keys for a language, with one key for each plural form of a count. */
 export function keysIn(language: string, own: OwnWords): string[] {
   return [...sourcesOf(own)].flatMap(([key, { isCounted, hasNone }]) => {
     const forms = hasNone ? [...new Set(['zero', ...formsOf(language)])] : formsOf(language)
@@ -54,10 +52,9 @@ export function keysIn(language: string, own: OwnWords): string[] {
   })
 }
 
-/** All plural forms that a language has, and the one that i18next has for none. */
 const FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
-/** Finds once a language what is asked for every key. */
+/** Memoizes by language. */
 function onceALanguage(find: (language: string) => readonly string[]): typeof find {
   const found = new Map<string, readonly string[]>()
   return (language) => {
@@ -72,7 +69,7 @@ const mayHave = onceALanguage((language) => {
   return FORMS.filter((form) => form === 'zero' || categories.includes(form))
 })
 
-/** The plural forms of what we count: that of millions in French, or of decimals in Czech, is never met. */
+/** Plural forms for counts below 1000: those for millions in French or decimals in Czech never occur. */
 const formsOf = onceALanguage((language) => {
   const rules = new Intl.PluralRules(language)
   const met = new Set(Array.from({ length: 1000 }, (_, count) => rules.select(count)))
@@ -80,8 +77,8 @@ const formsOf = onceALanguage((language) => {
 })
 
 /**
- * Reads a file of i18next’s JSON (v4): keys nested or with dots, `_one` and `_other` for what is counted, `{{name}}` for
- * what is told. An empty sentence is one that is yet to be written.
+ * Parses i18next JSON (v4): nested or dotted keys, `_one` and `_other` for counts, `{{name}}` for variables. Empty
+ * sentences count as untranslated.
  */
 export function readWordFile(language: string, text: string, own: OwnWords): WordFile {
   let json: unknown
@@ -130,7 +127,6 @@ function faultOf(
   return lacking.length > 0 ? `leaves out ${lacking.map((name) => `{{${name}}}`).join(', ')}` : undefined
 }
 
-/** Something that is counted is said in all forms of its language, or in none. */
 function formsLacking(words: Words, sources: ReadonlyMap<string, Source>, language: string): WordFault[] {
   const forms = formsOf(language)
   return [...sources].flatMap(([key, { isCounted }]) => {

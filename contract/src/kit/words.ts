@@ -2,7 +2,7 @@ export type Words = Readonly<Record<string, string>>
 
 export interface Translator {
   readonly language: string
-  /** The sentence of `key` with its variables, in the plural form of `vars.count`; `[key]` when there is none. */
+  /** Sentence of `key` with its variables, in the plural form for `vars.count`; `[key]` when missing. */
   say(key: string, vars?: Readonly<Record<string, string | number>>): string
   has(key: string): boolean
 }
@@ -10,14 +10,14 @@ export interface Translator {
 const numbers = new Map<string, Intl.NumberFormat>()
 const plurals = new Map<string, Intl.PluralRules>()
 
-/** Making the rules takes far longer than using them. */
+/** Creating plural rules is slow. */
 function pluralsOf(language: string): Intl.PluralRules {
   const rules = plurals.get(language) ?? new Intl.PluralRules(language)
   if (plurals.size < 100) plurals.set(language, rules)
   return rules
 }
 
-/** « 4 000 »: counts are grouped as the language does. */
+/** « 4 000 »: counts are grouped as in the language. */
 function numbersOf(language: string): Intl.NumberFormat {
   const format = numbers.get(language) ?? new Intl.NumberFormat(language)
   if (numbers.size < 100) numbers.set(language, format)
@@ -25,8 +25,8 @@ function numbersOf(language: string): Intl.NumberFormat {
 }
 
 /**
- * Reads flat dictionaries in i18next's JSON shape (`key_one`, `key_other`, `{{name}}`), the first that has the key.
- * A missing key shows in square brackets (specification 1, § 8).
+ * Reads flat i18next dictionaries (`key_one`, `key_other`, `{{name}}`); the first that has a key wins. A missing key
+ * shows in square brackets (specification 1, § 8).
  */
 export function translator(language: string, dictionaries: readonly Words[]): Translator {
   const plural = pluralsOf(language)
@@ -48,7 +48,7 @@ export function translator(language: string, dictionaries: readonly Words[]): Tr
   }
 }
 
-/** The person's stored choice, else the first of the browser's languages that is offered, else French (specification 1, § 1). */
+/** The person's stored choice, else the first browser language that is offered, else French (specification 1, § 1). */
 export function pickLanguage(offered: readonly string[], stored: string | null, browser: readonly string[]): string {
   const base = (tag: string) => tag.toLowerCase().split('-')[0] ?? ''
   const known = offered.map((tag) => tag.toLowerCase())

@@ -1,4 +1,4 @@
-/** How a time zone is said after hours, « heure de Paris »: the city that names it, and the sentence, one of two where it is a vowel. */
+/** Sentence key and city of a time zone, « heure de Paris »; a city with a vowel takes the second key. */
 export function zoneSaid(timeZone: string, [plain, elided]: readonly [string, string]): { key: string; city: string } {
   const city = timeZone.replace(/^.*\//, '').replaceAll('_', ' ')
   return { key: /^[aeiouy]/i.test(city) ? elided : plain, city }

@@ -2,7 +2,7 @@ const known = new Map<string, boolean>()
 const MAX_KNOWN = 1000
 
 function isNamed(timeZone: string): boolean {
-  // Engines take offsets too, which databases read the other way round.
+  // `Intl` also accepts offsets, which databases read with the opposite sign.
   if (!/^[a-z]/i.test(timeZone)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone })
@@ -12,17 +12,16 @@ function isNamed(timeZone: string): boolean {
   }
 }
 
-/** Whether there is such a time zone, as `Intl` knows them by name: `Europe/Paris`. */
+/** Whether `Intl` knows a time zone by name: `Europe/Paris`. */
 export function isTimeZone(timeZone: string): boolean {
   const isOne = known.get(timeZone) ?? isNamed(timeZone)
   if (known.size < MAX_KNOWN) known.set(timeZone, isOne)
   return isOne
 }
 
-/** A time zone as it was stored, or that of Paris where there is no such zone. */
+/** A stored time zone, or `Europe/Paris` if it is invalid. */
 export const zoneOr = (stored: string): string => (isTimeZone(stored) ? stored : 'Europe/Paris')
 
-/** How far the clock of a time zone is ahead of UTC at an instant, in milliseconds. */
 function aheadOf(instant: Date, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en-CA', {
     ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
@@ -35,18 +34,18 @@ function aheadOf(instant: Date, timeZone: string): number {
   )
 }
 
-/** An instant as the clock of a time zone says it, `2027-03-11T09:30`; nothing where it is none. */
+/** Local time of an instant, `2027-03-11T09:30`; empty when invalid. */
 export function localTime(instant: string, timeZone: string): string {
   const date = new Date(instant)
   if (Number.isNaN(date.getTime())) return ''
   return new Date(date.getTime() + aheadOf(date, timeZone)).toISOString().slice(0, 16)
 }
 
-/** The instant at which the clock of a time zone says `2027-03-11T09:30`, in ISO 8601; nothing for nothing. */
+/** ISO 8601 instant of a local time `2027-03-11T09:30`; empty when invalid. */
 export function instantOf(local: string, timeZone: string): string {
   const asUtc = Date.parse(`${local}Z`)
   if (Number.isNaN(asUtc)) return ''
   const near = asUtc - aheadOf(new Date(asUtc), timeZone)
-  // Where the clocks change in between, the offset is that of the instant itself.
+  // Near a clock change, the offset at the instant itself applies.
   return new Date(asUtc - aheadOf(new Date(near), timeZone)).toISOString()
 }
