@@ -33,11 +33,11 @@ export const checkEmail = endpoint({
   access: 'public',
   isForDrafts: true,
   params: DomainPath,
-  /** Without the event, nothing is said of how people sign in there. */
+  /** Without an event, the answer does not say how people sign in there. */
   query: z.object({ email: Email, eventId: z.optional(Id) }),
   /**
-   * `openid`: how the identity provider of the organisation’s team is called, where there is one; `passkeys`: somebody of the
-   * organisation signs in by one, whoever that is.
+   * `openid`: name of the identity provider of the organisation’s team, if any; `passkeys`: whether any member of the
+   * organisation uses one, so that the answer reveals no account.
    */
   reply: z.object({
     ...{ exists: z.boolean(), autoConnect: z.boolean() },
@@ -75,7 +75,7 @@ export const login = endpoint({
   perAddress: { minute: 3000 },
 })
 
-/** A code that begins so was handed to a browser by a redirection, and to no mail: its page exchanges it at once. */
+/** Prefix of codes handed over by a redirect, not by mail: the page exchanges them at once. */
 export const REDIRECTED = 'now-'
 
 export const exchangeCode = endpoint({
@@ -84,9 +84,9 @@ export const exchangeCode = endpoint({
   access: 'public',
   isForDrafts: true,
   /**
-   * `eventId`: the event whose page it is brought to, which may refuse the person; so may the one that it was made for.
-   * `proof`: a secret of 128 bits or more that the browser has drawn and keeps. The same code with the same proof answers
-   * the same token for a minute; without one, a code is good once.
+   * `eventId`: the event that the person signs in to; it may refuse them, and so may the event that the code was made
+   * for. `proof`: a secret of at least 128 bits that the browser has drawn and keeps. The same code and proof return
+   * the same token for a minute; without proof, a code works once.
    */
   body: z.object({
     code: z.string('REQUIRED').check(z.minLength(1, 'REQUIRED'), maxLength(200)),
@@ -109,7 +109,6 @@ export const logout = endpoint({
   status: 204,
 })
 
-/** A name, told with the other wrong fields; only a generated address goes without. */
 const named = (field: 'firstName' | 'lastName', error: string) =>
   z.refine<{ email?: unknown; firstName?: unknown; lastName?: unknown }>(
     (account) => account?.[field] !== '' || (typeof account.email === 'string' && isAnonymousEmail(account.email)),
@@ -119,17 +118,16 @@ const named = (field: 'firstName' | 'lastName', error: string) =>
 export const AccountToCreate = z
   .object({
     email: Email,
-    /** Blank, both, for somebody anonymous where the event lets them in; their address is then a generated one. */
+    /** Both empty for an anonymous account, where the event allows it; its address is then a generated one. */
     firstName: z._default(lineText(100).check(z.refine(isName, 'NAME_FORMAT')), ''),
     lastName: z._default(lineText(100).check(z.refine(isName, 'NAME_FORMAT')), ''),
-    /** Left out where the event signs people in by a mailed link. */
+    /** Absent where the event signs people in by a mailed link. */
     password: z.optional(Password),
     typoId: z.optional(Id),
     languageId: z.optional(z.string().check(z.regex(/^[a-z]{2}$/))),
     registeredFrom: z.optional(text(40)),
-    /** Keys of the consents given, of those that the event asks for; the version of each text is kept with it. */
+    /** Keys of the consents given; the version of each text is stored with it. */
     consents: z.optional(z.array(z.string().check(maxLength(60))).check(maxLength(50))),
-    /** Organisers only. */
     isExhibitor: z.optional(z.boolean()),
   })
   .check(
@@ -157,7 +155,7 @@ export const createAccount = endpoint({
   perEmail: 30,
 })
 
-/** A path in the site, or an address on an origin that the event allows. */
+/** A path of the site, or an address on an origin that the event allows. */
 export const Referer = z.string().check(maxLength(2000))
 
 const Badge = z.string('BADGE_REQUIRED').check(
@@ -166,7 +164,7 @@ const Badge = z.string('BADGE_REQUIRED').check(
   z.minLength(1, 'BADGE_REQUIRED'),
 )
 
-/** An unknown badge leads back to the screen that scanned it. The token is good for sixty seconds and once. */
+/** An unknown badge redirects to the screen that scanned it. The token lasts sixty seconds and works once. */
 export const connectWithBadge = endpoint({
   route: 'GET /v2/authentications/connect-with-badge',
   summary: 'Sign the owner of a badge in: leads to the live page with a one-use token',
@@ -187,7 +185,7 @@ export const connectWithBadgeV2 = endpoint({
   perAddress: { minute: 3000 },
 })
 
-/** 3 the forgotten password, 9 the sign-in link: the same answer whether or not the account exists. */
+/** Action 3 for a forgotten password, 9 for a sign-in link: the answer does not reveal whether the account exists. */
 export const sendLink = endpoint({
   route: 'POST /domains/:domainId/events/:eventId/emails/send',
   summary: 'Mail a new-password link (action 3) or a sign-in link (action 9); other actions for organisers',
@@ -206,7 +204,7 @@ export const sendLink = endpoint({
   perEmail: 20,
 })
 
-/** Six figures, however they were spaced. */
+/** Six digits; spaces are ignored. */
 const SixFigures = z.string('EMAIL_CODE_REQUIRED').check(
   maxLength(40),
   z.overwrite((code) => bare(code).replace(/[^0-9]/g, '')),
@@ -214,8 +212,8 @@ const SixFigures = z.string('EMAIL_CODE_REQUIRED').check(
 )
 
 /**
- * A code that was sent lately is still good: it is sent anew only when `again` is asked. `email` takes the place of an
- * address that was mistyped, as long as nothing has proved it; links that were mailed to the former one open nothing more.
+ * A recent code stays valid: `again` asks for another one. `email` corrects a mistyped address until it is verified;
+ * links mailed to the former address stop working.
  */
 export const sendEmailCode = endpoint({
   route: 'POST /domains/:domainId/events/:eventId/users/me/email-codes',
@@ -223,7 +221,7 @@ export const sendEmailCode = endpoint({
   access: 'user',
   params: EventPath,
   body: z.object({ again: z._default(z.boolean(), false), email: z.optional(Email) }),
-  /** `isVerified`: there was nothing to send. */
+  /** `isVerified`: nothing had to be sent. */
   reply: z.object({ email: z.string(), isVerified: z.boolean() }),
   refusals: [
     userRefusals.EMAIL_NEEDED,
@@ -251,11 +249,11 @@ export const getMobileSignIn = endpoint({
   access: 'user',
   strength: 'link',
   params: EventPath,
-  /** `mobile` as the person has written it; `isVerified` where links go there. */
+  /** `mobile` as typed; `isVerified`: sign-in links go there. */
   reply: z.object({ isOffered: z.boolean(), mobile: z.string(), isVerified: z.boolean() }),
 })
 
-/** A code that was sent lately to the same number is still good: it is sent anew only when `again` is asked. */
+/** A recent code to the same number stays valid: `again` asks for another one. */
 export const askMobileCode = endpoint({
   route: 'POST /domains/:domainId/events/:eventId/users/me/mobile-codes',
   summary: 'Send a six-figure code by text message, to prove that a mobile is one’s own',

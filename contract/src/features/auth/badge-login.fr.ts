@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-/** What is said to whoever signs in by their badge. */
+/** Words for signing in by badge. */
 export const badgeLoginFr: Words = {
   BADGE_LOGIN_OFF: 'La connexion par badge n’est pas proposée',
   'auth.badge.lead': 'Présentez le QR code de votre badge à la caméra.',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-/** What is said to whoever has their sign-in link sent by text message. */
+/** Words for sign-in links by text message. */
 export const mobileFr: Words = {
   SMS_SIGN_IN_OFF: 'Cet événement n’envoie pas de lien de connexion par SMS',
   MOBILE_FORMAT: 'Ce n’est pas un numéro de téléphone. Exemple : 06 39 98 00 11',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-/** What the entrance says once somebody has given their address, or cannot. */
+/** Words of the entrance after the address was given, or refused. */
 export const signingEn: Words = {
   LOGIN_BLOCKED_one: 'Too many attempts for this account. Try again in {{minutes}} minute.',
   'auth.back': 'Welcome back',

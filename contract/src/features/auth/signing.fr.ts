@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-/** What the entrance says once somebody has given their address, or cannot. */
+/** Words of the entrance after the address was given, or refused. */
 export const signingFr: Words = {
   LOGIN_BLOCKED_one: 'Trop d’essais pour ce compte. Réessayez dans {{minutes}} minute.',
   'auth.back': 'Bon retour parmi nous',
