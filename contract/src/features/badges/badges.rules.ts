@@ -1,22 +1,18 @@
-/** Of one badge a page: what somebody prints at home, a card printer, or a printer of labels at the door. */
+/** One badge per page: at home, on a card printer, or on a label printer at the door. */
 export const singleLayouts = ['a6', 'a4-fold', 'card', 'label-100x62', 'label-89x36'] as const
 
-/** How badges lie on paper; those of several a sheet are cut, or peeled off. */
+/** Layouts of badges on paper; those with several per sheet are cut or peeled off. */
 export const badgeLayouts = [...singleLayouts, 'a6-sheet', 'card-sheet', 'label-8', 'label-14'] as const
 export type BadgeLayout = (typeof badgeLayouts)[number]
 
-/** A sheet, in millimetres: how large it is, and where its badges are. */
 export interface BadgePaper {
   readonly width: number
   readonly height: number
   readonly columns: number
   readonly rows: number
-  /** Of one badge. */
   readonly badge: { readonly width: number; readonly height: number }
-  /** Of the first badge, from the top left corner of the sheet. */
   readonly left: number
   readonly top: number
-  /** From the left of a badge to the left of the next one. */
   readonly pitch: number
 }
 
@@ -32,7 +28,7 @@ const onA4 = (columns: number, rows: number, badge: BadgePaper['badge'], pitch =
 
 const A6 = { width: 105, height: 148 }
 const CARD = { width: 86, height: 54 }
-/** The sheets of labels are those sold everywhere: 8 of 99.1 × 67.7 mm, 14 of 99.1 × 38.1 mm. */
+/** Common label sheets: 8 labels of 99.1 × 67.7 mm, 14 labels of 99.1 × 38.1 mm. */
 export const badgePaper: Readonly<Record<BadgeLayout, BadgePaper>> = {
   a6: alone(A6.width, A6.height),
   'a4-fold': alone(A4.width, A4.height, A6),
@@ -45,12 +41,11 @@ export const badgePaper: Readonly<Record<BadgeLayout, BadgePaper>> = {
   'label-14': onA4(2, 7, { width: 99.1, height: 38.1 }, 101.6),
 }
 
-/** How many badges a sheet holds. */
 export const badgesPerSheet = (layout: BadgeLayout): number => badgePaper[layout].columns * badgePaper[layout].rows
 
 /**
- * Which badge lies where when the stacks are to stay sorted once they are cut: the first sheet holds the first of each
- * stack. Gives, sheet after sheet and place after place, the number of the badge, or `undefined` for a place left empty.
+ * Places badges so that stacks stay sorted after cutting: the first sheet holds the first badge of each stack. Returns
+ * badge numbers sheet by sheet, place by place; `undefined` for an empty place.
  */
 export function stacked(count: number, perSheet: number): (number | undefined)[] {
   const sheets = Math.ceil(count / perSheet)

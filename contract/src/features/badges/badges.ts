@@ -6,7 +6,7 @@ import { refusals } from '#kit/refusal.ts'
 export const badgeRefusals = refusals({ BADGE_UNAVAILABLE: 409, BADGE_UNPAID: 409 })
 
 export const BadgeLink = z.object({
-  /** Good for fifteen minutes, without signing in. */
+  /** Valid for fifteen minutes, without signing in. */
   url: z.string(),
 })
 
@@ -42,7 +42,6 @@ export const downloadBadgeImage = endpoint({
 })
 
 export const WalletLinks = z.object({
-  /** Where the badge is kept in Google Wallet; `null` where the site signs no passes, or there is no badge to keep. */
   google: z.nullable(z.string()),
 })
 
