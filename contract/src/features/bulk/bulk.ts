@@ -8,23 +8,23 @@ import { EventPath, Id, maxLength } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
 
 export const bulkRefusals = refusals({
-  /** The filters find others than when they were chosen. */
+  /** The filters now find other people. */
   SELECTION_MOVED: 409,
-  /** Something was invoiced: what is given back is decided of on the card. */
+  /** An invoiced person: refunds are decided on their card. */
   INVOICED: 409,
   DAY_NOT_HELD: 409,
   TYPOLOGY_UNKNOWN: 422,
 })
 
-/** People that one call acts on. */
+/** People handled in one call. */
 export const AT_ONCE = 50
 
 /**
- * What is done to each of those who are chosen.
- * - `tag`, `untag`: a tag is put on them, or taken from them.
- * - `arrive`: noted as there on a day.
- * - `type`: given a kind of participant.
- * - `cancel`: their registration is taken back, and their places are free. Nothing is refunded: whoever was invoiced is refused.
+ * Action on each selected person.
+ * - `tag`, `untag`: adds or removes a tag.
+ * - `arrive`: marks as arrived on a day.
+ * - `type`: gives a participant type.
+ * - `cancel`: cancels the registration and frees its places. Nothing is refunded: an invoiced person is refused.
  * - `erase`: for good.
  */
 export const BulkAct = z.discriminatedUnion('kind', [
@@ -37,7 +37,7 @@ export const BulkAct = z.discriminatedUnion('kind', [
 ])
 export type BulkAct = z.output<typeof BulkAct>
 
-/** `same`: they stood like this already. `refused`: nothing was changed of them, `code` says why. */
+/** `same`: nothing to change. `refused`: nothing was changed, for the reason `code`. */
 export const outcomes = ['done', 'same', 'refused'] as const
 const Outcome = z.object({
   userId: Id,
@@ -48,8 +48,8 @@ const Outcome = z.object({
 export type Outcome = z.output<typeof Outcome>
 
 /**
- * Acts on the next of those who were chosen, each on their own: one who is refused holds nobody else back, and whoever is
- * acted on twice is changed once. With the first of them, a choice made by filters is checked: others by now, and nothing is done.
+ * Handles the next people of a selection, each on their own: a refusal does not stop the others, and a repeated call
+ * changes nothing more. The first call of a selection by filters is refused if these now find other people.
  */
 export const actOnPeople = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/selections/:selectionId/acts',
@@ -58,12 +58,11 @@ export const actOnPeople = endpoint({
   params: z.extend(EventPath, { selectionId: Id }),
   body: z.object({
     act: BulkAct,
-    /** Where the call before ended. */
     after: z._default(z.string().check(maxLength(100)), ''),
   }),
   reply: z.object({
     data: z.array(Outcome),
-    /** Where the next call begins; null at the end. */
+    /** Start of the next call; null at the end. */
     next: z.nullable(z.string()),
   }),
   refusals: Object.values(bulkRefusals),
