@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** What is in the file of everything of an event, in English. */
 export const bundlesEn: Words = {
   'bundles.path.event': 'event.yaml',
   'bundles.path.people': 'participants',

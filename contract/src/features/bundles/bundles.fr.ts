@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-/** What is in the file of everything of an event. Paths are those of the file: plain letters, no spaces. */
+/** Paths inside the archive: plain letters, no spaces. */
 export const bundlesFr: Words = {
   'bundles.path.event': 'evenement.yaml',
   'bundles.path.people': 'participants',

@@ -3,7 +3,7 @@ import { ExportStanding } from '#features/exports/exports.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { EventPath } from '#kit/fields.ts'
 
-/** The file is followed as any export is, and its address works for a quarter of an hour. */
+/** Its progress is that of an export; the download address is valid for fifteen minutes. */
 export const startBundle = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/bundles',
   isForArchived: true,
@@ -16,19 +16,19 @@ export const startBundle = endpoint({
   perHour: 6,
 })
 
-/** What is kept of an event's people, and until when. */
+/** Personal data kept for an event, and until when. */
 export const readKeeping = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/keeping',
   summary: 'Read how long what an event knows of people is kept, and what is erased when',
   access: 'organiser:team',
   params: EventPath,
   reply: z.object({
-    /** Months after the last day; 0 where there is no limit. */
+    /** Months after the last day; 0 for no limit. */
     months: z.int(),
-    /** The day after which the people of the event are erased, unless they take part in another; null where nothing tells. */
+    /** After this day, the event's people are erased unless they take part in another event; null if unknown. */
     until: z.nullable(z.string()),
     people: z.int(),
-    /** Invoices and credit notes stay, as the law asks. */
+    /** Kept by law. */
     invoices: z.int(),
   }),
 })

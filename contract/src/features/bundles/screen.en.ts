@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** What the screen of the data of an event says, in English. */
 export const dataEn: Words = {
   'data.title': 'Data',
   'data.lead': 'All that the event holds is yours: take it away, see what is kept, and who has read it.',
