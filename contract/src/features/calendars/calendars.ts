@@ -3,12 +3,10 @@ import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, Instant, maxLength } from '#kit/fields.ts'
 import { common } from '#kit/refusal.ts'
 
-/** The address at which somebody’s agenda follows what they hold in an event; whoever has it reads it. */
 export const CalendarFeed = z.object({
-  /** Null while they have none. */
   url: z.nullable(z.string()),
   madeAt: z.nullable(Instant),
-  /** When an agenda last read it, to the hour; null as long as none has read this one. */
+  /** Last read by a calendar program, to the hour; null if never. */
   readAt: z.nullable(Instant),
 })
 export type CalendarFeed = z.output<typeof CalendarFeed>
@@ -25,7 +23,7 @@ export const getCalendarFeed = endpoint({
   reply: CalendarFeed,
 })
 
-/** Opened again, it stays the same; `renew` makes another, and the former answers nothing any more. */
+/** Repeated calls keep the address; `renew` replaces it, and the former one stops working. */
 export const openCalendarFeed = endpoint({
   route: `PUT ${MINE}`,
   summary: 'Give the caller’s calendar an address, or another one',
@@ -48,7 +46,7 @@ export const closeCalendarFeed = endpoint({
   stale: () => [getCalendarFeed],
 })
 
-/** Agendas ask again by themselves, with the tag of what they have. */
+/** Calendar programs poll, with an `ETag`. */
 export const readCalendarFeed = endpoint({
   route: 'GET /calendars/:calendar',
   summary: 'Read what the owner of a calendar’s address holds: days and slots, and those that are held no more',
