@@ -8,7 +8,7 @@ import { changesOf, effectsIn, movedTo, moveTo, RETIRE } from '#kit/plan.ts'
 const FiledCategory = z.strictObject({
   id: Id,
   label: Text,
-  /** Kept by what it is given to and by those who chose it, and offered to nobody else. */
+  /** Kept by its companies, conferences and people; closed to others. */
   isRetired: no,
 })
 const fields = { categories: z._default(z.array(FiledCategory).check(maxLength(1000)), []) }
@@ -16,15 +16,11 @@ const fields = { categories: z._default(z.array(FiledCategory).check(maxLength(1
 export type CategoriesConfig = Read<typeof fields>
 type Filed = CategoriesConfig['categories'][number]
 
-/** What the conferences of an event say of its categories. */
 interface Given {
   readonly conferences: readonly { readonly id: string; readonly categories: readonly string[] }[]
 }
 
-/**
- * The categories left out that people have chosen, or that the companies they work for have; and those under which the
- * programme still has conferences.
- */
+/** Removed categories that people or their companies have, and those with conferences. */
 function planCategories({ before, after, facts }: Planned<CategoriesConfig & Given>): Effect[] {
   const told = effectsIn('categories')
   const remedies = [RETIRE, ...after.categories.filter(({ isRetired }) => !isRetired).map(({ id }) => moveTo(id))]
@@ -48,7 +44,7 @@ export const categoriesShare = share({
   empty: { categories: [] },
   plan: planCategories,
   remedied: (_, before) => ({ ...(before as Filed), isRetired: true }),
-  // What is under a category that goes stands under the other one.
+  // Conferences of a removed category move to the other one.
   moved({ at, remedy }, config: CategoriesConfig & Given) {
     const [from, to] = [at.at(-1), movedTo(remedy)]
     if (from === undefined || to === undefined) return {}

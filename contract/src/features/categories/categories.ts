@@ -3,13 +3,13 @@ import { endpoint } from '#kit/endpoint.ts'
 import { Id } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 
-/** A category of an event, with what it is given to. One that is retired is kept by whoever has it, and offered to nobody else. */
+/** A category and the items it is given to. A retired one is kept by its holders, and closed to others. */
 export const Category = z.object({
   id: Id,
   label: z.string(),
   isRetired: z.boolean(),
   conferenceIds: z.array(Id),
-  /** The companies it is given to, among those that the caller may see: their own, or any for an organiser. */
+  /** Companies with this category, as far as the caller may see them: their own, or all for an organiser. */
   categoriesCompany: z.array(z.object({ companyId: Id })),
 })
 export type Category = z.output<typeof Category>
@@ -23,14 +23,14 @@ export const listCategories = endpoint({
   reply: listOf(Category),
 })
 
-/** Either the conference (organisers only) or the company (its employees too), never both. */
+/** Either a conference (organisers only) or a company (its employees too). */
 const CategoryModel = z.object({
   categoryId: Id,
   conferenceId: z.optional(z.nullable(Id)),
   companyId: z.optional(z.nullable(Id)),
 })
 
-/** Where it is left out, the one event of the domain that has the category and the conference; several are refused. */
+/** By default, the one event of the domain with this category and conference; refused if there are several. */
 const ModelQuery = z.object({ eventId: z.optional(Id) })
 
 export const addCategoryModel = endpoint({
