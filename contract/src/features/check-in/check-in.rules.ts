@@ -1,19 +1,16 @@
-/** How long a device may be silent before it is told: it asks whether it is still good every half minute. */
 export const SILENT_MS = 3 * 60_000
 
-/** Entries are told by so much. */
+/** Entries are counted in intervals of this length. */
 export const BIN_MS = 5 * 60_000
 
-/** Five minutes of a day, and how many came in. */
 export interface Bin {
-  /** When it begins, in milliseconds since 1970. */
   readonly at: number
   readonly count: number
 }
 
 /**
- * Five minutes by five minutes from the first entry to now, those without any too: the latest `most` of them, of which the last is
- * under way. None before anybody came.
+ * Counts of all intervals from the first entry to now, empty ones included: the latest `most`, the last one still open.
+ * Empty before the first entry.
  */
 export function binsUntil(entries: readonly { at: string; count: number }[], now: Date, most: number): Bin[] {
   const known = new Map(entries.map(({ at, count }) => [Date.parse(at), count]))

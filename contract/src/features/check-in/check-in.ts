@@ -16,34 +16,33 @@ export const checkInRefusals = refusals({
   BADGE_UNPAID: 409,
 })
 
-/** Someone at the door. */
+/** A person as shown at the door. */
 export const DoorCard = z.extend(PublicCard, {
-  /** Of their type, `#rrggbb`, where it has one. */
+  /** Colour of their type, `#rrggbb`; null without one. */
   typoColour: z.nullable(z.string()),
   code: z.string(),
   isRegistered: z.boolean(),
-  /** Something is still to be paid. */
+  /** Nothing left to pay. */
   isCompleted: z.boolean(),
-  /** Answers are still lacking: nothing can be complete, whatever is paid. */
+  /** Answers are missing, so that the registration is not complete, paid or not. */
   isPartial: z.boolean(),
   isPresent: z.boolean(),
   presentAt: z.nullable(Instant),
 })
 export type DoorCard = z.output<typeof DoorCard>
-/** What became of a scan at the door. */
 export const DoorResult = z.enum(['welcome', 'already', 'undone', 'unregistered'])
 export type DoorResult = z.output<typeof DoorResult>
 export const DoorCounts = z.object({ registered: z.int(), present: z.int() })
 
-/** Somebody who came in, by which door: the name of a device or of whoever held the scanner; empty where it is not known. */
+/** An entry and its door: the name of the device or of the person who scanned; empty if unknown. */
 export const DoorEntry = z.object({ door: z.string(), at: Instant })
 export type DoorEntry = z.output<typeof DoorEntry>
 
 const DoorPath = z.extend(EventPath, { dayId: Id })
 
 /**
- * Once: a second scan answers `already`, with when the first was. `unregistered` lets nobody in, and says who it is.
- * An undo takes the mark away. The same `id` sent again answers the same, and changes nothing.
+ * Works once: a second scan answers `already`, with the time of the first. `unregistered` names the person and lets
+ * them in nowhere. An undo removes the entry. The same `id` gets the same answer, and changes nothing.
  */
 export const checkIn = endpoint({
   route: 'POST /domains/:domainId/events/:eventId/days/:dayId/check-ins',
@@ -53,21 +52,20 @@ export const checkIn = endpoint({
   params: DoorPath,
   body: z.object({
     code: z.string().check(z.minLength(1, 'BADGE_REQUIRED'), maxLength(200)),
-    /** Of the scan, chosen by the scanner: one that was sent and not answered may be sent again. */
+    /** Chosen by the scanner, so that an unanswered scan may be sent again. */
     id: z.optional(Id),
-    /** When it was scanned, if the scanner was offline. */
     at: z.optional(Instant),
-    /** The scanner was offline, and let them in by its own list. */
+    /** The scanner was offline and let the person in by its own list. */
     isLetIn: z.optional(z.literal(true)),
     undo: z.optional(z.literal(true)),
-    /** Lets in somebody who is not registered for the day. */
+    /** Lets in a person without a registration for this day. */
     force: z.optional(z.literal(true)),
   }),
   reply: z.object({
     result: DoorResult,
     card: DoorCard,
     counts: DoorCounts,
-    /** Both entries of somebody whom two doors let in, the earlier first: one of them had no network. */
+    /** Both entries of a person let in at two doors, earlier first: one door was offline. */
     twice: z.array(DoorEntry),
   }),
   refusals: Object.values(checkInRefusals),
@@ -89,20 +87,19 @@ export const listAtDoor = endpoint({
     total: z.int(),
     page: z.int(),
     pageSize: z.int(),
-    /** Where few are found: others whose names are near what is searched, the nearest first. */
+    /** If few people match: others with similar names, most similar first. */
     near: z.array(DoorCard),
     counts: DoorCounts,
   }),
   refusals: [checkInRefusals.DAY_UNKNOWN],
 })
 
-/** People in one answer of `listExpected`. */
 export const EXPECTED_AT_ONCE = 500
 
 /**
- * What a device goes by without a network. With `since`, those alone of whom something changed since the answer that gave it as
- * `cursor`, whoever is expected no more among them (`isRegistered` false); `isWhole` says that all are there, because `since` was
- * left out or says nothing any more. `after` reads on from `next`.
+ * People for a device to keep offline. `since`, the `cursor` of an earlier answer, returns only later changes, with
+ * `isRegistered` false for people no longer expected; `isWhole` means that the answer is complete, because `since` was
+ * absent or too old. `after` continues from `next`.
  */
 export const listExpected = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/days/:dayId/expected',
@@ -118,23 +115,22 @@ export const listExpected = endpoint({
     next: z.nullable(Id),
     isWhole: z.boolean(),
     cursor: z.string(),
-    /** How many are expected: a device that has another number reads all of it again. */
+    /** Number of expected people; a device with another number starts again. */
     total: z.int(),
-    /** When the device forgets them: a day after the last day of the event. */
+    /** The device deletes its list then: a day after the event's last day. */
     forgetAt: Instant,
   }),
   refusals: [checkInRefusals.DAY_UNKNOWN],
   perMinute: 600,
 })
 
-/** Somebody as the door may name them. */
 const Named = z.pick(DoorCard, { id: true, firstName: true, lastName: true, typo: true, typoColour: true })
 
-/** Why a badge opened nothing. */
+/** Reason for refusing a badge. */
 export const RefusedWhy = z.enum(['unregistered', 'unknown', 'rehearsal'])
 export type RefusedWhy = z.output<typeof RefusedWhy>
 
-/** The latest first, a hundred at most of each. */
+/** Latest first, at most a hundred of each. */
 export const listRefused = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/days/:dayId/refusals',
   summary: 'List who was refused at the doors on a day and why, and who came in by two of them',
@@ -147,18 +143,17 @@ export const listRefused = endpoint({
   refusals: [checkInRefusals.DAY_UNKNOWN],
 })
 
-/** A device that was lent a right, on the day. */
 const DayDevice = z.object({
   id: Id,
   name: z.string(),
   right: z.enum(['door', 'live']),
   lastHeardAt: z.nullable(Instant),
-  /** It was heard of on the day, and is no more. */
+  /** Heard from on this day, and silent since. */
   isSilent: z.boolean(),
   scans: z.int(),
 })
 
-/** A slot that begins within the hour; `capacity` is null where it has no limit. */
+/** A slot that begins within the hour; `capacity` is null without a limit. */
 const DayRoom = z.object({
   id: Id,
   title: z.string(),
@@ -168,13 +163,12 @@ const DayRoom = z.object({
   capacity: z.nullable(z.int()),
 })
 
-/** The day as it is now: figures, of which none names anybody who comes. */
 export const DayState = z.object({
-  /** The day of the event that it is, on the calendar of its time zone; null on any other, when all but days and devices is empty. */
+  /** Today's day of the event, in its time zone; null on other dates, when only `days` and `devices` are filled. */
   dayId: z.nullable(Id),
   entered: z.int(),
   awaited: z.int(),
-  /** Entries from each of these moments on, for five minutes; those without any are left out. */
+  /** Entries in intervals of five minutes; empty ones are left out. */
   entries: z.array(z.object({ at: Instant, count: z.int() })),
   types: z.array(
     z.object({
@@ -186,7 +180,6 @@ export const DayState = z.object({
     }),
   ),
   days: z.array(z.object({ id: Id, day: DateOnly, entered: z.int(), awaited: z.int() })),
-  /** Badges refused and not let in since, people who came in twice. */
   refused: z.int(),
   twice: z.int(),
   devices: z.array(DayDevice),
@@ -202,7 +195,7 @@ export const getDay = endpoint({
   reply: z.object({ epoch: z.string(), seq: z.int(), serverTime: Instant, state: DayState }),
 })
 
-/** The same as it changes, for whoever has the right of the door or that of the figures; each change brings the whole of it. */
+/** Live version, for the right `door` or the one of statistics; each change sends the whole state. */
 export const dayTopic = topic({
   path: '/push/day',
   query: OfEvent,
@@ -212,16 +205,16 @@ export const dayTopic = topic({
 })
 
 export const PrintedBadge = z.object({
-  /** Good for a few minutes, without signing in: with `?inline=1` the browser shows it, and prints it. */
+  /** Valid for some minutes, without signing in; `?inline=1` displays it for printing. */
   url: z.string(),
-  /** How often the door has printed it, this time included. */
+  /** Prints at the door, this one included. */
   prints: z.int(),
-  /** When the door printed it before; null for the first time. */
+  /** Previous print at the door; null for the first. */
   lastAt: z.nullable(Instant),
 })
 export type PrintedBadge = z.output<typeof PrintedBadge>
 
-/** A device without an account prints too: a badge says what it sees, a name, a company, a type and the days. */
+/** A device without an account may print: a badge shows a name, a company, a type and days. */
 export const printBadge = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/badges/door',
   summary: 'Print a badge at the door, on the paper that the event chose for it; each print is noted',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-/** What the day of the event says, in the area alone. */
+/** Words of the day screen, for organisers only. */
 export const dayEn: Words = {
   'theDay.title': '{{day}}, right now',
   'theDay.doors': 'doors open since {{time}}',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-/** What the day of the event says, in the area alone. */
+/** Words of the day screen, for organisers only. */
 export const dayFr: Words = {
   'theDay.title': '{{day}}, en ce moment',
   'theDay.doors': 'portes ouvertes depuis {{time}}',
