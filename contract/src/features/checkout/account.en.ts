@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** The English sentences of what an answer changes to what is owed. */
 export const accountEn: Words = {
   'checkout.summary.previous': 'Invoiced before',
   'checkout.change.credit': '{{amount}} will be yours to have back',

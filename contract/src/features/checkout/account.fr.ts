@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** The French sentences of what an answer changes to what is owed. */
 export const accountFr: Words = {
   'checkout.summary.previous': 'Déjà facturé',
   'checkout.change.credit': '{{amount}} vous reviendront',

@@ -12,11 +12,10 @@ import { checkoutRefusals } from './checkout.ts'
 
 type Config = ContextConfig & ArticlesConfig
 
-/** Including VAT, of a price in euros as the event writes it, at `rate` basis points. */
+/** A price in euros as cents including VAT, at `rate` basis points. */
 const grossOf = (config: ContextConfig, price: number, rate: number): Cents =>
   writesGross(config) ? toCents(price) : withVat(toCents(price), rate)
 
-/** The highest that each article, or day, may cost somebody, of those that cost something. */
 function pricesOf(config: Config): { articles: Cents[]; days: Cents[] } {
   const highest = ({ price, prices }: { price: number; prices: Readonly<Record<string, number>> }) =>
     Math.max(price, ...Object.values(prices))
@@ -34,7 +33,7 @@ function pricesOf(config: Config): { articles: Cents[]; days: Cents[] } {
   }
 }
 
-/** Whether guests are shown an account to which they may send a transfer. */
+/** Whether guests see a bank account for transfers. */
 function takesTransfers({ settings }: ContextConfig): boolean {
   const { acceptsTransfer, bank } = settings.FO_SELLER ?? defaultSettings.FO_SELLER
   return acceptsTransfer && bank.trim() !== ''
@@ -56,10 +55,9 @@ function pointsOf({ config, facts: { online, isTrial } }: Looked<Config>): Point
   return [point('ready', 'payment')]
 }
 
-/** Answered also to a code, and to a transfer, where there is nothing that one could be for. */
+/** Also the refusal of a promo code or transfer when there is nothing to pay. */
 const { PAYMENT_OFF } = checkoutRefusals
 
-/** The ways to pay: none, one that does not answer, one that takes no money. */
 export const checkoutObstacles: ObstacleShare<Config> = {
   obstacles: [
     { key: 'payment', ...screenOf('FO_PAYMENT_ACTIVE'), suspected: [PAYMENT_OFF] },

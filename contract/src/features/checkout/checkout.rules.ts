@@ -1,18 +1,17 @@
 import * as z from 'zod/mini'
 import { Instant } from '#kit/fields.ts'
 
-/** Where the payment of what is due stands. `pending`: the provider has not said yet; `transfer`: a bank transfer is awaited. */
+/** State of a payment. `pending`: the provider has not answered yet; `transfer`: a bank transfer is awaited. */
 export const PaymentStanding = z.enum(['none', 'open', 'pending', 'transfer', 'refused', 'paid'])
 export type PaymentStanding = z.output<typeof PaymentStanding>
 
-/** What opening a means of payment depends on. */
+/** Facts that decide whether a means of payment may be opened. */
 export const Means = z.object({
-  /** How the provider of cards stands: no account is linked to the server, it answers, or it does not now. */
+  /** Card provider: no account linked, answers, or does not answer now. */
   card: z.enum(['absent', 'answers', 'silent']),
-  /** When the provider of cards answered last, as this process knows; null where it has not yet. */
   answeredAt: z.nullable(Instant),
-  /** The server offers payments in demonstration. */
+  /** Whether the server offers demonstration payments. */
   mayDemonstrate: z.boolean(),
-  /** Orders that are no demonstration, those given up left out. */
+  /** Real orders, without abandoned ones. */
   orders: z.int(),
 })

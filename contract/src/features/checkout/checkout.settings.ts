@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { asking, off, secret, setting } from '#kit/setting.ts'
 
-/** An account of the plan comptable général: digits, then what the bookkeeper adds. */
+/** Account of the plan comptable général: digits, then a suffix of the bookkeeper. */
 const AccountNumber = z.string().check(z.regex(/^\d{3}[0-9A-Z]{0,17}$/, 'TEXT_FORMAT'))
 const JournalCode = z.string().check(z.regex(/^[0-9A-Z]{1,10}$/, 'TEXT_FORMAT'))
 
-/** Where sales, VAT and money are booked (arrêté du 8 septembre 2014, plan comptable général). */
+/** Accounts for sales, VAT and payments (arrêté du 8 septembre 2014, plan comptable général). */
 export const Accounts = z.object({
   customers: z._default(AccountNumber, '411000'),
-  /** What days are sold as, then articles. */
   services: z._default(AccountNumber, '706000'),
   goods: z._default(AccountNumber, '707000'),
   vat20: z._default(AccountNumber, '445711'),
@@ -16,14 +15,14 @@ export const Accounts = z.object({
   vat55: z._default(AccountNumber, '445713'),
   vat21: z._default(AccountNumber, '445714'),
   bank: z._default(AccountNumber, '512000'),
-  /** What cards have paid and the provider has not yet handed over. */
+  /** Card payments not yet paid out by the provider. */
   cards: z._default(AccountNumber, '511000'),
   salesJournal: z._default(JournalCode, 'VE'),
   bankJournal: z._default(JournalCode, 'BQ'),
 })
 export type Accounts = z.output<typeof Accounts>
 
-/** Who takes cards: nobody, Stripe, or the bank of the demonstration, where no money moves. */
+/** Card provider: none, Stripe, or the demonstration, which moves no money. */
 export const paymentProviders = ['', 'stripe', 'sandbox'] as const
 const Provider = z.enum(paymentProviders)
 

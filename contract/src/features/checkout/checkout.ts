@@ -31,7 +31,7 @@ export const checkoutRefusals = refusals({
 export const PaymentMethod = z.enum(['online', 'transfer'])
 export type PaymentMethod = z.output<typeof PaymentMethod>
 
-/** What a person owes for themselves and their companions (specification 1, § 3, « Invoice summary »). Euros with two decimals. */
+/** Amount due by a person, companions included (specification 1, § 3, « Invoice summary »). Euros with two decimals. */
 export const InvoiceSummary = z.object({
   canPay: z.boolean(),
   currHT: z.number(),
@@ -46,26 +46,24 @@ export const InvoiceSummary = z.object({
   code: z.string(),
   /** By rising rate, in per cent. */
   vat: z.array(z.object({ vatRate: z.number(), base: z.number(), vat: z.number() })),
-  /** What is added up: what is held, then what a code gives; with VAT where the event writes its prices so. */
+  /** Items held, then the discount of the code; with VAT where the event writes its prices so. */
   lines: z.array(z.object({ key: z.string(), label: z.string(), price: z.number(), userId: z.nullable(Id) })),
   payment: PaymentStanding,
-  /** Until when the place is kept if nothing is paid; null where it is not given up. */
+  /** Time limit for the payment; null if the place is never released. */
   keptUntil: z.nullable(Instant),
-  /** How it can be paid here and now; none where no provider is set up and no transfer is taken. */
+  /** Methods available now; empty without a provider and without transfers. */
   methods: z.array(PaymentMethod),
-  /** The transfer that is awaited: to whom, how much, under which reference. */
+  /** The awaited transfer. */
   transfer: z.nullable(
     z.object({
       reference: z.string(),
       amount: z.number(),
       bank: z.string(),
-      /** What is held has changed since: the order can be replaced by one of what is owed now. */
       isOutdated: z.boolean(),
     }),
   ),
-  /** The billing used last, to be offered again. */
+  /** Billing of the last order, offered again. */
   billing: z.nullable(Billing),
-  /** Whether the payment is a demonstration. */
   isSpecimen: z.boolean(),
 })
 export type InvoiceSummary = z.output<typeof InvoiceSummary>
@@ -80,7 +78,6 @@ export const readSummary = endpoint({
   reply: InvoiceSummary,
 })
 
-/** What a code takes off: integer cents, a share in basis points, or an article. */
 const Gift = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('amount'), code: z.string(), label: z.string(), cents: z.int() }),
   z.object({ kind: z.literal('percentage'), code: z.string(), label: z.string(), basisPoints: z.int() }),
@@ -100,7 +97,7 @@ const HeldLine = z.object({
   isFree: z.optional(z.literal(true)),
 })
 
-/** All that a statement is drawn from, so that the page can say what a change would cost before it is made. */
+/** Data of a statement, so that the page can compute the cost of a change in advance. */
 export const Account = z.object({
   held: z.array(HeldLine),
   gift: z.nullable(Gift),
@@ -120,13 +117,12 @@ export const readAccount = endpoint({
   reply: Account,
 })
 
-/** The account of the person who pays for another one: that person, or their registrar. */
+/** Account of the payer for a person: the person, or their registrar. */
 export const PayerAccount = z.extend(Account, {
   payer: z.object({
     id: Id,
     firstName: z.string(),
     lastName: z.string(),
-    /** Whether people of the payer’s type are asked to pay. */
     isAsked: z.boolean(),
   }),
 })
@@ -140,7 +136,7 @@ export const readPayerAccount = endpoint({
   reply: PayerAccount,
 })
 
-/** `articles` is JSON: the articles that would be held, instead of those that are. */
+/** `articles` is JSON: articles to use in place of those held. */
 export const previewSummary = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/users/:userId/invoices/resume',
   isSeenAs: true,
@@ -203,7 +199,7 @@ export const startPayment = endpoint({
   strength: 'link',
   params: EventPath,
   body: z.object({
-    /** Where the payment returns to, with `status`: an address of this site, or one that the event allows. */
+    /** Return address of the payment, which gets `status`: on this site, or allowed by the event. */
     referer: z.string().check(maxLength(2000)),
     bill: Billing,
     method: z._default(PaymentMethod, 'online'),
@@ -214,7 +210,7 @@ export const startPayment = endpoint({
   perMinute: 30,
 })
 
-/** After the return from the provider: its word, not the address, decides. */
+/** On return from the provider, its API decides, not the address. */
 export const refreshPayment = endpoint({
   route: 'POST /v2/domains/:domainId/events/:eventId/invoicesV2/refresh',
   summary: 'Ask the provider how the caller’s payment stands',
@@ -228,7 +224,7 @@ export const refreshPayment = endpoint({
   perMinute: 60,
 })
 
-/** The provider’s own call; its signature is checked on the bytes it sent. */
+/** Webhook of the provider; its signature covers the raw bytes. */
 export const receiveWebhook = endpoint({
   route: 'POST /payments/webhooks/:provider',
   summary: 'Hear from a payment provider',
@@ -238,17 +234,15 @@ export const receiveWebhook = endpoint({
   refusals: [checkoutRefusals.SIGNATURE_REFUSED],
 })
 
-/** Of the person, empty once they are erased; of the company, empty where they pay for themselves. */
+/** Person's names, empty once erased; company, empty for a private payer. */
 const Payer = z.object({ firstName: z.string(), lastName: z.string(), company: z.string() })
 
-/** What somebody began to pay. */
 export const Order = z.object({
   id: Id,
   userId: Id,
   method: PaymentMethod,
   status: z.enum(['open', 'transfer', 'paid', 'dropped']),
   reference: z.string(),
-  /** Euros including VAT. */
   price: z.number(),
   payer: Payer,
   billing: Billing,
@@ -257,15 +251,14 @@ export const Order = z.object({
   invoiceNumber: z.nullable(z.string()),
   createdAt: Instant,
   settledAt: z.nullable(Instant),
-  /** What has come by transfer so far, in cents. */
+  /** Received by transfer so far, in cents. */
   receivedCents: z.int(),
-  /** What credit notes took back of its invoice, in cents. */
+  /** Credited on its invoice, in cents. */
   creditedCents: z.int(),
-  /** What of it they took back before it was paid: it is asked for no more. */
+  /** Credited before payment, so no longer due, in cents. */
   forgoneCents: z.int(),
-  /** What came too much and was given back by transfer, in cents. */
+  /** Overpaid by transfer and given back, in cents. */
   returnedCents: z.int(),
-  /** How its latest session at a provider ended, or stands. */
   session: z.nullable(z.string()),
 })
 export type Order = z.output<typeof Order>
@@ -275,10 +268,10 @@ export const orderStale = () => [listOrders, readTakings, listInvoices, readSumm
 
 export const orderStates = ['awaited', 'open', 'paid', 'refunded', 'dropped'] as const
 export const OrdersAsked = z.object({
-  /** Names, references, numbers of invoices and amounts, without accents nor capitals. */
+  /** In names, references, invoice numbers and amounts; case and accents do not matter. */
   search: z._default(searchText(100), ''),
   state: z.optional(z.enum(orderStates)),
-  /** Made on that day or later, on the clocks of the event. */
+  /** Ordered on that day or later, in the event's time zone. */
   since: z.optional(DateOnly),
 })
 
@@ -310,24 +303,22 @@ export const readMeans = endpoint({
   perMinute: 30,
 })
 
-/** What a payer has paid beyond what they owe, and is still to be returned to them. */
+/** Money to return to a payer. */
 export const Overpaid = z.object({
   userId: Id,
   payer: Payer,
-  /** Including VAT. */
   cents: z.int(),
-  /** `held`: what was invoiced is held no more, or a code takes it off; `received`: more than was awaited has come by transfer. */
+  /** `held`: an invoiced item is no longer held, or a code now covers it; `received`: a transfer was too high. */
   cause: z.enum(['held', 'received']),
-  /** What was sold and is held no more, as the invoice names it. */
+  /** Items no longer held, as named on the invoice. */
   what: z.array(z.string()),
-  /** The invoice that it is given back of; null with `received`. */
+  /** Invoice to credit; null with `received`. */
   invoice: z.nullable(z.object({ id: Id, number: z.string() })),
-  /** With `received`, else null. */
   order: z.nullable(Order),
 })
 export type Overpaid = z.output<typeof Overpaid>
 
-/** What was taken, of what was ordered, in cents; the transfers that are awaited, the oldest first; what is to be returned. */
+/** Received payments, in cents; awaited transfers, oldest first; money to return. */
 export const readTakings = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/takings',
   summary: 'Read what was taken, which transfers are awaited, and what is to be returned',
@@ -343,25 +334,21 @@ export const readTakings = endpoint({
   }),
 })
 
-/** What came of a transfer; all that was awaited, today, unless told. */
+/** A received transfer; by default the awaited amount, today. */
 export const Receipt = z.object({
   /** In cents. */
   cents: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000_000))),
-  /** The day on which the bank had it. */
+  /** Value date of the bank. */
   receivedOn: z.optional(DateOnly),
-  /** What was awaited when it was decided: refused `TRANSFER_MOVED` where that has changed meanwhile. */
+  /** Awaited amount that the organiser saw; `TRANSFER_MOVED` if it has changed since. */
   awaitedCents: z.optional(z.int()),
-  /** Less has come than is awaited, and no more is asked for. */
+  /** Accepts a lower amount as full payment. */
   isWhole: z._default(z.boolean(), false),
-  /** The trace of a line of a bank’s file, which is taken once. */
+  /** Hash of a bank file line, which is used once. */
   bankLine: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
 })
 export type Receipt = z.output<typeof Receipt>
 
-/**
- * Notes what has arrived. The order is settled once all of it has, or when no more is asked for; what comes too much stays
- * noted, to be given back. An order that was given up is settled too if its transfer comes all the same.
- */
 export const confirmTransfer = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/orders/:orderId/payment',
   summary: 'Note that a transfer has arrived: once all of it has, its invoice is issued and the registration complete',

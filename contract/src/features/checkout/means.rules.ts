@@ -1,10 +1,9 @@
 import { defaultSettings } from '#features/context/context.settings.ts'
 
-/** How an event may be paid: by transfer, by card, or in demonstration. Card and demonstration exclude each other. */
+/** Means of payment of an event. Card and demonstration exclude each other. */
 export const means = ['transfer', 'stripe', 'sandbox'] as const
 export type Mean = (typeof means)[number]
 
-/** Settings as an editor holds them: what is left alone is absent. */
 type Values = Readonly<Record<string, unknown>>
 
 const sellerIn = (values: Values): Values => ({
@@ -13,14 +12,14 @@ const sellerIn = (values: Values): Values => ({
 })
 const typesIn = (values: Values) => Object.entries((values['typosV2'] ?? {}) as Readonly<Record<string, Values>>)
 
-/** Whether anybody is asked to pay: everybody, or people of a type. */
+/** Whether any participant type pays. */
 const asks = (values: Values): boolean =>
   values['FO_PAYMENT_ACTIVE'] === true || typesIn(values).some(([, own]) => own['FO_PAYMENT_ACTIVE'] === true)
 
 const isChosen = (values: Values, mean: Mean): boolean =>
   mean === 'transfer' ? sellerIn(values)['acceptsTransfer'] === true : values['FO_PAYMENT_PROVIDER'] === mean
 
-/** Whether a means is open. One that was chosen while nobody is asked to pay is not. */
+/** Whether a means is open; never while nothing is paid for. */
 export const isOpen = (values: Values, mean: Mean): boolean => asks(values) && isChosen(values, mean)
 
 const chosen = (values: Values, mean: Mean, isOn: boolean): Values => {
@@ -34,8 +33,8 @@ const chosen = (values: Values, mean: Mean, isOn: boolean): Values => {
 }
 
 /**
- * The settings with a means opened or closed. People are asked to pay from the first means on, and no more after the last;
- * types that are asked nothing stay so.
+ * Settings after opening or closing a means. Payment starts with the first means and stops with the last; types that
+ * pay nothing stay so.
  */
 export function withMean(values: Values, mean: Mean, isOn: boolean): Values {
   const start = asks(values) ? values : means.reduce((all, one) => chosen(all, one, false), values)

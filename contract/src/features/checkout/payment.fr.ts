@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-/** Why a payment is refused, and the page of the demonstration: what only the server says. */
+/** Refusals of payment and the demonstration page: words for the server only. */
 export const paymentFr: Words = {
   PAYMENT_OFF: 'Le paiement n’est pas ouvert pour cet événement',
   NOTHING_UNPAID: 'Rien ne reste à payer pour cette personne, ou elle n’est plus inscrite',
