@@ -4,7 +4,6 @@ import type { Fault, Known, Read } from '#kit/part.ts'
 import { idsOf, Name, repeated, unknown } from '#kit/part.ts'
 import { DEFAULT_COUNTRY, normaliseIndex } from './company-index.rules.ts'
 
-/** A company of the domain; whoever works for it is named by their address. */
 const FiledCompany = z.strictObject({
   id: Id,
   name: Name,
@@ -18,14 +17,13 @@ const FiledCompany = z.strictObject({
 })
 export type FiledCompany = z.output<typeof FiledCompany>
 
-/** The records of an event file that are companies. */
 export const companyRecords = { companies: z._default(z.array(FiledCompany).check(maxLength(20_000)), []) }
 export const companyHelp = 'Les sociétés du domaine et qui y travaille, par son adresse'
 
-/** The company that somebody comes for, in their participation. */
+/** The company that a person comes for, in their participation. */
 export const filedEmployment = { company: z.optional(Id) }
 
-/** No company twice, under another id either; its employees are people of the file. */
+/** Refuses repeated companies and identifiers; employees must be people of the file. */
 export const companyFaults = ({ companies }: Read<typeof companyRecords>, known: Known): Fault[] => [
   ...repeated('companies', idsOf(companies)),
   ...repeated(

@@ -11,42 +11,40 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
   ES: /^[XYZ]?\d{7}[A-Z]$/,
 }
 
-/** The settings that decide what an identifier looks like. */
+/** Settings for company identifiers. */
 export interface IndexSettings {
   readonly FO_COMPANIES_ABROAD: boolean
   readonly FO_COMPANIES_INTERNATIONAL: boolean
   readonly FO_COMPANY_INDEX_MAX_SIZE: number
 }
 
-/** The length asked of an identifier that has no country rule (specification 1, § 9). */
+/** Length of an identifier without a country rule (specification 1, § 9). */
 export const indexSize = (settings: IndexSettings): number => settings.FO_COMPANY_INDEX_MAX_SIZE || 9
 
-/** Whether a country has an identifier of its own form in this event. */
 const hasRule = (country: string, settings: IndexSettings): boolean =>
   settings.FO_COMPANIES_INTERNATIONAL && country in FORMATS
 
-/** Whether an event takes companies of countries without a rule of their own: in international mode alone. */
+/** Whether an event accepts companies of countries without a rule: in international mode only. */
 export const takesAbroad = (settings: IndexSettings): boolean =>
   settings.FO_COMPANIES_INTERNATIONAL && settings.FO_COMPANIES_ABROAD
 
-/** Whether an event takes companies of the country. */
+/** Whether an event accepts companies of the country. */
 export const isOfferedCountry = (country: string, settings: IndexSettings): boolean =>
   country === DEFAULT_COUNTRY || takesAbroad(settings) || hasRule(country, settings)
 
-/** Whether a company may have no identifier: one of a country without a rule, where the event takes them. */
+/** Whether an identifier is optional: for a country without a rule, where the event accepts it. */
 export const isIndexOptional = (country: string, settings: IndexSettings): boolean =>
   takesAbroad(settings) && !(country in FORMATS)
 
-/** An identifier from a country whose form is not known here; short enough to be one, long enough to be told apart. */
+/** A foreign identifier of unknown form, long enough to be unique. */
 const ABROAD = /^[\p{L}\p{N}][\p{L}\p{N}.\-/]{3,39}$/u
 
 export type IndexProblem = 'REQUIRED' | 'COMPANY_INDEX_FORMAT' | 'COMPANY_INDEX_DIGITS' | 'COMPANY_INDEX_SIZE'
 
 /**
- * What is wrong with a normalised identifier, as the key of its sentence (specification 1, § 5). The rule of its country
- * holds in international mode; otherwise, or in a country without one, it is digits of the length set. A company of a
- * country without a rule, where the event takes them, may have none, or one of any form.
- * `COMPANY_INDEX_SIZE` is told with `size`.
+ * Error key for a normalised identifier (specification 1, § 5). In international mode the rule of its country applies;
+ * otherwise, or without a rule, digits of the configured length. A company of a country without a rule, where accepted,
+ * may have any identifier or none. `COMPANY_INDEX_SIZE` takes `size`.
  */
 export function indexProblem(siren: string, country: string, settings: IndexSettings): IndexProblem | undefined {
   if (siren === '') return isIndexOptional(country, settings) ? undefined : 'REQUIRED'
@@ -58,23 +56,23 @@ export function indexProblem(siren: string, country: string, settings: IndexSett
   return isNought(siren, country) ? 'COMPANY_INDEX_FORMAT' : undefined
 }
 
-/** Whether the identifier may stand for a company of the country at all, whatever an event asks. */
+/** Whether the identifier is possible for the country, for any event. */
 export function isPlausibleIndex(siren: string, country: string): boolean {
   if (country === DEFAULT_COUNTRY) return /^\d{1,20}$/.test(siren) && !isNought(siren, country)
   return siren === '' || /^\d{1,20}$/.test(siren) || (FORMATS[country] ?? ABROAD).test(siren)
 }
 
-/** No company of France is numbered nought, though its check digits would allow it. */
+/** All zeros pass the check digits, but no French company has them. */
 const isNought = (siren: string, country: string): boolean =>
   country === DEFAULT_COUNTRY && /^(?:0+|0{9}\d{5})$/.test(siren)
 
-/** Whether a French identifier fails its check digits. A warning, never a refusal: the specification asks for digits alone. */
+/** Whether a French identifier has wrong check digits. Only a warning: the specification asks for digits alone. */
 export function looksMistyped(siren: string, country: string): boolean {
   if (country !== DEFAULT_COUNTRY || !/^(\d{9}|\d{14})$/.test(siren)) return false
   return !(siren.length === 9 ? isSiren(siren) : isSiret(siren))
 }
 
-/** What is wrong with a company, by field, as keys of sentences; empty when one may register with it. */
+/** Error keys by field; empty when a person may register with the company. */
 export function companyProblems(
   company: { readonly name: string; readonly siren: string; readonly country: string },
   settings: IndexSettings,
@@ -86,7 +84,7 @@ export function companyProblems(
   return { ...(name === '' && { name: 'REQUIRED' }), ...(siren && { siren }) }
 }
 
-/** What is wrong with a company as somebody describes it: beside the rest, a postcode that its country cannot have. */
+/** Error keys of a company form, which also checks the postcode. */
 export const descriptionProblems = (
   company: { readonly name: string; readonly siren: string; readonly country: string; readonly postalCode: string },
   settings: IndexSettings,
@@ -95,7 +93,7 @@ export const descriptionProblems = (
   ...companyProblems(company, settings),
 })
 
-/** The key of the identifier's name, where the event does not word it. */
+/** Key of the identifier's name, unless the event has its own words. */
 export function indexLabelKey(country: string, settings: IndexSettings): string {
   if (settings.FO_COMPANIES_INTERNATIONAL) return country in FORMATS ? `companies.index.${country}` : 'companies.index'
   if (country !== DEFAULT_COUNTRY) return 'companies.index'

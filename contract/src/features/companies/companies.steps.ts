@@ -8,13 +8,12 @@ import type { Company } from './companies.ts'
 
 export interface CompanyWorld extends ParticipationWorld {
   readonly draft: ParticipationWorld['draft'] & { readonly typology?: { readonly typoId: string } | undefined }
-  /** The companies that the person works for. */
   readonly companies: readonly Company[]
 }
 
 /**
- * Whether the person may come for a company of theirs: it is whole by the event's rules. One that they came for while the
- * event took companies of its country may stay theirs.
+ * Whether the person may come for a company: it must satisfy the event's rules. One they already come for stays, even
+ * if its country is no longer accepted.
  */
 export function mayComeFor(company: Company, { settings, subject }: CompanyWorld): boolean {
   const [problem] = Object.values(companyProblems(company, settings))
@@ -22,7 +21,7 @@ export function mayComeFor(company: Company, { settings, subject }: CompanyWorld
   return !problem || (isHeld && problem === 'CHOICE_UNKNOWN')
 }
 
-/** The company the person comes for: one of theirs, whole and with its identifier (specification 1, § 5). */
+/** The company that the person comes for: one of theirs, complete and with its identifier (specification 1, § 5). */
 export const companiesStep = step({
   key: 'companies',
   schema: z.object({ companyId: Id }),

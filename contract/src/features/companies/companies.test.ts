@@ -85,7 +85,6 @@ describe('a company from abroad', () => {
     expect(descriptionProblems(officina, abroad)).toEqual({})
     for (const siren of ['IT01234567890', '01234567890', 'DE811569869', 'CHE-123.456.789'])
       expect(indexProblem(siren, 'DE', abroad)).toBeUndefined()
-    // What any two could have typed would make them one company.
     for (const siren of ['0', '-', 'aucun!']) expect(indexProblem(siren, 'DE', abroad)).toBe('COMPANY_INDEX_FORMAT')
   })
 

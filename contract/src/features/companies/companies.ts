@@ -8,7 +8,7 @@ import { DEFAULT_COUNTRY, normaliseIndex } from './company-index.rules.ts'
 
 export const companyRefusals = refusals({ COMPANY_INVALID: 422, COMPANY_KNOWN: 409, COMPANY_SHARED: 403 })
 
-/** A company (specification 1, § 3); its `siren` is the identifier of its country. */
+/** A company (specification 1, § 3); `siren` is its national identifier. */
 export const Company = z.object({
   id: Id,
   name: z.string(),
@@ -22,13 +22,12 @@ export type Company = z.output<typeof Company>
 
 const Index = z.string('REQUIRED').check(maxLength(60), z.overwrite(normaliseIndex), z.minLength(1, 'REQUIRED'))
 const isCountry = z.refine<string>((code) => countries.includes(code), 'CHOICE_UNKNOWN')
-/** ISO 3166-1 alpha-2; an event may take those of a few countries alone. */
+/** ISO 3166-1 alpha-2; an event may accept only some. */
 const Country = z._default(z.string().check(maxLength(2, 'CHOICE_UNKNOWN'), isCountry), DEFAULT_COUNTRY)
 
-/** A company as a person describes it. */
 export const CompanyFields = z.object({
   name: requiredLine(200),
-  /** May be nothing for a company from abroad. */
+  /** May be empty for a foreign company. */
   siren: z._default(z.string().check(maxLength(60), z.overwrite(normaliseIndex)), ''),
   country: Country,
   address1: z._default(lineText(300), ''),
@@ -37,15 +36,13 @@ export const CompanyFields = z.object({
 })
 export type CompanyFields = z.output<typeof CompanyFields>
 
-/** The event and the participant type whose rules the identifier follows. */
 const OfEvent = z.object({ eventId: z.optional(Id), typoId: z.optional(Id) })
-/** Whose company it is, when it is not the caller's own: somebody they registered. */
+/** An owner other than the caller: a person they registered. */
 const WithUser = { userId: z.optional(Id) }
 const CompanyPath = z.extend(DomainPath, { companyId: Id })
 const EmployeePath = z.extend(CompanyPath, { userId: Id })
 const Employment = z.object({ id: Id })
 
-/** What the public directory says of a company. */
 export const ListedCompany = z.omit(Company, { id: true })
 export type ListedCompany = z.output<typeof ListedCompany>
 
@@ -58,11 +55,11 @@ export const listCompanies = endpoint({
   query: z.object({ userId: z.optional(Id), siren: z.optional(Index), country: Country }),
   reply: z.object({
     data: z.array(Company),
-    /** Those of the listed that the caller may change; absent of a look-up. */
+    /** Listed companies that the caller may change; absent in a look-up. */
     changeable: z.optional(z.array(Id)),
-    /** What the public directory knows, when the domain knows no such company. */
+    /** Entry of the public directory, if the domain does not know the company. */
     listed: z.nullable(ListedCompany),
-    /** Whether the public directory was asked, and what became of it. */
+    /** Result of the look-up in the public directory. */
     directory: z.enum(['unasked', 'found', 'none', 'unavailable']),
   }),
   perMinute: 120,
@@ -107,8 +104,8 @@ export const addEmployee = endpoint({
 })
 
 /**
- * Who is confirmed may rewrite the company: an organiser confirms neither themselves nor a companion of theirs, nor anyone where
- * people come for it at an event that is not theirs to run.
+ * A confirmed employee may rewrite the company: organisers therefore confirm neither themselves nor their companions,
+ * nor any person of a company with participants in events they do not run.
  */
 export const linkEmployee = endpoint({
   route: 'POST /domains/:domainId/companies/:companyId/users/:userId',
