@@ -16,8 +16,8 @@ export const companionRefusals = refusals({
 })
 
 /**
- * A companion as their registrar sees them. One who has come to their own account (`isClaimed`) answers for themselves:
- * there is left what their registrar wrote of them, their name, and what the registrar pays for, their days and type.
+ * A companion as their registrar sees them. A companion with an own account (`isClaimed`) answers for themselves: the
+ * registrar sees only the name they wrote, and the days and type they pay for.
  */
 export const Companion = z.extend(User, { isClaimed: z.boolean() })
 export type Companion = z.output<typeof Companion>
@@ -32,10 +32,9 @@ export const listCompanions = endpoint({
   reply: listOf(Companion),
 })
 
-/** An account is made only where there is an address. */
+/** An account is created only with an address. */
 export const CompanionToAdd = z.object({
   firstName: FirstName,
-  /** Left out or empty: the event's default last name. */
   lastName: z.optional(lineText(100).check(z.refine(isName, 'NAME_FORMAT'))),
   email: z.optional(z.nullable(Email)),
 })
@@ -73,7 +72,7 @@ export const removeCompanion = endpoint({
   stale: () => [listCompanions, getUser, getMe, getParticipation],
 })
 
-/** Somebody else's registration, begun for them (specification 2, § 2, `users/new`). */
+/** Registers another person (specification 2, § 2, `users/new`). */
 export const createPerson = endpoint({
   route: 'POST /domains/:domainId/events/:eventId/users/new',
   summary: 'Create another person to register; who creates them may then answer for them',
