@@ -1,11 +1,9 @@
 import type { ConferencesConfig, FiledSlot } from './conferences.part.ts'
 
-/** Two slots at the same time that want one room, or one speaker. */
 export interface Clash {
   readonly kind: 'room' | 'speaker'
-  /** Of the room, or of the speaker. */
   readonly id: string
-  /** The first to begin is the first. */
+  /** Earlier one first. */
   readonly slots: readonly [FiledSlot, FiledSlot]
 }
 
@@ -16,17 +14,16 @@ interface Span {
   readonly to: number
 }
 
-/** Nobody reads more of them at once, and slots that are all at one time have as many clashes as pairs. */
+/** More would not be read; simultaneous slots clash in every pair. */
 const MOST_TOLD = 300
 
-/** The slots by the time at which they begin. What owns a part stays out of what pages load: its slots are read here. */
+/** Slots by start time. A page must not load the module of the part, so slots are read here. */
 const spansIn = ({ conferences }: Programme): Span[] =>
   conferences
     .flatMap(({ id: conferenceId, slots }) => slots.map((slot) => ({ ...slot, conferenceId })))
     .map((slot) => ({ slot, from: Date.parse(slot.startAt), to: Date.parse(slot.endAt) }))
     .toSorted((one, other) => one.from - other.from)
 
-/** The speakers that two conferences share, each pair being compared once. */
 function sharingIn({ conferences }: Programme): (one: string, other: string) => readonly string[] {
   const speakersOf = new Map(conferences.map(({ id, speakers }) => [id, speakers]))
   const known = new Map<string, readonly string[]>()
@@ -38,10 +35,7 @@ function sharingIn({ conferences }: Programme): (one: string, other: string) => 
   }
 }
 
-/**
- * What a programme asks of a room or of a speaker twice at once, by time: the first of them, 300 at most. It is told, and refused
- * nowhere.
- */
+/** Room and speaker conflicts of a programme, by time, at most 300. They are only shown, never refused. */
 export function clashesIn(programme: Programme): Clash[] {
   const shared = sharingIn(programme)
   const spans = spansIn(programme)
@@ -49,7 +43,7 @@ export function clashesIn(programme: Programme): Clash[] {
   for (const [i, one] of spans.entries())
     for (let j = i + 1; j < spans.length && found.length < MOST_TOLD; j += 1) {
       const other = spans[j]
-      // None that begins later is at the same time either.
+      // Slots are sorted by start: later ones do not overlap either.
       if (other === undefined || other.from >= one.to) break
       if (!(one.from < other.to && other.from < one.to)) continue
       const slots = [one.slot, other.slot] as const
@@ -61,7 +55,7 @@ export function clashesIn(programme: Programme): Clash[] {
   return found.slice(0, MOST_TOLD)
 }
 
-/** How many pairs of these, each of which ends after it has begun, are at the same time; they are in the order in which they begin. */
+/** Number of overlapping pairs of slots, sorted by start, each with a positive length. */
 function pairsIn(spans: readonly Span[]): number {
   const ends = spans.map(({ to }) => to).toSorted((one, other) => one - other)
   let ended = 0
@@ -71,7 +65,6 @@ function pairsIn(spans: readonly Span[]): number {
   }, 0)
 }
 
-/** The slots that want each room and each speaker, in the order in which they begin. */
 function wantedIn(programme: Programme): readonly (readonly Span[])[] {
   const speakersOf = new Map(programme.conferences.map(({ id, speakers }) => [id, speakers]))
   const wanted = new Map<string, Span[]>()
@@ -87,11 +80,11 @@ function wantedIn(programme: Programme): readonly (readonly Span[])[] {
   return [...wanted.values()]
 }
 
-/** How many clashes there are in a saved programme, whose slots end after they have begun; none is built. */
+/** Number of conflicts in a saved programme, counted without building them. */
 export const countClashes = (programme: Programme): number =>
   wantedIn(programme).reduce((count, spans) => count + pairsIn(spans), 0)
 
-/** The ids of the slots that some clash is of, however many clashes there are. */
+/** Ids of all slots in conflict. */
 export function clashingIn(programme: Programme): ReadonlySet<string> {
   const found = new Set<string>()
   for (const spans of wantedIn(programme)) {

@@ -3,7 +3,6 @@ import { point } from '#kit/obstacle.ts'
 import { countClashes } from './clashes.rules.ts'
 import type { ConferencesConfig } from './conferences.part.ts'
 
-/** A programme that people cannot choose from, or cannot follow. */
 export const conferencesObstacles: ObstacleShare<ConferencesConfig> = {
   obstacles: [
     { key: 'unplaced', screen: 'organisation/programme' },

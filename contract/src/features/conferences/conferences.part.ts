@@ -16,7 +16,6 @@ const FiledSpeaker = z.strictObject({
   /** What they do, in a line. */
   title: z._default(z.string().check(maxLength(300)), ''),
   picture: z._default(Picture, ''),
-  /** HTML. */
   text: z._default(z.string().check(maxLength(20_000)), ''),
 })
 
@@ -28,10 +27,10 @@ const FiledConference = z.strictObject({
   description: z._default(z.string().check(maxLength(20_000)), ''),
   isRequired: no,
   isDisabledForCompanions: no,
-  /** Followed remotely too: remote people may hold its slots. */
+  /** Remote people may hold its slots too. */
   isRemote: z._default(z.boolean(), true),
   categories: z._default(z.array(Id).check(maxLength(200)), []),
-  /** Who speaks there, in the order in which they are told. */
+  /** Speakers in order of display. */
   speakers: z._default(z.array(Id).check(maxLength(200)), []),
   slots: z
     .array(
@@ -39,11 +38,9 @@ const FiledConference = z.strictObject({
         id: Id,
         startAt: Instant,
         endAt: Instant,
-        /** Where it is held; none written: it is not said. */
         roomId: z._default(z.nullable(Id), null),
-        /** Places; none written: no limit. */
         quota: Capacity,
-        /** Kept by those who hold it, and offered to nobody else. */
+        /** Kept by its holders, and closed to others. */
         isRetired: no,
       }),
     )
@@ -56,7 +53,6 @@ const fields = {
   conferences: z._default(z.array(FiledConference).check(maxLength(2000)), []),
 }
 const chosen = {
-  /** The slot held in each conference, by conference id. */
   slots: z.optional(z.record(Id, Id).check(maxKeys(2000))),
 }
 
@@ -64,20 +60,19 @@ export type ConferencesConfig = Read<typeof fields>
 export type FiledSlots = Read<typeof chosen>
 
 type Filed = ConferencesConfig['conferences'][number]
-/** A slot with the conference that it is of. */
 export type FiledSlot = Filed['slots'][number] & { readonly conferenceId: string }
 
-/** Every slot with the conference it is of. */
+/** All slots with their conference. */
 export const filedSlots = (config: Pick<ConferencesConfig, 'conferences'>): FiledSlot[] =>
   config.conferences.flatMap(({ id: conferenceId, slots }) => slots.map((slot) => ({ ...slot, conferenceId })))
 
-/** Whether a slot is at another time, or of another conference. */
+/** Whether a slot changes time or conference. */
 export const isMoved = (before: FiledSlot, after: FiledSlot): boolean =>
   before.conferenceId !== after.conferenceId ||
   Date.parse(before.startAt) !== Date.parse(after.startAt) ||
   Date.parse(before.endAt) !== Date.parse(after.endAt)
 
-/** Whether a slot leaves the room in which its holders expect it; one that had none yet takes nobody by surprise. */
+/** Whether a slot leaves a room that its holders know. */
 export const leavesRoom = (before: FiledSlot, after: FiledSlot): boolean =>
   before.roomId !== null && before.roomId !== after.roomId
 
@@ -91,17 +86,15 @@ interface Span {
 }
 const spanOf = ({ startAt, endAt }: FiledSlot): Span => ({ from: Date.parse(startAt), to: Date.parse(endAt) })
 
-/** What is looked up for each slot that people may lose: all of it is made once for a plan. */
+/** Indexes for a plan, built once. */
 interface Standing {
   readonly change: Change
   readonly spans: ReadonlyMap<string, Span>
   readonly byConference: ReadonlyMap<string, readonly FiledSlot[]>
   readonly holders: ReadonlyMap<string, readonly Crowd[]>
-  /** The day of the event that a slot is on, if any. */
   daysOf(slot: FiledSlot): readonly string[]
 }
 
-/** Things by each of the keys that they go by. */
 function byKey<T>(all: readonly T[], keysIn: (one: T) => Iterable<string>): ReadonlyMap<string, readonly T[]> {
   const found = new Map<string, T[]>()
   for (const one of all)
@@ -135,7 +128,7 @@ function standingOf(change: Change): Standing {
   }
 }
 
-/** Made where it is first asked for: a plan that looks at no fact is not told any. */
+/** Lazy: a plan that needs no facts must not request them. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => {
@@ -144,7 +137,7 @@ function once<T>(make: () => T): () => T {
   }
 }
 
-/** Those who could not follow a slot to where another is: they hold something else then, or do not come that day. */
+/** Holders of a slot who could not move to another one: they hold an overlapping slot, or do not come that day. */
 function losersOf({ spans, holders, daysOf }: Standing, slotId: string, slot: FiledSlot) {
   const { from, to } = spanOf(slot)
   const isClashing = ({ holds }: Crowd) =>
@@ -157,7 +150,7 @@ function losersOf({ spans, holders, daysOf }: Standing, slotId: string, slot: Fi
   return { clashing: sum(those.filter(isClashing)), absent: sum(those.filter(isAbsent)) }
 }
 
-/** The other slots of a conference that all who hold one may follow it to. */
+/** Other slots of the conference to which all holders can move. */
 function refugesOf(standing: Standing, { id, conferenceId }: FiledSlot): string[] {
   const { counts } = standing.change.facts
   const takenIn = (slotId: string) => (counts[`slot ${slotId}`] ?? 0) + (counts[`coming ${slotId}`] ?? 0)
@@ -170,7 +163,7 @@ function refugesOf(standing: Standing, { id, conferenceId }: FiledSlot): string[
   })
 }
 
-/** A slot that is left out: where nobody holds it, no refuge is searched. */
+/** Move targets are searched only if the removed slot has holders. */
 function leavingEffects(change: Change, standing: () => Standing, slot: FiledSlot): Effect[] {
   const { id, conferenceId } = slot
   const people = change.facts.counts[`slot ${id}`] ?? 0
@@ -179,7 +172,7 @@ function leavingEffects(change: Change, standing: () => Standing, slot: FiledSlo
   return told(about, 'FILE_HELD', { remedies: [RETIRE, ...refugesOf(standing(), slot)] })
 }
 
-/** A slot that is moved: its holders are told, unless they cannot follow. */
+/** Holders of a moved slot are notified, unless they cannot follow. */
 function moveEffects(change: Change, standing: () => Standing, old: FiledSlot, item: FiledSlot): Effect[] {
   const about = { item: item.id, at: [item.conferenceId, 'slots', item.id], name: item.id }
   const people = change.facts.counts[`slot ${item.id}`]
@@ -194,13 +187,11 @@ function moveEffects(change: Change, standing: () => Standing, old: FiledSlot, i
     : told({ ...about, people }, 'FILE_MOVING', { remedies: [APPLY] })
 }
 
-/** A slot that is held elsewhere at the same time: its holders are told. */
 function roomEffects({ facts }: Change, { id, conferenceId }: FiledSlot): Effect[] {
   const about = { item: id, at: [conferenceId, 'slots', id, 'roomId'], name: id }
   return told({ ...about, people: facts.counts[`slot ${id}`] }, 'FILE_ROOM', { remedies: [APPLY] })
 }
 
-/** A conference closed to people who hold it. */
 function closingEffects(old: Filed, item: Filed, counts: Facts['counts']): Effect[] {
   const { id } = item
   const closed = (key: 'isRemote' | 'isDisabledForCompanions', who: string) =>
@@ -215,7 +206,6 @@ function closingEffects(old: Filed, item: Filed, counts: Facts['counts']): Effec
   ]
 }
 
-/** The conferences and slots left out, moved, or closed to people who hold them; slots of which there would be too few places. */
 function planConferences(change: Change): Effect[] {
   const { before, after, facts } = change
   const { counts } = facts
@@ -285,7 +275,7 @@ export const conferencesShare = share({
   ],
 })
 
-/** A slot is of one conference, in a room that there is, and ends after it has begun. */
+/** A slot belongs to one conference, in a known room, and ends after it starts. */
 function slotFaults(conferences: ConferencesConfig['conferences'], known: Known): Fault[] {
   const stands = byKey(
     conferences.flatMap(({ slots }) => idsOf(slots)),
@@ -303,7 +293,7 @@ function slotFaults(conferences: ConferencesConfig['conferences'], known: Known)
   )
 }
 
-/** Nobody holds two slots at once. */
+/** No two held slots overlap. */
 function overlapping(held: Readonly<Record<string, string>>, conferences: ConferencesConfig['conferences']): Fault[] {
   const slots = new Map(conferences.flatMap((conference) => conference.slots.map((slot) => [slot.id, slot] as const)))
   const spans = Object.entries(held).flatMap(([conferenceId, slotId]) => {

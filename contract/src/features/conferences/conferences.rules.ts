@@ -3,7 +3,7 @@ import type { EventDay } from '#features/context/context.ts'
 import { dayAt } from '#features/context/hours.rules.ts'
 import type { ChosenSlots, Conference, Slot, SlotReason, SlotState } from './conferences.ts'
 
-/** The settings that decide which slots a person may take. */
+/** Settings that decide which slots a person may take. */
 export type SlotSettings = Pick<
   Settings,
   | 'FO_MEETING_CONFERENCES_MAX'
@@ -13,29 +13,25 @@ export type SlotSettings = Pick<
   | 'FO_MEETING_CONFERENCES_COWORKER_EXCLUSIVE'
 >
 
-/** As much of a slot as the rules need: what it is, not where it stands. */
 export type SlotFacts = Pick<
   Slot,
   'id' | 'startAt' | 'endAt' | 'isOver' | 'quota' | 'usersTotal' | 'coworkerRegistered'
 >
-/** As much of a conference as the rules need. */
 export interface ConferenceFacts
   extends Pick<Conference, 'id' | 'isRequired' | 'isDisabledForCompanions' | 'isRemote'> {
   readonly slots: readonly SlotFacts[]
 }
 
-/** Whether an instant is on a day of the event on which a person does not take part; other dates are open to everybody. */
+/** Whether an instant is on an event day that the person does not attend; other dates are open to all. */
 export type Away = (startAt: string) => boolean
 
 export interface Attendee {
   readonly isCompanion: boolean
   readonly isRemote: boolean
   readonly away?: Away | undefined
-  /** An organiser answers for them: a slot that is over may be had, and is asked of nobody. */
+  /** An organiser answers, who may add past slots and is never asked for one. */
   readonly mayBeLate?: boolean | undefined
-  /** The slots chosen, saved or not: they hold each other off. */
   readonly chosen: ChosenSlots
-  /** The slots that the server keeps for the person: their places are counted already. */
   readonly saved: ChosenSlots
 }
 
@@ -45,7 +41,7 @@ export interface SlotStanding {
   readonly overlap: boolean
 }
 
-/** When a person is away, from the days of the event and those that they have chosen. */
+/** Builds `Away` from the event's days and the chosen ones. */
 export function awayFrom(
   {
     days,
@@ -63,7 +59,7 @@ export function awayFrom(
   }
 }
 
-/** Whether a slot is on a day on which the person does not take part. */
+/** Whether a slot is on a day that the person does not attend. */
 export function isOtherDay({ startAt }: Pick<SlotFacts, 'startAt'>, away: Away | undefined): boolean {
   return away?.(startAt) ?? false
 }
@@ -72,7 +68,7 @@ type Span = Pick<SlotFacts, 'startAt' | 'endAt'>
 
 const hoursOf = ({ startAt, endAt }: Span) => ({ from: Date.parse(startAt), to: Date.parse(endAt) })
 
-/** Whether two slots share an instant; one that ends when the other begins does not. */
+/** Whether two slots share an instant; consecutive slots do not. */
 export function overlaps(a: Span, b: Span): boolean {
   const [one, other] = [hoursOf(a), hoursOf(b)]
   return one.from < other.to && other.from < one.to
@@ -80,7 +76,6 @@ export function overlaps(a: Span, b: Span): boolean {
 
 const isFull = ({ quota, usersTotal }: SlotFacts): boolean => quota !== null && usersTotal >= quota
 
-/** The chosen slots that exist. */
 export function chosenIn<C extends ConferenceFacts>(conferences: readonly C[], chosen: ChosenSlots) {
   return conferences.flatMap((conference) => {
     const slotId = chosen[conference.id]
@@ -89,13 +84,12 @@ export function chosenIn<C extends ConferenceFacts>(conferences: readonly C[], c
   })
 }
 
-/** The hours of what somebody has chosen, read once, and the conferences that they are of. */
+/** Times of chosen slots with their conferences, parsed once. */
 const heldIn = (conferences: readonly ConferenceFacts[], chosen: ChosenSlots) =>
   chosenIn(conferences, chosen).map(({ conference: { id }, slot }) => ({ id, ...hoursOf(slot) }))
 
 type Held = ReturnType<typeof heldIn>
 
-/** Of those, what is of other conferences. */
 const besides = (held: Held, { id }: ConferenceFacts): Held => held.filter((one) => one.id !== id)
 
 function isDuring(held: Held, slot: SlotFacts): boolean {
@@ -104,9 +98,9 @@ function isDuring(held: Held, slot: SlotFacts): boolean {
 }
 
 /**
- * Whether a slot is for a colleague (specification 1, § 4): one of a company is enough for a conference. Where everybody has to
- * be, they share it out by its slots, of which they have `taken` so many, as long as one is left. Who is in it already stays, or
- * moves to a slot of nobody's.
+ * Whether a slot is reserved to a colleague (specification 1, § 4): one person of a company is enough for a conference.
+ * Colleagues share out the slots of a required conference, of which they hold `taken`, as long as one is left. A holder
+ * keeps their slot, or moves to a free one.
  */
 function isColleagues({ id, isRequired, slots }: ConferenceFacts, slot: SlotFacts, saved: ChosenSlots, taken: number) {
   if (saved[id] === slot.id) return false
@@ -114,12 +108,12 @@ function isColleagues({ id, isRequired, slots }: ConferenceFacts, slot: SlotFact
   return saved[id] === undefined ? taken > 0 : slot.coworkerRegistered
 }
 
-/** Why a slot may not be taken by a person; `null` when it may. */
+/** Reason why a person may not take a slot; `null` if they may. */
 export type Weigh = (conference: ConferenceFacts, slot: SlotFacts) => SlotReason | null
 
 /**
- * Weighs slots for this person, given what they have chosen in other conferences. What is chosen is looked for once: a programme of
- * many slots is weighed in a time that grows as it does.
+ * Builds the check of slots for a person, given their slots in other conferences. Chosen slots are read once, so that a
+ * long programme takes linear time.
  */
 export function weighing(conferences: readonly ConferenceFacts[], attendee: Attendee, settings: SlotSettings): Weigh {
   const held = heldIn(conferences, attendee.chosen)
@@ -143,7 +137,7 @@ export function weighing(conferences: readonly ConferenceFacts[], attendee: Atte
   }
 }
 
-/** The state of every slot for a person, by slot id (specification 1, § 4); the server refuses by the same rule. */
+/** State of every slot for a person, by slot id (specification 1, § 4); the server applies the same rule. */
 export function slotStates(
   conferences: readonly ConferenceFacts[],
   attendee: Attendee,
@@ -163,13 +157,13 @@ export function slotStates(
   return new Map(entries)
 }
 
-/** Whether a conference has slots that are meant for this person, whatever is left of them. */
+/** Whether a conference has slots for this person, free or not. */
 const isMeant = ({ isDisabledForCompanions, isRemote, slots }: ConferenceFacts, attendee: Attendee): boolean =>
   slots.length > 0 && !(isDisabledForCompanions && attendee.isCompanion) && (isRemote || !attendee.isRemote)
 
 /**
- * The conferences a person is shown: those with slots that are meant for them, without those that are over, nor those that
- * are full where the event hides them; one in which they have a slot always shows (specification 2, §§ 2, 6).
+ * Conferences shown to a person: those with slots for them, without past ones, and without full ones where the event
+ * hides these; one in which they hold a slot always shows (specification 2, §§ 2, 6).
  */
 export function visibleConferences<C extends ConferenceFacts>(
   conferences: readonly C[],
@@ -186,13 +180,13 @@ export function visibleConferences<C extends ConferenceFacts>(
   })
 }
 
-/** Whether any conference can still be had by this person. */
+/** Whether this person can still have any conference. */
 export function isAnyLeft(
   conferences: readonly ConferenceFacts[],
   attendee: Attendee,
   settings: SlotSettings,
 ): boolean {
-  // Whatever else the person has chosen, and without what an organiser may add.
+  // Ignores their other slots, and past ones that an organiser may add.
   const weigh = weighing(conferences, { ...attendee, mayBeLate: false, chosen: {} }, settings)
   return visibleConferences(conferences, attendee, settings).some((one) =>
     one.slots.some((slot) => weigh(one, slot) === null),
@@ -200,8 +194,8 @@ export function isAnyLeft(
 }
 
 /**
- * Whether a person comes too late to be asked for a conference: none can be had any more, and time has taken the last of them. One
- * that had room is over, or all those of their days are.
+ * Whether time has taken the last conference that the person could have: none can be had, and either one with room is
+ * over, or all those of their days are.
  */
 export function isTooLate(
   conferences: readonly ConferenceFacts[],
@@ -226,8 +220,8 @@ export function startsOver(
 }
 
 /**
- * What is wrong with a choice: codes by conference id, `''` for the whole of it. A required conference asks for a slot
- * as long as one can be had beside those of the other required ones: of two at the same hour, one is enough.
+ * Error codes of a choice, by conference id; `''` for the whole. A required conference needs a slot as long as one is
+ * compatible with the other required ones: of two at the same time, one is enough.
  */
 export function choiceErrors(
   conferences: readonly ConferenceFacts[],

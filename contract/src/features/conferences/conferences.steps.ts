@@ -11,10 +11,9 @@ import type { Conference } from './conferences.ts'
 import { ChosenSlots } from './conferences.ts'
 
 export interface ConferenceWorld extends ParticipationWorld {
-  /** As the server shows them to the person being registered; empty where the event has none. */
+  /** As shown to the person being registered; empty where the event has none. */
   readonly conferences: readonly Conference[]
   readonly categories: readonly Category[]
-  /** An organiser answers for the person. */
   readonly isBehalf?: boolean | undefined
   readonly draft: ParticipationWorld['draft'] & { readonly dates?: { readonly dayIds: readonly string[] } | undefined }
 }
@@ -25,7 +24,7 @@ export const CategoriesAnswer = z.object({
   slots: ChosenSlots,
 })
 
-/** The slots the person holds. */
+/** Slots that the person holds. */
 export function savedSlots(conferences: readonly Conference[]): ChosenSlots {
   return Object.fromEntries(
     conferences.flatMap(({ id, slots }) => {
@@ -35,13 +34,13 @@ export function savedSlots(conferences: readonly Conference[]): ChosenSlots {
   )
 }
 
-/** The days they have left out; none as long as they have not said, or are not asked. */
+/** Days they do not attend; none until they have chosen, or if days are not asked. */
 function awayIn(world: ConferenceWorld): Away | undefined {
   const dayIds = datesStep.shown(world) ? world.draft.dates?.dayIds : undefined
   return dayIds && awayFrom(world.event, dayIds)
 }
 
-/** The person being registered, as the slots see them. */
+/** The person being registered, as the slot rules need them. */
 export function attendeeIn(world: ConferenceWorld, chosen: ChosenSlots): Attendee {
   return {
     isCompanion: world.subject.isCompanion,
@@ -58,16 +57,13 @@ function asksForSlots(world: ConferenceWorld): boolean {
   if (!comes(world) || !settings.FO_MEETING_CONFERENCES_ACTIVE) return false
   const isRemote = choiceIn(world) === 'remote'
   const attendee = attendeeIn(world, {})
-  // Somebody who follows from afar is not held up by conferences that are on site only, nor by those that are over.
+  // A remote person is held up neither by conferences on site nor by past ones.
   const needsOne = settings.FO_MEETING_CONFERENCES_MIN_1 && !isRemote
   if (needsOne && !isTooLate(conferences, attendee, settings)) return true
   return visibleConferences(conferences, attendee, settings).length > 0
 }
 
-/**
- * Of an answer, the slots of conferences that this person is shown, on the days they take part: a change of mind
- * elsewhere leaves the others behind.
- */
+/** Slots of the answer in conferences still shown, on attended days: other changes leave the rest out. */
 export function slotsIn(world: ConferenceWorld, answer: { readonly slots: ChosenSlots } | undefined): ChosenSlots {
   const chosen = answer?.slots ?? {}
   const attendee = attendeeIn(world, chosen)
@@ -85,7 +81,7 @@ function slotErrors(world: ConferenceWorld, chosen: ChosenSlots): StepErrors {
   return Object.fromEntries(Object.entries(errors).map(([id, code]) => [['slots', id].filter(Boolean).join('.'), code]))
 }
 
-/** Conferences, version 1: one list, a slot to choose in each (specification 1, § 2, step 8). */
+/** Conferences, version 1: one list, with a slot to choose in each (specification 1, § 2, step 8). */
 export const conferencesStep = step({
   key: 'conferences',
   schema: ConferencesAnswer,
@@ -95,7 +91,7 @@ export const conferencesStep = step({
   comparable: (answer, world: ConferenceWorld) => Object.entries(slotsIn(world, answer)).toSorted(),
 })
 
-/** Categories, then the slots of conferences by time: version 2 (specification 1, § 2, step 9). */
+/** Categories, then slots by time: version 2 (specification 1, § 2, step 9). */
 export const categoriesStep = step({
   key: 'categories',
   schema: CategoriesAnswer,
@@ -118,13 +114,13 @@ export const picksSlots = (world: ConferenceWorld): boolean =>
 export const picksCategories = (world: ConferenceWorld): boolean =>
   world.settings.FO_CATEGORIES_ACTIVE && offeredCategories(world).length > 0
 
-/** The categories that the person may choose: what is offered, and what they have. */
+/** Categories to choose from: the offered ones, and the person's own. */
 export function offeredCategories(world: ConferenceWorld): Category[] {
   const held = savedCategories(world)
   return world.categories.filter(({ id, isRetired }) => !isRetired || held.includes(id))
 }
 
-/** The categories a person is known by: their own choice before, else those of their company. */
+/** The person's categories: their own choice, else those of their company. */
 export function savedCategories({ subject, categories }: ConferenceWorld): string[] {
   const chosen: unknown = subject.UserEvent?.extended['CATEGORIES']
   const isTheirs = (category: Category) =>
@@ -132,17 +128,17 @@ export function savedCategories({ subject, categories }: ConferenceWorld): strin
   return categories.filter(isTheirs).map(({ id }) => id)
 }
 
-/** What a person finds chosen who has not answered these steps yet: the slots they hold, and their categories. */
+/** Answers before any choice: held slots, and categories. */
 export function heldAnswers(world: ConferenceWorld) {
   const slots = savedSlots(world.conferences)
   return { conferences: { slots }, categories: { categoryIds: savedCategories(world), slots } }
 }
 
-/** The same, where the event has anything to choose. */
+/** The same, if there is anything to choose. */
 const heldIn = (world: ConferenceWorld) =>
   world.conferences.length + world.categories.length > 0 ? heldAnswers(world) : undefined
 
-/** Whether a person goes back to the first step, since every conference is gone and one is needed (specification 1, § 2). */
+/** Whether a person returns to the first step, as all conferences are full and one is needed (specification 1, § 2). */
 export function beginsAgain(world: ConferenceWorld): boolean {
   return asksForSlots(world) && startsOver(world.conferences, attendeeIn(world, {}), world.settings)
 }

@@ -138,7 +138,7 @@ describe('a conference', () => {
       choiceErrors(both, { ...nobody, chosen }, { ...defaultSettings, ...settings })
     expect(errors({})).toEqual({ a: 'SLOT_REQUIRED', b: 'SLOT_REQUIRED' })
     expect(errors({ a: 'a1' })).toEqual({})
-    // What was chosen freely gives way to what is required.
+    // Optional choices give way to required ones.
     expect(errors({ c: 'c1' })).toEqual({ a: 'SLOT_REQUIRED', b: 'SLOT_REQUIRED' })
     expect(errors({ b: 'b1' }, { FO_MEETING_CONFERENCES_UNIQUE: true })).toEqual({})
   })
@@ -222,7 +222,7 @@ describe('whoever clicks on what is available', () => {
         ),
       ),
     )
-  /** On which conference and slot, and whether to leave it when it is theirs. */
+  /** Conference, slot, and whether to leave it if held. */
   const clicks = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.boolean()), { maxLength: 40 })
 
   it('is told of each slot that overlaps one of theirs in another conference, and of no other', () => {
@@ -270,7 +270,7 @@ describe('whoever clicks on what is available', () => {
 })
 
 describe('a long programme', () => {
-  /** How often anything of a slot is read to weigh so many conferences, somebody having chosen one slot in each. */
+  /** Counts reads of slot properties, for a person with one slot in each conference. */
   function readsOf(count: number, slotsEach: number): number {
     let reads = 0
     const counted = (one: SlotFacts): SlotFacts =>

@@ -22,11 +22,11 @@ export const conferenceRefusals = refusals({
   SLOT_REQUIRED: 422,
 })
 
-/** Where a slot stands for a person (specification 1, § 4). */
+/** State of a slot for a person (specification 1, § 4). */
 export const SlotState = z.enum(['available', 'registered', 'full', 'unavailable'])
 export type SlotState = z.output<typeof SlotState>
 
-/** Why a slot cannot be taken: codes of refusals, and keys of their sentences. */
+/** Reasons for refusing a slot: refusal codes, and keys of their sentences. */
 export const SlotReason = z.enum([
   'SLOT_OVER',
   'SLOT_FULL',
@@ -45,39 +45,33 @@ export const Slot = z.object({
   startAt: Instant,
   endAt: Instant,
   roomId: z.nullable(Id),
-  /** How its room is called; empty where it has none. */
+  /** Empty without a room. */
   room: z.string(),
-  /** Places; `null` when there is no limit. */
   quota: z.nullable(z.int()),
-  /** Places taken. */
   usersTotal: z.int(),
-  /** It has ended, and is for those alone who hold it; none is once the event itself is over. */
+  /** It has ended, and only its holders keep it; always false once the event itself is over. */
   isOver: z.boolean(),
   isFull: z.boolean(),
   state: SlotState,
   reason: z.nullable(SlotReason),
-  /** Held by the person asked about. */
   registered: z.boolean(),
   disabled: z.boolean(),
-  /** Another slot that the person holds is at the same time. */
+  /** Overlaps another slot of the person. */
   overlap: z.boolean(),
   /** A colleague of the person's company holds it. */
   coworkerRegistered: z.boolean(),
   isSelected: z.boolean(),
-  /** Held by `userId2`, the caller when left out. */
+  /** Held by `userId2`, by default the caller. */
   isMySelected: z.boolean(),
 })
 export type Slot = z.output<typeof Slot>
 
-/** Somebody who speaks at a conference. */
 export const Speaker = z.object({
   id: Id,
   name: z.string(),
-  /** What they do, in a line. */
   title: z.string(),
-  /** The address of their portrait; empty where there is none. */
+  /** Address of a portrait; empty if none. */
   picture: z.string(),
-  /** HTML, sanitised. */
   text: z.string(),
 })
 export type Speaker = z.output<typeof Speaker>
@@ -91,22 +85,21 @@ export const Conference = z.object({
   description: z.string(),
   isRequired: z.boolean(),
   isDisabledForCompanions: z.boolean(),
-  /** Remote people may hold its slots; other conferences are on site only. */
+  /** Remote people may hold its slots; otherwise on site only. */
   isRemote: z.boolean(),
   categoryIds: z.array(Id),
-  /** In the order of the event. */
   speakers: z.array(Speaker),
-  /** No slot can be taken, and none is held. */
+  /** No slot can be taken and none is held. */
   disabled: z.boolean(),
   registered: z.boolean(),
   coworkerRegistered: z.boolean(),
-  /** The person holds as many conferences as the event allows. */
+  /** The person holds the maximum that the event allows. */
   maxReached: z.boolean(),
   slots: z.array(Slot),
 })
 export type Conference = z.output<typeof Conference>
 
-/** The slot chosen in each conference: slot id by conference id. */
+/** Slot id by conference id. */
 export const ChosenSlots = z.record(Id, Id).check(maxKeys(200))
 export type ChosenSlots = z.output<typeof ChosenSlots>
 
@@ -177,14 +170,12 @@ export const associateParticipation = endpoint({
   reply: listOf(z.object({ conferenceId: Id, slotId: Id, userId: Id, firstName: z.string(), lastName: z.string() })),
 })
 
-/** A slot that a person holds. */
 export const HeldConference = z.object({
   id: Id,
   title: z.string(),
   slotId: Id,
   startAt: Instant,
   endAt: Instant,
-  /** How its room is called; empty where it has none. */
   room: z.string(),
 })
 export type HeldConference = z.output<typeof HeldConference>

@@ -11,7 +11,6 @@ const slot = (id: string, from: number, roomId: string | null = null) => ({
 })
 const conference = (id: string, slots: object[], speakers: string[] = []) => ({ id, title: id, slots, speakers })
 
-/** An event of two rooms and two speakers. */
 const File = z.object({ ...contextShare.fields, ...conferencesShare.fields })
 const event = (conferences: object[], more: object = {}) =>
   File.parse({
