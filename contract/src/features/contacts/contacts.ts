@@ -11,7 +11,7 @@ export const contactRefusals = refusals({
   CONTACTS_REGISTERED: 409,
 })
 
-/** Somebody met (specification 2, § 3, « Contact link »). */
+/** A person met (specification 2, § 3, « Contact link »). */
 export const Contact = z.object({
   id: Id,
   linkedAt: Instant,
@@ -31,9 +31,9 @@ const LinkPath = z.extend(EventPath, {
 })
 
 /**
- * `userIdB` is the code of a badge, as a scanner read it, or an id with that code in `badge`: knowing who somebody is
- * does not prove having met them. The id alone will do for ten minutes after the caller has read that badge
- * (`GET …/users/badges/:code`), and for a contact already kept: the same link again changes its comment.
+ * `userIdB` is a scanned badge code, or an id with that code in `badge`: knowing a person's id does not prove a
+ * meeting. The id alone works for ten minutes after the caller has read the badge (`GET …/users/badges/:code`), and for
+ * an existing contact, whose comment it changes.
  */
 export const linkUsers = endpoint({
   route: 'POST /domains/:domainId/events/:eventId/users/:userIdA/links/:userIdB',
@@ -41,11 +41,9 @@ export const linkUsers = endpoint({
   access: 'self',
   params: LinkPath,
   body: z.object({
-    /** Left out, the one written before stays. */
     comment: z.optional(text(1000)),
-    /** The code of the badge that was scanned, where `userIdB` is an id. */
     badge: z.optional(z.string().check(z.minLength(1, 'BADGE_REQUIRED'), maxLength(200))),
-    /** When it was scanned, if the phone was offline. */
+    /** Time of the scan, if the phone was offline. */
     linkedAt: z.optional(Instant),
   }),
   reply: Contact,
@@ -63,7 +61,7 @@ export const unlinkUsers = endpoint({
   stale: () => [listMyContacts],
 })
 
-/** `createExport`: a workbook instead, with the answers of the form `formId` of those who said that they share them. */
+/** `createExport` returns a workbook, with answers to the form `formId` by people who agreed to share them. */
 export const listMyContacts = endpoint({
   route: 'GET /v2/domains/:domainId/events/:eventId/contacts/me',
   summary: 'List the caller’s contacts, the latest first, or export them',
@@ -71,11 +69,11 @@ export const listMyContacts = endpoint({
   params: EventPath,
   query: z.object({ createExport: Flag, formId: z.optional(Id) }),
   reply: z.object({ data: z.array(Contact), url: z.optional(z.string()) }),
-  // Of the form that is named, and where somebody was erased while the workbook was written.
+  // For the given form; and when a person was erased while the workbook was written.
   refusals: [common.FORBIDDEN, common.STALE],
 })
 
-/** Who scanned the caller, and whether their details are given to who scans them. */
+/** People who scanned the caller, and whether scanning gives the caller's details. */
 export const Sharing = z.object({
   isShared: z.boolean(),
   /** Whether the answers to the event’s contact form go with the details. */
@@ -96,7 +94,7 @@ export const saveSharing = endpoint({
   access: 'user',
   strength: 'anonymous',
   params: EventPath,
-  /** Left out, `sharesAnswers` stays as it is: nobody’s answers are given unless they say so. */
+  /** Without `sharesAnswers`, its value stays: answers are shared only with consent. */
   body: z.object({ isShared: z.boolean(), sharesAnswers: z.optional(z.boolean()) }),
   reply: Sharing,
   stale: () => [getSharing],
