@@ -4,31 +4,29 @@ import { buildCalendar } from '#kit/calendar-file.ts'
 import type { Settings } from './context.settings.ts'
 import type { Event } from './context.ts'
 
-/** A slot that somebody holds. */
+/** A slot that the person holds. */
 export interface CalendarSlot {
   readonly slotId: string
   readonly title: string
-  /** Instants, ISO 8601. */
   readonly startAt: string
   readonly endAt: string
-  /** How its room is called; empty where it has none. */
+  /** Empty without a room. */
   readonly room: string
 }
 
 const MINUTE_MS = 60_000
-/** Before any calendar of ours. */
+/** Earlier than any calendar of ours. */
 const FIRST_MS = Date.UTC(2020, 0, 1)
 
-/** Days and slots change: an agenda takes a file for newer than the one it has when its sequence has grown. */
 const sequenceAt = (now: Date): number => Math.max(0, Math.floor((now.getTime() - FIRST_MS) / MINUTE_MS))
 
-/** The event as a calendar file, one entry a day, in the event's own time zone; for somebody, their own days and slots. */
+/** The event as a calendar file in its time zone, one entry a day; for a person, with only their days and slots. */
 export const eventCalendar = (...of: Parameters<typeof calendarEntries>): string =>
   buildCalendar(calendarEntries(...of), { method: 'PUBLISH', prodId: CALENDAR_WRITER })
 
 export const CALENDAR_WRITER = '-//Parvis//Parvis//FR'
 
-/** The entries of such a file. */
+/** Entries of the calendar file. */
 export function calendarEntries(
   event: Pick<Event, 'id' | 'name' | 'days'>,
   location: Settings['FO_LOCATION'],

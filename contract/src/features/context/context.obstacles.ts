@@ -27,7 +27,7 @@ function textPoints({ settings, onSite }: ContextConfig): Point[] {
   ]
 }
 
-/** Dates that are past, and what the page of any event says. */
+/** Past dates; place, legal texts and look of the page. */
 export const contextObstacles: ObstacleShare<ContextConfig> = {
   obstacles: [
     { key: 'over', screen: 'organisation/inscription' },

@@ -26,7 +26,6 @@ import { CONTEXT_FORMAT, isReserved } from './reserved.rules.ts'
 
 const Time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'TIME_FORMAT'))
 
-/** Days of an event at most, those retired among them. */
 const MAX_DAYS = 200
 
 const Day = z.strictObject({
@@ -35,11 +34,10 @@ const Day = z.strictObject({
   label: z._default(Text, ''),
   startTime: z._default(Time, '09:00'),
   endTime: z._default(Time, '18:00'),
-  /** Euros, with VAT where the event writes its prices so. */
+  /** Euros; includes VAT where the event's prices do. */
   price: z._default(Euros, 0),
-  /** Places on site; none written: no limit. */
   capacity: Capacity,
-  /** Kept by those who come on it, and offered to nobody else. */
+  /** Kept by its people, and closed to others. */
   isRetired: no,
 })
 
@@ -62,22 +60,22 @@ const fields = {
 export type ContextConfig = Read<typeof fields>
 type Filed = ContextConfig['days'][number]
 
-/** Every level of settings: the event's, those of its languages, and those of types in each. */
+/** All levels of settings: the event, its languages, and the participant types of each. */
 export const everyLevel = ({ settings, settingsByLanguage }: Pick<ContextConfig, 'settings' | 'settingsByLanguage'>) =>
   [settings, ...Object.values(settingsByLanguage)].flatMap((level) => [level, ...Object.values(level.typosV2 ?? {})])
 
-/** Whether anybody is asked to pay. */
+/** Whether any participant type pays. */
 export const asksToPay = (config: Pick<ContextConfig, 'settings' | 'settingsByLanguage'>): boolean =>
   everyLevel(config).some(({ FO_PAYMENT_ACTIVE }) => FO_PAYMENT_ACTIVE === true)
 
-/** Whether people of a type are asked to pay. */
+/** Whether people of a type pay. */
 export function asksOf({ settings }: Pick<ContextConfig, 'settings'>, typoId: string | null): boolean {
   const { typosV2 = {}, FO_PAYMENT_ACTIVE = false } = settings
   const own = typoId !== null && Object.hasOwn(typosV2, typoId) ? typosV2[typoId]?.FO_PAYMENT_ACTIVE : undefined
   return own ?? FO_PAYMENT_ACTIVE
 }
 
-/** Whether anybody is asked to pay, and may: by card, or by transfer to an account. */
+/** Whether a payment is both due and possible, by card or transfer. */
 const takesPayments = (config: Pick<ContextConfig, 'settings' | 'settingsByLanguage'>): boolean =>
   asksToPay(config) &&
   everyLevel(config).some(
@@ -85,11 +83,11 @@ const takesPayments = (config: Pick<ContextConfig, 'settings' | 'settingsByLangu
       provider !== '' || (seller?.acceptsTransfer === true && seller.bank !== ''),
   )
 
-/** Whether an event writes its prices with VAT. */
+/** Whether the event writes its prices with VAT. */
 export const writesGross = ({ settings }: Pick<ContextConfig, 'settings'>): boolean =>
   settings.FO_PRICES_WITH_VAT ?? false
 
-/** What a day cost, in cents, as its price would be written since. */
+/** Former price of a day in cents, converted to the new way of writing prices. */
 function centsWritten({ price }: Filed, before: ContextConfig, after: ContextConfig): number {
   const [cents, isGross] = [toCents(price), writesGross(after)]
   return writesGross(before) === isGross ? cents : rewrittenCents(cents, STANDARD_RATE, isGross)
@@ -98,7 +96,7 @@ function centsWritten({ price }: Filed, before: ContextConfig, after: ContextCon
 const dayEffects = effectsIn('days')
 const settingEffects = effectsIn('settings')
 
-/** What becomes of a day that there still is: its date, its price. */
+/** Effects of another date or price of a day. */
 function changeEffects(
   old: Filed,
   item: Filed,
@@ -121,7 +119,7 @@ function changeEffects(
   ]
 }
 
-/** What numbers invoices and says who sells stays the same from the first invoice of a year to its last. */
+/** Invoice numbers and the seller must not change during a year with invoices. */
 function invoiceEffects({ before, after, facts: { counts } }: Planned<ContextConfig>): Effect[] {
   const saidBy = (config: ContextConfig, key: 'prefix' | 'siret' | 'vatNumber') =>
     everyLevel(config)
@@ -136,10 +134,9 @@ function invoiceEffects({ before, after, facts: { counts } }: Planned<ContextCon
     })
 }
 
-/** Days and articles, which are another part's. */
 type Priced = ContextConfig & { readonly articles?: readonly { readonly price: number }[] }
 
-/** Once nobody may pay any more, what has a price is owed by nobody, and those who come next register for nothing. */
+/** Without any means of payment, priced items are no longer due and later registrations are free. */
 function closingEffects({ before, after, facts: { counts } }: Planned<Priced>): Effect[] {
   const isPriced = [...after.days, ...(after.articles ?? [])].some(({ price }) => price > 0)
   if (!isPriced || !takesPayments(before) || takesPayments(after)) return []
@@ -149,7 +146,7 @@ function closingEffects({ before, after, facts: { counts } }: Planned<Priced>): 
   return after.published ? settingEffects({ ...about, people: 1 }, 'FILE_UNPAYABLE', { remedies: [APPLY] }) : []
 }
 
-/** Once places that nothing is paid for are given up, or sooner, those who have paid nothing are written to at once. */
+/** A shorter release of unpaid places sends mails at once to people who have not paid. */
 function releasingEffects({ before, after, facts: { counts } }: Planned<ContextConfig>): Effect[] {
   const setting = (['FO_UNPAID_HOURS', 'FO_UNPAID_TRANSFER_DAYS'] as const).find((key) => {
     const [was, is] = [before.settings[key] ?? 0, after.settings[key] ?? 0]
@@ -160,7 +157,7 @@ function releasingEffects({ before, after, facts: { counts } }: Planned<ContextC
   return settingEffects(about, 'FILE_RELEASING', { remedies: [APPLY] })
 }
 
-/** Whoever has registered goes on finding the page: registration is closed instead. */
+/** Registered people must still find the page: the organiser closes registration instead. */
 const publicationEffects = ({ before, after, facts: { counts } }: Planned<ContextConfig>): Effect[] =>
   before.published && !after.published
     ? effectsIn('published')(
@@ -170,7 +167,7 @@ const publicationEffects = ({ before, after, facts: { counts } }: Planned<Contex
       )
     : []
 
-/** The days left out or moved on which people come; those with too few places, or at another price. */
+/** Removed or moved days with people; days with too few places or another price. */
 function planContext(change: Planned<ContextConfig>): Effect[] {
   const { before, after, facts } = change
   const { counts } = facts
@@ -197,7 +194,6 @@ function planContext(change: Planned<ContextConfig>): Effect[] {
   ]
 }
 
-/** The event itself, its days and its settings. */
 export const contextShare = share({
   fields,
   shapes: {
@@ -239,7 +235,7 @@ export const contextShare = share({
   ],
 })
 
-/** Whether somebody pays does not depend on the language they read in. */
+/** Payment must not depend on the language. */
 const moneyByLanguage = ({ settingsByLanguage }: ContextConfig): Fault[] =>
   Object.entries(settingsByLanguage).flatMap(([language, { typosV2 = {}, ...own }]) =>
     [['', own] as const, ...Object.entries(typosV2).map(([id, settings]) => [`typosV2.${id}.`, settings] as const)]
@@ -250,7 +246,6 @@ const moneyByLanguage = ({ settingsByLanguage }: ContextConfig): Fault[] =>
       })),
   )
 
-/** The settings of the event, then those of each language, each with where it is. */
 const levelsOf = ({ settings, settingsByLanguage }: ContextConfig) => [
   ['settings', settings] as const,
   ...Object.entries(settingsByLanguage).map(([language, own]) => [`settingsByLanguage.${language}`, own] as const),
@@ -258,7 +253,6 @@ const levelsOf = ({ settings, settingsByLanguage }: ContextConfig) => [
 
 const FORM_SETTINGS = ['FO_FORM_ID', 'FO_FORM_V2_ID', 'FO_SATISFACTION_FORM_ID', 'FO_CONTACTS_FORM_ID'] as const
 
-/** Settings name forms and typologies, in each language and for each typology. */
 function settingFaults(config: ContextConfig, known: Known): Fault[] {
   const [forms, typologies] = [known('forms'), known('typologies')]
   return [

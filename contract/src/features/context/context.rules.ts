@@ -3,17 +3,16 @@ import type { Words } from '#kit/words.ts'
 import type { Settings, SomeSettings } from './context.settings.ts'
 import type { Event } from './context.ts'
 
-/** Settings of an event or of a language, with those of its typologies by typology id. */
+/** Settings of an event or language, with those of participant types by id. */
 type WithTypologies<Own> = Own & { readonly typosV2?: Readonly<Record<string, SomeSettings>> | undefined }
 
 export interface SettingLayers {
   /** Defaults already merged in. */
   readonly settings: WithTypologies<Settings>
-  /** By language id. */
   readonly settingsAll: Readonly<Record<string, WithTypologies<SomeSettings>>>
 }
 
-/** Effective settings: the event's ← those of the language ← those of the person's typology ← those of both. */
+/** Effective settings: event ← language ← participant type ← type in that language. */
 export function effectiveSettings(layers: SettingLayers, language: string, typoId?: string | null): Settings {
   const { typosV2, ...general } = layers.settings
   const { typosV2: spoken, ...own } = withoutMoney(layers.settingsAll[language] ?? {})
@@ -25,24 +24,24 @@ export function effectiveSettings(layers: SettingLayers, language: string, typoI
   }
 }
 
-/** Nobody pays, or pays no more, for the language they read in. */
+/** Payment must not depend on the language. */
 function withoutMoney<S extends SomeSettings>({ FO_PAYMENT_ACTIVE: _, ...others }: S): Omit<S, 'FO_PAYMENT_ACTIVE'> {
   return others
 }
 
-/** Every layer that somebody’s settings may come from, whatever their language and typology. */
+/** All layers of settings, for any language and participant type. */
 export function everyLayer({ settings, settingsAll }: SettingLayers): SomeSettings[] {
   const languages = Object.values(settingsAll)
   return [settings, ...languages].flatMap(({ typosV2 = {}, ...own }) => [own, ...Object.values(typosV2)])
 }
 
 /**
- * A name of the event's own (an article's, a day's, a conference's…) in a language: the sentence that the event gives it
- * there, else the name itself. `sentences` are the event's in that language; `key` is the kind and the id: `day.tuesday`.
+ * The translation of an event's own name (of an article, day, conference…), else the name. `sentences` are the event's
+ * in the language; `key` is kind and id: `day.tuesday`.
  */
 export const nameIn = (sentences: Words | undefined, key: string, name: string): string => sentences?.[key] || name
 
-/** The event with its own names in a language. */
+/** The event with its own names translated. */
 export function eventIn<E extends Pick<Event, 'name' | 'alias'> & { days: readonly { id: string; label: string }[] }>(
   event: E,
   sentences: Words | undefined,
@@ -55,7 +54,7 @@ export function eventIn<E extends Pick<Event, 'name' | 'alias'> & { days: readon
   }
 }
 
-/** Whether registration has not opened yet, is open, or has closed (specification 1, § 4). */
+/** Registration phase: not open yet, open, or closed (specification 1, § 4). */
 export function registrationPhase(
   settings: Pick<Settings, 'FO_REGISTER_START' | 'FO_REGISTER_END'>,
   now: Date,
@@ -65,7 +64,7 @@ export function registrationPhase(
   return 'open'
 }
 
-/** Where a redirect may lead: our own origin, a path on it, or an origin that the event allows. */
+/** A safe redirect target: our origin, a path on it, or an origin that the event allows; undefined otherwise. */
 export function safeReferer(referer: string, own: string, allowed: readonly string[]): string | undefined {
   const target = addressIn(referer, own)
   if (!target) return undefined
@@ -76,7 +75,7 @@ export function safeReferer(referer: string, own: string, allowed: readonly stri
   return isOurs || allowed.includes(target.origin) ? target.href : undefined
 }
 
-/** Whether somebody is asked nothing where others pay: people of their type see no price. */
+/** Whether a person's type pays nothing while others pay: it sees no prices. */
 export function isAskedNothing(
   { FO_PAYMENT_ACTIVE, typosV2 = {} }: Pick<SettingLayers['settings'], 'FO_PAYMENT_ACTIVE' | 'typosV2'>,
   own: Pick<Settings, 'FO_PAYMENT_ACTIVE'>,
@@ -85,5 +84,5 @@ export function isAskedNothing(
   return isAnybodyAsked && !own.FO_PAYMENT_ACTIVE
 }
 
-/** The address of the organisers’ own events; no event may take it. */
+/** Path of the organisers’ list of events, reserved. */
 export const ORGANISATION = 'organisation'

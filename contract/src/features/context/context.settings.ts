@@ -89,7 +89,6 @@ const contextSettings = {
   ),
 }
 
-/** When registration is open. */
 const openingSettings = {
   FO_REGISTER_START: instant('registration', 'Ouverture des inscriptions.'),
   FO_REGISTER_END: instant(
@@ -99,8 +98,7 @@ const openingSettings = {
 }
 
 /**
- * Every setting of an event, each with the feature that it concerns, in the order of the manual and of the organiser's
- * pages. A feature that has settings adds its line here.
+ * All settings by feature, in the order of the manual and of the organiser's pages. Each feature adds its line here.
  */
 export const catalogue = {
   ...contextSettings,
@@ -143,9 +141,9 @@ export const catalogue = {
 }
 
 export type SettingKey = keyof typeof catalogue
-/** The effective settings of a person. */
+/** Effective settings of a person. */
 export type Settings = { [K in SettingKey]: z.output<(typeof catalogue)[K]['schema']> }
-/** Some settings, as stored for an event, a language or a typology. */
+/** Settings stored for an event, language or participant type. */
 export type SomeSettings = Partial<Settings>
 const entries = Object.entries(catalogue) as [SettingKey, Setting][]
 const overridable = entries.filter(([, setting]) => !setting.eventWide)
@@ -153,19 +151,17 @@ type OptionalShape = { [K in SettingKey]: z.ZodMiniOptional<(typeof catalogue)[K
 const shapeOf = (some: [SettingKey, Setting][]) =>
   Object.fromEntries(some.map(([key, setting]) => [key, z.optional(setting.schema)])) as OptionalShape
 
-/** Settings of a language or a typology: an unknown or event-wide key, or a wrong value, is refused with its name. */
+/** Settings of a language or participant type; an unknown, event-wide or invalid one is refused by name. */
 export const OverridingSettings = z.strictObject(shapeOf(overridable))
 const byTypology = {
   typosV2: z.optional(z.record(z.string().check(maxLength(64)), OverridingSettings).check(maxKeys(200))),
 }
-/** Settings of an event, with those of its typologies in `typosV2`, by typology id. */
+/** Settings of an event, and of its participant types in `typosV2`, by id. */
 export const EventSettings = z.strictObject({ ...shapeOf(entries), ...byTypology })
-/** The same of a language. */
 export const LanguageSettings = z.strictObject({ ...shapeOf(overridable), ...byTypology })
 
 /** Every setting at its default. */
 export const defaultSettings = Object.fromEntries(entries.map(([key, setting]) => [key, setting.default])) as Settings
 /** Keys that are never sent to participants. */
 export const secretKeys: readonly SettingKey[] = entries.filter(([, setting]) => setting.secret).map(([key]) => key)
-/** Keys whose value is HTML, sanitised when saved. */
 export const htmlKeys: readonly SettingKey[] = entries.filter(([, setting]) => setting.html).map(([key]) => key)

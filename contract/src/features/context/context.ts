@@ -12,7 +12,7 @@ export const contextRefusals = refusals({
   REGISTRATION_CLOSED: 409,
   REGISTRATION_NOT_OPEN: 409,
 })
-/** Of what only an open registration allows. */
+/** Refusals of actions that need an open registration. */
 export const openRefusals = [
   contextRefusals.EVENT_OVER,
   contextRefusals.REGISTRATION_CLOSED,
@@ -23,18 +23,17 @@ export const EventDay = z.object({
   id: Id,
   day: DateOnly,
   label: z.string(),
-  /** Local times in the event's time zone, `HH:MM`. */
   startTime: z.string(),
   endTime: z.string(),
-  /** The interval of the day; one that ends no later than it starts ends on the next date. */
+  /** A day whose end is not after its start ends on the next date. */
   startAt: Instant,
   endAt: Instant,
-  /** Euros for a person on this day, with VAT where the event writes its prices so. */
+  /** Euros per person; includes VAT where the event's prices do. */
   price: z.number(),
   isFull: z.boolean(),
-  /** It has so many places and no more. */
+  /** Has a limit of places. */
   isLimited: z.boolean(),
-  /** Kept by those who come on it, and offered to nobody else. */
+  /** Kept by its people, and closed to others. */
   isRetired: z.boolean(),
 })
 export type EventDay = z.output<typeof EventDay>
@@ -47,33 +46,35 @@ export const Event = z.object({
   alias: z.string(),
   timeZone: z.string(),
   location: z.string(),
-  /** Whether a place on site is left to take. */
   canRegister: z.boolean(),
   days: z.array(EventDay),
 })
 export type Event = z.output<typeof Event>
 
-/** Values are validated against the catalogue when they are written; here they are only carried. */
+/** Values are validated on write; here they are only passed on. */
 const Carried = z.record(z.string(), z.unknown())
 
 export const Context = z.object({
   id: Id,
   domainId: Id,
-  /** Until it is, the event answers its team alone. */
+  /** An unpublished event answers only its team. */
   isPublished: z.boolean(),
-  /** Kept as it was, for its team alone; it is not published meanwhile. Told to those of its domain. */
+  /** Read-only and unpublished; only members of its domain are told. */
   isArchived: z.boolean(),
-  /** A copy in which somebody of the team tries what visitors see: nothing of it counts in the event. */
+  /** A copy in which the team tries the visitor's view; it counts nowhere. */
   isRehearsal: z.boolean(),
-  /** Whether the event answers the caller; where it does not, its settings are those of any event. */
+  /** Whether the event answers the caller; otherwise its settings are defaults. */
   isOpen: z.boolean(),
-  /** What the caller’s session waits for: the event would answer them then, as one of its team. */
+  /** Missing proof of the caller's session; with it, the event answers them as team. */
   awaits: z.optional(z.enum(awaited)),
   settings: Carried,
   settingsAll: z.record(z.string(), Carried),
   settingsBO: Carried,
 })
-/** `settings` holds every key of the catalogue that participants may see, and `typosV2`; `settingsAll` overrides by language, typologies too. */
+/**
+ * `settings` holds every setting visible to participants, and `typosV2`; `settingsAll` overrides by language and
+ * participant type.
+ */
 export interface Context extends z.output<typeof Context> {
   settings: Settings & { typosV2?: Record<string, SomeSettings> }
   settingsAll: Record<string, SomeSettings & { typosV2?: Record<string, SomeSettings> }>
@@ -96,15 +97,13 @@ export const getEvent = endpoint({
   reply: Event,
 })
 
-/** A slot of the programme, as anybody may read it. */
+/** A public slot of the programme. */
 export const ProgrammeSlot = z.object({
   id: Id,
   title: z.string(),
   startAt: Instant,
   endAt: Instant,
-  /** How its room is called; empty where it has none. */
   room: z.string(),
-  /** The names of those who speak there. */
   speakers: z.array(z.string()),
 })
 export type ProgrammeSlot = z.output<typeof ProgrammeSlot>

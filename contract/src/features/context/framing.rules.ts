@@ -1,8 +1,8 @@
 import { ORGANISATION } from './context.rules.ts'
 
 /**
- * The pages that another site may frame, by their paths below the event's own; `*` stands for one segment. What is left out
- * never is: the area, the screens of a projector, the ways in of the team, what a link of a mail or a payment leads back to.
+ * Pages that other sites may embed, as paths below the event's; `*` is one segment. Never embedded: the organiser's
+ * area, projector screens, sign-in of the team, and pages reached from a mail or payment.
  */
 const FRAMABLE: readonly string[] = [
   ...['', 'login', 'account/create', 'password/forgot', 'inscription', 'message', 'users/new', 'waiting-list'],
@@ -10,7 +10,6 @@ const FRAMABLE: readonly string[] = [
   ...['contacts', 'live', 'replay', 'satisfaction', 'photos', 'leaderboard', 'privacy', 'accessibility'],
 ]
 
-/** Said by an address that a mail, a payment or an identity provider leads to: it opens in a page of its own. */
 const LED_HERE = ['token', 'status', 'openid']
 
 const isAlike = (pattern: string, path: string): boolean => {
@@ -18,7 +17,9 @@ const isAlike = (pattern: string, path: string): boolean => {
   return asked.length === given.length && asked.every((segment, i) => segment === '*' || segment === given[i])
 }
 
-/** Whether the page of an address, from the event’s name on (`/salon/inscription?etape=dates`), may be framed by another site. */
+/**
+ * Whether other sites may embed this page, given its path from the event’s name on (`/salon/inscription?etape=dates`).
+ */
 export function mayBeFramed(href: string): boolean {
   const [path = '', query = ''] = (href.split('#')[0] ?? '').split('?')
   const [, context = '', ...below] = path.replace(/(?<!\/)\/+$/, '').split('/')

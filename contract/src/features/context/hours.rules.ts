@@ -1,6 +1,5 @@
 import { dateIn } from '#kit/dates.ts'
 
-/** When a day begins and ends: instants in UTC, as `toISOString` writes them. The end is always after the start. */
 export interface Hours {
   readonly startAt: string
   readonly endAt: string
@@ -9,8 +8,8 @@ export interface Hours {
 const between = (from: string, to: string): number => Date.parse(to) - Date.parse(from)
 
 /**
- * The day that an instant belongs to, of days in calendar order: the first whose hours hold it, else the one of its date.
- * Between a night that ended on that date and the day that is still to begin on it, the nearer of the two.
+ * Day of an instant, among days in calendar order: the first whose hours hold it, else the one of its date. Between a
+ * night that ended on that date and the day that starts on it, the nearer of the two.
  */
 export function dayAt<Day extends Hours & { readonly day: string }>(
   days: readonly Day[],
@@ -26,25 +25,24 @@ export function dayAt<Day extends Hours & { readonly day: string }>(
   return own && night && between(night.endAt, at) < between(at, own.startAt) ? night : own
 }
 
-/** Whether a day has ended. */
 export const isOver = ({ endAt }: Pick<Hours, 'endAt'>, now: Date): boolean => endAt <= now.toISOString()
 
-/** When the last day of an event ends, those retired apart; empty where it has no day. */
+/** End of the event's last day, ignoring retired ones; empty without days. */
 export function endOfEvent(days: readonly (Pick<Hours, 'endAt'> & { readonly isRetired: boolean })[]): string {
   const kept = days.filter(({ isRetired }) => !isRetired)
   const ends = (kept.length > 0 ? kept : days).map(({ endAt }) => endAt)
   return ends.toSorted().at(-1) ?? ''
 }
 
-/** Whether the last day of an event has ended. */
+/** Whether the event's last day has ended. */
 export function isEventOver(days: Parameters<typeof endOfEvent>[0], now: Date): boolean {
   const endAt = endOfEvent(days)
   return endAt !== '' && isOver({ endAt }, now)
 }
 
 /**
- * The days that may be had: those retired and those over are for people who have them already. Once all are over, a
- * registration that the organiser leaves open offers each of them. Without a clock, none is over: organisers add past days.
+ * Days on offer: retired and past ones stay with their holders. Once all are past, an open registration offers each of
+ * them. Without a clock, none is past: organisers add past days.
  */
 export function daysOffered<Day extends Pick<Hours, 'endAt'> & { readonly id: string; readonly isRetired: boolean }>(
   days: readonly Day[],

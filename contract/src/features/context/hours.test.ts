@@ -52,7 +52,7 @@ describe('the hours of a day', () => {
         const { startAt, endAt } = hoursOf(day, timeZone)
         const length = Date.parse(endAt) - Date.parse(startAt)
         expect(length).toBeGreaterThan(0)
-        // Samoa left out a whole day once.
+        // Samoa once skipped a whole day.
         expect(length).toBeLessThanOrEqual(26 * HOUR_MS)
       }),
     )
@@ -88,7 +88,7 @@ describe('the hours of a day', () => {
         const { startAt } = hoursOf(day, timeZone)
         const clock = new Date(Date.parse(startAt) + offsetAt(Date.parse(startAt), timeZone)).toISOString()
         const isSkipped = clock.slice(0, 16) !== `${day.day}T${day.startTime}`
-        // A time that the clocks skip is told as late as they are moved.
+        // A skipped local time moves forward.
         if (isSkipped) expect(clock.slice(0, 16) > `${day.day}T${day.startTime}`).toBe(true)
       }),
     )

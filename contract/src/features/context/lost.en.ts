@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** In place of an event that is not shown. */
 export const lostEn: Words = {
   'context.lost.draft': 'This event is not online',
   'context.lost.draft.text': 'It is not published yet, or no longer is.',

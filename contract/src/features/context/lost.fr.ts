@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** In place of an event that is not shown. */
 export const lostFr: Words = {
   'context.lost.draft': 'Cet événement n’est pas en ligne',
   'context.lost.draft.text': 'Il n’est pas encore publié, ou ne l’est plus.',

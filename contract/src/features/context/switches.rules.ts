@@ -9,7 +9,7 @@ type SwitchKey = {
 }[SettingKey] &
   keyof z.output<typeof LanguageSettings>
 
-/** Whether a setting that is on or off is on for anybody, in any language. */
+/** Whether a switch is on for any participant type and language. */
 export const isOnAnywhere = (
   { settings, settingsByLanguage }: Pick<ContextConfig, 'settings' | 'settingsByLanguage'>,
   key: SwitchKey,
