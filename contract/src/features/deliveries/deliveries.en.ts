@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** What is said to the reader of a mail who declines the next ones, in English. */
 export const deliveriesEn: Words = {
   'deliveries.title': 'Receive fewer mails',
   'deliveries.unknown': 'This link leads to nobody any more: it is incomplete, or the data were erased.',

@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** What is said to the reader of a mail who declines the next ones. */
 export const deliveriesFr: Words = {
   'deliveries.title': 'Recevoir moins de mails',
   'deliveries.unknown': 'Ce lien ne mène plus à personne : il est incomplet, ou les données ont été effacées.',

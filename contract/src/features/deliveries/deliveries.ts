@@ -5,17 +5,17 @@ import { EventPath, EventUserPath, Id, Instant } from '#kit/fields.ts'
 import { Paging, pageOf } from '#kit/page.ts'
 import { common } from '#kit/refusal.ts'
 
-/** What a mail carries so that its reader declines the next ones without signing in: whom it is for, of which event, signed. */
+/** Signed token of a mail: its reader, the event, and the right to decline further mails without signing in. */
 const LetterPath = z.object({ letter: z.string().check(z.regex(/^[\w-]{20,300}\.[\w-]{43}$/, 'LINK_FORMAT')) })
 
-/** What somebody receives no more of an organiser: nothing is declined, the mails of one event, those of all their events. */
+/** Declined mails: none, those of one event, or those of all events of the organiser. */
 export const declined = ['nothing', 'event', 'domain'] as const
 export type Declined = (typeof declined)[number]
 
 const Subscription = z.object({
   eventName: z.string(),
   organiser: z.string(),
-  /** The address that is written to, of which only enough is told for its owner to know it. */
+  /** Partly hidden: just enough for its owner to recognise it. */
   address: z.string(),
   declined: z.enum(declined),
 })
@@ -38,7 +38,7 @@ export const setSubscription = endpoint({
   reply: Subscription,
   stale: () => [getSubscription],
 })
-/** What `List-Unsubscribe` leads to in a browser: it leads to the page that has the button. */
+/** Target of `List-Unsubscribe` in a browser: the page with the button. */
 export const openUnsubscribe = endpoint({
   route: 'GET /mails/unsubscribe/:letter',
   summary: 'Lead to the page on which the mails of an event are declined; nothing is declined yet',
@@ -47,7 +47,7 @@ export const openUnsubscribe = endpoint({
   status: 302,
   produces: 'text/html',
 })
-/** RFC 8058: the mail program posts it for its reader. Its body says nothing more. */
+/** RFC 8058: posted by the mail program for the reader, without further content. */
 export const unsubscribe = endpoint({
   route: 'POST /mails/unsubscribe/:letter',
   summary: 'Decline the mails of an event in one click',
@@ -57,8 +57,8 @@ export const unsubscribe = endpoint({
 })
 
 /**
- * The secret of the configuration authorises it, as a bearer token or as a password. `raw` takes the message that came to the
- * return address (RFC 3464, RFC 5965); `json`, `{ event, address, messageId, isPermanent }` or a list of them.
+ * Authorised by the configured secret, as a bearer token or password. `raw` takes a message sent to the return address
+ * (RFC 3464, RFC 5965); `json` takes `{ event, address, messageId, isPermanent }`, or a list of them.
  */
 export const providers = ['raw', 'json', 'brevo', 'mailgun', 'postmark', 'sendgrid'] as const
 export type Provider = (typeof providers)[number]
@@ -84,7 +84,7 @@ const Returned = z.object({
   reason: z.enum(returnReasons),
 })
 export type Returned = z.output<typeof Returned>
-/** An address that was corrected, or is tried again, is there no more. */
+/** Without addresses that were corrected or are tried again. */
 export const listReturned = endpoint({
   route: `GET ${ORGANISER}/returned`,
   summary: 'List the addresses of people of an event to which a mail could not be delivered, the latest first',
@@ -103,10 +103,9 @@ export const retryAddress = endpoint({
 })
 
 export const senderChecks = ['spf', 'dkim', 'dmarc'] as const
-/** `unknown` where nothing tells: the names could not be read, or the key has a name that nobody knows. */
+/** `unknown`: DNS did not answer, or the name of the DKIM key is not known. */
 export const checkStates = ['right', 'missing', 'wrong', 'unknown'] as const
 const SenderCheck = z.object({
-  /** The address that mails leave from, and the domain whose names were read. */
   address: z.string(),
   domain: z.string(),
   checks: z.array(z.object({ kind: z.enum(senderChecks), state: z.enum(checkStates), found: z.array(z.string()) })),

@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** What the area says of mails that came back, and of the domain that they leave from, in English. */
 export const returnedEn: Words = {
   'returned.none': 'No address to correct',
   'returned.none.text': 'An address whose mail comes back is listed here, with the reason.',

@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** What the area says of mails that came back, and of the domain that they leave from. */
 export const returnedFr: Words = {
   'returned.none': 'Aucune adresse à corriger',
   'returned.none.text': 'Une adresse dont un mail revient se range ici, avec la raison.',
