@@ -8,7 +8,7 @@ import { searchText } from '#kit/search-text.ts'
 
 export const directoryRefusals = refusals({ BADGE_UNKNOWN: 404 })
 
-/** What others of the event may see of a person. */
+/** Public data of a person, for other participants. */
 export const PublicCard = z.object({
   id: Id,
   firstName: z.string(),
@@ -64,7 +64,9 @@ export const search = endpoint({
   perMinute: 60,
 })
 
-/** What keeps a person out, or lets them in. `EXHIBITOR`: « exhibitors cannot use the visitor registration space » (specification 2, § 6). */
+/**
+ * Admission to an event. `EXHIBITOR`: « exhibitors cannot use the visitor registration space » (specification 2, § 6).
+ */
 export const EventFlag = z.enum(['NONE', 'EXHIBITOR', 'CLOSED', 'NOT_OPEN', 'CHOOSE_TYPOLOGY'])
 export const getEventFlag = endpoint({
   route: 'GET /domains/:domainId/events/:eventId/users/:userId/flag-event',
