@@ -1,6 +1,5 @@
 import type { emailsFr } from './emails.fr.ts'
 
-/** The built-in mails in English, key for key. */
 export const emailsEn: Record<keyof typeof emailsFr, string> = {
   'mail.fact.date': 'Dates',
   'mail.fact.place': 'Venue',

@@ -1,6 +1,8 @@
 /**
- * The built-in mails, by action: `label` names it to the organiser, `subject` and `body` are sent unless the event has its own template.
- * Where something is still to be paid, the confirmations that have a `due` say so instead. `{{name}}` is replaced when the mail is drawn; `<a data-button>` becomes a button, `<hr data-ticket>` the facts of the registration, and `<div data-only="due">` is read by those alone who have something to pay.
+ * Built-in mails, by action: `label` names the mail for the organiser; `subject` and `body` are sent unless the event
+ * has its own template. With an amount due, confirmations use their `due` text. `{{name}}` is a variable; `<a
+ * data-button>` becomes a button, `<hr data-ticket>` the facts of the registration, and `<div data-only="due">` is
+ * shown only to people with an amount due.
  */
 export const emailsFr = {
   'mail.fact.date': 'Dates',

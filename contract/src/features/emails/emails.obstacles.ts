@@ -2,7 +2,7 @@ import { userRefusals } from '#features/users/users.ts'
 import type { ObstacleShare, Point, ServerFacts } from '#kit/obstacle.ts'
 import { point } from '#kit/obstacle.ts'
 
-/** Mails that reach nobody: the code of an address, the badge. */
+/** Mails that do not arrive: address codes, badges. */
 export const emailsObstacles: ObstacleShare = {
   obstacles: [
     {

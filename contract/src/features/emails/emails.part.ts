@@ -8,7 +8,7 @@ import { AccountBody, ActionBody, ActionIdSchema, TemplateBody } from './emails.
 const fields = {
   emails: z._default(
     z.strictObject({
-      /** Nothing said: whatever there is. Null: none, and mails leave from the server's own address. */
+      /** Absent: the sender stays as it is. Null: no sender; mails use the server's own address. */
       sender: z.optional(z.nullable(z.strictObject(AccountBody.shape))),
       templates: z._default(z.array(z.strictObject({ id: Id, ...TemplateBody.shape })).check(maxLength(500)), []),
       actions: z._default(
@@ -27,7 +27,6 @@ export const emailsShare = share({
   shapes: { emails: object({ sender: unit, templates: list('id'), actions: list('id') }) },
   help: { emails: 'L’expéditeur des mails, leurs modèles et le modèle qui part à chaque occasion' },
   empty: { emails: { templates: [], actions: [] } },
-  /** Each mail is written on a template that is there, and that names what its occasion knows. */
   faults: ({ emails }) => {
     const templates = new Set(idsOf(emails.templates))
     return [

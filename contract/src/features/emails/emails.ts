@@ -17,7 +17,7 @@ import { common, refusals } from '#kit/refusal.ts'
 
 export const emailRefusals = refusals({ TEMPLATE_IN_USE: 409, NO_RECIPIENT: 422, MAIL_BEFORE_PUBLICATION: 409 })
 
-/** What a mail is for (specification 1, § 3: « Email actions: ids 1 to 10 and 19 »); those of places that are not paid for come after. */
+/** Mail actions (specification 1, § 3: « Email actions: ids 1 to 10 and 19 »); those for unpaid places follow. */
 export const actionIds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 19, 20, 21] as const
 export type ActionId = (typeof actionIds)[number]
 export const mailAction = {
@@ -96,7 +96,7 @@ export const EmailAction = z.object({
   id: ActionIdSchema,
   label: z.string(),
   enabled: z.boolean(),
-  /** Template by language; the built-in one where none is named. */
+  /** Template by language; the built-in mail by default. */
   templates: z.record(z.string(), Id),
 })
 export const listActions = endpoint({
@@ -131,7 +131,6 @@ export const EmailAccount = z.object({
   replyTo: z.nullable(z.string()),
 })
 const AccountPath = z.extend(DomainPath, { accountId: Id })
-/** The sender that a domain’s mails leave from. */
 export const SENDER = 'default'
 
 export const listAccounts = endpoint({
@@ -156,7 +155,7 @@ export const updateAccount = endpoint({
   stale: () => [listAccounts],
 })
 
-/** Of all the values of a call together; each may stand in a text many times. */
+/** Total length of all values in a call; each may occur many times in a text. */
 const MAX_VALUES = 20_000
 const isWithinValues = (values: Readonly<Record<string, string>>): boolean =>
   Object.values(values).reduce((sum, { length }) => sum + length, 0) <= MAX_VALUES
@@ -165,7 +164,6 @@ const ToSend = z.object({
   userId: orNone(Id),
   userIds: orNone(z.array(Id).check(maxLength(1000))),
   email: orNone(Email),
-  /** A template of the event. */
   emailId: orNone(Id),
   variables: z._default(
     z
@@ -190,7 +188,10 @@ export const sendMails = endpoint({
   stale: () => [listMails],
   perMinute: 20,
 })
-/** With `eventId`, in the look of that event; its team writes to those who take part in it, that of the domain to anybody. */
+/**
+ * With `eventId`, in that event's design. The team of an event writes to its people, the team of the domain to any
+ * address.
+ */
 export const sendMail = endpoint({
   route: 'POST /domains/:domainId/emails/send',
   summary: 'Send one mail written by hand, to somebody of an event or, for the team of the domain, to anybody',
@@ -210,8 +211,8 @@ export const sendMail = endpoint({
 })
 
 /**
- * Whose text a mail has in a language: the event's own; Parvis's, which the sentences of the event may change; or the event's
- * French one, in a language that Parvis does not speak.
+ * Source of a text in a language: `own`; `parvis`, which the event's sentences may change; or the event's `french`
+ * text, in a language without an interface.
  */
 export const textSources = ['own', 'french', 'parvis'] as const
 const Written = z.object({ subject: z.string(), bodyHtml: z.string() })
@@ -220,13 +221,13 @@ const Occasion = z.object({
   label: z.string(),
   enabled: z.boolean(),
   attachments: z.array(z.enum(['badge', 'recap', 'calendar', 'invoice'])),
-  /** How many have left, or were kept. */
+  /** Sent, or kept without a mail server. */
   sent: z.int(),
-  /** How many came back, or could not be delivered. */
+  /** Returned or undeliverable. */
   returned: z.int(),
   /**
-   * One for each language of the event, in its order. `parvis` is what goes where the event has written nothing; in French where
-   * Parvis does not speak the language (`isSpoken`), and then only if the event has not written its own French.
+   * By language, in the event's order. `parvis` is the default text, in French where the interface lacks the language
+   * (`isSpoken`), and then only if the event has no French text of its own.
    */
   texts: z.array(
     z.object({
@@ -249,13 +250,12 @@ export const listOccasions = endpoint({
   reply: listOf(Occasion),
 })
 
-/** What tells the team something by itself: a guest who is stopped, somebody who has paid too much. */
 export const teamMails = ['stopped', 'overpaid'] as const
 export const TeamMail = z.object({
   key: z.enum(teamMails),
-  /** Who receives it by now, by name, else by address. */
+  /** Current recipients, by name or address. */
   recipients: z.array(z.string()),
-  /** As it would leave to the caller, about an example. */
+  /** As the caller would receive it, with sample data. */
   subject: z.string(),
   html: z.string(),
 })
@@ -269,17 +269,17 @@ export const listTeamMails = endpoint({
   reply: listOf(TeamMail),
 })
 
-/** `actionId` is null for what an organiser sends of their own. */
+/** `actionId` is null for a mail that an organiser writes. */
 const Draft = z.extend(z.pick(TemplateBody, { subject: true, bodyHtml: true }), {
   actionId: z.nullable(ActionIdSchema),
   language: Language,
 })
-/** Somebody who does not exist, by how they come and whether they have something to pay. */
+/** A sample person: attendance, and whether an amount is due. */
 const Sample = z.object({ participation: z.enum(['onsite', 'remote', 'absent']), isDue: z.boolean() })
 export type Sample = z.output<typeof Sample>
 /**
- * Unknown variables and conditions are refused at their field. It is drawn for `userId`, else for the made person `sample`,
- * else for the caller.
+ * Unknown variables and conditions are refused at their field. Rendered for `userId`, else for `sample`, else for the
+ * caller.
  */
 export const previewMail = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/emails/preview',
@@ -291,7 +291,7 @@ export const previewMail = endpoint({
   reply: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
   perMinute: 60,
 })
-/** Drawn for the caller, and sent to their own address alone. */
+/** Rendered for the caller and sent only to them. */
 export const tryMail = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/emails/trial',
   summary: 'Send a text that is not saved to oneself, marked as a trial',
@@ -307,17 +307,12 @@ export const tryMail = endpoint({
   perHour: 60,
 })
 
-/**
- * Why a mail came back: nobody has the address, the mailbox is full, its server refuses us, its reader complained, or it was
- * not delivered in time.
- */
+/** Reasons for a return: unknown address, full mailbox, refused by the server, complaint, or too late. */
 export const returnReasons = ['unknown', 'full', 'refused', 'spam', 'late'] as const
 export type ReturnReason = (typeof returnReasons)[number]
 export const mailStatuses = ['queued', 'sent', 'kept', 'dead', 'returned'] as const
-/** When a mail that had left came back, and why. */
 export const Return = z.object({ at: Instant, reason: z.enum(returnReasons) })
 
-/** A mail as it left, or waits. Without a mail server it is kept here to be read. */
 export const OutboxMail = z.object({
   id: Id,
   actionId: z.nullable(z.int()),
@@ -327,7 +322,7 @@ export const OutboxMail = z.object({
   createdAt: Instant,
   sentAt: z.nullable(Instant),
   returned: z.nullable(Return),
-  /** Why it has not left: what its server said, or the code of the document that is refused, such as `INVOICE_LOST`. */
+  /** The server's answer, or the code of a refused document, such as `INVOICE_LOST`. */
   lastError: z.nullable(z.string()),
 })
 export type OutboxMail = z.output<typeof OutboxMail>
@@ -340,7 +335,7 @@ export const listMails = endpoint({
   query: z.extend(Paging, { type: z.optional(z.enum(mailStatuses)) }),
   reply: pageOf(OutboxMail),
 })
-/** `addresses`: those of people of the event that are to be corrected, or tried again. */
+/** `addresses`: addresses of the event's people to correct or try again. */
 export const readMailSums = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/emails/sums',
   summary: 'Count the mails of an event that left and that came back, and the addresses that they came back from',
@@ -357,9 +352,9 @@ export const readMail = endpoint({
   reply: z.extend(OutboxMail, {
     html: z.string(),
     text: z.string(),
-    /** `url` is null for an invoice where the caller may not read money. */
+    /** `url` is null for an invoice if the caller may not read money. */
     attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), url: z.nullable(z.string()) })),
   }),
-  // Where somebody was erased while its documents were drawn.
+  // A person was erased while documents were drawn.
   refusals: [common.STALE],
 })
