@@ -9,7 +9,7 @@ import { EmotionBody, MAX_EMOTIONS } from './emotions.ts'
 const FiledEmotion = z.strictObject({
   id: Id,
   ...EmotionBody.shape,
-  /** Kept with how often it was sent, and offered no more. */
+  /** Kept with its counts, and no longer offered. */
   isRetired: no,
 })
 const fields = {
@@ -24,7 +24,6 @@ const fields = {
 
 export type EmotionsConfig = Read<typeof fields>
 
-/** The reactions left out that people have sent. */
 const planEmotions = ({ before, after, facts }: Planned<EmotionsConfig>): Effect[] =>
   changesOf(before.emotions, after.emotions, ({ id }) => id).removed.flatMap(({ id, label }) =>
     effectsIn('emotions')({ item: id, at: [id], name: label, people: facts.counts[`held ${id}`] }, 'FILE_ANSWERED', {

@@ -6,7 +6,7 @@ import { listOf } from '#kit/page.ts'
 import { common } from '#kit/refusal.ts'
 import { Hello, OfEvent, topic } from '#kit/topic.ts'
 
-/** What a reaction is drawn as: an emoji, or the address of a picture. */
+/** An emoji, or the address of a picture. */
 export const Icon = required(2000).check(
   z.refine((icon) => isWebAddress(icon) || (icon.length <= 20 && !/[:/\\]/.test(icon)), 'URL_FORMAT'),
 )
@@ -14,11 +14,10 @@ export const Icon = required(2000).check(
 export const Emotion = z.object({ id: Id, label: z.string(), iconUrl: z.string() })
 export type Emotion = z.output<typeof Emotion>
 
-/** A stretch of the live during which people react. */
 export const Sequence = z.object({ id: Id, label: z.string(), startedAt: Instant, endedAt: z.nullable(Instant) })
 export type Sequence = z.output<typeof Sequence>
 
-/** Where it is left out, the one event that the caller takes part in or runs; several are refused. */
+/** By default, the one event that the caller takes part in or runs; refused if there are several. */
 const MaybeEvent = z.object({ eventId: z.optional(Id) })
 
 export const listEmotions = endpoint({
@@ -39,7 +38,7 @@ export const sendEmotion = endpoint({
   perMinute: 300,
 })
 
-/** Counts only: who reacted is nobody's business. */
+/** Only counts: names are private. */
 export const getSequence = endpoint({
   route: 'GET /emotions/sequences/:sequenceId/users',
   summary: 'How often each reaction was sent during a sequence, and by how many people',
@@ -48,7 +47,7 @@ export const getSequence = endpoint({
   reply: listOf(z.object({ emotionId: Id, count: z.int(), users: z.int() })),
 })
 
-/** How many reactions an event offers at most. */
+/** Limit of reactions in an event. */
 export const MAX_EMOTIONS = 12
 
 export const EmotionBody = z.object({ label: required(60), iconUrl: Icon })
@@ -83,7 +82,7 @@ export const endSequence = endpoint({
   stale: () => [listEmotions],
 })
 
-/** The reactions of an event as they come (specification 2, § 4, « Push »): how often each was just sent, by its id. */
+/** Reactions of an event as they come (specification 2, § 4, « Push »): new counts by id. */
 export const emotionsTopic = topic({
   path: '/push/emotions',
   query: OfEvent,
