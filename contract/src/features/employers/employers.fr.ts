@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-/** What the team reads of the companies of its people, which participants never load. */
+/** Words for the team, which participants never load. */
 export const employersFr: Words = {
   'employers.title': 'Sociétés',
   'employers.back': 'Participants',

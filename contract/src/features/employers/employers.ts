@@ -6,20 +6,21 @@ import { Paging, pageOf } from '#kit/page.ts'
 import { common } from '#kit/refusal.ts'
 import { searchText } from '#kit/search-text.ts'
 
-/** How a company knows somebody: they chose it, wrote it, or an organiser confirmed them. */
 export const employmentStandings = ['joined', 'founded', 'confirmed'] as const
 
-/** Somebody of the event who may answer for a company. */
+/** A person of the event to contact about a company. */
 export const Contact = z.object({ id: Id, firstName: z.string(), lastName: z.string() })
 export type Contact = z.output<typeof Contact>
 
-/** A company that somebody of the event works for, or comes for. */
+/** A company of an employee or participant of the event. */
 export const EventCompany = z.extend(Company, {
-  /** Who come to the event for it: those whom the list of participants names it for. */
+  /** Participants for this company, as the list of participants counts them. */
   people: z.int(),
-  /** At most three: first whom an organiser confirmed, then who wrote it, then who come for it. */
+  /** At most three: first people confirmed by an organiser, then authors of its data, then its participants. */
   contacts: z.array(Contact),
-  /** What was last said to whoever pays for its people; null for who reads no money, empty where nothing was said. */
+  /**
+   * Last VAT number given by a payer for its people; null if the caller may not read money, empty if none was given.
+   */
   vatNumber: z.nullable(z.string()),
 })
 export type EventCompany = z.output<typeof EventCompany>
@@ -27,9 +28,9 @@ export type EventCompany = z.output<typeof EventCompany>
 export const companySorts = ['name', 'people'] as const
 
 const CompaniesAsked = z.object({
-  /** Names, identifiers and towns, without accents nor capitals. */
+  /** Names, identifiers and towns; case and accents do not matter. */
   search: z._default(searchText(100), ''),
-  /** The most people first, or by name. */
+  /** By number of people, or by name. */
   sort: z._default(z.enum(companySorts), 'name'),
 })
 
@@ -52,19 +53,18 @@ export const exportEventCompanies = endpoint({
   perMinute: 20,
 })
 
-/** Somebody of the event, as the company knows them. */
 export const Employee = z.extend(Contact, {
-  /** Nothing of a made-up address. */
+  /** Empty for a generated address. */
   email: z.string(),
   standing: z.enum(employmentStandings),
-  /** They come to the event for this company; otherwise for another one, or for none. */
+  /** Comes to the event for this company, not for another or none. */
   comes: z.boolean(),
-  /** They left the company: what they registered with it shows it still. */
+  /** Left the company, which their registration still shows. */
   hasLeft: z.boolean(),
 })
 export type Employee = z.output<typeof Employee>
 
-/** Who pays for people of the company, as they said it. */
+/** A payer for people of the company, from billing data. */
 export const Payer = z.object({
   name: z.string(),
   siret: z.string(),
@@ -86,19 +86,17 @@ export const readEventCompany = endpoint({
   query: Paging,
   reply: z.object({
     company: Company,
-    /** Who come to the event for it. */
     coming: z.int(),
     people: pageOf(Employee),
-    /** Whether the caller may rewrite it, or only say what nobody has said: people come for it elsewhere. */
+    /** Whether the caller may change all fields, or only fill empty ones: other events have people of this company. */
     isRewritable: z.boolean(),
-    /** The latest first, at most five; null for who reads no money. */
+    /** Latest first, at most five; null if the caller may not read money. */
     payers: z.nullable(z.array(Payer)),
   }),
 })
 
 const ReadText = z.string().check(maxLength(1000))
 
-/** A company as it was read. */
 const ReadCompany = z.object({
   name: ReadText,
   siren: ReadText,
@@ -109,15 +107,15 @@ const ReadCompany = z.object({
 })
 
 /**
- * By the rules of the event's own form. Refuses `STALE` (409) where a field is neither what it was nor what it shall be, and
- * `COMPANY_SHARED` what is already said of a company that people come for at an event which the caller does not run.
+ * Follows the rules of the event's form. Refuses `STALE` (409) where a field has neither its former nor its new value,
+ * and `COMPANY_SHARED` for changing filled fields of a company with people at an event that the caller does not run.
  */
 export const correctCompany = endpoint({
   route: 'PUT /organiser/domains/:domainId/events/:eventId/companies/:companyId',
   summary: 'Correct a company of the event',
   access: 'organiser:people.write',
   params: CompanyPath,
-  /** `was`: what stood there when it was read. */
+  /** `was`: the values that the organiser read. */
   body: z.extend(CompanyFields, { was: ReadCompany }),
   reply: Company,
   refusals: [...Object.values(companyRefusals), common.STALE],
