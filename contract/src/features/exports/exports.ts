@@ -5,11 +5,11 @@ import { EventPath, Id } from '#kit/fields.ts'
 export const ExportFormat = z.enum(['xlsx', 'csv'])
 export type ExportFormat = z.output<typeof ExportFormat>
 
-/** A table, or everything of an event, being written; `url` works for a while once it is ready. */
+/** An export in progress; `url` is valid for a while once it is ready. */
 export const ExportStanding = z.object({
   id: Id,
   status: z.enum(['waiting', 'working', 'ready', 'failed']),
-  /** Rows or files written so far, of how many. */
+  /** Rows or files written so far. */
   done: z.int(),
   total: z.int(),
   url: z.nullable(z.string()),
@@ -24,7 +24,7 @@ export const getExport = endpoint({
   reply: ExportStanding,
 })
 
-/** Stops what is being written, or takes back what is; nobody downloads it any more. The right of its kind is asked besides. */
+/** Cancels an export, or withdraws its file. The right of its kind is needed too. */
 export const stopExport = endpoint({
   route: 'DELETE /organiser/domains/:domainId/events/:eventId/exports/:exportId',
   isForArchived: true,
