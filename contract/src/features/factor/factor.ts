@@ -9,55 +9,53 @@ import { bare } from '#kit/typed.ts'
 
 export const factorRefusals = refusals({
   FACTOR_CODE_WRONG: 422,
-  /** A code of the application serves once. */
+  /** A code of the authenticator app works once. */
   FACTOR_CODE_USED: 409,
-  /** It is on already: it is turned off first. */
+  /** Already on: turn it off first. */
   FACTOR_ON: 409,
-  /** There is none, or its setting up was begun anew. */
+  /** None, or its setup was started again. */
   FACTOR_OFF: 409,
-  /** Nobody else has anything to protect with one. */
+  /** Only organisers have access that needs one. */
   FACTOR_TEAM_ONLY: 409,
-  /** It outlives a new password: it is set up within a quarter of an hour of signing in, or of proving another. */
+  /**
+   * A second factor outlives a new password, so it is set up within a quarter of an hour of signing in or proving
+   * another factor.
+   */
   SIGN_IN_AGAIN: 409,
-  /** The secret of the site is not what it was: only recovery codes still hold. */
+  /** The site's encryption key has changed: only recovery codes work. */
   FACTOR_UNREADABLE: 409,
-  /** Whoever asks a second factor of the others has one. */
+  /** An organiser who requires a second factor must have one. */
   FACTOR_OWN_FIRST: 409,
-  /** The organisation asks for one: another is made before the last passkey goes. */
+  /** The organisation requires one: add another before removing the last passkey. */
   FACTOR_LAST: 409,
-  /** What has come back is not what was asked, of this site, in time: it is begun anew. */
+  /** The response does not match the challenge or the site, or is late: start again. */
   PASSKEY_FAILED: 422,
-  /** It is of nobody here: it was removed, or is of an account of another organisation. */
+  /** Unknown passkey: removed, or of another organisation. */
   PASSKEY_UNKNOWN: 422,
-  /** Its authenticator has one of this account already. */
+  /** The authenticator already has a passkey for this account. */
   PASSKEY_TAKEN: 409,
   PASSKEYS_FULL: 409,
 })
 
-/** How many passkeys one person has at most. */
 export const MOST_PASSKEYS = 20
 
-/** How many recovery codes are given at once. */
 export const RECOVERY_CODES = 10
 
-/** One of one's passkeys. */
 export const Passkey = z.object({ id: Id, name: z.string(), since: Instant, lastUsedAt: z.nullable(Instant) })
 export type Passkey = z.output<typeof Passkey>
 
-/** What one's second factor is. */
 export const Factor = z.object({
-  /** An application, a passkey or both. */
+  /** An app, a passkey or both. */
   isOn: z.boolean(),
   hasApp: z.boolean(),
-  /** The oldest first. */
+  /** Oldest first. */
   passkeys: z.array(Passkey),
   since: z.nullable(Instant),
   recoveryCodesLeft: z.int(),
-  /** Whether the organisation asks one of whoever organises. */
+  /** Whether the organisation requires one of its organisers. */
   isRequired: z.boolean(),
-  /** What this session still waits for. */
+  /** Proof still missing in this session. */
   awaits: z.nullable(z.enum(awaited)),
-  /** The name of the organisation. */
   organisation: z.string(),
 })
 export type Factor = z.output<typeof Factor>
@@ -71,10 +69,10 @@ export const getFactor = endpoint({
 })
 
 /**
- * The secret of an application of codes: nothing is asked with it until a code has come back. What was begun before is
- * forgotten. Refuses `FACTOR_ON` (409) where there is one, `FACTOR_TEAM_ONLY` (409) for whoever organises nothing,
- * `FACTOR_CODE_NEEDED` (403) as long as a passkey that is on was not used in the session, and `SIGN_IN_AGAIN` (409) a quarter of an
- * hour after that, or after signing in.
+ * Returns the secret for an authenticator app, which is active only once a code was given; an earlier setup is dropped.
+ * Refuses `FACTOR_ON` (409) when one is on, `FACTOR_TEAM_ONLY` (409) for people who organise nothing,
+ * `FACTOR_CODE_NEEDED` (403) until an existing passkey was used in the session, and `SIGN_IN_AGAIN` (409) a quarter of
+ * an hour after that, or after signing in.
  */
 export const beginFactor = endpoint({
   route: 'POST /authentications/second-factor',
@@ -83,7 +81,7 @@ export const beginFactor = endpoint({
   strength: 'link',
   status: 201,
   isSecret: true,
-  /** `uri` is what the QR code says, `secret` what is typed by hand (base 32). */
+  /** `uri` for a QR code, `secret` to type by hand (base 32). */
   reply: z.object({ secret: z.string(), uri: z.string() }),
   refusals: [
     factorRefusals.FACTOR_ON,
@@ -94,7 +92,7 @@ export const beginFactor = endpoint({
   perMinute: 20,
 })
 
-/** Six figures of the application, or a recovery code, however they were spaced. */
+/** Six digits of the app, or a recovery code; spaces, points and hyphens are ignored. */
 const FactorCode = z.string('FACTOR_CODE_REQUIRED').check(
   maxLength(60),
   z.overwrite((code) => bare(code).replace(/[.-]/g, '').toUpperCase()),
@@ -102,11 +100,10 @@ const FactorCode = z.string('FACTOR_CODE_REQUIRED').check(
 )
 const CodeGiven = z.object({ code: FactorCode })
 
-/** Bytes in base 64 as Web Authentication writes them, of a length that no authenticator comes near. */
+/** Base64url, as in Web Authentication, well above the length of any authenticator's data. */
 const bytes = (most: number) => z.string().check(maxLength(most), z.regex(/^[\w-]+$/))
 const Transport = z.string().check(maxLength(20))
 
-/** What `navigator.credentials.get` has answered. */
 export const PasskeyUsed = z.object({
   id: bytes(1400),
   authenticatorData: bytes(4000),
@@ -116,7 +113,7 @@ export const PasskeyUsed = z.object({
 })
 export type PasskeyUsed = z.output<typeof PasskeyUsed>
 
-/** What proves a second factor: a code, or one of one's passkeys. */
+/** A code, or a passkey. */
 export const Proof = z.object({ code: z.optional(FactorCode), passkey: z.optional(PasskeyUsed) }).check(
   z.refine(({ code, passkey }) => (code === undefined) !== (passkey === undefined), {
     path: ['code'],
@@ -136,8 +133,8 @@ const wrong = [
 ]
 
 /**
- * From then on every other session of the person waits for a code before it organises. The recovery codes are told once: there are
- * none where a passkey has given some already.
+ * From then on, other sessions of the person need a code to organise. Recovery codes are shown once; none if a passkey
+ * has given some already.
  */
 export const confirmFactor = endpoint({
   route: 'POST /authentications/second-factor/confirmation',
@@ -159,7 +156,7 @@ export const confirmFactor = endpoint({
   perMinute: 20,
 })
 
-/** A recovery code serves in place of the application or of a passkey, once. */
+/** A recovery code replaces the app or a passkey, once. */
 export const giveCode = endpoint({
   route: 'POST /authentications/second-step',
   summary: 'Give the code of one’s second factor, or a passkey: the session in use may organise from then on',
@@ -172,7 +169,7 @@ export const giveCode = endpoint({
   perMinute: 20,
 })
 
-/** The former ones open nothing more. */
+/** Former codes stop working. */
 export const renewRecoveryCodes = endpoint({
   route: 'POST /authentications/second-factor/recovery-codes',
   summary: 'Have ten recovery codes in place of those that are left, with a code or a passkey',
@@ -186,7 +183,7 @@ export const renewRecoveryCodes = endpoint({
   perMinute: 20,
 })
 
-/** Passkeys stay. Every other session of the person ends, so that none gains by it. */
+/** Passkeys stay. Other sessions of the person end, so that none becomes stronger. */
 export const removeFactor = endpoint({
   route: 'DELETE /authentications/second-factor',
   summary: 'Take the application of codes away, with a code or a passkey',
@@ -199,7 +196,6 @@ export const removeFactor = endpoint({
   perMinute: 20,
 })
 
-/** What `navigator.credentials.get` is asked; `allowCredentials` is empty where any passkey of the site may answer. */
 export const PasskeyAsked = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -223,7 +219,6 @@ export const askPasskey = endpoint({
   perMinute: 20,
 })
 
-/** What `navigator.credentials.create` is asked. */
 export const PasskeyToMake = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -241,8 +236,8 @@ export const PasskeyToMake = z.object({
 export type PasskeyToMake = z.output<typeof PasskeyToMake>
 
 /**
- * Begins to make a passkey: what to hand to the browser, good for five minutes and once. Where a second factor is on it is proved
- * first, as a passkey signs in by itself: whoever came upon an open session would keep the account. The first is refused by
+ * Returns options for the browser, valid once and for five minutes. An existing second factor is proved first, as a
+ * passkey alone signs in: an intruder in an open session could otherwise keep the account. Without one, refuses
  * `SIGN_IN_AGAIN` (409) a quarter of an hour after signing in.
  */
 export const beginPasskey = endpoint({
@@ -266,7 +261,7 @@ export const beginPasskey = endpoint({
 
 const PasskeyName = required(60)
 
-/** The recovery codes are told once, with what is the first second factor; there are none otherwise. */
+/** Recovery codes are shown once, with the first second factor. */
 export const makePasskey = endpoint({
   route: 'POST /authentications/passkeys',
   summary: 'Keep the passkey that the browser has made, under a name',
@@ -309,8 +304,8 @@ export const renamePasskey = endpoint({
 })
 
 /**
- * Every other session of the person ends, as it may be lost with its device. Refuses `FACTOR_LAST` (409) where nothing else is
- * left and the organisation asks for a second factor.
+ * Other sessions of the person end, as the device may be lost. Refuses `FACTOR_LAST` (409) for the last factor where
+ * the organisation requires one.
  */
 export const removePasskey = endpoint({
   route: 'DELETE /authentications/passkeys/:passkeyId',
@@ -325,7 +320,7 @@ export const removePasskey = endpoint({
   perMinute: 20,
 })
 
-/** Nothing is said of whether anybody has one: any passkey of the site may answer, and says by itself whose it is. */
+/** Reveals no account: any passkey of the site may answer, and it identifies its owner. */
 export const askAnyPasskey = endpoint({
   route: 'POST /v2/authentications/passkeys/challenge',
   summary: 'Begin to sign in by a passkey: what to hand to the browser, good for five minutes and once',
@@ -338,7 +333,7 @@ export const askAnyPasskey = endpoint({
   perAddress: { minute: 120 },
 })
 
-/** The passkey is both factors: its session organises at once. */
+/** A passkey counts as both factors, so its session may organise at once. */
 export const signInByPasskey = endpoint({
   route: 'POST /v2/authentications/passkeys',
   summary: 'Sign in by a passkey: the token of a session',
@@ -352,8 +347,8 @@ export const signInByPasskey = endpoint({
 })
 
 /**
- * Asks a second factor of whoever organises anything in the domain, or no longer. Those who have none organise nothing until
- * they do, in the sessions that are open too. Refuses `FACTOR_OWN_FIRST` (409) to whoever has none.
+ * Requires a second factor of the domain's organisers, or no longer. Organisers without one lose access until they have
+ * one, in open sessions too. Refuses `FACTOR_OWN_FIRST` (409) if the caller has none.
  */
 export const requireFactor = endpoint({
   route: 'PUT /organiser/domains/:domainId/second-factor',
