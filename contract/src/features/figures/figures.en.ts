@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-/** What the team reads of the figures, which participants never load. */
+/** Words for the team, which participants never load. */
 export const figuresEn: Words = {
   'figures.title': 'Figures',
   'figures.note': 'Counted at {{time}} · refreshes by itself',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-/** What the team reads of the figures, which participants never load. */
+/** Words for the team, which participants never load. */
 export const figuresFr: Words = {
   'figures.title': 'Chiffres',
   'figures.note': 'Compté à {{time}} · se met à jour seul',

@@ -6,26 +6,26 @@ import { dateIn } from '#kit/dates.ts'
 export const dayParts = ['morning', 'afternoon', 'evening'] as const
 export type DayPart = (typeof dayParts)[number]
 
-/** A part of a day of the event: its instants are in UTC, ISO 8601. */
+/** Part of an event day: UTC instants, ISO 8601. */
 export interface Half extends Hours {
   readonly dayId: string
   readonly part: DayPart
-  /** Nothing of its day comes before it, or after it. */
+  /** First or last part of its day. */
   readonly isFirst: boolean
   readonly isLast: boolean
 }
 
 const NOON = '13:00'
 const SUPPER = '18:00'
-/** A shorter piece of a day is not told apart from the rest of it. */
+/** A shorter part is not separated. */
 const LEAST_MS = 2 * 3_600_000
 
 const middleOf = ({ startAt, endAt }: Hours): Date => new Date((Date.parse(startAt) + Date.parse(endAt)) / 2)
 
 /**
- * The half-days of an event, in its time zone, in the order of its days: a day is cut at 13:00 on its date, where each half
- * lasts two hours at least. One that is not cut is a morning, an afternoon or an evening by its middle; a night is an evening.
- * @throws RangeError when a date or the time zone is not one.
+ * Half-days of an event in its time zone, in order. A day is cut at 13:00 local time, if both halves last at least two
+ * hours. A day that is not cut is a morning, afternoon or evening by its middle; a night is an evening.
+ * @throws RangeError when a date or the time zone is invalid.
  */
 export function halvesOf(
   days: readonly (Hours & Pick<WrittenDay, 'day'> & { id: string })[],
@@ -47,25 +47,24 @@ export function halvesOf(
   })
 }
 
-/** A half-day with its people. */
+/** A half-day with its counts. */
 export interface CountedHalf extends Half {
-  /** Who chose its day, on site. */
+  /** Registered on site for its day. */
   readonly awaited: number
-  /** Of them, those who arrived on that day before the half-day ended. */
+  /** Of these, arrived that day before the half-day ended. */
   readonly came: number
 }
 
-/** Doors open before the hour that is written. */
+/** Doors may open this long before the start. */
 const DOORS_MS = 3 * 3_600_000
 
-/** Where a half-day is: to come, going on, over. People whom its doors have let in have begun the first of a day. */
+/** Phase of a half-day: ahead, now, over. The first of a day begins once people have entered. */
 export function stageOf({ startAt, endAt, isFirst, came }: CountedHalf, now: Date): 'ahead' | 'now' | 'over' {
   if (Date.parse(endAt) <= now.getTime()) return 'over'
   const isOpened = isFirst && came > 0 && Date.parse(startAt) - now.getTime() <= DOORS_MS
   return Date.parse(startAt) <= now.getTime() || isOpened ? 'now' : 'ahead'
 }
 
-/** What a day came to, once some of it has begun. */
 export interface CountedDay {
   readonly dayId: string
   readonly awaited: number
@@ -73,8 +72,8 @@ export interface CountedDay {
 }
 
 /**
- * What is said first, for the moment: nothing while nobody is registered, how many are registered until people come, who
- * has arrived as they do, who came and who is awaited next between two days, who came once all is over.
+ * Headline of the figures: nothing before any registration, registrations until people come, arrivals during a day,
+ * attendance between two days, and at the end.
  */
 export type Moment =
   | { readonly is: 'nothing' }
@@ -85,7 +84,7 @@ export type Moment =
 
 const dayOf = ({ dayId, awaited, came }: CountedHalf): CountedDay => ({ dayId, awaited, came })
 
-/** What to say first of these half-days, in their order, `registered` being people of the event. */
+/** Headline for these half-days, in order; `registered` counts the event's people. */
 export function momentOf(halves: readonly CountedHalf[], registered: number, now: Date): Moment {
   const known = halves.filter(({ awaited, came }) => awaited > 0 || came > 0)
   const staged = known.map((half) => ({ half, stage: stageOf(half, now) }))

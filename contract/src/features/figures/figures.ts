@@ -4,21 +4,20 @@ import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, Id, Instant, maxLength } from '#kit/fields.ts'
 import { dayParts } from './figures.rules.ts'
 
-/** People, and what they make together, in cents with its tax. */
+/** People, and their total in cents including VAT. */
 const Sum = z.object({ people: z.int(), cents: z.int() })
 export type Sum = z.output<typeof Sum>
 
-/** Demonstrations are in none of them. */
+/** Without demonstrations. */
 export const MoneyFigures = z.object({
-  /** What has come, less what credit notes took back. */
+  /** Received, less credit notes. */
   taken: Sum,
-  /** What is still to come of the transfers that were announced. */
+  /** Missing from announced transfers. */
   awaited: Sum,
-  /** What is owed, and no transfer is announced for. */
+  /** Due without an announced transfer. */
   due: Sum,
-  /** Refunds to be made by hand, and what came too much by transfer. */
+  /** Refunds to make by hand, and overpaid transfers. */
   back: Sum,
-  /** Documents of demonstration. */
   specimens: z.int(),
 })
 export type MoneyFigures = z.output<typeof MoneyFigures>
@@ -30,22 +29,22 @@ const HalfFigures = z.object({
   endAt: Instant,
   isFirst: z.boolean(),
   isLast: z.boolean(),
-  /** Who chose the day, on site. */
+  /** Registered on site for the day. */
   awaited: z.int(),
-  /** Of them, those who arrived on that day before the half-day ended. */
+  /** Of these, arrived that day before the half-day ended. */
   came: z.int(),
-  /** Who arrived so without having chosen the day. */
+  /** Arrived without having chosen the day. */
   besides: z.int(),
 })
 
-/** The figures of an event as its team reads them; they name nobody. */
+/** Figures of an event for its team, without names. */
 export const Figures = z.object({
-  /** When they were counted. */
+  /** Time of the count. */
   at: Instant,
   registered: z.int(),
   remote: z.int(),
   halves: z.array(HalfFigures),
-  /** Registered people by type, and of each type those on site on each day; `id` is null for those without a type. */
+  /** Registered people by type, and those on site by day; `id` is null for people without a type. */
   types: z.array(
     z.object({
       id: z.nullable(Id),
@@ -59,20 +58,20 @@ export const Figures = z.object({
     z.object({
       id: Id,
       label: z.string(),
-      /** Of all days together, and how many people have it. */
+      /** Units of all days, and people. */
       taken: z.int(),
       people: z.int(),
-      /** Null where there is no limit. */
+      /** Null: unlimited. */
       left: z.nullable(z.int()),
-      /** Of each day of the event on which it is had; what is for the whole event is in none. */
+      /** By event day; empty for the event as a whole. */
       days: z.array(z.object({ dayId: Id, taken: z.int() })),
     }),
   ),
-  /** By their start. */
+  /** By start. */
   slots: z.array(z.object({ id: Id, label: z.string(), startAt: Instant, taken: z.int(), quota: z.nullable(z.int()) })),
-  /** Null where nobody can wait, and nobody does. */
+  /** Null without a waiting list. */
   line: z.nullable(z.object({ waiting: z.int(), offered: z.int() })),
-  /** Null for those who may not read money, and where nothing was ever owed. */
+  /** Null if the caller may not read money, or nothing was ever due. */
   money: z.nullable(MoneyFigures),
 })
 export type Figures = z.output<typeof Figures>
@@ -89,7 +88,7 @@ export const readFigures = endpoint({
 
 export const amongColumns = ['articles', 'days', 'typology'] as const
 
-/** Those of registered people who have one of these: an article, a day, a type; everybody without. */
+/** Filters registered people by article, day or type; all without it. */
 const Among = z.object({
   column: z.optional(z.enum(amongColumns)),
   value: z.optional(z.string().check(maxLength(80))),
@@ -104,19 +103,18 @@ export const readAnswerFigures = endpoint({
   params: EventPath,
   query: Among,
   reply: z.object({
-    /** Registered people among whom answers are counted. */
+    /** Number of registered people counted. */
     people: z.int(),
-    /** What they may be chosen by. */
     among: z.array(z.object({ column: z.enum(amongColumns), label: z.string(), values: Choices })),
     questions: z.array(
       z.object({
-        /** The column of the table of people. */
+        /** Column in the table of people. */
         id: z.string(),
         label: z.string(),
-        /** `free`: what people write by themselves is counted, and never tallied. */
+        /** `free`: free text is counted but not tallied. */
         kind: z.enum(['one', 'many', 'tick', 'free']),
         answered: z.int(),
-        /** In the order in which they are offered; `value` is null for answers that are offered no more. */
+        /** In the order of the form; `value` is null for answers no longer offered. */
         values: z.array(z.object({ value: z.nullable(z.string()), label: z.string(), count: z.int() })),
       }),
     ),
