@@ -11,11 +11,10 @@ export const fileRefusals = refusals({
   DOWNLOAD_EXPIRED: 410,
 })
 
-/** Bytes. */
 export const MAX_UPLOAD = 10 * 1024 * 1024
-/** Width times height: what a phone takes. A drawing of a few kilobytes may unfold to far more. */
+/** Width × height of a phone photo. A file of some kilobytes may decode to far more. */
 export const MAX_PIXELS = 25_000_000
-/** What one person may keep, in all events: so many files, and so many bytes. */
+/** Limits of one person's files, in all events. */
 export const MAX_FILES = 100
 export const MAX_BYTES = 200 * 1024 * 1024
 export const uploadKinds = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const
@@ -49,7 +48,7 @@ export const getFile = endpoint({
   params: z.extend(EventUserPath, { fileId: Id }),
   reply: z.extend(StoredFile, { url: z.string() }),
 })
-/** `token` signs what is downloaded and until when; it is enough by itself, so that Safari can follow a plain link. */
+/** `token` signs the file and its expiry and needs no other proof, so that Safari can follow a plain link. */
 export const download = endpoint({
   route: 'GET /downloads/:token/:name',
   summary: 'Download a file by its signed, short-lived address',
