@@ -12,17 +12,16 @@ import { QUESTION } from './guests.ts'
 import type { Names } from './words.rules.ts'
 import { namesOf, plain } from './words.rules.ts'
 
-/** What cells may name in an event. */
 export interface Nameable {
   readonly types: readonly { readonly id: string; readonly label: string }[]
   readonly days: readonly NamedDay[]
   readonly languages: readonly string[]
   readonly questions: readonly FormModel[]
-  /** In which remedies are written. */
+  /** Language of remedies. */
   readonly language: string
 }
 
-/** Somebody as a line of the file has them; what the file says nothing of is empty. */
+/** A person as read from a row; missing values are empty. */
 export interface Guest {
   readonly line: number
   readonly email: string
@@ -35,7 +34,6 @@ export interface Guest {
   readonly languageId: string | null
   readonly typoId: string | null
   readonly dayIds: readonly string[]
-  /** By key of their question. */
   readonly answers: Readonly<Record<string, FormValue>>
 }
 
@@ -44,7 +42,7 @@ export interface Read {
   readonly faults: readonly Fault[]
 }
 
-/** Made when it is first asked for, and kept. */
+/** Memoizes a value. */
 function once<T extends object>(make: () => T): () => T {
   let made: T | undefined
   return () => {
@@ -53,7 +51,7 @@ function once<T extends object>(make: () => T): () => T {
   }
 }
 
-/** Things that cells name: their names are made plain where a cell asks for them, once for a file. */
+/** Names are normalised lazily, once per file. */
 interface Named<T> {
   readonly all: readonly T[]
   readonly names: () => Names<T>
@@ -63,13 +61,12 @@ const nameable = <T extends { id: string; label: string }>(all: readonly T[]): N
   names: once(() => namesOf(all)),
 })
 
-/** A question that a column answers. */
 interface Asked {
   readonly model: FormModel
   readonly choices: Named<Type>
 }
 
-/** What a cell holds, or what is wrong with it. */
+/** Value of a cell, with its fault. */
 type Reading<T> = { readonly value: T; readonly fault?: Omit<Fault, 'target'> }
 const wrong = <T>(value: T, code: string, more: Omit<Fault, 'target' | 'code'> = {}): Reading<T> => ({
   value,
@@ -77,7 +74,7 @@ const wrong = <T>(value: T, code: string, more: Omit<Fault, 'target' | 'code'> =
 })
 const put = (text: string) => ({ remedy: { verb: 'put' as const, text } })
 
-/** `mailto:`, brackets, spaces and a last point or comma are no part of an address; a comma between two of its words is a point. */
+/** Removes `mailto:`, brackets, spaces and a final point or comma; a comma between words becomes a point. */
 const mended = (text: string): string =>
   text
     .replace(/^.*<([^<>]+)>.*$/u, '$1')
@@ -100,7 +97,7 @@ export function readEmail(text: string): Reading<string> {
 
 const FRENCH = 10
 
-/** A spreadsheet that took a number for a figure has dropped its first zero. */
+/** Spreadsheets drop the first zero of a number. */
 export function readPhone(text: string): Reading<string> {
   const phone = phoneOf(text)
   const digits = (phoneIn(text)?.number ?? '').replace(/\D/gu, '')
@@ -129,7 +126,7 @@ const readText =
 
 type Type = Nameable['types'][number]
 
-/** `byHand`: what the organiser has said that the texts of this file are. */
+/** `byHand`: the organiser's choices for texts of this file. */
 function readType(text: string, types: Named<Type>, byHand: ImportRules['types']): Reading<string | null> {
   const word = plain(text)
   if (word === '') return { value: null }
@@ -142,14 +139,13 @@ function readType(text: string, types: Named<Type>, byHand: ImportRules['types']
 
 type Languages = readonly { readonly code: string; readonly names: ReadonlySet<string> }[]
 
-/** The names of languages, in French, in English and in themselves. */
+/** Names of languages in French, English and the language itself. */
 const namesOfLanguages = (codes: readonly string[]): Languages =>
   codes.map((code) => {
     const said = ['fr', 'en', code].map((by) => new Intl.DisplayNames([by], { type: 'language' }).of(code) ?? '')
     return { code, names: new Set([code, ...said].map(plain)) }
   })
 
-/** A language by its code or by its name. */
 function readLanguage(text: string, languages: () => Languages): Reading<string | null> {
   const word = plain(text)
   if (word === '') return { value: null }
@@ -162,7 +158,7 @@ const NO = new Set(['non', 'n', 'no', '0', 'faux', 'false'])
 const DATE = /^(\d{1,2})[/ -](\d{1,2})[/ -](\d{4})$/u
 const SEVERAL = /[,;|\n]/u
 
-/** Countries by their names in French and in English: the first of those that share one. */
+/** Countries by French and English name; the first wins among equal names. */
 const countriesByName = once(() => {
   const all = ['fr', 'en'].map((language) => new Intl.DisplayNames([language], { type: 'region' }))
   return new Map(countries.toReversed().flatMap((code) => all.map((by) => [plain(by.of(code) ?? ''), code] as const)))
@@ -173,7 +169,7 @@ function countryOf(text: string): string {
   return countries.includes(code) ? code : (countriesByName().get(plain(text)) ?? text)
 }
 
-/** Several choices, each once. What names none ends the reading: the answer is refused for it, whatever else it holds. */
+/** Several choices, without duplicates. An unknown one ends the reading, as it makes the answer invalid. */
 function choicesIn(text: string, choice: (one: string) => string | undefined): string[] {
   const keys = new Set<string>()
   for (const one of new Set(text.split(SEVERAL))) {
@@ -185,7 +181,7 @@ function choicesIn(text: string, choice: (one: string) => string | undefined): s
   return [...keys]
 }
 
-/** What a text would be as an answer: a choice by its key or its words, a date as people write it, « oui ». */
+/** Text as an answer: a choice by key or label, a written date, « oui ». */
 function asAnswer(text: string, { model, choices }: Asked): FormValue {
   const choice = (one: string) => choices.names().named(one)?.id
   switch (componentOf(model)) {
@@ -222,7 +218,7 @@ function readAnswer(text: string, asked: Asked): Reading<FormValue | undefined> 
 
 const IDENTIFIER = 100
 
-/** Reads lines one by one: who each is about, and what is wrong with which of its cells. */
+/** Builds a reader of rows, which finds the person and the faults of each cell. */
 export function guestReader(rules: ImportRules, named: Nameable): (row: Row) => Read {
   const types = nameable(named.types)
   const languages = once(() => namesOfLanguages(named.languages))
@@ -267,7 +263,7 @@ export function guestReader(rules: ImportRules, named: Nameable): (row: Row) => 
   }
 }
 
-/** Lines that say again who a line above is: by the same address or the same identifier, and which line that is. */
+/** Faults of rows that repeat the address or identifier of an earlier row, whose number they give. */
 export function repeated(guests: readonly Pick<Guest, 'line' | 'email' | 'identifier'>[]): Map<number, Fault> {
   const seen = { email: new Map<string, number>(), identifier: new Map<string, number>() }
   const faults = new Map<number, Fault>()

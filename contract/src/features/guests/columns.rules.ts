@@ -5,7 +5,7 @@ import type { OwnTarget, Target } from './guests.ts'
 import { QUESTION } from './guests.ts'
 import { plain } from './words.rules.ts'
 
-/** How the headers of files call what a column may be, in small letters without accents. */
+/** Header names by target, in lower case without accents. */
 const CALLED: Readonly<Record<OwnTarget, readonly string[]>> = {
   email: [
     ...['email', 'e mail', 'mail', 'courriel', 'adresse e mail', 'adresse email', 'adresse mail', 'adresse courriel'],
@@ -50,10 +50,10 @@ const CALLED: Readonly<Record<OwnTarget, readonly string[]>> = {
   ],
 }
 
-/** What the area asks elsewhere, or keeps of somebody by itself, is no question of a file. */
+/** Fields of the person that have columns of their own. */
 const ELSEWHERE = ['firstName', 'lastName', 'email', 'mobile', 'phone', 'languageId']
 
-/** The questions that a column may answer: of the person and of their participation, what can be written in a cell. */
+/** Questions that a column may answer: of the person or participation, with a value that fits a cell. */
 export const importable = (models: readonly FormModel[]): FormModel[] => {
   const seen = new Set<string>()
   return models.filter((model) => {
@@ -65,7 +65,7 @@ export const importable = (models: readonly FormModel[]): FormModel[] => {
   })
 }
 
-/** What each column of a file probably is, by its header, then by what its first cells hold; null where nobody can tell. */
+/** Probable target of each column, by header, else by its first cells; null when unknown. */
 export function guessColumns(
   headers: readonly string[],
   rows: readonly (readonly string[])[],

@@ -1,10 +1,8 @@
 import { dateLocale } from '#kit/dates.ts'
 import { plain } from './words.rules.ts'
 
-/** A day of the event as cells name it; `left` is null where there is no limit. */
 export interface NamedDay {
   readonly id: string
-  /** `YYYY-MM-DD`. */
   readonly day: string
   readonly label: string
   readonly left: number | null
@@ -26,7 +24,7 @@ const SHAPES = {
   month: { month: 'long' },
   dayOfMonth: { day: 'numeric', month: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
-/** To make a format takes a hundred times as long as to use it. Languages are a few hundred at most. */
+/** Creating a format is a hundred times slower than using it; there are at most some hundred languages. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 function said(day: string, language: string, shape: keyof typeof SHAPES): string {
   const key = `${shape} ${language}`
@@ -37,7 +35,6 @@ function said(day: string, language: string, shape: keyof typeof SHAPES): string
 }
 const LANGUAGES = ['fr', 'en']
 
-/** Everything that may be written for a day: « mar », « mardi 16 mars », « 16/03 », its id, its label. */
 function wordsOf({ id, day, label }: NamedDay, rank: number): string[] {
   const [year = '', month = '', date = ''] = day.split('-')
   const [m, d] = [String(Number(month)), String(Number(date))]
@@ -51,7 +48,7 @@ function wordsOf({ id, day, label }: NamedDay, rank: number): string[] {
   return [id, label, ...figures, ...written, `j${rank}`, `jour ${rank}`, `day ${rank}`].map(plain).filter(Boolean)
 }
 
-/** A week, of which any day has the name of a weekday: Monday first. */
+/** Any week, Monday first, for the names of weekdays. */
 const WEEK = ['2024-01-01', '2024-01-02', '2024-01-03', '2024-01-04', '2024-01-05', '2024-01-06', '2024-01-07']
 const weekdays: ReadonlyMap<string, number> = new Map(
   LANGUAGES.flatMap((language) =>
@@ -63,7 +60,7 @@ const weekdays: ReadonlyMap<string, number> = new Map(
 const ALL = new Set(['tous', 'toutes', 'tous les jours', 'toutes les journees', 'all', 'all days', 'every day'])
 const BETWEEN = /[,;+&|\n]|(?<!\d)\/|\/(?!\d)|\s(?:et|and|puis)\s/iu
 
-/** The words that each name one of the days and no other of the event. */
+/** The name of the weekday where one day has it, else the day of the month. */
 function wordsFor(some: readonly NamedDay[], days: readonly NamedDay[], language: string): string {
   const counts = Array.from({ length: 7 }, () => 0)
   for (const { day } of days) counts[weekdayOf(day)] = (counts[weekdayOf(day)] ?? 0) + 1
@@ -71,7 +68,7 @@ function wordsFor(some: readonly NamedDay[], days: readonly NamedDay[], language
 }
 
 const SEVERAL = -1
-/** Everything that may be written for the days of an event: which of them each word names, by its rank, or `SEVERAL`. */
+/** Index of the day for every possible text, or `SEVERAL` if ambiguous. */
 function placesOf(days: readonly NamedDay[]): ReadonlyMap<string, number> {
   const places = new Map<string, number>()
   days.forEach((day, i) => {
@@ -81,15 +78,15 @@ function placesOf(days: readonly NamedDay[]): ReadonlyMap<string, number> {
 }
 
 interface Asked {
-  /** The same days, where other places are left. */
+  /** The same days, with other remaining places. */
   readonly days?: readonly NamedDay[]
-  /** Days that are already the person’s. */
+  /** Days that the person already holds. */
   readonly holds?: readonly string[]
 }
-/** The days that a cell names, in the order of the event; or what is wrong with it. */
+/** Reads the days of a cell, in the event's order, or a fault. */
 export type ReadDays = (text: string, asked?: Asked) => { dayIds: string[]; fault?: DaysFault }
 
-/** Reads the days of cells. The words of days are made once, and for a file that names days alone. */
+/** Builds a reader of day cells. The names of days are computed once, and only if the file needs them. */
 export function dayReader(all: readonly NamedDay[], language: string): ReadDays {
   let places: ReadonlyMap<string, number> | undefined
   return (text, { days = all, holds = [] } = {}) => {
@@ -101,7 +98,7 @@ export function dayReader(all: readonly NamedDay[], language: string): ReadDays 
     const mayBe = new Set(offered)
     const found = new Set<NamedDay>()
     let lost: string | undefined
-    // A word that is said a thousand times is read once.
+    // Duplicate words are read once.
     for (const one of new Set(text.split(BETWEEN))) {
       const word = plain(one)
       if (word === '') continue
@@ -116,7 +113,7 @@ export function dayReader(all: readonly NamedDay[], language: string): ReadDays 
   }
 }
 
-/** Why a word names no day: the event opens later in the week, has no such day, or nobody knows what it says. */
+/** Reason why a word is no day: the event starts later that week, has no such day, or the word is unknown. */
 function lostFault(lost: string, offered: readonly NamedDay[], language: string): DaysFault {
   const weekday = weekdays.get(plain(lost))
   const first = offered[0]
@@ -128,7 +125,7 @@ function lostFault(lost: string, offered: readonly NamedDay[], language: string)
     : { code: 'DAY_NONE', vars: { day } }
 }
 
-/** The days, unless one of them is full: another that is not is proposed. */
+/** The days, unless one is full: then a fault that suggests another one. */
 function chosen(
   kept: readonly NamedDay[],
   offered: readonly NamedDay[],

@@ -194,12 +194,12 @@ it('a word is found by what it begins with, or but for a letter or two', () => {
   expect(plain('  Élu(e).  ')).toBe('elu e')
 })
 
-/** Texts that are often the same once they are plain. */
+/** Texts that are often equal once normalised. */
 const words = fc.oneof(
   fc.string({ unit: fc.constantFrom('a', 'b', 'é', 'E', ' ', '-', '.'), maxLength: 5 }),
   fc.constantFrom('Presse', 'presse.', 'Présse', 'Visiteur', 'visiteur pro', ''),
 )
-/** A definition, not a way to find it: each letter is taken out, put in or changed. */
+/** The definition of the distance, without optimisation. */
 function changes(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length
   const [x, y] = [a.slice(1), b.slice(1)]

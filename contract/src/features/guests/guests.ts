@@ -15,14 +15,13 @@ export const guestRefusals = refusals({
   INVITATION_SILENCED: 422,
 })
 
-/** What a file may hold: lines, columns, and characters of a cell. */
+/** Limits of a file: rows, columns, characters of a cell. */
 export const MOST_ROWS = 20_000
 export const MOST_COLUMNS = 60
 export const MOST_CELL = 2_000
-/** Lines that one call tries. */
 export const TRIED_AT_ONCE = 500
 
-/** What a column may be besides a question of the event’s forms, which is `q.` and its key. */
+/** Targets of a column, besides questions of the event’s forms, which are `q.` and their key. */
 export const ownTargets = [
   'email',
   'firstName',
@@ -48,17 +47,17 @@ export type Target = z.output<typeof Target>
 
 const Word = z.string().check(maxLength(MOST_CELL))
 const Choices = {
-  /** By what stands in the file, small letters without accents: the id of a type. */
+  /** Type id by text of the file, in lower case without accents. */
   types: z.record(Word.check(ownKey), Id).check(maxKeys(1000)),
-  /** What somebody is recognised by. */
+  /** Field that identifies a person. */
   match: z.enum(['email', 'identifier']),
-  /** What becomes of somebody the event knows: what is lacking is completed, what differs is replaced, or nothing changes. */
+  /** For a known person: complete missing values, replace different ones, or change nothing. */
   known: z.enum(['complete', 'replace', 'keep']),
-  /** As what those whom the event does not know come in: invited, or registered on the days that the file says. */
+  /** For a new person: invited, or registered on the days of the file. */
   standing: z.enum(['invited', 'registered']),
 }
 
-/** How lines are read: what each of their cells is, in their order. */
+/** Rules for rows: the target of each column, in order. */
 export const ImportRules = z.strictObject({
   targets: z.array(Target).check(
     z.minLength(1),
@@ -69,25 +68,25 @@ export const ImportRules = z.strictObject({
 })
 export type ImportRules = z.output<typeof ImportRules>
 
-/** Formulas are text: nothing in a cell is ever run. */
+/** Formulas are text, never evaluated. */
 export const Row = z.strictObject({
-  /** As the spreadsheet numbers it: the first below the headers is 2. */
+  /** Row number of the spreadsheet: the first below the headers is 2. */
   line: z.int().check(z.minimum(1), z.maximum(10_000_000)),
   cells: z.array(Word).check(maxLength(MOST_COLUMNS)),
 })
 export type Row = z.output<typeof Row>
 
-/** What is chosen for the columns of a file, found again by its headers. */
+/** Saved choices for the columns of a file, found again by its headers. */
 const Headers = z.array(z.string().check(maxLength(200))).check(z.minLength(1), maxLength(MOST_COLUMNS))
 export const Mapping = z.strictObject({
   headers: Headers,
-  /** What each column is; null for one that is left out. */
+  /** Target of each column; null for an ignored one. */
   columns: z.array(z.nullable(Target)).check(maxLength(MOST_COLUMNS)),
   ...Choices,
 })
 export type Mapping = z.output<typeof Mapping>
 
-/** Places that are left; null where there is no limit. */
+/** Remaining places; null: unlimited. */
 const GuestDay = z.object({
   id: Id,
   day: z.string(),
@@ -97,13 +96,12 @@ const GuestDay = z.object({
 })
 export type GuestDay = z.output<typeof GuestDay>
 
-/** What columns and cells may be in an event, and what was chosen before. */
+/** Possible targets and values, and saved mappings. */
 export const GuestFields = z.object({
   types: z.array(z.pick(Typology, { id: true, label: true })),
   days: z.array(GuestDay),
   languages: z.array(z.string()),
   questions: z.array(FormModel),
-  /** The latest first. */
   mappings: z.array(Mapping),
 })
 export type GuestFields = z.output<typeof GuestFields>
@@ -111,7 +109,7 @@ export type GuestFields = z.output<typeof GuestFields>
 export const outcomes = ['created', 'updated', 'unchanged', 'wrong'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** What is wrong with a cell: `guests.fault.` and its code says it. `remedy` is a text that would be right in its place. */
+/** A fault in a cell; its sentence is `guests.fault.` and the code. `remedy` is a correct text for the cell. */
 const Fault = z.object({
   target: Target,
   code: z.string(),
@@ -124,21 +122,21 @@ const Tried = z.object({
   line: z.int(),
   outcome: z.enum(outcomes),
   faults: z.array(Fault),
-  /** Of who is there already: as a person reads it. */
+  /** For a known person, as displayed. */
   changes: z.array(z.object({ target: Target, before: z.string(), after: z.string() })),
 })
 export type Tried = z.output<typeof Tried>
 
-/** Places that lines tried before have already taken, by day. */
+/** Places already taken by earlier rows, by day. */
 const Taken = z
   .record(z.string().check(maxLength(64), ownKey), z.int().check(z.minimum(0), z.maximum(MOST_ROWS)))
   .check(maxKeys(1000))
 
 export const importStatuses = ['writing', 'stopped', 'done'] as const
 /**
- * - `writing`: lines are being written, a few at a time, whether or not somebody watches.
- * - `stopped`: somebody stopped it; what was written is, and the rest can go on.
- * - `done`: every line was written, or left aside.
+ * - `writing`: rows are being written, a few at a time, in the background.
+ * - `stopped`: stopped by an organiser; written rows stay, and the rest can continue.
+ * - `done`: every row was written or set aside.
  */
 export type ImportStatus = (typeof importStatuses)[number]
 
@@ -150,9 +148,9 @@ export const GuestImport = z.object({
   total: z.int(),
   ...Counts,
   createdAt: Instant,
-  /** Whom it was made by; empty once they were erased. */
+  /** Author's name; empty once erased. */
   by: z.string(),
-  /** Once its people were invited: how many, and to how many the mail was written. */
+  /** Set once its people were invited: how many people and mails. */
   invited: z.nullable(z.object({ at: Instant, count: z.int(), written: z.int() })),
 })
 export type GuestImport = z.output<typeof GuestImport>
@@ -167,7 +165,7 @@ export const getGuestFields = endpoint({
   params: EventPath,
   reply: GuestFields,
 })
-/** A file with the same headers finds it again. */
+/** A later file with the same headers gets it. */
 export const keepMapping = endpoint({
   route: `PUT ${ORGANISER}/guest-mappings`,
   summary: 'Remember what the columns of a file of guests are',
@@ -177,7 +175,7 @@ export const keepMapping = endpoint({
   status: 204,
   stale: () => [getGuestFields],
 })
-/** Nothing is written: each line is weighed by the code that writes it. */
+/** A dry run: the code that writes rows checks each row, without writing. */
 export const tryGuests = endpoint({
   route: `POST ${ORGANISER}/guest-trials`,
   summary: 'Try lines of a file of guests: what would become of each, and what is wrong with which cell',
@@ -190,7 +188,7 @@ export const tryGuests = endpoint({
   }),
   maxBody: 4_000_000,
   reply: z.object({ rows: z.array(Tried), taken: Taken }),
-  // A whole file takes forty, and each line that is mended one.
+  // A whole file takes forty calls, and each corrected row one.
   perMinute: 120,
 })
 
@@ -202,8 +200,8 @@ export const listImports = endpoint({
   reply: listOf(GuestImport),
 })
 /**
- * The id is the caller’s: sent again, it is the same import, which writes each line once. No mail leaves. What is wrong by the
- * time it is written stays aside.
+ * The caller chooses the id: a repeated call is the same import, which writes each row once. No mail is sent. Rows
+ * found invalid when written are set aside.
  */
 export const importGuests = endpoint({
   route: `PUT ${ORGANISER}/guest-imports/:importId`,
@@ -221,7 +219,6 @@ export const importGuests = endpoint({
   stale: () => [listImports, findUsers, listUsers],
   perMinute: 20,
 })
-/** `aside`: lines that were wrong when they were written, as long as they are kept: two days. */
 export const getImport = endpoint({
   route: `GET ${ORGANISER}/guest-imports/:importId`,
   summary: 'Read how far an import of guests is, and which lines stayed aside',
@@ -254,11 +251,11 @@ export const countInvitations = endpoint({
   reply: z.object({
     receiving: z.int(),
     reasons: z.array(z.object({ reason: z.enum(notInvited), count: z.int() })),
-    /** No mail leaves where the event has silenced it. */
+    /** The event has switched this mail off. */
     isSilenced: z.boolean(),
   }),
 })
-/** `count` says how many were seen, and that it is these who are invited; confirmed again, each is invited once. */
+/** `count` is the number that the organiser saw; people are invited once, even if confirmed again. */
 export const inviteImported = endpoint({
   route: `POST ${ORGANISER}/guest-imports/:importId/invitations`,
   summary: 'Invite the people of an import by mail: those who were counted, and nobody else',

@@ -1,12 +1,12 @@
 import { folded } from '#kit/folded.ts'
 
-/** A text as it is compared: small letters without accents, points or doubled spaces. */
+/** Text normalised for comparison: lower case, no accents, points or double spaces. */
 export const plain = (text: string): string =>
   folded(text)
     .replace(/[.'*:()_ ]+/gu, ' ')
     .trim()
 
-/** How many letters must change to make one text of another, or `most` where it is as many or more. */
+/** Edit distance of two texts, at most `most`. */
 export function distance(one: string, other: string, most = 3): number {
   if (Math.abs(one.length - other.length) >= most) return most
   const [a, b] = withoutEnds(one, other)
@@ -16,7 +16,7 @@ export function distance(one: string, other: string, most = 3): number {
     let least = i
     for (let j = 1; j <= b.length; j++) {
       const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      // Farther from the middle than that, it takes as many changes.
+      // Cells farther from the diagonal are at least this distant.
       const fewest = Math.abs(i - j) < most ? Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1) : most
       next.push(fewest)
       least = Math.min(least, fewest)
@@ -27,7 +27,7 @@ export function distance(one: string, other: string, most = 3): number {
   return Math.min(most, row[b.length] ?? most)
 }
 
-/** What is left of two texts without the letters that both begin with, then those that both end with. */
+/** Two texts without their common prefix and suffix. */
 function withoutEnds(a: string, b: string): [string, string] {
   const most = Math.min(a.length, b.length)
   let from = 0
@@ -42,20 +42,20 @@ interface Named {
   readonly label: string
 }
 
-/** Finds what texts name among things that have names. */
+/** Finds items by name. */
 export interface Names<T> {
-  /** The one that a text names, by its id or its label. */
+  /** The item with this id or label. */
   readonly named: (text: string) => T | undefined
-  /** The one that was probably meant: one that begins so, or is misspelt by a letter or two. */
+  /** The item probably meant: its name begins so, or has one or two errors. */
   readonly nearest: (text: string) => T | undefined
 }
 
-/** The names are made plain once, for all the texts of a file: one text may hold a thousand words. */
+/** Names are normalised once for a whole file: one cell may hold a thousand words. */
 export function namesOf<T extends Named>(all: readonly T[]): Names<T> {
   const labelled = all.map((one) => ({ one, label: plain(one.label) }))
   const byId = new Map<string, T>()
   const byWord = new Map<string, T>()
-  // The first of those that share a name is the one it names: it is set last.
+  // Reversed, so that the first of equal names wins.
   for (const { one, label } of labelled.toReversed()) {
     byId.set(one.id, one)
     byWord.set(plain(one.id), one).set(label, one)
@@ -78,8 +78,8 @@ export function namesOf<T extends Named>(all: readonly T[]): Names<T> {
   }
 }
 
-/** The one that a text names, by its id or its label. */
+/** The item with this id or label. */
 export const namedBy = <T extends Named>(text: string, all: readonly T[]): T | undefined => namesOf(all).named(text)
 
-/** The one that was probably meant: one that begins so, or is misspelt by a letter or two. */
+/** The item probably meant: its name begins so, or has one or two errors. */
 export const nearest = <T extends Named>(text: string, all: readonly T[]): T | undefined => namesOf(all).nearest(text)
