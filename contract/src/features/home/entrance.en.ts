@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-/** What the event says of itself to whoever has not signed in. */
+/** Shown before sign-in. */
 export const entranceEn: Words = {
   'home.entrance.days_one': 'The day',
   'home.entrance.days_other': 'The days',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-/** What the event says of itself to whoever has not signed in. */
+/** Shown before sign-in. */
 export const entranceFr: Words = {
   'home.entrance.days_one': 'Le jour',
   'home.entrance.days_other': 'Les jours',

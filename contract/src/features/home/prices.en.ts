@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** What an event says of its prices to whoever has not signed in. */
 export const pricesEn: Words = {
   'home.prices': 'Prices',
   'home.prices.entry': 'Registration',
