@@ -9,7 +9,7 @@ export const invitationRefusals = refusals({ INVITATIONS_OFF: 422, INVITED_SELF:
 
 export const PersonToInvite = z.object({ email: Email, firstName: FirstName, lastName: LastName })
 
-/** The person, by themselves or as `user`. */
+/** The person's fields, either at the top level or as `user`. */
 const ToInvite = z.pipe(
   z.partial(z.extend(PersonToInvite, { user: PersonToInvite })).check((said) => {
     if (said.issues.length > 0) return
@@ -21,7 +21,7 @@ const ToInvite = z.pipe(
   z.transform(({ user, email = '', firstName = '', lastName = '' }) => user ?? { email, firstName, lastName }),
 )
 
-/** Answers the same whether or not the person has an account, or has registered already: `newUserId` opens nothing. */
+/** The answer does not reveal whether the person has an account or has registered: `newUserId` grants nothing. */
 export const createInvite = endpoint({
   route: 'POST /v2/domains/:domainId/events/:eventId/users/create-invite',
   summary: 'Invite a person by mail; somebody who has answered already receives nothing',
