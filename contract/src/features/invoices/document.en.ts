@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-/** What the documents themselves say. The words that French law imposes stay beside their translation. */
+/** Words of the documents. Those imposed by French law stay beside their translation. */
 export const documentEn: Words = {
   'invoices.pdf.invoice': 'Invoice',
   'invoices.pdf.creditNote': 'Credit note',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-/** What the documents themselves say. No event says it its own way: much of it is the law's. */
+/** Words of the documents. Events cannot change them: much is imposed by law. */
 export const documentFr: Words = {
   'invoices.pdf.invoice': 'Facture',
   'invoices.pdf.creditNote': 'Avoir',

@@ -8,7 +8,7 @@ import { missingOfSeller } from './seller.rules.ts'
 
 const toSeller = { screen: 'organisation/argent/paiement', setting: 'FO_SELLER', isOngoing: true as const }
 
-/** A seller of whom an invoice could not say what it must: the first payment would be refused. */
+/** A seller without the data that invoices must have: the first payment would be refused. */
 export const invoicesObstacles: ObstacleShare<ContextConfig> = {
   obstacles: [
     { key: 'seller', ...toSeller, explains: [invoiceRefusals.SELLER_INCOMPLETE] },

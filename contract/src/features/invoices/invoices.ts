@@ -12,13 +12,13 @@ export const invoiceRefusals = refusals({
   ALREADY_CREDITED: 409,
   NOTHING_TO_CREDIT: 422,
   NOT_AN_INVOICE: 422,
-  /** Its file is lost, and what is kept of it no longer gives the amounts that were issued. */
+  /** Its file is lost, and its stored data no longer give the issued amounts. */
   INVOICE_LOST: 410,
-  /** What is stored is not the file that was archived. */
+  /** The stored file differs from the archived one. */
   INVOICE_ALTERED: 409,
 })
 
-/** An invoice or a credit note, as its payer sees it (specification 1, § 3, « Invoice: id, label, price »). */
+/** An invoice or credit note as its payer sees it (specification 1, § 3, « Invoice: id, label, price »). */
 export const Invoice = z.object({
   id: Id,
   label: z.string(),
@@ -28,27 +28,27 @@ export const Invoice = z.object({
   kind: z.enum(['invoice', 'credit-note']),
   issuedAt: Instant,
   isPaid: z.boolean(),
-  /** When the transfer came, of an invoice that was sent before it: the document itself still says what was due. */
+  /** Receipt of the transfer for an invoice sent before payment; the document still says the amount due. */
   settledAt: z.nullable(Instant),
-  /** Made in demonstration: without value. */
+  /** A demonstration, without legal value. */
   isSpecimen: z.boolean(),
-  /** The invoice that a credit note takes back, and the latest note that took back something of an invoice. */
+  /** On a credit note, its invoice; on an invoice, its latest credit note. */
   creditedId: z.nullable(Id),
   creditNoteId: z.nullable(Id),
-  /** What credit notes took back of an invoice so far, in cents including VAT. */
+  /** Credited so far, in cents including VAT. */
   creditedCents: z.int(),
-  /** When its file, which was lost, was made again from what was kept at its issue. */
+  /** Time at which a lost file was rebuilt from stored data. */
   rebuiltAt: z.nullable(Instant),
 })
 export type Invoice = z.output<typeof Invoice>
 
-/** The same, as an organiser sees it. */
+/** The invoice as an organiser sees it. */
 export const IssuedInvoice = z.extend(Invoice, {
   userId: Id,
   billing: Billing,
   lines: z.array(BilledLine),
   method: z.enum(['online', 'transfer']),
-  /** SHA-256 of the archived file, or of the one that was made again, in hexadecimal; once it is made. */
+  /** SHA-256 of the archived or rebuilt file, in hexadecimal; null until it exists. */
   sha256: z.nullable(z.string()),
 })
 export type IssuedInvoice = z.output<typeof IssuedInvoice>
@@ -97,7 +97,7 @@ export const downloadUserInvoice = endpoint({
   perMinute: 60,
 })
 
-/** Those issued in a period, its first and last day included, in Europe/Paris. */
+/** Issue dates, both included, in Europe/Paris. */
 const Period = z.object({ from: z.optional(DateOnly), to: z.optional(DateOnly) })
 
 export const listInvoices = endpoint({
@@ -107,14 +107,14 @@ export const listInvoices = endpoint({
   params: EventPath,
   query: z.extend(Period, {
     ...Paging.shape,
-    /** Numbers and whom they are made out to, without accents nor capitals. */
+    /** Numbers and buyers; case and accents do not matter. */
     search: z._default(searchText(100), ''),
     kind: z.optional(z.enum(['invoice', 'credit-note'])),
   }),
   reply: pageOf(IssuedInvoice),
 })
 
-/** One file for each, in the order of their numbers. */
+/** One file each, by number. */
 export const downloadInvoices = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/invoices/archive',
   summary: 'Read the invoices and credit notes of a period as PDF files, in one ZIP file',

@@ -1,6 +1,6 @@
 import type { Seller } from '#features/billing/billing.settings.ts'
 
-/** A field of `FO_SELLER` that an invoice needs. */
+/** A field of `FO_SELLER` needed on an invoice. */
 export type SellerKey = Extract<
   keyof Seller,
   'name' | 'legalForm' | 'address' | 'postalCode' | 'city' | 'siret' | 'vatNumber' | 'country' | 'bank'
@@ -8,22 +8,22 @@ export type SellerKey = Extract<
 
 const REQUIRED = ['name', 'legalForm', 'address', 'postalCode', 'city'] as const
 
-/** The digits of a SIRET or SIREN, however it was typed. */
+/** The digits of a typed SIRET or SIREN. */
 export const digitsOf = (siret: string): string => siret.replace(/\D/g, '')
-/** A VAT number or an IBAN without its spaces and dots, in capitals. */
+/** A VAT number or IBAN without spaces and dots, in capitals. */
 export const unspaced = (value: string): string => value.replace(/[\s.]/g, '').toUpperCase()
 
 /**
- * The fields of a seller of whom an invoice could not say what it must: empty, or written otherwise than an invoice has
- * them (Code de commerce, L441-9 and R123-237; CGI, annexe II, 242 nonies A). None where invoices can be issued. The
- * `bank` is asked where the seller accepts transfers, the `vatNumber` unless the seller is exempt of VAT.
+ * Fields of a seller that are empty or invalid on an invoice (Code de commerce, L441-9 and R123-237; CGI, annexe II,
+ * 242 nonies A); empty when invoices can be issued. `bank` is needed if the seller accepts transfers, `vatNumber`
+ * unless exempt of VAT.
  */
 export function missingOfSeller(seller: Seller): readonly SellerKey[] {
   return [
     ...REQUIRED.filter((field) => seller[field].trim() === ''),
     ...(/^\d{14}$/.test(digitsOf(seller.siret)) ? [] : (['siret'] as const)),
     ...(seller.isExempt || /^FR[A-Z0-9]{2}\d{9}$/.test(unspaced(seller.vatNumber)) ? [] : (['vatNumber'] as const)),
-    // French law is what these invoices keep.
+    // These invoices follow French law.
     ...(seller.country === 'FR' ? [] : (['country'] as const)),
     ...(seller.acceptsTransfer && seller.bank.trim() === '' ? (['bank'] as const) : []),
   ]
