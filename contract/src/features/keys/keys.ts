@@ -7,32 +7,30 @@ import type { TeamRole } from '#kit/rights.ts'
 
 export const keyRefusals = refusals({ KEYS_TOO_MANY: 409 })
 
-/** How many keys an event has at most. */
 export const MOST_KEYS = 50
 
-/** The roles that a key may be lent: those of the team but the one that makes it. */
+/** Roles available to a key: all but `lead`, which makes keys. */
 export const keyRoles = ['reader', 'registration', 'accountant', 'doorkeeper', 'editor', 'stage'] as const
 keyRoles satisfies readonly Exclude<TeamRole, 'lead'>[]
 export type KeyRole = (typeof keyRoles)[number]
 
-/** For how many days a key may be good. */
+/** Lifetimes, in days. */
 export const keyDays = [7, 30, 90, 365] as const
 
-/** What lets another tool read an event by the API, or change it. */
 export const ApiKey = z.object({
   id: Id,
   name: z.string(),
   role: z.enum(keyRoles),
-  /** It changes nothing, whatever its role. */
+  /** Read-only, whichever its role. */
   readsOnly: z.boolean(),
   createdAt: Instant,
-  /** To the minute; null as long as nobody has used it. */
+  /** To the minute; null if never used. */
   lastUsedAt: z.nullable(Instant),
   expiresAt: Instant,
   isExpired: z.boolean(),
-  /** The name of the person who made it; empty where it is not known. */
+  /** Its author's name; empty if unknown. */
   madeBy: z.string(),
-  /** Its maker no longer makes the team: it opens nothing. */
+  /** Its author may no longer manage the team, so it does not work. */
   isStopped: z.boolean(),
 })
 export type ApiKey = z.output<typeof ApiKey>
@@ -47,7 +45,9 @@ export const listKeys = endpoint({
   reply: listOf(ApiKey),
 })
 
-/** The token is told once, and is good while its maker makes the team. Refuses `KEYS_TOO_MANY` (409) beyond fifty. */
+/**
+ * The token is shown once, and works while its author may manage the team. Refuses `KEYS_TOO_MANY` (409) beyond fifty.
+ */
 export const makeKey = endpoint({
   route: `POST ${ORGANISER}`,
   summary: 'Make a key by which another tool reads an event, or changes it; answers its token, once',
@@ -67,7 +67,6 @@ export const makeKey = endpoint({
   perMinute: 20,
 })
 
-/** It opens nothing more, at once. */
 export const revokeKey = endpoint({
   route: `DELETE ${ORGANISER}/:keyId`,
   summary: 'Revoke a key of an event',
