@@ -7,15 +7,14 @@ import { refusals } from '#kit/refusal.ts'
 
 export const leaderboardRefusals = refusals({ PSEUDO_REFUSED: 422, PSEUDO_TAKEN: 409 })
 export const MAX_PSEUDO = 30
-/** Lines at most. */
 export const MAX_LINES = 100
 
 /**
- * To nobody signed in, `firstName` and `lastName` are empty: a pseudonym stands for the person; so does to everybody the one
- * that the person has chosen. `label` is the team.
+ * Without sign-in, `firstName` and `lastName` are empty and `pseudo` stands for the person; a pseudonym that the person
+ * chose always does. `label` is the team.
  */
 export const LeaderboardEntry = z.object({
-  /** Of the line: the same person or team has the same all along an event, and nothing can be told of them from it. */
+  /** Id of the line, stable for a person or team during an event, and not traceable to them. */
   id: z.string(),
   rank: z.int(),
   pseudo: z.string(),
@@ -23,7 +22,7 @@ export const LeaderboardEntry = z.object({
   firstName: z.string(),
   lastName: z.string(),
   points: z.int(),
-  /** The caller's own line, or their team's. */
+  /** Line of the caller, or of their team. */
   isMine: z.boolean(),
 })
 export type LeaderboardEntry = z.output<typeof LeaderboardEntry>
