@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-/** What the team reads of the line, which participants never load. */
+/** Words for the team, which participants never load. */
 export const lineEn: Words = {
   'line.title': 'Waiting list',
   'line.back': 'Participants',

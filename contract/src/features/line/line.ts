@@ -7,14 +7,14 @@ import { refusals } from '#kit/refusal.ts'
 
 export const lineRefusals = refusals({ WAITING_LIST_OFF: 422, NO_PLACE_TO_OFFER: 409, NOT_IN_LINE: 409 })
 
-/** Somebody in the line, as the team sees them. */
+/** A person on the waiting list, as the team sees them. */
 export const LineEntry = z.object({
   id: Id,
   firstName: z.string(),
   lastName: z.string(),
   typo: z.nullable(z.string()),
   joinedAt: Instant,
-  /** Among those who wait, 1 for the next to be served; null for whom a place is kept for. */
+  /** Rank, 1 for the next; null while a place is reserved for them. */
   rank: z.nullable(z.int()),
   offer: z.nullable(z.object({ dayId: Id, offeredAt: Instant, expiresAt: Instant })),
 })
@@ -29,13 +29,12 @@ export const listLine = endpoint({
   reply: z.object({
     data: z.array(LineEntry),
     total: z.int(),
-    /** In the whole line, whatever is asked for. */
     waiting: z.int(),
     offered: z.int(),
-    /** Whether the event has a line at all, and whether it is served now. */
+    /** Whether the event has a waiting list, and whether it assigns places now. */
     isOn: z.boolean(),
     isServed: z.boolean(),
-    /** Places of each day that has a limit. */
+    /** Places of each limited day. */
     days: z.array(
       z.object({ id: Id, day: DateOnly, label: z.string(), capacity: z.int(), taken: z.int(), kept: z.int() }),
     ),
@@ -44,8 +43,8 @@ export const listLine = endpoint({
 })
 
 /**
- * A place that is free, or one that is kept for somebody who is named: never one more than there are. The person is told by
- * the mail of the line.
+ * Offers a free place, or one reserved for another person: never more places than there are. The person gets the mail
+ * of the waiting list.
  */
 export const offerOutOfTurn = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/waiting-list/:userId/offer',
@@ -54,7 +53,7 @@ export const offerOutOfTurn = endpoint({
   params: EventUserPath,
   body: z.object({
     dayId: Id,
-    /** Whose kept place it becomes, where none is free: they wait again, at their own position. */
+    /** The person whose reserved place is taken if none is free: they return to their own rank. */
     inPlaceOf: z.optional(Id),
     reason: required(500, 'REASON_REQUIRED'),
   }),
@@ -70,14 +69,14 @@ export const moveInLine = endpoint({
   summary: 'Move somebody who waits before another, or to the end of the line',
   access: 'organiser:people.write',
   params: EventUserPath,
-  /** `before` null is the end. */
+  /** `before: null` moves to the end. */
   body: z.object({ before: z.nullable(Id), reason: MaybeReason }),
   status: 204,
   refusals: [lineRefusals.NOT_IN_LINE],
   stale: () => [listLine],
 })
 
-/** They leave the line, as when they let it run out; the place goes to the next one. No mail leaves to them. */
+/** The person leaves the waiting list, as when the offer expires; the next one gets the place. They get no mail. */
 export const expireOffer = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/waiting-list/:userId/expire',
   summary: 'End the offer of a place now',
