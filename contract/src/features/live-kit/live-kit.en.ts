@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-/** Their keys begin with `polls.` because events say some of them their own way, under these keys. */
+/** Keys begin with `polls.` because events override some of them under these names. */
 export const liveKitEn: Words = {
   MODULE_CLOSED: 'Time is up, it is no longer possible to answer',
   ALREADY_ANSWERED: 'You have already answered',

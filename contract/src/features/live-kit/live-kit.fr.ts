@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-/** Their keys begin with `polls.` because events say some of them their own way, under these keys. */
+/** Keys begin with `polls.` because events override some of them under these names. */
 export const liveKitFr: Words = {
   MODULE_CLOSED: "Le temps imparti est écoulé, il n'est plus possible de répondre",
   ALREADY_ANSWERED: 'Vous avez déjà répondu',

@@ -7,14 +7,14 @@ import { allOf, refusals } from '#kit/refusal.ts'
 /** `MODULE_CLOSED`: « Le temps imparti est écoulé, il n'est plus possible de répondre » (specification 2, § 8). */
 export const answerRefusals = refusals({ MODULE_CLOSED: 409, ALREADY_ANSWERED: 409, NO_RIGHT_TO_VOTE: 403 })
 
-/** Why what asks for one answer a person and round may refuse it, whatever it asks. */
+/** Refusals of modules that take one answer per person and round. */
 export const refusalsOfAnswers = allOf(answerRefusals, userRefusals.EMAIL_NOT_VERIFIED)
 
-/** What one chooses from: two at least, 24 at most. */
+/** A list of 2 to 24 choices. */
 export const choicesOf = <S extends z.core.$ZodType>(choice: S) =>
   z.array(choice).check(z.minLength(2, 'TWO_CHOICES'), maxLength(24))
 
-/** What is done to something prepared while the live runs; `position` is where it stands among the others, from 0. */
+/** Changes to a live item during the live; `position` counts from 0. */
 export const Driving = z.object({
   isClose: z.optional(z.boolean()),
   isRetired: z.optional(z.boolean()),
@@ -30,9 +30,9 @@ export const getVoteRight = endpoint({
   params: EventUserPath,
   reply: z.object({
     hasRightToVote: z.boolean(),
-    /** Proves to the sockets who is there; good for a day. */
+    /** Authenticates sockets for a day. */
     ticket: z.string(),
-    /** Ids of polls and questions answered in their present round, with the choices made. */
+    /** Choices made, by id of each poll or question answered in its current round. */
     answered: z.record(z.string(), z.array(z.string())),
   }),
 })
