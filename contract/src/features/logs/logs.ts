@@ -3,7 +3,6 @@ import { ExportStanding } from '#features/exports/exports.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, Flag, Id, Instant, maxKeys, maxLength, orNone } from '#kit/fields.ts'
 
-/** What people do on the site, for the organiser's table (specification 2, § 3, « Log »). */
 export const LogAction = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,40}$/, 'ACTION_FORMAT'))
 export const LogEntry = z.object({
   id: Id,
@@ -13,7 +12,6 @@ export const LogEntry = z.object({
   lastName: z.string(),
 })
 export type LogEntry = z.output<typeof LogEntry>
-/** Lines a page (specification 2, § 9). */
 export const LOG_PAGE = 10
 
 export const addLog = endpoint({
@@ -51,10 +49,10 @@ export const countLogs = endpoint({
   reply: z.object({ total: z.int() }),
 })
 
-/** Characters of JSON that goes with an action at most: a few words, kept as long as the log is. */
+/** Limit of the JSON sent with an action, which the log keeps. */
 const MOST_EXTENDED = 4_000
 
-/** What happened to somebody, with whatever goes with it: `userId` is the caller, whom they registered, or one who takes part to an organiser. */
+/** Logs an action about `userId`: the caller, a person they registered, or for an organiser any participant. */
 export const addActionLog = endpoint({
   route: 'POST /action-logs',
   summary: 'Note an action about a person',
