@@ -1,9 +1,9 @@
 import type { Message } from './messages.ts'
 
-/** What has become of a message, as its author is told. */
+/** Status of a message, for its author. */
 export type Fate = 'awaiting' | 'accepted' | 'onScreen' | 'answered' | 'declined'
 
-/** `isOnScreen`: the live shows it now. What was accepted and then archived has had its answer. */
+/** `isOnScreen`: shown in the live now. An accepted message that was archived counts as answered. */
 export function fateOf({ accepted, archived }: Pick<Message, 'accepted' | 'archived'>, isOnScreen: boolean): Fate {
   if (isOnScreen) return 'onScreen'
   if (archived) return accepted ? 'answered' : 'declined'

@@ -13,16 +13,15 @@ export const messageRefusals = refusals({
   MESSAGE_NOT_PUBLIC: 409,
 })
 export const MAX_MESSAGE = 500
-/** How many accepted messages participants see, those with the most votes. */
 export const MAX_PUBLIC_MESSAGES = 40
 
-/** A question that somebody asks in the chat (specification 2, § 3, « Messages »). */
+/** A question in the chat (specification 2, § 3, « Messages »). */
 export const Message = z.object({
   id: Id,
   message: z.string(),
   favorite: z.boolean(),
   archived: z.boolean(),
-  /** A moderator lets everybody read it, or has shown it. */
+  /** Public, or shown, by decision of a moderator. */
   accepted: z.boolean(),
   createdAt: Instant,
 })
@@ -30,26 +29,25 @@ export type Message = z.output<typeof Message>
 
 const Votes = z.int()
 
-/** As everybody may see it, without its author; `votes` is null while counts are hidden. */
+/** Public view, without the author; `votes` is null while counts are hidden. */
 export const PublicMessage = z.object({ id: Id, message: z.string(), votes: z.nullable(Votes) })
 export type PublicMessage = z.output<typeof PublicMessage>
 
-/** The one that the live shows. */
 export const ShownMessage = z.extend(Message, { votes: z.nullable(Votes) })
 export type ShownMessage = z.output<typeof ShownMessage>
 
-/** As a moderator sees it; `author` is a first name and an initial. */
+/** Moderator's view; `author` is a first name and an initial. */
 export const ModeratedMessage = z.extend(Message, {
   author: z.string(),
   isActive: z.boolean(),
   votes: Votes,
-  /** The word for which it would not be shown on a word cloud: of the lists of the event's languages, or of its own. */
+  /** A word that a word cloud would refuse, from the lists of the event and its languages. */
   refusedWord: z.nullable(z.string()),
 })
 export type ModeratedMessage = z.output<typeof ModeratedMessage>
 
 const OfEvent = z.object({ eventId: Id })
-/** Where it is left out, the one event that the caller takes part in or runs; several are refused. */
+/** By default, the one event that the caller takes part in or runs; refused if there are several. */
 const MaybeEvent = z.object({ eventId: z.optional(Id) })
 
 export const listMyMessages = endpoint({
@@ -108,7 +106,7 @@ export const listMessages = endpoint({
     favorite: z.optional(z.literal('true')),
     accepted: z.optional(z.literal('true')),
     sort: z.optional(z.enum(['latest', 'votes'])),
-    /** Found in what is asked and in the name of who asks, as a moderator sees them. */
+    /** Searches the text and the author's name, as moderators see them. */
     q: z.optional(searchText(100)),
   }),
   reply: pageOf(ModeratedMessage),
