@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** The bank’s file of “Money”. */
 export const bankEn: Words = {
   'bank.file': 'Bank statement',
   'bank.file.choose': 'Drop your bank’s statement here (CSV, CAMT.053 or OFX), or choose it',

@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** The bank’s file of « Argent ». */
 export const bankFr: Words = {
   'bank.file': 'Relevé de banque',
   'bank.file.choose': 'Déposez ici le relevé de votre banque (CSV, CAMT.053 ou OFX), ou choisissez-le',

@@ -1,27 +1,24 @@
 import { folded } from '#kit/folded.ts'
 import { centsIn } from '#kit/money.ts'
 
-/** What a column of a bank’s file is; several may be the label. */
+/** Meaning of a column in a bank file; several columns may be `label`. */
 export const bankColumns = ['date', 'label', 'amount', 'debit', 'credit', 'side'] as const
 export type BankColumn = (typeof bankColumns)[number] | ''
 
-/** A file as it is read: each row its cells, whatever stands above the heads left out. */
+/** A parsed file, without rows above its headers. */
 export interface BankTable {
-  /** Empty where the file has none. */
   readonly heads: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }
 
-/** A line of a bank’s file. */
 export interface BankLine {
-  /** `YYYY-MM-DD`. */
   readonly date: string
-  /** Negative for what left the account. */
+  /** Negative for outgoing money. */
   readonly cents: number
   readonly label: string
 }
 
-/** A text without accents, capitals nor marks, words parted by single spaces. */
+/** Text without accents, capitals and punctuation, words separated by single spaces. */
 export const bare = (text: string): string =>
   folded(text)
     .replaceAll(/[^a-z0-9]+/g, ' ')
@@ -38,7 +35,7 @@ const HEADS: readonly (readonly [BankColumn, RegExp])[] = [
     /\b(libelle|label|description|detail|details|communication|reference|information|informations|motif|nom)\b/,
   ],
 ]
-/** A second date, of value or of accounting, is none of ours. */
+/** A second date, such as the value date, is ignored. */
 const ONCE: readonly BankColumn[] = ['date', 'debit', 'credit', 'side', 'amount']
 
 function namedBy(heads: readonly string[]): BankColumn[] {
@@ -54,10 +51,10 @@ function namedBy(heads: readonly string[]): BankColumn[] {
 const isReadable = (columns: readonly BankColumn[]): boolean =>
   columns.includes('date') && (columns.includes('amount') || columns.includes('credit'))
 
-/** How far down banks write whose account it is, before the lines. */
+/** Account data precede the lines, at most so many rows. */
 const MOST_ABOVE = 30
 
-/** Finds the row of heads: banks write the account and its balance above it. */
+/** Finds the header row: banks write account and balance above it. */
 export function bankTableIn(cells: readonly (readonly string[])[]): BankTable {
   const filled = cells.filter((row) => row.some((cell) => cell.trim() !== ''))
   const at = filled.slice(0, MOST_ABOVE).findIndex((row) => isReadable(namedBy(row)))
@@ -65,7 +62,7 @@ export function bankTableIn(cells: readonly (readonly string[])[]): BankTable {
   return { heads: [], rows: filled }
 }
 
-/** What each column is, by its head, else by what stands in it. */
+/** Meaning of each column, by header, else by content. */
 export function guessedColumns({ heads, rows }: BankTable): BankColumn[] {
   const named = namedBy(heads)
   return isReadable(named) ? named : byContent(rows)
@@ -79,7 +76,7 @@ function byContent(rows: readonly (readonly string[])[]): BankColumn[] {
   const every = columns.map((_, at) => at)
   const date = every.find((at) => share(at, (cell) => dateOf(cell) !== undefined) > 0.5)
   const isAmount = (cell: string) => centsIn(cell) !== undefined
-  // Numbers of lines and of accounts have no cents.
+  // Line and account numbers have no cents.
   const hasCents = (cell: string) => isAmount(cell) && /[.,]\d\d\D*$/.test(cell)
   const amount =
     every.find((at) => at !== date && share(at, hasCents) > 0.5) ??
@@ -92,7 +89,7 @@ function byContent(rows: readonly (readonly string[])[]): BankColumn[] {
   return columns
 }
 
-/** `23/02/2027`, `23.02.27` and `2027-02-23` as `YYYY-MM-DD`; nothing where it is no day. */
+/** `23/02/2027`, `23.02.27` and `2027-02-23` as `YYYY-MM-DD`; undefined for no date. */
 export function dateOf(cell: string): string | undefined {
   const [whole, day = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(cell.trim()) ?? []
   const written =
@@ -105,11 +102,11 @@ export function dateOf(cell: string): string | undefined {
 
 export interface ReadLines {
   readonly lines: readonly BankLine[]
-  /** Rows of which no day or no amount can be read, by their place. */
+  /** Indexes of rows without a readable date or amount. */
   readonly unread: readonly number[]
 }
 
-/** The lines that a table says, as its columns are. */
+/** Lines of a table, given the meaning of its columns. */
 export function bankLines({ rows }: BankTable, columns: readonly BankColumn[]): ReadLines {
   const lines: BankLine[] = []
   const unread: number[] = []
@@ -136,15 +133,12 @@ function lineOf(row: readonly string[], columns: readonly BankColumn[]): BankLin
   const signed = single !== undefined && OUT.test(bare(side) || side) ? -Math.abs(single) : single
   const came = credit === '' ? undefined : centsIn(credit)
   const left = debit === '' ? undefined : centsIn(debit)
-  // Some banks write what left with its sign, others without; an empty column may hold a zero.
+  // Some banks sign outgoing amounts, others do not; an empty column may hold a zero.
   const parted = came !== undefined && came !== 0 ? came : left === undefined ? came : -Math.abs(left)
   const cents = signed ?? parted
   return date === undefined || cents === undefined ? undefined : { date, cents, label }
 }
 
-/**
- * What tells a line from every other, to be hashed: the same line of another copy of the file has the same. `nth` counts
- * lines that are alike in all, from 0.
- */
+/** Identity of a line, to be hashed: equal in another copy of the file. `nth` numbers equal lines, from 0. */
 export const traceOf = ({ date, cents, label }: BankLine, nth: number): string =>
   JSON.stringify([date, cents, bare(label), nth])

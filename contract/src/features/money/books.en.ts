@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** “Accounts”, and what its files say. */
 export const booksEn: Words = {
   'money.books.title': 'Accounts',
   'books.from': 'From',

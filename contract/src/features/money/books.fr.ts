@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** « Comptabilité », and what its files say. */
 export const booksFr: Words = {
   'money.books.title': 'Comptabilité',
   'books.from': 'Du',

@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** « Ce qui reste dû », and what its file says. */
 export const duesEn: Words = {
   'money.dues.title': 'What is due',
   'dues.told_one': '{{amount}} due from {{total}} person',

@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** « Ce qui reste dû », and what its file says. */
 export const duesFr: Words = {
   'money.dues.title': 'Ce qui reste dû',
   'dues.told_one': '{{amount}} dus par {{total}} personne',

@@ -3,19 +3,18 @@ import type { BankLine } from './bank.rules.ts'
 import { bare } from './bank.rules.ts'
 import type { Transfer } from './money.ts'
 
-/** A line of a bank’s file, with its trace. */
+/** A line with the hash of its identity. */
 export interface TracedLine extends BankLine {
   /** SHA-256 of `traceOf`, in hexadecimal. */
   readonly trace: string
 }
 
 /**
- * How surely a line is a transfer. `sure`: its reference and its amount; `check`: somebody must look; `none`: nothing that is
- * awaited; `noted`: it was taken before; `out`: it left the account.
+ * Certainty of a match. `sure`: reference and amount; `check`: for an organiser to decide; `none`: no awaited transfer;
+ * `noted`: already recorded; `out`: outgoing.
  */
 export type Surety = 'sure' | 'check' | 'none' | 'noted' | 'out'
 
-/** Why, where it is not simply so. */
 export type MatchReason =
   | 'less'
   | 'more'
@@ -32,20 +31,19 @@ export interface Match {
   readonly line: TracedLine
   readonly surety: Surety
   readonly reason: MatchReason
-  /** The transfer that it is, or may be. */
   readonly transfer: Transfer | undefined
-  /** What that transfer still awaits before this line, in cents. */
+  /** Amount still awaited before this line, in cents. */
   readonly awaited: number
 }
 
-/** Of a reference that a bank has cut, what must be left at the end of the label: 25 bits, that nothing else ends by chance. */
+/** Characters left of a cut reference at the end of a label: 25 bits, so that chance is excluded. */
 const LEAST_CUT = 6
-/** What was noted by hand is the same money when the bank had it about then. */
+/** A transfer recorded by hand matches a line within so many days. */
 const NEAR_DAYS = 10
 
 const letters = (text: string): string => bare(text).replaceAll(' ', '').toUpperCase()
 
-/** How much of a reference stands in a label, however spaced: all of it, or its beginning at the very end. */
+/** Match of a reference in a label, spaces ignored: whole, or its beginning at the very end. */
 function named(within: string, reference: string): 'whole' | 'cut' | undefined {
   const whole = letters(reference)
   if (within.includes(whole)) return 'whole'
@@ -54,7 +52,7 @@ function named(within: string, reference: string): 'whole' | 'cut' | undefined {
   return undefined
 }
 
-/** Words too short or too common to tell who paid. */
+/** Words too common to identify a payer. */
 const COMMON = new Set([
   'sarl',
   'sas',
@@ -73,7 +71,7 @@ const wordsOf = (text: string): string[] =>
     .split(' ')
     .filter((word) => word.length > 2 && !COMMON.has(word))
 
-/** Whether a label names who is to pay: all of the company’s name, or the person’s last name. */
+/** Whether a label names the payer: the full company name, or the last name. */
 function namesPayer(label: string, { lastName, company }: Transfer): boolean {
   const words = new Set(wordsOf(label))
   return [company, lastName].some((name) => {
@@ -84,11 +82,11 @@ function namesPayer(label: string, { lastName, company }: Transfer): boolean {
 
 export interface Known {
   readonly transfers: readonly Transfer[]
-  /** The traces of lines that were taken before. */
+  /** Hashes of recorded lines. */
   readonly noted: readonly string[]
 }
 
-/** Says of each line of a bank’s file which transfer it is. Lines count against what those before them left awaited. */
+/** Matches each line to a transfer. A line reduces the amount awaited for the next ones. */
 export function matchLines(lines: readonly TracedLine[], { transfers, noted }: Known): Match[] {
   const taken = new Set(noted)
   const left = new Map(transfers.map((transfer) => [transfer.id, transfer.awaitedCents]))
@@ -136,7 +134,7 @@ function judgeNamed(line: TracedLine, transfer: Transfer, awaited: number): Judg
   return { surety: 'sure', reason: null, transfer }
 }
 
-/** Without a reference, the amount and the name make it likely and never sure. */
+/** Without a reference, amount and name make a match likely, never sure. */
 function judgeByName(line: TracedLine, transfers: readonly Transfer[], leftOf: (one: Transfer) => number): Judged {
   const isDue = (one: Transfer) => one.status === 'transfer' && leftOf(one) === line.cents
   const likely = transfers.filter((one) => isDue(one) && namesPayer(line.label, one))

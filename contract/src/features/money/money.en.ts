@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** The money of the organiser’s area: transfers, orders. */
 export const moneyEn: Words = {
   'money.taken': '{{taken}} taken of {{ordered}}',
   'money.loading': 'Reading the orders',

@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** The money of the organiser’s area: transfers, orders. */
 export const moneyFr: Words = {
   'money.taken': '{{taken}} encaissés sur {{ordered}}',
   'money.loading': 'Lecture des commandes',

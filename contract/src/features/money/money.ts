@@ -7,18 +7,17 @@ import { DateOnly, EventPath, Id, Instant, maxLength } from '#kit/fields.ts'
 import { Paging, pageOf } from '#kit/page.ts'
 import { searchText } from '#kit/search-text.ts'
 
-/** An order that is paid by transfer, as a line of a bank’s file is held against it. */
+/** An order paid by transfer, to match with bank lines. */
 export const Transfer = z.object({
   id: Id,
   reference: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Empty where the person pays for themselves. */
+  /** Empty for a private payer. */
   company: z.string(),
   status: z.enum(['transfer', 'paid', 'dropped']),
-  /** Whether money that comes can be noted: it is awaited, or was given up and may come all the same. */
+  /** Whether money can be recorded: awaited, or late for an abandoned order. */
   mayCome: z.boolean(),
-  /** What is left to come, in cents. */
   awaitedCents: z.int(),
   priceCents: z.int(),
   receipts: z.array(z.object({ cents: z.int(), receivedOn: DateOnly, isFromFile: z.boolean() })),
@@ -32,19 +31,19 @@ export const readTransfers = endpoint({
   params: EventPath,
   reply: z.object({
     transfers: z.array(Transfer),
-    /** The traces of lines that were taken, as `bankLine` of the receipts. */
+    /** Hashes of recorded lines, as `bankLine` of receipts. */
     noted: z.array(z.string()),
   }),
 })
 
-/** Lines that one call may confirm: each settles an order, invoice included, and the page waits 20 s for a reply. */
+/** Lines per call: each settles an order and issues its invoice, and the page waits 20 s for a reply. */
 export const MOST_LINES = 10
 
 const ConfirmedLine = z.object({
   orderId: Id,
   cents: z.int().check(z.minimum(1), z.maximum(1_000_000_000)),
   receivedOn: DateOnly,
-  /** What was awaited when it was decided, less the lines before it. */
+  /** Awaited amount that the organiser saw, less earlier lines. */
   awaitedCents: z.int(),
   isWhole: z._default(z.boolean(), false),
   bankLine: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
@@ -52,20 +51,20 @@ const ConfirmedLine = z.object({
 export type ConfirmedLine = z.output<typeof ConfirmedLine>
 
 /**
- * `paid`: the order is settled; `part`: noted, and the rest awaited; `already`: the line was taken before; `refused`: nothing
- * is noted.
+ * `paid`: the order is settled; `part`: recorded, the rest is awaited; `already`: recorded before; `refused`: nothing
+ * is recorded.
  */
 export const LineOutcome = z.object({
   orderId: Id,
   bankLine: z.string(),
   outcome: z.enum(['paid', 'part', 'already', 'refused']),
-  /** Why it is refused: the code, and its sentence in the caller’s language. */
+  /** Refusal code, and its sentence in the caller’s language. */
   code: z.nullable(z.string()),
   message: z.nullable(z.string()),
 })
 export type LineOutcome = z.output<typeof LineOutcome>
 
-/** Each line alone: one that is refused holds back none of the others. A line that was taken before changes nothing. */
+/** Lines are independent: a refused one does not stop the others. A recorded line changes nothing. */
 export const confirmTransfers = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/transfers',
   summary: 'Note the transfers that a bank’s file tells of; each line is answered for',
@@ -78,33 +77,32 @@ export const confirmTransfers = endpoint({
   perMinute: 120,
 })
 
-/** Which documents are booked: those of the event, or of the same seller in every event of the domain. */
+/** Documents to report: of the event, or of the same seller in all events of the domain. */
 export const bookScopes = ['event', 'domain'] as const
 
-/** The first and the last day, in Europe/Paris. */
+/** First and last day, in Europe/Paris. */
 const BookPeriod = z.object({
   from: DateOnly,
   to: DateOnly,
-  /** `domain` is for whoever reads the money of every event. */
+  /** `domain` needs the right to read the money of every event. */
   scope: z._default(z.enum(bookScopes), 'event'),
 })
 
-/** Excluding VAT, VAT, and both, in cents. */
+/** Net, VAT and gross, in cents. */
 const Amounts = z.object({ net: z.int(), vat: z.int(), gross: z.int() })
 export type Amounts = z.output<typeof Amounts>
 
-/** What one seller invoiced in a period, by the dates of the documents; demonstrations left out. */
+/** Invoices of one seller in a period, by document date, without demonstrations. */
 export const Book = z.object({
   siren: z.string(),
   name: z.string(),
   invoices: z.int(),
   creditNotes: z.int(),
-  /** By rising rate, in basis points, then by category. */
   groups: z.array(
     z.object({ category: VatCategory, vatRate: z.int(), sales: Amounts, credits: Amounts, left: Amounts }),
   ),
   total: z.object({ sales: Amounts, credits: Amounts, left: Amounts }),
-  /** What came of invoices in the period, and what went back by card, in cents. */
+  /** Received on invoices in the period, and refunded by card, in cents. */
   transfersCents: z.int(),
   cardsCents: z.int(),
   refundsCents: z.int(),
@@ -119,9 +117,9 @@ export const readBooks = endpoint({
   query: BookPeriod,
   reply: z.object({
     books: z.array(Book),
-    /** Whether the caller may read the books of the whole domain. */
+    /** Whether the caller may read the accounts of the whole domain. */
     mayReadDomain: z.boolean(),
-    /** Demonstrations of the period, which are in no book. */
+    /** Demonstrations of the period, in no accounts. */
     specimens: z.int(),
   }),
 })
@@ -148,7 +146,9 @@ export const exportSalesWorkbook = endpoint({
   perMinute: 20,
 })
 
-/** Named `SIRENFECYYYYMMDD.txt`, after the last day; tabs, ISO 8859-15 (arrêté du 29 juillet 2013; LPF, art. A47 A-1). */
+/**
+ * Named `SIRENFECYYYYMMDD.txt`, after the last day; tabs, ISO 8859-15 (arrêté du 29 juillet 2013; LPF, art. A47 A-1).
+ */
 export const exportFec = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/books/entries',
   summary: 'Read the accounting entries of a seller as a FEC of 18 columns',
@@ -159,54 +159,50 @@ export const exportFec = endpoint({
   perMinute: 20,
 })
 
-/**
- * How what somebody owes is on its way: by a transfer that is awaited, by one for an invoice that was sent, by a payment online
- * that was begun, by none yet.
- */
+/** Expected payment of an amount due: transfer, transfer for a sent invoice, started online payment, or none. */
 export const dueWays = ['transfer', 'invoice', 'online', 'none'] as const
 
-/** Whoever was reminded is not reminded again for so many days. */
+/** Minimum days between two reminders. */
 export const REMINDER_DAYS = 3
 
 /**
- * Why nobody is reminded: they were too short a while ago, have no address, the provider does not know yet whether they have paid, or
- * the event is not published and writes to its team alone.
+ * Reasons against a reminder: too soon, no address, provider has not confirmed the payment yet, or the event is
+ * unpublished and writes only to its team.
  */
 export const reminderHolds = ['soon', 'noAddress', 'pending', 'unpublished'] as const
 export type ReminderHold = (typeof reminderHolds)[number]
 
-/** What somebody owes, for themselves and those they register. */
 export const Due = z.object({
   userId: Id,
-  /** Names and company are empty where there is none, or once the person is erased. */
+  /** Names and company may be empty, and are once the person is erased. */
   firstName: z.string(),
   lastName: z.string(),
   company: z.string(),
   cents: z.int(),
   way: z.enum(dueWays),
-  /** Of the transfer that is awaited, else empty. */
+  /** Reference of the awaited transfer, else empty. */
   reference: z.string(),
   invoiceId: z.nullable(Id),
   invoiceNumber: z.nullable(z.string()),
-  /** When they said how they would pay, else when they registered. */
+  /** Time of choosing the payment, else of registering. */
   since: Instant,
-  /** The term of the invoice that was sent; nothing else has one. */
+  /** Due date of a sent invoice, else null. */
   dueOn: z.nullable(DateOnly),
-  /** The latest reminder, and how many there were. */
+  /** Latest reminder, and their number. */
   remindedAt: z.nullable(Instant),
   reminders: z.int(),
-  /** Until when their place is kept if nothing is paid; null where it is not given up. */
+  /** Time limit for the payment; null if the place is never released. */
   keptUntil: z.nullable(Instant),
-  /** Null where a reminder would leave. */
+  /** Null if a reminder may be sent. */
   hold: z.nullable(z.enum(reminderHolds)),
 })
 export type Due = z.output<typeof Due>
 
-/** `late`: past the term of their invoice. `unreminded`: never reminded. `kept`: whose place is given up if nothing is paid. */
+/** `late`: past the invoice's due date. `unreminded`: never reminded. `kept`: the place is released without payment. */
 export const dueKinds = ['late', 'unreminded', 'kept'] as const
 export const dueSorts = ['since', 'amount', 'name', 'dueOn', 'reminded', 'kept'] as const
 const DuesAsked = z.object({
-  /** Names, companies, references, numbers of invoices and amounts, without accents nor capitals. */
+  /** Names, companies, references, invoice numbers and amounts; case and accents do not matter. */
   search: z._default(searchText(100), ''),
   way: z.optional(z.enum(dueWays)),
   kind: z.optional(z.enum(dueKinds)),
@@ -221,9 +217,9 @@ export const readDues = endpoint({
   params: EventPath,
   query: z.extend(DuesAsked, Paging.shape),
   reply: z.extend(pageOf(Due), {
-    /** Of all those that are asked for, not of this page alone. */
+    /** Total of all results, not only this page. */
     cents: z.int(),
-    /** Those of them whom a reminder would leave for. */
+    /** Results that may get a reminder. */
     remindable: z.array(Id),
   }),
 })
@@ -238,20 +234,18 @@ export const exportDues = endpoint({
   perMinute: 20,
 })
 
-/** People whom one call reminds. */
 export const MOST_REMINDED = 50
 
-/** What came of a reminder; `settled`: nothing is owed any more. */
+/** Result of a reminder; `settled`: nothing is due any more. */
 export const Reminded = z.object({
   userId: Id,
   name: z.string(),
   outcome: z.enum(['sent', 'settled', ...reminderHolds]),
-  /** The reminder before, where it was too short a while ago. */
   remindedAt: z.nullable(Instant),
 })
 export type Reminded = z.output<typeof Reminded>
 
-/** Each on their own, as they stand by then: who has paid meanwhile, or was just reminded, gets no mail. */
+/** Each person is checked again: no mail for people who have paid meanwhile or were just reminded. */
 export const remindDues = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/dues/reminders',
   summary: 'Remind people by mail of what they owe; each is answered for',

@@ -1,24 +1,24 @@
-/** Lines that one file may hold. */
 const MOST_ENTRIES = 20_000
-/** How far down an OFX file says that it is one: its headers stand above. */
+/** Characters within which an OFX file identifies itself; its headers come first. */
 const HEAD = 2000
-/** As `guessedColumns` knows them. */
+/** Names that `guessedColumns` knows. */
 const HEADS = ['Date', 'Libellé', 'Montant']
 
-/** Whether a text is an OFX statement, of version 1 (SGML) or 2 (XML), and no table of cells. */
+/** Whether a text is an OFX statement, version 1 (SGML) or 2 (XML). */
 export const isOfx = (text: string): boolean =>
   /^\s*(OFXHEADER:|<\?|<OFX>)/.test(text) && text.slice(0, HEAD).includes('<OFX>')
 
 /**
- * The transactions of an OFX statement as rows of date, label and amount, under their heads; nothing where it has none, or more than
- * 20 000. Both versions close their aggregates, and only the second its elements (OFX 2.2, § 1.3 and 11.4.4): an element is
- * read as far as the next mark or the end of its line. What is pending has another name (`STMTTRNP`) and is left out; amounts in
- * another currency are empty, so that their lines are said to be unread. A document type is refused: it might name entities.
+ * Transactions of an OFX statement as rows of date, label and amount, with headers; undefined if there are none, or
+ * more than 20 000. Both versions close aggregates, but only version 2 closes elements (OFX 2.2, § 1.3 and 11.4.4): an
+ * element is read up to the next tag or line end. Pending transactions have another name (`STMTTRNP`) and are left out;
+ * amounts in another currency are left empty, so that their lines are reported as unread. A document type is refused,
+ * as it could define entities.
  */
 export function cellsOfOfx(text: string): string[][] | undefined {
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) return undefined
   const rows: string[][] = []
-  // Parted rather than searched, so that a broken file is read once as well; what stands above the first currency is in euros.
+  // Splitting reads even a broken file only once; text before the first currency counts as euros.
   for (const [nth, part] of text.split('<CURDEF>').entries()) {
     const isInEuros = nth === 0 || /^\s*EUR\b/.test(part)
     const blocks = part.split('<STMTTRN>').slice(1)
@@ -39,7 +39,7 @@ function rowOf(block: string, isInEuros: boolean): string[] {
   return [...[date.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'), label], isEuros ? textAt(block, 'TRNAMT') : '']
 }
 
-/** What an element says; empty where it is not there. */
+/** Text of an element; empty if missing. */
 function textAt(block: string, name: string): string {
   const start = block.indexOf(`<${name}>`)
   if (start < 0) return ''
@@ -49,7 +49,7 @@ function textAt(block: string, name: string): string {
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** The five characters that XML names, a space, and characters by their number; anything else stays as it is written. */
+/** Decodes the five XML entities, spaces, and numeric references; the rest stays. */
 const unescaped = (text: string): string =>
   text.replaceAll(/&(?:#(\d{1,6})|([a-z]{2,4}));/g, (whole, number: string | undefined, name: string | undefined) => {
     const code = Number(number ?? 0)

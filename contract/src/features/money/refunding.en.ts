@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** Giving money back in the organiser’s area: an invoice, its credit notes, what is refunded and how. */
 export const refundingEn: Words = {
   ALREADY_CREDITED: 'Not as much is left of this invoice: a credit note has taken some of it back',
   NOTHING_TO_CREDIT: 'What is chosen is worth nothing any more: there is no credit note to make',

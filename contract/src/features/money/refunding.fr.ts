@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** Giving money back in the organiser’s area: an invoice, its credit notes, what is refunded and how. */
 export const refundingFr: Words = {
   ALREADY_CREDITED: 'Il ne reste pas autant sur cette facture : un avoir en a déjà repris une partie',
   NOTHING_TO_CREDIT: 'Ce qui est choisi ne vaut plus rien : il n’y a pas d’avoir à faire',

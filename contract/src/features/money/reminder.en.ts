@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** The mail that reminds somebody of what they owe. */
 export const reminderEn: Words = {
   'reminder.transfer.subject': 'Your bank transfer for {{eventName}} is awaited – reference {{reference}}',
   'reminder.transfer.body':

@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** The mail that reminds somebody of what they owe. */
 export const reminderFr: Words = {
   'reminder.transfer.subject': 'Votre virement pour {{eventName}} est attendu – référence {{reference}}',
   'reminder.transfer.body':
