@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** What stops guests, in the middle of a sentence. */
 export const obstaclesFr: Words = {
   'obstacle.payment': 'aucun moyen de paiement n’est ouvert',
   'obstacle.dayPrices': 'aucun moyen de paiement n’est ouvert',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-/** The mail that tells a guest that they may go on. */
+/** Mail that tells a guest to resume. */
 export const resumeFr: Words = {
   'resume.pay.subject': 'Vous pouvez reprendre votre paiement – {{eventName}}',
   'resume.pay.body':

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-/** What tells guests whom an obstacle stopped that they may go on. */
+/** Words for telling guests to resume after an obstacle. */
 export const resumingFr: Words = {
   'resuming.title_one': 'Prévenir cette personne ?',
   'resuming.title_other': 'Prévenir {{count}} personnes ?',

@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** The mail that tells the team of the first guest whom something stops. */
 export const toldFr: Words = {
   'obstacle.mail.subject': 'Une inscription est arrêtée',
   'obstacle.mail.body':
