@@ -5,24 +5,22 @@ import { DomainPath, Id, Instant, maxLength, required } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
 
 export const openidRefusals = refusals({
-  /** The organisation has named no provider. */
   OPENID_OFF: 404,
-  /** The provider does not answer, or not as one does: its document is not found, or names another. */
+  /** The provider does not answer, or its discovery document is missing or of another issuer. */
   OPENID_UNREACHABLE: 422,
-  /** It is at an address of a private network that whoever runs the site has not allowed. */
+  /** Address in a private network, which the site's operator has not allowed. */
   OPENID_PRIVATE: 422,
 })
 
-/** How a sign-in by the provider came to nothing: `openid` in the address of the page that it leads back to. */
+/** Failure of a sign-in by the provider: `openid` in the return address. */
 export const openidFailures = ['unknown', 'refused', 'failed', 'taken'] as const
 export type OpenidFailure = (typeof openidFailures)[number]
 
 const Redirect = z.string().check(maxLength(2000))
 
 /**
- * Leads the browser to the provider of the organisation (OpenID Connect Core 1.0, § 3.1, with PKCE, RFC 7636), then back to
- * `redirect`, a path of the site, signed in: for those who are of a team. What goes wrong leads back to the page of sign-in,
- * which is told by `openid`.
+ * Redirects to the organisation's provider (OpenID Connect Core 1.0, § 3.1, with PKCE, RFC 7636), then to `redirect`, a
+ * path of the site, signed in; for team members. A failure leads back to the sign-in page, with `openid`.
  */
 export const beginOpenid = endpoint({
   route: 'GET /v2/authentications/openid',
@@ -34,7 +32,7 @@ export const beginOpenid = endpoint({
   perAddress: { minute: 600 },
 })
 
-/** What a provider sends back, each value of bounded length. */
+/** Response of a provider, with bounded values. */
 const Returned = z.string().check(maxLength(4000))
 
 export const finishOpenid = endpoint({
@@ -54,7 +52,7 @@ export const finishOpenid = endpoint({
   perAddress: { minute: 600 },
 })
 
-/** One’s own account and the provider; `label` is null where the organisation has none. */
+/** Link of the caller's account to the provider; `label` is null without a provider. */
 export const OpenidLink = z.object({ label: z.nullable(z.string()), since: z.nullable(Instant) })
 export type OpenidLink = z.output<typeof OpenidLink>
 
@@ -66,7 +64,7 @@ export const getOpenidLink = endpoint({
   reply: OpenidLink,
 })
 
-/** The address to lead the browser to; it comes back to the page « Sécurité » of the event. */
+/** Address for the browser, which returns to the event's page « Sécurité ». */
 export const linkOpenid = endpoint({
   route: 'POST /authentications/openid',
   summary: 'Begin to link one’s own account to the identity provider of the organisation',
@@ -95,8 +93,8 @@ export const unlinkOpenid = endpoint({
 })
 
 /**
- * Where to lead the browser of somebody who leaves, so that the provider ends its session too (OpenID Connect RP-Initiated
- * Logout 1.0); null where this browser has not signed in by it.
+ * Address that ends the provider's session on logout (OpenID Connect RP-Initiated Logout 1.0); null if this browser has
+ * not signed in by it.
  */
 export const leaveOpenid = endpoint({
   route: 'POST /v2/authentications/openid/logout',
@@ -119,7 +117,7 @@ const Issuer = z.string('REQUIRED').check(
 export const OpenidProvider = z.object({ issuer: z.string(), clientId: z.string(), label: z.string() })
 export type OpenidProvider = z.output<typeof OpenidProvider>
 
-/** `callback` and `leaving` are the addresses to declare at the provider. */
+/** `callback` and `leaving` are to be registered at the provider. */
 export const getOpenidProvider = endpoint({
   route: 'GET /organiser/domains/:domainId/openid',
   summary: 'Read the identity provider of the organisation',
@@ -128,7 +126,7 @@ export const getOpenidProvider = endpoint({
   reply: z.object({ provider: z.nullable(OpenidProvider), callback: z.string(), leaving: z.string() }),
 })
 
-/** The secret may be left out where there is one: it stays. The provider is asked who it is before anything is kept. */
+/** Without a secret, the stored one stays. The provider's discovery document is read before anything is saved. */
 export const setOpenidProvider = endpoint({
   route: 'PUT /organiser/domains/:domainId/openid',
   summary: 'Name the identity provider by which the team signs in',
@@ -147,7 +145,7 @@ export const setOpenidProvider = endpoint({
   perMinute: 20,
 })
 
-/** Whoever signed in by it signs in by their address again; links are forgotten. */
+/** Its users sign in by address again; links are deleted. */
 export const removeOpenidProvider = endpoint({
   route: 'DELETE /organiser/domains/:domainId/openid',
   summary: 'Sign the team in by no identity provider any more',
