@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-/** What the screens behind the first say, which participants never load either. */
+/** Words of the organiser's further screens, which participants never load. */
 export const behindFr: Words = {
   'emails.attached.badge': 'badge joint',
   'emails.attached.calendar': 'agenda joint',

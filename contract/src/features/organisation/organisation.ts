@@ -7,13 +7,13 @@ import { listOf } from '#kit/page.ts'
 import { FirstName, LastName } from '#kit/person-name.ts'
 import { refusals } from '#kit/refusal.ts'
 
-/** An event as its organiser finds it among theirs; the colours are those of its general settings. */
+/** An event in its organiser's list, with the colours of its general settings. */
 export const MyEvent = z.object({
   eventId: Id,
   context: z.string(),
   name: z.string(),
   days: z.array(DateOnly),
-  /** Whether it is still to come or under way, on the calendar of its own time zone; an event without a day is. */
+  /** Whether it is upcoming or under way, in its time zone; true for an event without days. */
   isAhead: z.boolean(),
   isPublished: z.boolean(),
   isArchived: z.boolean(),
@@ -24,11 +24,11 @@ export const MyEvent = z.object({
 })
 export type MyEvent = z.output<typeof MyEvent>
 
-/** What holds the caller's events, and whether they may make another there. */
+/** The caller's organisation, and whether they may create events there. */
 export const Organisation = z.object({ id: Id, name: z.string(), mayCreate: z.boolean() })
 export type Organisation = z.output<typeof Organisation>
 
-/** Those of the caller's domain that they run; none for whoever runs nothing. The first to come is the first. */
+/** The caller's events in their domain; empty for a person who runs none. Soonest first. */
 export const listMyEvents = endpoint({
   route: 'GET /organisation/events',
   summary: 'List the events that the caller runs',
@@ -36,7 +36,7 @@ export const listMyEvents = endpoint({
   strength: 'link',
   reply: z.extend(listOf(MyEvent), {
     organisation: Organisation,
-    /** How many of them could not be read: the others are listed all the same. */
+    /** Number of unreadable events, left out of the list. */
     unread: z.int(),
   }),
   isForOrganisers: true,
@@ -44,78 +44,77 @@ export const listMyEvents = endpoint({
 
 const Fill = z.object({
   id: Id,
-  /** What visitors call it; empty for a day that has only its date. */
+  /** Empty for a day known by its date alone. */
   label: z.string(),
   taken: z.int(),
-  /** Places kept for those to whom the waiting list offers them. */
+  /** Places reserved by offers of the waiting list. */
   kept: z.int(),
-  /** Null: no limit. */
   capacity: z.nullable(z.int()),
 })
 export const Overview = z.object({
-  /** The day of the event that it is, where the event is; null on any other. */
+  /** Today's event day, in the event's time zone; null on other dates. */
   todayId: z.nullable(Id),
-  /** Whether the stored time zone is none, and that of Paris stands for it; told to those who edit the event. */
+  /** Whether the stored time zone is invalid and replaced by `Europe/Paris`; only for editors of the event. */
   isZoneLost: z.boolean(),
   registered: z.int(),
   remote: z.int(),
-  /** Who registered in the last twenty-four hours. */
+  /** Registrations of the last 24 hours. */
   sinceYesterday: z.int(),
-  /** Invited, who have not answered. */
+  /** Invited people without an answer. */
   unanswered: z.int(),
   days: z.array(z.extend(Fill, { day: DateOnly })),
-  /** Slots of a limited number of places, the fullest first, five at most. */
+  /** Limited slots, fullest first, at most five. */
   slots: z.array(z.extend(Fill, { startAt: z.string() })),
-  /** The same, the emptiest first, three at most; without those of the other list. */
+  /** Limited slots, emptiest first, at most three, without those above. */
   emptySlots: z.array(z.extend(Fill, { startAt: z.string() })),
-  /** Registrations since the first, day after day. */
+  /** Registrations per day, from the first on. */
   registrations: z.array(z.object({ day: z.string(), count: z.int() })),
-  /** What the organiser sent, which people answered: the day it left, its subject. */
+  /** Mailings with registrations after them: date of departure, and subject. */
   sendings: z.array(z.object({ day: z.string(), subject: z.string() })),
-  /** The event that this one was copied from, as its registrations came: so many days before its first day. Null where there is none that one may read. */
+  /**
+   * Registrations of the event that this one was copied from, by days before its first day. Null if there is none that
+   * the caller may read.
+   */
   before: z.nullable(
     z.object({ name: z.string(), registrations: z.array(z.object({ daysBefore: z.int(), count: z.int() })) }),
   ),
-  /** Guests whom something stops that the organiser alone can mend, by what it is (`obstacles`), the last one met first. */
+  /** Guests stopped by a problem that only the organiser can resolve, by obstacle (`obstacles`); latest first. */
   stopped: z.array(
     z.object({
       key: z.string(),
       count: z.int(),
-      /** What they were to pay, in cents. Null for whoever may not read of money. */
       amount: z.nullable(z.int()),
-      /** When the last of them was stopped, and their name; empty for whoever may not read of people. */
+      /** The latest guest and their time; the name is empty if the caller may not read people. */
       at: Instant,
       name: z.string(),
-      /** What stopped them is mended: they may go on. */
+      /** Resolved: the guests may go on. */
       isMended: z.boolean(),
-      /** Those of them whom a mail would tell so, by one act. Null for whoever may not write to people. */
+      /** Guests to tell so in one mailing; null if the caller may not write to people. */
       toTell: z.nullable(z.int()),
-      /** Those who were told, and when the last was. */
+      /** Guests already told, and the latest time. */
       told: z.int(),
       toldAt: z.nullable(Instant),
-      /** Until when the waiting list keeps a place for one of them, the first that is given up. */
+      /** First expiry of a place reserved by the waiting list. */
       placeUntil: z.nullable(Instant),
-      /** Where it is put right: a screen of the area, below the address of the event, and a setting there. */
+      /** Where to resolve it: a screen below the event's address, and a setting on it. */
       screen: z.string(),
       setting: z.string(),
     }),
   ),
-  /** What stands in the way of guests now, and what could not be checked, as `getReadiness` says it. */
+  /** Current obstacles, and those that could not be checked, as in `getReadiness`. */
   obstacles: z.array(z.object({ key: z.string(), isChecked: z.boolean(), screen: z.string(), setting: z.string() })),
   line: z.object({ waiting: z.int(), offered: z.int() }),
-  /** Transfers announced and not received; in cents. Null for whoever may not read of money. */
   transfers: z.nullable(z.object({ count: z.int(), amount: z.int(), oldestAt: z.nullable(z.string()) })),
-  /** Who is registered and has not paid, without a transfer under way. Null for whoever reads of neither people nor money. */
   due: z.nullable(z.int()),
-  /** Who has a place that is given up if they pay nothing, and when the first one is. Null as for transfers. */
+  /** Unpaid places that will be released, and the first time; null as for `transfers`. */
   releases: z.nullable(z.object({ count: z.int(), firstAt: z.nullable(z.string()) })),
-  /** Who has paid more than what they hold costs, by what was invoiced; in cents. Null as for transfers. */
+  /** Overpaid amounts on invoices, in cents; null as for `transfers`. */
   toGiveBack: z.nullable(z.object({ count: z.int(), amount: z.int() })),
-  /** Refunds to be made by hand, and what came too much by transfer; in cents. Null as for transfers. */
+  /** Refunds to make by hand, and overpaid transfers, in cents; null as for `transfers`. */
   backs: z.nullable(z.object({ count: z.int(), amount: z.int() })),
-  /** Who is registered and still owes what their last payment online was refused for. Null as for transfers. */
+  /** Registered people with an amount due after a refused online payment; null as for `transfers`. */
   refusedPayments: z.nullable(z.int()),
-  /** Speakers or rooms wanted twice at once, and the first of them. Null for whoever may not change the programme. */
+  /** Speakers or rooms in overlapping slots, and the first case; null if the caller may not change the programme. */
   clashes: z.nullable(
     z.object({
       count: z.int(),
@@ -124,17 +123,17 @@ export const Overview = z.object({
       ),
     }),
   ),
-  /** Photos that nobody sees: not for all, and nobody is said to be on them. Null for whoever has not the live. */
+  /** Photos that are not public and name no person; null without the right `live`. */
   unseenPhotos: z.nullable(z.int()),
-  /** Mails that could not be sent. Null for whoever has nothing to do with mails. */
+  /** Mails that could not be sent; null without the right `mail`. */
   deadMails: z.nullable(z.int()),
-  /** Mails that were tried and wait to be tried again. Null as for those. */
+  /** Mails waiting for another attempt; null as for `deadMails`. */
   heldMails: z.nullable(z.int()),
-  /** Mails that are kept in place of being sent, where there is no mail server. Null as for those. */
+  /** Mails kept because there is no mail server; null as for `deadMails`. */
   keptMails: z.nullable(z.int()),
-  /** Questions of the public that no moderator has decided about. Null for whoever has not the live. */
+  /** Public questions not yet moderated; null without the right `live`. */
   heldQuestions: z.nullable(z.int()),
-  /** Webhooks that are no more, or of which a message was given up within a week. Null for whoever does not make the team. */
+  /** Webhooks that are off, or lost a message within a week; null without the right `team`. */
   lostWebhooks: z.nullable(z.int()),
 })
 export type Overview = z.output<typeof Overview>
@@ -147,21 +146,20 @@ export const getOverview = endpoint({
   reply: Overview,
 })
 
-/** People whom one act tells that they may go on; the others are told by the next. */
+/** Guests per call. */
 export const MOST_TOLD = 200
 
 export const stoppedRefusals = refusals({ STOPPED_MOVED: 409 })
 
 /**
- * Once what stopped them is mended, and once each: who has got past it meanwhile, has left or was told gets no mail. Refuses
- * `STOPPED_MOVED` (409) where they are not as many as was shown: nothing leaves.
+ * Sent once the obstacle is resolved, and once per guest: guests who have passed it, left or been told get no mail.
+ * Refuses `STOPPED_MOVED` (409), without sending, if their number is not the one shown.
  */
 export const tellStopped = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/obstacles/:obstacle/mails',
   summary: 'Tell the guests whom an obstacle stopped that they may go on',
   access: 'organiser:mail',
   params: z.extend(EventPath, { obstacle: Id }),
-  /** As many as were shown to whoever asks. */
   body: z.object({ count: z.int().check(z.minimum(1), z.maximum(MOST_TOLD)) }),
   reply: z.object({ told: z.int() }),
   refusals: [stoppedRefusals.STOPPED_MOVED],
@@ -172,9 +170,9 @@ export const tellStopped = endpoint({
 export const setupRefusals = refusals({ SETUP_LINK_EXPIRED: 410, SETUP_DONE: 409 })
 
 /**
- * The first organisation of a server on which there is none, its first account, which leads it whole, and their session.
- * Refuses `SETUP_LINK_EXPIRED` (410) for a key that is not the server's or is over an hour old, and `SETUP_DONE` (409) once
- * there is an organisation.
+ * Creates the first organisation of an empty server, its first account as lead, and a session. Refuses
+ * `SETUP_LINK_EXPIRED` (410) for a wrong key or one over an hour old, and `SETUP_DONE` (409) if there is an
+ * organisation.
  */
 export const setUp = endpoint({
   route: 'POST /organisation/setup',
@@ -198,8 +196,8 @@ export const setUp = endpoint({
 export const endRefusals = refusals({ EVENT_HELD: 409 })
 
 /**
- * An archived event answers its team alone, which changes nothing of it but what is forgotten of people; it stays out of lists.
- * Taken back, it is published again if it was.
+ * An archived event answers only its team, and is read-only, except for erasures; it is not listed. Restoring publishes
+ * it again if it was published.
  */
 export const archiveEvent = endpoint({
   route: 'PUT /organiser/domains/:domainId/events/:eventId/archive',
@@ -213,15 +211,15 @@ export const archiveEvent = endpoint({
 })
 
 /**
- * All of it goes, its files and its addresses too; accounts are of the organisation, and stay. Refuses `EVENT_HELD` (409) where
- * somebody has registered or answered, or anything was ordered or invoiced: it may be archived.
+ * Deletes all its data, files and addresses; accounts belong to the organisation and stay. Refuses `EVENT_HELD` (409)
+ * if any person has registered or answered, or there are orders or invoices: such an event is archived.
  */
 export const deleteEvent = endpoint({
   route: 'DELETE /organiser/domains/:domainId/events/:eventId',
   summary: 'Delete an event in which nobody has registered',
   access: 'organiser:publish',
   params: EventPath,
-  /** The name of the event, typed: there is no way back. */
+  /** The event's name, typed as a confirmation. */
   body: z.object({ name: z.string().check(maxLength(200)) }),
   status: 204,
   isForArchived: true,
@@ -231,18 +229,17 @@ export const deleteEvent = endpoint({
 
 export const rehearsalRefusals = refusals({ REHEARSALS_FULL: 409 })
 
-/** Rehearsals that an event may have at once. */
+/** Limit of concurrent rehearsals of an event. */
 export const MAX_REHEARSALS = 20
-/** How long one is kept. */
+/** Lifetime of a rehearsal. */
 export const REHEARSAL_DAYS = 7
 
-/** A copy of the event as it was saved, apart from it, with one person who tries it. */
+/** A separate copy of the saved event, with one test person. */
 export const Rehearsal = z.object({
   id: Id,
-  /** What it is called in its address. */
   context: z.string(),
   createdAt: Instant,
-  /** Where every mail of it goes: the address of whoever made it. */
+  /** Recipient of all its mails: the organiser who made it. */
   mail: z.string(),
 })
 export type Rehearsal = z.output<typeof Rehearsal>
@@ -256,9 +253,9 @@ export const listRehearsals = endpoint({
 })
 
 /**
- * Copies the event as it is saved into a domain of its own, with a new person whom the link signs in: what is done there counts
- * nowhere, its mails go to the caller, its payments move no money. Refuses `REHEARSALS_FULL` (409) when there are
- * `MAX_REHEARSALS`; they go by themselves after `REHEARSAL_DAYS`.
+ * Copies the saved event into a domain of its own, with a new person signed in by the link. Nothing counts there: mails
+ * go to the caller, payments move no money. Refuses `REHEARSALS_FULL` (409) at `MAX_REHEARSALS`; rehearsals are deleted
+ * after `REHEARSAL_DAYS`.
  */
 export const rehearse = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/rehearsals',
@@ -266,7 +263,7 @@ export const rehearse = endpoint({
   access: 'organiser:edit',
   isForAccounts: true,
   params: EventPath,
-  /** The type of the person who tries it; theirs to choose when left out. */
+  /** Type of the test person; if absent, they choose it. */
   body: z.object({ typoId: z.optional(Id) }),
   status: 201,
   isSecret: true,

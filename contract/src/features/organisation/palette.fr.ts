@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-/** What the palette of the area leads to besides pages, and the other words that each thing is looked for by. */
+/** Entries of the command palette besides pages, and search synonyms. */
 export const paletteFr: Words = {
   'organisation.kind.act': 'Action',
   'organisation.kind.setting': 'Réglage',

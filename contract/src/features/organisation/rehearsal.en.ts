@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** What tries the registration of an event. */
 export const rehearsalEn: Words = {
   'rehearsal.title': 'Try the registration',
   'rehearsal.lead':
