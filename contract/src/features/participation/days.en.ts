@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-/** What is said of a day wherever days are listed, to whoever has not signed in too. */
+/** Words about days in any list, also before sign-in. */
 export const daysEn: Words = {
   'participation.dates.full': 'Full',
   'participation.dates.price': '{{amount}} excl. VAT',

@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-/** What is said of a day wherever days are listed, to whoever has not signed in too. */
+/** Words about days in any list, also before sign-in. */
 export const daysFr: Words = {
   'participation.dates.full': 'Complet',
   'participation.dates.price': '{{amount}} HT',

@@ -3,7 +3,7 @@ import { Email, Extended, Id, Instant, maxKeys, maxLength } from '#kit/fields.ts
 import type { Fault, Known, Read } from '#kit/part.ts'
 import { Text, unknown } from '#kit/part.ts'
 
-/** Where a person's participation stands, in an event file; people are named by their address. */
+/** A participation in an event file; people are referred to by address. */
 export const filedStanding = {
   choice: z.enum(['none', 'onsite', 'remote', 'represented', 'absent']),
   days: z.optional(z.array(Id).check(maxLength(200))),
@@ -21,7 +21,7 @@ export const filedStanding = {
 }
 export type FiledStanding = Read<typeof filedStanding>
 
-/** Whom and what a participation names that the file does not describe; paths begin in it. */
+/** Faults for unknown types, people and days of a participation; paths start in it. */
 export const standingFaults = (filed: FiledStanding, known: Known): Fault[] => [
   ...unknown('typology', filed.typology, known('typologies')),
   ...unknown('representedBy', filed.representedBy, known('people')),

@@ -4,7 +4,6 @@ import type { Event } from '#features/context/context.ts'
 import { dayAt, daysOffered } from '#features/context/hours.rules.ts'
 import type { UserEvent } from '#features/users/users.ts'
 
-/** What a person answers; the wire's numbers become words at the edge. */
 export type Choice = 'remote' | 'represented' | 'absent' | 'onsite' | 'companion'
 export type ParticipationCode = 1 | 2 | 3 | 4 | 5
 
@@ -19,7 +18,6 @@ const CHOICES: Record<ParticipationCode, Choice> = {
 export const codeOf = (choice: Choice): ParticipationCode => CODES[choice]
 export const choiceOf = (code: ParticipationCode): Choice => CHOICES[code]
 
-/** Where a participation stands (specification 1, § 4). */
 export type ParticipationState = 'none' | 'onsite' | 'remote' | 'represented' | 'absent'
 type Facts = Pick<UserEvent, 'registered' | 'responded' | 'isRemote' | 'representedBy'>
 
@@ -30,7 +28,10 @@ export function stateOf(facts: Facts | null | undefined): ParticipationState {
   return facts.responded ? 'absent' : 'none'
 }
 
-/** Whether an event knows somebody as one of its people: they answered, wait for a place, or were invited or registered by another. */
+/**
+ * Whether a person belongs to an event: they answered, wait for a place, were invited, or were registered by another
+ * person.
+ */
 export function takesPart(
   facts: Pick<UserEvent, 'registered' | 'responded' | 'invited' | 'registeredBy' | 'registeredBy2' | 'extended'> | null,
 ): boolean {
@@ -41,17 +42,16 @@ export function takesPart(
   )
 }
 
-/** What is asked of, or offered to, those alone who come one way; all of them where it is not said. */
 export type OnlyFor = 'onsite' | 'remote' | null
 
-/** Whom a thing that is for those who come one way is not for. */
+/** The opposite way of coming. */
 export const otherWay = (way: 'onsite' | 'remote'): 'onsite' | 'remote' => (way === 'onsite' ? 'remote' : 'onsite')
 
-/** Whether a thing is for somebody who comes this way. */
+/** Whether an item is available to people who come this way. */
 export const isForWay = (onlyFor: OnlyFor | undefined, isRemote: boolean): boolean =>
   !onlyFor || (onlyFor === 'remote') === isRemote
 
-/** Whether somebody has to pay before their registration is complete; a companion is paid for by whoever registered them. */
+/** Whether the person must pay to complete the registration; the registrar pays for a companion. */
 export const isDue = (facts: Pick<UserEvent, 'registered' | 'isCompleted' | 'registeredBy'> | null): boolean =>
   facts?.registered === true && !facts.isCompleted && !facts.registeredBy
 
@@ -63,7 +63,7 @@ type ChoiceSettings = Pick<
   | 'FO_PARTICIPATION_ABSENT_HIDE'
 >
 
-/** Whether a place on site can be had: the event has one, or the person holds one already (specification 1, § 2). */
+/** Whether a place on site is available: the event has one, or the person holds one (specification 1, § 2). */
 export function mayComeOnSite(event: Pick<Event, 'canRegister'>, facts: Facts | null | undefined): boolean {
   return event.canRegister || stateOf(facts) === 'onsite'
 }
@@ -74,8 +74,8 @@ type LineSettings = Pick<
 >
 
 /**
- * Whether somebody may wait for a place on site: the event keeps a line and its places are taken, whatever they have
- * answered so far. An event that nobody attends on site has none to wait for. A companion comes in the place of whoever registers them.
+ * Whether a person may join the waiting list: the event has one and is full on site, whichever their answer. Not for an
+ * event without places on site. A companion waits with their registrar.
  */
 export const mayWait = (
   settings: LineSettings,
@@ -91,8 +91,8 @@ export const mayWait = (
   registrationPhase(settings, now) === 'open'
 
 /**
- * The event as somebody sees it: the days that they may have, and not full the one on which the waiting list keeps a place
- * for them. Without a clock, days that are over are seen too.
+ * The event as a person sees it: only days they may have, and the day reserved by the waiting list not full. Without a
+ * clock, past days are included.
  */
 export function eventSeenBy(event: Event, heldDayIds: readonly string[], now?: Date, keptDayId?: string): Event {
   const offered = daysOffered(event.days, [...heldDayIds, keptDayId], now)
@@ -101,7 +101,6 @@ export function eventSeenBy(event: Event, heldDayIds: readonly string[], now?: D
   return { ...event, canRegister: true, days }
 }
 
-/** The answers offered to a person, in the order they are shown: 4, 1, 2, 3. */
 export function offeredChoices(
   settings: ChoiceSettings,
   event: Pick<Event, 'canRegister'>,
@@ -116,12 +115,11 @@ export function offeredChoices(
   return offered.filter(([, isOffered]) => isOffered).map(([choice]) => choice)
 }
 
-/** What each answer makes of a participation; days are told apart (specification 1, § 4). */
+/** Result of each answer for a participation, except its days (specification 1, § 4). */
 export interface Outcome {
   readonly registered: boolean
   readonly isRemote: boolean
   readonly isRepresented: boolean
-  /** Days follow: `chosen` ones are held and the others given back, or `none` is held. */
   readonly days: 'chosen' | 'none'
 }
 
@@ -134,7 +132,7 @@ const OUTCOMES: Record<Choice, Outcome> = {
 }
 export const outcomeOf = (choice: Choice): Outcome => OUTCOMES[choice]
 
-/** The days a person holds: those chosen, or every day when there is one only or none could be chosen (specification 1, § 4). */
+/** Days a person holds: the chosen ones, or all if there is one only or none could be chosen (specification 1, § 4). */
 export function daysHeld(
   outcome: Outcome,
   eventDays: readonly { readonly id: string }[],
@@ -154,8 +152,8 @@ interface Attendee {
 }
 
 /**
- * Whether a person may mark themselves present on a day: they attend remotely, the live has begun, and the day is the one
- * on which it began, in the event's own hours (specification 2, § 4, « Presence »).
+ * Whether a person may mark themselves present: they attend remotely, the live has begun, and it began on this day in
+ * the event's time zone (specification 2, § 4, « Presence »).
  */
 export function mayMarkPresent(
   startAt: string,
@@ -169,8 +167,8 @@ export function mayMarkPresent(
 }
 
 /**
- * How somebody anonymous comes: on the days whose places are not limited where limited ones ask for an address, else
- * remotely; remotely too where no place on site is left, or there never was one.
+ * How an anonymous person comes: on unlimited days where limited ones need an address, else remotely; remotely too
+ * without any place on site.
  */
 export function anonymousChoice(
   settings: Pick<Settings, 'FO_VERIFIED_EMAIL_PLACES' | 'FO_DATES_BYPASS' | 'FO_PARTICIPATION_REMOTE_HIDE'>,
@@ -187,7 +185,7 @@ export function anonymousChoice(
   const offered = daysOffered(days, [], now)
   const open = offered.filter((day) => !day.isLimited).map((day) => day.id)
   if (!settings.FO_VERIFIED_EMAIL_PLACES || open.length === offered.length) return { participation: codeOf('onsite') }
-  // Where days are not chosen, whoever comes on site has all of them.
+  // Without a choice of days, people on site get all days.
   if (open.length > 0 && !settings.FO_DATES_BYPASS) return { participation: codeOf('onsite'), dayIds: open }
   return remote
 }

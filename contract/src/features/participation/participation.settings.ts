@@ -12,7 +12,6 @@ export const participationSettings = {
   FO_PARTICIPATION_ABSENT_LABEL: label('registration', 'Libellé du choix « ne participe pas ».'),
 }
 
-/** Which days are asked for. */
 export const dateSettings = {
   FO_DATES_BYPASS: off('registration', 'Sauter le choix des jours : tous sont retenus.'),
 }

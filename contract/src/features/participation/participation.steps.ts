@@ -11,14 +11,13 @@ import { ParticipationCode } from './participation.ts'
 
 export const ParticipationAnswer = z.object({ participation: ParticipationCode })
 
-/** The person who is being registered. */
 export interface Subject {
   readonly email: string
   readonly typoId: string | null
   readonly isExhibitor: boolean
   readonly isCompanion: boolean
   readonly UserEvent: UserEvent | null
-  /** What they hold at a given time, and lose with its day. */
+  /** Items at a fixed time, which are lost with their day. */
   readonly held?: readonly { readonly title: string; readonly startAt: string }[] | undefined
 }
 
@@ -29,7 +28,7 @@ export interface ParticipationWorld {
   readonly draft: { readonly participation?: z.output<typeof ParticipationAnswer> | undefined }
 }
 
-/** The typology whose settings and prices apply: the one being chosen, else the one kept for the event, else the person's own. */
+/** Participant type in force: the one being chosen, else the event's, else the person's. */
 export function typologyInForce(
   draft: { readonly typology?: { readonly typoId: string } | undefined },
   subject: Pick<Subject, 'typoId' | 'UserEvent'>,
@@ -37,7 +36,10 @@ export function typologyInForce(
   return draft.typology?.typoId ?? subject.UserEvent?.typoId ?? subject.typoId
 }
 
-/** What the person answers: their own choice, 4 when the question is off, 5 for a companion (specification 1, § 2). */
+/**
+ * The person's answer: their choice, `onsite` if the question is off, `companion` for a companion (specification 1, §
+ * 2).
+ */
 export function choiceIn(world: ParticipationWorld): Choice | undefined {
   if (world.subject.isCompanion) return 'companion'
   if (world.settings.FO_PARTICIPATION_DISABLED) return 'onsite'
@@ -45,13 +47,13 @@ export function choiceIn(world: ParticipationWorld): Choice | undefined {
   return code === undefined ? undefined : choiceOf(code)
 }
 
-/** Whether the person comes, on site or remotely: the steps after the choice are for them. */
+/** Whether the person comes, on site or remotely; later steps are for them. */
 export function comes(world: ParticipationWorld): boolean {
   const choice = choiceIn(world)
   return choice === undefined || outcomeOf(choice).registered
 }
 
-/** Whether the person would be assumed to come on site, where there is no place for them: that is said before anything is asked. */
+/** Whether the person would come on site by default but there is no place, which is said before any question. */
 export const isTurnedAway = ({ settings, event, subject }: ParticipationWorld): boolean =>
   settings.FO_PARTICIPATION_DISABLED && !subject.isCompanion && !mayComeOnSite(event, subject.UserEvent)
 
@@ -73,7 +75,7 @@ export const participationStep = step({
   refusals: { CHOICE_UNAVAILABLE: 'participation' },
 })
 
-/** The person who comes in somebody's place. */
+/** The representative's step. */
 export const invitationStep = step({
   key: 'invitation',
   schema: z.object({
@@ -87,7 +89,7 @@ export const invitationStep = step({
       return { firstName: 'FIRST_NAME_REQUIRED', lastName: 'LAST_NAME_REQUIRED', email: 'REQUIRED' }
     return answer.email === world.subject.email.toLowerCase() ? { email: 'SAME_EMAIL' } : noErrors
   },
-  // Who was chosen cannot be read afterwards.
+  // A chosen representative cannot be read back.
   comparable: () => '',
   refusals: { SAME_EMAIL: 'email', REPRESENTATIVE_REQUIRED: 'email' },
 })

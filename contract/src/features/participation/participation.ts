@@ -17,7 +17,7 @@ export const participationRefusals = refusals({
   EVENT_PEOPLE_ONLY: 403,
 })
 
-/** What saving a participation asks of the answers that it opens: the features that ask for them stand above. */
+/** Refusal of answers by features above this one. */
 export const answersRefusals = refusals({ FORM_INVALID: 422 })
 
 /** 1 remote, 2 represented, 3 not attending, 4 on site, 5 companion (specification 1, § 9). */
@@ -28,7 +28,7 @@ export const ParticipationCode = z.union(
 
 export const ParticipationChange = z.object({
   participation: z.optional(ParticipationCode),
-  /** Days to hold, all others being given back; left out, all days of the event. */
+  /** Days to hold, in place of all others; by default, all days. */
   dayIds: z.optional(z.array(Id).check(maxLength(200))),
   typoId: z.optional(z.nullable(Id)),
   registeredFrom: z.optional(text(40)),
@@ -41,7 +41,7 @@ export const ParticipationChange = z.object({
       )
       .check(maxKeys(500)),
   ),
-  /** The version read before the change. */
+  /** Version for optimistic locking; an update with an older one is refused. */
   version: z.optional(z.int()),
 })
 export type ParticipationChange = z.output<typeof ParticipationChange>
