@@ -14,9 +14,8 @@ export const photoRefusals = refusals({
 })
 /** Photos a page (specification 2, § 9). */
 export const PHOTO_PAGE = 50
-/** Photos that the whole list gives at most: forty minutes of slideshow. */
 export const MAX_PICTURES = 500
-/** Bytes. */
+/** In bytes. */
 export const MAX_PHOTO = 25 * 1024 * 1024
 export const photoKinds = ['image/jpeg', 'image/png', 'image/webp'] as const
 
@@ -45,12 +44,12 @@ export const listMyPhotos = endpoint({
   route: 'GET /users/photos/me',
   summary: 'List the photos of the caller, the latest first; organisers see all those of the event',
   access: 'user',
-  /** Without an event, the one that the caller takes part in or runs; several are refused. */
+  /** By default, the one event that the caller takes part in or runs; refused if there are several. */
   query: z.object({ ...PhotoPaging, eventId: z.optional(Id) }),
   reply: PhotoPage,
   refusals: [photoRefusals.PHOTOS_OFF, participationRefusals.EVENT_PEOPLE_ONLY],
 })
-/** The code of a badge opens the photos of its owner. */
+/** A badge code gives access to its owner's photos. */
 export const listPhotosByBadge = endpoint({
   route: 'GET /users/photos',
   summary: 'List the photos of the owner of a badge, the latest first',
@@ -60,7 +59,7 @@ export const listPhotosByBadge = endpoint({
   refusals: [photoRefusals.BADGE_UNKNOWN, photoRefusals.PHOTOS_OFF],
   perAddress: { minute: 3000 },
 })
-/** What the address of the event shows where it is shared; a PNG. */
+/** PNG preview for links to the event. */
 export const getCard = endpoint({
   route: 'GET /v2/domains/:domainId/events/:eventId/card.png',
   summary: 'Draw the event’s card, in its colours, for those who share its address',
@@ -69,7 +68,7 @@ export const getCard = endpoint({
   produces: 'image/png',
   perAddress: { minute: 300 },
 })
-/** Fields `eventId`, `badges` (codes, comma separated; for everybody when empty) and `file`. */
+/** Fields `eventId`, `badges` (codes, comma separated; empty for a public photo) and `file`. */
 export const uploadPhoto = endpoint({
   route: 'POST /users/photos',
   meansEvent: true,
@@ -93,14 +92,13 @@ export const deletePhoto = endpoint({
   stale: () => [listPictures, listLastPictures, listMyPhotos, listPhotosByBadge],
 })
 
-/** Somebody on a photo, by the code of their badge. */
+/** A person on a photo, by badge code. */
 const PersonOnPhoto = z.object({ code: z.string(), firstName: z.string(), lastName: z.string() })
 export type PersonOnPhoto = z.output<typeof PersonOnPhoto>
-/** People that a photo names at most. */
 export const MAX_PEOPLE = 200
 const PhotoPath = z.extend(EventPath, { photoId: Id })
 const PeopleOnPhoto = z.object({
-  /** Whether everybody sees it; else the people on it alone. */
+  /** Public, or visible only to the people on it. */
   isForAll: z.boolean(),
   data: z.array(PersonOnPhoto),
 })
@@ -114,7 +112,7 @@ export const listPeopleOnPhoto = endpoint({
   reply: PeopleOnPhoto,
   refusals: [common.NOT_FOUND],
 })
-/** Those left out no longer see the photo as theirs. */
+/** People removed from the photo lose access. */
 export const setPeopleOnPhoto = endpoint({
   route: 'PUT /organiser/domains/:domainId/events/:eventId/pictures/:photoId/people',
   summary: 'Say who is on a photo, and alone sees it; everybody where no badge is given',
@@ -122,7 +120,7 @@ export const setPeopleOnPhoto = endpoint({
   params: PhotoPath,
   body: z.object({
     badges: Badges,
-    /** Whom the photo was said to show when the change was begun: refused if that is no longer so. */
+    /** Badges shown when the organiser began; the change is refused if they differ now. */
     seen: z.optional(z.array(z.string().check(maxLength(200))).check(maxLength(MAX_PEOPLE))),
   }),
   reply: PeopleOnPhoto,
