@@ -9,11 +9,10 @@ import { ChoiceBody, PollBody } from './polls.ts'
 
 const { pollChoices: _, ...wording } = PollBody.shape
 
-/** What is asked during the live; votes are no part of a file. */
+/** A poll of the live; votes are not in the file. */
 const FiledPoll = z.strictObject({
   id: Id,
   ...wording,
-  /** Kept with what was answered, and shown to the room no more. */
   isRetired: no,
   choices: choicesOf(z.strictObject({ ...ChoiceBody.shape, id: Id })),
 })
@@ -24,7 +23,6 @@ export type PollsConfig = Read<typeof fields>
 const told = effectsIn('polls')
 const KEEP = { unblock: 'PLAN_KEEP' }
 
-/** The polls and choices left out that people have voted in. */
 function planPolls({ before, after, facts: { counts } }: Planned<PollsConfig>): Effect[] {
   const { kept, removed } = changesOf(before.polls, after.polls, ({ id }) => id)
   return [

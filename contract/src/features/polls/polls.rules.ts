@@ -2,10 +2,7 @@ import { nameIn } from '#features/context/context.rules.ts'
 import type { Words } from '#kit/words.ts'
 import type { Poll } from './polls.ts'
 
-/**
- * A poll in a language, as far as the event says it there: `poll.ID`, `poll.ID.label` and `poll.ID.choice.CHOICE` of its
- * sentences.
- */
+/** A poll with the event's sentences in a language: `poll.ID`, `poll.ID.label` and `poll.ID.choice.CHOICE`. */
 export function pollIn(poll: Poll, sentences: Words | undefined): Poll {
   const key = `poll.${poll.id}`
   return {

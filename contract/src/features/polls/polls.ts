@@ -8,23 +8,22 @@ import { refusals } from '#kit/refusal.ts'
 export const choiceRefusals = refusals({ CHOICE_HAS_VOTES: 409 })
 
 export const PollChoice = z.object({ id: Id, label: z.string(), color: z.string() })
-/** `voters`: how many people; a person has one vote. */
+/** `voters`: number of people; each has one vote. */
 export const PollResult = z.object({ id: Id, votes: z.int(), voters: z.int() })
 export type PollResult = z.output<typeof PollResult>
 
-/** A poll as it is played: results only where they may be seen. */
+/** A poll in the live; results only for people who may see them. */
 export const Poll = z.object({
   id: Id,
   title: z.string(),
   label: z.string(),
   isClose: z.boolean(),
-  /** Kept with what was answered, and shown to the room no more. */
+  /** Kept with its answers, and no longer shown. */
   isRetired: z.optional(z.boolean()),
-  /** Grows when the poll is played again; earlier rounds are kept. */
+  /** Grows with each replay; earlier rounds are kept. */
   round: z.int(),
   pollChoices: z.array(PollChoice),
   pollResults: z.nullable(z.array(PollResult)),
-  /** Null where votes are hidden. */
   totalVotes: z.nullable(z.int()),
 })
 export type Poll = z.output<typeof Poll>
@@ -85,7 +84,6 @@ export const deletePoll = endpoint({
   status: 204,
   stale: () => [listPolls],
 })
-/** Closes or opens a poll, begins a new round of it, or moves it among the others. */
 export const drivePoll = endpoint({
   route: 'PATCH /organiser/domains/:domainId/events/:eventId/polls/:pollId',
   summary: 'Close or open a poll, retire it or take it back, play it again from nothing, or move it among the others',
