@@ -9,33 +9,33 @@ import { leftOut } from './leaving.rules.ts'
 
 const partsWithout: Readonly<Record<LeftOut, Without>> = leftOut
 
-/** How a copy differs from what it is a copy of. */
+/** Differences between a copy and its source. */
 export interface Copying {
   readonly domain: EventConfig['domain']
   readonly context: string
   readonly name: string
-  /** The first of its days, `YYYY-MM-DD`: all that has a date moves as much. */
+  /** `YYYY-MM-DD`; all dates shift with it. */
   readonly firstDay: string
   readonly without: readonly LeftOut[]
 }
 
 const empty: Readonly<Record<string, unknown>> = Object.assign({}, ...shares.map((one) => one.empty))
 
-/** These keys as an event has them that was just made. */
+/** These keys as in a new event. */
 export const emptied = (keys: readonly ConfigKey[]): Partial<EventConfig> =>
   Object.fromEntries(keys.map((key) => [key, empty[key]]))
 
-/** What says the name or the dates of an event in its own words, and would be wrong in another. */
+/** Texts with the event's own name or dates, wrong in a copy. */
 const SAID: readonly string[] = ['title', 'FO_DATE_LABEL']
 const NAMES: readonly string[] = ['event.name', 'event.alias']
 
-/** Something that goes with a part that is left out: it names what is in it. */
+/** An item removed because it refers to a part that is left out. */
 export interface Loose {
   readonly part: ConfigKey
   readonly name: string
 }
 
-/** What of an event a copy may have: without the parts that are left out or are not to be read, and what hangs on them. */
+/** The configuration to copy: without parts that are left out or hidden, and without items that refer to them. */
 export function takenFrom(
   config: EventConfig,
   { without, hidden = [] }: { readonly without: readonly LeftOut[]; readonly hidden?: readonly ConfigKey[] },
@@ -59,7 +59,7 @@ export function takenFrom(
 
 type SettingsLevel = EventConfig['settings'] | EventConfig['settingsByLanguage'][string]
 
-/** Each thing that names what is not there goes too, and then what named that one. */
+/** Repeated, as a removed item may have been referred to by others. */
 function pruned(config: EventConfig): { config: EventConfig; loose: Loose[] } {
   const loose: Loose[] = []
   let kept = config
@@ -69,7 +69,7 @@ function pruned(config: EventConfig): { config: EventConfig; loose: Loose[] } {
     const paths = new Map(
       faults.map(({ path }) => itemIn(kept, path.split('.'))).map((path) => [path.join('.'), path] as const),
     )
-    // From the last to the first: what comes before keeps its place in its list.
+    // From last to first, so that earlier indexes stay valid.
     for (const path of [...paths.values()].sort(lastFirst)) {
       if (/^\d+$/.test(path.at(-1) ?? ''))
         loose.unshift({ part: path[0] as ConfigKey, name: nameOf(valueAt(kept, path)) })
@@ -93,7 +93,6 @@ const nameOf = (item: unknown): string => {
 const valueAt = (value: unknown, path: readonly string[]): unknown =>
   path.reduce((from, key) => (from as Readonly<Record<string, unknown>>)[key], value)
 
-/** Where the nearest thing of a list is that holds what a path leads to; the path itself where it is in none. */
 function itemIn(config: EventConfig, path: readonly string[]): readonly string[] {
   const depths = path.map((_, i) => path.slice(0, i + 1))
   const items = depths.filter((at) => {
@@ -113,8 +112,8 @@ function cutAt(value: unknown, [key = '', ...rest]: readonly string[]): unknown 
 }
 
 /**
- * An event like another, which is not published: its days, its hours and every other date moved by as many days, at the
- * same hours where it is held. Throws for an event without a day.
+ * An unpublished copy of an event. All dates shift by the same number of days, at the same local time. Throws for an
+ * event without days.
  */
 export function copyOf(source: EventConfig, { domain, context, name, firstDay, without }: Copying): EventConfig {
   const { config } = takenFrom(source, { without })
@@ -128,11 +127,10 @@ export function copyOf(source: EventConfig, { domain, context, name, firstDay, w
   }
 }
 
-/** `YYYY-MM-DD`; empty for an event without a day. */
 export const firstDayOf = ({ days }: Pick<EventConfig, 'days'>): string =>
   days.map(({ day }) => day).toSorted()[0] ?? ''
 
-/** A former price is kept for those who hold something, and nobody does of a copy. */
+/** Kept prices belong to people, and a copy has none. */
 const movedTo = (config: EventConfig, shift: Shift): EventConfig =>
   Object.fromEntries(
     Object.entries({ ...config, articles: config.articles.map((one) => ({ ...one, kept: [] })) }).map(
@@ -140,7 +138,7 @@ const movedTo = (config: EventConfig, shift: Shift): EventConfig =>
     ),
   ) as EventConfig
 
-/** Dates of one kind: where the schema says them, how many, the first and the last, before and after. */
+/** Dates at one path of the schema: number, first and last, before and after. */
 export interface MovedDates {
   readonly at: string
   readonly count: number
@@ -148,7 +146,7 @@ export interface MovedDates {
   readonly after: { readonly first: string; readonly last: string }
 }
 
-/** Each date that a copy moves, by where it stands. */
+/** Dates that a copy shifts, by path of the schema. */
 export function datesMoved(config: EventConfig, firstDay: string): MovedDates[] {
   const shift = shiftOf(firstDayOf(config), firstDay, config.timeZone)
   const found = new Map<string, [before: string, after: string][]>()
@@ -166,7 +164,7 @@ export function datesMoved(config: EventConfig, firstDay: string): MovedDates[] 
   })
 }
 
-/** The texts that say the name or the dates of an event in its own words, and are not copied. */
+/** Texts with the event's own name or dates, which are not copied. */
 export function ownTexts({ settings, settingsByLanguage, translations }: EventConfig): string[] {
   const under = (from: object, keys: readonly string[]) =>
     Object.entries(from).flatMap(([key, text]) => (keys.includes(key) ? [String(text)] : []))
@@ -174,7 +172,7 @@ export function ownTexts({ settings, settingsByLanguage, translations }: EventCo
   return [...levels, ...Object.values(translations).flatMap((own) => under(own, NAMES))]
 }
 
-/** The parts in which a text still says a year, and how many do; its dates are moved, and say none. */
+/** Parts and number of texts that still mention a year; dates are not counted, as they shift. */
 export function textsSaying(config: EventConfig, year: string): { count: number; parts: ConfigKey[] } {
   const says = new RegExp(`(?<!\\d)${year}(?!\\d)`)
   const count = (value: unknown): number => {
@@ -193,13 +191,13 @@ const lacking = <T extends object>(from: T, keys: readonly string[]): T =>
 const eachOf = <T>(record: Readonly<Record<string, T>>, change: (one: T) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(record).map(([key, one]) => [key, change(one)]))
 
-/** `at` is where the schema says the date: `conferences.slots.startAt`. */
+/** `at` is the path in the schema: `conferences.slots.startAt`. */
 export interface Shift {
   date(day: string, at: string): string
   instant(instant: string, at: string): string
 }
 
-/** Days of the calendar move as they are; instants keep their hour on the clocks of the place, summer or winter. */
+/** Shifts dates by calendar days; instants keep their local time, summer or winter. */
 export function shiftOf(from: string, to: string, timeZone: string): Shift {
   const by = daysFrom(from, to)
   if (Number.isNaN(by)) throw new Error('An event without a day has no copy')
@@ -226,7 +224,7 @@ interface Def {
   readonly in?: Schema
 }
 
-/** A value with each date that its schema knows as one moved: a part that is added later is moved too. */
+/** Shifts every date that the schema knows, so that new parts are included. */
 export function shifted(schema: Schema, value: unknown, shift: Shift, at = ''): unknown {
   const def = schema._zod.def as unknown as Def
   if (typeof value === 'string') return shiftedText(schema, def, value, shift, at)
@@ -251,6 +249,6 @@ function shiftedText(schema: Schema, def: Def, value: string, shift: Shift, at: 
   return inner && inner !== schema ? (shifted(inner, value, shift, at) as string) : value
 }
 
-/** What a wrapping schema holds; of several that are possible, the one that the value is of. */
+/** The wrapped schema; of a union, the member that matches the value. */
 const innerOf = ({ innerType, in: input, options }: Def, value: unknown): Schema | undefined =>
   innerType ?? input ?? options?.find((one) => z.safeParse(one, value).success)

@@ -1,7 +1,7 @@
 import type { SettingKey } from '#features/context/context.settings.ts'
 import type { ConfigKey } from '#parts.ts'
 
-/** How an event looks. */
+/** Appearance settings. */
 const LOOKS = [
   ...(['bgPrimaryColor', 'textPrimaryColor', 'favicon'] as const),
   ...(['headerImg', 'headerImgAlt', 'footerImg', 'footerImgAlt'] as const),
@@ -12,7 +12,7 @@ export interface Without {
   readonly settings?: readonly SettingKey[]
 }
 
-/** What a copy may do without, by what it is called on the screen that asks. */
+/** Parts that a copy may leave out, by name on the screen. */
 export const leftOut = {
   appearance: { keys: [], settings: LOOKS },
   articles: { keys: ['articles'] },
