@@ -3,10 +3,9 @@ import { dayAt } from '#features/context/hours.rules.ts'
 
 /** Seconds without a sign of life before a remote person counts as inactive (specification 2, § 9). */
 export const INACTIVE_AFTER_S = 30
-/** Then, how long until they are out. */
+/** After that, time until the person counts as gone. */
 export const OUT_AFTER_S = 60
 
-/** Whether the live notes comings and goings of a person: those who follow it remotely. */
 export const isFollowed = (facts: { readonly registered: boolean; readonly isRemote: boolean } | null): boolean =>
   facts?.registered === true && facts.isRemote
 
@@ -17,8 +16,8 @@ interface Attendee {
 }
 
 /**
- * Whether somebody is in the hall, where they see the stage itself: registered on site, and let in at the door today or on
- * the day the live began. Who is registered and has not come yet follows like the others.
+ * Whether a person is in the hall and sees the stage: registered on site, and checked in today or on the day the live
+ * began. People on site who have not arrived follow online.
  */
 export function isInTheHall(
   facts: Attendee | null,

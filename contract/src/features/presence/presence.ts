@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kit/endpoint.ts'
 import { EventUserPath, Instant } from '#kit/fields.ts'
 
-/** Coming into the live, or leaving it. */
+/** Entering or leaving the live. */
 export const LogType = z.enum(['IN', 'OUT'])
 export type LogType = z.output<typeof LogType>
 
