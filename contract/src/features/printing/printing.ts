@@ -8,24 +8,18 @@ import { refusals } from '#kit/refusal.ts'
 
 export const printingRefusals = refusals({ NOBODY_TO_PRINT: 409 })
 
-/** More are named by filters. */
+/** For more people, use filters. */
 export const MOST_NAMED = 2000
 
 export const badgeOrders = ['name', 'company', 'type', 'day'] as const
 
-/**
- * Whose badges, on which paper, in which order. Only whoever comes on site has one, as when they print their own: with
- * neither ids nor filters, all of them.
- */
 export const BadgePrint = z.object({
-  /** These people alone. */
   userIds: z.optional(z.array(Id).check(z.minLength(1), maxLength(MOST_NAMED))),
-  /** As in the table of people; both together are those of the ids that the filters keep. */
+  /** As in the table of people; with `userIds`, both must match. */
   filters: UsersQuery.shape.filters,
-  /** That of the event unless told. */
   layout: z.optional(z.enum(badgeLayouts)),
   order: z._default(z.enum(badgeOrders), 'name'),
-  /** Where a sheet holds several: laid so that each stack of them, once cut, goes on from the one before. */
+  /** On sheets with several badges: arranged so that the stacks stay sorted after cutting. */
   isStacked: z._default(z.boolean(), true),
 })
 export type BadgePrint = z.output<typeof BadgePrint>
@@ -40,19 +34,18 @@ export const previewBadges = endpoint({
   params: EventPath,
   body: z.extend(BadgePrint, { shownId: z.optional(Id) }),
   reply: z.object({
-    /** Badges, and sheets of them. */
     count: z.int(),
     sheets: z.int(),
-    /** Badges that wait for their payment, and are left out. */
+    /** Badges left out because they are unpaid. */
     unpaid: z.int(),
     layout: z.enum(badgeLayouts),
-    /** The sheet as SVG, as it will be printed; null where there is nobody. */
+    /** Preview of the first sheet as SVG; null without people. */
     svg: z.nullable(z.string()),
-    /** What people may be chosen by: their type, their days. */
+    /** Columns to filter by: type, days. */
     choices: z.array(UserColumn),
-    /** The longest names first. */
+    /** Longest names first. */
     longest: z.array(Named),
-    /** Who is on the sheet, in the order of their places. */
+    /** People on the previewed sheet, in order. */
     shown: z.array(Named),
   }),
   refusals: Object.values(statsRefusals),
