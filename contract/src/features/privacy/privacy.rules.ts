@@ -1,13 +1,12 @@
 import type { Settings } from '#features/context/context.settings.ts'
 
-/** Months that records of what people did are kept. */
+/** Retention of activity records, in months. */
 export const LOG_MONTHS = 12
-/** Months that the bodies of mails are kept. */
 export const MAIL_MONTHS = 6
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** The UTC day that lies this many months after another; the last of its month where that one has fewer days. */
+/** The UTC day some months later; in a shorter month, its last day. */
 function monthsAfter(day: Date, months: number): Date {
   const after = new Date(day)
   after.setUTCDate(1)
@@ -20,7 +19,7 @@ function monthsAfter(day: Date, months: number): Date {
 /** The moment this many months before another. */
 export const monthsBefore = (moment: Date, months: number): Date => monthsAfter(moment, -months)
 
-/** The day after which nothing of the people of an event is kept; none where there is no limit, or no day. */
+/** Last day on which an event's personal data are kept; undefined without a limit or days. */
 export function forgottenAfter(
   { FO_RETENTION_MONTHS }: Pick<Settings, 'FO_RETENTION_MONTHS'>,
   days: readonly string[],
@@ -32,7 +31,7 @@ export function forgottenAfter(
     .slice(0, 10)
 }
 
-/** Whether an event ended so long ago that nothing of its people is kept; one without days has not ended. */
+/** Whether the retention period of an event is over; never without days. */
 export function isForgettable(
   { FO_RETENTION_MONTHS }: Pick<Settings, 'FO_RETENTION_MONTHS'>,
   days: readonly string[],
@@ -44,19 +43,19 @@ export function isForgettable(
   return monthsAfter(end, FO_RETENTION_MONTHS) < now
 }
 
-/** What says how long the people of an event are kept. */
+/** Facts that decide the retention period. */
 export interface Kept {
   readonly months: number
   readonly days: readonly string[]
 }
 
-/** Whether a change has the people of an event forgotten earlier than before. An event that has no day yet has nobody. */
+/** Whether a change shortens the retention period; false for an event without days, as it has no people. */
 export function hastensForgetting(before: Kept, after: Kept): boolean {
   const dayOf = ({ months, days }: Kept) => forgottenAfter({ FO_RETENTION_MONTHS: months }, days)
   const [was, will] = [dayOf(before), dayOf(after)]
   return before.days.length > 0 && will !== undefined && (was === undefined || will < was)
 }
 
-/** Whether the last day of an event is over, everywhere on earth. */
+/** Whether the last day of an event is over in every time zone. */
 export const isLongOver = (days: readonly string[], now: Date): boolean =>
   (days.toSorted().at(-1) ?? '9999') < new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10)

@@ -5,20 +5,20 @@ import { refusals } from '#kit/refusal.ts'
 
 export const privacyRefusals = refusals({ LAST_ORGANISER: 409 })
 
-/** What was answered to a text, and to which of its versions. */
+/** An answer to one version of a text. */
 const Answer = z.object({ version: z.string(), given: z.boolean(), at: z.nullable(Instant) })
 export type ConsentAnswer = z.output<typeof Answer>
 
-/** A consent that an event asks for. `given`: to the text in force, of which `version` is the version. */
+/** A consent that an event asks for. `given` refers to the text in force, with this `version`. */
 export const GivenConsent = z.object({
   key: z.string(),
   label: z.string(),
   version: z.string(),
   given: z.boolean(),
-  /** When it was given or taken back; null where nothing was answered, or not to this version. */
+  /** Time of the answer; null without an answer to this version. */
   at: z.nullable(Instant),
   required: z.boolean(),
-  /** Every answer, the first one first. */
+  /** All answers, oldest first. */
   history: z.array(Answer),
 })
 export type GivenConsent = z.output<typeof GivenConsent>
@@ -41,7 +41,6 @@ export const saveConsents = endpoint({
   stale: () => [getConsents],
 })
 
-/** Everything kept about the caller in the domain (GDPR, article 20), as JSON. */
 export const downloadMyData = endpoint({
   route: 'GET /domains/:domainId/users/me/data',
   summary: 'Everything that is kept about the caller, as a JSON file',
@@ -51,14 +50,14 @@ export const downloadMyData = endpoint({
   produces: 'application/json',
   perMinute: 10,
 })
-/** GDPR, article 17. Invoices are kept as the law asks (Code de commerce, L123-22), without the account. */
+/** GDPR, article 17. Invoices are kept by law (Code de commerce, L123-22), without the account. */
 export const eraseMe = endpoint({
   route: 'DELETE /domains/:domainId/users/me',
   summary: 'Erase the caller: places are given back, what is kept about them goes, invoices stay',
   access: 'user',
   strength: 'anonymous',
   params: DomainPath,
-  /** The caller's own address, typed again: erasing is for ever. */
+  /** The caller's address, typed as a confirmation. */
   body: z.object({ email: Email }),
   status: 204,
   refusals: [privacyRefusals.LAST_ORGANISER],
@@ -69,7 +68,7 @@ export const eraseUser = endpoint({
   summary: 'Erase a person at their request',
   access: 'organiser:people.write',
   params: EventUserPath,
-  /** Of the line of the journal that proves it; null where there was nothing left to erase. */
+  /** Entry of the journal that proves it; null if there was nothing left to erase. */
   reply: z.object({ erasureId: z.nullable(Id) }),
   refusals: [privacyRefusals.LAST_ORGANISER],
 })
