@@ -5,7 +5,6 @@ import type { ObstacleShare } from '#kit/obstacle.ts'
 import { point } from '#kit/obstacle.ts'
 import type { PromoCodesConfig } from './promo-codes.part.ts'
 
-/** Codes that have no box to be typed into. */
 export const promoCodesObstacles: ObstacleShare<ContextConfig & PromoCodesConfig> = {
   obstacles: [{ key: 'code', screen: 'organisation/reglages/general', setting: 'FO_PROMO_ACTIVE' }],
   pointsOf({ config }) {

@@ -7,7 +7,7 @@ import { changesOf, effectsIn, TAKEN } from '#kit/plan.ts'
 import { normaliseCode } from './promo-codes.rules.ts'
 import { Code, PromoCodeBody } from './promo-codes.ts'
 
-/** A code that takes something off; how often it was used is not filed. */
+/** A promo code; its uses are not in the file. */
 const FiledPromoCode = z.strictObject({ code: Code.check(z.overwrite(normaliseCode)), ...PromoCodeBody.shape })
 const fields = { promoCodes: z._default(z.array(FiledPromoCode).check(maxLength(20_000)), []) }
 
@@ -17,10 +17,9 @@ type Filed = PromoCodesConfig['promoCodes'][number]
 
 const told = effectsIn('promoCodes')
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-/** What a code gives, its keys in one order. */
+/** The gift with sorted keys, for comparison. */
 const given = ({ gift }: Filed) => Object.entries(gift).toSorted(([one], [other]) => (one < other ? -1 : 1))
 
-/** The codes left out, or giving something else, that people have; those that could be used less often than they were. */
 function planCodes({ before, after, facts: { counts }, brings }: Planned<PromoCodesConfig>): Effect[] {
   const { kept, removed } = changesOf(before.promoCodes, after.promoCodes, ({ code }) => code)
   const owned = (code: string) => Math.max(counts[`had ${code}`] ?? 0, counts[`used ${code}`] ?? 0)
@@ -52,7 +51,7 @@ export const promoCodesShare = share({
   help: { promoCodes: 'Les codes promo : ce qu’ils donnent, à qui et combien de fois' },
   empty: { promoCodes: [] },
   plan: planCodes,
-  // A code that is left out stays with those who have it, and is used up.
+  // A removed code stays with its users, and has no uses left.
   remedied: ({ people }, before) => ({ ...(before as Filed), maxUses: people }),
   faults: ({ promoCodes }, known) => [
     ...repeated(

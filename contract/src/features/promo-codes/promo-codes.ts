@@ -16,7 +16,6 @@ export const promoRefusals = refusals({
   PROMO_IN_USE: 409,
 })
 
-/** What a code gives: euros off, a share off in per cent, or an article for nothing. */
 export const PromoGift = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('amount'), amount: z.number().check(z.minimum(0.01), z.maximum(100_000)) }),
   z.object({ kind: z.literal('percentage'), percentage: z.number().check(z.minimum(0.01), z.maximum(100)) }),
@@ -26,17 +25,14 @@ export type PromoGift = z.output<typeof PromoGift>
 
 export const PromoCodeBody = z.object({
   gift: PromoGift,
-  /** From and until when it may be used. */
   startAt: z.optional(Instant),
   endAt: z.optional(Instant),
-  /** How many people may use it. */
   maxUses: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
-  /** For these types only; for all when empty. */
+  /** Only for these types; for all when empty. */
   typoIds: z._default(z.array(Id).check(maxLength(200)), []),
 })
 export type PromoCodeBody = z.output<typeof PromoCodeBody>
 
-/** Compared as `normaliseCode` says. */
 export const Code = required(40)
 export const PromoCode = z.extend(PromoCodeBody, { code: z.string(), uses: z.int() })
 export type PromoCode = z.output<typeof PromoCode>
