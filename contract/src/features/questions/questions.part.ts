@@ -10,11 +10,11 @@ import { mayBeRight, QuestionBody, ResponseBody } from './questions.ts'
 
 const { questionResponses: _, ...wording } = QuestionBody.shape
 
-/** What is asked during the live; what people answered is no part of a file. */
+/** A question of the live; answers are not in the file. */
 const FiledQuestion = z.strictObject({
   id: Id,
   ...wording,
-  /** Kept with what was answered, and shown to the room no more. */
+  /** Kept with its answers, and no longer shown. */
   isRetired: no,
   responses: choicesOf(z.strictObject({ ...ResponseBody.shape, id: Id })),
 })
@@ -28,7 +28,7 @@ const told = effectsIn('questions')
 const KEEP = { unblock: 'PLAN_KEEP' }
 const shapeOf = ({ display, responses }: Filed) => ({ display, responseIds: responses.map(({ id }) => id) })
 
-/** Answers that would no longer mean what they did: shown otherwise, for other points, right or wrong otherwise. */
+/** Changes to the meaning of answers: display, points, right answers. */
 function changeEffects(old: Filed, item: Filed, counts: Readonly<Record<string, number>>): Effect[] {
   const about = { item: old.id, name: old.label }
   const asked = (key: 'display' | 'points') =>
@@ -55,7 +55,6 @@ function changeEffects(old: Filed, item: Filed, counts: Readonly<Record<string, 
   ]
 }
 
-/** The questions and responses left out, or meant otherwise, that people have answered. */
 function planQuestions({ before, after, facts: { counts } }: Planned<QuestionsConfig>): Effect[] {
   const { kept, removed } = changesOf(before.questions, after.questions, ({ id }) => id)
   return [

@@ -7,24 +7,24 @@ import { refusals } from '#kit/refusal.ts'
 
 export const questionRefusals = refusals({
   TOO_MANY_RESPONSES: 422,
-  /** A ranking says the place of every response. */
+  /** A ranking needs a place for every response. */
   RANKING_INCOMPLETE: 422,
   RESPONSE_HAS_ANSWERS: 409,
-  /** Of a ranking or a scale: what was answered would mean something else. */
+  /** For a ranking or scale: answers would change their meaning. */
   QUESTION_ANSWERED: 409,
 })
 
 /**
- * How a question is asked and drawn. Of a `ranking` people say the place of each response; the responses of a `scale` are
- * its steps, from the lowest, of which they choose one. Neither has right answers.
+ * Display of a question. In a `ranking`, people order the responses; the responses of a `scale` are its steps, from the
+ * lowest, and people choose one. Neither has right answers.
  */
 export const QuestionDisplay = z.enum(['gauge', 'pie', 'bars', 'ranking', 'scale'])
 export type QuestionDisplay = z.output<typeof QuestionDisplay>
 
-/** Whether a question may have right answers: not what asks for an opinion. */
+/** Whether a question may have right answers; opinions have none. */
 export const mayBeRight = (display: QuestionDisplay): boolean => display !== 'ranking' && display !== 'scale'
 
-/** `isRightAnswer` is null where it may not be known yet. */
+/** `isRightAnswer` is null while it is secret. */
 export const QuestionResponse = z.object({
   id: Id,
   label: z.string(),
@@ -40,21 +40,20 @@ export const Question = z.object({
   /** Sanitised HTML. */
   content: z.string(),
   display: QuestionDisplay,
-  /** How many answers a person may give. */
   nbResponses: z.int(),
-  /** How many results are shown, the largest first; all when 0. */
+  /** Number of results shown, largest first; 0 for all. */
   nbShowResponses: z.int(),
   showRightAnswers: z.boolean(),
   isClose: z.boolean(),
-  /** Kept with what was answered, and shown to the room no more. */
+  /** Kept with its answers, and no longer shown. */
   isRetired: z.optional(z.boolean()),
   round: z.int(),
-  /** For who has every right answer and no wrong one. */
+  /** For an answer with all right responses and no wrong one. */
   points: z.int(),
   questionResponses: z.array(QuestionResponse),
-  /** Of a ranking, `votes` are points: as many as there are responses for a first place, one for the last. */
+  /** In a ranking, `votes` are points: the number of responses for a first place, down to one for the last. */
   questionResults: z.nullable(z.array(z.object({ id: Id, votes: z.int() }))),
-  /** How many people answered; null where votes are hidden. */
+  /** Number of people; null while votes are hidden. */
   questionVoters: z.nullable(z.int()),
 })
 export type Question = z.output<typeof Question>
