@@ -8,7 +8,6 @@ import { changesOf, effectsIn, isTighter, RETIRE, TAKEN } from '#kit/plan.ts'
 import { isSingle } from './quotas.rules.ts'
 import { QuotaAnswers, QuotaFilter, QuotaTarget } from './quotas.ts'
 
-/** A question whose answers may run out. */
 const FiledQuota = z.strictObject({
   key: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,59}$/, 'KEY_FORMAT')),
   value: Text,
@@ -22,7 +21,7 @@ const FiledQuota = z.strictObject({
         key: z.string().check(z.minLength(1), maxLength(100)),
         value: Text,
         isDisabled: no,
-        /** How many may give this answer; none written: no limit. */
+        /** Limit of people with this answer; null for none. */
         capacity: Capacity,
       }),
     )
@@ -31,7 +30,6 @@ const FiledQuota = z.strictObject({
 
 const fields = { quotas: z._default(z.array(FiledQuota).check(maxLength(1000)), []) }
 const chosen = {
-  /** Answers to the questions whose answers may run out. */
   quotas: z.optional(QuotaAnswers),
 }
 
@@ -43,7 +41,7 @@ type Value = Filed['values'][number]
 
 const told = effectsIn('quotas')
 
-/** What becomes of a question that there still is: answers left out, put to others, answered otherwise. */
+/** Effects of removed, restricted or differently asked answers. */
 function changeEffects(old: Filed, item: Filed, counts: Readonly<Record<string, number>>): Effect[] {
   const about = { item: old.key, name: old.value }
   const { onlyFor } = item
@@ -77,7 +75,6 @@ function changeEffects(old: Filed, item: Filed, counts: Readonly<Record<string, 
   ]
 }
 
-/** The questions and answers left out that people have given, or asked otherwise; answers of which there would be too few. */
 function planQuotas(change: Planned<QuotasConfig>): Effect[] {
   const { before, after } = change
   const { counts } = change.facts
@@ -101,7 +98,7 @@ function planQuotas(change: Planned<QuotasConfig>): Effect[] {
   ]
 }
 
-/** Kept by those who gave it, and given by nobody else. */
+/** Kept by its holders, and closed to others. */
 const retired = (value: Value): Value => ({ ...value, isDisabled: true })
 
 export const quotasShare = share({
@@ -116,7 +113,6 @@ export const quotasShare = share({
     const quota = before as Filed
     return { ...quota, isRequired: false, values: quota.values.map(retired) }
   },
-  /** No question of a quota twice, nor a choice twice in one of them. */
   faults: ({ quotas }) => [
     ...repeated('quotas', keysOf(quotas)),
     ...quotas.flatMap(({ values }, i) => repeated(`quotas.${i}.values`, keysOf(values))),

@@ -6,7 +6,7 @@ export type QuotaChoices = Readonly<Record<string, readonly string[]>>
 
 export const isSingle = ({ filter }: Pick<QuotaModel, 'filter'>): boolean => filter !== 'checkbox'
 
-/** The keys chosen for a question, each once. */
+/** Keys chosen for a question, without duplicates. */
 export function keysOf(model: QuotaModel, answers: QuotaAnswers): string[] {
   const answer = Object.hasOwn(answers, model.key) ? answers[model.key] : undefined
   const keys =
@@ -16,17 +16,17 @@ export function keysOf(model: QuotaModel, answers: QuotaAnswers): string[] {
 
 const holds = (model: QuotaModel, key: string, held: QuotaChoices): boolean => held[model.key]?.includes(key) ?? false
 
-/** The answer has run out, unless it is the person's already. */
+/** None left, unless the person holds it. */
 export const isExhausted = (model: QuotaModel, value: QuotaValue, held: QuotaChoices): boolean =>
   value.left !== null && value.left <= 0 && !holds(model, value.key, held)
 
-/** Whether the answer can be given; one that a person holds stays theirs. */
+/** Whether the answer is available; its holder keeps it. */
 export const isAnswerable = (model: QuotaModel, value: QuotaValue, held: QuotaChoices): boolean =>
   holds(model, value.key, held) || (!value.isDisabled && !isExhausted(model, value, held))
 
 /**
- * What is wrong with the answers, by question. A required question that nobody can answer any more asks nothing.
- * Whether an answer is left is known only when it is taken.
+ * Error keys by question. A required question without any available answer is skipped. Availability is checked again on
+ * saving.
  */
 export function quotaErrors(models: readonly QuotaModel[], answers: QuotaAnswers, held: QuotaChoices): StepErrors {
   const errors = models.flatMap((model): [string, string][] => {
@@ -41,7 +41,6 @@ export function quotaErrors(models: readonly QuotaModel[], answers: QuotaAnswers
   return Object.fromEntries(errors)
 }
 
-/** Choices as they go on the wire: one key, or several where several may be given. */
 export function answersOf(models: readonly QuotaModel[], choices: QuotaChoices): QuotaAnswers {
   const entries = models.flatMap((model) => {
     const keys = choices[model.key] ?? []
@@ -51,11 +50,11 @@ export function answersOf(models: readonly QuotaModel[], choices: QuotaChoices):
   return Object.fromEntries(entries)
 }
 
-/** Wire answers as choices, of the questions that exist. */
+/** Choices from API answers, for existing questions. */
 export const chosenIn = (models: readonly QuotaModel[], answers: QuotaAnswers): QuotaChoices =>
   Object.fromEntries(models.map((model) => [model.key, keysOf(model, answers)]))
 
-/** Each question that was answered, with its answers as they are read. */
+/** Answered questions and their answers as displayed. */
 export function quotaAnswersInWords(
   models: readonly QuotaModel[],
   choices: QuotaChoices,

@@ -9,24 +9,23 @@ import { QuotaAnswers } from './quotas.ts'
 
 export interface QuotaWorld extends ParticipationWorld {
   readonly quotas: readonly QuotaModel[]
-  /** What the person has answered before. */
   readonly heldQuotas: QuotaChoices
   readonly draft: ParticipationWorld['draft'] & { readonly quotas?: QuotaAnswers | undefined }
 }
 
-/** The questions put to the person: those meant for another way of coming are left out. */
+/** Questions for the person's way of coming. */
 export const quotasAsked = (world: QuotaWorld): QuotaModel[] => {
   const isRemote = choiceIn(world) === 'remote'
   return world.quotas.filter(({ onlyFor }) => isForWay(onlyFor, isRemote))
 }
 
-/** What the person answers; one who leaves the step unanswered keeps what they hold. */
+/** The person's answers; if the step is unanswered, what they hold. */
 export const quotasIn = (world: QuotaWorld, answer = world.draft.quotas): QuotaChoices => {
   const asked = quotasAsked(world)
   return chosenIn(asked, answer ?? answersOf(asked, world.heldQuotas))
 }
 
-/** Questions whose answers are limited (specification 1, § 2, step 11). */
+/** Questions with limited answers (specification 1, § 2, step 11). */
 export const quotasStep = step({
   key: 'quotas',
   schema: QuotaAnswers,

@@ -12,34 +12,31 @@ const ValueKey = z.string().check(z.minLength(1), maxLength(100))
 
 export const QuotaValue = z.object({
   key: ValueKey,
-  /** The answer as it is read. */
+  /** Label of the answer. */
   value: z.string(),
   isDisabled: z.boolean(),
-  /** How many may still give this answer, where it is limited. */
   left: z.nullable(z.int()),
 })
 export type QuotaValue = z.output<typeof QuotaValue>
 
-/** How the question is drawn; a checkbox takes several answers. */
+/** Display of the question; a checkbox takes several answers. */
 export const QuotaFilter = z.enum(['select', 'radio', 'checkbox'])
-/** Whom the answer is about: the user, or their participation. */
+/** Subject of the answer: the user, or their participation. */
 export const QuotaTarget = z.enum(['U', 'participation'])
 
-/** A question whose answers may run out. */
 export const QuotaModel = z.object({
   key: Key,
-  /** The question. */
   value: z.string(),
   filter: QuotaFilter,
   values: z.array(QuotaValue),
   model: QuotaTarget,
   isRequired: z.boolean(),
-  /** Asked of those alone who come that way; of everybody otherwise. */
+  /** Only for people who come that way; null for all. */
   onlyFor: z.nullable(z.enum(['onsite', 'remote'])),
 })
 export type QuotaModel = z.output<typeof QuotaModel>
 
-/** Answers by question: the key of a value, or several for a checkbox; nothing gives the answer back. */
+/** Answers by question: a value key, or several for a checkbox; null gives the answer up. */
 export const QuotaAnswers = z
   .record(Key, z.nullable(z.union([ValueKey, z.array(ValueKey).check(maxLength(100))])))
   .check(maxKeys(500))
