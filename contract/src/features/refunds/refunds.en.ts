@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** Money given back: why it is refused, and the mail that carries a credit note. Only the server says them. */
 export const refundsEn: Words = {
   REFUND_REFUSED:
     'This invoice was not paid online or has already been refunded: make the credit note, and give the money back by transfer.',

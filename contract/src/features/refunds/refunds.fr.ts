@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** Money given back: why it is refused, and the mail that carries a credit note. Only the server says them. */
 export const refundsFr: Words = {
   REFUND_REFUSED:
     'Cette facture n’a pas été réglée en ligne ou a déjà été remboursée : faites l’avoir, et rendez l’argent par virement.',

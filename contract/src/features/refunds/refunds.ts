@@ -18,29 +18,27 @@ export const refundRefusals = refusals({
   REFUND_NOT_NOTED: 409,
 })
 
-/** Money that is given back, in cents. */
+/** A refund, in cents. */
 export const Refund = z.object({
   id: Id,
   orderId: Id,
-  /** Nothing where too much came by transfer. */
   creditNoteId: z.nullable(Id),
-  /** By the provider that took it, or by transfer. */
+  /** By the provider that was paid, or by transfer. */
   way: PaymentMethod,
   cents: z.int(),
   /**
-   * `owed`: to be given back by transfer, by hand. `asked`, `pending`: the provider has not said yes yet. `mistaken`: noted by
-   * mistake, of what came too much.
+   * `owed`: a transfer to make by hand. `asked`, `pending`: not yet confirmed by the provider. `mistaken`: an
+   * overpayment recorded by mistake.
    */
   status: z.enum(['owed', 'asked', 'pending', 'given', 'refused', 'mistaken']),
-  /** The provider did not answer when it was asked last. */
   isUnanswered: z.boolean(),
   triedAt: z.nullable(Instant),
   createdAt: Instant,
   givenAt: z.nullable(Instant),
-  /** On which day it was given back by transfer, and under which reference. */
+  /** Day and reference of the transfer. */
   givenOn: z.nullable(DateOnly),
   reference: z.string(),
-  /** Who noted the transfer; empty where nobody of the team did, or is known any more. */
+  /** Team member who recorded the transfer; empty if unknown. */
   givenBy: z._default(z.string(), ''),
 })
 export type Refund = z.output<typeof Refund>
@@ -51,43 +49,43 @@ const refundStale = () => [...orderStale(), readIssued, listRefunds]
 
 const NoteOfInvoice = z.object({
   document: IssuedInvoice,
-  /** As it is printed. */
+  /** As printed. */
   reason: z.string(),
-  /** Of the lines that are taxed alike, as the document says it. */
+  /** By VAT treatment, as on the document. */
   vat: z.array(z.object({ vatRate: z.int(), category: VatCategory, base: z.int(), vat: z.int() })),
   refund: z.nullable(Refund),
 })
 
-/** What was sold on an invoice, by its place among the lines, and what may still be given back of it. */
+/** A line of an invoice, by index, and what may still be credited. */
 const SoldLine = z.object({
   at: z.int(),
-  /** In cents, its share of discounts off, with VAT where the line is priced so. */
+  /** In cents, less its share of discounts; with VAT where the line is priced so. */
   leftCents: z.int(),
-  /** Somebody still holds it. */
+  /** A person still holds the item. */
   isHeld: z.boolean(),
-  /** Places of it that are free now; null where it has no limit. */
+  /** Free places of the item; null: unlimited. */
   free: z.nullable(z.int()),
 })
 
-/** An invoice, its credit notes and what is left of it, in cents including VAT. */
+/** An invoice with its credit notes and the remaining amount, in cents including VAT. */
 export const IssuedThread = z.object({
   invoice: IssuedInvoice,
   seller: z.object({ name: z.string(), address: z.string(), siret: z.string(), vatNumber: z.string() }),
-  /** Of the person; empty once they are erased. */
+  /** Names of the person; empty once erased. */
   payer: z.object({ firstName: z.string(), lastName: z.string() }),
   order: z.nullable(z.object({ id: Id, status: z.string(), reference: z.string(), settledAt: z.nullable(Instant) })),
   notes: z.array(NoteOfInvoice),
   lines: z.array(SoldLine),
-  /** Places of the lines that discounts were taken off, where not all that is taxed alike. */
+  /** Lines that discounts were taken off, unless these are all lines with the same VAT treatment. */
   discountedAt: z.optional(z.array(z.int())),
   leftCents: z.int(),
-  /** What the provider that was paid may still give back. */
+  /** Amount that the payment provider may still refund. */
   onlineCents: z.int(),
-  /** The transfer that is awaited of the same payer, which what is given back may be deducted from. */
+  /** An awaited transfer of the same payer, from which a credit may be deducted. */
   awaited: z.nullable(z.object({ reference: z.string(), cents: z.int() })),
-  /** Whether its payer owes nothing. */
+  /** Whether the payer has no amount due. */
   isSettled: z.boolean(),
-  /** What the team did with it, the latest first; and the mails that carried it. */
+  /** Actions of the team, latest first, and mails with this document. */
   deeds: z.array(z.object({ id: Id, at: Instant, who: z.string(), act: z.string(), cents: z.nullable(z.int()) })),
   mails: z.array(z.object({ id: Id, at: Instant, to: z.string(), number: z.string(), isSent: z.boolean() })),
 })
@@ -101,38 +99,36 @@ export const readIssued = endpoint({
   reply: IssuedThread,
 })
 
-/** What becomes of what is given back: it is free again, stays with its holder as a gift, or stays and is owed again. */
+/** Item of a credited line: freed, kept as a gift, or kept and due again. */
 export const Holding = z.enum(['freed', 'kept', 'owed'])
 export type Holding = z.output<typeof Holding>
 
 const Given = {
-  /** The day of the transfer. */
   givenOn: z.optional(DateOnly),
-  /** What was written on it. */
   reference: z._default(lineText(100), ''),
 }
 
 export const RefundAsked = z.object({
-  /** By their places; an amount is in cents, with VAT where the line is priced so, and stays with its holder. */
+  /** By index; a partial amount is in cents, with VAT where the line is priced so, and its item is kept. */
   lines: z
     .array(z.object({ at: z.int().check(z.minimum(0)), cents: z.optional(z.int().check(z.minimum(1))) }))
     .check(z.minLength(1), maxLength(500)),
   holding: Holding,
-  /** By the provider that was paid, by transfer, or not at all. */
+  /** By the payment provider, by transfer, or none. */
   money: z.enum(['online', 'transfer', 'none']),
-  /** With `transfer`, where it was made already; without a day it is still to be made. */
+  /** With `transfer`, if already made; without a day, it is still to be made. */
   ...Given,
-  /** Of the amount: deducted from the transfer that is awaited of the same payer, in place of being given back. */
+  /** Part to deduct from the payer's awaited transfer instead of refunding it. */
   deductCents: z.optional(z.int().check(z.minimum(1))),
   reason: z._default(text(300), ''),
-  /** What was left of the invoice when it was decided: refused `CREDIT_MOVED` where that has changed meanwhile. */
+  /** Remaining amount that the organiser saw; `CREDIT_MOVED` if it has changed since. */
   leftCents: z.int(),
-  /** Names the press: pressed twice, it is done once. */
+  /** Idempotency key: a repeated request with it is done once. */
   pressId: Id,
 })
 export type RefundAsked = z.output<typeof RefundAsked>
 
-/** The credit note, its mail, the places that become free and the money, in one go. */
+/** Credit note, mail, freed places and money, in one transaction. */
 export const refundInvoice = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/invoices/:invoiceId/refund',
   summary: 'Give lines of an invoice back: credit note, mail, places and money in one gesture',
@@ -156,7 +152,6 @@ export const creditInvoice = endpoint({
   params: InvoicePath,
   body: z.object({
     outcome: z.enum(['refund', 'replace', 'nothing']),
-    /** With `replace`. */
     bill: z.optional(Billing),
     reason: z._default(text(300), ''),
   }),
@@ -183,7 +178,7 @@ export const listRefunds = endpoint({
   access: 'organiser:money.read',
   params: EventPath,
   reply: z.extend(listOf(ListedRefund), {
-    /** The latest that were noted as given back by transfer, the last first: twenty at most. */
+    /** Latest transfers recorded, at most twenty, latest first. */
     given: z.array(ListedRefund),
   }),
 })
@@ -219,10 +214,10 @@ export const undoRefund = endpoint({
   stale: () => [...refundStale(), listOrders],
 })
 
-/** An IBAN, its length and key right, whatever its spaces; empty for none. */
+/** A valid IBAN, spaces ignored; empty for none. */
 const Account = lineText(60).check(z.refine((iban) => iban === '' || isIban(iban), { error: 'IBAN_WRONG' }))
 
-/** Read apart from lists: only whoever makes the transfer sees it. */
+/** Not part of lists, so that only the person who makes the transfer sees it. */
 export const readRefundAccount = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/refunds/:refundId/account',
   summary: 'Read the account that money is to be returned to, kept until it is; empty where none is kept',
@@ -251,7 +246,7 @@ export const returnExcess = endpoint({
     cents: z.int().check(z.minimum(1), z.maximum(1_000_000_000)),
     givenOn: DateOnly,
     reference: Given.reference,
-    /** What there was too much when it was decided. */
+    /** Excess amount that the organiser saw. */
     excessCents: z.int(),
   }),
   reply: Refund,
