@@ -5,7 +5,7 @@ import { idsOf, list, repeated, share } from '#kit/part.ts'
 import { hasSafeIcon } from './sections.rules.ts'
 import { SectionBody } from './sections.ts'
 
-/** A page of the organiser’s own; `html` is made safe when it is imported. */
+/** An organiser’s page; `html` is sanitised on import. */
 const FiledSection = z.strictObject({
   ...SectionBody.shape,
   id: Id,

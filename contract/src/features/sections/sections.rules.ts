@@ -1,2 +1,2 @@
-/** An icon is a picture of this site or of another over https, or nothing. */
+/** Whether an icon is empty, or a picture on this site or over https. */
 export const hasSafeIcon = (iconUrl: string): boolean => /^(|https:\/\/\S+|\/(?![/\\])\S*)$/.test(iconUrl)

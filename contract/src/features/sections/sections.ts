@@ -3,7 +3,7 @@ import { endpoint } from '#kit/endpoint.ts'
 import { EventPath, Id, maxLength, required, text } from '#kit/fields.ts'
 import { listOf } from '#kit/page.ts'
 
-/** A page of the organiser’s own (specification 2, § 3, « Section »). `html` is sanitised when saved. */
+/** An organiser’s page (specification 2, § 3, « Section »). `html` is sanitised on save. */
 export const Section = z.object({ id: Id, title: z.string(), iconUrl: z.string(), html: z.string() })
 export type Section = z.output<typeof Section>
 
