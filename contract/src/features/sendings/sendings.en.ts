@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 
-/** The same in English. */
+/** Words of the mailing screens. */
 export const sendingsEn: Words = {
   'sendings.write': 'Write to participants',
   'sendings.dated': 'On a date',

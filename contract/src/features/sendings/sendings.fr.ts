@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** What the screens of sendings say. */
 export const sendingsFr: Words = {
   'sendings.write': 'Écrire à des participants',
   'sendings.dated': 'À une date',

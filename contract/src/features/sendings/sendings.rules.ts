@@ -3,21 +3,20 @@ import { laterDay } from '#kit/dates.ts'
 import { instantOf } from '#kit/zoned.ts'
 import type { Departure } from './sendings.ts'
 
-/** How long a sending that leaves now may still be taken back, in milliseconds. */
+/** Time to cancel a mailing that leaves at once, in milliseconds. */
 export const GRACE_MS = 5 * 60_000
 
-/** A sending whose moment is further behind says what is true no more: it does not leave, in milliseconds. */
+/** A mailing later than this is out of date and does not leave; milliseconds. */
 export const LATE_MS = 6 * 3_600_000
 
-/** What a sending needs to know of its event. */
 export interface Calendar {
   readonly days: readonly { readonly day: string }[]
   readonly timeZone: string
 }
 
 /**
- * When a sending leaves, in ISO 8601, by the clock of the event: one that waits for the event's days moves with them. Nothing for
- * one that leaves when it is confirmed, or where there is no such moment.
+ * Departure of a mailing, ISO 8601, by the event's clock; it moves with the event's days. Undefined if it leaves when
+ * confirmed, or the moment does not exist.
  */
 export function departureOf(departure: Departure, { days, timeZone }: Calendar): string | undefined {
   if (departure.kind === 'now') return undefined
@@ -31,14 +30,14 @@ export function departureOf(departure: Departure, { days, timeZone }: Calendar):
 
 type Texts = Readonly<Record<string, { readonly subject: string; readonly bodyHtml: string }>>
 
-/** The languages that a sending is written in, in the event's order: somebody of another gets the first. */
+/** Languages of a mailing, in the event's order; the first serves readers of other languages. */
 export const writtenIn = (texts: Texts, languages: readonly string[]): string[] =>
   languages.filter((language) => {
     const text = texts[language]
     return text !== undefined && text.subject.trim() !== '' && !isBlank(text.bodyHtml)
   })
 
-/** The languages in which only one of the subject and the body is written. */
+/** Languages with either a subject or a body, but not both. */
 export const halfWritten = (texts: Texts, languages: readonly string[]): string[] =>
   languages.filter((language) => {
     const text = texts[language]

@@ -19,8 +19,8 @@ export const sendingRefusals = refusals({
 const Language = z.string().check(z.regex(/^[a-z]{2}$/, 'LANGUAGE_FORMAT'))
 
 /**
- * The words of the sentence that says who receives a sending, each of them some values of a column of people: any of them will do.
- * Together the words must all hold; none of them is everybody of the event.
+ * Criteria for the recipients of a mailing, each with values of a column of people. One value of each criterion must
+ * match; no criterion means all people of the event.
  */
 export const audienceKeys = ['standing', 'participation', 'typology', 'days', 'language', 'slots', 'articles'] as const
 export type AudienceKey = (typeof audienceKeys)[number]
@@ -34,7 +34,7 @@ export const Audience = z.strictObject({
   language: Word,
   slots: Word,
   articles: Word,
-  /** The key of a consent of the event: whoever has not given it is left out, and told as such. */
+  /** Key of a consent; people without it are left out and counted. */
   consent: z.optional(Value),
 })
 export type Audience = z.output<typeof Audience>
@@ -42,8 +42,8 @@ export type Audience = z.output<typeof Audience>
 const Clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'TIME_FORMAT'))
 const NearDays = z.int().check(z.minimum(0), z.maximum(365))
 /**
- * When it leaves: once confirmed, and five minutes more to take it back; at a date of the event's clock; or so many days before
- * the first day of the event, or after its last one.
+ * Departure: on confirmation, with five minutes to cancel; on a date by the event's clock; or some days before the
+ * event's first day or after its last.
  */
 export const Departure = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('now') }),
@@ -65,30 +65,28 @@ const Content = z.strictObject({
   audience: Audience,
   departure: Departure,
 })
-/** People chosen one by one, or all of a selection: at most so many. */
 export const MAX_CHOSEN = 20_000
 
 /**
- * - `draft`: written, or taken back.
- * - `waiting`: confirmed; it may be taken back until it leaves.
- * - `leaving`: mails go to the outbox, a few at a time.
- * - `paused`: somebody holds it on its way; it goes on when they say so.
- * - `left`: all of them did.
- * - `stopped`: somebody stopped it, or the event was archived meanwhile; those that had left have left.
- * - `missed`: its moment came while the event was not published, or was past when its days moved; nothing left.
+ * - `draft`: being written, or cancelled before departure.
+ * - `waiting`: confirmed; may be cancelled until it leaves.
+ * - `leaving`: mails go to the outbox in batches.
+ * - `paused`: held by an organiser until resumed.
+ * - `left`: all mails have left.
+ * - `stopped`: by an organiser, or because the event was archived; mails already sent stay sent.
+ * - `missed`: the event was unpublished at that moment, or its days moved past it; no mail left.
  */
 export const sendingStatuses = ['draft', 'waiting', 'leaving', 'paused', 'left', 'stopped', 'missed'] as const
 export type SendingStatus = (typeof sendingStatuses)[number]
 
-/** Why somebody whom the sentence names receives nothing. */
+/** Reasons for leaving out a person who matches the criteria. */
 export const leftOut = ['noAddress', 'unpublished', 'returned', 'declined', 'noConsent'] as const
 export type LeftOut = (typeof leftOut)[number]
 
 const Counted = z.object({
-  /** Those who receive it. */
   receiving: z.int(),
   reasons: z.array(z.object({ reason: z.enum(leftOut), count: z.int() })),
-  /** Those who receive it by the language of their mail, in the event's order. */
+  /** Recipients by language of their mail, in the event's order. */
   languages: z.array(z.object({ language: Language, count: z.int() })),
 })
 export type Counted = z.output<typeof Counted>
@@ -96,23 +94,22 @@ export type Counted = z.output<typeof Counted>
 const Sending = z.object({
   ...Content.shape,
   id: Id,
-  /** Whoever changes it says the one that they have seen. */
+  /** Version for optimistic locking; an update with an older one is refused. */
   version: z.int(),
   status: z.enum(sendingStatuses),
-  /** It fails to leave, or its next mails to be written, again and again; it is tried anew all the same. */
+  /** Departure or the next batch fails repeatedly; retries continue. */
   isStuck: z.boolean(),
-  /** How many people it was begun for, of whom the sentence names some; null where it names any of the event. */
+  /** Number of people selected at first; the criteria then match some of them. Null without a selection. */
   chosen: z.nullable(z.int()),
-  /** When it leaves as the event stands, or left; null for a draft that leaves once confirmed. */
+  /** Planned or actual departure; null for a draft that leaves when confirmed. */
   departsAt: z.nullable(Instant),
-  /** Whoever the sentence named at `at`. `joined`: whom it names by now, besides. */
+  /** Recipients who matched at `at`. `joined`: further people who match now. */
   list: z.nullable(z.object({ at: Instant, ...Counted.shape, unticked: z.int(), joined: z.int() })),
-  /** Mails of it: that left, that wait in the outbox, that came back, of so many that are to leave. */
+  /** Mails sent, waiting in the outbox and returned, of the total. */
   progress: z.object({ total: z.int(), gone: z.int(), queued: z.int(), returned: z.int() }),
 })
 export type Sending = z.output<typeof Sending>
 
-/** What a change made of a sending; the rest is read again. */
 const Moved = z.pick(Sending, { id: true, version: true, status: true })
 export type Moved = z.output<typeof Moved>
 
@@ -123,7 +120,7 @@ const Listed = z.object({
   ...z.pick(Sending, { id: true, status: true, isStuck: true, departure: true, departsAt: true, progress: true }).shape,
   subject: z.string(),
   languages: z.array(Language),
-  /** How many receive it: those of its list, or for one that waits for a date, those whom its sentence names now. */
+  /** Number of recipients: of its list, or for a planned mailing, of people who match now. */
   receiving: z.nullable(z.int()),
 })
 export type ListedSending = z.output<typeof Listed>
@@ -135,8 +132,7 @@ export const listSendings = endpoint({
   reply: listOf(Listed),
 })
 /**
- * `userIds` are those whom it is for, and nobody else, whatever its sentence names: a selection of the list of people. Those of
- * them who are not of the event receive nothing.
+ * `userIds` limits the mailing to a selection of people, whichever the criteria. People outside the event get nothing.
  */
 export const createSending = endpoint({
   route: `POST ${ORGANISER}`,
@@ -145,7 +141,6 @@ export const createSending = endpoint({
   params: EventPath,
   body: z.extend(Content, {
     userIds: z.optional(z.array(Id).check(z.minLength(1), maxLength(MAX_CHOSEN))),
-    /** In their place, those who were chosen in the table of people. */
     selectionId: z.optional(Id),
   }),
   status: 201,
@@ -160,7 +155,7 @@ export const getSending = endpoint({
   params: SendingPath,
   reply: Sending,
 })
-/** Another audience voids the list. */
+/** Another audience drops the list. */
 export const updateSending = endpoint({
   route: `PUT ${ORGANISER}/:sendingId`,
   summary: 'Change a sending that is not confirmed',
@@ -191,7 +186,7 @@ export const releaseChosen = endpoint({
   stale: () => [listSendings, getSending, listRecipients],
 })
 
-/** `consents`: those that the event asks for. */
+/** `consents`: those of the event. */
 export const getChoices = endpoint({
   route: `GET /organiser/domains/:domainId/events/:eventId/sending-choices`,
   summary: 'Read what the words of the sentence of an audience may be',
@@ -199,7 +194,7 @@ export const getChoices = endpoint({
   params: EventPath,
   reply: z.object({ data: z.array(UserColumn), consents: z.array(z.object({ key: z.string(), label: z.string() })) }),
 })
-/** Nothing is written. `sendingId` is the one whose chosen people it counts among. */
+/** Read-only. `sendingId`: counts within the people selected for it. */
 export const countAudience = endpoint({
   route: `POST /organiser/domains/:domainId/events/:eventId/sending-counts`,
   summary: 'Count who would receive a sending now, and who would not and why',
@@ -211,7 +206,7 @@ export const countAudience = endpoint({
     sendingId: z.optional(Id),
   }),
   reply: Counted,
-  // It looks at everybody of the event.
+  // It reads all people of the event.
   perMinute: 120,
 })
 
@@ -236,7 +231,7 @@ export const Recipient = z.object({
   status: z.nullable(z.enum(['queued', 'gone', 'returned'])),
 })
 export type Recipient = z.output<typeof Recipient>
-/** In the order of names; those whom somebody has unticked stay in their place. `search` is in a name or an address. */
+/** By name, with unticked people in their place. `search` matches names and addresses. */
 export const listRecipients = endpoint({
   route: `GET ${ORGANISER}/:sendingId/recipients`,
   summary: 'Read the list of a sending: who receives it, or who is left out',
@@ -248,7 +243,7 @@ export const listRecipients = endpoint({
   }),
   reply: pageOf(Recipient),
 })
-/** `listAt` is that of the list that was seen. */
+/** `listAt` of the list that the organiser saw. */
 export const tickRecipients = endpoint({
   route: `PUT ${ORGANISER}/:sendingId/recipients`,
   summary: 'Leave people of a list out, or take them in again',
@@ -265,8 +260,8 @@ export const tickRecipients = endpoint({
 })
 
 /**
- * `version`, `listAt` and `count` say what was seen, and that it is this that leaves. Confirmed again, it leaves once. A sending
- * that waits for a date takes whom its sentence names by then; whom somebody unticked stays out.
+ * `version`, `listAt` and `count` are those the organiser saw. A repeated confirmation sends once. A planned mailing
+ * goes to people who match at departure, without unticked people.
  */
 export const confirmSending = endpoint({
   route: `POST ${ORGANISER}/:sendingId/confirmation`,
@@ -279,7 +274,7 @@ export const confirmSending = endpoint({
   refusals: Object.values(sendingRefusals),
   stale: () => [getSending, listSendings],
 })
-/** Mails of it that nobody has tried to send are taken out of the outbox, and written again when it goes on. Said twice, it is so once. */
+/** Mails not yet tried are removed from the outbox, and written again on resuming. Idempotent. */
 export const pauseSending = endpoint({
   route: `PUT ${ORGANISER}/:sendingId/pause`,
   summary: 'Hold a sending that is leaving, or have it go on',
