@@ -1,12 +1,11 @@
-/** What the dashboard shows, block by block; `FO_STATS_BLOCKS` names some of them, or none for all. */
+/** Blocks of the dashboard; `FO_STATS_BLOCKS` selects some, or all when empty. */
 export const statsBlocks = ['invitations', 'registrations', 'presence', 'live', 'origins', 'days'] as const
 export type StatsBlock = (typeof statsBlocks)[number]
 
-/** The blocks an event shows, in the order of the page. */
 export const blocksOf = (chosen: readonly string[]): StatsBlock[] =>
   statsBlocks.filter((block) => chosen.length === 0 || chosen.includes(block))
 
-/** The columns of the table of people as long as nobody has chosen others. */
+/** Default columns of the table of people. */
 export const usualHeaders = [
   'lastName',
   'firstName',
@@ -17,7 +16,7 @@ export const usualHeaders = [
   'registeredAt',
 ] as const
 
-/** The headers to show: those chosen that still exist, else the usual ones. */
+/** Chosen headers that still exist, else the default ones. */
 export function headersOf(chosen: readonly string[], known: readonly string[]): string[] {
   const kept = [...new Set(chosen)].filter((id) => known.includes(id))
   return kept.length > 0 ? kept : usualHeaders.filter((id) => known.includes(id))
@@ -29,7 +28,7 @@ const isDay = (text: string): boolean =>
   !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
   new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
 
-/** The two days of « from..to », either of which may be left out; undefined when it is not that. */
+/** Parses « from..to », one of which may be empty; undefined if invalid. */
 export function readRange(text: string): { from: string | undefined; to: string | undefined } | undefined {
   const parts = text.split('..')
   const [from = '', to = ''] = parts
@@ -38,28 +37,27 @@ export function readRange(text: string): { from: string | undefined; to: string 
   return { from: from || undefined, to: to || undefined }
 }
 
-/** What filters people by what they are called, rather than by a column. */
+/** Filter key for a text search. */
 export const SEARCH = 'search'
 
-/** What keeps those who were chosen at one moment, by the id of that choice. */
+/** Filter key for a selection, by id. */
 export const SELECTION = 'selection' as const
 
-/** Of choices, what those have who have none: of slots, of tags. */
+/** Filter value for people without a slot, or without a tag. */
 export const NONE = '-'
 
 const BETWEEN = '|'
 const MAX_VALUES = 40
 
-/** The values that a filter on a choice asks for, one of which suffices. A choice may itself hold what stands between them. */
+/** Values of a choice filter, one of which must match. A known value may contain the separator. */
 export function valuesIn(filter: string, known: readonly string[]): string[] {
   if (known.includes(filter)) return [filter]
   return [...new Set(filter.split(BETWEEN).filter(Boolean))].slice(0, MAX_VALUES)
 }
 
-/** The filter that asks for one of these values; nothing for none. */
 export const filterFor = (values: readonly string[]): string => values.join(BETWEEN)
 
-/** The searches that every event has, in the order of their tabs; `everybody` asks for nothing. */
+/** Searches in every event, in the order of tabs; the first has no filter. */
 export const ownSegments = {
   everybody: {},
   registered: { standing: 'registered' },
@@ -71,7 +69,7 @@ export const ownSegments = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>
 export type OwnSegment = keyof typeof ownSegments
 
-/** Whether two searches ask for the same. */
+/** Whether two searches are equal. */
 export function asksTheSame(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
   const told = (filters: Readonly<Record<string, string>>) =>
     JSON.stringify(

@@ -14,7 +14,6 @@ export const statsRefusals = refusals({
   TOO_MANY_SEGMENTS: 409,
 })
 
-/** Specification 2, § 3, « Stats ». */
 export const Stats = z.object({
   totalInvited: z.int(),
   totalInvitedPositive: z.int(),
@@ -27,14 +26,12 @@ export const Stats = z.object({
   totalPresentNotRegistered: z.int(),
   totalIsIn: z.int(),
   totalIsOut: z.int(),
-  /** By day: how many registered, how many came. */
   days: z.array(z.object({ dayId: Id, registered: z.int(), present: z.int() })),
-  /** Registrations since the first, day after day. */
   registrations: z.array(z.object({ day: z.string(), count: z.int() })),
 })
 export type Stats = z.output<typeof Stats>
 
-/** Open to everybody where `FO_STATS_PRIVATE` is off; else organisers. */
+/** Public if `FO_STATS_PRIVATE` is off; else for organisers. */
 export const getStats = endpoint({
   route: 'GET /v2/domains/:domainId/events/:eventId/stats',
   summary: 'Figures of invitation, registration and presence',
@@ -42,32 +39,37 @@ export const getStats = endpoint({
   params: EventPath,
   query: z.object({ isRemote: Flag }),
   reply: Stats,
-  // To whoever may not read them, as long as nobody has opened them.
+  // For other callers, while they are private.
   refusals: [common.ACCESS_REFUSED, common.FORBIDDEN],
 })
 
-/** Columns of the table of people; those of forms are `form.` and their key, of quotas `quota.` and theirs. */
+/** A column of the table of people: `form.` or `quota.` and the question's key for answers. */
 export const UserColumn = z.object({
   id: z.string(),
   label: z.string(),
   type: z.enum(['text', 'select', 'boolean', 'date']),
-  /** Its cells say whether something was uploaded, which may be opened. */
+  /** Cells say whether a file was uploaded. */
   isUpload: z.boolean(),
-  /** `color` is a token of the palette, `chart-1`, or `#rrggbb` for a type that has its own. */
+  /** `color` is a token of the palette, `chart-1`, or `#rrggbb` for a type with its own colour. */
   values: z.array(z.object({ value: z.string(), label: z.string(), color: z.string() })),
 })
 export type UserColumn = z.output<typeof UserColumn>
-/** The cells of the columns wanted: a select holds its value, or the labels where there are several; a date is an instant or a day; an upload is whether there is one. */
+/**
+ * Cells of the requested columns: the value of a select, or labels if several; an instant or day; for an upload,
+ * whether there is one.
+ */
 export const UserRow = z.object({ id: Id, cells: z.record(z.string(), z.nullable(z.union([z.string(), z.boolean()]))) })
 export type UserRow = z.output<typeof UserRow>
 
-/** `search`: words that are all found in a name, an address, a company or a badge code. By column: a text it contains, a value it has or several with `|` between them, of which one suffices, or for dates « from..to », either of which may be left out. */
+/**
+ * `search`: all words must match names, address, company or badge code. By column: contained text, one of several
+ * values separated by `|`, or dates « from..to », one of which may be empty.
+ */
 export const Filters = z.record(z.string().check(maxLength(80)), z.string().check(maxLength(2000))).check(maxKeys(100))
 export type Filters = z.output<typeof Filters>
 
 export const UsersQuery = z.object({
   filters: z._default(Filters, {}),
-  /** The columns wanted, in their order. */
   headers: z._default(z.array(z.string().check(maxLength(80))).check(maxLength(100)), []),
   orderBy: z._default(z.object({ column: z.string().check(maxLength(80)), direction: z.enum(['asc', 'desc']) }), {
     column: 'lastName',
@@ -75,21 +77,20 @@ export const UsersQuery = z.object({
   }),
 })
 export type UsersQuery = z.output<typeof UsersQuery>
-/** People a page (specification 2, § 9). */
 export const USERS_PAGE = 25
 const UsersPage = z.object({
   data: z.array(UserRow),
-  /** Where a search finds few: others whose names are near it, the nearest first. They are in no total, and on the first page alone. */
+  /** If few people match: others with similar names, most similar first; only on the first page, in no total. */
   near: z.array(UserRow),
   columns: z.array(UserColumn),
-  /** What people may be filtered by besides: they have no cells. */
+  /** Filters without cells. */
   besides: z.array(UserColumn),
   total: z.int(),
-  /** Of a great many, `total` may be half a minute old. */
+  /** For many people, `total` may be half a minute old. */
   isAbout: z.boolean(),
   page: z.int(),
   pageSize: z.int(),
-  /** Where the next page begins; null at the end. Reading on from it costs the same wherever one is. */
+  /** Cursor of the next page; null at the end. Its cost does not grow with the page. */
   next: z.nullable(z.string()),
 })
 const UsersPaging = {
@@ -109,7 +110,7 @@ export const findUsers = endpoint({
   reply: UsersPage,
   refusals: Object.values(statsRefusals),
 })
-/** `filters` is the JSON of the same. */
+/** `filters` is JSON. */
 export const listUsers = endpoint({
   route: 'GET /v2/domains/:domainId/events/:eventId/users',
   summary: 'The table of people, by address',
@@ -138,7 +139,7 @@ export const exportUsers = endpoint({
   body: z.extend(UsersQuery, {
     eventId: z.optional(Id),
     format: z._default(ExportFormat, 'xlsx'),
-    /** Every column there is, whatever `headers` says; for those who may read money, what is billed and owed too. */
+    /** All columns, in place of `headers`; with amounts if the caller may read money. */
     isWhole: z._default(z.boolean(), false),
   }),
   reply: z.object({ url: z.nullable(z.string()), export: ExportStanding }),
@@ -150,18 +151,18 @@ const UsersView = z.object({
   usersHeaders: Headers,
   usersFilters: Filters,
 })
-/** What the event's settings keep of the table; filters may name people, so that only organisers read them. */
+/** Saved view of the event; only for organisers, as filters may contain names. */
 export const getUsersView = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/stats-table',
   summary: 'The columns and filters kept of the table of people',
   access: 'organiser:people.read',
   params: EventPath,
   reply: z.extend(UsersView, {
-    /** Those that whoever asks has chosen for themselves; empty for the team's. */
+    /** The caller's own columns; empty to use the team's. */
     ownHeaders: Headers,
   }),
 })
-/** Chosen columns and filters, kept for the event. */
+/** Saves columns and filters for the event. */
 export const saveUsersView = endpoint({
   route: 'PUT /organiser/domains/:domainId/events/:eventId/stats-table',
   summary: 'Keep the chosen columns and filters of the table of people',
@@ -175,7 +176,6 @@ export const saveUsersView = endpoint({
 
 const ORGANISER = '/organiser/domains/:domainId/events/:eventId'
 
-/** Chosen and ordered by somebody for themselves; none for those of the team. */
 export const saveOwnColumns = endpoint({
   route: `PUT ${ORGANISER}/stats-table/mine`,
   summary: 'Keep the columns of the table of people for oneself',
@@ -187,7 +187,7 @@ export const saveOwnColumns = endpoint({
   stale: () => [getUsersView],
 })
 
-/** A search that the team has kept, and how many it finds. */
+/** A saved search, and its number of results. */
 const Segment = z.object({
   id: Id,
   name: z.string(),
@@ -197,7 +197,7 @@ const Segment = z.object({
 })
 export type Segment = z.output<typeof Segment>
 const SegmentPath = z.extend(EventPath, { segmentId: Id })
-/** `own`: those that every event has. `count` is null where a column that a search names is gone. */
+/** `own`: searches of every event. `count` is null if a column of the search no longer exists. */
 export const listSegments = endpoint({
   route: `GET ${ORGANISER}/segments`,
   summary: 'List the searches of the table of people, and how many each finds',
@@ -241,11 +241,10 @@ export const deleteSegment = endpoint({
   stale: () => [listSegments],
 })
 
-/** As many as the largest event has. */
 export const MAX_SELECTED = 200_000
 /**
- * People chosen at one moment, by name or by filters: what is done to them, what is written to them and what is exported of
- * them is of the same people, `selection` being a filter too. `count` is how many there are; with filters, exactly.
+ * A fixed selection, by ids or filters: actions, mails and exports apply to the same people, and `selection` is a
+ * filter too. `count` is its size; with filters, it is exact.
  */
 export const selectPeople = endpoint({
   route: `POST ${ORGANISER}/selections`,
@@ -261,7 +260,7 @@ export const selectPeople = endpoint({
   refusals: Object.values(statsRefusals),
 })
 
-/** What somebody uploaded as an answer, by the key of the question; its address opens for some minutes. */
+/** A file uploaded as an answer, by question key; its address is valid for some minutes. */
 export const openUpload = endpoint({
   route: `GET ${ORGANISER}/people/:userId/uploads/:uploadKey`,
   summary: 'Have the address of what somebody uploaded',
