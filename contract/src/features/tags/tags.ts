@@ -6,10 +6,10 @@ import { refusals } from '#kit/refusal.ts'
 
 export const tagRefusals = refusals({ TOO_MANY_TAGS: 409 })
 
-/** More words than anybody tells apart. */
+/** More than people can tell apart. */
 export const MAX_TAGS = 100
 
-/** A word of the team's own that it puts on people; participants never see it. */
+/** A label for people, for the team only. */
 export const Tag = z.object({ id: Id, label: z.string() })
 export type Tag = z.output<typeof Tag>
 const TagName = z.object({ label: requiredLine(40) })
@@ -17,7 +17,7 @@ const TagName = z.object({ label: requiredLine(40) })
 const Note = z.object({
   id: Id,
   text: z.string(),
-  /** Nobody once whoever wrote it was erased. */
+  /** Null once its author was erased. */
   author: z.nullable(z.string()),
   writtenAt: Instant,
 })
@@ -35,7 +35,7 @@ export const listTags = endpoint({
   params: EventPath,
   reply: listOf(z.extend(Tag, { count: z.int() })),
 })
-/** The same word again, whatever its capitals, is the tag that there is. */
+/** A name that differs only in case returns the existing tag. */
 export const createTag = endpoint({
   route: `POST ${ORGANISER}/tags`,
   summary: 'Make a tag',
@@ -55,7 +55,7 @@ export const deleteTag = endpoint({
   stale: () => [listTags, getMarks],
 })
 
-/** What the team has put on one person for itself. */
+/** Tags and notes on a person. */
 export const getMarks = endpoint({
   route: `GET ${ORGANISER}/people/:userId/marks`,
   summary: 'Read the tags and notes of a person',
