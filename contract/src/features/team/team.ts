@@ -13,7 +13,7 @@ export const teamRefusals = refusals({
   TEAM_WHOLE_DOMAIN: 403,
   TEAM_ALREADY: 409,
   TEAM_INVITATION_EXPIRED: 410,
-  /** It has served, was taken back, or its link was sent anew. */
+  /** Used, withdrawn, or replaced by a newer link. */
   TEAM_INVITATION_GONE: 410,
   TEAM_OTHER_ACCOUNT: 409,
   TEAM_DEVICES_TOO_MANY: 409,
@@ -21,7 +21,7 @@ export const teamRefusals = refusals({
 
 export const Role = z.enum(teamRoles)
 
-/** Somebody of the team; `everywhere` when the role is theirs in every event of the domain. */
+/** A team member; `everywhere` for a role in all events of the domain. */
 export const TeamMember = z.object({
   userId: Id,
   firstName: z.string(),
@@ -30,7 +30,6 @@ export const TeamMember = z.object({
   role: Role,
   everywhere: z.boolean(),
   hasFactor: z.boolean(),
-  /** Invitations, links of devices, keys of tools and addresses of webhooks that they answer for in this role. */
   links: z.int(),
 })
 export type TeamMember = z.output<typeof TeamMember>
@@ -40,21 +39,21 @@ export const listTeam = endpoint({
   summary: 'List the team of the event, and what each is in it',
   access: 'organiser:team',
   params: EventPath,
-  /** `isFactorRequired`: whether whoever organises in the domain must have a second factor. */
+  /** `isFactorRequired`: whether organisers of the domain need a second factor. */
   reply: z.extend(listOf(TeamMember), { isFactorRequired: z.boolean() }),
 })
 
 /**
- * The links of a person who may no longer make the team: the caller answers for them from now on, or they end. Those that the
- * caller may not give end as well, and so do one's own. It is the same with the keys of the live that a person may read no more:
- * they stay, or are renewed.
+ * Links made by a person who may no longer manage the team: the caller takes them over, or they end. Links that the
+ * caller may not make end too, and so do one's own on leaving. Live keys that the person may no longer read stay, or
+ * are renewed.
  */
 const Links = z._default(z.enum(['end', 'keep']), 'end')
 
 /**
- * Says what somebody of the team is in it; `everywhere` changes what they are in every event of the domain. Their open
- * sessions follow at once. Refuses `TEAM_LAST` (409) where nobody else would lead the event, `TEAM_WHOLE_DOMAIN` (403) for
- * a role in the whole domain, which only those who lead all of it change.
+ * Sets a role; `everywhere` sets it for all events of the domain. Open sessions follow at once. Refuses `TEAM_LAST`
+ * (409) if the event would lose its last lead, `TEAM_WHOLE_DOMAIN` (403) for a role in the whole domain, unless the
+ * caller leads the domain.
  */
 export const changeRole = endpoint({
   route: 'PUT /organiser/domains/:domainId/events/:eventId/organisers/:userId',
@@ -68,9 +67,9 @@ export const changeRole = endpoint({
 })
 
 /**
- * Takes from somebody, oneself included, the right to run the event; their open sessions lose it at once. Refuses
- * `TEAM_LAST` (409) where nobody else would run it, `TEAM_WHOLE_DOMAIN` (403) for somebody whose right is on the whole
- * domain, which only their equals take back, and for all its events.
+ * Removes a member, or the caller, from the team; open sessions lose access at once. Refuses `TEAM_LAST` (409) if the
+ * event would lose its last lead, `TEAM_WHOLE_DOMAIN` (403) for a role in the whole domain, which only its equals
+ * remove, and for all its events.
  */
 export const leaveTeam = endpoint({
   route: 'DELETE /organiser/domains/:domainId/events/:eventId/organisers/:userId',
@@ -83,18 +82,17 @@ export const leaveTeam = endpoint({
   stale: () => [listTeam, listTeamInvitations, listDeviceLinks, listKeys, getMe],
 })
 
-/** Somebody who was asked into the team and has not answered; an invitation that has run out stays, to be sent again. */
+/** An unanswered invitation; an expired one stays, to be sent again. */
 export const TeamInvitation = z.object({
   id: Id,
   email: z.string(),
   role: Role,
   everywhere: z.boolean(),
-  /** The name of whoever sent it; empty once they are gone. */
   invitedBy: z.string(),
   sentAt: Instant,
   expiresAt: Instant,
   isExpired: z.boolean(),
-  /** Its sender may no longer give the role: the link opens nothing until it is sent again. */
+  /** Its sender may no longer give the role, so the link does not work until it is sent again. */
   isStopped: z.boolean(),
 })
 export type TeamInvitation = z.output<typeof TeamInvitation>
@@ -110,9 +108,9 @@ export const listTeamInvitations = endpoint({
 })
 
 /**
- * Mails somebody a link that makes them of the team: it is good once, for seven days. An address that is invited already is
- * invited anew: the former link opens nothing more. Refuses `TEAM_ALREADY` (409) for somebody who is of the team, and
- * `TEAM_WHOLE_DOMAIN` (403) for a role in every event, which only those who lead all of them give.
+ * Mails a link into the team, which works once, for seven days. A new invitation to the same address replaces the link.
+ * Refuses `TEAM_ALREADY` (409) for a member, and `TEAM_WHOLE_DOMAIN` (403) for a role in every event, unless the caller
+ * leads the domain.
  */
 export const inviteToTeam = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/team-invitations',
@@ -128,7 +126,7 @@ export const inviteToTeam = endpoint({
   perHour: 100,
 })
 
-/** Mails it again, with a new link that is good for seven days; the former one opens nothing more. */
+/** Mails a new link, valid for seven days; the former one stops working. */
 export const resendTeamInvitation = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/team-invitations/:invitationId/mails',
   summary: 'Send an invitation into the team again, with a new link',
@@ -151,14 +149,13 @@ export const revokeTeamInvitation = endpoint({
   stale: () => [listTeam, listTeamInvitations],
 })
 
-/** What a mailed link holds. */
 const InvitationToken = z.string('REQUIRED').check(z.minLength(1, 'REQUIRED'), maxLength(200))
 
 const gone = [teamRefusals.TEAM_INVITATION_EXPIRED, teamRefusals.TEAM_INVITATION_GONE]
 
 /**
- * Reads an invitation by its link, which stays good. Refuses `TEAM_INVITATION_GONE` (410), as accepting does, where its sender
- * may no longer give the role. `me` is whoever has a session in its domain that may run something.
+ * Reads an invitation without using its link up. Refuses `TEAM_INVITATION_GONE` (410), as accepting does, if its sender
+ * may no longer give the role. `me` is the person of the session, if it may organise in this domain.
  */
 export const readTeamInvitation = endpoint({
   route: 'POST /organisation/invitations/read',
@@ -177,7 +174,7 @@ export const readTeamInvitation = endpoint({
     everywhere: z.boolean(),
     invitedBy: z.string(),
     expiresAt: Instant,
-    /** Whether the address has an account, and signs in by a password. */
+    /** Whether the address has an account, with a password or not. */
     account: z.enum(['none', 'link', 'password']),
     me: z.nullable(z.object({ name: z.string(), email: z.string(), isInvited: z.boolean() })),
   }),
@@ -186,8 +183,8 @@ export const readTeamInvitation = endpoint({
 })
 
 /**
- * Makes the caller of the team, and uses the link up. Refuses `TEAM_OTHER_ACCOUNT` (409) where it was sent to another address
- * than theirs, unless `anyAccount` says that they know; `TEAM_ALREADY` (409) where they are of the team.
+ * Adds the caller to the team and uses the link up. Refuses `TEAM_OTHER_ACCOUNT` (409) if it was sent to another
+ * address, unless confirmed by `anyAccount`; `TEAM_ALREADY` (409) for a member.
  */
 export const acceptTeamInvitation = endpoint({
   route: 'POST /organisation/invitations/accept',
@@ -201,8 +198,9 @@ export const acceptTeamInvitation = endpoint({
 })
 
 /**
- * The same for an address that has no account, or one without a password: the link, which was mailed there, proves it.
- * Refuses `EMAIL_ALREADY_USED` (409) where the account has a password, which is to be typed, and one of less than 12 characters.
+ * Accepts for an address without an account, or without a password: the mailed link proves the address. Refuses
+ * `EMAIL_ALREADY_USED` (409) if the account has a password, which must be typed, and a password of less than 12
+ * characters.
  */
 export const joinTeam = endpoint({
   route: 'POST /organisation/invitations/account',
@@ -216,27 +214,26 @@ export const joinTeam = endpoint({
   perAddress: { minute: 120 },
 })
 
-/** What a device without an account may be lent: the door, or the live. */
+/** Rights that a device without an account may have. */
 export const DeviceRight = z.enum(['door', 'live'])
 export type DeviceRight = z.output<typeof DeviceRight>
 
-/** A link that gives one right, in one event, to whoever opens it on a device. */
+/** A link that gives one right in one event to any device that opens it. */
 export const DeviceLink = z.object({
   id: Id,
   name: z.string(),
   right: DeviceRight,
-  /** The address to open on the device; what follows `#` is the secret. */
+  /** Address to open on the device; the secret follows `#`. */
   url: z.string(),
   createdAt: Instant,
-  /** To the minute; null as long as nobody has. */
+  /** To the minute; null if never used. */
   lastUsedAt: z.nullable(Instant),
-  /** Badges scanned with it. */
   scans: z.int(),
-  /** A day after the last day of the event, or thirty days after it was made where the event has none. */
+  /** A day after the event's last day, or thirty days after creation for an event without days. */
   expiresAt: Instant,
-  /** The name of the person who made it; empty where it is not known. */
+  /** Its author's name; empty if unknown. */
   madeBy: z.string(),
-  /** Its maker no longer makes the team: it opens nothing. */
+  /** Its author may no longer manage the team, so it does not work. */
   isStopped: z.boolean(),
 })
 export type DeviceLink = z.output<typeof DeviceLink>
@@ -249,7 +246,7 @@ export const listDeviceLinks = endpoint({
   reply: listOf(DeviceLink),
 })
 
-/** Refuses `TEAM_DEVICES_TOO_MANY` (409) beyond a hundred links of an event. */
+/** Refuses `TEAM_DEVICES_TOO_MANY` (409) beyond a hundred links in an event. */
 export const makeDeviceLink = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/device-links',
   summary: 'Make a link that lends the right of the door or of the live to a device',
@@ -263,7 +260,7 @@ export const makeDeviceLink = endpoint({
   stale: () => [listTeam, listDeviceLinks],
 })
 
-/** The devices that it opened have no right any more, at once: their calls are refused and their sockets closed. */
+/** Its devices lose access at once: calls are refused and sockets closed. */
 export const revokeDeviceLink = endpoint({
   route: 'DELETE /organiser/domains/:domainId/events/:eventId/device-links/:deviceLinkId',
   summary: 'Revoke a link that lends a right to devices',
@@ -273,7 +270,7 @@ export const revokeDeviceLink = endpoint({
   stale: () => [listTeam, listDeviceLinks],
 })
 
-/** Which device calls, by the token of its link; null for everybody else. */
+/** The calling device, by the token of its link; null for other callers. */
 export const readDevice = endpoint({
   route: 'GET /devices/me',
   summary: 'Tell a device that was lent a right what it is',
