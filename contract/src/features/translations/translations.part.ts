@@ -4,7 +4,6 @@ import type { IdsByKind, Read } from '#kit/part.ts'
 import { Language, record, share, unit } from '#kit/part.ts'
 import { isGuardedSentence } from './translations.rules.ts'
 
-/** Sentences of an event in one language: ten times those of the product. */
 export const MAX_SENTENCES = 5000
 
 const Sentences = z
@@ -13,10 +12,10 @@ const Sentences = z
 
 const fields = {
   /**
-   * The event's own sentences by language, and its own names there: `event.name`, `event.alias`, `day.ID`, `article.ID`,
-   * `quota.KEY` and `quota.KEY.ANSWER`, `type.ID`, `form.ID.QUESTION`, `.comment`, `.html` and `.answer.ANSWER`, `category.ID`, `room.ID`, `speaker.ID.title` and `.text`, `conference.ID` and
-   * `.description`, `section.ID` and `.html`, `poll.ID`, `.label` and `.choice.CHOICE`, `question.ID`, `.content` and
-   * `.response.RESPONSE`, `wordcloud.ID`.
+   * The event's own sentences and names by language: `event.name`, `event.alias`, `day.ID`, `article.ID`, `quota.KEY`
+   * and `quota.KEY.ANSWER`, `type.ID`, `form.ID.QUESTION`, `.comment`, `.html` and `.answer.ANSWER`, `category.ID`,
+   * `room.ID`, `speaker.ID.title` and `.text`, `conference.ID` and `.description`, `section.ID` and `.html`, `poll.ID`,
+   * `.label` and `.choice.CHOICE`, `question.ID`, `.content` and `.response.RESPONSE`, `wordcloud.ID`.
    */
   translations: z._default(z.record(Language, Sentences).check(maxKeys(MAX_LANGUAGES)), {}),
 }
@@ -31,7 +30,7 @@ export const translationsShare = share({
       'Les phrases de l’événement par langue, et le nom qu’y portent ses journées, ses articles ou ses conférences (« day.ID », « article.ID »…)',
   },
   empty: { translations: {} },
-  /** Mails that secure an account are in the floor's words. */
+  /** Events must not change mails that secure an account. */
   faults: ({ translations }) =>
     Object.entries(translations).flatMap(([language, sentences]) =>
       Object.keys(sentences)
@@ -48,11 +47,11 @@ export const translationsShare = share({
   }),
 })
 
-/** The key of a sentence about something, under the id that it has in the event. */
+/** The key of a sentence, with the event's id in place of the file's. */
 function keyUnder(ids: IdsByKind, key: string): string {
   const kind = key.slice(0, key.indexOf('.'))
   const rest = key.slice(kind.length + 1)
-  // An id may have dots: the longest that fits is meant.
+  // Ids may contain dots: the longest match wins.
   const [found] = [...(ids.get(kind) ?? [])]
     .filter(([id]) => rest === id || rest.startsWith(`${id}.`))
     .toSorted(([one], [other]) => other.length - one.length)
