@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** How long a place is kept, on the card of a person. */
 export const unpaidEn: Words = {
   'unpaid.title': 'Place to be paid',
   'unpaid.until': 'Unless it is paid for, the place is given up on {{until}}.',

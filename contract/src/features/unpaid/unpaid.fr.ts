@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** How long a place is kept, on the card of a person. */
 export const unpaidFr: Words = {
   'unpaid.title': 'Place à régler',
   'unpaid.until': 'Sans paiement, la place est libérée le {{until}}.',

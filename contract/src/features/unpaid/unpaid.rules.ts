@@ -1,20 +1,18 @@
-/** What the journal calls the act of the server that gives a place up. */
+/** Name in the journal of an automatic release. */
 export const RELEASE = 'JOB unpaid.release'
 
 const HOUR_MS = 3_600_000
 const LONGEST_NOTICE_HOURS = 24
 
-/** The delays of an event. */
 export interface Delays {
-  /** In hours; `0` keeps a place for ever. */
+  /** In hours; `0` never releases a place. */
   readonly hours: number
-  /** Between the mail and the release, in hours; `0` lets {@link noticeOf} choose. */
+  /** From the mail to the release, in hours; with `0`, {@link noticeOf} decides. */
   readonly noticeHours: number
-  /** Of a transfer that was announced, in days; `0` awaits it for ever. */
+  /** For an announced transfer, in days; `0` waits for ever. */
   readonly transferDays: number
 }
 
-/** The settings in which an event says its delays. */
 export interface DelaySettings {
   readonly FO_UNPAID_HOURS: number
   readonly FO_UNPAID_NOTICE_HOURS: number
@@ -30,61 +28,59 @@ export const delaysOf = (settings: DelaySettings): Delays => ({
 /** Whether any place is released at all. */
 export const releasesAny = ({ hours, transferDays }: Delays): boolean => hours > 0 || transferDays > 0
 
-/** Why a place is kept, whatever time passes. */
+/** Reasons for not releasing a place. */
 export const keepHolds = [
   ...(['off', 'received', 'invoice', 'present', 'paying', 'always', 'obstacle', 'noAddress', 'untold'] as const),
 ] as const
 export type KeepHold = (typeof keepHolds)[number]
 
-/** What is known of a payer who has something to pay. Instants are in milliseconds since 1970. */
+/** Facts about a payer with an amount due. Instants are in milliseconds since 1970. */
 export interface Debt {
   readonly isTransfer: boolean
-  /** An invoice was sent, with a term of its own, or was paid. */
+  /** An invoice with its own due date was sent, or was paid. */
   readonly isInvoiced: boolean
-  /** Any money has ever come from them in this event, given back or not. */
+  /** They have paid any amount in this event, refunded or not. */
   readonly hasReceived: boolean
-  /** A session of the provider is open, or the provider does not know yet. */
+  /** A payment session is open, or its result is unknown. */
   readonly isPaying: boolean
-  /** One of those they pay for has come in. */
   readonly isPresent: boolean
   readonly hasAddress: boolean
-  /** An obstacle stopped them from paying, that they alone can show to be mended. */
+  /** An obstacle stopped their payment, and only their next attempt can show that it is resolved. */
   readonly isStopped: boolean
-  /** The latest of what they did: registered, took something, began to pay. */
+  /** Their latest action: registering, adding an item, starting to pay. */
   readonly actedAt: number
-  /** What the team said of their place: kept for ever, or at least until then. */
+  /** The team's decision: keep for ever, or at least until an instant. */
   readonly kept: 'always' | number | undefined
-  /** The mail that told them. `leftAt` is left out until it has left, and where it came back. */
+  /** The notice. `leftAt` is undefined until the mail has left, and if it came back. */
   readonly told: { readonly at: number; readonly until: number; readonly leftAt?: number | undefined } | undefined
 }
 
-/** Since when time runs in an event. */
+/** Start of the delays in an event. */
 export interface Turn {
-  /** Since when the event releases places. */
+  /** Start of releases in the event. */
   readonly since: number
-  /** When the last obstacle to paying was mended. */
+  /** End of the last payment obstacle. */
   readonly resumedAt?: number | undefined
-  /** Since when an obstacle stands. */
+  /** Start of the current obstacle. */
   readonly heldAt?: number | undefined
 }
 
-/** How long a place is kept for a payer, in milliseconds; `0` for ever. */
+/** Delay of a payer, in milliseconds; `0` for ever. */
 function lengthOf({ isTransfer }: Debt, { hours, transferDays }: Delays): number {
   return (isTransfer ? transferDays * 24 : hours) * HOUR_MS
 }
 
-/** How long before the end a payer is told, in milliseconds: half the delay or a day, whichever is shorter, unless the event says. */
+/** Time between notice and release, in milliseconds: as set by the event, else half the delay, at most a day. */
 export function noticeOf(lengthMs: number, { noticeHours }: Delays): number {
   const asked = noticeHours * HOUR_MS
   return asked > 0 && asked < lengthMs ? asked : Math.min(lengthMs / 2, LONGEST_NOTICE_HOURS * HOUR_MS)
 }
 
-/** Where a debt stands at an instant. */
 export type Keeping =
   | { readonly is: 'held'; readonly why: KeepHold }
-  /** `at` is when there is something to do next. */
+  /** `at` is the next time to act. */
   | { readonly is: 'kept'; readonly until: number; readonly at: number }
-  /** They are to be told that the place is kept until then. */
+  /** To be notified, with this deadline. */
   | { readonly is: 'telling'; readonly until: number }
   | { readonly is: 'over'; readonly until: number }
 
@@ -100,10 +96,10 @@ function holdOf(debt: Debt, delays: Delays, { heldAt }: Turn): KeepHold | undefi
 }
 
 /**
- * What is to be done of a place at `now`. Time runs from the latest of what the payer did, of the moment since which the event
- * releases places, and of the end of the last obstacle. Whoever stood before that first moment is told at once, with the whole
- * delay ahead; everybody else some time before the end. What was told is never shortened, and nothing is over before the mail
- * has left for as long as the notice.
+ * Next action for a place at `now`. The delay runs from the latest of the payer's last action, the start of releases
+ * and the end of the last obstacle. Payers from before the start of releases are notified at once with the whole delay
+ * ahead; other payers some time before the end. A notified deadline is never shortened, and no place is released before
+ * the mail has been out for the notice period.
  */
 export function keepingOf(debt: Debt, delays: Delays, turn: Turn, now: number): Keeping {
   const why = holdOf(debt, delays, turn)
@@ -113,7 +109,8 @@ export function keepingOf(debt: Debt, delays: Delays, turn: Turn, now: number): 
   const begun = Math.max(debt.actedAt, turn.since, turn.resumedAt ?? 0)
   const asked = typeof debt.kept === 'number' ? debt.kept : 0
   const { told } = debt
-  // Something that they have done since, or the team, begins it anew; so does an event that gives up places sooner, unless it was told later.
+  // A later action of the payer or the team starts the delay again; so does a shorter delay of the event, unless the
+  // notified deadline is later.
   if (told && told.at >= debt.actedAt && told.until > turn.since && asked <= told.until) {
     const until = told.leftAt === undefined ? told.until : Math.max(told.until, told.leftAt + notice)
     if (now < until) return { is: 'kept', until, at: until }

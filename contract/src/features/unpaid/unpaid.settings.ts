@@ -6,7 +6,6 @@ const MAX_HOURS = 720
 const MAX_TRANSFER_DAYS = 90
 const hours = (most: number) => z.int().check(z.minimum(0), z.maximum(most))
 
-/** How long a place is kept for whoever has paid nothing; `0` keeps it for ever. */
 export const unpaidSettings = {
   FO_UNPAID_HOURS: asking(
     'money.write',

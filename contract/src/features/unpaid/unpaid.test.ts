@@ -88,7 +88,7 @@ describe('a place that nothing is paid for', () => {
     const told = { at: at(124), until: at(148), leftAt: at(124) }
     expect(keeping({ debt: { told, kept: at(300) } }, 150)).toEqual({ is: 'kept', until: at(300), at: at(276) })
     expect(keeping({ debt: { told, kept: at(300) } }, 276)).toEqual({ is: 'telling', until: at(300) })
-    // Sooner than it would be anyway.
+    // Earlier than it would be anyway.
     expect(keeping({ debt: { kept: at(110) } }, 100)).toMatchObject({ until: at(148) })
   })
 })
@@ -104,7 +104,7 @@ describe('an event that begins to give up places, or does so sooner', () => {
   it('takes nothing back of what was told', () => {
     const told = { at: at(480), until: at(700), leftAt: at(480) }
     expect(keeping({ debt: { told }, since }, 600)).toMatchObject({ is: 'kept', until: at(700) })
-    // Told when it was another delay that counted, and long over.
+    // Notified under an earlier delay, long past.
     const old = { at: at(300), until: at(320), leftAt: at(300) }
     expect(keeping({ debt: { told: old }, since }, 500)).toEqual({ is: 'telling', until: at(548) })
   })

@@ -6,11 +6,10 @@ import { refusals } from '#kit/refusal.ts'
 import { keepHolds } from './unpaid.rules.ts'
 
 export const unpaidRefusals = refusals({
-  /** Nothing is to be paid for them any more, or they are not registered. */
+  /** Nothing is due for them, or they are not registered. */
   NOTHING_UNPAID: 409,
 })
 
-/** What the team says of the place of a payer: kept for ever, at least until an instant, or as the event says. */
 export const Kept = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('always') }),
   z.strictObject({ kind: z.literal('until'), until: Instant }),
@@ -18,21 +17,18 @@ export const Kept = z.discriminatedUnion('kind', [
 ])
 export type Kept = z.output<typeof Kept>
 
-/** How long the place of somebody is kept who has something to pay, for themselves and those they register. */
+/** How long an unpaid place is kept, for a person and those they register. */
 export const KeptPlace = z.object({
-  /** Who pays for them. */
   payerId: Id,
-  /** Until when it is kept; null where it is not released. */
   until: z.nullable(Instant),
-  /** Why it is not released, whatever time passes; null where it will be. */
   hold: z.nullable(z.enum(keepHolds)),
-  /** When the mail that says so was written. */
+  /** Time of the notice. */
   toldAt: z.nullable(Instant),
   kept: Kept,
 })
 export type KeptPlace = z.output<typeof KeptPlace>
 
-/** Null where nothing is to be paid for them, or the event releases no place. */
+/** Null if nothing is due, or the event releases no places. */
 export const readKeptPlace = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/people/:userId/kept-place',
   summary: 'Read until when the place of a person is kept who has something to pay',
@@ -41,7 +37,7 @@ export const readKeptPlace = endpoint({
   reply: z.object({ place: z.nullable(KeptPlace) }),
 })
 
-/** It is said of who pays for the person, and so of all whom they pay for. */
+/** Applies to the payer, and so to all people they pay for. */
 export const keepPlace = endpoint({
   route: 'PUT /organiser/domains/:domainId/events/:eventId/people/:userId/kept-place',
   summary: 'Keep the place of a person who has something to pay for longer, for ever, or as the event says again',
