@@ -7,7 +7,7 @@ import { teamRoles } from '#kit/rights.ts'
 
 const FiledPhone = Text.check(z.overwrite(phoneOf))
 
-/** What an event file says of a person, besides where they stand. */
+/** A person in an event file, without their participation. */
 export const filedPerson = {
   email: Email,
   firstName: Name,
@@ -18,11 +18,11 @@ export const filedPerson = {
   typology: z._default(z.nullable(Id), null),
   exhibitor: no,
   /**
-   * `true` lets them run the event, the name of a role lets them have its part, `false` takes it back; without a word, they
-   * are in the team what they were.
+   * `true` makes them an organiser, a role name gives this role, `false` removes them from the team; absent changes
+   * nothing.
    */
   organiser: z.optional(z.union([z.boolean(), z.enum(teamRoles)])),
-  /** Given to an account that has none; never exported. */
+  /** For an account without a password; never exported. */
   password: z.optional(z.string().check(z.minLength(4), maxLength(200))),
   /** Argon2id, as exported. */
   passwordHash: z.optional(z.string().check(maxLength(500))),

@@ -12,28 +12,27 @@ export const userRefusals = refusals({
   EMAIL_ALREADY_USED: 409,
   TYPOLOGY_UNKNOWN: 422,
   EXHIBITOR_ON_VISITOR_SPACE: 403,
-  /** What opens the account is changed for those alone who take part in nothing else. */
+  /** Sign-in data may be changed only for people who take part in no other event. */
   ACCOUNT_OF_OTHERS: 403,
-  /** Whoever reads one's own new address would be let in without the second factor. */
+  /** A mail to a new address would let its reader in without the second factor. */
   EMAIL_HAS_FACTOR: 409,
   PASSWORD_WRONG: 422,
   /** Too many wrong passwords. */
   LOGIN_BLOCKED: 429,
-  /** A code sent to the address settles it, and the call may be made again. */
+  /** After verification by a code, the call may be repeated. */
   EMAIL_NOT_VERIFIED: 403,
-  /** There is no address that could be verified. */
+  /** No address to verify. */
   EMAIL_NEEDED: 403,
 })
 
-/** Why a place that is limited is not given to the person who asks for it. */
+/** Refusals of a limited place. */
 export const placeRefusals = [userRefusals.EMAIL_NOT_VERIFIED, userRefusals.EMAIL_NEEDED]
 
-/** Required, at least 4 characters (specification 2, § 5); 200 at most, so that hashing stays bounded. */
+/** Required, at least 4 characters (specification 2, § 5); at most 200, to bound hashing. */
 export const Password = z
   .string('PASSWORD_REQUIRED')
   .check(maxLength(MAX_PASSWORD), z.minLength(1, 'PASSWORD_REQUIRED'), z.minLength(MIN_PASSWORD, 'PASSWORD_SHORT'))
 
-/** What a person does on one day of the event. */
 export const UserEventDay = z.object({
   eventDayId: Id,
   day: DateOnly,
@@ -56,9 +55,12 @@ export const UserEvent = z.object({
   isRemote: z.boolean(),
   isOut: z.boolean(),
   isCompleted: z.boolean(),
-  /** Registered without all that the steps ask: nothing is complete and there is no badge until they are answered. */
+  /** Answers are missing: incomplete and without a badge until they are given. */
   isPartial: z.optional(z.boolean()),
-  /** Brought in by somebody else, and has not answered: the event shows what was said of them, and nothing of their own record. */
+  /**
+   * Registered by another person, without an answer yet: the event shows what that person entered, and nothing of their
+   * own record.
+   */
   isIntroduced: z.optional(z.boolean()),
   /** Registered on site. */
   isRegistered: z.boolean(),
@@ -68,7 +70,6 @@ export const UserEvent = z.object({
   typo: z.nullable(z.string()),
   typoId: z.nullable(z.string()),
   extended: z.record(z.string(), z.unknown()),
-  /** Badge code. */
   code: z.nullable(z.string()),
   Employee: z.nullable(
     z.object({
@@ -84,7 +85,7 @@ export const UserEvent = z.object({
     }),
   ),
   UserEventDays: z.array(UserEventDay),
-  /** Grows with each change; sent back with a save, so that a stale one is told apart. */
+  /** Version for optimistic locking, sent back on save. */
   version: z.int(),
 })
 export type UserEvent = z.output<typeof UserEvent>
@@ -100,9 +101,9 @@ export const User = z.object({
   typo: z.nullable(z.string()),
   typoId: z.nullable(z.string()),
   languageId: z.nullable(z.string()),
-  /** Whether the person is in the team of the event of the request. */
+  /** Member of the team of the request's event. */
   isOrganiser: z.boolean(),
-  /** What they may do in the event, as one of its team. */
+  /** Rights in the event, as a team member. */
   rights: z.array(z.enum(rights)),
   UserEvent: z.nullable(UserEvent),
   /** The slots the person holds, by time. */
@@ -110,16 +111,15 @@ export const User = z.object({
     z.object({
       ...{ id: Id, title: z.string(), slotId: Id, startAt: Instant, endAt: Instant },
       roomId: z.nullable(Id),
-      /** How the room is called; empty where it has none. */
       room: z.string(),
     }),
   ),
-  /** The badge code as a self-contained SVG, or nothing while there is no badge. */
+  /** The badge code as a self-contained SVG; null without a badge. */
   qrcode: z.nullable(z.string()),
 })
 export type User = z.output<typeof User>
 
-/** A telephone number as it was written; nothing but its spaces and hyphens is changed. */
+/** A telephone number as typed; only spaces and hyphens are normalised. */
 export const Phone = z.string().check(maxLength(40), z.overwrite(phoneOf))
 
 export const UserChange = z.object({
@@ -129,14 +129,12 @@ export const UserChange = z.object({
   phone: z.optional(Phone),
   languageId: z.optional(z.nullable(z.string().check(z.regex(/^[a-z]{2}$/)))),
   typoId: z.optional(z.nullable(Id)),
-  /** The signed-in person's own only. */
   password: z.optional(Password),
-  /** The one in force, to choose another; left out by whoever has just followed the link for those who forgot it. */
+  /** The current password, needed to change it; not after a link for a forgotten password. */
   currentPassword: z.optional(z.string().check(maxLength(MAX_PASSWORD))),
-  /** Organisers only. */
   email: z.optional(Email),
   isExhibitor: z.optional(z.boolean()),
-  /** What was read before: refused when it is no longer so. */
+  /** Values that were read; refused if they have changed since. */
   was: z.optional(
     z.object({
       firstName: z.optional(text(200)),
@@ -152,10 +150,10 @@ export type UserChange = z.output<typeof UserChange>
 const UserPath = z.extend(DomainPath, { userId: Id })
 const OfEvent = z.object({ eventId: z.optional(Id) })
 
-/** Whoever is signed in, and what their session waits for before it may do what their role gives. */
+/** The signed-in person, and the proof still missing in their session. */
 export const Me = z.extend(User, {
   awaits: z.nullable(z.enum(awaited)),
-  /** The rights that the person has in each event of the organisation. */
+  /** Rights in all events of the organisation. */
   rightsInEach: z.array(z.enum(rights)),
 })
 export type Me = z.output<typeof Me>
@@ -202,8 +200,8 @@ export const updateUser = endpoint({
 })
 
 /**
- * Puts a password of at least twelve characters in the place of one's own, so that the session may organise; all other sessions
- * end. Refused at its field where it is shorter (400), or the current one is wrong (422).
+ * Replaces the caller's password by one of at least twelve characters, so that the session may organise; other sessions
+ * end. Refused at its field if too short (400), or if the current one is wrong (422).
  */
 export const lengthenPassword = endpoint({
   route: 'PUT /authentications/password',
