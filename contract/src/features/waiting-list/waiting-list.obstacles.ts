@@ -4,7 +4,6 @@ import type { ObstacleShare } from '#kit/obstacle.ts'
 import { point } from '#kit/obstacle.ts'
 import { waitingRefusals } from './waiting-list.ts'
 
-/** Places that may run out, and no line that people can enter then. */
 export const waitingListObstacles: ObstacleShare<ContextConfig> = {
   obstacles: [
     {

@@ -1,4 +1,4 @@
-/** How long a place is kept for whom it is offered to. */
+/** Time for which an offered place is reserved. */
 export const OFFER_MS = 24 * 3600 * 1000
 /** From the answer to the home page (specification 1, § 9). */
 export const REDIRECT_MS = 5000
@@ -7,15 +7,15 @@ export interface LimitedDay {
   readonly id: string
   readonly capacity: number | null
   readonly taken: number
-  /** Offered to nobody more; what is offered of it already holds. */
+  /** No longer offered; existing offers stay valid. */
   readonly isRetired: boolean
 }
 
-/** Somebody in the line. */
+/** A person on the waiting list. */
 export interface InLine {
   readonly userId: string
   readonly joinedAt: Date
-  /** Where the team placed them, which goes before when they joined; null for whoever was never moved. */
+  /** Rank given by the team, which comes before the time of joining; null if never moved. */
   readonly rank?: number | null
   readonly status: 'waiting' | 'offered'
   readonly dayId: string | null
@@ -24,10 +24,9 @@ export interface InLine {
 }
 
 export interface Plan {
-  /** They have the place they waited for. */
   readonly used: readonly string[]
   readonly expired: readonly string[]
-  /** Offers that fit no more, as the capacity was lowered: back in the line, at their own position. */
+  /** Offers that no longer fit a lower capacity: back on the list, at their own rank. */
   readonly withdrawn: readonly string[]
   readonly offers: readonly { readonly userId: string; readonly dayId: string }[]
 }
@@ -35,10 +34,7 @@ export interface Plan {
 type Placed = Pick<InLine, 'joinedAt' | 'userId' | 'rank'>
 const LAST = Number.MAX_SAFE_INTEGER
 
-/**
- * First come, first served, but for whom the team has placed; who joins after that comes after them. The same instant is
- * decided by the id, which is never given twice.
- */
+/** First come, first served, after people ranked by the team. Ids, which are unique, decide between equal instants. */
 export const inOrder = (a: Placed, b: Placed): number =>
   (a.rank ?? LAST) - (b.rank ?? LAST) || a.joinedAt.getTime() - b.joinedAt.getTime() || (a.userId < b.userId ? -1 : 1)
 
@@ -46,8 +42,8 @@ const isAlive = (one: InLine, now: Date): boolean =>
   one.status === 'offered' && one.offerExpiresAt !== null && one.offerExpiresAt > now
 
 /**
- * Who is offered which free place now. Waiting is for any day: free places go, in the order of the days given, to the
- * first in line. Places held by offers still good are never offered again.
+ * Offers of free places. People wait for any day: free places go, in the order of the days, to the first on the list.
+ * Places with a valid offer are not offered again.
  */
 export function planOffers(days: readonly LimitedDay[], line: readonly InLine[], now: Date): Plan {
   const used = line.filter((one) => one.comesOnSite)

@@ -40,7 +40,7 @@ const line: fc.Arbitrary<InLine[]> = fc
     })),
   )
 
-/** Offers still held once a plan is carried out, by day. */
+/** Offers by day after a plan. */
 function held(all: readonly InLine[], plan: ReturnType<typeof planOffers>): Map<string, number> {
   const gone = new Set([...plan.used, ...plan.expired, ...plan.withdrawn])
   const kept = all
@@ -153,7 +153,7 @@ describe('a line that lives', () => {
         let taken = capacity
         let all: InLine[] = []
         let now = NOW
-        /** Since when each person waits. */
+        /** Time of joining. */
         const joined = new Map<string, number>()
         for (const [i, { kind, who }] of lived.entries()) {
           now = new Date(now.getTime() + 1000)

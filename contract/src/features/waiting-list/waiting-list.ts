@@ -14,7 +14,7 @@ export type Offer = z.output<typeof Offer>
 
 export const Waiting = z.object({
   inWaitingList: z.boolean(),
-  /** People served before this one; 0 for the first in line, and for those who do not wait. */
+  /** People served earlier; 0 for the first one, and for people not on the list. */
   ahead: z.int(),
   offer: z.nullable(Offer),
 })
