@@ -5,14 +5,14 @@ import { listOf, Paging, pageOf } from '#kit/page.ts'
 import { refusals } from '#kit/refusal.ts'
 
 export const webhookRefusals = refusals({
-  /** The address is one of a private network, or its name leads to one. */
+  /** Address in a private network, by number or by DNS. */
   WEBHOOK_PRIVATE: 422,
   WEBHOOKS_TOO_MANY: 409,
-  /** What is switched off is sent nothing. */
+  /** A webhook that is off gets no messages. */
   WEBHOOK_OFF: 409,
 })
 
-/** What an event tells of, each written with its cause; see `docs/webhooks.md` for what each says. */
+/** Kinds of messages, written in the transaction of their cause; see `docs/webhooks.md`. */
 export const webhookKinds = [
   ...(['registration.created', 'registration.updated', 'registration.cancelled'] as const),
   ...(['order.paid', 'order.refunded', 'order.refund_undone'] as const),
@@ -20,13 +20,13 @@ export const webhookKinds = [
   ...(['mail.returned', 'person.merged', 'person.erased'] as const),
 ] as const
 export type WebhookKind = (typeof webhookKinds)[number]
-/** What is sent so that a receiver may be tried. */
+/** Kind of test messages. */
 export const WEBHOOK_TRIAL = 'webhook.test'
 
 /** How many addresses one event tells. */
 export const MOST_WEBHOOKS = 20
 
-/** Without credentials, which would be shown again, and without `#`, which is never sent. */
+/** Without credentials, which would be displayed, and without `#`, which is never sent. */
 const Address = z
   .string('REQUIRED')
   .check(
@@ -37,22 +37,20 @@ const Address = z
   )
 const Kinds = z.array(z.enum(webhookKinds)).check(z.minLength(1, 'REQUIRED'), maxLength(webhookKinds.length))
 
-/** An address that is told what happens in an event. */
 export const Webhook = z.object({
   id: Id,
   url: z.string(),
   kinds: z.array(z.enum(webhookKinds)),
   isOn: z.boolean(),
-  /** It answered that it is no more (410), which switched it off. */
+  /** It answered 410, so it was switched off. */
   isGone: z.boolean(),
   createdAt: Instant,
-  /** What has not left yet, and what was given up. */
   waiting: z.int(),
   failed: z.int(),
   lastDeliveredAt: z.nullable(Instant),
-  /** The name of the person who saved it last; empty where it is not known. */
+  /** Its last author's name; empty if unknown. */
   savedBy: z.string(),
-  /** Who saved it last no longer makes the team: it is told nothing until another person saves it. */
+  /** Its last author may no longer manage the team: it gets no messages until another person saves it. */
   isStopped: z.boolean(),
 })
 export type Webhook = z.output<typeof Webhook>
@@ -68,7 +66,7 @@ export const listWebhooks = endpoint({
   reply: listOf(Webhook),
 })
 
-/** The secret signs what is sent; it is told once. */
+/** The secret signs messages; it is shown once. */
 const WithSecret = z.object({ id: Id, url: z.string(), secret: z.string() })
 export type WebhookSecret = z.output<typeof WithSecret>
 
@@ -88,8 +86,8 @@ export const addWebhook = endpoint({
 })
 
 /**
- * The caller answers for it from then on: it is told nothing once they no longer make the team. Switched off, it is told nothing
- * either; what waits for it leaves once it is told again.
+ * The caller becomes its author: it gets no messages once they may no longer manage the team. While it is off, messages
+ * wait.
  */
 export const changeWebhook = endpoint({
   route: `PUT ${ORGANISER}/:webhookId`,
@@ -103,7 +101,7 @@ export const changeWebhook = endpoint({
   perMinute: 60,
 })
 
-/** What waits for it is not sent, and what was sent is no longer shown. */
+/** Waiting messages are dropped, and sent ones are no longer shown. */
 export const removeWebhook = endpoint({
   route: `DELETE ${ORGANISER}/:webhookId`,
   summary: 'Have an address told nothing more',
@@ -113,7 +111,7 @@ export const removeWebhook = endpoint({
   stale: () => [listWebhooks],
 })
 
-/** For a day, what is sent is signed with the former secret too. */
+/** For a day, messages are also signed with the former secret. */
 export const renewWebhookSecret = endpoint({
   route: `POST ${ORGANISER}/:webhookId/secret`,
   summary: 'Renew the secret that signs what an address is told; answers it, once',
@@ -127,23 +125,21 @@ export const renewWebhookSecret = endpoint({
 
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 
-/** Something that an address is told. */
 export const WebhookDelivery = z.object({
-  /** The same at each try, as the receiver reads it in `webhook-id`. */
+  /** The header `webhook-id`, the same at each try. */
   id: z.string(),
   kind: z.string(),
   person: z.nullable(z.object({ id: Id, firstName: z.string(), lastName: z.string() })),
   state: z.enum(deliveryStates),
   tries: z.int(),
-  /** The status of the last answer; null where there was none. */
+  /** Status of the last response; null without one. */
   answer: z.nullable(z.int()),
-  /** Why the last try came to nothing, where there was no answer: `private`, `silent` or `secret`. */
+  /** Reason for the last failure without a response: `private`, `silent` or `secret`. */
   trouble: z.nullable(z.enum(['private', 'silent', 'secret'])),
   createdAt: Instant,
   triedAt: z.nullable(Instant),
-  /** When it is tried next, as long as it waits. */
+  /** Next try, while waiting. */
   nextAt: z.nullable(Instant),
-  /** As it is sent. */
   body: z.string(),
 })
 export type WebhookDelivery = z.output<typeof WebhookDelivery>
@@ -157,7 +153,7 @@ export const listWebhookDeliveries = endpoint({
   reply: pageOf(WebhookDelivery),
 })
 
-/** Refuses `WEBHOOK_OFF` (409) for an address that is switched off. */
+/** Refuses `WEBHOOK_OFF` (409) for a webhook that is off. */
 export const tryWebhook = endpoint({
   route: `POST ${ORGANISER}/:webhookId/trials`,
   summary: 'Send an address something to try it with',
@@ -170,7 +166,7 @@ export const tryWebhook = endpoint({
   perMinute: 20,
 })
 
-/** The same again, under the same id, and as often as what is new. Refuses `WEBHOOK_OFF` (409) as a trial does. */
+/** Sends the message again with the same id, and with the usual retries. Refuses `WEBHOOK_OFF` (409) if off. */
 export const replayWebhookDelivery = endpoint({
   route: `POST ${ORGANISER}/:webhookId/deliveries/:deliveryId/replays`,
   summary: 'Send an address something again that it was told, or should have been',
