@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** A day that is offered no more: what becomes of its holders. */
 export const withdrawalsEn: Words = {
   DAY_OFFERED: 'This day is still offered: first take it out of the offer.',
   HOLDERS_MOVED_one:

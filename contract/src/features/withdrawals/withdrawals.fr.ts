@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** A day that is offered no more: what becomes of its holders. */
 export const withdrawalsFr: Words = {
   DAY_OFFERED: 'Cette journée est encore proposée : retirez-la d’abord de l’offre.',
   HOLDERS_MOVED_one:

@@ -6,27 +6,24 @@ import { keyOf } from '#features/billing/statement.rules.ts'
 import type { Cents } from '#kit/money.ts'
 import type { Fate } from './withdrawals.ts'
 
-/** Somebody who holds the day. */
 export interface DayHolder {
   readonly userId: string
-  /** All days on which they come. */
   readonly dayIds: readonly string[]
   readonly isOnSite: boolean
 }
 
-/** Whether a fate takes somebody to a day on which they do not come yet. */
+/** Whether a decision moves a person to a day they did not have. */
 export const isMoved = ({ dayIds }: Pick<DayHolder, 'dayIds'>, fate: Fate): boolean =>
   fate.kind === 'move' && !dayIds.includes(fate.to)
 
-/** The days on which somebody comes afterwards. */
 export function daysAfter(holder: Pick<DayHolder, 'dayIds'>, dayId: string, fate: Fate): string[] {
   const others = holder.dayIds.filter((id) => id !== dayId)
   return fate.kind === 'move' && isMoved(holder, fate) ? [...others, fate.to] : others
 }
 
 /**
- * What the holders of a day lose of what they hold, by the keys of statements: what is of the day, and the day itself unless
- * another takes its place; all of it where they come on no day any more.
+ * Keys of items that the holders of a day lose: the items of that day, and the day unless replaced; all items of people
+ * left without days.
  */
 export function lostBy(
   lines: readonly Pick<HeldLine, 'userId' | 'key' | 'dayId' | 'articleId'>[],
@@ -46,14 +43,13 @@ export function lostBy(
   )
 }
 
-/** What a credit note gives back of one invoice. */
+/** Credit note for one invoice. */
 export interface Returned {
   readonly choices: readonly CreditChoice[]
-  /** Including VAT. */
   readonly cents: Cents
 }
 
-/** What is given back of an invoice because of what is lost: the lines of it that nothing has taken back yet. */
+/** Credit for lost items: their lines that are not yet credited. Undefined if there are none. */
 export function returnedOf(invoice: CreditedInvoice, lost: ReadonlySet<string>): Returned | undefined {
   const isLost = ({ key, quantity }: BilledLine) => quantity === 1 && lost.has(key)
   const choices = creditablesOf(invoice)
@@ -63,7 +59,6 @@ export function returnedOf(invoice: CreditedInvoice, lost: ReadonlySet<string>):
   return credit && credit.grossCents > 0 ? { choices, cents: credit.grossCents } : undefined
 }
 
-/** A day as a move looks at it. */
 export interface OtherDay {
   readonly id: string
   readonly priceCents: Cents
@@ -71,18 +66,18 @@ export interface OtherDay {
   readonly isOver: boolean
 }
 
-/** Whether the holders of a day can be moved to another: it is offered, and costs the same where it is paid for. */
+/** Whether holders of a day can move to another: it is offered, and has the same price where paid. */
 export const isFit = (from: OtherDay, to: OtherDay, { isPaid }: { readonly isPaid: boolean }): boolean =>
   to.id !== from.id && !to.isRetired && !to.isOver && (!isPaid || to.priceCents === from.priceCents)
 
-/** The places of a day: taken, and offered to the waiting list, which count as taken. */
+/** Places of a day: taken, and offered to the waiting list, which count as taken. */
 export interface Places {
   readonly capacity: number | null
   readonly taken: number
   readonly offered: number
 }
 
-/** How many places are free, and how many are lacking for those who would come. */
+/** Free places, and those missing for newcomers. */
 export function roomFor(
   { capacity, taken, offered }: Places,
   coming: number,

@@ -8,29 +8,29 @@ import { EventPath, Id, MAX_LANGUAGES, maxLength, required, requiredLine } from 
 import { refusals } from '#kit/refusal.ts'
 
 export const withdrawalRefusals = refusals({
-  /** The day is still offered: people would come to hold it while its holders leave it. */
+  /** The day is still offered, so new people could take it meanwhile. */
   DAY_OFFERED: 409,
-  /** Not the people, or not the amount, that were shown. */
+  /** Other people or another amount than shown. */
   HOLDERS_MOVED: 409,
-  /** The other day has fewer free places than people who would come to it. */
+  /** Too few free places on the other day. */
   PLACES_LACKING: 409,
-  /** No day to move to: retired, over, or at another price. */
+  /** The other day is retired, past, or at another price. */
   DAY_UNFIT: 422,
-  /** The other day would cost them more than what they hold. */
+  /** The other day costs more than what they hold. */
   MOVE_COSTS: 409,
-  /** Something was paid, and the caller may give nothing back. */
+  /** A refund is due, and the caller may not make one. */
   RETURN_FORBIDDEN: 403,
 })
 
-/** Payers that one call acts on, each with the people they pay for. */
+/** Payers per call, each with the people they pay for. */
 export const PAYERS_AT_ONCE = 20
 
 const DayPath = z.extend(EventPath, { dayId: Id })
 
 /**
- * What becomes of the holders of a retired day.
- * - `move`: they come on another day in its place.
- * - `cancel`: they no longer come on it; what they had paid for it is given back.
+ * Decision for the holders of a retired day.
+ * - `move`: they get another day in its place.
+ * - `cancel`: they lose it and are refunded.
  */
 export const Fate = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('move'), to: Id }),
@@ -38,7 +38,7 @@ export const Fate = z.discriminatedUnion('kind', [
 ])
 export type Fate = z.output<typeof Fate>
 
-/** The mail to a holder in one language: plain text, whose empty lines part paragraphs. */
+/** Mail to a holder in one language: plain text, with empty lines between paragraphs. */
 export const WithdrawalMail = z.strictObject({
   /** ISO 639-1. */
   language: z.string().check(z.regex(/^[a-z]{2}$/, 'LANGUAGE_FORMAT')),
@@ -47,33 +47,32 @@ export const WithdrawalMail = z.strictObject({
 })
 export type WithdrawalMail = z.output<typeof WithdrawalMail>
 
-/** What a fate would do, counted by the function that does it. Amounts are in cents including VAT. */
+/** Result of a decision, computed by the code that applies it. Amounts are in cents including VAT. */
 const Weight = z.object({
   fate: Fate,
-  /** People who get a mail, themselves or by whoever registered them. */
+  /** People who get a mail, or whose registrar does. */
   mails: z.int(),
-  /** Credit notes, and what they give back of what was paid. */
+  /** Credit notes, and their total. */
   notes: z.int(),
   cents: z.int(),
-  /** Of a move: people who come on the other day already, and people who would come to it. */
+  /** For a move: people who already have the other day, and newcomers. */
   already: z.int(),
   coming: z.int(),
-  /** Places free there, those offered to the waiting list counted as taken; null without a limit. */
+  /** Free places there, not counting offers of the waiting list; null: unlimited. */
   free: z.nullable(z.int()),
-  /** Places that it lacks. */
   missing: z.int(),
-  /** The mail as it is prepared, in each language of the event. */
+  /** Draft of the mail, by language of the event. */
   prepared: z.array(WithdrawalMail),
 })
 export type Weight = z.output<typeof Weight>
 
 export const Withdrawal = z.object({
-  /** People who hold the day, and those of them who come on no other. */
+  /** Holders of the day, and those of them without another day. */
   people: z.int(),
   onlyThen: z.int(),
-  /** The days that people can be moved to, then the cancellation. */
+  /** Possible moves, then the cancellation. */
   fates: z.array(Weight),
-  /** Whether the caller may give back what was paid. */
+  /** Whether the caller may make refunds. */
   mayReturn: z.boolean(),
 })
 export type Withdrawal = z.output<typeof Withdrawal>
@@ -86,7 +85,7 @@ export const readWithdrawal = endpoint({
   reply: Withdrawal,
 })
 
-/** `refused`: nothing was changed of them, `code` says why. */
+/** `refused`: nothing was changed, for the reason `code`. */
 export const withdrawn = ['done', 'refused'] as const
 const Outcome = z.object({
   userId: Id,
@@ -97,8 +96,8 @@ const Outcome = z.object({
 export type Withdrawn = z.output<typeof Outcome>
 
 /**
- * Moves or cancels the next of the holders, those whom one person pays for together: one who is refused holds no other back.
- * Who has left the day is found no more, so that the call may be made again.
+ * Moves or cancels the next holders, grouped by payer: a refusal does not stop the others. Holders already handled are
+ * not found again, so the call may be repeated.
  */
 export const withdrawHolders = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/days/:dayId/withdrawal',
@@ -108,14 +107,14 @@ export const withdrawHolders = endpoint({
   body: z.strictObject({
     fate: Fate,
     mails: z.array(WithdrawalMail).check(z.minLength(1), maxLength(MAX_LANGUAGES)),
-    /** What was shown, with the first call: other people or another amount by now, and nothing is done. */
+    /** Sent with the first call: people and amount shown, refused if different now. */
     seen: z.optional(z.strictObject({ people: z.int(), cents: z.int() })),
-    /** Where the call before ended. */
+    /** Cursor returned by the previous call. */
     after: z._default(z.string().check(maxLength(100)), ''),
   }),
   reply: z.object({
     data: z.array(Outcome),
-    /** Where the next call begins; null at the end. */
+    /** Cursor of the next call; null at the end. */
     next: z.nullable(z.string()),
   }),
   refusals: [

@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** The mail to the holders of a day that is withdrawn. Only the server says it. */
 export const withdrawnEn: Words = {
   'withdrawn.mail.hello': 'Hello {{firstName}},',
   'withdrawn.mail.whose': 'This mail is about the registration of {{holderName}}.',

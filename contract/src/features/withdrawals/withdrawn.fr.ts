@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** The mail to the holders of a day that is withdrawn. Only the server says it. */
 export const withdrawnFr: Words = {
   'withdrawn.mail.hello': 'Bonjour {{firstName}},',
   'withdrawn.mail.whose': 'Ce mail concerne l’inscription de {{holderName}}.',
