@@ -1,7 +1,7 @@
 const SMALL_CAPITALS = 'ᴀaʙbᴄcᴅdᴇeꜰfɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpʀrꜱsᴛtᴜuᴠvᴡwʏyᴢz'
 const CYRILLIC = 'аaвbсcԁdеeғfһhіiїiјjкkмmнhоoрpԛqѕsтtуyхxԝwзzпnиuЅs'
 const GREEK = 'αaβbεeηnιiκkνvοoρpτtυuχxωwσo'
-/** Greek capitals look like other letters than their small ones: Ν is N, ν is v. */
+/** Greek capitals resemble other letters than lower case: Ν is N, ν is v. */
 const GREEK_CAPITALS = 'ΑaΒbΕeΗhΙiΚkΜmΝnΟoΡpΤtΥyΧxΖz'
 const LATIN = 'օoոnսuıiłløođdħhŧtƒfɑaɡgɩiʟl'
 
@@ -12,7 +12,7 @@ function pairs(letters: string): [string, string][] {
   )
 }
 
-/** Letters that look like a Latin one. */
+/** Letters that resemble a Latin one. */
 const LOOKALIKES: ReadonlyMap<string, string> = new Map<string, string>([
   ...pairs(SMALL_CAPITALS + CYRILLIC + GREEK + GREEK_CAPITALS + LATIN),
   ['ß', 'ss'],
@@ -22,7 +22,6 @@ const LOOKALIKES: ReadonlyMap<string, string> = new Map<string, string>([
 
 const latin = (sign: string): string => LOOKALIKES.get(sign) ?? sign
 
-/** The first letters of three alphabets of signs that Unicode maps to no letter: 🅐, 🅰 and 🇦. */
 const ALPHABETS = [0x1_f1_50, 0x1_f1_70, 0x1_f1_e6]
 
 function letterOf(sign: string): string {
@@ -31,7 +30,7 @@ function letterOf(sign: string): string {
   return first === undefined ? sign : String.fromCharCode(97 + code - first)
 }
 
-/** A text without signs that show nothing, its letters in one form each; capitals and accents stay. */
+/** Text without invisible characters, in normal form; case and accents stay. */
 export function visible(text: string): string {
   return text
     .normalize('NFKC')
@@ -39,7 +38,7 @@ export function visible(text: string): string {
     .replace(/[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff}]/gu, letterOf)
 }
 
-/** A text in small Latin letters without accents; look-alikes of other alphabets become the letter that they look like. */
+/** Text in lower case Latin letters without accents; look-alikes of other alphabets are replaced. */
 export function folded(text: string): string {
   return text
     .normalize('NFD')
@@ -71,11 +70,11 @@ const LEET: Readonly<Record<string, string>> = {
   '+': 't',
 }
 
-/** A folded text with its figures and signs read as letters; 1, ! and | are read as `i`, then as `l`. */
+/** Folded text with digits and signs read as letters; 1, ! and | are read as `i`, then as `l`. */
 export function unleeted(text: string): readonly string[] {
   const read = text.replace(/[013-9@$€¢£+]/g, (sign) => (sign === '1' ? sign : (LEET[sign] ?? sign)))
   return [read.replace(/[1!|]/g, 'i'), read.replace(/[1!|]/g, 'l')]
 }
 
-/** A text with each repeated letter once. */
+/** Text without repeated letters. */
 export const squeezed = (text: string): string => text.replace(/(.)\1+/gu, '$1')

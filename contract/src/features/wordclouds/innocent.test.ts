@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { refusedIn } from './refused.rules.ts'
 
-/** By the languages that an event offers. */
+/** By languages of the event. */
 const INNOCENT: Readonly<Record<string, string>> = {
   'fr en': `
     cul-de-sac

@@ -1,24 +1,23 @@
-/** A word that also means something else. It is refused alone, disguised, after one of `after` or before one of `before`. */
 export interface Doubtful {
   readonly words: string
   readonly after?: string
   readonly before?: string
-  /** Languages where it is an ordinary word: an event that offers one of them lets it stand alone. */
+  /** Languages in which the word is ordinary: it may stand alone in events with one of them. */
   readonly ordinaryIn?: readonly string[]
 }
 
-/** What a language refuses. Words stand between spaces and phrases on lines of their own. */
+/** Refused words of a language. Words are separated by spaces, phrases by lines. */
 export interface WordList {
-  /** Refused wherever they stand as words of their own; one that begins with `=` keeps its accents, the others have none. */
+  /** Refused as whole words; `=` marks a word that is compared with its accents. */
   readonly words: string
   readonly doubtful: readonly Doubtful[]
-  /** Several words together, refused. */
+  /** Refused sequences of words. */
   readonly phrases: string
-  /** Several words together among which a refused one means nothing bad. */
+  /** Sequences of words in which a refused word is harmless. */
   readonly innocent: string
 }
 
-/** Refused in every event: each hall knows them. */
+/** Refused in every event, as they are known everywhere. */
 const everywhere: WordList = {
   words: `asshole bitch bitches cunt faggot fuck fucked fucker fuckers fucking fuckin motherfucker motherfuckers motherfucking
     nigga nigger shit whore`,
@@ -226,7 +225,5 @@ const it: WordList = {
     culo di bottiglia`,
 }
 
-/** Refused in every event. */
 export const LIST_OF_ALL = everywhere
-/** By language. */
 export const LISTS: Readonly<Record<string, WordList>> = { fr, en, es, de, it }

@@ -2,18 +2,17 @@ import { folded, squeezed, unleeted, visible } from './folding.rules.ts'
 import type { Doubtful, WordList } from './lists.rules.ts'
 import { LIST_OF_ALL, LISTS } from './lists.rules.ts'
 
-/** A word of a list, as the lists of the event's languages put it together. */
+/** A word of the merged lists. */
 interface Term {
   readonly word: string
-  /** It keeps its accents: « coño » is refused, « cono » is a cone. */
+  /** Compared with accents: « coño » is refused, « cono » is a cone. */
   readonly isExact: boolean
   readonly isOrdinary: boolean
-  /** Nothing where it is refused wherever it stands. */
+  /** Undefined if refused anywhere. */
   readonly beside: { readonly after: ReadonlySet<string>; readonly before: ReadonlySet<string> } | undefined
 }
 
 interface Lists {
-  /** By their folded letters. */
   readonly terms: ReadonlyMap<string, Term>
   readonly squeezedTerms: ReadonlyMap<string, Term>
   readonly byLength: ReadonlyMap<number, readonly string[]>
@@ -21,13 +20,13 @@ interface Lists {
   readonly innocent: ReadonlySet<string>
 }
 
-/** What an event refuses: the lists of the languages that it offers, and words of its own as `ownWord` writes them. */
+/** Lists of the event's languages, and its own words as written by `ownWord`. */
 export interface Refusing {
   readonly languages: readonly string[]
   readonly own: ReadonlySet<string>
 }
 
-/** A word or phrase of an event's own, as `comparable` writes it, in the letters that texts are compared in. */
+/** A word or phrase of the event's own, which `comparable` wrote, in the letters used for comparison. */
 export const ownWord = (word: string): string =>
   /^[a-z0-9 ]*$/.test(word)
     ? word
@@ -73,7 +72,7 @@ function put(lists: readonly WordList[], languages: readonly string[]): Lists {
   }
 }
 
-/** A word that several lists hold: refused wherever it stands if one says so, else beside the words of each. */
+/** A word in several lists is refused anywhere if one list says so, else beside the words of each. */
 function merged(same: readonly Term[]): Term {
   const [first, ...others] = same
   if (!first) throw new RangeError('no term')
@@ -117,7 +116,6 @@ function tokensOf(text: string): Token[] {
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** Which words of a text stand in a phrase of the set, and the first phrase of which one word at least is not `excused`. */
 function spans(tokens: readonly Pick<Token, 'letters'>[], phrases: ReadonlySet<string>, excused = NONE) {
   const covered = new Set<number>()
   let first: string | undefined
@@ -135,11 +133,11 @@ function spans(tokens: readonly Pick<Token, 'letters'>[], phrases: ReadonlySet<s
   return { covered, first }
 }
 
-/** A word in the lists as it stands or in the plural. */
+/** Finds a word in the lists, singular or plural. */
 const inLists = ({ terms }: Pick<Lists, 'terms'>, letters: string): Term | undefined =>
   terms.get(letters) ?? (/[sx]$/.test(letters) ? terms.get(letters.slice(0, -1)) : undefined)
 
-/** A word that stands in the text undisguised and is refused there. */
+/** A refused word that is not disguised. */
 function plainly(tokens: readonly Token[], lists: Lists, covered: ReadonlySet<number>): string | undefined {
   for (const [at, { letters, written }] of tokens.entries()) {
     const term = covered.has(at) ? undefined : inLists(lists, letters)
@@ -153,7 +151,7 @@ function plainly(tokens: readonly Token[], lists: Lists, covered: ReadonlySet<nu
   return undefined
 }
 
-/** Letters said one by one: « c o n », « c.o.n ». */
+/** Spelled words: « c o n », « c.o.n ». */
 function spelled(tokens: readonly Token[]): { readonly whole: string[]; readonly long: string[] } {
   const runs: string[] = []
   let run = ''
@@ -169,10 +167,10 @@ function spelled(tokens: readonly Token[]): { readonly whole: string[]; readonly
   return { whole, long: whole.filter((letters) => letters.length > 4) }
 }
 
-/** Words of which a letter or another word beside them makes one of the lists: « put a coin », « en foire ». */
+/** Words that, with another letter or word beside them, form a listed one: « put a coin », « en foire ». */
 const REAL = new Set(words('put bit poll fig con cul verg hit rap hier itch pic past rick oder foire bas'))
 
-/** A word cut in two: « m erde », « con nard ». Two real words may make a short one by chance, « pu te dire ». */
+/** A word cut in two: « m erde », « con nard ». Two real words may form a short one by chance, « pu te dire ». */
 function broken(tokens: readonly Token[]): { readonly apart: string[]; readonly halved: string[] } {
   const pairs = tokens.slice(1).flatMap((second, before) => {
     const first = tokens[before]
@@ -199,14 +197,14 @@ function broken(tokens: readonly Token[]): { readonly apart: string[]; readonly 
 const SENTENCES = /(\p{Ll}\p{M}*[.,;:!?]+)(?=\p{Lu})/gu
 const MASKED = /^[\p{L}\p{N}*]+$/u
 
-/** A text up to the last character that is not among those of `end`, a pattern of one character. */
+/** Removes final characters that match `end`, a pattern of one character. */
 function withoutEnd(text: string, end: RegExp): string {
   let length = text.length
   while (length > 0 && end.test(text[length - 1] ?? '')) length--
   return text.slice(0, length)
 }
 
-/** Pieces of a text between spaces and apostrophes, read as one word in each way that signs may stand for letters. */
+/** Pieces between spaces and apostrophes, read as words in each reading of signs. */
 function pieces(text: string) {
   const chunks = text.replace(SENTENCES, '$1 ').split(/[\s'’ʼ`´]+/u)
   const trimmed = chunks.map((chunk) => folded(chunk).replace(/^[^\p{L}\p{N}@$€¢£!|+*]+/u, ''))
@@ -227,7 +225,7 @@ function joined(chunk: string): string[] {
   return read.map((one) => one.replace(/[^\p{L}\p{N}]+/gu, ''))
 }
 
-/** « m*rde »: as long as a word of a list, with the same letters where they are told, at least half of them. */
+/** « m*rde »: same length as a listed word, and same visible letters, at least half of them. */
 function unmasked(chunk: string, { byLength }: Lists): string | undefined {
   const letters = [...chunk]
   const told = letters.filter((letter) => letter !== '*').length
@@ -235,7 +233,7 @@ function unmasked(chunk: string, { byLength }: Lists): string | undefined {
   return byLength.get(letters.length)?.find((word) => letters.every((one, at) => one === '*' || one === word[at]))
 }
 
-/** A word of the lists that a text hides, whatever stands beside it: hidden, it is meant. */
+/** A disguised listed word, in any context: a disguise is deliberate. */
 function disguised(text: string, tokens: readonly Token[], lists: Lists): string | undefined {
   const asWritten = new Set(tokens.map(({ letters }) => letters))
   const { whole, long } = spelled(tokens)
@@ -263,7 +261,7 @@ function disguised(text: string, tokens: readonly Token[], lists: Lists): string
   return masked.map((chunk) => unmasked(chunk, lists)).find(Boolean)
 }
 
-/** A word of four letters and more among letters said one by one. */
+/** A listed word of at least four letters within spelled letters. */
 function within(letters: string, { terms }: Lists): string | undefined {
   for (let start = 0; start <= letters.length - 4; start++)
     for (let length = 4; length <= LONGEST_WORD && start + length <= letters.length; length++) {
@@ -286,9 +284,8 @@ function ownIn(text: string, tokens: readonly Token[], own: ReadonlySet<string>)
 }
 
 /**
- * The word of the lists, or of the event's own, for which a text is not shown as it comes; `undefined` where there is none.
- * It reads through capitals, accents, look-alike letters and signs, letters set apart, repeated or masked; the time that it
- * takes grows as the text does.
+ * The refused word of a text, from the lists or the event's own; `undefined` if none. Sees through case, accents,
+ * look-alikes, and spaced, repeated or masked letters; takes linear time.
  */
 export function refusedIn(text: string, { languages, own }: Refusing): string | undefined {
   const seen = visible(text)

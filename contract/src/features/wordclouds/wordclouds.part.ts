@@ -9,18 +9,16 @@ import { BannedWords, WordCloudBody } from './wordclouds.ts'
 const FiledCloud = z.strictObject({
   id: Id,
   ...WordCloudBody.shape,
-  /** Kept with what was answered, and shown to the room no more. */
+  /** Kept with its answers, and no longer shown. */
   isRetired: no,
 })
 const fields = {
   wordClouds: z._default(z.array(FiledCloud).check(maxLength(1000)), []),
-  /** Words the event never shows, besides the built-in list. */
   bannedWords: z._default(BannedWords.shape.words, []),
 }
 
 export type WordCloudsConfig = Read<typeof fields>
 
-/** The word clouds left out that people have sent words to. */
 const planWordClouds = ({ before, after, facts }: Planned<WordCloudsConfig>): Effect[] =>
   changesOf(before.wordClouds, after.wordClouds, ({ id }) => id).removed.flatMap(({ id, content }) =>
     effectsIn('wordClouds')(

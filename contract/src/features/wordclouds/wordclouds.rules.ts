@@ -3,11 +3,11 @@ import { folded } from '#kit/folded.ts'
 import type { Words } from '#kit/words.ts'
 import type { WordCloud } from './wordclouds.ts'
 
-/** A word cloud in a language, as far as the event says it there: `wordcloud.ID` of its sentences. */
+/** A word cloud with the event's sentence `wordcloud.ID` in a language. */
 export const cloudIn = (cloud: WordCloud, sentences: Words | undefined): WordCloud => ({
   ...cloud,
   content: nameIn(sentences, `wordcloud.${cloud.id}`, cloud.content),
 })
 
-/** What is written without accents, case, punctuation nor needless spaces: two people who mean the same word send the same. */
+/** Text without accents, case, punctuation and extra spaces, so that equal words count together. */
 export const comparable = (word: string): string => folded(folded(word).replace(/[\p{P}\p{S}]+/gu, ' '))

@@ -19,12 +19,12 @@ export const WordCloud = z.object({
   colors: z.array(z.string()),
   fontFamily: z.string(),
   isClose: z.boolean(),
-  /** Kept with what was answered, and shown to the room no more. */
+  /** Kept with its answers, and no longer shown. */
   isRetired: z.optional(z.boolean()),
   round: z.int(),
-  /** How many different words a person may send. */
+  /** Limit of different words per person. */
   maxPerPerson: z.int(),
-  /** The most sent first, at most a hundred; null where results are hidden. */
+  /** Most frequent first, at most a hundred; null while results are hidden. */
   wordCloudResponses: z.nullable(z.array(WordCloudResponse)),
 })
 export type WordCloud = z.output<typeof WordCloud>
@@ -107,7 +107,7 @@ export const getBannedWords = endpoint({
   params: EventPath,
   reply: BannedWords,
 })
-/** They leave what is shown at once. */
+/** They disappear from the screen at once. */
 export const saveBannedWords = endpoint({
   route: 'PUT /organiser/domains/:domainId/events/:eventId/banned-words',
   summary: 'Replace the words an event never shows',
