@@ -2,9 +2,9 @@ export type Package = 'contract' | 'server' | 'front'
 export interface Feature {
   readonly name: string
   readonly caption: string
-  /** The features it may import; each stands above it in the map, so there is no cycle. */
+  /** Features that it may import, above it on the map, so that there is no cycle. */
   readonly uses: readonly string[]
-  /** The features whose tables it also reads, wherever they stand: a join is no import. */
+  /** Features with tables that it also reads, anywhere on the map: a join is no import. */
   readonly reads?: readonly string[]
   readonly tables: readonly string[]
   readonly packages: readonly Package[]
@@ -24,7 +24,7 @@ const counted = ['translations', 'typologies', 'companies', 'files', 'forms', 'e
 const beside = ['tags', 'billing', 'translations'] as const
 const due = ['waiting-list', 'conferences', 'checkout', 'invoices', 'refunds'] as const
 
-/** A feature as it is written below: in all three packages where none is said. */
+/** A feature in all three packages by default. */
 const feature = (
   name: string,
   caption: string,

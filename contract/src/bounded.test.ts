@@ -10,7 +10,7 @@ type Check = z.core.$ZodCheckDef & { readonly abort?: boolean; readonly format?:
 
 const checksOf = (schema: Schema): Check[] => (schema._zod.def.checks ?? []).map((check) => check._zod.def as Check)
 
-/** Whether the first check that reads more than a length ends the validation of what is too long. */
+/** Whether the first check that reads more than the length aborts the validation of too long a text. */
 function isBoundedText(schema: Schema): boolean {
   const { format } = schema._zod.def as { format?: string }
   if (format !== undefined) return true
@@ -18,7 +18,7 @@ function isBoundedText(schema: Schema): boolean {
   return first?.check === 'string_format' || (first?.check === 'max_length' && first.abort === true)
 }
 
-/** What a schema takes without a bound, by dotted path. */
+/** Dotted paths of unbounded values in a schema. */
 function unboundedIn(schema: Schema, path: string, seen = new Set<Schema>()): string[] {
   if (seen.has(schema)) return []
   seen.add(schema)

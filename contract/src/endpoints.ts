@@ -70,7 +70,7 @@ import * as fields from '#kit/fields.ts'
 import * as personName from '#kit/person-name.ts'
 import type { Topic } from '#kit/topic.ts'
 
-/** What each feature promises, by its name on the map. */
+/** Exports of each feature of the map. */
 const promises: Readonly<Record<string, object>> = {
   context,
   translations,
@@ -140,7 +140,7 @@ const promises: Readonly<Record<string, object>> = {
   preparing,
 }
 
-/** Something that a feature promises, under the name by which whoever generates a client knows it. */
+/** An export of a feature, with the name used in generated clients. */
 export interface Promised<T> {
   readonly feature: string
   readonly name: string
@@ -158,11 +158,9 @@ const promised = <T>(modules: typeof promises, is: (value: unknown) => value is 
     Object.entries(module).flatMap(([name, value]) => (is(value) ? [{ feature, name, value }] : [])),
   )
 
-/** Every call of the API, each to be served exactly once; no two bear one name. */
+/** All endpoints, each served exactly once; names are unique. */
 export const calls = promised(promises, isEndpoint)
-/** The same, without their names. */
 export const endpoints: readonly EndpointShape[] = calls.map(({ value }) => value)
-/** Everything that is pushed. */
 export const topics = promised(promises, isTopic)
-/** The schemas that have a name. */
+/** The named schemas. */
 export const schemas = promised({ kit: { ...fields, ...personName }, ...promises }, isSchema)

@@ -11,7 +11,7 @@ const whole = {
 const asking = { FO_PAYMENT_ACTIVE: true, FO_SELLER: whole }
 const priced = { articles: [{ id: 'gala', label: 'Gala', price: 62.5, days: { 0: {} } }] }
 const selling = (settings: object = {}) => ({ ...priced, settings: { FO_ARTICLES_ACTIVE: true, ...settings } })
-/** A server in order: mails leave, and the provider answers. */
+/** A healthy server: mails leave, and the provider answers. */
 const inOrder: ServerFacts = {
   ...{ isTrial: false, online: 'answers' },
   mails: { transport: 'leaves', held: 0, returned: 0 },
@@ -22,7 +22,6 @@ const question = (values: object[], isRequired = true) => ({
   models: [{ key: 'why', component: 'select', model: 'UE', label: 'Ce qui vous amène', isRequired, values }],
 })
 
-/** The points of an event of one day, as they are told. */
 function pointsOf(changes: object, facts: Partial<ServerFacts> = {}) {
   const file = EventFile.parse({
     ...{ parvis: 1, domain: { id: 'd', name: 'D' }, context: 'fete', name: 'Fête' },

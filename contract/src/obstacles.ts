@@ -12,7 +12,7 @@ import type { LedPoint, Looked, Obstacle, ObstacleShare, Point } from '#kit/obst
 import { obstacleLevels } from '#kit/obstacle.ts'
 import type { EventConfig } from '#parts.ts'
 
-/** What each feature declares, in the order in which it is told: money, mails, seller, then the event itself. */
+/** Obstacles by feature, in order of display: money, mails, seller, then the event itself. */
 const shares: readonly ObstacleShare<EventConfig>[] = [
   checkoutObstacles,
   emailsObstacles,
@@ -26,21 +26,19 @@ const shares: readonly ObstacleShare<EventConfig>[] = [
   conferencesObstacles,
 ]
 
-/** Every obstacle, by its key. Throws where two features declare one. */
 export const obstacles: ReadonlyMap<string, Obstacle> = new Map(
   shares.flatMap((share) => share.obstacles.map((one) => [one.key, one] as const)),
 )
 if (obstacles.size !== shares.flatMap((share) => share.obstacles).length)
   throw new Error('Two features declare the same obstacle')
 
-/** What stands between an event and its publication, what stops the most first, then in the order of the features. */
+/** Checklist of an event before publication: the most severe level first, then in the order of features. */
 export function readinessOf(looked: Looked<EventConfig>): LedPoint[] {
   const rank = ({ level }: Point) => obstacleLevels.indexOf(level)
   const points = shares.flatMap((share) => share.pointsOf(looked))
   return points.toSorted((one, other) => rank(one) - rank(other)).map((one) => ({ ...one, ...ledTo(one.key) }))
 }
 
-/** Where an obstacle is put right. */
 export function ledTo(key: string): Pick<LedPoint, 'screen' | 'setting'> {
   const { screen = '', setting = '' } = obstacles.get(key) ?? {}
   return { screen, setting }
@@ -49,14 +47,14 @@ export function ledTo(key: string): Pick<LedPoint, 'screen' | 'setting'> {
 /** Whether nothing stops the publication. */
 export const isReady = (points: readonly Point[]): boolean => points.every(({ level }) => level !== 'blocks')
 
-/** An obstacle that a refusal may come from. */
+/** A possible cause of a refusal. */
 export interface Cause {
   readonly key: string
-  /** It stands whenever the refusal is met; else guests mend the refusal themselves unless it stands. */
+  /** Certain; otherwise guests can resolve the refusal themselves unless the obstacle stands. */
   readonly isSure: boolean
 }
 
-/** The obstacles that a refusal of a guest may come from, in their order; none where the organiser has no part in it. */
+/** Obstacles that may cause a refusal of a guest, in order; empty if it does not depend on the organiser. */
 export function causesOf(code: string): Cause[] {
   const holds = (refusals: Obstacle['explains']) => refusals?.some((one) => one.code === code) ?? false
   return [...obstacles.values()].flatMap(({ key, explains, suspected }) => [

@@ -10,7 +10,10 @@ import { configFields } from './parts.ts'
 type Fields = Readonly<Record<string, unknown>>
 const listOf = (item: z.ZodMiniType): z.ZodMiniType => z.object({ list: z.array(item).check(z.maxLength(1000)) })
 
-/** What a list takes of each of its items: but for ids, which a file names and the server chooses, and for what only a file retires. */
+/**
+ * Fields of a list's items, without ids, which a file names and the server chooses, and without fields that only a file
+ * may retire.
+ */
 function asked(schema: z.ZodMiniType, key: string): Fields {
   const { properties } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })
   const list = properties?.[key]

@@ -19,7 +19,7 @@ import type { Read, Share } from '#kit/part.ts'
 import type { Decided, Effect, Facts, Planned, Remedying } from '#kit/plan.ts'
 import { KEEP, movedTo, NO_FACTS, placed, RETIRE, TAKEN } from '#kit/plan.ts'
 
-/** What an event is made of, in the order in which its file says it. A feature that adds a part adds its line here. */
+/** Parts of an event, in the order of its file. A feature with a part adds its line here. */
 export const shares = [
   contextShare,
   typologiesShare,
@@ -45,34 +45,33 @@ type Chosen = Together<(typeof shares)[number]['chosen']>
 
 const all: readonly Share[] = shares
 
-/** The schema of each key that an organiser decides of, whoever owns it. */
+/** Schemas of all configuration keys. */
 export const configFields = Object.assign({}, ...all.map(({ fields }) => fields)) as Fields
-/** The schemas of what a file says of one person's choices. */
+/** Schemas of one person's choices in a file. */
 export const chosenFields = Object.assign({}, ...all.map(({ chosen }) => chosen)) as Chosen
 
-/** All of an event that is no record of people: what an organiser decides, in a file or elsewhere. */
+/** All of an event except data about people. */
 export type EventConfig = { [K in keyof Fields]: z.output<Fields[K]> }
 export type ConfigKey = keyof EventConfig
-/** What people of a file have chosen of all that. */
 export type FiledChoices = Read<Chosen>
 
-/** The keys, in their order. Throws where two shares own one. */
+/** All keys, in order. Throws if two shares own one. */
 export const configKeys = all.flatMap(({ fields }) => Object.keys(fields)) as ConfigKey[]
 const twice = configKeys.find((key, i) => configKeys.indexOf(key) < i)
 if (twice !== undefined) throw new Error(`Two features own the key “${twice}” of an event`)
 
-/** What each share knows of people, by the first of its keys. */
+/** Facts of each share, under its first key. */
 export type FactsByShare = ReadonlyMap<string, Facts>
 export const factsKeyOf = (one: Pick<Share, 'fields'>): string => Object.keys(one.fields)[0] ?? ''
 
-/** All that a change would do to the people of an event: the one plan, on either side. */
+/** All effects of a change on people: the only plan, for both sides. */
 export const planBetween = (change: Omit<Planned<EventConfig>, 'facts'>, facts: FactsByShare): Effect[] =>
   all.flatMap((one) => one.plan?.({ ...change, facts: facts.get(factsKeyOf(one)) ?? NO_FACTS }) ?? [])
 
-/** What is put right in the configuration itself: once it is, nothing of it is left. */
+/** Remedies applied in the configuration itself, after which the effect disappears. */
 export const isSettled = (remedy: string): boolean => remedy === TAKEN || remedy === RETIRE || remedy === KEEP
 
-/** The configuration that is asked for at an instant, ISO 8601, as the remedies that were chosen have it. */
+/** The requested configuration after the chosen remedies; `now` is ISO 8601. */
 export function remediedBy(
   before: EventConfig,
   after: EventConfig,
@@ -86,7 +85,7 @@ export function remediedBy(
   return config
 }
 
-/** What is applied as it was asked for changes nothing here, nor do those who are moved, but for what names where they were. */
+/** `apply` changes nothing here; a move only updates references to the former item. */
 function settled(owner: Share | undefined, one: Decided, change: Remedying<EventConfig>): unknown {
   const { before, after } = change
   if (movedTo(one.remedy) !== undefined) return Object.assign({}, after, owner?.moved?.(one, after))
@@ -97,5 +96,5 @@ function settled(owner: Share | undefined, one: Decided, change: Remedying<Event
   )
 }
 
-/** The part, and the key of the item. */
+/** Index of the item's key, after the part. */
 const ITEM = 2

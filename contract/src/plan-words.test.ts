@@ -4,7 +4,7 @@ import { eventFileFr } from '#features/event-file/event-file.fr.ts'
 import { partsEn } from '#features/event-file/parts.en.ts'
 import { partsFr } from '#features/event-file/parts.fr.ts'
 
-/** What a plan says of people is counted; what is wrong in a file is not. */
+/** Effects on people have a count; faults of a file have none. */
 const effects = (words: object): string[] =>
   Object.keys(words).flatMap((key) => (/^FILE_\w+_(?:one|other)$/.test(key) ? key.replace('FILE_', 'PLAN_') : []))
 

@@ -15,7 +15,7 @@ const TYPES = ['pro', 'member']
 const DAYS = ['j1', 'j2']
 
 const cents = fc.integer({ min: 0, max: 30_000 }).map((amount) => amount / 100)
-// One that comes by itself is no radio: another choice would take its place.
+// An automatic article is never a radio, as another choice would replace it.
 const flags = fc.constantFrom('radio', 'auto', 'box').chain((kind) =>
   fc.record<ArticleDay>({
     ...{ isShow: fc.constant(true), isDisabled: fc.constant(false), isSelected: fc.constant(false) },
@@ -48,7 +48,7 @@ const subject = { email: 'a@exemple.fr', typoId: null, isExhibitor: false, isCom
 const subsets = <T>(all: readonly T[]): T[][] =>
   all.reduce<T[][]>((found, one) => [...found, ...found.map((some) => [...some, one])], [[]])
 
-/** What the statement charges the person who pays least of all that the steps let pass, by every choice that there is. */
+/** Lowest statement over all choices that the steps accept, by brute force. */
 function leastCharged(
   of: { event: Parameters<typeof priceListOf>[0]['event']; articles: Article[]; settings: typeof defaultSettings },
   typoId: string,

@@ -5,7 +5,6 @@ import { common } from '#kit/refusal.ts'
 import { endpoints } from './endpoints.ts'
 import { causesOf } from './obstacles.ts'
 
-/** What guests mend themselves: they type it again, choose otherwise, wait a moment, sign in, or have it already. */
 const THEIRS = [
   ...['VALIDATION', 'ACCESS_REFUSED', 'FORBIDDEN', 'SESSION_TOO_WEAK', 'NOT_FOUND', 'STALE', 'IN_FLIGHT'],
   ...['ALREADY_DONE', 'TOO_LARGE', 'UNSUPPORTED_TYPE', 'TOO_MANY', 'UNAVAILABLE', 'CONTEXT_UNKNOWN', 'DRAFT_STALE'],
@@ -30,7 +29,7 @@ const THEIRS = [
   ...['CONTACTS_REGISTERED', 'SHARING_OFF', 'NO_RECIPIENT', 'BADGE_UNAVAILABLE', 'PASSKEY_FAILED', 'PASSKEY_UNKNOWN'],
 ]
 
-/** What the organiser has decided, and tells: full, closed, over, not offered, for others. */
+/** Decisions of the organiser: full, closed, over, not offered, for other people. */
 const DECIDED = [
   ...[
     'BADGE_UNPAID',
@@ -56,7 +55,7 @@ const DECIDED = [
   ...['PROMO_NOT_YET', 'PROMO_OVER', 'PROMO_NOT_FOR_YOU', 'PROMO_USED_UP', 'REFERER_NOT_ALLOWED', 'REFERER_REFUSED'],
 ]
 
-/** What only those who run events, other servers, or the team that looks on are told. */
+/** Refusals never seen by guests: for organisers, other servers, or the team's view of a person's pages. */
 const NO_GUESTS = [
   ...['ONLY_LOOKING', 'FACTOR_CODE_NEEDED', 'FACTOR_NEEDED', 'LONGER_PASSWORD_NEEDED', 'FACTOR_CODE_WRONG'],
   ...['FACTOR_CODE_USED', 'FACTOR_LAST', 'FACTOR_OFF', 'FACTOR_ON', 'FACTOR_TEAM_ONLY', 'FACTOR_UNREADABLE'],
@@ -65,7 +64,7 @@ const NO_GUESTS = [
   ...['TEAM_INVITATION_EXPIRED', 'TEAM_INVITATION_GONE', 'TEAM_OTHER_ACCOUNT', 'CONTEXT_TAKEN', 'MODEL_OUTDATED'],
 ]
 
-/** Whether a guest may make a call: it asks for no right, or opens to whoever it is about too. */
+/** Whether guests may call the endpoint: without a right, or for their own data. */
 const isForGuests = (endpoint: EndpointShape) =>
   rightAsked(endpoint) === undefined || endpoint.access.startsWith('self-or-')
 

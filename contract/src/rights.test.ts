@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { rightAsked } from '#kit/endpoint.ts'
 import { endpoints } from './endpoints.ts'
 
-/** By what the addresses name, said apart from what each call declares: a right that is declared wrong shows here. */
+/** Derived from paths, independently of the declarations, so that a wrongly declared right shows. */
 it.each([
   ['money', /\/(?:invoices|orders|takings|refunds|transfers|dues|books|promo-codes)\b/, /^money\./],
   ['mails', /\/(?:emails|sendings|sending-counts|sending-choices)\b/, /^mail$/],

@@ -21,7 +21,7 @@ const at = (hour: number) => new Date(Date.UTC(2027, 4, 11, hour)).toISOString()
 const dayIds = ['j1', 'j2', 'j3']
 const flag = fc.boolean()
 const rarely = fc.nat(4).map((drawn) => drawn === 0)
-/** What is left of something; often nothing. */
+/** Often nothing left. */
 const left = fc.option(fc.nat(2), { nil: null })
 
 const settings: fc.Arbitrary<Settings> = fc
@@ -89,7 +89,7 @@ const quotas: fc.Arbitrary<QuotaModel[]> = fc
     })),
   )
 
-/** Required conferences are at times of their own: an event that asks for two at once cannot be answered. */
+/** Required conferences do not overlap: an event with two at once could not be answered. */
 const conferences: fc.Arbitrary<Conference[]> = fc
   .array(
     fc.record({
@@ -149,7 +149,6 @@ const world: fc.Arbitrary<RegistrationWorld> = fc
     }
   })
 
-/** An article where each list that needs one has one. */
 function willingArticles(now: RegistrationWorld): NonNullable<Draft['articles']> {
   const buyer = buyerIn(now)
   const lists = listsOf(offersIn(now), buyer).filter(({ isRequired }) => isRequired)
@@ -160,7 +159,7 @@ function willingArticles(now: RegistrationWorld): NonNullable<Draft['articles']>
   return { articles: chosen }
 }
 
-/** A slot of each required conference that has one left. */
+/** A slot of each required conference with free ones. */
 function willingSlots(now: RegistrationWorld): { slots: ChosenSlots } {
   let slots: ChosenSlots = {}
   for (const conference of visibleConferences(now.conferences, attendeeIn(now, {}), now.settings)) {
@@ -180,7 +179,7 @@ function willingQuotas(now: RegistrationWorld): NonNullable<Draft['quotas']> {
   return Object.fromEntries(answers)
 }
 
-/** What somebody answers who wants to be done. */
+/** Minimal answers that complete a registration. */
 const willing: { [K in StepKey]?: (now: RegistrationWorld) => Draft[K] } = {
   invitation: () => ({ firstName: 'Lou', lastName: 'Brun', email: 'lou@exemple.fr' }),
   typology: () => ({ typoId: 't' }),
@@ -195,7 +194,6 @@ const stepsOf = (now: RegistrationWorld): AnyStep[] => stepsFor(allSteps, now)
 const errorsOf = (step: AnyStep, now: RegistrationWorld) =>
   step.errors((now.draft as Record<string, unknown>)[step.key], now)
 
-/** The choices a person has: one that is not asked is made for them. */
 const waysIn = (now: RegistrationWorld): Draft['participation'][] =>
   choiceIn(now) === undefined
     ? offeredChoices(now.settings, now.event, null).map((choice) => ({ participation: codeOf(choice) }))
@@ -203,7 +201,7 @@ const waysIn = (now: RegistrationWorld): Draft['participation'][] =>
       ? []
       : [undefined]
 
-/** Goes on step by step; answers the steps in the order they were met. */
+/** Goes through the steps; returns them in order. */
 function goThrough(start: RegistrationWorld): { end: RegistrationWorld; met: StepKey[] } {
   let now = start
   const met: StepKey[] = []

@@ -14,7 +14,7 @@ import type { TypologyWorld } from '#features/typologies/typologies.steps.ts'
 import { typologyStep } from '#features/typologies/typologies.steps.ts'
 import type { StepRule } from '#kit/step.ts'
 
-/** The steps a person may be asked, in their usual order (specification 1, § 2). A feature that adds a step adds its line here. */
+/** All steps, in their usual order (specification 1, § 2). A feature with a step adds its line here. */
 export const steps = [
   participationStep,
   invitationStep,
@@ -32,7 +32,6 @@ export const steps = [
 type Step = (typeof steps)[number]
 export type StepKey = Step['key']
 
-/** The answers so far, by step. */
 export type Draft = { [S in Step as S['key']]?: z.output<S['schema']> | undefined }
 export const Draft = z.object(
   Object.fromEntries(steps.map((step) => [step.key, z.optional(step.schema)])) as {
@@ -40,7 +39,6 @@ export const Draft = z.object(
   },
 )
 
-/** All that the steps need to know. */
 export interface RegistrationWorld
   extends TypologyWorld,
     FormWorld,
@@ -51,6 +49,6 @@ export interface RegistrationWorld
   readonly draft: Draft
 }
 
-/** Any step, seen with all that is known. */
+/** Any step, with the whole world. */
 export type AnyStep = StepRule<StepKey, z.ZodMiniType, RegistrationWorld>
 export const allSteps: readonly AnyStep[] = steps
