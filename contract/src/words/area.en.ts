@@ -5,7 +5,6 @@ import { segmentsEn } from '#features/stats/segments.en.ts'
 import { tagsEn } from '#features/tags/tags.en.ts'
 import type { Words } from '#kit/words.ts'
 
-/** The English sentences of the organisers’ area, which participants never load. */
 export const areaEn: Words = {
   ...dayEn,
   ...organisationEn,

@@ -5,7 +5,6 @@ import { segmentsFr } from '#features/stats/segments.fr.ts'
 import { tagsFr } from '#features/tags/tags.fr.ts'
 import type { Words } from '#kit/words.ts'
 
-/** The French sentences of the organisers’ area, which participants never load. */
 export const areaFr: Words = {
   ...dayFr,
   ...organisationFr,

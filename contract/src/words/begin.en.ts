@@ -7,7 +7,6 @@ import { waitingListEn } from '#features/waiting-list/waiting-list.en.ts'
 import { answersEn } from '#kit/answers.en.ts'
 import type { Words } from '#kit/words.ts'
 
-/** The English sentences that a registration begins with. */
 export const beginEn: Words = {
   ...answersEn,
   ...accountEn,

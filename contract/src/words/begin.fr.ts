@@ -7,7 +7,6 @@ import { waitingListFr } from '#features/waiting-list/waiting-list.fr.ts'
 import { answersFr } from '#kit/answers.fr.ts'
 import type { Words } from '#kit/words.ts'
 
-/** The French sentences that a registration begins with. */
 export const beginFr: Words = {
   ...answersFr,
   ...accountFr,

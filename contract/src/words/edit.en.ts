@@ -35,7 +35,6 @@ import { withdrawalsEn } from '#features/withdrawals/withdrawals.en.ts'
 import type { Words } from '#kit/words.ts'
 import { overviewEn } from './overview.en.ts'
 
-/** The English sentences of the screens of the area that change the event and its team. */
 export const editEn: Words = {
   ...overviewEn,
   ...appearanceEn,

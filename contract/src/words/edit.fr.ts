@@ -35,7 +35,6 @@ import { withdrawalsFr } from '#features/withdrawals/withdrawals.fr.ts'
 import type { Words } from '#kit/words.ts'
 import { overviewFr } from './overview.fr.ts'
 
-/** The French sentences of the screens of the area that change the event and its team. */
 export const editFr: Words = {
   ...overviewFr,
   ...appearanceFr,

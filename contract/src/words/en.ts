@@ -9,7 +9,6 @@ import { withdrawnEn } from '#features/withdrawals/withdrawn.en.ts'
 import type { Words } from '#kit/words.ts'
 import { screenEn } from './screen.en.ts'
 
-/** Every English sentence of the product: those of the screens, and those that only the server says. */
 export const en: Words = {
   ...screenEn,
   ...emailsEn,

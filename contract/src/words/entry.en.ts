@@ -6,7 +6,6 @@ import { translationsEn } from '#features/translations/translations.en.ts'
 import { errorsEn } from '#kit/errors.en.ts'
 import type { Words } from '#kit/words.ts'
 
-/** The English sentences of what every page begins with: the entrance, the frame, what goes wrong. */
 export const entryEn: Words = {
   ...errorsEn,
   ...contextEn,

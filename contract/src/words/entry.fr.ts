@@ -6,7 +6,6 @@ import { translationsFr } from '#features/translations/translations.fr.ts'
 import { errorsFr } from '#kit/errors.fr.ts'
 import type { Words } from '#kit/words.ts'
 
-/** The French sentences of what every page begins with: the entrance, the frame, what goes wrong. */
 export const entryFr: Words = {
   ...errorsFr,
   ...contextFr,

@@ -12,7 +12,6 @@ import { statsEn } from '#features/stats/stats.en.ts'
 import { scanEn } from '#kit/scan.en.ts'
 import type { Words } from '#kit/words.ts'
 
-/** The English sentences of the event itself: the remote of the live, the door, contacts, photos, figures, personal data. */
 export const eventEn: Words = {
   ...scanEn,
   ...badgeLoginEn,

@@ -12,7 +12,6 @@ import { statsFr } from '#features/stats/stats.fr.ts'
 import { scanFr } from '#kit/scan.fr.ts'
 import type { Words } from '#kit/words.ts'
 
-/** The French sentences of the event itself: the remote of the live, the door, contacts, photos, figures, personal data. */
 export const eventFr: Words = {
   ...scanFr,
   ...badgeLoginFr,

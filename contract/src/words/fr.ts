@@ -9,7 +9,6 @@ import { withdrawnFr } from '#features/withdrawals/withdrawn.fr.ts'
 import type { Words } from '#kit/words.ts'
 import { screenFr } from './screen.fr.ts'
 
-/** Every French sentence of the product: those of the screens, and those that only the server says. */
 export const fr: Words = {
   ...screenFr,
   ...emailsFr,

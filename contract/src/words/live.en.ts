@@ -9,7 +9,7 @@ import { questionsEn } from '#features/questions/questions.en.ts'
 import { wordcloudsEn } from '#features/wordclouds/wordclouds.en.ts'
 import type { Words } from '#kit/words.ts'
 
-/** The English sentences of whoever follows the live, on a phone or on the screens of the room. */
+/** Words for following the live, on a phone or on the screens of the room. */
 export const followingEn: Words = {
   ...liveKitEn,
   ...pollsEn,

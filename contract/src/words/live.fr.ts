@@ -9,7 +9,7 @@ import { questionsFr } from '#features/questions/questions.fr.ts'
 import { wordcloudsFr } from '#features/wordclouds/wordclouds.fr.ts'
 import type { Words } from '#kit/words.ts'
 
-/** The French sentences of whoever follows the live, on a phone or on the screens of the room. */
+/** Words for following the live, on a phone or on the screens of the room. */
 export const followingFr: Words = {
   ...liveKitFr,
   ...pollsFr,

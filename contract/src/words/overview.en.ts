@@ -6,7 +6,6 @@ import { resumingEn } from '#features/obstacles/resuming.en.ts'
 import { rehearsalEn } from '#features/organisation/rehearsal.en.ts'
 import type { Words } from '#kit/words.ts'
 
-/** The English sentences of what comes on the overview after its figures. */
 export const overviewEn: Words = {
   ...actsEn,
   ...partNamesEn,

@@ -6,7 +6,6 @@ import { resumingFr } from '#features/obstacles/resuming.fr.ts'
 import { rehearsalFr } from '#features/organisation/rehearsal.fr.ts'
 import type { Words } from '#kit/words.ts'
 
-/** The French sentences of what comes on the overview after its figures. */
 export const overviewFr: Words = {
   ...actsFr,
   ...partNamesFr,

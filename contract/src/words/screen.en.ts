@@ -9,7 +9,7 @@ import { overviewEn } from './overview.en.ts'
 import { signingPartEn } from './signing.en.ts'
 import { visitEn } from './visit.en.ts'
 
-/** Every English sentence that a screen shows; a feature with screens adds its line to one of the nine parts. */
+/** Words of all screens; a feature with screens adds its line to one of the nine parts. */
 export const screenEn: Words = {
   ...entryEn,
   ...signingPartEn,

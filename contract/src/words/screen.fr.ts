@@ -9,7 +9,7 @@ import { overviewFr } from './overview.fr.ts'
 import { signingPartFr } from './signing.fr.ts'
 import { visitFr } from './visit.fr.ts'
 
-/** Every French sentence that a screen shows; a feature with screens adds its line to one of the nine parts. */
+/** Words of all screens; a feature with screens adds its line to one of the nine parts. */
 export const screenFr: Words = {
   ...entryFr,
   ...signingPartFr,

@@ -6,5 +6,4 @@ import { usersFr } from '#features/users/users.fr.ts'
 import { accountsFr } from '#kit/accounts.fr.ts'
 import type { Words } from '#kit/words.ts'
 
-/** The French sentences of whoever signs in or makes an account, of the prices that they are told before, and of an event that is not shown. */
 export const signingPartFr: Words = { ...accountsFr, ...lostFr, ...usersFr, ...signingFr, ...tariffsFr, ...pricesFr }

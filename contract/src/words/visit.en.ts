@@ -17,7 +17,6 @@ import { refusalsEn } from '#kit/refusals.en.ts'
 import type { Words } from '#kit/words.ts'
 import { beginEn } from './begin.en.ts'
 
-/** The English sentences of the rest of a registration and of the home page. */
 export const visitEn: Words = {
   ...beginEn,
   ...refusalsEn,

@@ -17,7 +17,6 @@ import { refusalsFr } from '#kit/refusals.fr.ts'
 import type { Words } from '#kit/words.ts'
 import { beginFr } from './begin.fr.ts'
 
-/** The French sentences of the rest of a registration and of the home page. */
 export const visitFr: Words = {
   ...beginFr,
   ...refusalsFr,
