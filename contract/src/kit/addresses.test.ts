@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { pathOn } from './addresses.ts'
 
 const own = 'https://inscription.exemple.fr'
-/** Texts that hide addresses. */
 const addresses = fc.oneof(
   fc
     .array(

@@ -114,7 +114,6 @@ function remembered(input: BrandColours, known: Map<string, Palette>, make: (inp
 
 const brandOf = (input: BrandColours): Rgb => parseColour(input.bgPrimaryColor) ?? parseColour(FALLBACK_BRAND) ?? BLACK
 
-/** The greys and tints of a brand, that take a little of its hue. */
 function shadesOf(brand: Rgb) {
   const [lightness, chroma, brandHue] = toLch(brand)
   const isGrey = chroma < 0.02

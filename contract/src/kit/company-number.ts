@@ -24,7 +24,7 @@ export function isSiren(typed: string): boolean {
   return /^(?!0{9})\d{9}$/.test(digits) && isLuhn(digits)
 }
 
-/** La Poste has more establishments than Luhn leaves it numbers. */
+/** La Poste has more establishments than Luhn allows valid numbers. */
 const LA_POSTE = '356000000'
 const sumOf = (digits: string): number => Array.from(digits).reduce((sum, digit) => sum + Number(digit), 0)
 

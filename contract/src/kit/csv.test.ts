@@ -48,7 +48,6 @@ it.each([
   expect(cell).not.toMatch(/^\s*[=+\-@\t\r\n＝＋－＠]/u)
 })
 
-/** The first cell of a written file, as a CSV reader gets it. */
 const readBack = (text: string) => {
   const line = csvFile([[text, 'fin']]).slice(1, -';fin\r\n'.length)
   return csvPlain(line.startsWith('"') ? line.slice(1, -1).replaceAll('""', '"') : line)

@@ -17,7 +17,6 @@ const CHANGED: readonly RegExp[] = [
 const MONTH =
   /^(?:\d{1,2}[ .-]?)?(?:jan|f[eé]v|feb|mar|avr|apr|mai|may|jui|jun|jul|ao[uû]|aug|sep|oct|nov|d[eé]c)\p{L}{0,10}\.?(?:[ .-]?\d{1,4})?$/iu
 const FIGURE = /\d/
-/** Longest of those texts, in characters. */
 const MOST_CHANGED = 80
 
 const isChanged = (text: string): boolean =>

@@ -20,7 +20,6 @@ export const maxKeys = (max: number) =>
     abort: true,
   })
 
-/** Limit of languages of an event. */
 export const MAX_LANGUAGES = 50
 
 export const Extended = z.record(z.string().check(maxLength(100)), z.unknown()).check(maxKeys(500))

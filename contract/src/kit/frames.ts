@@ -1,6 +1,5 @@
 import { addressIn } from './addresses.ts'
 
-/** Players and maps that a page may embed: host, path, and the frame's title. */
 const FRAMES: readonly { hosts: readonly string[]; path: RegExp; name: string }[] = [
   { hosts: ['www.youtube-nocookie.com'], path: /^\/embed\/[\w-]+$/, name: 'YouTube' },
   { hosts: ['player.vimeo.com'], path: /^\/video\/\d+/, name: 'Vimeo' },

@@ -1,6 +1,5 @@
 import type { Words } from './words.ts'
 
-/** Words in the two languages of the product. */
 export interface OwnWords {
   readonly fr: Words
   readonly en: Words

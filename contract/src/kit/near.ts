@@ -71,5 +71,4 @@ export function nearness(words: readonly string[], name: string): number | undef
 }
 
 export const FEW_FOUND = 5
-/** Limit of near names shown. */
 export const MOST_NEAR = 8

@@ -8,7 +8,6 @@ export const obstacleLevels = ['blocks', 'warns', 'unchecked', 'ready'] as const
 export interface Point {
   readonly key: string
   readonly level: (typeof obstacleLevels)[number]
-  /** One of the items concerned. */
   readonly name: string
   /** Number of items concerned; zero where it does not matter. */
   readonly count: number
@@ -38,7 +37,6 @@ export interface ServerFacts {
   readonly mails: {
     /** Mails are sent, kept, or refused by the mail server; `unchecked` when it did not answer in time. */
     readonly transport: 'leaves' | 'kept' | 'refused' | 'unchecked'
-    /** Mails of the event waiting for another attempt. */
     readonly held: number
     readonly returned: number
   }

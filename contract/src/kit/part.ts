@@ -30,7 +30,6 @@ export type Known = (list: string) => ReadonlySet<string>
 export type IdsByKind = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 type Fields = Readonly<Record<string, z.ZodMiniType>>
-/** Parsed value of the keys. */
 export type Read<F extends Fields> = z.output<z.ZodMiniObject<F, z.core.$strict>>
 
 /**
@@ -47,7 +46,6 @@ export interface Share<F extends Fields = Fields, P extends Fields = Fields> {
   readonly ownIds?: Readonly<Partial<Record<keyof F & string, string>>>
   /** Replaces references to such ids by those of the event. */
   renamed?(config: Read<F>, ids: IdsByKind): Partial<Read<F>>
-  /** One person's choices in a file, stored in their participation. */
   readonly chosen?: P
   /** Effects of a change on people, from facts alone, on either side. */
   plan?(change: Planned<Read<F>>): Effect[]

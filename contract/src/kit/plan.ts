@@ -3,7 +3,6 @@ export const severities = ['safe', 'decide', 'blocked'] as const
 export type Severity = (typeof severities)[number]
 
 export interface Crowd {
-  /** Item ids. */
   readonly holds: readonly string[]
   readonly dayIds: readonly string[]
   readonly count: number
@@ -23,10 +22,8 @@ export interface Effect {
   /** Path by keys and ids: `['conferences', 'sport', 'slots', 'sport-1']`. */
   readonly at: readonly string[]
   readonly name: string
-  /** Key of its sentence. */
   readonly kind: string
   readonly severity: Severity
-  /** People or places affected. */
   readonly people: number
   /** Change of the total amount due, in cents. */
   readonly cents?: number
@@ -35,7 +32,6 @@ export interface Effect {
   readonly unblock?: string
 }
 
-/** The organiser's choice for an item. */
 export interface Decision {
   readonly item: string
   readonly remedy: string
@@ -47,7 +43,6 @@ export function decisionIn(text: string): Decision | undefined {
   return item === undefined || remedy === undefined ? undefined : { item, remedy }
 }
 
-/** An effect with the remedy that was chosen for it. */
 export interface Decided extends Effect {
   readonly remedy: string
 }

@@ -68,7 +68,7 @@ export const common = refusals({
   VALIDATION: 400,
   ACCESS_REFUSED: 401,
   FORBIDDEN: 403,
-  /** Somebody of the team looks at what a person sees, where nothing can be done. */
+  /** An organiser is viewing a person's pages, which is read-only. */
   ONLY_LOOKING: 403,
   SESSION_TOO_WEAK: 403,
   /** They run it, once they have given the code of their second factor in this session. */

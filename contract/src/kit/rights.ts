@@ -1,4 +1,3 @@
-/** The rights of organisers. */
 export const rights = [
   'edit',
   'publish',

@@ -9,7 +9,6 @@ export type ValueKind =
   | { readonly is: 'choice' | 'choices'; readonly options: readonly Option[] }
   | { readonly is: 'group' | 'list'; readonly of: Readonly<Record<string, ValueKind>> }
 
-/** The part of a schema's definition that is read here. */
 interface Definition {
   readonly type: string
   readonly innerType?: z.ZodMiniType

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { maxLength } from './fields.ts'
 import type { Right } from './rights.ts'
 
-/** Section of the organiser's pages. */
 export type SettingGroup =
   | 'look'
   | 'home'
@@ -20,13 +19,11 @@ export interface Setting<T extends z.ZodMiniType = z.ZodMiniType> {
   readonly group: SettingGroup
   /** One French sentence, for organisers. */
   readonly help: string
-  /** May not be overridden by language or typology. */
   readonly eventWide?: true
   /** Sanitised HTML. */
   readonly html?: true
   /** Right needed besides `edit`, for money and access. */
   readonly right?: Right
-  /** Never sent to participants. */
   readonly secret?: true
 }
 
@@ -115,9 +112,9 @@ export const setting = <T extends z.ZodMiniType>(
 })
 /** May not be overridden by language or typology. */
 export const eventWide = <T extends z.ZodMiniType>(given: Setting<T>): Setting<T> => ({ ...given, eventWide: true })
-/** Never sent to participants. */
 /** A setting that needs a right besides `edit`. */
 export const asking = <T extends z.ZodMiniType>(right: Right, given: Setting<T>): Setting<T> => ({ ...given, right })
+/** Never sent to participants. */
 export const secret = <T extends z.ZodMiniType>(given: Setting<T>): Setting<T> => ({
   ...given,
   secret: true,

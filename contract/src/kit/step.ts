@@ -10,9 +10,7 @@ export const noErrors: StepErrors = {}
  */
 export interface StepRule<Key extends string, Schema extends z.ZodMiniType, World> {
   readonly key: Key
-  /** Schema of the answer in the draft. */
   readonly schema: Schema
-  /** Whether the person sees the step. */
   shown(world: World): boolean
   errors(answer: z.output<Schema> | undefined, world: World): StepErrors
   /** Saved answer for a person who comes back; undefined if there is none. */

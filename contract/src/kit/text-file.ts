@@ -1,4 +1,3 @@
-/** The text of a file, and the encoding that its bytes were read in. */
 export interface TextFile {
   readonly text: string
   readonly encoding: 'utf-8' | 'utf-16' | 'windows-1252'

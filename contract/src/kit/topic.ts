@@ -7,7 +7,6 @@ type Shape = Readonly<Record<string, Schema>>
 /** Position of a frame in its stream: `seq` grows by one, `epoch` changes with the process. */
 export const framePlace = { epoch: z.string(), seq: z.int(), serverTime: Instant }
 
-/** Of which event a topic tells. */
 export const OfEvent = z.object({ eventId: z.string().check(z.minLength(1), maxLength(64)) })
 
 /** First message of a client: its credentials, and its last position. */
@@ -22,16 +21,13 @@ export const Hello = z.object({
 export type Hello = z.output<typeof Hello>
 
 export interface TopicShape {
-  /** Path of the sockets, under `/api`. */
   readonly path: `/push/${string}`
   /** The same as server-sent events, for networks that block sockets. */
   readonly events?: `/push/${string}`
-  /** Selects the stream. */
   readonly query: Schema
   readonly hello: Schema
   /** Full state for a new client. */
   readonly state: Schema
-  /** Other frames, by type. */
   readonly changes: Readonly<Record<string, Shape>>
 }
 

@@ -16,7 +16,6 @@ test.each([
   ['DK12345678', true],
   ['EE123456789', true],
   ['EL123456789', true],
-  // Greece writes EL.
   ['GR123456789', false],
   ['ESX1234567X', true],
   ['ESA12345678', true],

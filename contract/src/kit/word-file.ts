@@ -20,7 +20,6 @@ const variablesOf = (sentence: string): Set<string> =>
 /** Source of a sentence: one key, or one for each plural form. */
 interface Source {
   readonly isCounted: boolean
-  /** It has a form for zero. */
   readonly hasNone: boolean
   /** Allowed variables, and those used in both French and English. */
   readonly known: ReadonlySet<string>
@@ -54,7 +53,6 @@ export function keysIn(language: string, own: OwnWords): string[] {
 
 const FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
-/** Memoizes by language. */
 function onceALanguage(find: (language: string) => readonly string[]): typeof find {
   const found = new Map<string, readonly string[]>()
   return (language) => {
