@@ -51,7 +51,6 @@ const FiledArticle = z.strictObject({
     z.array(z.strictObject({ until: Instant, first, price: Euros, prices })).check(maxLength(MOST_KEPT)),
     [],
   ),
-  /** Per cent. */
   vatRate: z._default(z.number().check(z.minimum(0), z.maximum(100)), 20),
   vatRegime: z._default(VatRegime, 'service'),
   onlyFor,
@@ -282,7 +281,7 @@ function planArticles(change: Planned<Priced>): Effect[] {
 const isWithin = (one: number | null, other: number | null): boolean => other === null || (one !== null && one <= other)
 const timeOf = ({ until }: Pick<Tier, 'until'>): number | null => (until === null ? null : Date.parse(until))
 
-/** Refuses a tier without a condition before the end, and a tier that an earlier one always hides. */
+/** Refuses a tier without a condition, and a tier that an earlier one always hides. */
 function tierFaults(tier: Tier, before: readonly Tier[], at: string): Fault[] {
   if (tier.until === null && tier.first === null) return [{ path: `${at}.until`, code: 'REQUIRED' }]
   const hiding = before.find((one) => isWithin(timeOf(tier), timeOf(one)) && isWithin(tier.first, one.first))

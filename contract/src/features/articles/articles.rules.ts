@@ -19,7 +19,6 @@ export interface Offer {
 export interface Buyer {
   readonly isRemote: boolean
   readonly typoId: string | null
-  /** In the event's order. */
   readonly dayIds: readonly string[]
   /** Articles already held: kept when sold out or disabled, at the price of their purchase. */
   readonly held: readonly HeldArticle[]
@@ -134,7 +133,6 @@ export interface OfferList {
   readonly isRadio: boolean
   readonly offers: readonly Offer[]
   readonly isRequired: boolean
-  /** Path of its error in the answer. */
   readonly path: string
 }
 

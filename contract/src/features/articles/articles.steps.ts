@@ -54,7 +54,6 @@ const listsIn = (world: ArticleWorld): OfferList[] => listsOf(offersIn(world), b
 export const articlesIn = (world: ArticleWorld, answer = world.draft.articles): Offer[] =>
   chosenOffers(offersIn(world), answer?.articles ?? world.heldArticles, buyerIn(world))
 
-/** The articles of each chosen day and of the event as a whole (specification 1, § 2, step 5). */
 export const articlesStep = step({
   key: 'articles',
   schema: ArticlesAnswer,

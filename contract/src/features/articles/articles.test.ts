@@ -241,7 +241,6 @@ describe('whatever is ticked of whatever is offered', () => {
 })
 
 describe('many articles on many days', () => {
-  /** Counts the reads of each choice of a person who holds everything, while articles are offered, chosen and shown. */
   function readsOf(articleCount: number, dayCount: number): number {
     let reads = 0
     const counted = <T extends object>(one: T): T =>

@@ -25,7 +25,6 @@ export type VatRegime = z.output<typeof VatRegime>
 export const ArticleDay = z.object({
   isShow: z.boolean(),
   isDisabled: z.boolean(),
-  /** Selected by default. */
   isSelected: z.boolean(),
   /** Excludes the other radios of the day. */
   isRadio: z.boolean(),
@@ -39,13 +38,11 @@ export type ArticleDay = z.output<typeof ArticleDay>
 const rates = {
   /** Usual price in euros; includes VAT where the event's prices do. */
   price: z.number(),
-  /** Own prices by participant type. */
   prices: z.record(Id, z.number()),
 }
 export const Rates = z.object(rates)
 export type Rates = Readonly<z.output<typeof Rates>>
 
-/** An article as it is offered now, at current rates. */
 export const Article = z.object({
   id: Id,
   label: z.string(),
@@ -54,7 +51,6 @@ export const Article = z.object({
   later: z.array(z.object({ after: DateOnly, ...rates })),
   /** Rates once `left` more places are taken; nearest first. */
   beyond: z.array(z.object({ left: z.int(), ...rates })),
-  /** By day id; « 0 » is the event as a whole. */
   days: z.record(z.string(), ArticleDay),
   /** Per cent. */
   vatRate: z.number(),

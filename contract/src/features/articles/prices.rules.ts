@@ -29,7 +29,6 @@ export interface VatGroup {
 /** Totals of a registration, in integer cents (specification 1, § 3, « Invoice summary »). */
 export interface PriceSummary {
   readonly canPay: boolean
-  /** Current selection. */
   readonly currHT: Cents
   /** Free part of it. */
   readonly freeHT: Cents
@@ -45,7 +44,6 @@ export interface PriceSummary {
   readonly isUsed: boolean
   readonly promoCode: string | null
   readonly code: string
-  /** By rising rate. */
   readonly vat: readonly VatGroup[]
 }
 

@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** Words about prices and remaining places, also shown before sign-in. */
 export const tariffsEn: Words = {
   'articles.price': '{{amount}} excl. VAT',
   'articles.price.ttc': '{{amount}} incl. VAT',

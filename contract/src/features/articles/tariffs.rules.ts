@@ -3,7 +3,6 @@ import { dateIn } from '#kit/dates.ts'
 import type { Rates } from './articles.ts'
 import { priceFor } from './prices.rules.ts'
 
-/** Rates until a day, for the first places, or both. */
 export type Tier = Rates & { readonly until: string | null; readonly first: number | null }
 /** Rates of purchases made by `until`, ISO 8601, and within the first places where `first` is given. */
 export type KeptPrice = Tier & { readonly until: string }
@@ -20,7 +19,6 @@ export interface Tariff extends Rates {
 
 /** Moment and rank of a purchase, which its price depends on. */
 export interface Taking {
-  /** ISO 8601. */
   readonly takenAt: string
   /** Number of the place, from 1; null where ranks have no price of their own. */
   readonly rank: number | null
@@ -100,7 +98,6 @@ export const roomIn = ({ tiers }: Pick<Tariff, 'tiers'>): Room[] =>
 
 /** After every moment of a tariff. */
 export const LATER = '9999-12-30T00:00:00.000Z'
-/** Before any purchase. */
 const EARLIEST = '1970-01-01T00:00:00.000Z'
 
 /** UTC ISO 8601, so that texts sort by time. */
@@ -132,7 +129,6 @@ interface Turned<T extends Tariff> {
   readonly old: Tariff
   readonly item: T
   readonly timeZones: { readonly old: string; readonly item: string }
-  /** ISO 8601. */
   readonly now: string
   /** Type that keeps its former prices; undefined for people who pay the usual ones. */
   readonly typoId: string | undefined
@@ -140,7 +136,6 @@ interface Turned<T extends Tariff> {
   readonly types: ReadonlySet<string>
 }
 
-/** Limit of former prices per article. */
 export const MOST_KEPT = 1000
 
 /** Whether former prices fit in `MOST_KEPT` rows: one for each instant and each limit of first places. */
@@ -150,7 +145,6 @@ export function isKeepable({ old, item, timeZones }: Pick<Turned<Tariff>, 'old' 
   return (moments.size + 1) * (firsts.length + 1) <= MOST_KEPT
 }
 
-/** Rates up to place `first`, or of all other places. */
 interface Step {
   readonly first: number | null
   readonly rates: Rates

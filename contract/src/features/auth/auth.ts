@@ -126,7 +126,6 @@ export const AccountToCreate = z
     typoId: z.optional(Id),
     languageId: z.optional(z.string().check(z.regex(/^[a-z]{2}$/))),
     registeredFrom: z.optional(text(40)),
-    /** Keys of the consents given; the version of each text is stored with it. */
     consents: z.optional(z.array(z.string().check(maxLength(60))).check(maxLength(50))),
     isExhibitor: z.optional(z.boolean()),
   })
@@ -204,7 +203,6 @@ export const sendLink = endpoint({
   perEmail: 20,
 })
 
-/** Six digits; spaces are ignored. */
 const SixFigures = z.string('EMAIL_CODE_REQUIRED').check(
   maxLength(40),
   z.overwrite((code) => bare(code).replace(/[^0-9]/g, '')),

@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** Words for signing in by badge. */
 export const badgeLoginEn: Words = {
   BADGE_LOGIN_OFF: 'Signing in with a badge is not available',
   'auth.badge.lead': 'Hold the QR code on your badge up to the camera.',

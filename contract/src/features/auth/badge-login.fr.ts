@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** Words for signing in by badge. */
 export const badgeLoginFr: Words = {
   BADGE_LOGIN_OFF: 'La connexion par badge n’est pas proposée',
   'auth.badge.lead': 'Présentez le QR code de votre badge à la caméra.',

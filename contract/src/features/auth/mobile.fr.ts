@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** Words for sign-in links by text message. */
 export const mobileFr: Words = {
   SMS_SIGN_IN_OFF: 'Cet événement n’envoie pas de lien de connexion par SMS',
   MOBILE_FORMAT: 'Ce n’est pas un numéro de téléphone. Exemple : 06 39 98 00 11',

@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** Words of the entrance after the address was given, or refused. */
 export const signingEn: Words = {
   LOGIN_BLOCKED_one: 'Too many attempts for this account. Try again in {{minutes}} minute.',
   'auth.back': 'Welcome back',

@@ -11,13 +11,11 @@ export const Seller = z.object({
   /** « RCS Grenoble »; nothing for an association. */
   register: z._default(short, ''),
   vatNumber: z._default(short, ''),
-  /** Street, postal code and city, and country as ISO 3166-1 alpha-2. */
   address: z._default(short, ''),
   postalCode: z._default(short, ''),
   city: z._default(short, ''),
   country: z._default(short, 'FR'),
   email: z._default(short, ''),
-  /** Account for transfers: IBAN and BIC. */
   bank: z._default(short, ''),
   bic: z._default(short, ''),
   latePaymentTerms: z._default(short, ''),

@@ -18,9 +18,7 @@ export const Billing = z.object({
   type: BillingType,
   /** VAT number, for companies outside France. */
   intra_communautaire: z._default(lineText(20), ''),
-  /** ISO 3166-1 alpha-2. */
   country: z._default(z.string().check(z.regex(/^(?:[A-Z]{2})?$/, 'COUNTRY_FORMAT')), 'FR'),
-  /** The company's name, or the person's. */
   social_reason: z._default(lineText(200), ''),
   address: z._default(lineText(300), ''),
   address_more: z._default(lineText(300), ''),
@@ -58,7 +56,6 @@ export const BilledLine = z.object({
   unitCents: z.int(),
   vatRate: z.int(),
   category: VatCategory,
-  /** `unitCents` include VAT. */
   isGross: z.optional(z.literal(true)),
   /** Credited, but its holder keeps it and does not owe it again. */
   waived: z.optional(z.literal(true)),

@@ -35,7 +35,6 @@ export interface Credit {
   readonly grossCents: Cents
 }
 
-/** State of an invoice, line by line. */
 interface Standing {
   readonly invoice: CreditedInvoice
   readonly taken: ReadonlySet<number>

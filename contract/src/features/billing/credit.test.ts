@@ -165,7 +165,6 @@ const anyInvoice = fc
     })
     return { lines: [...items, ...discounts], credited: [] }
   })
-/** An invoice that also credits lines of another one. */
 const anyExchange = fc
   .tuple(anyInvoice, fc.array(anyLine, { minLength: 1, maxLength: 3 }))
   .map(([{ lines }, back]): CreditedInvoice => {

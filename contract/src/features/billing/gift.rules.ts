@@ -45,10 +45,8 @@ export function discountsOf(items: readonly Giftable[], gift: Gift): Discount[] 
   })
 }
 
-/** Names in one label at most; a payer may have many companions. */
 const MOST_NAMED = 3
 
-/** The label of a code for an article names the days and the people. */
 function labelOf(gift: Gift, given: readonly Giftable[]): string {
   if (gift.kind !== 'article') return gift.label
   const names = [...new Set(given.map(({ line }) => line.label))]

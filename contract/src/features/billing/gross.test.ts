@@ -10,7 +10,6 @@ const buyer = (type: BillingType): Billing => ({
   ...{ type, country: 'FR', intra_communautaire: '', social_reason: '', address: '', address_more: '' },
   ...{ postal_code: '', city: '', siret: '', service_code: '', engagement_number: '' },
 })
-/** An item held, priced with VAT by default. */
 const line = (key: string, cents: number, vatRate: number, more: Partial<HeldLine> = {}): HeldLine => ({
   ...{ key, userId: 'a', cents, vatRate, isGross: true, dayId: '0', regime: 'service', label: key },
   ...more,

@@ -4,7 +4,6 @@ import { isVatNumber, vatPrefixOf } from '#kit/vat-number.ts'
 import { europeanCountries } from './billing.rules.ts'
 import type { Seller } from './billing.settings.ts'
 
-/** Seller numbers with a format or check digits of their own. */
 export const sellerNumbers = ['siret', 'vatNumber', 'bank', 'bic'] as const
 export type SellerNumber = (typeof sellerNumbers)[number]
 

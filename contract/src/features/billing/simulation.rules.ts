@@ -18,7 +18,6 @@ interface Sold {
   readonly isPayable: boolean
 }
 
-/** Articles offered list by list, those the person would get, and their total. */
 export interface Simulated {
   readonly lists: readonly OfferList[]
   readonly chosen: readonly Offer[]

@@ -13,7 +13,6 @@ export type { Gift }
 /** An item that a payer or a companion holds, free or not. `key` is that of the price line: `keyOf` adds the person. */
 export interface HeldLine extends PriceLine {
   readonly userId: string
-  /** Includes its day. */
   readonly label: string
   /** The companion's name, for the invoice; undefined on the payer's own lines. */
   readonly person?: string | undefined
@@ -89,7 +88,6 @@ export function statementOf({ held, gift, isGiftUsed, billed, buyer, seller, isP
   return { summary, due, current: [...items.map(({ line }) => line), ...kept, ...discounts.map(discountLine)] }
 }
 
-/** VAT of all lines with one treatment. */
 export interface TaxedGroup extends VatGroup {
   readonly category: VatCategory
 }

@@ -306,7 +306,6 @@ function mustAddUp({ summary, due, current }: Statement) {
   for (const one of due) if (one.category !== 'S') expect(one.vatRate).toBe(0)
 }
 
-/** A statement, whichever the order of its lines. */
 const unordered = ({ summary, due }: Statement) => ({ summary, due: told(due).map(String).toSorted() })
 
 describe('every statement', () => {

@@ -16,7 +16,6 @@ export const bulkRefusals = refusals({
   TYPOLOGY_UNKNOWN: 422,
 })
 
-/** People handled in one call. */
 export const AT_ONCE = 50
 
 /**

@@ -28,7 +28,6 @@ export const readKeeping = endpoint({
     /** After this day, the event's people are erased unless they take part in another event; null if unknown. */
     until: z.nullable(z.string()),
     people: z.int(),
-    /** Kept by law. */
     invoices: z.int(),
   }),
 })

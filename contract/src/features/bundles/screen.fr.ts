@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** Words of the data screen. */
 export const dataFr: Words = {
   'data.title': 'Données',
   'data.lead': 'Tout ce que l’événement contient est à vous : emportez-le, voyez ce qui est gardé, et qui l’a lu.',

@@ -20,7 +20,6 @@ interface Given {
   readonly conferences: readonly { readonly id: string; readonly categories: readonly string[] }[]
 }
 
-/** Removed categories that people or their companies have, and those with conferences. */
 function planCategories({ before, after, facts }: Planned<CategoriesConfig & Given>): Effect[] {
   const told = effectsIn('categories')
   const remedies = [RETIRE, ...after.categories.filter(({ isRetired }) => !isRetired).map(({ id }) => moveTo(id))]
@@ -44,7 +43,6 @@ export const categoriesShare = share({
   empty: { categories: [] },
   plan: planCategories,
   remedied: (_, before) => ({ ...(before as Filed), isRetired: true }),
-  // Conferences of a removed category move to the other one.
   moved({ at, remedy }, config: CategoriesConfig & Given) {
     const [from, to] = [at.at(-1), movedTo(remedy)]
     if (from === undefined || to === undefined) return {}

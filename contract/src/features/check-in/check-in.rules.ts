@@ -1,6 +1,5 @@
 export const SILENT_MS = 3 * 60_000
 
-/** Entries are counted in intervals of this length. */
 export const BIN_MS = 5 * 60_000
 
 export interface Bin {

@@ -16,9 +16,7 @@ export const checkInRefusals = refusals({
   BADGE_UNPAID: 409,
 })
 
-/** A person as shown at the door. */
 export const DoorCard = z.extend(PublicCard, {
-  /** Colour of their type, `#rrggbb`; null without one. */
   typoColour: z.nullable(z.string()),
   code: z.string(),
   isRegistered: z.boolean(),
@@ -41,8 +39,8 @@ export type DoorEntry = z.output<typeof DoorEntry>
 const DoorPath = z.extend(EventPath, { dayId: Id })
 
 /**
- * Works once: a second scan answers `already`, with the time of the first. `unregistered` names the person and lets
- * them in nowhere. An undo removes the entry. The same `id` gets the same answer, and changes nothing.
+ * Works once: a second scan answers `already`, with the time of the first. `unregistered` names the person, but does
+ * not let them in. An undo removes the entry. The same `id` gets the same answer, and changes nothing.
  */
 export const checkIn = endpoint({
   route: 'POST /domains/:domainId/events/:eventId/days/:dayId/check-ins',
@@ -58,7 +56,6 @@ export const checkIn = endpoint({
     /** The scanner was offline and let the person in by its own list. */
     isLetIn: z.optional(z.literal(true)),
     undo: z.optional(z.literal(true)),
-    /** Lets in a person without a registration for this day. */
     force: z.optional(z.literal(true)),
   }),
   reply: z.object({
@@ -126,7 +123,6 @@ export const listExpected = endpoint({
 
 const Named = z.pick(DoorCard, { id: true, firstName: true, lastName: true, typo: true, typoColour: true })
 
-/** Reason for refusing a badge. */
 export const RefusedWhy = z.enum(['unregistered', 'unknown', 'rehearsal'])
 export type RefusedWhy = z.output<typeof RefusedWhy>
 
@@ -207,9 +203,7 @@ export const dayTopic = topic({
 export const PrintedBadge = z.object({
   /** Valid for some minutes, without signing in; `?inline=1` displays it for printing. */
   url: z.string(),
-  /** Prints at the door, this one included. */
   prints: z.int(),
-  /** Previous print at the door; null for the first. */
   lastAt: z.nullable(Instant),
 })
 export type PrintedBadge = z.output<typeof PrintedBadge>

@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** Words of the day screen, for organisers only. */
 export const dayEn: Words = {
   'theDay.title': '{{day}}, right now',
   'theDay.doors': 'doors open since {{time}}',

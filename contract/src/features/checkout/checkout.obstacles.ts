@@ -33,7 +33,6 @@ function pricesOf(config: Config): { articles: Cents[]; days: Cents[] } {
   }
 }
 
-/** Whether guests see a bank account for transfers. */
 function takesTransfers({ settings }: ContextConfig): boolean {
   const { acceptsTransfer, bank } = settings.FO_SELLER ?? defaultSettings.FO_SELLER
   return acceptsTransfer && bank.trim() !== ''

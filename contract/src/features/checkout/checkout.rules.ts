@@ -5,12 +5,10 @@ import { Instant } from '#kit/fields.ts'
 export const PaymentStanding = z.enum(['none', 'open', 'pending', 'transfer', 'refused', 'paid'])
 export type PaymentStanding = z.output<typeof PaymentStanding>
 
-/** Facts that decide whether a means of payment may be opened. */
 export const Means = z.object({
   /** Card provider: no account linked, answers, or does not answer now. */
   card: z.enum(['absent', 'answers', 'silent']),
   answeredAt: z.nullable(Instant),
-  /** Whether the server offers demonstration payments. */
   mayDemonstrate: z.boolean(),
   /** Real orders, without abandoned ones. */
   orders: z.int(),

@@ -53,7 +53,6 @@ export const InvoiceSummary = z.object({
   keptUntil: z.nullable(Instant),
   /** Methods available now; empty without a provider and without transfers. */
   methods: z.array(PaymentMethod),
-  /** The awaited transfer. */
   transfer: z.nullable(
     z.object({
       reference: z.string(),
@@ -251,9 +250,7 @@ export const Order = z.object({
   invoiceNumber: z.nullable(z.string()),
   createdAt: Instant,
   settledAt: z.nullable(Instant),
-  /** Received by transfer so far, in cents. */
   receivedCents: z.int(),
-  /** Credited on its invoice, in cents. */
   creditedCents: z.int(),
   /** Credited before payment, so no longer due, in cents. */
   forgoneCents: z.int(),
@@ -303,14 +300,12 @@ export const readMeans = endpoint({
   perMinute: 30,
 })
 
-/** Money to return to a payer. */
 export const Overpaid = z.object({
   userId: Id,
   payer: Payer,
   cents: z.int(),
   /** `held`: an invoiced item is no longer held, or a code now covers it; `received`: a transfer was too high. */
   cause: z.enum(['held', 'received']),
-  /** Items no longer held, as named on the invoice. */
   what: z.array(z.string()),
   /** Invoice to credit; null with `received`. */
   invoice: z.nullable(z.object({ id: Id, number: z.string() })),
@@ -336,7 +331,6 @@ export const readTakings = endpoint({
 
 /** A received transfer; by default the awaited amount, today. */
 export const Receipt = z.object({
-  /** In cents. */
   cents: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000_000))),
   /** Value date of the bank. */
   receivedOn: z.optional(DateOnly),

@@ -12,7 +12,6 @@ const sellerIn = (values: Values): Values => ({
 })
 const typesIn = (values: Values) => Object.entries((values['typosV2'] ?? {}) as Readonly<Record<string, Values>>)
 
-/** Whether any participant type pays. */
 const asks = (values: Values): boolean =>
   values['FO_PAYMENT_ACTIVE'] === true || typesIn(values).some(([, own]) => own['FO_PAYMENT_ACTIVE'] === true)
 

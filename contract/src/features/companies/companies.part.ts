@@ -20,7 +20,6 @@ export type FiledCompany = z.output<typeof FiledCompany>
 export const companyRecords = { companies: z._default(z.array(FiledCompany).check(maxLength(20_000)), []) }
 export const companyHelp = 'Les sociétés du domaine et qui y travaille, par son adresse'
 
-/** The company that a person comes for, in their participation. */
 export const filedEmployment = { company: z.optional(Id) }
 
 /** Refuses repeated companies and identifiers; employees must be people of the file. */

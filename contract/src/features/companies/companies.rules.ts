@@ -11,7 +11,6 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
   ES: /^[XYZ]?\d{7}[A-Z]$/,
 }
 
-/** Settings for company identifiers. */
 export interface IndexSettings {
   readonly FO_COMPANIES_ABROAD: boolean
   readonly FO_COMPANIES_INTERNATIONAL: boolean

@@ -37,7 +37,6 @@ export const CompanyFields = z.object({
 export type CompanyFields = z.output<typeof CompanyFields>
 
 const OfEvent = z.object({ eventId: z.optional(Id), typoId: z.optional(Id) })
-/** An owner other than the caller: a person they registered. */
 const WithUser = { userId: z.optional(Id) }
 const CompanyPath = z.extend(DomainPath, { companyId: Id })
 const EmployeePath = z.extend(CompanyPath, { userId: Id })
@@ -59,7 +58,6 @@ export const listCompanies = endpoint({
     changeable: z.optional(z.array(Id)),
     /** Entry of the public directory, if the domain does not know the company. */
     listed: z.nullable(ListedCompany),
-    /** Result of the look-up in the public directory. */
     directory: z.enum(['unasked', 'found', 'none', 'unavailable']),
   }),
   perMinute: 120,

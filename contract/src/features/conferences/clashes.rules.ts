@@ -3,7 +3,6 @@ import type { ConferencesConfig, FiledSlot } from './conferences.part.ts'
 export interface Clash {
   readonly kind: 'room' | 'speaker'
   readonly id: string
-  /** Earlier one first. */
   readonly slots: readonly [FiledSlot, FiledSlot]
 }
 

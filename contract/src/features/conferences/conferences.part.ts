@@ -13,7 +13,6 @@ const FiledRoom = z.strictObject({ id: Id, name: shownText(200) })
 const FiledSpeaker = z.strictObject({
   id: Id,
   name: shownText(200),
-  /** What they do, in a line. */
   title: z._default(z.string().check(maxLength(300)), ''),
   picture: z._default(Picture, ''),
   text: z._default(z.string().check(maxLength(20_000)), ''),
@@ -23,14 +22,12 @@ const FiledConference = z.strictObject({
   id: Id,
   title: shownText(300),
   logo: z._default(Picture, ''),
-  /** HTML. */
   description: z._default(z.string().check(maxLength(20_000)), ''),
   isRequired: no,
   isDisabledForCompanions: no,
   /** Remote people may hold its slots too. */
   isRemote: z._default(z.boolean(), true),
   categories: z._default(z.array(Id).check(maxLength(200)), []),
-  /** Speakers in order of display. */
   speakers: z._default(z.array(Id).check(maxLength(200)), []),
   slots: z
     .array(
@@ -86,7 +83,6 @@ interface Span {
 }
 const spanOf = ({ startAt, endAt }: FiledSlot): Span => ({ from: Date.parse(startAt), to: Date.parse(endAt) })
 
-/** Indexes for a plan, built once. */
 interface Standing {
   readonly change: Change
   readonly spans: ReadonlyMap<string, Span>
@@ -275,7 +271,6 @@ export const conferencesShare = share({
   ],
 })
 
-/** A slot belongs to one conference, in a known room, and ends after it starts. */
 function slotFaults(conferences: ConferencesConfig['conferences'], known: Known): Fault[] {
   const stands = byKey(
     conferences.flatMap(({ slots }) => idsOf(slots)),
@@ -293,7 +288,6 @@ function slotFaults(conferences: ConferencesConfig['conferences'], known: Known)
   )
 }
 
-/** No two held slots overlap. */
 function overlapping(held: Readonly<Record<string, string>>, conferences: ConferencesConfig['conferences']): Fault[] {
   const slots = new Map(conferences.flatMap((conference) => conference.slots.map((slot) => [slot.id, slot] as const)))
   const spans = Object.entries(held).flatMap(([conferenceId, slotId]) => {

@@ -3,7 +3,6 @@ import type { EventDay } from '#features/context/context.ts'
 import { dayAt } from '#features/context/hours.rules.ts'
 import type { ChosenSlots, Conference, Slot, SlotReason, SlotState } from './conferences.ts'
 
-/** Settings that decide which slots a person may take. */
 export type SlotSettings = Pick<
   Settings,
   | 'FO_MEETING_CONFERENCES_MAX'

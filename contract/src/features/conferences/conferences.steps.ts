@@ -11,7 +11,6 @@ import type { Conference } from './conferences.ts'
 import { ChosenSlots } from './conferences.ts'
 
 export interface ConferenceWorld extends ParticipationWorld {
-  /** As shown to the person being registered; empty where the event has none. */
   readonly conferences: readonly Conference[]
   readonly categories: readonly Category[]
   readonly isBehalf?: boolean | undefined
@@ -134,7 +133,6 @@ export function heldAnswers(world: ConferenceWorld) {
   return { conferences: { slots }, categories: { categoryIds: savedCategories(world), slots } }
 }
 
-/** The same, if there is anything to choose. */
 const heldIn = (world: ConferenceWorld) =>
   world.conferences.length + world.categories.length > 0 ? heldAnswers(world) : undefined
 

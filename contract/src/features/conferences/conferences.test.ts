@@ -222,7 +222,6 @@ describe('whoever clicks on what is available', () => {
         ),
       ),
     )
-  /** Conference, slot, and whether to leave it if held. */
   const clicks = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.boolean()), { maxLength: 40 })
 
   it('is told of each slot that overlaps one of theirs in another conference, and of no other', () => {
@@ -270,7 +269,6 @@ describe('whoever clicks on what is available', () => {
 })
 
 describe('a long programme', () => {
-  /** Counts reads of slot properties, for a person with one slot in each conference. */
   function readsOf(count: number, slotsEach: number): number {
     let reads = 0
     const counted = (one: SlotFacts): SlotFacts =>

@@ -22,7 +22,6 @@ export const conferenceRefusals = refusals({
   SLOT_REQUIRED: 422,
 })
 
-/** State of a slot for a person (specification 1, § 4). */
 export const SlotState = z.enum(['available', 'registered', 'full', 'unavailable'])
 export type SlotState = z.output<typeof SlotState>
 
@@ -45,7 +44,6 @@ export const Slot = z.object({
   startAt: Instant,
   endAt: Instant,
   roomId: z.nullable(Id),
-  /** Empty without a room. */
   room: z.string(),
   quota: z.nullable(z.int()),
   usersTotal: z.int(),
@@ -70,7 +68,6 @@ export const Speaker = z.object({
   id: Id,
   name: z.string(),
   title: z.string(),
-  /** Address of a portrait; empty if none. */
   picture: z.string(),
   text: z.string(),
 })
@@ -81,7 +78,6 @@ export const Conference = z.object({
   id: Id,
   title: z.string(),
   logo: z.string(),
-  /** HTML, sanitised. */
   description: z.string(),
   isRequired: z.boolean(),
   isDisabledForCompanions: z.boolean(),
@@ -99,7 +95,6 @@ export const Conference = z.object({
 })
 export type Conference = z.output<typeof Conference>
 
-/** Slot id by conference id. */
 export const ChosenSlots = z.record(Id, Id).check(maxKeys(200))
 export type ChosenSlots = z.output<typeof ChosenSlots>
 

@@ -76,7 +76,6 @@ export const listMyContacts = endpoint({
 /** People who scanned the caller, and whether scanning gives the caller's details. */
 export const Sharing = z.object({
   isShared: z.boolean(),
-  /** Whether the answers to the event’s contact form go with the details. */
   sharesAnswers: z.boolean(),
   scannedBy: z.array(z.object({ firstName: z.string(), lastName: z.string(), company: z.string(), linkedAt: Instant })),
 })

@@ -4,13 +4,11 @@ import { buildCalendar } from '#kit/calendar-file.ts'
 import type { Settings } from './context.settings.ts'
 import type { Event } from './context.ts'
 
-/** A slot that the person holds. */
 export interface CalendarSlot {
   readonly slotId: string
   readonly title: string
   readonly startAt: string
   readonly endAt: string
-  /** Empty without a room. */
   readonly room: string
 }
 

@@ -27,7 +27,6 @@ function textPoints({ settings, onSite }: ContextConfig): Point[] {
   ]
 }
 
-/** Past dates; place, legal texts and look of the page. */
 export const contextObstacles: ObstacleShare<ContextConfig> = {
   obstacles: [
     { key: 'over', screen: 'organisation/inscription' },

@@ -37,7 +37,7 @@ const Day = z.strictObject({
   /** Euros; includes VAT where the event's prices do. */
   price: z._default(Euros, 0),
   capacity: Capacity,
-  /** Kept by its people, and closed to others. */
+  /** Kept by its holders, and closed to others. */
   isRetired: no,
 })
 
@@ -96,7 +96,6 @@ function centsWritten({ price }: Filed, before: ContextConfig, after: ContextCon
 const dayEffects = effectsIn('days')
 const settingEffects = effectsIn('settings')
 
-/** Effects of another date or price of a day. */
 function changeEffects(
   old: Filed,
   item: Filed,
@@ -167,7 +166,6 @@ const publicationEffects = ({ before, after, facts: { counts } }: Planned<Contex
       )
     : []
 
-/** Removed or moved days with people; days with too few places or another price. */
 function planContext(change: Planned<ContextConfig>): Effect[] {
   const { before, after, facts } = change
   const { counts } = facts

@@ -3,7 +3,6 @@ import type { Words } from '#kit/words.ts'
 import type { Settings, SomeSettings } from './context.settings.ts'
 import type { Event } from './context.ts'
 
-/** Settings of an event or language, with those of participant types by id. */
 type WithTypologies<Own> = Own & { readonly typosV2?: Readonly<Record<string, SomeSettings>> | undefined }
 
 export interface SettingLayers {
@@ -24,7 +23,6 @@ export function effectiveSettings(layers: SettingLayers, language: string, typoI
   }
 }
 
-/** Payment must not depend on the language. */
 function withoutMoney<S extends SomeSettings>({ FO_PAYMENT_ACTIVE: _, ...others }: S): Omit<S, 'FO_PAYMENT_ACTIVE'> {
   return others
 }

@@ -141,9 +141,7 @@ export const catalogue = {
 }
 
 export type SettingKey = keyof typeof catalogue
-/** Effective settings of a person. */
 export type Settings = { [K in SettingKey]: z.output<(typeof catalogue)[K]['schema']> }
-/** Settings stored for an event, language or participant type. */
 export type SomeSettings = Partial<Settings>
 const entries = Object.entries(catalogue) as [SettingKey, Setting][]
 const overridable = entries.filter(([, setting]) => !setting.eventWide)
@@ -160,8 +158,6 @@ const byTypology = {
 export const EventSettings = z.strictObject({ ...shapeOf(entries), ...byTypology })
 export const LanguageSettings = z.strictObject({ ...shapeOf(overridable), ...byTypology })
 
-/** Every setting at its default. */
 export const defaultSettings = Object.fromEntries(entries.map(([key, setting]) => [key, setting.default])) as Settings
-/** Keys that are never sent to participants. */
 export const secretKeys: readonly SettingKey[] = entries.filter(([, setting]) => setting.secret).map(([key]) => key)
 export const htmlKeys: readonly SettingKey[] = entries.filter(([, setting]) => setting.html).map(([key]) => key)

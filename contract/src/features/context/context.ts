@@ -31,9 +31,8 @@ export const EventDay = z.object({
   /** Euros per person; includes VAT where the event's prices do. */
   price: z.number(),
   isFull: z.boolean(),
-  /** Has a limit of places. */
   isLimited: z.boolean(),
-  /** Kept by its people, and closed to others. */
+  /** Kept by its holders, and closed to others. */
   isRetired: z.boolean(),
 })
 export type EventDay = z.output<typeof EventDay>
@@ -97,7 +96,6 @@ export const getEvent = endpoint({
   reply: Event,
 })
 
-/** A public slot of the programme. */
 export const ProgrammeSlot = z.object({
   id: Id,
   title: z.string(),

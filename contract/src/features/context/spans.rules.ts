@@ -3,7 +3,6 @@ import { laterDay } from '#kit/dates.ts'
 import { zoneOr } from '#kit/zoned.ts'
 import type { Hours } from './hours.rules.ts'
 
-/** A day as entered: date and local times, `HH:MM`. */
 export interface WrittenDay {
   readonly day: string
   readonly startTime: string

@@ -2,7 +2,6 @@ import { userRefusals } from '#features/users/users.ts'
 import type { ObstacleShare, Point, ServerFacts } from '#kit/obstacle.ts'
 import { point } from '#kit/obstacle.ts'
 
-/** Mails that do not arrive: address codes, badges. */
 export const emailsObstacles: ObstacleShare = {
   obstacles: [
     {

@@ -10,7 +10,6 @@ const ALWAYS = [
   ...['eventName', 'eventDate', 'eventLocation', 'organiser'],
 ]
 
-/** Variables of some actions only. */
 const BESIDES: Readonly<Partial<Record<ActionId, readonly string[]>>> = {
   3: ['expiresIn'],
   4: ['representativeName'],
@@ -35,7 +34,7 @@ export const VARIABLE = /( ?)(?:\{\{\{\s*([\w.]+)\s*\}\}\}|\{\{\s*([\w.]+)\s*\}\
 export const variablesIn = (text: string): string[] =>
   Array.from(text.matchAll(VARIABLE), ([, , tripled, name]) => tripled ?? name ?? '')
 
-/** Mails with a link that opens the reader's account. Only the mail kit may build that link. */
+/** Mails with a link that opens the reader's account; no caller can supply that link. */
 const OPENING: readonly ActionId[] = [3, 7, 9, 10, 19]
 
 /** Whether the link of a mail opens the reader's account. */

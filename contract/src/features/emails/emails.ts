@@ -253,7 +253,6 @@ export const listOccasions = endpoint({
 export const teamMails = ['stopped', 'overpaid'] as const
 export const TeamMail = z.object({
   key: z.enum(teamMails),
-  /** Current recipients, by name or address. */
   recipients: z.array(z.string()),
   /** As the caller would receive it, with sample data. */
   subject: z.string(),

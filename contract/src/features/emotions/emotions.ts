@@ -47,7 +47,6 @@ export const getSequence = endpoint({
   reply: listOf(z.object({ emotionId: Id, count: z.int(), users: z.int() })),
 })
 
-/** Limit of reactions in an event. */
 export const MAX_EMOTIONS = 12
 
 export const EmotionBody = z.object({ label: required(60), iconUrl: Icon })

@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** Words for the team, which participants never load. */
 export const employersEn: Words = {
   'employers.title': 'Companies',
   'employers.back': 'Participants',

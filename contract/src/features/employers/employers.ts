@@ -8,11 +8,9 @@ import { searchText } from '#kit/search-text.ts'
 
 export const employmentStandings = ['joined', 'founded', 'confirmed'] as const
 
-/** A person of the event to contact about a company. */
 export const Contact = z.object({ id: Id, firstName: z.string(), lastName: z.string() })
 export type Contact = z.output<typeof Contact>
 
-/** A company of an employee or participant of the event. */
 export const EventCompany = z.extend(Company, {
   /** Participants for this company, as the list of participants counts them. */
   people: z.int(),
@@ -30,7 +28,6 @@ export const companySorts = ['name', 'people'] as const
 const CompaniesAsked = z.object({
   /** Names, identifiers and towns; case and accents do not matter. */
   search: z._default(searchText(100), ''),
-  /** By number of people, or by name. */
   sort: z._default(z.enum(companySorts), 'name'),
 })
 
@@ -64,7 +61,6 @@ export const Employee = z.extend(Contact, {
 })
 export type Employee = z.output<typeof Employee>
 
-/** A payer for people of the company, from billing data. */
 export const Payer = z.object({
   name: z.string(),
   siret: z.string(),

@@ -9,7 +9,6 @@ export type ExportFormat = z.output<typeof ExportFormat>
 export const ExportStanding = z.object({
   id: Id,
   status: z.enum(['waiting', 'working', 'ready', 'failed']),
-  /** Rows or files written so far. */
   done: z.int(),
   total: z.int(),
   url: z.nullable(z.string()),

@@ -11,7 +11,6 @@ export const factorRefusals = refusals({
   FACTOR_CODE_WRONG: 422,
   /** A code of the authenticator app works once. */
   FACTOR_CODE_USED: 409,
-  /** Already on: turn it off first. */
   FACTOR_ON: 409,
   /** None, or its setup was started again. */
   FACTOR_OFF: 409,
@@ -45,10 +44,8 @@ export const Passkey = z.object({ id: Id, name: z.string(), since: Instant, last
 export type Passkey = z.output<typeof Passkey>
 
 export const Factor = z.object({
-  /** An app, a passkey or both. */
   isOn: z.boolean(),
   hasApp: z.boolean(),
-  /** Oldest first. */
   passkeys: z.array(Passkey),
   since: z.nullable(Instant),
   recoveryCodesLeft: z.int(),
@@ -113,7 +110,6 @@ export const PasskeyUsed = z.object({
 })
 export type PasskeyUsed = z.output<typeof PasskeyUsed>
 
-/** A code, or a passkey. */
 export const Proof = z.object({ code: z.optional(FactorCode), passkey: z.optional(PasskeyUsed) }).check(
   z.refine(({ code, passkey }) => (code === undefined) !== (passkey === undefined), {
     path: ['code'],

@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** Words for the team, which participants never load. */
 export const figuresEn: Words = {
   'figures.title': 'Figures',
   'figures.note': 'Counted at {{time}} · refreshes by itself',

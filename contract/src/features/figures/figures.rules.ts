@@ -6,18 +6,15 @@ import { dateIn } from '#kit/dates.ts'
 export const dayParts = ['morning', 'afternoon', 'evening'] as const
 export type DayPart = (typeof dayParts)[number]
 
-/** Part of an event day: UTC instants, ISO 8601. */
 export interface Half extends Hours {
   readonly dayId: string
   readonly part: DayPart
-  /** First or last part of its day. */
   readonly isFirst: boolean
   readonly isLast: boolean
 }
 
 const NOON = '13:00'
 const SUPPER = '18:00'
-/** A shorter part is not separated. */
 const LEAST_MS = 2 * 3_600_000
 
 const middleOf = ({ startAt, endAt }: Hours): Date => new Date((Date.parse(startAt) + Date.parse(endAt)) / 2)
@@ -47,7 +44,6 @@ export function halvesOf(
   })
 }
 
-/** A half-day with its counts. */
 export interface CountedHalf extends Half {
   /** Registered on site for its day. */
   readonly awaited: number

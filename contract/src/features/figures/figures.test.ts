@@ -79,7 +79,6 @@ describe('half-days', () => {
   })
 })
 
-/** Two days from 9:00 to 17:00 in Paris, with arrivals by the end of each half-day. */
 const days = (...came: readonly [number, number, number, number]): CountedHalf[] =>
   halvesIn('Europe/Paris', ['2027-06-17', '09:00', '17:00'], ['2027-06-18', '09:00', '17:00']).map((half, i) => ({
     ...half,

@@ -29,17 +29,13 @@ const HalfFigures = z.object({
   endAt: Instant,
   isFirst: z.boolean(),
   isLast: z.boolean(),
-  /** Registered on site for the day. */
   awaited: z.int(),
-  /** Of these, arrived that day before the half-day ended. */
   came: z.int(),
   /** Arrived without having chosen the day. */
   besides: z.int(),
 })
 
-/** Figures of an event for its team, without names. */
 export const Figures = z.object({
-  /** Time of the count. */
   at: Instant,
   registered: z.int(),
   remote: z.int(),
@@ -61,15 +57,12 @@ export const Figures = z.object({
       /** Units of all days, and people. */
       taken: z.int(),
       people: z.int(),
-      /** Null: unlimited. */
       left: z.nullable(z.int()),
       /** By event day; empty for the event as a whole. */
       days: z.array(z.object({ dayId: Id, taken: z.int() })),
     }),
   ),
-  /** By start. */
   slots: z.array(z.object({ id: Id, label: z.string(), startAt: Instant, taken: z.int(), quota: z.nullable(z.int()) })),
-  /** Null without a waiting list. */
   line: z.nullable(z.object({ waiting: z.int(), offered: z.int() })),
   /** Null if the caller may not read money, or nothing was ever due. */
   money: z.nullable(MoneyFigures),
@@ -103,7 +96,6 @@ export const readAnswerFigures = endpoint({
   params: EventPath,
   query: Among,
   reply: z.object({
-    /** Number of registered people counted. */
     people: z.int(),
     among: z.array(z.object({ column: z.enum(amongColumns), label: z.string(), values: Choices })),
     questions: z.array(

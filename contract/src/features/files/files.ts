@@ -14,7 +14,6 @@ export const fileRefusals = refusals({
 export const MAX_UPLOAD = 10 * 1024 * 1024
 /** Width × height of a phone photo. A file of some kilobytes may decode to far more. */
 export const MAX_PIXELS = 25_000_000
-/** Limits of one person's files, in all events. */
 export const MAX_FILES = 100
 export const MAX_BYTES = 200 * 1024 * 1024
 export const uploadKinds = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const

@@ -25,7 +25,6 @@ export interface Conditioned {
   readonly settingsByLanguage: Readonly<Record<string, Levels>>
 }
 
-/** The last level that has a setting wins. */
 const layered = (levels: readonly (Level | undefined)[]): Ordered => ({
   FO_FORM_ID: levels.findLast((level) => level?.FO_FORM_ID !== undefined)?.FO_FORM_ID ?? '',
   FO_FORM_V2_ID: levels.findLast((level) => level?.FO_FORM_V2_ID !== undefined)?.FO_FORM_V2_ID ?? '',
@@ -174,7 +173,6 @@ interface Place {
 /** Never holds: the condition of a question in a circle, or on a question that is not asked. */
 const never: Waited = { on: 'answer', is: [] }
 
-/** Reads each question once. */
 function placesIn(config: Conditioned): (model: FormModel, form: Filed) => Place {
   const before = formsBefore(config)
   const told = new Map<string, Waited>()

@@ -236,7 +236,6 @@ describe('questions that look at many before them', () => {
     fc.assert(
       fc.property(graph, (looks) => {
         const models = keys.map((key, i) => {
-          // Refers only to questions before it, or to a missing one.
           const showIf = looks[i]?.slice(0, 3).map(([at, is]) => when(keys[at < i ? at : 9] ?? 'lost', ...is)) ?? []
           return asking(key, { component: 'checkbox', showIf })
         })

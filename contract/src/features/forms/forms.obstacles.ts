@@ -5,7 +5,6 @@ import type { FormsConfig } from './forms.part.ts'
 
 const CHOICES = ['select', 'radio']
 
-/** A required question without choices blocks every registration. */
 export const formsObstacles: ObstacleShare<FormsConfig> = {
   obstacles: [
     {

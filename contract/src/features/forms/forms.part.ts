@@ -17,7 +17,6 @@ export type FormsConfig = Read<typeof fields>
 
 type Filed = FormsConfig['forms'][number]
 
-/** Components with the same kind of answer. */
 const KINDS: Readonly<Record<string, string>> = { textarea: 'text', radio: 'select' }
 const kindOf = ({ component }: FormModel): string => KINDS[component] ?? component
 
@@ -28,7 +27,6 @@ export interface Asked {
   /** The removed choice; empty for the whole question. */
   readonly choice: string
   readonly change: 'gone' | 'otherwise' | 'required' | 'hidden'
-  /** Conditions before and after. */
   readonly was: readonly Waited[]
   readonly waits: readonly Waited[]
   readonly wasRequired: boolean
@@ -100,7 +98,6 @@ export const countOfAsked = ({ at, change }: Asked): string => [change, ...at].j
 
 const told = effectsIn('forms')
 
-/** Label without markup, else the key. */
 const nameOf = ({ label, key }: FormModel): string => label.replace(/<[^<>]*>/g, '').trim() || key
 const choiceOf = ({ values }: FormModel, choice: string): string =>
   values.find(({ key }) => key === choice)?.label || choice

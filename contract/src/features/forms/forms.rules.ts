@@ -51,7 +51,6 @@ const isDate = (value: string) =>
   !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) &&
   new Date(`${value}T00:00:00Z`).toISOString().startsWith(value)
 
-/** Returns the error key, or undefined. */
 type Check = (value: FormValue, model: FormModel) => string | undefined
 const oneOf: Check = (value, model) =>
   model.values.some((choice) => choice.key === value) ? undefined : 'CHOICE_UNKNOWN'

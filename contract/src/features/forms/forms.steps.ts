@@ -9,7 +9,6 @@ import type { Form, FormModel } from './forms.ts'
 import { FormValues } from './forms.ts'
 
 export interface FormWorld extends ParticipationWorld {
-  /** By id. */
   readonly forms: Readonly<Record<string, Form>>
   /** Saved answers by key; absent unless asked for. */
   readonly formData?: FormValues | undefined

@@ -47,7 +47,6 @@ export const UNTICKED = 'no'
 /** What a question waits for: a fact or an answer of the person is among the accepted values. */
 export const Condition = z.object({
   on: z.enum(['type', 'way', 'day', 'answer']),
-  /** For `answer`: the key of its question. */
   question: z.optional(z.string().check(maxLength(60))),
   /**
    * Ids of types or days, ways of coming, keys of choices, countries; `yes` or `no` for a checkbox. One of them
@@ -79,7 +78,6 @@ export const FormModel = z.object({
     z.object({
       comment: z.optional(z.string().check(maxLength(1000))),
       html: z.optional(z.string().check(maxLength(20_000))),
-      /** For numbers. */
       min: z.optional(z.number()),
       max: z.optional(z.number()),
       isWhole: z.optional(z.boolean()),

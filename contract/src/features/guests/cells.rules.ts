@@ -17,11 +17,9 @@ export interface Nameable {
   readonly days: readonly NamedDay[]
   readonly languages: readonly string[]
   readonly questions: readonly FormModel[]
-  /** Language of remedies. */
   readonly language: string
 }
 
-/** A person as read from a row; missing values are empty. */
 export interface Guest {
   readonly line: number
   readonly email: string
@@ -42,7 +40,6 @@ export interface Read {
   readonly faults: readonly Fault[]
 }
 
-/** Memoizes a value. */
 function once<T extends object>(make: () => T): () => T {
   let made: T | undefined
   return () => {
@@ -66,7 +63,6 @@ interface Asked {
   readonly choices: Named<Type>
 }
 
-/** Value of a cell, with its fault. */
 type Reading<T> = { readonly value: T; readonly fault?: Omit<Fault, 'target'> }
 const wrong = <T>(value: T, code: string, more: Omit<Fault, 'target' | 'code'> = {}): Reading<T> => ({
   value,

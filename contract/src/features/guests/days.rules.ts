@@ -48,7 +48,6 @@ function wordsOf({ id, day, label }: NamedDay, rank: number): string[] {
   return [id, label, ...figures, ...written, `j${rank}`, `jour ${rank}`, `day ${rank}`].map(plain).filter(Boolean)
 }
 
-/** Any week, Monday first, for the names of weekdays. */
 const WEEK = ['2024-01-01', '2024-01-02', '2024-01-03', '2024-01-04', '2024-01-05', '2024-01-06', '2024-01-07']
 const weekdays: ReadonlyMap<string, number> = new Map(
   LANGUAGES.flatMap((language) =>
@@ -78,9 +77,7 @@ function placesOf(days: readonly NamedDay[]): ReadonlyMap<string, number> {
 }
 
 interface Asked {
-  /** The same days, with other remaining places. */
   readonly days?: readonly NamedDay[]
-  /** Days that the person already holds. */
   readonly holds?: readonly string[]
 }
 /** Reads the days of a cell, in the event's order, or a fault. */

@@ -194,7 +194,6 @@ it('a word is found by what it begins with, or but for a letter or two', () => {
   expect(plain('  Élu(e).  ')).toBe('elu e')
 })
 
-/** Texts that are often equal once normalised. */
 const words = fc.oneof(
   fc.string({ unit: fc.constantFrom('a', 'b', 'é', 'E', ' ', '-', '.'), maxLength: 5 }),
   fc.constantFrom('Presse', 'presse.', 'Présse', 'Visiteur', 'visiteur pro', ''),

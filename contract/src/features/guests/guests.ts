@@ -15,7 +15,6 @@ export const guestRefusals = refusals({
   INVITATION_SILENCED: 422,
 })
 
-/** Limits of a file: rows, columns, characters of a cell. */
 export const MOST_ROWS = 20_000
 export const MOST_COLUMNS = 60
 export const MOST_CELL = 2_000
@@ -49,7 +48,6 @@ const Word = z.string().check(maxLength(MOST_CELL))
 const Choices = {
   /** Type id by text of the file, in lower case without accents. */
   types: z.record(Word.check(ownKey), Id).check(maxKeys(1000)),
-  /** Field that identifies a person. */
   match: z.enum(['email', 'identifier']),
   /** For a known person: complete missing values, replace different ones, or change nothing. */
   known: z.enum(['complete', 'replace', 'keep']),
@@ -57,7 +55,6 @@ const Choices = {
   standing: z.enum(['invited', 'registered']),
 }
 
-/** Rules for rows: the target of each column, in order. */
 export const ImportRules = z.strictObject({
   targets: z.array(Target).check(
     z.minLength(1),
@@ -86,7 +83,6 @@ export const Mapping = z.strictObject({
 })
 export type Mapping = z.output<typeof Mapping>
 
-/** Remaining places; null: unlimited. */
 const GuestDay = z.object({
   id: Id,
   day: z.string(),
@@ -96,7 +92,6 @@ const GuestDay = z.object({
 })
 export type GuestDay = z.output<typeof GuestDay>
 
-/** Possible targets and values, and saved mappings. */
 export const GuestFields = z.object({
   types: z.array(z.pick(Typology, { id: true, label: true })),
   days: z.array(GuestDay),
@@ -148,7 +143,6 @@ export const GuestImport = z.object({
   total: z.int(),
   ...Counts,
   createdAt: Instant,
-  /** Author's name; empty once erased. */
   by: z.string(),
   /** Set once its people were invited: how many people and mails. */
   invited: z.nullable(z.object({ at: Instant, count: z.int(), written: z.int() })),

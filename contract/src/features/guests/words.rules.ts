@@ -42,11 +42,8 @@ interface Named {
   readonly label: string
 }
 
-/** Finds items by name. */
 export interface Names<T> {
-  /** The item with this id or label. */
   readonly named: (text: string) => T | undefined
-  /** The item probably meant: its name begins so, or has one or two errors. */
   readonly nearest: (text: string) => T | undefined
 }
 

@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** Shown before sign-in. */
 export const entranceEn: Words = {
   'home.entrance.days_one': 'The day',
   'home.entrance.days_other': 'The days',

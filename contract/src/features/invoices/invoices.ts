@@ -30,7 +30,6 @@ export const Invoice = z.object({
   isPaid: z.boolean(),
   /** Receipt of the transfer for an invoice sent before payment; the document still says the amount due. */
   settledAt: z.nullable(Instant),
-  /** A demonstration, without legal value. */
   isSpecimen: z.boolean(),
   /** On a credit note, its invoice; on an invoice, its latest credit note. */
   creditedId: z.nullable(Id),
@@ -42,7 +41,6 @@ export const Invoice = z.object({
 })
 export type Invoice = z.output<typeof Invoice>
 
-/** The invoice as an organiser sees it. */
 export const IssuedInvoice = z.extend(Invoice, {
   userId: Id,
   billing: Billing,

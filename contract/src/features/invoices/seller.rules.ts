@@ -1,6 +1,5 @@
 import type { Seller } from '#features/billing/billing.settings.ts'
 
-/** A field of `FO_SELLER` needed on an invoice. */
 export type SellerKey = Extract<
   keyof Seller,
   'name' | 'legalForm' | 'address' | 'postalCode' | 'city' | 'siret' | 'vatNumber' | 'country' | 'bank'

@@ -28,7 +28,6 @@ export const ApiKey = z.object({
   lastUsedAt: z.nullable(Instant),
   expiresAt: Instant,
   isExpired: z.boolean(),
-  /** Its author's name; empty if unknown. */
   madeBy: z.string(),
   /** Its author may no longer manage the team, so it does not work. */
   isStopped: z.boolean(),

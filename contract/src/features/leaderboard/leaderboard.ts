@@ -22,7 +22,6 @@ export const LeaderboardEntry = z.object({
   firstName: z.string(),
   lastName: z.string(),
   points: z.int(),
-  /** Line of the caller, or of their team. */
   isMine: z.boolean(),
 })
 export type LeaderboardEntry = z.output<typeof LeaderboardEntry>

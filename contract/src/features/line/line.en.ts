@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** Words for the team, which participants never load. */
 export const lineEn: Words = {
   'line.title': 'Waiting list',
   'line.back': 'Participants',

@@ -7,7 +7,6 @@ import { refusals } from '#kit/refusal.ts'
 
 export const lineRefusals = refusals({ WAITING_LIST_OFF: 422, NO_PLACE_TO_OFFER: 409, NOT_IN_LINE: 409 })
 
-/** A person on the waiting list, as the team sees them. */
 export const LineEntry = z.object({
   id: Id,
   firstName: z.string(),
@@ -34,7 +33,6 @@ export const listLine = endpoint({
     /** Whether the event has a waiting list, and whether it assigns places now. */
     isOn: z.boolean(),
     isServed: z.boolean(),
-    /** Places of each limited day. */
     days: z.array(
       z.object({ id: Id, day: DateOnly, label: z.string(), capacity: z.int(), taken: z.int(), kept: z.int() }),
     ),

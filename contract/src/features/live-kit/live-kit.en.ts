@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** Keys begin with `polls.` because events override some of them under these names. */
 export const liveKitEn: Words = {
   MODULE_CLOSED: 'Time is up, it is no longer possible to answer',
   ALREADY_ANSWERED: 'You have already answered',

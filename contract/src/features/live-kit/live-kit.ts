@@ -7,7 +7,6 @@ import { allOf, refusals } from '#kit/refusal.ts'
 /** `MODULE_CLOSED`: « Le temps imparti est écoulé, il n'est plus possible de répondre » (specification 2, § 8). */
 export const answerRefusals = refusals({ MODULE_CLOSED: 409, ALREADY_ANSWERED: 409, NO_RIGHT_TO_VOTE: 403 })
 
-/** Refusals of modules that take one answer per person and round. */
 export const refusalsOfAnswers = allOf(answerRefusals, userRefusals.EMAIL_NOT_VERIFIED)
 
 /** A list of 2 to 24 choices. */

@@ -13,7 +13,6 @@ const fields = { runSheet: z._default(z.array(FiledStep).check(maxLength(MAX_STE
 
 export type LiveConfig = Read<typeof fields>
 
-/** The part that a step's module belongs to; public questions are chosen by moderators. */
 const LISTS = { poll: 'polls', question: 'questions', wordcloud: 'wordClouds', chat: undefined } as const
 
 export const liveShare = share({

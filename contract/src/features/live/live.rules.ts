@@ -7,7 +7,6 @@ import type { WordCloud } from '#features/wordclouds/wordclouds.ts'
 import type { Words } from '#kit/words.ts'
 import type { LiveChange, LiveControls, LiveModule, LiveState, OnAir, RunSheet, RunStep } from './live.ts'
 
-/** Controls of an untouched live. */
 export const freshControls: LiveControls = {
   activeModule: null,
   showResults: false,
@@ -191,7 +190,6 @@ function steady({
   }
 }
 
-/** Messages open to votes, without their votes and order. */
 const votable = ({ publicMessages, decisions }: LiveState): unknown => [
   decisions,
   publicMessages.map(({ id, message }) => [id, message]).toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)),

@@ -64,7 +64,6 @@ const publicMessages = fc.uniqueArray(
     maxLength: 2,
   },
 )
-/** English translations of all content in these tests. */
 const WORDS = {
   en: {
     'poll.a': 'Lunch',
@@ -123,7 +122,6 @@ const states: fc.Arbitrary<LiveState> = fc
     activeWordCloudId: facts.wordCloud?.id ?? null,
   }))
 
-/** The same live a moment later, with some higher counts. */
 const pairs: fc.Arbitrary<readonly [LiveState, LiveState]> = fc
   .tuple(states, states, fc.boolean())
   .map(([before, other, isFar]) => {
@@ -176,7 +174,6 @@ describe('a change of the live', () => {
   })
 })
 
-/** Secrets that a participant could read in a frame. */
 function secretsIn(state: LiveState, sent: object): string[] {
   const isAsked = (key: string) => ['message', 'publicMessages', 'upvotes', 'shown'].includes(key)
   const text = JSON.stringify(sent, (key, value) => (isAsked(key) ? undefined : value))

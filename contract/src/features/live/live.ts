@@ -73,7 +73,6 @@ export const LiveState = z.extend(LiveControls, {
   message: z.nullable(ShownMessage),
   /** Public questions open to votes, most votes first. */
   publicMessages: z.array(PublicMessage),
-  /** Null for participants. */
   runSheet: z.nullable(RunSheet),
   /** Grows with each decision of a moderator: a participant who asked a question then reads its status again. */
   decisions: z.int(),
@@ -117,7 +116,6 @@ export const liveTopic = topic({
   },
 })
 export type LiveFrame = FrameOf<typeof liveTopic>
-/** A frame without its sequence number. */
 export type LiveChange = ChangeOf<typeof liveTopic>
 
 export const getLive = endpoint({
@@ -128,7 +126,6 @@ export const getLive = endpoint({
   reply: z.object({ ...framePlace, state: LiveState }),
 })
 
-/** Content on air: a module, and its poll, question, word cloud or message. */
 export const OnAir = z.object({ module: z.nullable(LiveModule), id: z.nullable(Id) })
 export type OnAir = z.output<typeof OnAir>
 

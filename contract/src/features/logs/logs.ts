@@ -49,7 +49,6 @@ export const countLogs = endpoint({
   reply: z.object({ total: z.int() }),
 })
 
-/** Limit of the JSON sent with an action, which the log keeps. */
 const MOST_EXTENDED = 4_000
 
 /** Logs an action about `userId`: the caller, a person they registered, or for an organiser any participant. */

@@ -1,6 +1,5 @@
 import type { Message } from './messages.ts'
 
-/** Status of a message, for its author. */
 export type Fate = 'awaiting' | 'accepted' | 'onScreen' | 'answered' | 'declined'
 
 /** `isOnScreen`: shown in the live now. An accepted message that was archived counts as answered. */

@@ -5,7 +5,6 @@ import { centsIn } from '#kit/money.ts'
 export const bankColumns = ['date', 'label', 'amount', 'debit', 'credit', 'side'] as const
 export type BankColumn = (typeof bankColumns)[number] | ''
 
-/** A parsed file, without rows above its headers. */
 export interface BankTable {
   readonly heads: readonly string[]
   readonly rows: readonly (readonly string[])[]

@@ -3,7 +3,6 @@ import type { BankLine } from './bank.rules.ts'
 import { bare } from './bank.rules.ts'
 import type { Transfer } from './money.ts'
 
-/** A line with the hash of its identity. */
 export interface TracedLine extends BankLine {
   /** SHA-256 of `traceOf`, in hexadecimal. */
   readonly trace: string
@@ -82,7 +81,6 @@ function namesPayer(label: string, { lastName, company }: Transfer): boolean {
 
 export interface Known {
   readonly transfers: readonly Transfer[]
-  /** Hashes of recorded lines. */
   readonly noted: readonly string[]
 }
 

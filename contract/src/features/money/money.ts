@@ -13,7 +13,6 @@ export const Transfer = z.object({
   reference: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Empty for a private payer. */
   company: z.string(),
   status: z.enum(['transfer', 'paid', 'dropped']),
   /** Whether money can be recorded: awaited, or late for an abandoned order. */
@@ -58,7 +57,6 @@ export const LineOutcome = z.object({
   orderId: Id,
   bankLine: z.string(),
   outcome: z.enum(['paid', 'part', 'already', 'refused']),
-  /** Refusal code, and its sentence in the caller’s language. */
   code: z.nullable(z.string()),
   message: z.nullable(z.string()),
 })
@@ -117,9 +115,7 @@ export const readBooks = endpoint({
   query: BookPeriod,
   reply: z.object({
     books: z.array(Book),
-    /** Whether the caller may read the accounts of the whole domain. */
     mayReadDomain: z.boolean(),
-    /** Demonstrations of the period, in no accounts. */
     specimens: z.int(),
   }),
 })
@@ -180,7 +176,6 @@ export const Due = z.object({
   company: z.string(),
   cents: z.int(),
   way: z.enum(dueWays),
-  /** Reference of the awaited transfer, else empty. */
   reference: z.string(),
   invoiceId: z.nullable(Id),
   invoiceNumber: z.nullable(z.string()),
@@ -188,7 +183,6 @@ export const Due = z.object({
   since: Instant,
   /** Due date of a sent invoice, else null. */
   dueOn: z.nullable(DateOnly),
-  /** Latest reminder, and their number. */
   remindedAt: z.nullable(Instant),
   reminders: z.int(),
   /** Time limit for the payment; null if the place is never released. */

@@ -1,7 +1,6 @@
 const MOST_ENTRIES = 20_000
 /** Characters within which an OFX file identifies itself; its headers come first. */
 const HEAD = 2000
-/** Names that `guessedColumns` knows. */
 const HEADS = ['Date', 'Libellé', 'Montant']
 
 /** Whether a text is an OFX statement, version 1 (SGML) or 2 (XML). */
@@ -39,7 +38,6 @@ function rowOf(block: string, isInEuros: boolean): string[] {
   return [...[date.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'), label], isEuros ? textAt(block, 'TRNAMT') : '']
 }
 
-/** Text of an element; empty if missing. */
 function textAt(block: string, name: string): string {
   const start = block.indexOf(`<${name}>`)
   if (start < 0) return ''

@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** Words on the overview about guests who are stopped, and the causes. */
 export const awaitingFr: Words = {
   'awaiting.stopped.pay_one': 'inscription arrêtée au paiement',
   'awaiting.stopped.pay_other': 'inscriptions arrêtées au paiement',

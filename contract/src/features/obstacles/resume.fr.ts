@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** Mail that tells a guest to resume. */
 export const resumeFr: Words = {
   'resume.pay.subject': 'Vous pouvez reprendre votre paiement – {{eventName}}',
   'resume.pay.body':

@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** Words for telling guests to resume after an obstacle. */
 export const resumingFr: Words = {
   'resuming.title_one': 'Prévenir cette personne ?',
   'resuming.title_other': 'Prévenir {{count}} personnes ?',

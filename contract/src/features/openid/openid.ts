@@ -32,7 +32,6 @@ export const beginOpenid = endpoint({
   perAddress: { minute: 600 },
 })
 
-/** Response of a provider, with bounded values. */
 const Returned = z.string().check(maxLength(4000))
 
 export const finishOpenid = endpoint({

@@ -7,7 +7,6 @@ import { listOf } from '#kit/page.ts'
 import { FirstName, LastName } from '#kit/person-name.ts'
 import { refusals } from '#kit/refusal.ts'
 
-/** An event in its organiser's list, with the colours of its general settings. */
 export const MyEvent = z.object({
   eventId: Id,
   context: z.string(),
@@ -24,7 +23,6 @@ export const MyEvent = z.object({
 })
 export type MyEvent = z.output<typeof MyEvent>
 
-/** The caller's organisation, and whether they may create events there. */
 export const Organisation = z.object({ id: Id, name: z.string(), mayCreate: z.boolean() })
 export type Organisation = z.output<typeof Organisation>
 
@@ -44,7 +42,6 @@ export const listMyEvents = endpoint({
 
 const Fill = z.object({
   id: Id,
-  /** Empty for a day known by its date alone. */
   label: z.string(),
   taken: z.int(),
   /** Places reserved by offers of the waiting list. */
@@ -58,16 +55,13 @@ export const Overview = z.object({
   isZoneLost: z.boolean(),
   registered: z.int(),
   remote: z.int(),
-  /** Registrations of the last 24 hours. */
   sinceYesterday: z.int(),
-  /** Invited people without an answer. */
   unanswered: z.int(),
   days: z.array(z.extend(Fill, { day: DateOnly })),
   /** Limited slots, fullest first, at most five. */
   slots: z.array(z.extend(Fill, { startAt: z.string() })),
   /** Limited slots, emptiest first, at most three, without those above. */
   emptySlots: z.array(z.extend(Fill, { startAt: z.string() })),
-  /** Registrations per day, from the first on. */
   registrations: z.array(z.object({ day: z.string(), count: z.int() })),
   /** Mailings with registrations after them: date of departure, and subject. */
   sendings: z.array(z.object({ day: z.string(), subject: z.string() })),
@@ -91,7 +85,6 @@ export const Overview = z.object({
       isMended: z.boolean(),
       /** Guests to tell so in one mailing; null if the caller may not write to people. */
       toTell: z.nullable(z.int()),
-      /** Guests already told, and the latest time. */
       told: z.int(),
       toldAt: z.nullable(Instant),
       /** First expiry of a place reserved by the waiting list. */
@@ -146,7 +139,6 @@ export const getOverview = endpoint({
   reply: Overview,
 })
 
-/** Guests per call. */
 export const MOST_TOLD = 200
 
 export const stoppedRefusals = refusals({ STOPPED_MOVED: 409 })
@@ -229,9 +221,7 @@ export const deleteEvent = endpoint({
 
 export const rehearsalRefusals = refusals({ REHEARSALS_FULL: 409 })
 
-/** Limit of concurrent rehearsals of an event. */
 export const MAX_REHEARSALS = 20
-/** Lifetime of a rehearsal. */
 export const REHEARSAL_DAYS = 7
 
 /** A separate copy of the saved event, with one test person. */

@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** Entries of the command palette besides pages, and search synonyms. */
 export const paletteFr: Words = {
   'organisation.kind.act': 'Action',
   'organisation.kind.setting': 'Réglage',

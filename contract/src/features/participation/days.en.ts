@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** Words about days in any list, also before sign-in. */
 export const daysEn: Words = {
   'participation.dates.full': 'Full',
   'participation.dates.price': '{{amount}} excl. VAT',

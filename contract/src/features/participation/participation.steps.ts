@@ -75,7 +75,6 @@ export const participationStep = step({
   refusals: { CHOICE_UNAVAILABLE: 'participation' },
 })
 
-/** The representative's step. */
 export const invitationStep = step({
   key: 'invitation',
   schema: z.object({

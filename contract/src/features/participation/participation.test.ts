@@ -28,7 +28,6 @@ describe('any answer', () => {
         if (!outcomeOf(made).registered) expect(held).toEqual([])
         else if (wanted === undefined) expect(held).toHaveLength(all.length)
         else if (all.length > 1) for (const id of held) expect(wanted).toContain(id)
-        // There is no choice with a single day.
         else expect(held).toHaveLength(all.length)
       }),
     )

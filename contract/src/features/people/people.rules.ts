@@ -27,7 +27,6 @@ export function standingOf(facts: Facts | null, isAwaited = false): Standing {
 export const sides = ['kept', 'other'] as const
 export type Side = (typeof sides)[number]
 
-/** Fields of which a merge keeps one value. */
 export const mergedFields = ['firstName', 'lastName', 'mobile', 'phone', 'languageId'] as const
 export type MergedField = (typeof mergedFields)[number]
 

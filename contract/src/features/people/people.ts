@@ -21,7 +21,6 @@ export const peopleRefusals = refusals({
 const Named = z.object({ id: Id, firstName: z.string(), lastName: z.string() })
 export type Named = z.output<typeof Named>
 
-/** An answer as displayed. */
 const Answer = z.object({
   key: z.string(),
   label: z.string(),
@@ -37,7 +36,6 @@ const Money = z.object({
   due: z.number(),
   /** Invoiced for items held, less credit notes. */
   billed: z.number(),
-  /** Overpaid amount. */
   credit: z.number(),
   reference: z.string(),
   lines: z.array(z.object({ key: z.string(), label: z.string(), price: z.number() })),
@@ -56,7 +54,6 @@ const SentMail = z.object({
 })
 export type SentMail = z.output<typeof SentMail>
 
-/** An action of the person. */
 const Deed = z.object({ id: Id, at: Instant, label: z.string() })
 export type Deed = z.output<typeof Deed>
 
@@ -86,7 +83,6 @@ export const Person = z.object({
   mayDecide: z.boolean(),
   money: z.optional(Money),
   declinesMails: z.optional(z.boolean()),
-  /** Latest first. */
   mails: z.optional(z.array(SentMail)),
   /** Actions of the team on this person, latest first; those about money need `money.read`. */
   journal: z.array(JournalLine),
@@ -117,7 +113,6 @@ export const getPerson = endpoint({
   ],
 })
 
-/** A mail before it is sent. */
 const Shown = z.object({ to: z.string(), subject: z.string(), html: z.string() })
 
 /**
@@ -135,7 +130,6 @@ export const cancelRegistration = endpoint({
     version: z.int(),
     companions: z._default(z.array(Id).check(maxLength(200)), []),
     isTold: z._default(z.boolean(), true),
-    /** What the organiser plans for the money. */
     money: z.optional(z.enum(['kept', 'refund'])),
     dryRun: z.optional(z.boolean()),
   }),
@@ -167,12 +161,10 @@ export const lookAsPerson = endpoint({
 
 const Side = z.enum(sides)
 
-/** A registration before a merge. */
 const Registration = z.object({
   standing: z.enum(standings),
   /** Badge code; it keeps opening the door after the merge. */
   code: z.string(),
-  /** Name of the person who registered them. */
   registrar: z.nullable(z.string()),
   /** Days, conferences, articles and limited answers, in words. */
   held: z.array(z.string()),
@@ -182,7 +174,6 @@ const Registration = z.object({
 const Difference = z.object({ key: z.string(), label: z.string(), kept: z.string(), other: z.string(), side: Side })
 export type Difference = z.output<typeof Difference>
 
-/** Effect of a merge on one event. */
 const MergedEvent = z.object({
   id: Id,
   name: z.string(),
@@ -194,14 +185,12 @@ const MergedEvent = z.object({
   /** Items after the merge, and items given back, in words. */
   held: z.array(z.string()),
   dropped: z.array(z.string()),
-  /** Differing answers to choose from. */
   differences: z.array(Difference),
 })
 export type MergedEvent = z.output<typeof MergedEvent>
 
 const Counted = z.object({ what: z.string(), count: z.int() })
 
-/** All effects of a merge, before it is done. */
 export const MergePlan = z.object({
   kept: z.object({ ...Named.shape, email: z.string() }),
   other: z.object({ ...Named.shape, email: z.string() }),
@@ -209,7 +198,6 @@ export const MergePlan = z.object({
   events: z.array(MergedEvent),
   moved: z.array(Counted),
   dropped: z.array(Counted),
-  /** Reasons that prevent the merge, by event. */
   blocked: z.array(z.object({ why: z.enum(['payments', 'address']), event: z.string() })),
   /** Hash of the plan: a merge with another one is refused. */
   seal: z.string(),

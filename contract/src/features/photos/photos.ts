@@ -15,7 +15,6 @@ export const photoRefusals = refusals({
 /** Photos a page (specification 2, § 9). */
 export const PHOTO_PAGE = 50
 export const MAX_PICTURES = 500
-/** In bytes. */
 export const MAX_PHOTO = 25 * 1024 * 1024
 export const photoKinds = ['image/jpeg', 'image/png', 'image/webp'] as const
 
@@ -92,7 +91,6 @@ export const deletePhoto = endpoint({
   stale: () => [listPictures, listLastPictures, listMyPhotos, listPhotosByBadge],
 })
 
-/** A person on a photo, by badge code. */
 const PersonOnPhoto = z.object({ code: z.string(), firstName: z.string(), lastName: z.string() })
 export type PersonOnPhoto = z.output<typeof PersonOnPhoto>
 export const MAX_PEOPLE = 200

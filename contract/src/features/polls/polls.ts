@@ -12,7 +12,6 @@ export const PollChoice = z.object({ id: Id, label: z.string(), color: z.string(
 export const PollResult = z.object({ id: Id, votes: z.int(), voters: z.int() })
 export type PollResult = z.output<typeof PollResult>
 
-/** A poll in the live; results only for people who may see them. */
 export const Poll = z.object({
   id: Id,
   title: z.string(),

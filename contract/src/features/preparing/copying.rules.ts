@@ -9,7 +9,6 @@ import { leftOut } from './leaving.rules.ts'
 
 const partsWithout: Readonly<Record<LeftOut, Without>> = leftOut
 
-/** Differences between a copy and its source. */
 export interface Copying {
   readonly domain: EventConfig['domain']
   readonly context: string
@@ -138,7 +137,6 @@ const movedTo = (config: EventConfig, shift: Shift): EventConfig =>
     ),
   ) as EventConfig
 
-/** Dates at one path of the schema: number, first and last, before and after. */
 export interface MovedDates {
   readonly at: string
   readonly count: number

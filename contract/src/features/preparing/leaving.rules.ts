@@ -1,7 +1,6 @@
 import type { SettingKey } from '#features/context/context.settings.ts'
 import type { ConfigKey } from '#parts.ts'
 
-/** Appearance settings. */
 const LOOKS = [
   ...(['bgPrimaryColor', 'textPrimaryColor', 'favicon'] as const),
   ...(['headerImg', 'headerImgAlt', 'footerImg', 'footerImgAlt'] as const),

@@ -8,7 +8,6 @@ import { configFields } from '#parts.ts'
 import type { LeftOut } from './leaving.rules.ts'
 import { leftOut } from './leaving.rules.ts'
 
-/** Built-in templates for a new event. */
 export const models = ['nothing', 'fair', 'dinner', 'webinar', 'congress', 'assembly'] as const
 export type Model = (typeof models)[number]
 
@@ -23,20 +22,16 @@ export const modelRefusals = refusals({ MODEL_OUTDATED: 409, MODELS_FULL: 409, M
 
 const LeftOutKey = z.enum(Object.keys(leftOut) as LeftOut[])
 
-/** A template that an organisation made from one of its events. */
 const OwnModel = z.object({
   id: Id,
   name: z.string(),
-  /** Name of its event at that time. */
   source: z.string(),
-  /** ISO 8601. */
   keptAt: z.string(),
   /** Made by another version, and no longer valid. */
   isOutdated: z.boolean(),
   /** First day and number of days; null and 0 if outdated. */
   firstDay: z.nullable(DateOnly),
   days: z.int(),
-  /** Number of items by part; empty parts are left out. */
   holds: z.record(z.string(), z.int()),
 })
 export type OwnModel = z.output<typeof OwnModel>
@@ -101,7 +96,6 @@ export const removeModel = endpoint({
 
 /** Dates at one path that a copy shifts: number, first and last, before and after. Days, or ISO 8601 instants. */
 const Moved = z.object({
-  /** Path in the schema: `conferences.slots.startAt`. */
   at: z.string(),
   count: z.int(),
   before: z.object({ first: z.string(), last: z.string() }),
@@ -112,7 +106,6 @@ const Moved = z.object({
 const Left = z.object({ what: z.string(), count: z.nullable(z.int()), names: z.array(z.string()) })
 
 export const CopyPlan = z.object({
-  /** Name of the source. */
   name: z.string(),
   timeZone: z.string(),
   firstDay: DateOnly,
@@ -135,7 +128,6 @@ export const planCopy = endpoint({
   access: 'user',
   strength: 'link',
   query: z.object({
-    /** An event, or else a template. */
     event: z.optional(Id),
     model: z.optional(Id),
     firstDay: z.optional(DateOnly),
@@ -163,7 +155,6 @@ export const createEvent = endpoint({
     from: z.union([
       z.object({
         model: z.enum(models),
-        /** Consecutive days. */
         days: z.int().check(z.minimum(1), z.maximum(MAX_DAYS)),
         coming: z.enum(comings),
         place: z._default(text(200), ''),

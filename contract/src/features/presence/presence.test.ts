@@ -16,7 +16,6 @@ const facts = (day: string, present: boolean, more = {}) => ({
 
 it('is in the hall who is registered on site and was let in, on the calendar of the event', () => {
   const now = new Date('2027-03-11T23:00:00Z')
-  // The twelfth in Tokyo.
   expect(isInTheHall(facts('2027-03-12', true), START, LIVE, now)).toBe(true)
   expect(isInTheHall(facts('2027-03-12', false), START, LIVE, now)).toBe(false)
   expect(isInTheHall(facts('2027-03-11', true), START, LIVE, now)).toBe(false)

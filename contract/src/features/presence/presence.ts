@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kit/endpoint.ts'
 import { EventUserPath, Instant } from '#kit/fields.ts'
 
-/** Entering or leaving the live. */
 export const LogType = z.enum(['IN', 'OUT'])
 export type LogType = z.output<typeof LogType>
 

@@ -36,14 +36,12 @@ export const previewBadges = endpoint({
   reply: z.object({
     count: z.int(),
     sheets: z.int(),
-    /** Badges left out because they are unpaid. */
     unpaid: z.int(),
     layout: z.enum(badgeLayouts),
     /** Preview of the first sheet as SVG; null without people. */
     svg: z.nullable(z.string()),
     /** Columns to filter by: type, days. */
     choices: z.array(UserColumn),
-    /** Longest names first. */
     longest: z.array(Named),
     /** People on the previewed sheet, in order. */
     shown: z.array(Named),

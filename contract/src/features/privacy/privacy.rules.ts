@@ -1,6 +1,5 @@
 import type { Settings } from '#features/context/context.settings.ts'
 
-/** Retention of activity records, in months. */
 export const LOG_MONTHS = 12
 export const MAIL_MONTHS = 6
 
@@ -43,7 +42,6 @@ export function isForgettable(
   return monthsAfter(end, FO_RETENTION_MONTHS) < now
 }
 
-/** Facts that decide the retention period. */
 export interface Kept {
   readonly months: number
   readonly days: readonly string[]

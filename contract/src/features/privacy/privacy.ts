@@ -5,7 +5,6 @@ import { refusals } from '#kit/refusal.ts'
 
 export const privacyRefusals = refusals({ LAST_ORGANISER: 409 })
 
-/** An answer to one version of a text. */
 const Answer = z.object({ version: z.string(), given: z.boolean(), at: z.nullable(Instant) })
 export type ConsentAnswer = z.output<typeof Answer>
 
@@ -18,7 +17,6 @@ export const GivenConsent = z.object({
   /** Time of the answer; null without an answer to this version. */
   at: z.nullable(Instant),
   required: z.boolean(),
-  /** All answers, oldest first. */
   history: z.array(Answer),
 })
 export type GivenConsent = z.output<typeof GivenConsent>

@@ -17,7 +17,6 @@ type Filed = PromoCodesConfig['promoCodes'][number]
 
 const told = effectsIn('promoCodes')
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-/** The gift with sorted keys, for comparison. */
 const given = ({ gift }: Filed) => Object.entries(gift).toSorted(([one], [other]) => (one < other ? -1 : 1))
 
 function planCodes({ before, after, facts: { counts }, brings }: Planned<PromoCodesConfig>): Effect[] {

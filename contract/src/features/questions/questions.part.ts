@@ -14,7 +14,6 @@ const { questionResponses: _, ...wording } = QuestionBody.shape
 const FiledQuestion = z.strictObject({
   id: Id,
   ...wording,
-  /** Kept with its answers, and no longer shown. */
   isRetired: no,
   responses: choicesOf(z.strictObject({ ...ResponseBody.shape, id: Id })),
 })
@@ -28,7 +27,6 @@ const told = effectsIn('questions')
 const KEEP = { unblock: 'PLAN_KEEP' }
 const shapeOf = ({ display, responses }: Filed) => ({ display, responseIds: responses.map(({ id }) => id) })
 
-/** Changes to the meaning of answers: display, points, right answers. */
 function changeEffects(old: Filed, item: Filed, counts: Readonly<Record<string, number>>): Effect[] {
   const about = { item: old.id, name: old.label }
   const asked = (key: 'display' | 'points') =>

@@ -7,7 +7,6 @@ import { refusals } from '#kit/refusal.ts'
 
 export const questionRefusals = refusals({
   TOO_MANY_RESPONSES: 422,
-  /** A ranking needs a place for every response. */
   RANKING_INCOMPLETE: 422,
   RESPONSE_HAS_ANSWERS: 409,
   /** For a ranking or scale: answers would change their meaning. */

@@ -21,7 +21,6 @@ const FiledQuota = z.strictObject({
         key: z.string().check(z.minLength(1), maxLength(100)),
         value: Text,
         isDisabled: no,
-        /** Limit of people with this answer; null for none. */
         capacity: Capacity,
       }),
     )
@@ -41,7 +40,6 @@ type Value = Filed['values'][number]
 
 const told = effectsIn('quotas')
 
-/** Effects of removed, restricted or differently asked answers. */
 function changeEffects(old: Filed, item: Filed, counts: Readonly<Record<string, number>>): Effect[] {
   const about = { item: old.key, name: old.value }
   const { onlyFor } = item
@@ -98,7 +96,6 @@ function planQuotas(change: Planned<QuotasConfig>): Effect[] {
   ]
 }
 
-/** Kept by its holders, and closed to others. */
 const retired = (value: Value): Value => ({ ...value, isDisabled: true })
 
 export const quotasShare = share({

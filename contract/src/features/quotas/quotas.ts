@@ -12,7 +12,6 @@ const ValueKey = z.string().check(z.minLength(1), maxLength(100))
 
 export const QuotaValue = z.object({
   key: ValueKey,
-  /** Label of the answer. */
   value: z.string(),
   isDisabled: z.boolean(),
   left: z.nullable(z.int()),

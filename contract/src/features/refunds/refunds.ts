@@ -23,7 +23,6 @@ export const Refund = z.object({
   id: Id,
   orderId: Id,
   creditNoteId: z.nullable(Id),
-  /** By the provider that was paid, or by transfer. */
   way: PaymentMethod,
   cents: z.int(),
   /**
@@ -35,7 +34,6 @@ export const Refund = z.object({
   triedAt: z.nullable(Instant),
   createdAt: Instant,
   givenAt: z.nullable(Instant),
-  /** Day and reference of the transfer. */
   givenOn: z.nullable(DateOnly),
   reference: z.string(),
   /** Team member who recorded the transfer; empty if unknown. */
@@ -49,7 +47,6 @@ const refundStale = () => [...orderStale(), readIssued, listRefunds]
 
 const NoteOfInvoice = z.object({
   document: IssuedInvoice,
-  /** As printed. */
   reason: z.string(),
   /** By VAT treatment, as on the document. */
   vat: z.array(z.object({ vatRate: z.int(), category: VatCategory, base: z.int(), vat: z.int() })),
@@ -61,7 +58,6 @@ const SoldLine = z.object({
   at: z.int(),
   /** In cents, less its share of discounts; with VAT where the line is priced so. */
   leftCents: z.int(),
-  /** A person still holds the item. */
   isHeld: z.boolean(),
   /** Free places of the item; null: unlimited. */
   free: z.nullable(z.int()),
@@ -71,7 +67,6 @@ const SoldLine = z.object({
 export const IssuedThread = z.object({
   invoice: IssuedInvoice,
   seller: z.object({ name: z.string(), address: z.string(), siret: z.string(), vatNumber: z.string() }),
-  /** Names of the person; empty once erased. */
   payer: z.object({ firstName: z.string(), lastName: z.string() }),
   order: z.nullable(z.object({ id: Id, status: z.string(), reference: z.string(), settledAt: z.nullable(Instant) })),
   notes: z.array(NoteOfInvoice),
@@ -83,7 +78,6 @@ export const IssuedThread = z.object({
   onlineCents: z.int(),
   /** An awaited transfer of the same payer, from which a credit may be deducted. */
   awaited: z.nullable(z.object({ reference: z.string(), cents: z.int() })),
-  /** Whether the payer has no amount due. */
   isSettled: z.boolean(),
   /** Actions of the team, latest first, and mails with this document. */
   deeds: z.array(z.object({ id: Id, at: Instant, who: z.string(), act: z.string(), cents: z.nullable(z.int()) })),
@@ -214,7 +208,6 @@ export const undoRefund = endpoint({
   stale: () => [...refundStale(), listOrders],
 })
 
-/** A valid IBAN, spaces ignored; empty for none. */
 const Account = lineText(60).check(z.refine((iban) => iban === '' || isIban(iban), { error: 'IBAN_WRONG' }))
 
 /** Not part of lists, so that only the person who makes the transfer sees it. */

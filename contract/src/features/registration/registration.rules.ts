@@ -6,7 +6,6 @@ import type { ParticipationWorld, Subject } from '#features/participation/partic
 import type { UserEvent } from '#features/users/users.ts'
 import type { StepErrors } from '#kit/step.ts'
 
-/** A step as the flow sees it, without its content. */
 export interface FlowStep<World> {
   readonly key: string
   shown(world: World): boolean

@@ -71,7 +71,6 @@ export const TicketDetails = z.object({
   /** No answer yet, and few questions: it takes a couple of minutes. */
   isQuick: z.boolean(),
   waiting: Waiting,
-  /** Names of the people represented by this person. */
   represents: z.array(z.string()),
   companions: z.array(z.string()),
 })
@@ -88,7 +87,6 @@ export const Opening = z.object({
   articles: z.array(Article),
   heldArticles: z.array(HeldArticle),
   quotas: z.array(QuotaModel),
-  /** Held answers to limited questions, by question. */
   heldQuotas: z.record(z.string(), z.array(z.string())),
   /** With this person's slot states, hidden ones included. */
   conferences: z.array(Conference),

@@ -11,7 +11,6 @@ type AskedWorld = ArticleWorld & FormWorld & QuotaWorld & ConferenceWorld
 
 /** Limit of questions on one screen; a step above it stays alone. */
 export const QUESTIONS_PER_SCREEN = 10
-/** Questions that take two minutes. */
 const QUESTIONS_IN_TWO_MINUTES = 8
 
 /** Steps that decide which others are shown, or take several pages, stay alone. */

@@ -15,7 +15,6 @@ export type TicketState =
   | 'kept'
   | 'line'
   | 'lacking'
-  /** Comes, and must pay to complete the registration. */
   | 'toPay'
   | 'pending'
   | 'transfer'
@@ -27,7 +26,6 @@ export interface TicketFacts {
     'registered' | 'responded' | 'isRemote' | 'representedBy' | 'isPartial' | 'isCompleted' | 'registeredBy'
   > | null
   readonly phase: 'before' | 'open' | 'closed'
-  /** Whether their type pays. */
   readonly pays: boolean
   readonly payment?: PaymentStanding | undefined
   /** Euros due, VAT included; undefined while unknown. */

@@ -5,7 +5,6 @@ import { idsOf, list, repeated, share } from '#kit/part.ts'
 import { hasSafeIcon } from './sections.rules.ts'
 import { SectionBody } from './sections.ts'
 
-/** An organiser’s page; `html` is sanitised on import. */
 const FiledSection = z.strictObject({
   ...SectionBody.shape,
   id: Id,

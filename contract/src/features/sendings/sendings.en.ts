@@ -1,6 +1,5 @@
 import type { Words } from '#kit/words.ts'
 
-/** Words of the mailing screens. */
 export const sendingsEn: Words = {
   'sendings.write': 'Write to participants',
   'sendings.dated': 'On a date',

@@ -86,7 +86,6 @@ export type LeftOut = (typeof leftOut)[number]
 const Counted = z.object({
   receiving: z.int(),
   reasons: z.array(z.object({ reason: z.enum(leftOut), count: z.int() })),
-  /** Recipients by language of their mail, in the event's order. */
   languages: z.array(z.object({ language: Language, count: z.int() })),
 })
 export type Counted = z.output<typeof Counted>
@@ -105,7 +104,6 @@ const Sending = z.object({
   departsAt: z.nullable(Instant),
   /** Recipients who matched at `at`. `joined`: further people who match now. */
   list: z.nullable(z.object({ at: Instant, ...Counted.shape, unticked: z.int(), joined: z.int() })),
-  /** Mails sent, waiting in the outbox and returned, of the total. */
   progress: z.object({ total: z.int(), gone: z.int(), queued: z.int(), returned: z.int() }),
 })
 export type Sending = z.output<typeof Sending>

@@ -37,10 +37,8 @@ export function readRange(text: string): { from: string | undefined; to: string 
   return { from: from || undefined, to: to || undefined }
 }
 
-/** Filter key for a text search. */
 export const SEARCH = 'search'
 
-/** Filter key for a selection, by id. */
 export const SELECTION = 'selection' as const
 
 /** Filter value for people without a slot, or without a tag. */

@@ -162,7 +162,6 @@ export const getUsersView = endpoint({
     ownHeaders: Headers,
   }),
 })
-/** Saves columns and filters for the event. */
 export const saveUsersView = endpoint({
   route: 'PUT /organiser/domains/:domainId/events/:eventId/stats-table',
   summary: 'Keep the chosen columns and filters of the table of people',
@@ -187,7 +186,6 @@ export const saveOwnColumns = endpoint({
   stale: () => [getUsersView],
 })
 
-/** A saved search, and its number of results. */
 const Segment = z.object({
   id: Id,
   name: z.string(),

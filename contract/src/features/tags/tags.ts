@@ -6,7 +6,6 @@ import { refusals } from '#kit/refusal.ts'
 
 export const tagRefusals = refusals({ TOO_MANY_TAGS: 409 })
 
-/** More than people can tell apart. */
 export const MAX_TAGS = 100
 
 /** A label for people, for the team only. */
@@ -55,7 +54,6 @@ export const deleteTag = endpoint({
   stale: () => [listTags, getMarks],
 })
 
-/** Tags and notes on a person. */
 export const getMarks = endpoint({
   route: `GET ${ORGANISER}/people/:userId/marks`,
   summary: 'Read the tags and notes of a person',

@@ -174,7 +174,6 @@ export const readTeamInvitation = endpoint({
     everywhere: z.boolean(),
     invitedBy: z.string(),
     expiresAt: Instant,
-    /** Whether the address has an account, with a password or not. */
     account: z.enum(['none', 'link', 'password']),
     me: z.nullable(z.object({ name: z.string(), email: z.string(), isInvited: z.boolean() })),
   }),
@@ -214,7 +213,6 @@ export const joinTeam = endpoint({
   perAddress: { minute: 120 },
 })
 
-/** Rights that a device without an account may have. */
 export const DeviceRight = z.enum(['door', 'live'])
 export type DeviceRight = z.output<typeof DeviceRight>
 
@@ -231,7 +229,6 @@ export const DeviceLink = z.object({
   scans: z.int(),
   /** A day after the event's last day, or thirty days after creation for an event without days. */
   expiresAt: Instant,
-  /** Its author's name; empty if unknown. */
   madeBy: z.string(),
   /** Its author may no longer manage the team, so it does not work. */
   isStopped: z.boolean(),

@@ -5,7 +5,6 @@ const GUARDED = /^(?:mail\.(?:team|code|factor|former|mobile|openid|open|bank|3|
 
 export const isGuardedSentence = (key: string): boolean => GUARDED.test(key)
 
-/** Sentences of mails and text messages. */
 const OF_MAILS = /^(?:mail|reminder|auth\.sms|refunds\.(?:mail|again)|payment\.(?:returned|overpaid))\./
 
 /** Sentences shown with the bank account for transfers: any of them could name another account. */

@@ -32,12 +32,10 @@ interface Told {
   readonly language: string
   readonly event: Event
   readonly typologies: readonly Typology[]
-  /** As offered at `pricedAt`. */
   readonly articles: readonly Article[]
   readonly now: Date
 }
 
-/** Whether any participant type pays. */
 const asksAnybody = ({ FO_PAYMENT_ACTIVE, typosV2 = {} }: SettingLayers['settings']): boolean =>
   FO_PAYMENT_ACTIVE || Object.values(typosV2).some((own) => own.FO_PAYMENT_ACTIVE)
 
@@ -79,7 +77,6 @@ function waysOf({ settings, event }: Visitor): Choice[] {
   return offeredChoices(settings, event, null).filter((choice) => outcomeOf(choice).registered)
 }
 
-/** Articles that come automatically, or belong to a list that requires a choice. */
 function needed(articles: readonly Article[]): Article[] {
   const listOf = (dayId: string, isRadio: boolean) => `${dayId} ${isRadio}`
   const flagged = articles.flatMap(({ days }) => Object.entries(days))
@@ -94,7 +91,6 @@ const isSold = (offer: Offer): boolean => !offer.flags.isAuto && !offer.flags.is
 /** Minimum of a day, or of the event as a whole: automatic articles and one choice of each required list. */
 interface Part {
   readonly day: EventDay | undefined
-  /** A required list has nothing left. */
   readonly isSoldOut: boolean
   /** People who may still have it, limited by the required lists in which every choice is limited. */
   readonly left: number | null
@@ -210,7 +206,6 @@ const pastPlaces = (visitor: Visitor, articleId: string, taken: number): Visitor
   }),
 })
 
-/** Next changes of the lowest total. */
 function changesIn(visitor: Visitor, least: Cost): Changes {
   const days = [...new Set(visitor.needed.flatMap(({ later }) => later.map(({ after }) => after)))].toSorted()
   const [later] = days.flatMap((after) => {

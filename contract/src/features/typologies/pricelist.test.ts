@@ -16,7 +16,6 @@ const article = (id: string, days: Record<string, Partial<ArticleDay>>, more: Pa
   days: Object.fromEntries(Object.entries(days).map(([dayId, flags]) => [dayId, { ...PLAIN, ...flags }])),
   ...more,
 })
-/** A required choice of the event as a whole. */
 const pass = (more: Partial<Article> = {}, id = 'pass') =>
   article(id, { '0': { isRadio: true, isRequired: true } }, { price: 250, ...more })
 const day = (id: string, more: Partial<EventDay> = {}): EventDay => ({

@@ -12,7 +12,6 @@ import { changesOf, effectsIn, moveTo, RETIRE } from '#kit/plan.ts'
 const FiledType = z.strictObject({
   id: Id,
   label: Text,
-  /** Kept by its people, and closed to others. */
   isRetired: no,
   /** On badges and at the door, as `#rrggbb`; null for none. */
   colour: z._default(z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'COLOUR_FORMAT'))), null),
@@ -22,7 +21,6 @@ const fields = { typologies: z._default(z.array(FiledType).check(maxLength(200))
 export type TypologiesConfig = Read<typeof fields>
 type Filed = TypologiesConfig['typologies'][number]
 
-/** Parts of the configuration that refer to types. */
 type Typed = TypologiesConfig &
   ContextConfig &
   ArticlesConfig & {

@@ -7,7 +7,6 @@ type Change = Parameters<NonNullable<typeof typologiesShare.plan>>[0]
 const types = (prefix: string) =>
   Array.from({ length: 200 }, (_, i) => ({ id: `${prefix}${i}`, label: '', isRetired: false, colour: null }))
 
-/** Articles that report each read of their prices. */
 function articles(onRead: () => void) {
   return Array.from({ length: 200 }, (_, i) => ({
     ...{ id: `a${i}`, price: 1, tiers: [], kept: [] },

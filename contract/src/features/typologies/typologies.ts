@@ -30,7 +30,6 @@ export const ListedPrice = z.object({
   isFrom: z.boolean(),
   later: z.nullable(z.object({ after: DateOnly, price: z.number() })),
   beyond: z.nullable(z.object({ left: z.int(), price: z.number() })),
-  /** Null: unlimited. */
   left: z.nullable(z.int()),
   /** Only for people who come that way, where the event offers both. */
   onlyFor: z.nullable(z.enum(['onsite', 'remote'])),
@@ -44,7 +43,6 @@ export const PriceList = z.object({
   vat: z.enum(['included', 'excluded', 'none']),
   /** Price to come: one line per visible type, or one line where the event has none. */
   types: z.array(ListedPrice),
-  /** Optional articles. */
   articles: z.array(ListedPrice),
   /** Instant after which the list is out of date. */
   validUntil: z.nullable(Instant),

@@ -1,4 +1,3 @@
-/** Name in the journal of an automatic release. */
 export const RELEASE = 'JOB unpaid.release'
 
 const HOUR_MS = 3_600_000
@@ -28,7 +27,6 @@ export const delaysOf = (settings: DelaySettings): Delays => ({
 /** Whether any place is released at all. */
 export const releasesAny = ({ hours, transferDays }: Delays): boolean => hours > 0 || transferDays > 0
 
-/** Reasons for not releasing a place. */
 export const keepHolds = [
   ...(['off', 'received', 'invoice', 'present', 'paying', 'always', 'obstacle', 'noAddress', 'untold'] as const),
 ] as const
@@ -55,7 +53,6 @@ export interface Debt {
   readonly told: { readonly at: number; readonly until: number; readonly leftAt?: number | undefined } | undefined
 }
 
-/** Start of the delays in an event. */
 export interface Turn {
   /** Start of releases in the event. */
   readonly since: number

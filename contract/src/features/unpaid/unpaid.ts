@@ -6,7 +6,6 @@ import { refusals } from '#kit/refusal.ts'
 import { keepHolds } from './unpaid.rules.ts'
 
 export const unpaidRefusals = refusals({
-  /** Nothing is due for them, or they are not registered. */
   NOTHING_UNPAID: 409,
 })
 
@@ -22,7 +21,6 @@ export const KeptPlace = z.object({
   payerId: Id,
   until: z.nullable(Instant),
   hold: z.nullable(z.enum(keepHolds)),
-  /** Time of the notice. */
   toldAt: z.nullable(Instant),
   kept: Kept,
 })

@@ -7,7 +7,6 @@ import { teamRoles } from '#kit/rights.ts'
 
 const FiledPhone = Text.check(z.overwrite(phoneOf))
 
-/** A person in an event file, without their participation. */
 export const filedPerson = {
   email: Email,
   firstName: Name,

@@ -17,15 +17,12 @@ export const userRefusals = refusals({
   /** A mail to a new address would let its reader in without the second factor. */
   EMAIL_HAS_FACTOR: 409,
   PASSWORD_WRONG: 422,
-  /** Too many wrong passwords. */
   LOGIN_BLOCKED: 429,
   /** After verification by a code, the call may be repeated. */
   EMAIL_NOT_VERIFIED: 403,
-  /** No address to verify. */
   EMAIL_NEEDED: 403,
 })
 
-/** Refusals of a limited place. */
 export const placeRefusals = [userRefusals.EMAIL_NOT_VERIFIED, userRefusals.EMAIL_NEEDED]
 
 /** Required, at least 4 characters (specification 2, § 5); at most 200, to bound hashing. */
@@ -101,12 +98,9 @@ export const User = z.object({
   typo: z.nullable(z.string()),
   typoId: z.nullable(z.string()),
   languageId: z.nullable(z.string()),
-  /** Member of the team of the request's event. */
   isOrganiser: z.boolean(),
-  /** Rights in the event, as a team member. */
   rights: z.array(z.enum(rights)),
   UserEvent: z.nullable(UserEvent),
-  /** The slots the person holds, by time. */
   conferences: z.array(
     z.object({
       ...{ id: Id, title: z.string(), slotId: Id, startAt: Instant, endAt: Instant },
@@ -153,7 +147,6 @@ const OfEvent = z.object({ eventId: z.optional(Id) })
 /** The signed-in person, and the proof still missing in their session. */
 export const Me = z.extend(User, {
   awaits: z.nullable(z.enum(awaited)),
-  /** Rights in all events of the organisation. */
   rightsInEach: z.array(z.enum(rights)),
 })
 export type Me = z.output<typeof Me>

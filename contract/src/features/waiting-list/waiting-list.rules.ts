@@ -1,4 +1,3 @@
-/** Time for which an offered place is reserved. */
 export const OFFER_MS = 24 * 3600 * 1000
 /** From the answer to the home page (specification 1, § 9). */
 export const REDIRECT_MS = 5000
@@ -11,7 +10,6 @@ export interface LimitedDay {
   readonly isRetired: boolean
 }
 
-/** A person on the waiting list. */
 export interface InLine {
   readonly userId: string
   readonly joinedAt: Date

@@ -40,7 +40,6 @@ const line: fc.Arbitrary<InLine[]> = fc
     })),
   )
 
-/** Offers by day after a plan. */
 function held(all: readonly InLine[], plan: ReturnType<typeof planOffers>): Map<string, number> {
   const gone = new Set([...plan.used, ...plan.expired, ...plan.withdrawn])
   const kept = all
@@ -153,7 +152,6 @@ describe('a line that lives', () => {
         let taken = capacity
         let all: InLine[] = []
         let now = NOW
-        /** Time of joining. */
         const joined = new Map<string, number>()
         for (const [i, { kind, who }] of lived.entries()) {
           now = new Date(now.getTime() + 1000)

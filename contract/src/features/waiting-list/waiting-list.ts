@@ -8,7 +8,6 @@ import { refusals } from '#kit/refusal.ts'
 
 export const waitingRefusals = refusals({ WAITING_LIST_OFF: 422 })
 
-/** A place kept for one person until `expiresAt`. */
 export const Offer = z.object({ dayId: Id, day: DateOnly, expiresAt: Instant })
 export type Offer = z.output<typeof Offer>
 

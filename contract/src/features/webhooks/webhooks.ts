@@ -20,10 +20,8 @@ export const webhookKinds = [
   ...(['mail.returned', 'person.merged', 'person.erased'] as const),
 ] as const
 export type WebhookKind = (typeof webhookKinds)[number]
-/** Kind of test messages. */
 export const WEBHOOK_TRIAL = 'webhook.test'
 
-/** How many addresses one event tells. */
 export const MOST_WEBHOOKS = 20
 
 /** Without credentials, which would be displayed, and without `#`, which is never sent. */
@@ -48,7 +46,6 @@ export const Webhook = z.object({
   waiting: z.int(),
   failed: z.int(),
   lastDeliveredAt: z.nullable(Instant),
-  /** Its last author's name; empty if unknown. */
   savedBy: z.string(),
   /** Its last author may no longer manage the team: it gets no messages until another person saves it. */
   isStopped: z.boolean(),
@@ -132,13 +129,11 @@ export const WebhookDelivery = z.object({
   person: z.nullable(z.object({ id: Id, firstName: z.string(), lastName: z.string() })),
   state: z.enum(deliveryStates),
   tries: z.int(),
-  /** Status of the last response; null without one. */
   answer: z.nullable(z.int()),
   /** Reason for the last failure without a response: `private`, `silent` or `secret`. */
   trouble: z.nullable(z.enum(['private', 'silent', 'secret'])),
   createdAt: Instant,
   triedAt: z.nullable(Instant),
-  /** Next try, while waiting. */
   nextAt: z.nullable(Instant),
   body: z.string(),
 })

@@ -43,7 +43,6 @@ export function lostBy(
   )
 }
 
-/** Credit note for one invoice. */
 export interface Returned {
   readonly choices: readonly CreditChoice[]
   readonly cents: Cents

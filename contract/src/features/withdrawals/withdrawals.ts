@@ -12,11 +12,9 @@ export const withdrawalRefusals = refusals({
   DAY_OFFERED: 409,
   /** Other people or another amount than shown. */
   HOLDERS_MOVED: 409,
-  /** Too few free places on the other day. */
   PLACES_LACKING: 409,
   /** The other day is retired, past, or at another price. */
   DAY_UNFIT: 422,
-  /** The other day costs more than what they hold. */
   MOVE_COSTS: 409,
   /** A refund is due, and the caller may not make one. */
   RETURN_FORBIDDEN: 403,
@@ -40,7 +38,6 @@ export type Fate = z.output<typeof Fate>
 
 /** Mail to a holder in one language: plain text, with empty lines between paragraphs. */
 export const WithdrawalMail = z.strictObject({
-  /** ISO 639-1. */
   language: z.string().check(z.regex(/^[a-z]{2}$/, 'LANGUAGE_FORMAT')),
   subject: requiredLine(200),
   text: required(5000),
@@ -61,7 +58,6 @@ const Weight = z.object({
   /** Free places there, not counting offers of the waiting list; null: unlimited. */
   free: z.nullable(z.int()),
   missing: z.int(),
-  /** Draft of the mail, by language of the event. */
   prepared: z.array(WithdrawalMail),
 })
 export type Weight = z.output<typeof Weight>
@@ -72,7 +68,6 @@ export const Withdrawal = z.object({
   onlyThen: z.int(),
   /** Possible moves, then the cancellation. */
   fates: z.array(Weight),
-  /** Whether the caller may make refunds. */
   mayReturn: z.boolean(),
 })
 export type Withdrawal = z.output<typeof Withdrawal>
@@ -109,7 +104,6 @@ export const withdrawHolders = endpoint({
     mails: z.array(WithdrawalMail).check(z.minLength(1), maxLength(MAX_LANGUAGES)),
     /** Sent with the first call: people and amount shown, refused if different now. */
     seen: z.optional(z.strictObject({ people: z.int(), cents: z.int() })),
-    /** Cursor returned by the previous call. */
     after: z._default(z.string().check(maxLength(100)), ''),
   }),
   reply: z.object({

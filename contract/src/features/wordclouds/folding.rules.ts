@@ -12,7 +12,6 @@ function pairs(letters: string): [string, string][] {
   )
 }
 
-/** Letters that resemble a Latin one. */
 const LOOKALIKES: ReadonlyMap<string, string> = new Map<string, string>([
   ...pairs(SMALL_CAPITALS + CYRILLIC + GREEK + GREEK_CAPITALS + LATIN),
   ['ß', 'ss'],

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { refusedIn } from './refused.rules.ts'
 
-/** By languages of the event. */
 const INNOCENT: Readonly<Record<string, string>> = {
   'fr en': `
     cul-de-sac

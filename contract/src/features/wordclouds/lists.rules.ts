@@ -11,7 +11,6 @@ export interface WordList {
   /** Refused as whole words; `=` marks a word that is compared with its accents. */
   readonly words: string
   readonly doubtful: readonly Doubtful[]
-  /** Refused sequences of words. */
   readonly phrases: string
   /** Sequences of words in which a refused word is harmless. */
   readonly innocent: string

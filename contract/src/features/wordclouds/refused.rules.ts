@@ -2,7 +2,6 @@ import { folded, squeezed, unleeted, visible } from './folding.rules.ts'
 import type { Doubtful, WordList } from './lists.rules.ts'
 import { LIST_OF_ALL, LISTS } from './lists.rules.ts'
 
-/** A word of the merged lists. */
 interface Term {
   readonly word: string
   /** Compared with accents: « coño » is refused, « cono » is a cone. */
@@ -34,7 +33,6 @@ export const ownWord = (word: string): string =>
         .map(({ letters }) => letters)
         .join(' ')
 
-/** How many words the longest phrase has. */
 const LONGEST_PHRASE = 6
 const LONGEST_WORD = 24
 
@@ -92,7 +90,6 @@ function listsOf(languages: readonly string[]): Lists {
   return lists
 }
 
-/** A word of a text, and what stands right after it. */
 interface Token {
   /** In small letters, accents kept. */
   readonly written: string
@@ -133,7 +130,6 @@ function spans(tokens: readonly Pick<Token, 'letters'>[], phrases: ReadonlySet<s
   return { covered, first }
 }
 
-/** Finds a word in the lists, singular or plural. */
 const inLists = ({ terms }: Pick<Lists, 'terms'>, letters: string): Term | undefined =>
   terms.get(letters) ?? (/[sx]$/.test(letters) ? terms.get(letters.slice(0, -1)) : undefined)
 

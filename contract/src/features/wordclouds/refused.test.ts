@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { ownWord, refusedIn } from './refused.rules.ts'
 
-/** By languages of the event. */
 const REFUSED: Readonly<Record<string, string>> = {
   'fr en': `
     connard

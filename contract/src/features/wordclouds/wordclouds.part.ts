@@ -9,7 +9,6 @@ import { BannedWords, WordCloudBody } from './wordclouds.ts'
 const FiledCloud = z.strictObject({
   id: Id,
   ...WordCloudBody.shape,
-  /** Kept with its answers, and no longer shown. */
   isRetired: no,
 })
 const fields = {

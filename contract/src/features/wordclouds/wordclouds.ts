@@ -22,7 +22,6 @@ export const WordCloud = z.object({
   /** Kept with its answers, and no longer shown. */
   isRetired: z.optional(z.boolean()),
   round: z.int(),
-  /** Limit of different words per person. */
   maxPerPerson: z.int(),
   /** Most frequent first, at most a hundred; null while results are hidden. */
   wordCloudResponses: z.nullable(z.array(WordCloudResponse)),
