@@ -70,7 +70,6 @@ import * as fields from '#kit/fields.ts'
 import * as personName from '#kit/person-name.ts'
 import type { Topic } from '#kit/topic.ts'
 
-/** Exports of each feature of the map. */
 const promises: Readonly<Record<string, object>> = {
   context,
   translations,
@@ -162,5 +161,4 @@ const promised = <T>(modules: typeof promises, is: (value: unknown) => value is 
 export const calls = promised(promises, isEndpoint)
 export const endpoints: readonly EndpointShape[] = calls.map(({ value }) => value)
 export const topics = promised(promises, isTopic)
-/** The named schemas. */
 export const schemas = promised({ kit: { ...fields, ...personName }, ...promises }, isSchema)

@@ -11,7 +11,6 @@ const whole = {
 const asking = { FO_PAYMENT_ACTIVE: true, FO_SELLER: whole }
 const priced = { articles: [{ id: 'gala', label: 'Gala', price: 62.5, days: { 0: {} } }] }
 const selling = (settings: object = {}) => ({ ...priced, settings: { FO_ARTICLES_ACTIVE: true, ...settings } })
-/** A healthy server: mails leave, and the provider answers. */
 const inOrder: ServerFacts = {
   ...{ isTrial: false, online: 'answers' },
   mails: { transport: 'leaves', held: 0, returned: 0 },

@@ -47,7 +47,6 @@ export function ledTo(key: string): Pick<LedPoint, 'screen' | 'setting'> {
 /** Whether nothing stops the publication. */
 export const isReady = (points: readonly Point[]): boolean => points.every(({ level }) => level !== 'blocks')
 
-/** A possible cause of a refusal. */
 export interface Cause {
   readonly key: string
   /** Certain; otherwise guests can resolve the refusal themselves unless the obstacle stands. */

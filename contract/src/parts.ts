@@ -47,7 +47,6 @@ const all: readonly Share[] = shares
 
 /** Schemas of all configuration keys. */
 export const configFields = Object.assign({}, ...all.map(({ fields }) => fields)) as Fields
-/** Schemas of one person's choices in a file. */
 export const chosenFields = Object.assign({}, ...all.map(({ chosen }) => chosen)) as Chosen
 
 /** All of an event except data about people. */

@@ -21,7 +21,6 @@ const at = (hour: number) => new Date(Date.UTC(2027, 4, 11, hour)).toISOString()
 const dayIds = ['j1', 'j2', 'j3']
 const flag = fc.boolean()
 const rarely = fc.nat(4).map((drawn) => drawn === 0)
-/** Often nothing left. */
 const left = fc.option(fc.nat(2), { nil: null })
 
 const settings: fc.Arbitrary<Settings> = fc
