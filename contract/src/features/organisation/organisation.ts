@@ -63,7 +63,7 @@ export const Overview = z.object({
   /** Limited slots, emptiest first, at most three, without those above. */
   emptySlots: z.array(z.extend(Fill, { startAt: z.string() })),
   registrations: z.array(z.object({ day: z.string(), count: z.int() })),
-  /** Mailings with registrations after them: date of departure, and subject. */
+  /** Mailings, to compare with registrations: date of departure, and subject. */
   sendings: z.array(z.object({ day: z.string(), subject: z.string() })),
   /**
    * Registrations of the event that this one was copied from, by days before its first day. Null if there is none that

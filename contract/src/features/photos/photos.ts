@@ -110,7 +110,7 @@ export const listPeopleOnPhoto = endpoint({
   reply: PeopleOnPhoto,
   refusals: [common.NOT_FOUND],
 })
-/** People removed from the photo lose access. */
+/** People removed no longer have the photo among theirs. */
 export const setPeopleOnPhoto = endpoint({
   route: 'PUT /organiser/domains/:domainId/events/:eventId/pictures/:photoId/people',
   summary: 'Say who is on a photo, and alone sees it; everybody where no badge is given',
