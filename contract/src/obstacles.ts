@@ -39,6 +39,7 @@ export function readinessOf(looked: Looked<EventConfig>): LedPoint[] {
   return points.toSorted((one, other) => rank(one) - rank(other)).map((one) => ({ ...one, ...ledTo(one.key) }))
 }
 
+/** Screen and setting that correct an obstacle. */
 export function ledTo(key: string): Pick<LedPoint, 'screen' | 'setting'> {
   const { screen = '', setting = '' } = obstacles.get(key) ?? {}
   return { screen, setting }

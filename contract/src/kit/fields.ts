@@ -45,6 +45,7 @@ export const shownText = (max: number, message = 'REQUIRED') =>
 /** A name such as a city or a company, with plain spaces so that it can be searched. */
 export const lineText = (max: number) => z.string().check(maxLength(max), z.overwrite(oneLine))
 
+/** The same, with at least one visible character. */
 export const requiredLine = (max: number, message = 'REQUIRED') => required(max, message).check(z.overwrite(oneLine))
 
 /** Refuses names inherited by every object, such as `toString`: a map of arbitrary keys must not hold them. */

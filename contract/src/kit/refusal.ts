@@ -1,14 +1,17 @@
+/** One way of saying no. `code` is stable and is also the key of its sentence in the dictionaries. */
 export interface Refusal {
   readonly code: string
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503
 }
 
+/** Declares a feature's refusals by code: `refusals({ EMAIL_ALREADY_USED: 409 })`. */
 export function refusals<const T extends Record<string, Refusal['status']>>(
   statuses: T,
 ): { readonly [K in keyof T & string]: { readonly code: K; readonly status: T[K] } } {
   return Object.fromEntries(Object.entries(statuses).map(([code, status]) => [code, { code, status }])) as never
 }
 
+/** Every refusal of a feature, and others. */
 export const allOf = (
   declared: Readonly<Record<string, Refusal>>,
   ...others: readonly Refusal[]

@@ -42,12 +42,14 @@ export const Url = z.union([
 ])
 const Count = z.int().check(z.minimum(0), z.maximum(100_000))
 
+/** A switch that is on unless the event turns it off. */
 export const on = (group: SettingGroup, help: string): Setting<typeof Bool> => ({
   schema: Bool,
   default: true,
   group,
   help,
 })
+/** A switch that is off unless the event turns it on. */
 export const off = (group: SettingGroup, help: string): Setting<typeof Bool> => ({
   schema: Bool,
   default: false,

@@ -29,5 +29,6 @@ export const coded = (typed: string): string =>
     .toUpperCase()
     .replace(/[.\-\u2010-\u2015]/g, '')
 
+/** Hyphens and apostrophes as on a keyboard; phones and word processors insert others. */
 export const plainSigns = (text: string): string =>
   text.replace(/[\u2010-\u2015\u2212\ufe63\uff0d]/g, '-').replace(/[`´\u2018\u2019\u02bc\u2032\uff07]/g, "'")

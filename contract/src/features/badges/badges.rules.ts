@@ -41,6 +41,7 @@ export const badgePaper: Readonly<Record<BadgeLayout, BadgePaper>> = {
   'label-14': onA4(2, 7, { width: 99.1, height: 38.1 }, 101.6),
 }
 
+/** Number of badges on a sheet. */
 export const badgesPerSheet = (layout: BadgeLayout): number => badgePaper[layout].columns * badgePaper[layout].rows
 
 /**

@@ -107,6 +107,7 @@ function leftAt(standing: Standing, at: number): Cents {
   return line.quantity === 1 ? Math.max(0, Math.min(own, left)) : own
 }
 
+/** Lines of an invoice, in order, with what may still be credited of each. */
 export function creditablesOf(invoice: CreditedInvoice): Creditable[] {
   const standing = standingOf(invoice)
   return placesOf(invoice.lines).flatMap((at): Creditable[] => {
@@ -159,6 +160,7 @@ function creditFor(standing: Standing, choices: readonly CreditChoice[], isKept:
 const isWithin = (cents: Cents, left: Cents): boolean => cents > 0 && cents <= left
 const part = (line: BilledLine, cents: Cents): BilledLine => ({ ...line, unitCents: cents, waived: true })
 
+/** Credit note for all that is left of an invoice; undefined where nothing is. */
 export function creditOfRest(invoice: CreditedInvoice): Credit | undefined {
   const { taken } = standingOf(invoice)
   const rest = placesOf(invoice.lines).filter((at) => !taken.has(at))

@@ -75,6 +75,7 @@ export function overlaps(a: Span, b: Span): boolean {
 
 const isFull = ({ quota, usersTotal }: SlotFacts): boolean => quota !== null && usersTotal >= quota
 
+/** Chosen slots that still exist, with their conferences. */
 export function chosenIn<C extends ConferenceFacts>(conferences: readonly C[], chosen: ChosenSlots) {
   return conferences.flatMap((conference) => {
     const slotId = chosen[conference.id]

@@ -25,6 +25,7 @@ export function dayAt<Day extends Hours & { readonly day: string }>(
   return own && night && between(night.endAt, at) < between(at, own.startAt) ? night : own
 }
 
+/** Whether a day has ended. */
 export const isOver = ({ endAt }: Pick<Hours, 'endAt'>, now: Date): boolean => endAt <= now.toISOString()
 
 /** End of the event's last day, ignoring retired ones; empty without days. */

@@ -101,6 +101,7 @@ export function eventSeenBy(event: Event, heldDayIds: readonly string[], now?: D
   return { ...event, canRegister: true, days }
 }
 
+/** Answers offered to a person, in the order of display: 4, 1, 2, 3. */
 export function offeredChoices(
   settings: ChoiceSettings,
   event: Pick<Event, 'canRegister'>,

@@ -126,6 +126,7 @@ export function copyOf(source: EventConfig, { domain, context, name, firstDay, w
   }
 }
 
+/** First day, `YYYY-MM-DD`; empty for an event without days. */
 export const firstDayOf = ({ days }: Pick<EventConfig, 'days'>): string =>
   days.map(({ day }) => day).toSorted()[0] ?? ''
 

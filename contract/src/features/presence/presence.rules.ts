@@ -6,6 +6,7 @@ export const INACTIVE_AFTER_S = 30
 /** After that, time until the person counts as gone. */
 export const OUT_AFTER_S = 60
 
+/** Whether presence in the live is recorded for a person: only for remote people. */
 export const isFollowed = (facts: { readonly registered: boolean; readonly isRemote: boolean } | null): boolean =>
   facts?.registered === true && facts.isRemote
 

@@ -41,6 +41,7 @@ export function quotaErrors(models: readonly QuotaModel[], answers: QuotaAnswers
   return Object.fromEntries(errors)
 }
 
+/** Choices as the API takes them: one key, or several where several are allowed. */
 export function answersOf(models: readonly QuotaModel[], choices: QuotaChoices): QuotaAnswers {
   const entries = models.flatMap((model) => {
     const keys = choices[model.key] ?? []

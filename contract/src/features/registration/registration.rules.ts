@@ -29,6 +29,10 @@ export function prefilled<World>(
   return Object.fromEntries(kept.filter(([, answer]) => answer !== undefined))
 }
 
+/**
+ * Steps of this person, in order (specification 1, § 2): the ones shown, in the event's own order if it sets one.
+ * « Not attending » goes straight to the end.
+ */
 export function stepsFor<World extends ParticipationWorld, S extends FlowStep<World>>(
   all: readonly S[],
   world: World,

@@ -2,6 +2,7 @@
 export const statsBlocks = ['invitations', 'registrations', 'presence', 'live', 'origins', 'days'] as const
 export type StatsBlock = (typeof statsBlocks)[number]
 
+/** Blocks of an event, in the order of the page. */
 export const blocksOf = (chosen: readonly string[]): StatsBlock[] =>
   statsBlocks.filter((block) => chosen.length === 0 || chosen.includes(block))
 
@@ -53,6 +54,7 @@ export function valuesIn(filter: string, known: readonly string[]): string[] {
   return [...new Set(filter.split(BETWEEN).filter(Boolean))].slice(0, MAX_VALUES)
 }
 
+/** Filter for any of these values; empty for none. */
 export const filterFor = (values: readonly string[]): string => values.join(BETWEEN)
 
 /** Searches in every event, in the order of tabs; the first has no filter. */

@@ -52,6 +52,7 @@ export interface Proof {
   readonly isVerified: boolean
 }
 
+/** Reason for refusing a limited place; `undefined` if the person may have it. */
 export function reasonAgainstPlace(
   { email, isVerified }: Proof,
   { FO_VERIFIED_EMAIL_PLACES }: Pick<Settings, 'FO_VERIFIED_EMAIL_PLACES'>,

@@ -16,6 +16,7 @@ export interface DayHolder {
 export const isMoved = ({ dayIds }: Pick<DayHolder, 'dayIds'>, fate: Fate): boolean =>
   fate.kind === 'move' && !dayIds.includes(fate.to)
 
+/** Days that the person has after a decision. */
 export function daysAfter(holder: Pick<DayHolder, 'dayIds'>, dayId: string, fate: Fate): string[] {
   const others = holder.dayIds.filter((id) => id !== dayId)
   return fate.kind === 'move' && isMoved(holder, fate) ? [...others, fate.to] : others
