@@ -34,10 +34,9 @@ export interface PriceSummary {
   readonly freeHT: Cents
   /** Discount of the promo code. */
   readonly remiseHT: Cents
-  /** Invoiced before. */
   readonly prevHT: Cents
   readonly prevTTC: Cents
-  /** `currHT` less the three above. */
+  /** `currHT` less `freeHT`, `remiseHT` and `prevHT`. */
   readonly totalHT: Cents
   readonly totalTTC: Cents
   /** A purchase used the promo code, so the code stays. */

@@ -38,7 +38,6 @@ export interface Credit {
 interface Standing {
   readonly invoice: CreditedInvoice
   readonly taken: ReadonlySet<number>
-  /** Amounts credited on lines that stay sold. */
   readonly waived: ReadonlyMap<number, Cents>
 }
 

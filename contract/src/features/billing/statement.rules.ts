@@ -23,7 +23,6 @@ export interface HeldLine extends PriceLine {
 export interface ToState {
   readonly held: readonly HeldLine[]
   readonly gift?: Gift | undefined
-  /** Whether a purchase used the code. */
   readonly isGiftUsed: boolean
   /** Lines of all invoices of the payer; those of credit notes are reversed. */
   readonly billed: readonly BilledLine[]

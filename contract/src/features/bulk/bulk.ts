@@ -8,7 +8,6 @@ import { EventPath, Id, maxLength } from '#kit/fields.ts'
 import { refusals } from '#kit/refusal.ts'
 
 export const bulkRefusals = refusals({
-  /** The filters now find other people. */
   SELECTION_MOVED: 409,
   /** An invoiced person: refunds are decided on their card. */
   INVOICED: 409,

@@ -27,7 +27,6 @@ const Country = z._default(z.string().check(maxLength(2, 'CHOICE_UNKNOWN'), isCo
 
 export const CompanyFields = z.object({
   name: requiredLine(200),
-  /** May be empty for a foreign company. */
   siren: z._default(z.string().check(maxLength(60), z.overwrite(normaliseIndex)), ''),
   country: Country,
   address1: z._default(lineText(300), ''),

@@ -84,7 +84,6 @@ export function chosenIn<C extends ConferenceFacts>(conferences: readonly C[], c
   })
 }
 
-/** Times of chosen slots with their conferences, parsed once. */
 const heldIn = (conferences: readonly ConferenceFacts[], chosen: ChosenSlots) =>
   chosenIn(conferences, chosen).map(({ conference: { id }, slot }) => ({ id, ...hoursOf(slot) }))
 

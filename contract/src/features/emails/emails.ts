@@ -221,9 +221,7 @@ const Occasion = z.object({
   label: z.string(),
   enabled: z.boolean(),
   attachments: z.array(z.enum(['badge', 'recap', 'calendar', 'invoice'])),
-  /** Sent, or kept without a mail server. */
   sent: z.int(),
-  /** Returned or undeliverable. */
   returned: z.int(),
   /**
    * By language, in the event's order. `parvis` is the default text, in French where the interface lacks the language
@@ -290,7 +288,6 @@ export const previewMail = endpoint({
   reply: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
   perMinute: 60,
 })
-/** Rendered for the caller and sent only to them. */
 export const tryMail = endpoint({
   route: 'POST /organiser/domains/:domainId/events/:eventId/emails/trial',
   summary: 'Send a text that is not saved to oneself, marked as a trial',

@@ -9,7 +9,6 @@ import { bare } from '#kit/typed.ts'
 
 export const factorRefusals = refusals({
   FACTOR_CODE_WRONG: 422,
-  /** A code of the authenticator app works once. */
   FACTOR_CODE_USED: 409,
   FACTOR_ON: 409,
   /** None, or its setup was started again. */

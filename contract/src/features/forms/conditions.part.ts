@@ -58,7 +58,6 @@ export function formsBefore<Form extends Pick<Filed, 'id'>>({
 
 const isAskedOnce = ({ isRetired }: FormModel): boolean => isRetired !== true
 
-/** Questions that a condition may refer to by this key. */
 function lookedAt(question: string | undefined, form: Filed, before: readonly Filed[]): readonly FormModel[] {
   const own = form.models.find(({ key }) => key === question)
   return own ? [own] : before.flatMap(({ models }) => models.filter(({ key }) => key === question))

@@ -20,7 +20,6 @@ type Filed = FormsConfig['forms'][number]
 const KINDS: Readonly<Record<string, string>> = { textarea: 'text', radio: 'select' }
 const kindOf = ({ component }: FormModel): string => KINDS[component] ?? component
 
-/** A question that would change: removed, one choice removed, or asked otherwise. */
 export interface Asked {
   readonly at: readonly [form: string, models: 'models', field: string, ...choice: string[]]
   readonly model: FormModel

@@ -91,7 +91,6 @@ function store(value: FormValue, model: FormModel): FormValue {
 }
 
 export interface CheckedForm {
-  /** Error key by model key. */
   readonly errors: Readonly<Record<string, string>>
   /** Values to save, cleaned and formatted: known, enabled models only. An emptied field is null. */
   readonly values: FormValues

@@ -40,7 +40,6 @@ export const ways = ['onsite', 'remote', 'represented', 'absent'] as const
 /** How a person comes, or that they do not. */
 export type Way = (typeof ways)[number]
 
-/** Values of a checkbox in conditions. */
 export const TICKED = 'yes'
 export const UNTICKED = 'no'
 
@@ -70,9 +69,7 @@ export const FormModel = z.object({
   /** No longer asked; its answers stay, in the table of people too. */
   isRetired: z.optional(z.boolean()),
   format: z._default(z.enum(['', 'capitalize-words', 'uppercase']), ''),
-  /** Asked only of people who come this way. */
   onlyFor: z.optional(z.enum(['onsite', 'remote'])),
-  /** Asked only where all of these hold. */
   showIf: z.optional(z.array(Condition).check(maxLength(20))),
   metadata: z._default(
     z.object({

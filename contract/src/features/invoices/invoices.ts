@@ -34,7 +34,6 @@ export const Invoice = z.object({
   /** On a credit note, its invoice; on an invoice, its latest credit note. */
   creditedId: z.nullable(Id),
   creditNoteId: z.nullable(Id),
-  /** Credited so far, in cents including VAT. */
   creditedCents: z.int(),
   /** Time at which a lost file was rebuilt from stored data. */
   rebuiltAt: z.nullable(Instant),
@@ -105,14 +104,12 @@ export const listInvoices = endpoint({
   params: EventPath,
   query: z.extend(Period, {
     ...Paging.shape,
-    /** Numbers and buyers; case and accents do not matter. */
     search: z._default(searchText(100), ''),
     kind: z.optional(z.enum(['invoice', 'credit-note'])),
   }),
   reply: pageOf(IssuedInvoice),
 })
 
-/** One file each, by number. */
 export const downloadInvoices = endpoint({
   route: 'GET /organiser/domains/:domainId/events/:eventId/invoices/archive',
   summary: 'Read the invoices and credit notes of a period as PDF files, in one ZIP file',

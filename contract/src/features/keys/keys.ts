@@ -24,7 +24,6 @@ export const ApiKey = z.object({
   /** Read-only, whichever its role. */
   readsOnly: z.boolean(),
   createdAt: Instant,
-  /** To the minute; null if never used. */
   lastUsedAt: z.nullable(Instant),
   expiresAt: Instant,
   isExpired: z.boolean(),

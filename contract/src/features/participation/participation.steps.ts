@@ -17,7 +17,6 @@ export interface Subject {
   readonly isExhibitor: boolean
   readonly isCompanion: boolean
   readonly UserEvent: UserEvent | null
-  /** Items at a fixed time, which are lost with their day. */
   readonly held?: readonly { readonly title: string; readonly startAt: string }[] | undefined
 }
 

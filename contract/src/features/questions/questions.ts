@@ -36,7 +36,6 @@ export type QuestionResponse = z.output<typeof QuestionResponse>
 export const Question = z.object({
   id: Id,
   label: z.string(),
-  /** Sanitised HTML. */
   content: z.string(),
   display: QuestionDisplay,
   nbResponses: z.int(),
@@ -52,7 +51,6 @@ export const Question = z.object({
   questionResponses: z.array(QuestionResponse),
   /** In a ranking, `votes` are points: the number of responses for a first place, down to one for the last. */
   questionResults: z.nullable(z.array(z.object({ id: Id, votes: z.int() }))),
-  /** Number of people; null while votes are hidden. */
   questionVoters: z.nullable(z.int()),
 })
 export type Question = z.output<typeof Question>

@@ -12,7 +12,7 @@ export interface FlowStep<World> {
   errors(answer: never, world: World): StepErrors
 }
 
-/** Settings that switch off a part of the registration: it is neither asked nor read. */
+/** Settings that switch a part of the registration on; switched off, it is neither asked nor read. */
 export type StepSwitch =
   | 'FO_COMPANIES_ACTIVE'
   | 'FO_ARTICLES_ACTIVE'

@@ -79,7 +79,6 @@ export const MAX_CHOSEN = 20_000
 export const sendingStatuses = ['draft', 'waiting', 'leaving', 'paused', 'left', 'stopped', 'missed'] as const
 export type SendingStatus = (typeof sendingStatuses)[number]
 
-/** Reasons for leaving out a person who matches the criteria. */
 export const leftOut = ['noAddress', 'unpublished', 'returned', 'declined', 'noConsent'] as const
 export type LeftOut = (typeof leftOut)[number]
 

@@ -224,7 +224,6 @@ export const DeviceLink = z.object({
   /** Address to open on the device; the secret follows `#`. */
   url: z.string(),
   createdAt: Instant,
-  /** To the minute; null if never used. */
   lastUsedAt: z.nullable(Instant),
   scans: z.int(),
   /** A day after the event's last day, or thirty days after creation for an event without days. */
