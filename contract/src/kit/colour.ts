@@ -87,7 +87,7 @@ export type Palette = Record<string, string>
 /**
  * The light palette of an event, derived in OKLCH from its one or two configured colours.
  *
- * Promises, whichever the brand: `on-brand` reads (4.5:1) on `brand` and `brand-hover`, `on-print` on `print`,
+ * Promises for any brand: `on-brand` reads (4.5:1) on `brand` and `brand-hover`, `on-print` on `print`,
  * `print-deep` and `print-glow`; `ink`, `muted`, `brand-text` and the status colours read on `surface`, `paper`,
  * `sunk`, `tint-1`, `tint-2`; `brand-ui` and `line-strong` outline controls (3:1); `ink` reads on `tint-3`, and
  * `on-medal` on `gold`, `silver`, `bronze`. `shade` is the colour of shadows.

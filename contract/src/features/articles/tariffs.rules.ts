@@ -13,7 +13,7 @@ export interface Tariff extends Rates {
    * zone, or while first places are free. The usual own price of a type also applies in a tier that has none for it.
    */
   readonly tiers: readonly Tier[]
-  /** Rates kept by earlier purchases, whichever the current ones; earliest first. */
+  /** Rates kept by earlier purchases, regardless of the current ones; earliest first. */
   readonly kept: readonly KeptPrice[]
 }
 

@@ -21,7 +21,7 @@ export const ApiKey = z.object({
   id: Id,
   name: z.string(),
   role: z.enum(keyRoles),
-  /** Read-only, whichever its role. */
+  /** Read-only for any role. */
   readsOnly: z.boolean(),
   createdAt: Instant,
   lastUsedAt: z.nullable(Instant),

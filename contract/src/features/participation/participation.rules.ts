@@ -74,8 +74,8 @@ type LineSettings = Pick<
 >
 
 /**
- * Whether a person may join the waiting list: registration is open and the event is full on site, whichever their answer.
- * Not for an event without places on site, nor for companions.
+ * Whether a person may join the waiting list: registration is open and the event is full on site, regardless of their
+ * answer. Not for an event without places on site, nor for companions.
  */
 export const mayWait = (
   settings: LineSettings,

@@ -128,9 +128,7 @@ export const listSendings = endpoint({
   params: EventPath,
   reply: listOf(Listed),
 })
-/**
- * `userIds` limits the mailing to a selection of people, whichever the criteria. People outside the event get nothing.
- */
+/** `userIds` limits the mailing to a selection of people, within the criteria. People outside the event get nothing. */
 export const createSending = endpoint({
   route: `POST ${ORGANISER}`,
   summary: 'Begin a sending, for whom its sentence names or for people who were chosen; nothing leaves',
