@@ -56,7 +56,7 @@ export class RefusalError extends Error {
   }
 }
 
-/** The one way to refuse. `vars` fill the sentence; `fields` tie it to request fields; `detail` is the current state. */
+/** The one way to refuse. `vars` fill the sentence; `fields` tie it to request fields; `detail` is the state. */
 export function refuse(
   refusal: Refusal,
   vars: Record<string, string | number> = {},
