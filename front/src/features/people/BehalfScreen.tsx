@@ -27,7 +27,9 @@ import { BehalfMoney } from './parts/BehalfMoney.tsx'
 import styles from './parts/Card.module.css'
 import { fullName } from './usePerson.ts'
 
-/** Somebody's own steps, gone through on their behalf; saving leads back to their card. */
+/**
+ * The registration steps of a person, filled in by an organiser on their behalf; saving returns to the person's card.
+ */
 export function BehalfScreen({ screens }: { screens: StepScreens }) {
   const say = useSay()
   const tell = useProblem()
@@ -35,7 +37,8 @@ export function BehalfScreen({ screens }: { screens: StepScreens }) {
   const { event } = useEvent()
   const params = { domainId: event.domainId, userId }
   const read = useRead(getUser, { params, query: { eventId: event.id } }, { staleTime: 0 })
-  // What the payer owes is shown from the first step on: an amount that comes later would be read wrong before.
+  // The payer's balance is read before the first step is shown: an amount that appears later would be misread at
+  // first.
   const account = useRead(readPayerAccount, { params: { ...params, eventId: event.id } }, { staleTime: 0, gcTime: 0 })
   const [user, error] = [read.data, read.error ?? account.error]
   const name = user ? fullName(user) || say('people.noName') : ''
@@ -44,7 +47,6 @@ export function BehalfScreen({ screens }: { screens: StepScreens }) {
     <Page>
       <header className={styles.behalf}>
         <Anchor href={paths.person(event.context, userId)}>{say('people.behalf.back')}</Anchor>
-        {/* The title of the step is that of the page. */}
         {user ? (
           <p>
             <strong>{title}</strong> · {say('people.behalf.whom', { name })}
@@ -109,7 +111,10 @@ function OnBehalf({ user, account, screens }: OnBehalfProps) {
   )
 }
 
-/** « Forcer… »: what is on the screen, past the closing date or without what is lacking; why is asked, and kept. */
+/**
+ * « Forcer… »: saves although registration is closed or answers are missing; the reason is required and kept in the
+ * audit log.
+ */
 function ForceButton({ force, isBusy }: Forcing) {
   const say = useSay()
   const [isAsking, ask] = useState(false)

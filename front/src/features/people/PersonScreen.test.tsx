@@ -28,7 +28,7 @@ const show = (on: Stage, email = CAMILLE) =>
     ...{ as: ORGANISER, path: `/organisation/participants/${on.person(email).userId}` },
     route: '/organisation/participants/$userId',
   })
-/** Somebody as the server knows them; that their card is read is counted, and a reading of it by this would be told. */
+/** Reads the person without `getPerson`, whose readings are counted and would show in the card's history. */
 const userOf = (on: Stage, email = CAMILLE) => {
   const { domainId, eventId, userId } = on.pathOf(email)
   return on.ask(ORGANISER, getUser, { params: { domainId, userId }, query: { eventId } })
@@ -40,7 +40,6 @@ const isGone = (on: Stage, email = CAMILLE) =>
     (error: unknown) => error instanceof CallError && [403, 404].includes(error.status),
   )
 
-/** Camille twice, each with a day. */
 const twice = () =>
   stage({
     people: withCamilleOnSite([{ email: TWIN, firstName: 'C.', lastName: 'Roux', participation: onSite('j2') }]),
@@ -56,7 +55,7 @@ test('two cards are made one once the other is found and all that it does was re
   await dialog.getByLabelText('L’autre fiche').fill('rouxx')
   await expect.element(dialog.getByRole('button', { name: 'C. Roux · c.roux@exemple.fr · nom proche' })).toBeVisible()
   await dialog.getByLabelText('L’autre fiche').fill('roux')
-  // Whose card it is cannot be the other one.
+  // A person cannot be merged with themselves.
   await expect.element(dialog.getByRole('button', { name: /c\.roux@exemple\.fr/ })).toBeVisible()
   expect(dialog.getByRole('button', { name: /camille@exemple\.fr/ }).query()).toBeNull()
   await dialog.getByRole('button', { name: /c\.roux@exemple\.fr/ }).click()
@@ -118,7 +117,6 @@ test('a payment under way on each of two cards keeps them apart, and why is told
   await expect.element(dialog.getByRole('button', { name: 'Réunir les deux fiches' })).toBeDisabled()
 })
 
-/** Camille, whom a companion comes along with. */
 const withCompanion = () =>
   stage({
     people: withCamilleOnSite([
@@ -223,7 +221,6 @@ test('somebody who has joined the team meanwhile is not erased, and whoever is g
   await expect.element(late.screen.getByRole('dialog').getByRole('alert')).toBeVisible()
 })
 
-/** The mails to somebody, as the team reads them. */
 const mailsTo = async (on: Stage, email: string) => {
   const { data } = await on.ask(ORGANISER, listMails, { params: on.ids, query: {} })
   return data.filter(({ to }) => to === email).map(({ subject }) => subject)

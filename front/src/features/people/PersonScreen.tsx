@@ -15,7 +15,7 @@ import { PersonCard } from './parts/PersonCard.tsx'
 import type { Person } from './usePerson.ts'
 import { fullName, usePerson, useWaysOfCard } from './usePerson.ts'
 
-/** One person, on a ticket slid in from the right; the list stays alive beside it. On a phone, the whole screen. */
+/** One person, on a panel beside the list, which stays usable; on a phone, the whole screen. */
 export function PersonScreen() {
   const say = useSay()
   const { userId, read } = usePerson()
@@ -56,7 +56,6 @@ export function PersonScreen() {
   )
 }
 
-/** Where one is in the list, and the ways out. */
 function Bar({ person }: { person: Person | undefined }) {
   const say = useSay()
   const { place, total, previous, next } = useOrder()

@@ -14,7 +14,7 @@ interface Planned {
 
 type OfEvent = NonNullable<MergeChoices['events']>[string]
 
-/** Two people who may be one: what is chosen of each, what that does, told anew at each choice, and the act itself. */
+/** The choices of a merge of two accounts, its consequences read again at each choice, and the merge itself. */
 export function useMerge(first: string, second: string) {
   const { event } = useEvent()
   const [isTurned, turn] = useState(false)
@@ -40,7 +40,7 @@ export function useMerge(first: string, second: string) {
     choose(({ events, ...rest }) => ({ ...rest, events: { ...events, [id]: { ...events?.[id], ...change } } }))
   return {
     ...{ plan, choices, problem: problem ?? send.error, isReading, isPending: send.isPending, isTurned },
-    /** Which account stays; what was chosen of each was chosen of the other way round. */
+    /** Swaps the account that stays; choices are reset, since they referred to the other direction. */
     keepOther(turned: boolean) {
       turn(turned)
       choose({})
@@ -54,7 +54,7 @@ export function useMerge(first: string, second: string) {
     ofEvent,
     takeAnswer: (id: string, key: string, side: Side) =>
       ofEvent(id, { answers: { ...choices.events?.[id]?.answers, [key]: side } }),
-    /** Makes one of them, as it was told; what has changed since is told anew, and nothing is done. */
+    /** Merges as previewed; if the data changed since, the preview is renewed and nothing is merged. */
     async merge(): Promise<string | undefined> {
       if (!plan) return undefined
       try {

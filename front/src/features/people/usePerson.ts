@@ -8,7 +8,7 @@ import { useGo } from '#kit/useGo.ts'
 
 export type { Person }
 
-/** The person of the address, as far as whoever looks may see. */
+/** The person of the address, with the fields that the caller's rights allow. */
 export function usePerson() {
   const { userId = '' } = useParams<'userId'>()
   const { event } = useEvent()
@@ -17,7 +17,7 @@ export function usePerson() {
   return { userId, params, read }
 }
 
-/** The ways from a card: to another, or back to the list as it was filtered. */
+/** Navigation from a card: to another card, or back to the list with its filters. */
 export function useWaysOfCard() {
   const { event } = useEvent()
   const go = useGo()

@@ -6,7 +6,7 @@ import { useMe } from '#features/users/useMe.ts'
 import { useSend } from '#kit/send.ts'
 import type { Person } from './usePerson.ts'
 
-/** Sends the confirmation of where somebody stands again; nothing where there is none, no address, or no right to. */
+/** Sends the confirmation again; not possible without a confirmation, an address or the right to send mails. */
 export function useResend({ user, confirmation }: Person) {
   const { event } = useEvent()
   const { rights } = useMe()
@@ -14,7 +14,6 @@ export function useResend({ user, confirmation }: Person) {
   const { email } = user.Authentication
   const mayWrite = rights.includes('mail') && email !== '' && !isAnonymousEmail(email)
   return {
-    /** Whether they may be written to at all. */
     mayWrite,
     isPossible: mayWrite && confirmation !== null,
     isPending: send.isPending,

@@ -17,7 +17,6 @@ interface ActsProps {
   readonly onOutcome: (outcome: Outcome) => void
 }
 
-/** What is done with the person as a whole; on a phone, under the thumb. */
 export function Acts({ person, onOutcome }: ActsProps) {
   const say = useSay()
   const { event } = useEvent()

@@ -5,11 +5,10 @@ import { Banner } from '#kit/ui/Banner.tsx'
 
 interface BehalfMoneyProps {
   readonly supposed: Supposed
-  /** Of the payer. */
   readonly name: string
 }
 
-/** What a change on behalf of a person does to the money of their payer, before it is made; nothing where it does nothing. */
+/** The effect of the change on the payer's balance, before it is saved; nothing where the total stays the same. */
 export function BehalfMoney({ supposed: { before, summary }, name }: BehalfMoneyProps) {
   const say = useSay()
   const { language } = useLanguage()

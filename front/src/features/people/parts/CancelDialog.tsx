@@ -28,7 +28,7 @@ interface CancelDialogProps {
 
 type Shown = { readonly to: string; readonly subject: string; readonly html: string }
 
-/** Gives a registration up for somebody: what becomes of places, companions, what was paid and the mail is chosen before. */
+/** Cancels a registration: the organiser first chooses the fate of companions, of the payment and of the mail. */
 export function CancelDialog({ person, onClose, onOutcome }: CancelDialogProps) {
   const say = useSay()
   const tell = useProblem()
@@ -42,9 +42,9 @@ export function CancelDialog({ person, onClose, onOutcome }: CancelDialogProps) 
   const [refunds, refund] = useState(false)
   const amount = money && money.billed > 0 ? formatMoney(toCents(money.billed), language) : undefined
   const params = { domainId: event.domainId, eventId: event.id, userId: user.id }
-  // Refused when they have changed something meanwhile: it is looked at again before it is cancelled.
+  // Refused when the participant has changed the registration since it was read.
   const body = { version: user.UserEvent?.version ?? 0, companions: [...following], isTold }
-  // Once it is on its way there is nothing more to show, and nothing left to cancel.
+  // No preview while the cancellation is being sent, or after it: nothing is left to cancel.
   const mails = useShown({ params, body }, !send.isPending && !send.isSuccess)
   async function cancel() {
     const meant = amount ? { money: refunds ? ('refund' as const) : ('kept' as const) } : {}
@@ -100,7 +100,7 @@ export function CancelDialog({ person, onClose, onOutcome }: CancelDialogProps) 
   )
 }
 
-/** The mails that would leave, asked for anew at each choice; none while they are read, or where they are refused. */
+/** A preview of the mails, read again at each choice; empty while it loads, or where it is refused. */
 function useShown(asked: { readonly params: object; readonly body: object }, isOn: boolean): readonly Shown[] {
   const [mails, setMails] = useState<readonly Shown[]>([])
   const key = JSON.stringify(asked)
@@ -117,7 +117,6 @@ function useShown(asked: { readonly params: object; readonly body: object }, isO
   return mails
 }
 
-/** Each mail as it would leave, folded. */
 function Mails({ mails }: { mails: readonly Shown[] }) {
   const say = useSay()
   return mails.map(({ to, subject, html }) => (

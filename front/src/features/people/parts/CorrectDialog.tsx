@@ -33,7 +33,7 @@ interface CorrectDialogProps {
   readonly onOutcome: (outcome: Outcome) => void
 }
 
-/** Names and addresses, corrected in one go, and the confirmation sent again with the same press. */
+/** Corrects names and address, and can send the confirmation again in the same click. */
 export function CorrectDialog({ person, first, onClose, onOutcome }: CorrectDialogProps) {
   const say = useSay()
   const tell = useProblem()
@@ -118,7 +118,7 @@ export function CorrectDialog({ person, first, onClose, onOutcome }: CorrectDial
   )
 }
 
-/** What somebody else has written meanwhile, beside what one was writing. */
+/** The values that another organiser saved meanwhile, shown beside the ones being typed. */
 function Stale({ person, onMine }: { person: Person; onMine: () => void }) {
   const say = useSay()
   const now = detailsOf(person)
@@ -141,7 +141,7 @@ function Stale({ person, onMine }: { person: Person; onMine: () => void }) {
   )
 }
 
-/** What is typed in place of what was read; only what differs is sent, with what it stood for. */
+/** Sends the changed fields alone, each with the value it replaces, so that the server can detect a conflict. */
 function useCorrection(person: Person) {
   const { event } = useEvent()
   const send = useSend(updateUser)
@@ -154,7 +154,7 @@ function useCorrection(person: Person) {
     if (changed.length === 0) return true
     setProblem(null)
     const of = (details: Details) => Object.fromEntries(changed.map((name) => [name, details[name].trim()]))
-    // An address that was made up is no address to compare with.
+    // A made-up address is hidden when read: the conflict check needs the stored one.
     const was = { ...of(read), ...(changed.includes('email') && { email: person.user.Authentication.email }) }
     try {
       const params = { domainId: event.domainId, userId: person.user.id }
@@ -168,7 +168,7 @@ function useCorrection(person: Person) {
   return {
     ...{ typed, save, problem, isStale, isPending: send.isPending },
     type: (name: Correctable, value: string) => setTyped({ ...typed, [name]: value }),
-    /** What is saved now becomes what one's own words stand for. */
+    /** Makes the newly read values the ones that the typed text replaces. */
     stand() {
       setRead(detailsOf(person))
       setProblem(null)

@@ -15,7 +15,6 @@ interface DaysProps {
   readonly onOutcome: (outcome: Outcome) => void
 }
 
-/** The days they come, and when they came in. */
 export function Days({ person: { user }, onOutcome }: DaysProps) {
   const say = useSay()
   const { event } = useEvent()
@@ -72,7 +71,7 @@ function DayRow({ userId, day, onOutcome }: { userId: string; day: Day; onOutcom
           className={styles.inline}
           aria-label={say(`${verb}.of`, { day: name })}
           aria-busy={send.isPending || undefined}
-          // What is shown may be new while lists are still being read: it can be taken back at once.
+          // Presence can be noted while other readings are pending, so that it can be undone at once.
           onClick={() => void note(!day.present)}
         >
           {say(verb)}

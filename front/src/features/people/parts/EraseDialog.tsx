@@ -17,7 +17,7 @@ import { fullName, useWaysOfCard } from '../usePerson.ts'
 import styles from './Card.module.css'
 import { TearDialog } from './TearDialog.tsx'
 
-/** Erases somebody for good, at their request; then the proof of it may be taken along. */
+/** Erases a person for good, at their request, then offers the proof of erasure. */
 export function EraseDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const say = useSay()
   const { event } = useEvent()
@@ -27,7 +27,7 @@ export function EraseDialog({ person, onClose }: { person: Person; onClose: () =
   const cache = useQueryClient()
   const send = useSend(eraseUser)
   const params = { domainId: event.domainId, eventId: event.id, userId: user.id }
-  // There is no card to read again, once they are gone.
+  // The erased card is not read again: only the list is.
   function leave() {
     ways.close()
     void readAgain(cache, [listUsers])
@@ -51,7 +51,7 @@ export function EraseDialog({ person, onClose }: { person: Person; onClose: () =
   )
 }
 
-/** What becomes of those whom the person brings: who has an account keeps their registration. */
+/** The fate of the person's companions: those with an account keep their registration. */
 function useCompanionsOfErased({ companions }: Person): string[] {
   const say = useSay()
   const { language } = useLanguage()
@@ -63,7 +63,7 @@ function useCompanionsOfErased({ companions }: Person): string[] {
   })
 }
 
-/** It is done: the proof says what went and what the law keeps, and nothing of the person. */
+/** The proof says which data were erased and which the law keeps, and contains no personal data. */
 function Erased({ erasureId, onClose }: { erasureId: string | null; onClose: () => void }) {
   const say = useSay()
   const tell = useProblem()

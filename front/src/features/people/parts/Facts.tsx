@@ -17,7 +17,6 @@ interface FactsProps {
   readonly onCorrect: (what: Correctable) => void
 }
 
-/** Who they are and where their registration stands, each with its verb beside it. */
 export function Facts({ person, onCorrect }: FactsProps) {
   const say = useSay()
   const { language } = useLanguage()

@@ -5,7 +5,6 @@ import type { Person } from '../usePerson.ts'
 import styles from './Card.module.css'
 import { Fact } from './Facts.tsx'
 
-/** Conferences, articles and answers. */
 export function Holdings({ person: { user, articles, answers } }: { person: Person }) {
   const say = useSay()
   return (
@@ -39,7 +38,7 @@ export function Holdings({ person: { user, articles, answers } }: { person: Pers
   )
 }
 
-/** An upload is seen where it stands when it is a picture, and opens beside when it is not. */
+/** A picture is shown in place; any other upload opens in a new tab. */
 function Given({ answer: { text, file } }: { answer: Person['answers'][number] }) {
   const say = useSay()
   if (!file) return text

@@ -14,7 +14,7 @@ import type { Person } from '../usePerson.ts'
 import { fullName } from '../usePerson.ts'
 import styles from './Card.module.css'
 
-/** « Voir sa page »: the person’s own pages as they see them, to be looked at and nothing else. */
+/** « Voir sa page »: opens the participant's own pages, read-only. */
 export function LookButton({ person: { user } }: { person: Person }) {
   const say = useSay()
   const tell = useProblem()
@@ -49,7 +49,6 @@ function Looking({ name, token, onClose }: LookingProps) {
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // Closing before the element leaves the page is what gives the focus back.
     return () => element?.close()
   }, [])
   return (

@@ -17,11 +17,10 @@ import type { Outcome } from './PersonCard.tsx'
 interface MergeDialogProps {
   readonly person: Person
   readonly onClose: () => void
-  /** Whose card it is from then on. */
   readonly onMerged: (userId: string, outcome: Outcome) => void
 }
 
-/** The same person twice: the other card is found, what making one of them does is read, and it is done. */
+/** Merges two accounts of one person: choose the other card, read the consequences, confirm. */
 export function MergeDialog({ person, onClose, onMerged }: MergeDialogProps) {
   const say = useSay()
   const [otherId, choose] = useState<string>()

@@ -12,7 +12,7 @@ import styles from './Card.module.css'
 
 type Merging = ReturnType<typeof useMerge>
 
-/** All that it does: what is chosen of either, what they hold then, what follows, what is given back. */
+/** The consequences of a merge: chosen values, resulting registration, moved rows and refunds. */
 export function MergePlanPart({ plan, merging }: { plan: MergePlan; merging: Merging }) {
   const say = useSay()
   const { kept, other, differences, events, blocked } = plan
@@ -60,7 +60,7 @@ export function MergePlanPart({ plan, merging }: { plan: MergePlan; merging: Mer
 function Choosing({ difference, onChoose }: { difference: Difference; onChoose: (side: Side) => void }) {
   const say = useSay()
   const { key, label, kept, other, side } = difference
-  // What one of them does not say is said by the other: there is nothing to choose.
+  // A value that one account alone has needs no choice.
   if (kept === '')
     return (
       <p>
@@ -91,7 +91,6 @@ interface OfEventProps {
 function OfEvent({ event, names, merging }: OfEventProps) {
   const say = useSay()
   const { id, name, kept, other, held, dropped, differences } = event
-  // What was just chosen shows at once, before the plan that follows from it has come.
   const chosen = merging.choices.events?.[id]
   const { base = event.base, adds = event.adds } = chosen ?? {}
   const stands = (one: NonNullable<MergedEvent['kept']>) => ({
@@ -140,7 +139,7 @@ function OfEvent({ event, names, merging }: OfEventProps) {
   )
 }
 
-/** What changes hands besides, and what is so for every merge. */
+/** Rows that move to the other account, and the consequences that every merge has. */
 function Following({ plan: { moved, dropped } }: { plan: MergePlan }) {
   const say = useSay()
   const inWords = (rows: MergePlan['moved']) =>

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
 import type { Person } from '../usePerson.ts'
 import styles from './Card.module.css'
 
-/** What they take and what is left to pay; only for whoever may read money. */
+/** The person's order lines and balance; absent without the right to read money. */
 export function Payment({ person: { money } }: { person: Person }) {
   const say = useSay()
   const { language } = useLanguage()
@@ -59,7 +59,6 @@ export function Payment({ person: { money } }: { person: Person }) {
   )
 }
 
-/** Their invoices, and the way to give something of one back. */
 function Invoices({ invoices }: Pick<NonNullable<Person['money']>, 'invoices'>) {
   const say = useSay()
   const { event } = useEvent()

@@ -27,10 +27,8 @@ import { Holdings } from './Holdings.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import { Payment } from './Payment.tsx'
 
-/** What may be corrected where it stands. */
 export type Correctable = 'firstName' | 'lastName' | 'email' | 'mobile'
 
-/** What was just done, or why it was not. */
 export interface Outcome {
   readonly text?: string
   readonly error?: unknown
@@ -142,7 +140,6 @@ function Head({ person: { user, typology, company } }: { person: Person }) {
   )
 }
 
-/** Last, after all that is known of them. */
 function Rare({ person, onOutcome }: { person: Person; onOutcome: (outcome: Outcome) => void }) {
   const say = useSay()
   const { rights } = useMe()
@@ -168,7 +165,7 @@ function Rare({ person, onOutcome }: { person: Person; onOutcome: (outcome: Outc
   )
 }
 
-/** What the team did and read, what they did themselves, and the mails that left, on one thread. */
+/** One timeline of the team's audit entries, the person's own actions and the mails sent. */
 function History({ person: { journal, deeds, mails = [], reads = [] } }: { person: Person }) {
   const say = useSay()
   const own = deeds.map(({ id, at, label }) => ({ id, at, text: `${say('people.history.own')} · ${label}` }))

@@ -17,7 +17,7 @@ const ICONS: Readonly<Record<Standing, IconName>> = {
 }
 const TO_ACT: readonly Standing[] = ['partial', 'due', 'transfer']
 
-/** Where a registration stands, by a drawing and a word; in colour only where somebody must act. */
+/** The status of a registration as an icon and a word; coloured only where an action is needed. */
 export function StandingMark({ standing }: { standing: Standing }) {
   const say = useSay()
   const isDone = standing === 'complete'

@@ -6,7 +6,6 @@ import styles from './Card.module.css'
 
 interface TearDialogProps {
   readonly title: string
-  /** What it does, whom it touches, what they will notice, whether it can be undone; in that order. */
   readonly facts: readonly string[]
   readonly yes: string
   readonly no: string
@@ -16,7 +15,7 @@ interface TearDialogProps {
   readonly onNo: () => void
 }
 
-/** What is asked before something that cannot be called back: what it does, and its button below the tear. */
+/** Confirms an irreversible action: its consequences, and its button below the tear line. */
 export function TearDialog({ title, facts, yes, no, busy, error, onYes, onNo }: TearDialogProps) {
   const tell = useProblem()
   return (

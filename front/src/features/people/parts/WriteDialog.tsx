@@ -25,7 +25,7 @@ interface WriteDialogProps {
 
 const MOST = 20_000
 
-/** A mail to one person, written by hand: it leaves at once, in the look of the event. */
+/** A mail to one person, written by hand and sent at once with the event's layout. */
 export function WriteDialog({ person, onClose, onOutcome }: WriteDialogProps) {
   const say = useSay()
   const tell = useProblem()
@@ -100,7 +100,7 @@ export function WriteDialog({ person, onClose, onOutcome }: WriteDialogProps) {
   )
 }
 
-/** Paragraphs where a line is left blank, lines as they were broken. */
+/** A blank line starts a paragraph; other line breaks are kept. */
 function htmlOf(text: string): string {
   const written = document.implementation.createHTMLDocument().body
   for (const paragraph of text.trim().split(/\n\s*\n/)) {
