@@ -41,7 +41,7 @@ test('reactions are counted as they arrive, from those that came before the scre
   const { screen, counts } = await project(on)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Ouverture' })).toBeVisible()
   await expect.poll(counts).toEqual([0, 2])
-  // What is sent before the screen's socket is open is not pushed to it: somebody goes on reacting.
+  // A reaction sent before the screen's socket is open is not pushed to it, so the test keeps sending.
   let sent = 0
   const afterOneMore = async () => {
     await react('coeur', 3)
@@ -49,7 +49,7 @@ test('reactions are counted as they arrive, from those that came before the scre
     return counts()[0]
   }
   await expect.poll(afterOneMore).toBeGreaterThanOrEqual(3)
-  // Once nobody reacts any more, everything is counted, and once.
+  // Once the reactions stop, each has been counted, and once.
   await expect.poll(counts).toEqual([sent, 2])
 })
 

@@ -10,7 +10,6 @@ import styles from './EmotionsScreen.module.css'
 import { ScreenFrame } from './projector/ScreenFrame.tsx'
 import { ScreenInvitation } from './projector/ScreenWelcome.tsx'
 
-/** Full-screen reactions as they arrive, with how many of each since the sequence began (specification 2, § 2). */
 export function EmotionsScreen() {
   const say = useSay()
   const { language } = useLanguage()

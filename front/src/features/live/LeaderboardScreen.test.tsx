@@ -30,7 +30,7 @@ const questions = [
   },
 ]
 
-/** An event where Camille has the right answer, which is not told yet. */
+/** An event where Camille has the right answer, which is not revealed yet. */
 async function played() {
   const on = await stage({ people, questions })
   const [question] = (await on.ask(ORGANISER, listQuestions, { params: on.ids })).data
@@ -43,7 +43,6 @@ async function played() {
   return { on, tell: () => on.ask(ORGANISER, driveQuestion, { params, body: { showRightAnswers: true } }) }
 }
 
-/** How many lines each reading asked for. */
 const askedSizes = () =>
   requested()
     .filter(({ pathname }) => pathname.endsWith('/leaderboard'))

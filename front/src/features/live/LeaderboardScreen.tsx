@@ -5,11 +5,10 @@ import { useTitle } from '#kit/useTitle.ts'
 import { CutBanner } from './parts/CutBanner.tsx'
 import { useLive } from './useLive.ts'
 
-/** Lines shown unless the live says otherwise (specification 2, § 9). */
+/** Lines shown unless the live controls give another number (specification 2, § 9). */
 const LIMIT = 10
 const NOBODY = {}
 
-/** `leaderboard`: who has the most points, as the live pushes it. */
 export function LeaderboardScreen() {
   const say = useSay()
   const { state, isCut, retry } = useLive(NOBODY)

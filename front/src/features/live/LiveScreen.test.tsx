@@ -67,7 +67,6 @@ test('whoever runs the event looks at the page of the public without registering
   expect(where()).toBe('/live')
 })
 
-/** The live of a day on which Camille is registered on site, or is let in too. */
 async function watched(settings: object, { isIn }: { isIn: boolean }) {
   const camille = {
     ...{ email: CAMILLE, firstName: 'Camille', lastName: 'Roux' },

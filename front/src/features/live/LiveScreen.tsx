@@ -10,7 +10,7 @@ import { useGo } from '#kit/useGo.ts'
 import { useTitle } from '#kit/useTitle.ts'
 import { LivePage } from './parts/LivePage.tsx'
 
-/** `live`: the video, and what takes place beside it (specification 2, § 2, « Live page »). */
+/** `live`: the video and the active modules (specification 2, § 2, « Live page »). */
 export function LiveScreen() {
   const say = useSay()
   const go = useGo()
@@ -18,7 +18,8 @@ export function LiveScreen() {
   const { event } = useEvent()
   const search = useSearch<'admin'>()
   useTitle(say('live.title'))
-  // Specification 2, § 4: who is not registered and has not responded registers first; who runs the live looks at it.
+  // Specification 2, § 4: a person who has not registered nor answered is sent to registration; organisers are let
+  // in.
   const isStranger = !me.isOrganiser && !me.UserEvent?.registered && !me.UserEvent?.responded
   useEffect(() => {
     if (isStranger) go(paths.registration(event.context), { replace: true })

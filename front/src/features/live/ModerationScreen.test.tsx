@@ -30,7 +30,7 @@ const polls = [
   },
 ]
 
-/** A hall that has asked something, and where a poll may be put on air. */
+/** Questions asked by the audience, and a poll that can be put on air. */
 async function asked(...questions: string[]) {
   const on = await stage({ people, polls })
   const sent = []
@@ -111,7 +111,6 @@ test('the question on screen is told in every tab, and what was archived by mist
   const hall = await asked('Une', 'Deux')
   const { screen, press } = await hall.open()
   const card = (name: string) => screen.getByRole('article', { name })
-  // How many are new is told above the cards, which move once it is known.
   await expect.element(screen.getByText('2 nouvelles questions')).toBeVisible()
   await card('Une').getByRole('button', { name: 'Montrer' }).click()
   await expect.element(screen.getByText('Question à l’écran.')).toBeVisible()

@@ -16,7 +16,7 @@ import { ModerationList } from './moderation/ModerationList.tsx'
 import { RemoteHeader } from './remote/RemoteHeader.tsx'
 import { useLiveKey } from './useLiveKey.ts'
 
-/** Moderation of the questions asked in the chat (specification 2, § 2), with a key of the live or an organiser's account. */
+/** Moderation of the chat's questions (specification 2, § 2), with a live key or an organiser's account. */
 export function ModerationScreen() {
   const say = useSay()
   const { key, setKey, isOrganiser, isPending } = useLiveKey()
@@ -92,7 +92,7 @@ function KeyForm({ isRefused, onKey }: { isRefused: boolean; onKey: (key: string
   )
 }
 
-/** The key, or the one in the link that somebody has pasted. */
+/** The key itself, or the one of a pasted link. */
 function keyIn(written: string): string {
   const text = written.trim()
   return addressIn(text)?.searchParams.get('key') ?? text

@@ -70,7 +70,7 @@ test('a right answer is told only once it may be known, even to a screen that kn
   const before = await show(<ScreenQuestion question={question} hasTotals={false} isHidden={false} />)
   await expect.element(before.getByText('Quatre')).toBeVisible()
   await expect.element(before.getByText('Bonne réponse')).not.toBeInTheDocument()
-  // Only the largest result is shown.
+  // Only the largest result is configured to be shown.
   await expect.element(before.getByText('Trois')).not.toBeInTheDocument()
   await before.unmount()
   const after = await show(

@@ -53,6 +53,6 @@ test('the view that is shown tells that it has the focus', async () => {
   const shown = screen.container.querySelector<HTMLElement>('nav button[aria-current]')
   for (let i = 0; i < 20 && document.activeElement !== shown; i++) await userEvent.tab()
   expect(document.activeElement).toBe(shown)
-  // The ring that everything has: two lines around it.
+  // The focus ring of the theme: two lines around the element.
   expect(getComputedStyle(shown ?? document.body).boxShadow).toContain('0px 0px 0px 4px')
 })

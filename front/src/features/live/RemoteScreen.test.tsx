@@ -41,7 +41,7 @@ test('what is prepared is moved with the keyboard, and the focus goes with it', 
   await expect.element(screen.getByText('Aube\u00a0: place 2 sur 3')).toBeInTheDocument()
   await userEvent.keyboard('{Enter}')
   await expect.poll(shown).toEqual(['Midi', 'Soir', 'Aube'])
-  // At the end, the way down is closed: the focus is on the way back.
+  // At the bottom, « move down » is disabled, so the focus goes to « move up ».
   await expect.element(down).toBeDisabled()
   await expect.element(button('Monter\u00a0: Aube')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
@@ -119,7 +119,6 @@ test('a word on air is touched to be banned, once it is sure, and leaves what ev
   expect(words.map((one) => one.toLowerCase()).toSorted()).toEqual(['ailleurs', 'patate'])
 })
 
-/** A remote, and the run sheet as the server keeps it. */
 async function conducted() {
   const { on, screen, button } = await open()
   const sheet = async () => (await on.ask(ORGANISER, getLive, { params: on.ids })).state.runSheet
@@ -162,7 +161,7 @@ test('a run sheet is made of what is prepared, put in order, and gone through wi
   await expect.element(screen.getByText('Étape 1 sur 3')).toBeVisible()
   await expect.element(screen.getByRole('timer').filter({ hasText: /reste 1[12]:\d\d sur 12 min/ })).toBeVisible()
   await expect.element(screen.getByText('Quittera l’antenne\u00a0: Aube')).toBeVisible()
-  // Somebody else goes on: this remote follows.
+  // Another organiser goes to the next step: this remote follows.
   const state = (await on.ask(ORGANISER, getLive, { params: on.ids })).state
   const [, soir] = state.runSheet?.steps ?? []
   const body = { stepId: soir?.id ?? '', from: state.runSheet?.currentId ?? null, onAir: onAirIn(state) }

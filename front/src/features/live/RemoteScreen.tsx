@@ -22,7 +22,6 @@ import { RemoteRun } from './remote/RemoteRun.tsx'
 import { RemoteSheet } from './remote/RemoteSheet.tsx'
 import { useRemote } from './useRemote.ts'
 
-/** One page an organiser drives the live from, on a phone too. */
 export function RemoteScreen() {
   const say = useSay()
   const tell = useProblem()
@@ -51,7 +50,6 @@ export function RemoteScreen() {
   )
 }
 
-/** What a device that was lent the live may see comes first: keys and what people said are not for it. */
 const LENT = ['modules', 'audience'] as const
 const VIEWS = [...LENT, 'screens', 'exports'] as const
 type View = (typeof VIEWS)[number]

@@ -8,14 +8,13 @@ import { currentToken } from '#kit/session.ts'
 import type { LiveStore, LiveView } from './parts/liveStore.ts'
 import { nothingYet, openLive } from './parts/liveStore.ts'
 
-/** As whom a page follows the live: a participant with a ticket, or somebody who projects or moderates it. */
+/** How a page follows the live: as a participant with a ticket, or as staff with a key or a session. */
 export type LiveRole =
   | { readonly ticket?: string | undefined }
   | { readonly key?: string | undefined; readonly isStaff: true }
 
 const idle = { subscribe: () => () => {}, view: () => nothingYet }
 
-/** The live of the event as it is now, for as long as the page is shown. */
 export function useLive(role: LiveRole): LiveView {
   const { event } = useEvent()
   const { domainId, id: eventId } = event
@@ -23,7 +22,7 @@ export function useLive(role: LiveRole): LiveView {
   const key = 'isStaff' in role ? role.key : undefined
   const isStaff = 'isStaff' in role
   const [store, setStore] = useState<LiveStore>()
-  // Each read of the right to vote brings a new ticket: opening the live again for it would read the right again.
+  // Each reading of the right to vote returns a new ticket; reopening the live for it would read the right again.
   const latestTicket = useRef(ticket)
   useEffect(() => {
     const token = isStaff && key === undefined ? (currentToken() ?? undefined) : undefined

@@ -5,7 +5,7 @@ import { useToken } from '#kit/session.ts'
 
 const nameOf = (context: string): string => `parvis.live-key.${context}`
 
-/** For this tab only: the key is a right, and screens are lent. */
+/** Kept for this tab only: the key gives rights, and devices are lent. */
 const kept = {
   read(context: string): string | undefined {
     try {
@@ -19,12 +19,12 @@ const kept = {
       if (key === undefined) sessionStorage.removeItem(nameOf(context))
       else sessionStorage.setItem(nameOf(context), key)
     } catch {
-      // A browser that keeps nothing asks for the key again.
+      // Without session storage, the key is asked again.
     }
   },
 }
 
-/** Keeps the `?key=` of a link to a screen, and takes it out of the address before anybody can read it there. */
+/** Keeps the `?key=` of a link, and removes it from the visible address, which a room could read. */
 function takeKey(context: string): string | undefined {
   const url = new URL(location.href)
   const key = url.searchParams.get('key')
@@ -36,16 +36,13 @@ function takeKey(context: string): string | undefined {
 }
 
 export interface StaffRight {
-  /** The live key of this tab. */
   readonly key: string | undefined
-  /** The session is an organiser's. */
   readonly isOrganiser: boolean
-  /** Whether it is still being asked who is there. */
   readonly isPending: boolean
   readonly setKey: (key: string | undefined) => void
 }
 
-/** What opens the screens of those who run the live: a key, or an organiser's session. */
+/** Access of the staff's screens: a live key or an organiser's session. */
 export function useLiveKey(): StaffRight {
   const { event } = useEvent()
   const { context } = event

@@ -12,13 +12,11 @@ import { useLive } from './useLive.ts'
 
 export type { MessageFilter, MessageOrder }
 
-/** What has just been done, and what takes it back. */
 export interface Done {
   readonly what: 'accepted' | 'withdrawn' | 'shown' | 'prepared' | 'hidden' | 'archived' | 'unarchived'
   readonly undo: () => void
 }
 
-/** Everything a moderator sees and does; `liveKey` stands for an account. */
 export function useModeration(
   liveKey: string | undefined,
   { filter, q, sort }: { filter: MessageFilter; q: string; sort: MessageOrder },
@@ -34,7 +32,7 @@ export function useModeration(
   const { drive, change, takeBack } = moderatorCalls(actions, params, state, () => setDone(undefined))
   const activeId = state?.activeMessageId ?? null
 
-  /** Makes a message the active one, with what else changes; the one before is archived. */
+  /** Makes a message the active one, with other controls; the previous one is archived. */
   function activate({ id, accepted }: ModeratedMessage, more: Partial<LiveControls>, what: Done['what']) {
     if (!state) return
     const { activeModule, showLeaderboard, showLeaderboardV2 } = state
@@ -62,10 +60,8 @@ export function useModeration(
     front: state ? inFront(state) : null,
     activeId,
     done,
-    /** Has the screens show a message, whatever they show now. */
     show: (message: ModeratedMessage) =>
       activate(message, { activeModule: 'chat', showLeaderboard: false, showLeaderboardV2: false }, 'shown'),
-    /** Chooses the message that the screens will show once they come to the questions of the public. */
     prepare: (message: ModeratedMessage) => activate(message, {}, 'prepared'),
     hide: () =>
       drive({ activeMessageId: null }, (now) =>
@@ -93,14 +89,14 @@ export function useModeration(
   }
 }
 
-/** What a moderator asks of the server: to drive the live, to change a message, and to take back what was done. */
 function moderatorCalls(
   actions: Actions,
   params: { readonly domainId: string; readonly eventId: string },
   state: LiveState | undefined,
   onTakenBack: () => void,
 ) {
-  // What another moderator or the organiser has put on air meanwhile is not taken off unseen.
+  // Sends what this page believes is on air: the server refuses the change if another person has changed it
+  // meanwhile.
   const drive = (body: Partial<LiveControls>, onDone?: (state: LiveState) => void) =>
     actions.act(driveLive, { params, body: { ...body, ...(state && { onAir: onAirIn(state) }) } }, onDone)
   const change = (
@@ -115,14 +111,14 @@ function moderatorCalls(
   ) =>
     actions.act(driveLive, { params, body: { ...body, onAir: onAirIn(now) } }, () => {
       for (const id of kept) change(id, { archived: false })
-      // What was shown by mistake is not left for everybody to read.
+      // A message shown by mistake is withdrawn from the public chat too.
       if (withdrawn !== undefined) change(withdrawn, { accepted: false })
       onTakenBack()
     })
   return { drive, change, takeBack }
 }
 
-/** What has come since this device last said that it had read everything. */
+/** Messages since this device last marked all as read. */
 function useUnread(eventId: string) {
   const name = `parvis.messages-read.${eventId}`
   const [readUntil, setReadUntil] = useState(() => storage.read(name) ?? '')

@@ -2,17 +2,16 @@ import { useEffect, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { withWords } from '#kit/say.tsx'
 
-/** How often a page that is not the live looks whether it is on. */
+/** Interval at which pages outside the live check whether it is on. */
 const AGAIN_MS = 30_000
 
-/** Whether the public has something to follow now; asked only where `isAsked`. */
 export function useOnAir(isAsked: boolean): boolean {
   const { domainId, id: eventId } = useEvent().event
   const [isOn, setOn] = useState(false)
   useEffect(() => {
     if (!isAsked) return
     let isLeft = false
-    // Apart, with the words of the page that the door leads to: most events have a date, which says it without the live.
+    // Loaded on demand: most events have a date, which answers without reading the live.
     const look = async () => {
       const { readOnAir } = await withWords(['live'], import('./parts/onAir.ts'))
       const found = await readOnAir({ domainId, eventId })

@@ -10,7 +10,7 @@ import { useRead } from '#kit/read.ts'
 import { useActions } from './parts/screenCalls.ts'
 import { useLive } from './useLive.ts'
 
-/** What another organiser has prepared elsewhere is there after this long; what is on air comes by itself. */
+/** Interval after which another organiser's edits appear; live changes are pushed. */
 const READ_AGAIN_MS = 5_000
 
 export type ModuleKind = 'poll' | 'question' | 'wordcloud'
@@ -19,24 +19,21 @@ export interface ModuleName {
   readonly id: string
 }
 
-/** What may be done to a module, besides showing it. */
 export interface ModuleChange {
   readonly isClose?: boolean
   readonly isRetired?: boolean
   readonly newRound?: true
   readonly showRightAnswers?: boolean
-  /** Among the others of its kind, from 0. */
+  /** Its rank among the modules of its kind, from 0. */
   readonly position?: number
 }
 
-/** The control that names what is active, by kind. */
 const activeIdOf = {
   poll: 'activePollId',
   question: 'activeQuestionId',
   wordcloud: 'activeWordCloudId',
 } as const satisfies Record<ModuleKind, keyof LiveControls>
 
-/** Everything an organiser drives the live with. */
 export function useRemote() {
   const { event } = useEvent()
   const params = { domainId: event.domainId, eventId: event.id }
@@ -47,7 +44,7 @@ export function useRemote() {
   const questions = useRead(listQuestions, { params }, options)
   const wordClouds = useRead(listWordClouds, { params }, options)
   const drive = (body: Partial<LiveControls>) => actions.act(driveLive, { params, body })
-  // Whoever decides about what is on air must not reach what another has put there a moment ago.
+  // Sends what this page believes is on air, so that the change never applies to a module put on air meanwhile.
   const driveOnAir = (body: Partial<LiveControls>) =>
     actions.act(driveLive, { params, body: { ...body, ...(state && { onAir: onAirIn(state) }) } })
   const isOnAir = ({ kind, id }: ModuleName): boolean => state?.activeModule === kind && state[activeIdOf[kind]] === id
@@ -63,17 +60,17 @@ export function useRemote() {
     drive,
     driveOnAir,
     isOnAir,
-    /** A module begins with its results hidden: whoever sees them votes like the others. */
+    /** Results are hidden at first, since visible ones influence votes. */
     air({ kind, id }: ModuleName) {
       const fresh = { showResults: false, showLeaderboard: false, showLeaderboardV2: false }
       drive({ activeModule: kind, [activeIdOf[kind]]: id, ...fresh })
     },
-    /** Keeps the run sheet as it is then; what another has changed meanwhile is not undone. */
+    /** Saves the run sheet by its version; a sheet changed meanwhile is not overwritten. */
     saveSheet(steps: Steps) {
       const version = state?.runSheet?.version
       if (version !== undefined) actions.act(saveRunSheet, { params, body: { version, steps } })
     },
-    /** Puts a step on air in the place of what is; with null, nothing. */
+    /** Puts a step on air; with null, takes the current one off. */
     goTo(stepId: string | null) {
       if (!state?.runSheet) return
       actions.act(airStep, { params, body: { stepId, from: state.runSheet.currentId, onAir: onAirIn(state) } })
@@ -86,6 +83,5 @@ export function useRemote() {
     },
   }
 }
-/** The steps of a run sheet, as they are saved. */
 export type Steps = CallInput<typeof saveRunSheet>['body']['steps']
 export type Remote = ReturnType<typeof useRemote>

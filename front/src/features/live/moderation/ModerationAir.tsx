@@ -9,7 +9,6 @@ import styles from './Moderation.module.css'
 
 type Desk = ReturnType<typeof useModeration>
 
-/** What the room reads as the title of what it looks at. */
 const titleOf = (front: Desk['front'], { poll, question, wordCloud, message }: LiveState): string | undefined => {
   if (front === 'poll') return poll?.title
   if (front === 'question') return question?.label
@@ -17,7 +16,6 @@ const titleOf = (front: Desk['front'], { poll, question, wordCloud, message }: L
   return front === 'chat' ? message?.message : undefined
 }
 
-/** What the screens really show, the question that waits for its turn, and what has just been done. */
 export function ModerationAir({ desk }: { desk: Desk }) {
   const say = useSay()
   const { state, front, activeId, actions, done } = desk
@@ -68,7 +66,6 @@ interface ModerationInsteadProps {
   readonly onClose: () => void
 }
 
-/** Asks before a question takes the place of what the room is looking at. */
 export function ModerationInstead({ desk, message, onClose }: ModerationInsteadProps) {
   const say = useSay()
   const { front, state } = desk

@@ -21,7 +21,7 @@ import { ModerationWords } from './ModerationWords.tsx'
 const FILTERS = ['waiting', 'accepted', 'favorite', 'archived'] as const
 const ORDERS = ['latest', 'votes'] as const
 
-/** The arrows go from one message to the next, wherever the focus is in the list. */
+/** The up and down arrows go from one message to the next, from any element of the list. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('article')]
@@ -33,7 +33,6 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   next.scrollIntoView({ block: 'nearest' })
 }
 
-/** Every question asked: accepted, shown, hidden, kept, archived. */
 export function ModerationList({ liveKey, onRefused }: { liveKey: string | undefined; onRefused: () => void }) {
   const say = useSay()
   const tell = useProblem()
@@ -53,7 +52,7 @@ export function ModerationList({ liveKey, onRefused }: { liveKey: string | undef
   }, [isRefused, onRefused])
   const unread = messages?.filter(isUnread).length ?? 0
   function show(message: ModeratedMessage) {
-    // What the room is looking at, or voting on, does not leave the screens unasked.
+    // A poll, question or word cloud on air is replaced only after a confirmation.
     if (front === null || front === 'chat') desk.show(message)
     else setAsking(message)
   }

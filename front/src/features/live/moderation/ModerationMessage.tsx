@@ -9,21 +9,19 @@ import styles from './Moderation.module.css'
 
 interface ModerationMessageProps {
   readonly message: ModeratedMessage
-  /** The screens show it. */
   readonly isShown: boolean
-  /** It is the one that the screens will show once they come to the questions of the public. */
+  /** The message that is shown once the chat goes on air. */
   readonly isReady: boolean
   readonly isUnread: boolean
-  /** Nothing until what the screens show is known. */
+  /** Undefined until the live state is known. */
   readonly onShow: (() => void) | undefined
-  /** Nothing where the event keeps questions to its moderators. */
+  /** Undefined where the event publishes questions without moderation. */
   readonly onAccept: (() => void) | undefined
   readonly onArchive: () => void
   readonly onFavorite: () => void
   readonly onBan: () => void
 }
 
-/** One question asked, and what may be done with it. */
 export function ModerationMessage(props: ModerationMessageProps) {
   const { message, isShown, isReady, isUnread, onShow, onAccept, onArchive, onFavorite, onBan } = props
   const say = useSay()

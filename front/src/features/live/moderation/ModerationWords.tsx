@@ -16,7 +16,6 @@ import styles from './Moderation.module.css'
 
 interface ModerationWordsProps {
   readonly liveKey: string | undefined
-  /** The message whose words are offered. */
   readonly message: string | undefined
   readonly onClose: () => void
 }
@@ -26,7 +25,6 @@ const wordsOf = (message: string): string[] => {
   return [...new Set(words)].filter((word) => word.length <= MAX_WORD_LENGTH).slice(0, 30)
 }
 
-/** The words the event never shows: one more, one less. They leave the screens at once. */
 export function ModerationWords({ liveKey, message, onClose }: ModerationWordsProps) {
   const say = useSay()
   const tell = useProblem()

@@ -41,7 +41,6 @@ test('a poll that comes out of sight is told where one looks, and one press lead
   await cue.click()
   await expect.element(screen.getByRole('heading', { name: 'Déjeuner dehors ?' })).toBeInViewport()
   await expect.element(cue).not.toBeInTheDocument()
-  // What comes where one looks needs no word.
   await air(second?.id)
   await expect.element(screen.getByRole('heading', { name: 'Dîner dedans ?' })).toBeInViewport()
   await expect.element(screen.getByRole('button', { name: /^Nouveau sondage/ })).not.toBeInTheDocument()

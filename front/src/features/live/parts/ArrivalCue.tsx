@@ -8,14 +8,12 @@ import { shownIn } from './announce.ts'
 
 interface ArrivalCueProps {
   readonly state: LiveState | undefined
-  /** Where what is shown stands in the page. */
   readonly place: RefObject<HTMLElement | null>
 }
 
-/** Less of it in the window than this, and nobody sees that something has come. */
+/** With fewer visible pixels than this, a new module is announced. */
 const SEEN_PX = 96
 
-/** What has just come out of sight, and the way to it; gone once it is seen. */
 export function ArrivalCue({ state, place }: ArrivalCueProps) {
   const say = useSay()
   const shown = state && shownIn(state)
@@ -31,7 +29,7 @@ export function ArrivalCue({ state, place }: ArrivalCueProps) {
   useEffect(() => {
     const element = place.current
     if (unseen === undefined) return
-    // The event does not offer it to this person.
+    // The module is not offered to this person.
     if (!element) return setUnseen(undefined)
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setUnseen(undefined), {
       rootMargin: `0px 0px -${SEEN_PX}px 0px`,

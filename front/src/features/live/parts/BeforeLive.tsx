@@ -13,7 +13,6 @@ interface BeforeLiveProps {
   clockOffset: number
 }
 
-/** Until the live begins: what the organiser says, and how long it still is. */
 export function BeforeLive({ startAt, clockOffset }: BeforeLiveProps) {
   const say = useSay()
   const { language } = useLanguage()
@@ -40,7 +39,7 @@ const UNITS = [
   ['live.seconds', 1],
 ] as const
 
-/** Seen, never said aloud: a figure a second would silence everything else. */
+/** Hidden from screen readers: an announcement a second would drown every other one. */
 function Countdown({ startAt, clockOffset }: BeforeLiveProps) {
   const say = useSay()
   const [time, setTime] = useState(() => now().getTime())

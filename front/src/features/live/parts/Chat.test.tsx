@@ -14,7 +14,6 @@ const CHLOE = 'chloe@exemple.fr'
 const right = { hasRight: true, chosenIn: () => undefined, note: () => {}, readAgain: async () => {} }
 const REMOTE = { choice: 'remote' as const }
 
-/** A hall where two people have asked something, and what the live says of it as Camille looks at it. */
 async function hall() {
   const chloe = { email: CHLOE, firstName: 'Chloé', lastName: 'Roy', participation: REMOTE }
   const orga = { email: ORGANISER, firstName: 'Orso', lastName: 'Garin', organiser: true }

@@ -3,7 +3,6 @@ import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { useOnline } from '#kit/useOnline.ts'
 
-/** The page has not heard from the live for a while; it goes on trying by itself. Without a network, the house says so already. */
 export function CutBanner({ onRetry }: { onRetry: () => void }) {
   const say = useSay()
   const isOnline = useOnline()

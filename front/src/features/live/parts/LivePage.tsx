@@ -19,11 +19,9 @@ import { useLiveStart } from './useLiveStart.ts'
 
 interface LivePageProps {
   known: KnownRight
-  /** `?admin`: the live before its time. */
   isPreview: boolean
 }
 
-/** What the live page shows now: closed, not begun, or the live itself. */
 export function LivePage({ known, isPreview }: LivePageProps) {
   const { settings } = useEvent()
   const { ticket, right, follow } = known
@@ -50,14 +48,16 @@ export function LivePage({ known, isPreview }: LivePageProps) {
   return <Stage view={view} right={right} startAt={startAt} mayPlay={mayPlay || isOpen || isPreview} isOn={isOn} />
 }
 
-/** Who has come in while something was on air stays in between two things: what they are writing is not taken from them. */
+/**
+ * A person who joined while a module was on air keeps the page open between two modules, and so what they are typing.
+ */
 function useOpened(isAired: boolean): boolean {
   const [isOpened, setOpened] = useState(isAired)
   if (isAired && !isOpened) setOpened(true)
   return isOpened
 }
 
-/** What the event says of this kind of participant holds; for everybody else, what the organiser does now. */
+/** A closing set for this participant type wins; otherwise the pushed state of the event applies. */
 function useIsClosed(pushed: boolean | undefined): boolean {
   const { context, settings } = useEvent()
   const own = settings.FO_LIVE_CLOSED
@@ -103,7 +103,6 @@ function Closed() {
   )
 }
 
-/** Nothing is on air, and no date says when something will be. */
 function Undated() {
   const say = useSay()
   return (

@@ -9,7 +9,6 @@ import { useMe } from '#features/users/useMe.ts'
 import { Sheet } from '#kit/ui/Sheet.tsx'
 import { Skeleton } from '#kit/ui/Skeleton.tsx'
 
-/** What the event may offer (specification 2, § 2, « Live page »). */
 export type Offered = LiveModule | 'emotions' | 'leaderboard'
 
 const loads = {
@@ -24,10 +23,10 @@ const loadPseudonym = () => import('#features/leaderboard/PseudonymPanel.tsx')
 
 const TRIES = 8
 const LONGEST_MS = 8_000
-/** Pages that come together fetch what they will need later one after the other. */
+/** Spreads the preloading of thousands of pages, so that they do not fetch the modules at the same instant. */
 const SPREAD_MS = 4_000
 
-/** A piece of the page that does not come is asked again: the network of a hall comes and goes. */
+/** Retries: the network of a hall is unreliable. */
 async function again<T>(load: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -48,7 +47,7 @@ const EmotionsPanel = piece(async () => (await loads.emotions()).EmotionsPanel)
 const LeaderboardPanel = piece(async () => (await loads.leaderboard()).LeaderboardPanel)
 const PseudonymPanel = piece(async () => (await loadPseudonym()).PseudonymPanel)
 
-/** Fetches the modules an event offers before the organiser shows them to everybody in the same second. */
+/** Loads the code of the offered modules before one goes on air, when all pages would load it at once. */
 export function usePreload(offered: readonly Offered[]): void {
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -77,7 +76,6 @@ interface ModuleProps {
   right: VoteRight
 }
 
-/** What the organiser has made active: a poll, a question or a word cloud. */
 export function ActiveModule({ state: { activeModule, poll, question, wordCloud, hideVotes }, right }: ModuleProps) {
   if (activeModule === 'poll' && poll)
     return <Arriving>{<PollPanel key={`${poll.id}:${poll.round}`} poll={poll} right={right} />}</Arriving>
@@ -101,7 +99,7 @@ export function ActiveModule({ state: { activeModule, poll, question, wordCloud,
   return null
 }
 
-/** A question; the first time, after the name one plays under, where the event asks for one. */
+/** A question; before the first scored one, the pseudonym is asked where the event requires it. */
 function Played({ question, right }: { question: Question; right: VoteRight }) {
   const { settings } = useEvent()
   const isNamed = Boolean(useMe().UserEvent?.extended['PSEUDO'])

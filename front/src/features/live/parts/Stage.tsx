@@ -34,7 +34,6 @@ interface StageProps {
   isOn: boolean
 }
 
-/** The live: its video for those who are not there, and the modules beside or below it. */
 export function Stage({ view: { state, isCut, clockOffset, retry }, right, startAt, mayPlay, isOn }: StageProps) {
   const say = useSay()
   const { event, settings } = useEvent()
@@ -45,7 +44,7 @@ export function Stage({ view: { state, isCut, clockOffset, retry }, right, start
   usePreload(settings.FO_MEETING_MODULES)
   const serverNow = new Date(now().getTime() + clockOffset)
   const video = useMemo(() => videoOf(settings), [settings])
-  // Where there is none, the organiser alone is told.
+  // Without a video, only organisers see the empty frame.
   const hasVideo =
     (video || isOrganiser) && (!isInTheHall(facts, startAt, event, serverNow) || settings.FO_LIVE_SHOW_ONSITE)
   const layout = hasVideo ? (settings.FO_MEETING_LIVE_BELOW ? 'below' : 'beside') : 'alone'
@@ -93,11 +92,9 @@ function Present({ count }: { count: number }) {
 interface ModulesProps {
   readonly state: LiveState
   readonly right: VoteRight
-  /** Takes the place of what is active. */
   readonly place: RefObject<HTMLDivElement | null>
 }
 
-/** What is active first; the chat comes first when it is what is active. */
 function Modules({ state, right, place }: ModulesProps) {
   const say = useSay()
   const offered: readonly Offered[] = useEvent().settings.FO_MEETING_MODULES

@@ -1,20 +1,18 @@
 import type { LiveState } from '@parvis/contract/live/live.ts'
 
-/** What is being played: a poll or a question in its present round. */
 export function playedIn(state: LiveState | undefined): { id: string; round: number } | undefined {
   if (state?.activeModule === 'poll' && state.poll) return state.poll
   if (state?.activeModule === 'question' && state.question) return state.question
   return undefined
 }
 
-/** What a screen reader is told: a key and its variables. */
+/** An announcement for screen readers: a word key and its variables. */
 export interface Announcement {
   readonly key: string
   readonly vars: Readonly<Record<string, string>>
 }
 
 export interface Shown {
-  /** Names what is shown: another one is announced. */
   readonly id: string
   readonly key: string
   readonly title: string
@@ -22,7 +20,6 @@ export interface Shown {
   readonly isClose: boolean
 }
 
-/** What is shown of the live, with its name. */
 export function shownIn({ activeModule, poll, question, wordCloud, message }: LiveState): Shown | undefined {
   if (activeModule === 'poll' && poll) {
     const { id, round, title, isClose, pollResults } = poll
@@ -48,7 +45,7 @@ export function shownIn({ activeModule, poll, question, wordCloud, message }: Li
   return undefined
 }
 
-/** What is worth saying of a change: what is new once, its results once, its end once; never a figure that moves. */
+/** Announces a new module, its results and its end once each, but never a figure that moves. */
 export function announcementOf(before: LiveState, after: LiveState): Announcement | undefined {
   const was = shownIn(before)
   const is = shownIn(after)

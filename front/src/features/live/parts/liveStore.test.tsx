@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveAccess, LiveStore } from './liveStore.ts'
 import { openLive } from './liveStore.ts'
 
-/** A socket in the hands of the test. */
 class Socket {
   static opened: Socket[] = []
   readonly sent: { epoch?: string; seq?: number }[] = []

@@ -6,17 +6,15 @@ import type { Line, Push } from '#kit/push.ts'
 import { followTopic } from '#kit/topic.ts'
 import { sequence } from './sequence.ts'
 
-/** What a page knows of the live. */
 export interface LiveView {
   readonly state: LiveState | undefined
   readonly line: Line
-  /** Several tries have failed: it is time to say so. */
+  /** Several attempts have failed: the page says so. */
   readonly isCut: boolean
-  /** Milliseconds to add to this device's clock to have the server's. */
+  /** Milliseconds to add to this device's clock to obtain the server's. */
   readonly clockOffset: number
-  /** Grows each time the list of messages has changed, for moderators. */
+  /** Grows at each change of the message list; for moderators. */
   readonly messagesVersion: number
-  /** Tries to be connected at once. */
   readonly retry: () => void
 }
 
@@ -29,21 +27,19 @@ interface Snapshot {
 
 export interface LiveAccess {
   readonly eventId: string
-  /** Who is there, without a question to the database. */
+  /** Identifies the participant without a query to the database. */
   readonly ticket?: string | undefined
-  /** A live key, or an organiser's session: everything is shown. */
+  /** A live key or an organiser's session: the full state is sent. */
   readonly key?: string | undefined
   readonly token?: string | undefined
-  /** Asks for the live once. */
   readonly ask: () => Promise<Snapshot>
-  /** The live as the page asked for it before its script had come: it shows until something newer is pushed. */
   readonly early?: () => Promise<{ readonly reply: Snapshot; readonly arrivedAt: number } | undefined>
 }
 
 export interface LiveStore {
   readonly subscribe: (listener: () => void) => () => void
   readonly view: () => LiveView
-  /** Takes a newer ticket of the same person: the open socket stays, the next one says it. */
+  /** Takes a newer ticket of the same person: the open socket stays, and the next one sends it. */
   readonly renew: (ticket: string | undefined) => void
   readonly stop: () => void
 }
@@ -58,7 +54,7 @@ export const nothingYet: LiveView = {
   retry: () => {},
 }
 
-/** Follows the live of an event: each frame in its order, everything again after a gap. */
+/** Follows the live of an event: applies frames in order, and reads the whole state again after a gap. */
 export function openLive({ eventId, ticket: firstTicket, key, token, ask, early }: LiveAccess): LiveStore {
   let ticket = firstTicket
   const isStaff = key !== undefined || token !== undefined
@@ -88,7 +84,7 @@ export function openLive({ eventId, ticket: firstTicket, key, token, ask, early 
 
   const push: Push = followTopic(liveTopic, {
     query: { eventId },
-    // Who sees more than everybody asks instead.
+    // Staff receive more than the public stream holds, and so do not use it.
     takesEvents: !isStaff,
     ask,
     hello: () => ({ ticket, key, token }),
@@ -97,7 +93,7 @@ export function openLive({ eventId, ticket: firstTicket, key, token, ask, early 
     onFault: order.passOver,
     onLine: (line) => {
       if (line === 'connecting') {
-        // From the first try that failed: the next ones do not put it off.
+        // Counted from the first failure: later ones do not postpone it.
         cut ??= setTimeout(() => show({ isCut: true }), CUT_AFTER_MS)
         show({ line })
         return
@@ -109,7 +105,7 @@ export function openLive({ eventId, ticket: firstTicket, key, token, ask, early 
   })
 
   void early?.().then((known) => {
-    // What is pushed meanwhile is newer.
+    // A state pushed meanwhile is newer.
     if (!known || view.state !== undefined) return
     order.take({ ...known.reply, type: 'SNAPSHOT' })
     show({ state: known.reply.state, clockOffset: Date.parse(known.reply.serverTime) - known.arrivedAt })
@@ -123,7 +119,7 @@ export function openLive({ eventId, ticket: firstTicket, key, token, ask, early 
     renew(next) {
       const isFirst = ticket === undefined && next !== undefined
       ticket = next
-      // A socket that opened without a ticket belongs to nobody: it has to be opened again to say whose it is.
+      // A socket opened without a ticket is anonymous: it is opened again to identify the person.
       if (isFirst) push.again()
     },
     stop() {

@@ -14,16 +14,15 @@ interface Action {
 }
 
 export interface Actions {
-  /** Does something; what may pass is tried again by itself, the rest is told by `error`. */
+  /** Calls an endpoint; temporary failures are retried, others are put into `error`. */
   act<E extends EndpointShape>(endpoint: E, input: CallInput<E>, onDone?: (reply: CallReply<E>) => void): void
   readonly isPending: boolean
   readonly error: CallError | null
-  /** Does again what was refused or cut. */
   again(): void
   forget(): void
 }
 
-/** What whoever runs the live does, with a live key or in their own name. */
+/** Calls of the live's staff, with a live key or the session. */
 export function useActions(liveKey?: string): Actions {
   const cache = useQueryClient()
   const { mutate, isPending, error, variables, reset } = useMutation<unknown, CallError, Action>({
@@ -46,7 +45,7 @@ export function useActions(liveKey?: string): Actions {
   return { act, isPending, error, again: () => variables && mutate(variables), forget: reset }
 }
 
-/** Reads with a live key; `version` asks again each time it grows. */
+/** Reads with a live key; reads again each time `version` grows. */
 export function useKeyedRead<E extends EndpointShape>(
   endpoint: E,
   input: CallInput<E>,
@@ -73,7 +72,7 @@ const FILTERED = {
 
 const MESSAGES_A_PAGE = 100
 
-/** The messages of an event in an order, page after page as they are wanted; all read again as `version` grows. */
+/** The messages of an event, page by page; all pages are read again as `version` grows. */
 export function useMessagePages(
   { eventId, filter, q, sort }: { eventId: string; filter: MessageFilter; q: string; sort: MessageOrder },
   { liveKey, version }: { liveKey: string | undefined; version: number },
@@ -97,13 +96,14 @@ export function useMessagePages(
   })
   const read = useRef(version)
   useEffect(() => {
-    // One reading at a time: a hall that asks a lot must not have each reading stopped by the next.
+    // One reading at a time: with many messages a second, each reading would be aborted by the next.
     if (isFetching || read.current === version) return
     read.current = version
     void refetch()
   }, [isFetching, version, refetch])
   const messages = useMemo(() => {
-    // What comes between the readings of two pages pushes a message from one to the other.
+    // A message that arrives between the readings of two pages moves another one to the next page, where it comes
+    // twice.
     const byId = new Map(data?.pages.flatMap((page) => page.data.map((message) => [message.id, message] as const)))
     return data && [...byId.values()]
   }, [data])

@@ -5,12 +5,11 @@ interface Place {
   readonly seq: number
 }
 
-/** Where a page stands in what was sent. */
 export function sequence() {
   let at: Place | undefined
   return {
     at: () => at,
-    /** Whether a frame comes next, is known already, or comes after others that were missed; then nothing is known any more. */
+    /** Whether a frame is the next one, already known, or after a gap; a gap resets the position. */
     take({ type, epoch, seq }: Place & { readonly type: string }): 'next' | 'known' | 'gap' {
       const known = type !== 'SNAPSHOT' && at?.epoch === epoch ? at.seq : undefined
       if (known !== undefined && seq <= known) return 'known'
@@ -18,7 +17,9 @@ export function sequence() {
       at = isNext ? { epoch, seq } : undefined
       return isNext ? 'next' : 'gap'
     },
-    /** Leaves aside in its place what cannot be read: asked for again by thousands of pages, it would come the same. */
+    /**
+     * Skips a frame that cannot be parsed: thousands of pages would otherwise ask for the same one again and again.
+     */
     passOver({ type, epoch, seq }: FrameHead): void {
       if (epoch === undefined || seq === undefined) return
       if (type === 'SNAPSHOT' || (at?.epoch === epoch && seq === at.seq + 1)) at = { epoch, seq }

@@ -8,7 +8,7 @@ import { CAMILLE, ORGANISER, stage, withCamille } from '#testing/stage.tsx'
 import { ModerationScreen } from '../ModerationScreen.tsx'
 import { RemoteScreen } from '../RemoteScreen.tsx'
 
-/** What a reader may set without losing anything (WCAG 2.2, 1.4.12). */
+/** Text spacing that a reader may set without loss of content (WCAG 2.2, 1.4.12). */
 const SPACED = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }'
 const spaced = document.createElement('style')
 spaced.textContent = SPACED
@@ -31,7 +31,6 @@ const polls = [
   },
 ]
 
-/** What stands past the edge of a window as narrow as WCAG asks, its text spaced. */
 function pastTheEdge(): string[] {
   const edge = document.documentElement.clientWidth + 0.5
   return [...document.querySelectorAll<HTMLElement>('body *')]

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useSay } from '#kit/say.tsx'
 import { announcementOf } from './announce.ts'
 
-/** Long enough to be read; then the region is emptied, so that the same sentence is said again when it comes again. */
+/** Time to be read; the region is then emptied, so that the same sentence can be announced again. */
 const SAID_MS = 5_000
 
-/** The sentence for screen readers; what was there when the page came is read in the page itself. */
+/** The announcement for screen readers; the state at page load is not announced, since the page itself holds it. */
 export function useAnnouncements(state: LiveState | undefined): string {
   const say = useSay()
   const before = useRef(state)

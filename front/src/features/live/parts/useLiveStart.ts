@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { now } from '#kit/clock.ts'
 
-/** How often the start is looked at (specification 2, § 4); the timer itself falls on the second. */
+/** Interval at which the start is checked (specification 2, § 4); the timer itself falls on the second. */
 const CHECK_MS = 10_000
-/** Ten thousand pages that begin together ask for the video one after the other. */
+/** Spreads the requests for the video of thousands of pages that start together. */
 const SPREAD_MS = 2_000
 
 const leftBefore = (startAt: string, clockOffset: number): number =>
   Date.parse(startAt) - (now().getTime() + clockOffset)
 
 /**
- * Whether the live has begun, by the server's clock. `mayPlay` follows it at once for whoever comes later, and within two
- * seconds for those who were waiting. `isKnown`: the server has said what time it is.
+ * Whether the live has begun, by the server's clock. `mayPlay` follows at once for people who come later, and within
+ * two seconds for those who were waiting. `isKnown`: the server's clock is known.
  */
 export function useLiveStart(startAt: string, clockOffset: number, isKnown: boolean) {
   const [hasStarted, setStarted] = useState(false)

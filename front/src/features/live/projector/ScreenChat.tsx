@@ -7,11 +7,10 @@ import { ScreenInvitation } from './ScreenWelcome.tsx'
 /** Longer texts are set smaller (specification 2, § 9). */
 const FULL_SIZE_SIGNS = 160
 
-/** The size of a message of `length` signs, as a part of the full one: the same surface whatever its length. */
+/** Font size of a message of `length` characters, as a fraction of the full one: the surface stays the same. */
 export const shrinkFor = (length: number): number =>
   length <= FULL_SIZE_SIGNS ? 1 : Math.max(0.5, Math.sqrt(FULL_SIZE_SIGNS / length))
 
-/** The question that moderators have chosen to show. */
 export function ScreenChat({ message }: { message: ShownMessage | null }) {
   const say = useSay()
   const { language } = useLanguage()

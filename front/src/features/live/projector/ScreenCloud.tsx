@@ -5,18 +5,16 @@ import { ScreenHeading } from './ScreenHeading.tsx'
 import { Facts } from './ScreenResults.tsx'
 import styles from './ScreenStage.module.css'
 
-/** The organiser's colours made light enough for a dark screen; the event's own series where a browser cannot. */
+/** The organiser's colours, lightened for a dark screen; unchanged in a browser without relative colours. */
 const lit = (colors: readonly string[]): readonly string[] =>
   CSS.supports('color', 'oklch(from red l c h)') ? colors.map((colour) => `oklch(from ${colour} max(l, 0.74) c h)`) : []
 
 interface ScreenCloudProps {
   readonly cloud: WordCloud
   readonly isHidden: boolean
-  /** Whether how often each word was sent may be said. */
   readonly isCounted: boolean
 }
 
-/** The cloud of the words sent, over the whole screen; an invitation as long as there is none to show. */
 export function ScreenCloud({ cloud, isHidden, isCounted }: ScreenCloudProps) {
   const say = useSay()
   const words = cloud.wordCloudResponses ?? []

@@ -39,7 +39,7 @@ test('the keys of a projected screen are switched off and on again, without them
   await userEvent.keyboard('f?')
   expect(full).toHaveBeenCalledTimes(1)
   await expect.element(help).not.toBeInTheDocument()
-  // Without its key the help is found by the keyboard.
+  // With its shortcut disabled, the help is still reachable by the keyboard.
   await userEvent.keyboard('{Tab}')
   await userEvent.keyboard('{Enter}')
   await letters.click()

@@ -12,9 +12,7 @@ import { useTitle } from '#kit/useTitle.ts'
 import styles from './ScreenFrame.module.css'
 
 interface ScreenFrameProps {
-  /** What the tab is called. */
   readonly title: string
-  /** Nothing has come for a while: the screen keeps what it shows, with a mark. */
   readonly isCut: boolean
   readonly children: ReactNode
 }
@@ -24,7 +22,7 @@ const toggleFullScreen = (): void => {
   else void document.documentElement.requestFullscreen?.().catch(() => undefined)
 }
 
-/** Keys that act wherever the focus is: nothing on the screen takes text. */
+/** Shortcuts act wherever the focus is: no element of the screen takes text. */
 function useKeys(areOn: boolean, onHelp: () => void): void {
   useEffect(() => {
     if (!areOn) return
@@ -38,7 +36,7 @@ function useKeys(areOn: boolean, onHelp: () => void): void {
   }, [areOn, onHelp])
 }
 
-/** A dark screen in the event's colours that fills the window and never scrolls; F for the full screen, ? for help. */
+/** A dark screen in the event's colours that fills the window and never scrolls; F for full screen, ? for help. */
 export function ScreenFrame({ title, isCut, children }: ScreenFrameProps) {
   const say = useSay()
   const { settings } = useEvent()
@@ -54,7 +52,7 @@ export function ScreenFrame({ title, isCut, children }: ScreenFrameProps) {
   useKeys(letters.isOn, toggleHelp)
   return (
     <div className={styles.frame} style={palette}>
-      {/* Shown to the keyboard alone: a room sees none of it. */}
+      {/* Visible on keyboard focus alone: the room does not see it. */}
       <button type="button" className={styles.help} aria-haspopup="dialog" onClick={toggleHelp}>
         {say('live.screen.help')}
       </button>

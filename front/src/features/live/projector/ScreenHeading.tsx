@@ -3,17 +3,14 @@ import styles from './ScreenStage.module.css'
 
 interface ScreenHeadingProps {
   readonly children: string
-  /** A sentence under the title. */
   readonly lead?: ReactNode
-  /** At the right, small: how many votes, whether it is over. */
   readonly aside?: ReactNode
 }
 
-/** Sizes of a title by its length: what is long is set smaller, and always whole. */
+/** A longer title is set smaller, and is always whole. */
 const lengthOf = (text: string): 'short' | 'medium' | 'long' =>
   text.length > 160 ? 'long' : text.length > 55 ? 'medium' : 'short'
 
-/** The title of what is shown. */
 export function ScreenHeading({ children, lead, aside }: ScreenHeadingProps) {
   return (
     <header className={styles.head}>

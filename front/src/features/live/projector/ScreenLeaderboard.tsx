@@ -8,24 +8,23 @@ import stage from './ScreenStage.module.css'
 
 interface ScreenLeaderboardProps {
   readonly entries: readonly LeaderboardEntry[]
-  /** The first three on their steps. */
   readonly isPodium: boolean
   readonly showTeams?: boolean | undefined
 }
 
-/** What a room can read at once, besides the steps; more come in turn. */
+/** Lines that a room can read at once; with more, pages alternate. */
 const MOST = 20
 const MOST_WITH_STEPS = 8
 const TURN_MS = 10_000
 const MEDALS = ['gold', 'silver', 'bronze'] as const
 
-/** Beyond six people there are two columns. */
+/** Beyond six lines, two columns. */
 const rowsFor = (lines: number): number => (lines <= 6 ? lines : Math.ceil(lines / 2))
 
 const nameOf = ({ firstName, lastName, pseudo, label }: LeaderboardEntry): string =>
   `${firstName} ${lastName}`.trim() || pseudo || label
 
-/** Which page of the lines is shown: each for a while, then from the first again. */
+/** The page of lines on display; pages alternate endlessly. */
 function useTurn(pages: number): number {
   const [turn, setTurn] = useState(0)
   useEffect(() => {
@@ -36,7 +35,6 @@ function useTurn(pages: number): number {
   return pages < 2 ? 0 : turn % pages
 }
 
-/** The best, the first three in gold, silver and bronze. */
 export function ScreenLeaderboard({ entries, isPodium, showTeams = false }: ScreenLeaderboardProps) {
   const say = useSay()
   const steps = isPodium ? entries.slice(0, 3) : []

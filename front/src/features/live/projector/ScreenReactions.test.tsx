@@ -67,7 +67,7 @@ test('a thousand reactions stay few, along the edges, over nothing that is writt
   for (let second = 0; second < 10; second++) sky.current?.float({ coeur: 1_000 })
   const risen = [...screen.container.querySelectorAll<HTMLElement>('[aria-hidden="true"] > span')]
   expect(risen).toHaveLength(36)
-  // Where it stands across: the movement is upwards alone.
+  // The horizontal position alone matters: the animation is vertical.
   for (const { offsetLeft, offsetWidth } of risen)
     expect(offsetLeft + offsetWidth <= written.left + 1 || offsetLeft >= written.right - 1).toBe(true)
   expect(new Set(risen.map(({ offsetLeft }) => offsetLeft)).size).toBe(2)

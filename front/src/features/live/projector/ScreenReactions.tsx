@@ -6,11 +6,11 @@ import { useReactionTotals } from '#features/emotions/useReactionTotals.ts'
 import { useLanguage } from '#kit/say.tsx'
 import styles from './ScreenReactions.module.css'
 
-/** However many are sent, the room must still be able to read. */
+/** Many simultaneous reactions must leave the screen readable. */
 const MOST = 36
 const MOST_AT_ONCE = 10
 
-/** The reactions of the public along the edges of the room’s screen; counted where nothing is to move. */
+/** The audience's reactions along the edges of the projector; as counts where motion is reduced. */
 export function ScreenReactions() {
   const { language } = useLanguage()
   const { event } = useEvent()

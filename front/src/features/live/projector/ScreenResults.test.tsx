@@ -10,7 +10,7 @@ import { ScreenQuestion } from './ScreenResults.tsx'
 import { ScreenVoting } from './ScreenVoting.tsx'
 
 const FULL_HD = [1920, 1080] as const
-/** Pixels under which nothing is set on a screen of 1080 lines, so that it is read from the back of a hall. */
+/** Smallest text in pixels on a 1080-line screen that is readable from the back of a hall. */
 const READABLE = 30
 
 beforeAll(() => page.viewport(...FULL_HD))
@@ -65,7 +65,7 @@ const boxOf = (element: Element) => element.getBoundingClientRect()
 const overlap = (a: DOMRect, b: DOMRect): boolean =>
   Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
 
-/** The words of an element that are cut, their letters standing on two lines. */
+/** Words of an element that break over two lines. */
 function cutWords(element: Element): string[] {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   const cut: string[] = []
@@ -80,7 +80,6 @@ function cutWords(element: Element): string[] {
   return cut
 }
 
-/** Everything that is written or drawn for an answer, in lines that share the screen. */
 function checkLines(): void {
   const title = boxOf(document.querySelector('h1') ?? document.body)
   const foot = boxOf(document.querySelector('footer') ?? document.body)
@@ -103,7 +102,7 @@ function checkLines(): void {
   }
 }
 
-/** The gate looks at the ends of each layout, `npm run test:all` at every number of answers. */
+/** The gate checks the ends of each layout, `npm run test:all` every number of answers. */
 const counts = inject('isWhole') ? Array.from({ length: 11 }, (_, index) => index + 2) : [4, 6, 8, 12]
 const cases = (['bars', 'gauge', 'pie', 'ranking', 'scale'] as const).flatMap((display) =>
   counts.flatMap((count) => [

@@ -17,13 +17,10 @@ import stage from './ScreenStage.module.css'
 import { useFit } from './useFit.ts'
 
 interface Shown {
-  /** The speaker's screen says how many have voted. */
   readonly hasTotals: boolean
-  /** Only whoever runs the live sees these results for now. */
   readonly isHidden: boolean
 }
 
-/** A poll: its choices until results are shown, then its bars. */
 export function ScreenPoll({ poll, hasTotals, isHidden }: { poll: Poll } & Shown) {
   const { pollChoices, pollResults, totalVotes } = poll
   const votes = new Map(pollResults?.map((result) => [result.id, result.votes]))
@@ -41,7 +38,7 @@ export function ScreenPoll({ poll, hasTotals, isHidden }: { poll: Poll } & Shown
   )
 }
 
-/** A question: its answers until results are shown, then its bars, pie or gauges; right answers once they may be known. */
+/** A question: its answers, then its results once shown; right answers once they may be revealed. */
 export function ScreenQuestion({ question, hasTotals, isHidden }: { question: Question } & Shown) {
   const { questionResults, questionVoters } = question
   const { lines: all, display, whole, note } = useQuestionLines(question)
@@ -65,14 +62,14 @@ export function ScreenQuestion({ question, hasTotals, isHidden }: { question: Qu
   )
 }
 
-/** What everybody will see: the largest results only, in their own order. */
+/** The largest results only, in their original order. */
 function largest<T extends ResultLine>(lines: readonly T[], most: number): readonly T[] {
   if (most === 0 || lines.length <= most) return lines
   const kept = new Set(lines.toSorted((a, b) => b.votes - a.votes).slice(0, most))
   return lines.filter((line) => kept.has(line))
 }
 
-/** Above this many lines there are two columns of them: read from the back of a hall, a line must stay high. */
+/** Above this many lines, two columns: a line must stay high to be readable from the back of a hall. */
 const ONE_COLUMN = 4
 /** Above this many gauges, each has its answer beside it. */
 const FEW_GAUGES = 6
@@ -82,7 +79,7 @@ interface Room {
   readonly columns: number
 }
 
-/** What the style sheet needs to share the height out; a screen held upright has its own columns. */
+/** Attributes from which the style sheet shares out the height; a portrait screen has its own columns. */
 const roomFor = ({ lines, columns }: Room) => ({
   'data-columns': columns,
   style: { '--lines': lines, '--across': columns, '--down': Math.ceil(lines / columns) } as CSSProperties,
@@ -97,7 +94,6 @@ function columnsOf(display: ResultsDisplay, lines: number): number {
 const labelsOf = (lines: readonly ResultLine[]): string =>
   lines.map(({ label, isRight }) => `${label}${isRight}`).join('\n')
 
-/** Of a word with more letters than this, the letters count for more than the word. */
 const LONGEST_WORD = 28
 const hasVeryLongWord = (lines: readonly ResultLine[]): boolean =>
   lines.some(({ label }) => label.split(/\s+/).some((word) => word.length > LONGEST_WORD))
@@ -159,11 +155,9 @@ interface FactsProps {
   readonly total: number | null
   readonly isClose: boolean
   readonly isHidden: boolean
-  /** What the figures are, or their mean. */
   readonly note?: string | undefined
 }
 
-/** What there is to know beside the title. */
 export function Facts({ total, isClose, isHidden, note }: FactsProps) {
   const say = useSay()
   const { language } = useLanguage()

@@ -21,7 +21,6 @@ import type { Voting } from './ScreenVoting.tsx'
 import { ScreenVoting, votingIn } from './ScreenVoting.tsx'
 import { ScreenWelcome } from './ScreenWelcome.tsx'
 
-/** What the live shows now, as large as the window. */
 export function ScreenStage({ hasTotals }: { hasTotals: boolean }) {
   const say = useSay()
   const { event, settings } = useEvent()
@@ -30,7 +29,7 @@ export function ScreenStage({ hasTotals }: { hasTotals: boolean }) {
   const isRefused = useRefusal({ key, setKey, line })
   const isStaff = key !== undefined || isOrganiser
   const { FO_MEETING_MODULES: offered, FO_MEETING_ROOM_REACTIONS: isShown } = settings
-  // Whoever is on stage looks at figures, not at what flies.
+  // The speaker needs figures, not animations.
   const hasReactions = !hasTotals && isShown && offered.includes('emotions')
   const title = say(hasTotals ? 'live.screen.speaker' : 'live.screen.organiser')
   const address = `${location.host}${paths.live(event.context)}`
@@ -60,7 +59,7 @@ export function ScreenStage({ hasTotals }: { hasTotals: boolean }) {
   )
 }
 
-/** Whether the key of this screen has stopped opening anything: asked each time the line is there again. */
+/** Whether the screen's key has been revoked: checked at each reconnection. */
 function useRefusal({ key, setKey, line }: Pick<StaffRight, 'key' | 'setKey'> & Pick<LiveView, 'line'>): boolean {
   const { event } = useEvent()
   const [isRefused, setRefused] = useState(false)
@@ -91,13 +90,13 @@ interface SceneProps {
   readonly isStaff: boolean
 }
 
-/** What the room votes on in front of it; whoever is on stage neither votes nor scans. */
+/** The vote shown to the room; the speaker's screen shows no invitation to vote. */
 function joinedIn(state: LiveState, hasTotals: boolean): Voting | undefined {
   const front = inFront(state)
   return hasTotals || front === 'leaderboard' || front === 'closed' ? undefined : votingIn(state)
 }
 
-/** The leaderboard stands before the module: whoever turned it on wants it looked at. */
+/** The leaderboard hides the module: the organiser has just turned it on. */
 function Scene({ state, hasTotals, isStaff }: SceneProps) {
   const voting = joinedIn(state, hasTotals)
   const scene = <Shown state={state} hasTotals={hasTotals} isStaff={isStaff} />

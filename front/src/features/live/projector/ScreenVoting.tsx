@@ -7,15 +7,13 @@ import { QrCode } from '#kit/ui/QrCode.tsx'
 import stage from './ScreenStage.module.css'
 import styles from './ScreenVoting.module.css'
 
-/** What is voted on. */
 export interface Voting {
-  /** How many have answered; null where it is not told. */
+  /** How many have answered; null where it is hidden. */
   readonly count: number | null
-  /** So many lines leave no column beside them. */
+  /** With many lines, the invitation has no column beside them. */
   readonly lines: number
 }
 
-/** What takes answers now, as those in the room may know it. */
 export function votingIn({ activeModule, poll, question, wordCloud, hideVotes }: LiveState): Voting | undefined {
   const told = (count: number | null) => (hideVotes ? null : count)
   if (activeModule === 'poll' && poll && !poll.isClose)
@@ -26,10 +24,10 @@ export function votingIn({ activeModule, poll, question, wordCloud, hideVotes }:
   return undefined
 }
 
-/** Above this many lines the invitation stands beside the title, and leaves them the whole width. */
+/** Above this many lines, the invitation stands beside the title and leaves them the whole width. */
 const FEW = 6
 
-/** What is voted on, with how to vote and how many have: who comes late joins in without being told. */
+/** The active vote, with its QR code and count, so that latecomers can join by themselves. */
 export function ScreenVoting({ voting, children }: { voting: Voting; children: ReactNode }) {
   const say = useSay()
   const { language } = useLanguage()

@@ -5,7 +5,6 @@ import { useSay } from '#kit/say.tsx'
 import { QrCode } from '#kit/ui/QrCode.tsx'
 import styles from './ScreenStage.module.css'
 
-/** How to take part, while there is nothing to take part in yet. */
 export function ScreenWelcome({ state }: { state: LiveState | undefined }) {
   const say = useSay()
   const { event } = useEvent()
@@ -22,7 +21,6 @@ export function ScreenWelcome({ state }: { state: LiveState | undefined }) {
   return <ScreenInvitation title={say('live.screen.join')} />
 }
 
-/** The address of the live, to be scanned from a seat, or typed. */
 export function ScreenInvitation({ title }: { title: string }) {
   const say = useSay()
   const { event } = useEvent()

@@ -1,17 +1,16 @@
 import type { RefObject } from 'react'
 import { useLayoutEffect, useRef } from 'react'
 
-/** Sizes of text, in hundredths of the screen's width: the largest that is of use, and the smallest that is ever set. */
+/** Text sizes, in hundredths of the screen's width: the largest useful one and the smallest allowed. */
 const LARGEST = 4.4
 const SMALLEST = 0.8
-/** Halvings between the two: what is left is under a pixel. */
 const HALVINGS = 8
 
 const isWhole = (box: HTMLElement): boolean =>
   box.scrollHeight <= box.clientHeight + 1 && box.scrollWidth <= box.clientWidth + 1
 
 function fit(box: HTMLElement): void {
-  // A size in transition would be measured as it was before.
+  // A CSS transition would make the measure that of the previous size.
   box.dataset['fitting'] = ''
   fitText(box)
   delete box.dataset['fitting']
@@ -31,7 +30,7 @@ function fitText(box: HTMLElement): void {
   set(small)
 }
 
-/** Gives a box, in `--fit`, the largest size of text at which all of `text` stays inside it: again when the box or the fonts change. */
+/** Sets `--fit` of a box to the largest size at which all of `text` fits; again when the box or the fonts change. */
 export function useFit(text: string): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is written in the box is what is measured

@@ -15,7 +15,6 @@ import { NumberInput, TextInput } from '#kit/ui/TextInput.tsx'
 import type { Remote } from '../useRemote.ts'
 import styles from './Remote.module.css'
 
-/** What goes with any module: chat, leaderboard, reactions, a word to the speakers. */
 export function RemoteAudience({ remote }: { remote: Remote }) {
   const { state } = remote
   if (!state) return <Skeleton lines={5} />

@@ -12,17 +12,14 @@ import { linesOf, MAX_CHOICE, MOST_CHOICES, newChoice, pasted } from './remoteCh
 interface RemoteChoicesProps {
   readonly choices: readonly WrittenChoice[]
   readonly onChange: (choices: readonly WrittenChoice[]) => void
-  /** Index and message of the answer to correct. */
   readonly wrong: number | undefined
   readonly message: string
-  /** Answers of a question may be right, and have a picture. */
   readonly isQuestion?: boolean
   readonly mayBeRight?: boolean
 }
 
 export const choiceFieldId = (index: number): string => `field-choice-${index}`
 
-/** The answers, in their order: written, moved, coloured, removed. */
 export function RemoteChoices({
   choices,
   onChange,
@@ -118,7 +115,6 @@ interface ChoiceLookProps {
   readonly onChange: (change: Partial<WrittenChoice>) => void
 }
 
-/** Colour and picture, out of the way: the event's own colours do well. */
 function ChoiceLook({ choice, index, isQuestion, onChange }: ChoiceLookProps) {
   const say = useSay()
   return (

@@ -11,7 +11,6 @@ import styles from './Remote.module.css'
 import { focusField, RemoteForm } from './RemoteForm.tsx'
 
 interface RemoteCloudFormProps {
-  /** None: a new one is made. */
   readonly cloud: WordCloud | undefined
   readonly params: { readonly domainId: string; readonly eventId: string }
   readonly onClose: () => void
@@ -20,7 +19,6 @@ interface RemoteCloudFormProps {
 const MOST_COLOURS = 12
 const MOST_WORDS = 50
 
-/** A word cloud being written. */
 export function RemoteCloudForm({ cloud, params, onClose }: RemoteCloudFormProps) {
   const say = useSay()
   const actions = useActions()
@@ -83,7 +81,6 @@ interface ColoursProps {
   readonly onChange: (colors: readonly string[]) => void
 }
 
-/** The colours that the words are drawn in; those of the event where there are none. */
 function Colours({ colors, onChange }: ColoursProps) {
   const say = useSay()
   return (

@@ -13,7 +13,6 @@ import styles from './Remote.module.css'
 const EXPORTS = ['polls', 'questions', 'wordclouds', 'messages'] as const
 const FORMATS: readonly LiveExportFormat[] = ['xlsx', 'csv']
 
-/** Everything that was given during the live, as workbooks or as text. */
 export function RemoteExports() {
   const say = useSay()
   const tell = useProblem()

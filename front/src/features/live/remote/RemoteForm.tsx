@@ -17,7 +17,7 @@ interface RemoteFormProps {
   readonly children: ReactNode
 }
 
-/** A form over the page: what the server refuses is said in it, and nothing written is lost. */
+/** A form in a dialog: refusals are shown in it, and the written values are kept. */
 export function RemoteForm({ title, actions, onSubmit, onClose, children }: RemoteFormProps) {
   const say = useSay()
   const tell = useProblem()
@@ -61,7 +61,7 @@ export function RemoteForm({ title, actions, onSubmit, onClose, children }: Remo
   )
 }
 
-/** Puts the focus on a field by its name, once it is drawn with its error. */
+/** Focuses a field by its id after the next frame, once it is drawn with its error. */
 export function focusField(id: string): void {
   requestAnimationFrame(() => document.getElementById(id)?.focus())
 }

@@ -10,13 +10,12 @@ import styles from './Remote.module.css'
 
 interface RemoteHeaderProps {
   readonly title: string
-  /** The way to the other tool of whoever runs the live. */
+  /** The link to the other staff tool. */
   readonly other?: 'remote' | 'moderation' | undefined
-  /** How many people are there, where it is known. */
   readonly aside?: ReactNode
 }
 
-/** A low head: on a phone every line is for the tools. */
+/** A low header: on a phone the height is for the tools. */
 export function RemoteHeader({ title, other, aside }: RemoteHeaderProps) {
   const say = useSay()
   const { event } = useEvent()

@@ -23,7 +23,6 @@ const LINKS = [
   { name: 'questions', path: paths.liveQuestions, right: 'moderateKey' },
 ] as const
 
-/** The addresses of the screens, to be scanned, copied or sent; those that open more carry a key. */
 export function RemoteLinks() {
   const say = useSay()
   const tell = useProblem()
@@ -98,7 +97,7 @@ function Link({ name, path, hasKey }: LinkProps) {
       await navigator.clipboard.writeText(address)
       setCopied(true)
     } catch {
-      // Without the right to the clipboard, the address is there to be taken by hand.
+      // Without permission for the clipboard, the address is shown to be copied by hand.
       setOpen(true)
     }
   }

@@ -22,7 +22,7 @@ import { RemoteOrder } from './RemoteOrder.tsx'
 import { RemotePollForm } from './RemotePollForm.tsx'
 import { RemoteQuestionForm } from './RemoteQuestionForm.tsx'
 
-/** What is open over the page: a form, of something new when it has no value. */
+/** The open form; without a value, of a new module. */
 type Editing =
   | { readonly kind: 'poll'; readonly value: Poll | undefined }
   | { readonly kind: 'question'; readonly value: Question | undefined }
@@ -32,7 +32,6 @@ interface Removing extends ModuleName {
   readonly title: string
 }
 
-/** The programme: what has been prepared, to be put on air, changed or deleted. */
 export function RemoteModules({ remote }: { remote: Remote }) {
   const say = useSay()
   const [editing, setEditing] = useState<Editing>()
@@ -122,7 +121,7 @@ const marksOf = ({ isClose, isRetired = false }: { isClose: boolean; isRetired?:
   isRetired,
 })
 
-/** What is on air, as the live tells of it: the list was read before people answered. */
+/** The counts of the live state are newer than those of the list. */
 const asHeard = <T extends { readonly id: string }>(listed: T, heard: T | null | undefined): T =>
   heard?.id === listed.id ? heard : listed
 const votesOf = (poll: Poll, state: Remote['state']) => asHeard(poll, state?.poll).totalVotes ?? 0
@@ -136,7 +135,6 @@ interface ModuleFormProps {
   readonly onClose: () => void
 }
 
-/** The form of what is being written. */
 function ModuleForm({ editing, ...form }: ModuleFormProps) {
   if (editing.kind === 'poll') return <RemotePollForm poll={editing.value} {...form} />
   if (editing.kind === 'question') return <RemoteQuestionForm question={editing.value} {...form} />
@@ -149,7 +147,6 @@ interface RemoveDialogProps {
   readonly onClose: () => void
 }
 
-/** Deletes what was prepared, once that is confirmed. */
 function RemoveDialog({ remote, removing, onClose }: RemoveDialogProps) {
   const { params, actions } = remote
   const say = useSay()
@@ -212,19 +209,16 @@ function Group({ kind, read, onNew, children }: GroupProps) {
   )
 }
 
-/** What is said of an item. */
 interface Shown {
   readonly title: string
   readonly facts: string
   readonly isClose: boolean
-  /** Kept with what was answered, and shown no more. */
   readonly isRetired: boolean
 }
 
 interface ItemProps extends Shown {
   readonly onBack: () => void
   readonly isOnAir: boolean
-  /** The event does not offer it. */
   readonly isOff: boolean
   readonly onAir: () => void
   readonly onEdit: () => void

@@ -17,7 +17,6 @@ import { RemoteWords } from './RemoteWords.tsx'
 interface Aired {
   readonly name: ModuleName | undefined
   readonly title: string
-  /** Answers, or words, given so far. */
   readonly count: number | null
   readonly isClose: boolean
   readonly round: number
@@ -46,7 +45,6 @@ export function airedIn(state: LiveState): Aired | undefined {
   return undefined
 }
 
-/** What everybody sees at this moment, and what may be done to it: the one thing that must never be mistaken. */
 export function RemoteOnAir({ remote }: { remote: Remote }) {
   const say = useSay()
   const { state, drive, driveOnAir, actions } = remote
@@ -117,7 +115,7 @@ export function RemoteOnAir({ remote }: { remote: Remote }) {
   )
 }
 
-/** Whether a panel is in view: once it has been scrolled away, something else must say what is on air. */
+/** Whether a panel is in view; once scrolled away, a reminder takes its place. */
 function useSeen() {
   const panel = useRef<HTMLElement>(null)
   const [isSeen, setSeen] = useState(true)
@@ -131,10 +129,10 @@ function useSeen() {
   return { panel, isSeen }
 }
 
-/** How often the start of the live is looked at (specification 2, § 9). */
+/** Interval at which the start of the live is checked (specification 2, § 9). */
 const CHECK_MS = 10_000
 
-/** Whether the public can answer what is on air, which the live may still, or again, keep from them. */
+/** Whether the public can vote: before its start or once closed, the live hides the module. */
 function Voting({ state: { startAt, isClosed }, clockOffset }: { state: LiveState; clockOffset: number }) {
   const say = useSay()
   const { language } = useLanguage()

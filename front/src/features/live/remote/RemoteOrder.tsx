@@ -6,13 +6,12 @@ import styles from './Remote.module.css'
 
 interface RemoteOrderProps {
   readonly title: string
-  /** Where it stands among the others, from 0. */
   readonly index: number
   readonly count: number
   readonly onMove: (position: number) => void
 }
 
-/** Moves something prepared up or down by one place; the focus goes with it, and where it now stands is said. */
+/** Moves an item up or down by one; the focus follows it, and its new position is announced. */
 export function RemoteOrder({ title, index, count, onMove }: RemoteOrderProps) {
   const say = useSay()
   const up = useRef<HTMLButtonElement>(null)
@@ -24,8 +23,8 @@ export function RemoteOrder({ title, index, count, onMove }: RemoteOrderProps) {
 
   useLayoutEffect(() => {
     if (asked.current === undefined || asked.current.from === index) return
-    // A line that changes places leaves the focus behind, and a button at either end is disabled. Whoever went on to
-    // something else before the answer came is left there.
+    // A line that moves loses the focus, and a button at either end is disabled. The focus is not taken back from a
+    // person who has moved on meanwhile.
     const isUp = (asked.current.way === 'up' && !isFirst) || isLast
     const button = isUp ? up.current : down.current
     if ([document.body, up.current, down.current].includes(document.activeElement as HTMLElement)) button?.focus()

@@ -8,13 +8,11 @@ import { RemoteForm } from './RemoteForm.tsx'
 import { useWritten } from './useWritten.ts'
 
 interface RemotePollFormProps {
-  /** None: a new one is made. */
   readonly poll: Poll | undefined
   readonly params: { readonly domainId: string; readonly eventId: string }
   readonly onClose: () => void
 }
 
-/** A poll being written. */
 export function RemotePollForm({ poll, params, onClose }: RemotePollFormProps) {
   const say = useSay()
   const { actions, choices, setChoices, kept, wrong, isChecked, isWrong } = useWritten(poll?.pollChoices)

@@ -5,13 +5,13 @@ import { useOnline } from '#kit/useOnline.ts'
 import { useProblem } from '#kit/useProblem.ts'
 import type { Actions } from '../parts/screenCalls.ts'
 
-/** What was refused or cut, and the way to try again; that the line is cut, as long as it is. */
+/** The last refusal or failure with a retry button, and the banner of a cut connection. */
 export function RemoteProblem({ actions, isCut }: { actions: Actions; isCut: boolean }) {
   const say = useSay()
   const tell = useProblem()
   const isOnline = useOnline()
   const { error, again, forget, isPending } = actions
-  // That there is no network is said above: once is enough.
+  // The banner above already says that there is no network.
   const isTold = !isOnline && error?.code === 'OFFLINE'
   return (
     <>
@@ -25,7 +25,7 @@ export function RemoteProblem({ actions, isCut }: { actions: Actions; isCut: boo
           onClose={forget}
           closeLabel={say('live.remote.close')}
           actions={
-            // What is on air is another thing now: the same decision would be refused again.
+            // The module on air has changed: the same call would be refused again.
             error.code === 'LIVE_CHANGED' ? null : (
               <Button small variant="ghost" busy={isPending} onClick={again}>
                 {say('live.remote.again')}

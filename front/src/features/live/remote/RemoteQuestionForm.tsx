@@ -14,7 +14,6 @@ import { filled, newChoice } from './remoteChoices.ts'
 import { useWritten } from './useWritten.ts'
 
 interface RemoteQuestionFormProps {
-  /** None: a new one is made. */
   readonly question: Question | undefined
   readonly params: { readonly domainId: string; readonly eventId: string }
   readonly onClose: () => void
@@ -22,12 +21,10 @@ interface RemoteQuestionFormProps {
 
 const DISPLAYS: readonly QuestionDisplay[] = ['bars', 'pie', 'gauge', 'ranking', 'scale']
 
-/** The steps of a scale that nothing else was written for. */
 const STEPS = ['1', '2', '3', '4', '5']
 const stepsFor = (choices: readonly WrittenChoice[]): readonly WrittenChoice[] =>
   filled(choices).kept.length > 0 ? choices : STEPS.map((label) => ({ ...newChoice(), label }))
 
-/** Whole numbers that have bounds, with their field. */
 const NUMBERS = [
   { name: 'nbResponses', least: 1, most: 24 },
   { name: 'nbShowResponses', least: 0, most: 24 },
@@ -52,19 +49,18 @@ const wholeOf = (numbers: Numbers) => ({
   points: Number(numbers.points),
 })
 
-/** An answer as it is sent: one that was there before keeps its id, and so its votes. */
+/** An existing answer keeps its id, and so its votes. */
 const answerOf = ({ id, label, color, image, isRightAnswer }: WrittenChoice) => ({
   ...(id !== undefined && { id }),
   ...{ label, color, image, isRightAnswer },
 })
 
-/** The answers and what goes with them; with no numbers, an opinion is asked and nothing is right. */
+/** Answers and scoring; without numbers, the question asks an opinion and no answer is right. */
 const answersIn = (kept: readonly WrittenChoice[], numbers: Numbers | undefined) =>
   numbers
     ? { ...wholeOf(numbers), questionResponses: kept.map(answerOf) }
     : { points: 0, questionResponses: kept.map((choice) => answerOf({ ...choice, isRightAnswer: false })) }
 
-/** A question being written, with its right answers. */
 export function RemoteQuestionForm({ question, params, onClose }: RemoteQuestionFormProps) {
   const say = useSay()
   const { actions, choices, setChoices, kept, wrong, isChecked, isWrong } = useWritten(question?.questionResponses)
@@ -148,7 +144,6 @@ interface ShapeProps {
   readonly children: ReactNode
 }
 
-/** How the question is asked and its answers are drawn. */
 function Shape({ display, onDisplay, children }: ShapeProps) {
   const say = useSay()
   return (
@@ -171,7 +166,6 @@ function Shape({ display, onDisplay, children }: ShapeProps) {
 interface NumberFieldsProps {
   readonly numbers: Numbers
   readonly onChange: (name: NumberName, value: string) => void
-  /** Whether what is wrong is said. */
   readonly isChecked: boolean
 }
 

@@ -8,11 +8,10 @@ import styles from './Remote.module.css'
 interface Results {
   readonly lines: readonly ResultLine[]
   readonly whole: number
-  /** What the figures of a ranking are, or the mean of a scale. */
   readonly note?: string | undefined
 }
 
-/** What is being answered to what is on air, as it comes, whether the room sees it or not. */
+/** Results of the module on air as they arrive, even where the room does not see them. */
 export function RemoteResults({ state: { activeModule, poll, question } }: { state: LiveState }) {
   if (activeModule === 'poll' && poll?.pollResults) {
     const votes = new Map(poll.pollResults.map((result) => [result.id, result.votes]))

@@ -8,7 +8,6 @@ import type { Remote } from '../useRemote.ts'
 import styles from './Remote.module.css'
 import { airedIn } from './RemoteOnAir.tsx'
 
-/** Where the run sheet has come to, for how long, and the one button that goes on. */
 export function RemoteRun({ remote }: { remote: Remote }) {
   const say = useSay()
   const { state, actions, clockOffset, goTo } = remote
@@ -55,7 +54,7 @@ export function RemoteRun({ remote }: { remote: Remote }) {
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
-/** The time a step has been on air, against what was planned; by the clock of the server, for every remote alike. */
+/** Time on air against the planned minutes, by the server's clock, so that all remotes agree. */
 function Elapsed({ since, minutes, clockOffset }: { since: string; minutes: number; clockOffset: number }) {
   const say = useSay()
   const read = () => Math.max(0, (now().getTime() + clockOffset - Date.parse(since)) / 1000)

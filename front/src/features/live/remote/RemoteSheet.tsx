@@ -11,11 +11,9 @@ import type { Remote, Steps } from '../useRemote.ts'
 import styles from './Remote.module.css'
 import { RemoteOrder } from './RemoteOrder.tsx'
 
-/** What a new step is planned to take, until somebody says otherwise. */
 const USUAL_MINUTES = 5
 const MOST_MINUTES = 600
 
-/** The run sheet: what is to be put on air, in order, with the minutes planned for each. */
 export function RemoteSheet({ remote }: { remote: Remote }) {
   const say = useSay()
   const sheet = remote.state?.runSheet
@@ -67,7 +65,7 @@ function SheetLine({ step, place, isCurrent, isBusy, onAir, onMove, onMinutes, o
   const kind = say(`live.remote.kind.${step.module}`)
   const title = step.title || kind
   const [written, setWritten] = useState(String(step.minutes))
-  // What another remote has planned replaces what is not being written here.
+  // A new plan of another remote replaces the value, unless it is being edited here.
   useEffect(() => setWritten(String(step.minutes)), [step.minutes])
   const minutes = /^\d+$/.test(written.trim()) ? Number(written) : Number.NaN
   const isWrong = !(minutes <= MOST_MINUTES)

@@ -8,10 +8,10 @@ import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import moderation from '../moderation/Moderation.module.css'
 import type { Remote } from '../useRemote.ts'
 
-/** As many as a thumb goes through; the others are smaller on the screen too. */
+/** As many as can be scrolled by thumb; rarer words are small on the screen anyway. */
 const MOST = 24
 
-/** The words on air, the most sent first: a touch, and one leaves the screens for good. */
+/** The words on air, most frequent first; a tap bans one from the screens. */
 export function RemoteWords({ cloud, actions }: { cloud: WordCloud; actions: Remote['actions'] }) {
   const say = useSay()
   const { event } = useEvent()
@@ -21,7 +21,7 @@ export function RemoteWords({ cloud, actions }: { cloud: WordCloud; actions: Rem
   const words = (cloud.wordCloudResponses ?? []).toSorted((a, b) => b.count - a.count).slice(0, MOST)
   async function ban(banned: string) {
     setWord(undefined)
-    // What another moderator has banned meanwhile stays so.
+    // Words that another moderator has banned meanwhile are kept.
     const known = (await refetch()).data ?? data
     if (known) actions.act(saveBannedWords, { params, body: { words: [...known.words, banned] } })
   }

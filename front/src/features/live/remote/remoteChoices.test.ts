@@ -24,14 +24,14 @@ test('a pasted list is as many answers, without the marks of a list', () => {
   expect(linesOf('1. Oui\r\n2) Non\n\n - Peut-être \n• a) Jamais')).toEqual(['Oui', 'Non', 'Peut-être', 'a) Jamais'])
   expect(linesOf('2027 sera belle')).toEqual(['2027 sera belle'])
   const labels = (choices: readonly { label: string }[]) => choices.map(({ label }) => label)
-  // Over what is empty, and before what is not.
+  // Pasted lines replace empty answers and precede filled ones.
   expect(labels(pasted([say(''), say(''), say('Fin')], 0, ['A', 'B', 'C']))).toEqual(['A', 'B', 'C', 'Fin'])
   expect(labels(pasted([say('Début'), say(''), say('')], 0, ['A']))).toEqual(['Début', 'A', ''])
   expect(labels(pasted([say('Début'), say('Fin')], 0, ['A', 'B']))).toEqual(['Début', 'A', 'B', 'Fin'])
   const many = Array.from({ length: 40 }, (_, index) => `${index}`)
   expect(pasted([say(''), say('Fin')], 0, many)).toHaveLength(MOST_CHOICES)
   expect(labels(pasted([say(''), say('Fin')], 0, many)).at(-1)).toBe('Fin')
-  // What exists keeps who it is.
+  // An existing answer keeps its id.
   const [kept] = pasted([{ ...say(''), id: 'c1' }, say('')], 0, ['A', 'B'])
   expect(kept).toMatchObject({ id: 'c1', label: 'A' })
 })

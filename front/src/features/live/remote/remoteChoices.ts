@@ -1,4 +1,4 @@
-/** An answer while it is written; `key` tells it apart as it moves. */
+/** An answer being edited; `key` identifies it while it moves. */
 export interface WrittenChoice {
   readonly key: string
   readonly id?: string | undefined
@@ -9,11 +9,9 @@ export interface WrittenChoice {
 }
 
 export const MOST_CHOICES = 24
-/** A poll has two choices at least. */
 const LEAST_CHOICES = 2
 
 let made = 0
-/** An empty answer. */
 export const newChoice = (): WrittenChoice => ({
   key: `new-${++made}`,
   label: '',
@@ -22,7 +20,6 @@ export const newChoice = (): WrittenChoice => ({
   isRightAnswer: false,
 })
 
-/** An answer that exists, to be written over. */
 export const written = (choice: {
   id: string
   label: string
@@ -38,7 +35,7 @@ export const written = (choice: {
   isRightAnswer: choice.isRightAnswer === true,
 })
 
-/** Those that say something, and the index of the field to correct when there are too few. */
+/** The non-empty answers, and the index of the field to correct when there are too few. */
 export function filled(choices: readonly WrittenChoice[]): {
   kept: readonly WrittenChoice[]
   wrong: number | undefined
@@ -48,19 +45,21 @@ export function filled(choices: readonly WrittenChoice[]): {
   return { kept, wrong: kept.length < LEAST_CHOICES ? Math.max(0, empty) : undefined }
 }
 
-/** Of an answer. */
 export const MAX_CHOICE = 200
 
-/** A list as people write one: « - Oui », « • Oui », « 1. Oui », « a) Oui ». */
+/** Marks of pasted lists: « - Oui », « • Oui », « 1. Oui », « a) Oui ». */
 const MARK = /^\s*(?:[-–•*]|\d{1,2}[.)]|[a-z][.)])\s+/i
 
-/** The answers of a pasted text, one a line; a line alone is no list. */
+/** The answers of a pasted text, one a line, without list marks. */
 export function linesOf(text: string): string[] {
   const lines = text.split(/[\r\n]+/).map((line) => line.replace(MARK, '').trim().slice(0, MAX_CHOICE))
   return lines.filter((line) => line !== '')
 }
 
-/** The answers with those pasted into one of them: over it if it was empty, over the empty ones that follow, then between. */
+/**
+ * The answers with pasted lines: they replace the field if it is empty and the empty ones that follow, then are
+ * inserted.
+ */
 export function pasted(choices: readonly WrittenChoice[], index: number, lines: readonly string[]): WrittenChoice[] {
   const isEmpty = ({ label }: WrittenChoice) => label.trim() === ''
   const from = choices[index] && !isEmpty(choices[index]) ? index + 1 : index

@@ -6,7 +6,6 @@ import { focusField } from './RemoteForm.tsx'
 import type { WrittenChoice } from './remoteChoices.ts'
 import { filled, newChoice, written } from './remoteChoices.ts'
 
-/** What is asked with answers, while it is written: a poll or a question. `known` are the answers it has already. */
 export function useWritten(known: readonly Parameters<typeof written>[0][] | undefined) {
   const actions = useActions()
   const [choices, setChoices] = useState<readonly WrittenChoice[]>(
@@ -18,13 +17,10 @@ export function useWritten(known: readonly Parameters<typeof written>[0][] | und
     actions,
     choices,
     setChoices,
-    /** The answers that are sent. */
     kept,
-    /** Whether what is wrong is said. */
     isChecked,
-    /** Which answer lacks, once that is said. */
     wrong: isChecked ? wrong : undefined,
-    /** Says what is wrong, and goes there: to this field, or to the first answer that lacks. False where all is well. */
+    /** Shows errors and focuses the first: this field, or the first missing answer. False where the form is valid. */
     isWrong(field: string | undefined): boolean {
       setChecked(true)
       const first = field === undefined ? wrong !== undefined && choiceFieldId(wrong) : fieldId(field)

@@ -5,7 +5,7 @@ import { storage } from '#kit/storage.ts'
 import { VideoFrame } from './VideoFrame.tsx'
 import type { Video } from './video.ts'
 
-// A page of this site stands for the player: nothing of another one is fetched.
+// A page of this site stands in for the player, so that no other site is fetched.
 const video: Video = { provider: 'youtube', name: 'YouTube', src: '/favicon.ico' }
 
 beforeAll(() => loadWords('fr'))

@@ -10,7 +10,7 @@ import type { Video } from './video.ts'
 interface VideoFrameProps {
   video: Video
   title: string
-  /** Not before: the pages of those who waited come one after the other. */
+  /** Delayed by a random time, so that waiting pages do not load the player at the same instant. */
   mayPlay: boolean
 }
 
@@ -18,7 +18,7 @@ const ALLOWED =
   'accelerometer; autoplay; clipboard-write; encrypted-media; gyroscope; picture-in-picture; web-share; fullscreen'
 const keyOf = ({ provider }: Video): string => `parvis.video.${provider}`
 
-/** The video, once the person has agreed that another site plays it. What is pushed to the page never begins it again. */
+/** The video, after consent to the other site; memoized, since a new render would restart it. */
 export const VideoFrame = memo(function VideoFrame({ video, title, mayPlay }: VideoFrameProps) {
   const say = useSay()
   const [hasAgreed, setAgreed] = useState(() => storage.read(keyOf(video)) === 'yes')

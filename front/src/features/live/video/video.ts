@@ -1,17 +1,15 @@
 import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import { embedUrl } from '#kit/embed.ts'
 
-/** A video that another site plays. */
 export interface Video {
   readonly provider: 'youtube' | 'vimeo' | 'dacast'
-  /** Its name, which is the same in every language. */
   readonly name: string
   readonly src: string
 }
 
 type VideoSettings = Pick<Settings, 'youtubeId' | 'vimeoUrl' | 'dacastId'>
 
-/** The video that the event has configured, the first of YouTube, Vimeo and Dacast. */
+/** The configured video; the first of YouTube, Vimeo and Dacast. */
 export function videoOf({ youtubeId, vimeoUrl, dacastId }: VideoSettings): Video | undefined {
   const youtube = youtubeSrc(youtubeId.trim())
   if (youtube) return { provider: 'youtube', name: 'YouTube', src: youtube }
@@ -28,7 +26,7 @@ function youtubeSrc(given: string): string | undefined {
   return id && `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&playsinline=1&rel=0`
 }
 
-/** `dnt` keeps Vimeo from following people; a video that is not public has its key in the path or in `h`. */
+/** `dnt` disables Vimeo's tracking; a private video has its key in the path or in `h`. */
 function vimeoSrc(given: string): string | undefined {
   const [, event] = /vimeo\.com\/event\/(\d+)/.exec(given) ?? []
   if (event) return `https://vimeo.com/event/${event}/embed?dnt=1&autoplay=1`
@@ -38,7 +36,7 @@ function vimeoSrc(given: string): string | undefined {
   return `https://player.vimeo.com/video/${id}?${key ? `h=${key}&` : ''}dnt=1&autoplay=1&playsinline=1`
 }
 
-/** Its content id, « account-live-content », the path of its player, or the player's whole address. */
+/** A content id, « account-live-content », the player's path, or its whole address. */
 function dacastSrc(given: string): string | undefined {
   if (given === '') return undefined
   if (given.startsWith('https://')) return embedUrl(given, []) ?? undefined
