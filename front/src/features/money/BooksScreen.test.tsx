@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 test('what was invoiced is said by rate, with the files that an accountant asks for', async () => {
-  // No cards are set up: the invoice is a real one.
+  // Without the payment sandbox, a transfer makes a real invoice.
   const on = await stagePaying({ FO_PAYMENT_PROVIDER: 'stripe' })
   await beginPayment(on, 'transfer')
   const { data: orders } = await on.ask(ORGANISER, listOrders, { params: on.ids, query: {} })

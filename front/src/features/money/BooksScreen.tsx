@@ -14,13 +14,12 @@ import styles from './parts/Money.module.css'
 import { MoneyPage } from './parts/MoneyPage.tsx'
 import { SellerBook } from './parts/SellerBook.tsx'
 
-/** The year so far; accountants write Paris time. */
+/** The year so far, on Paris dates, which accountants use. */
 function thisYear() {
   const to = dateIn(now().toISOString(), 'Europe/Paris')
   return { from: `${to.slice(0, 4)}-01-01`, to }
 }
 
-/** What each seller invoiced in a period: VAT, the sales journal, the accounting entries. */
 export function BooksScreen() {
   const say = useSay()
   const { event } = useEvent()

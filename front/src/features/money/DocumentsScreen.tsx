@@ -33,7 +33,6 @@ const NONE: Filters = { search: '', kind: undefined, from: '', to: '' }
 
 const periodOf = ({ from, to }: Filters) => ({ ...(from && { from }), ...(to && { to }) })
 
-/** Every invoice and credit note: found, read, kept together, taken back. */
 export function DocumentsScreen() {
   const say = useSay()
   const { event } = useEvent()
@@ -126,7 +125,6 @@ function DocumentFilters({
   )
 }
 
-/** The files of the period, in one. */
 function SaveAll({ filters }: { readonly filters: Filters }) {
   const { event } = useEvent()
   const name = ['factures', event.context, filters.from, filters.to].filter(Boolean).join('-')

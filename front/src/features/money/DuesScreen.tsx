@@ -21,7 +21,6 @@ import { Pages } from './parts/Pages.tsx'
 import { RemindDialog } from './parts/RemindDialog.tsx'
 import { askedOf, PAGE_SIZE, useDueFilters, useDues } from './useDues.ts'
 
-/** Who still owes what, and a reminder by mail to those who are chosen. */
 export function DuesScreen() {
   const say = useSay()
   const { language } = useLanguage()
@@ -74,7 +73,7 @@ interface ChoosingProps {
   readonly onRemind: (userIds: readonly string[]) => void
 }
 
-/** Whoever is chosen and no longer in the list is chosen no more. */
+/** A chosen payer that the filters hide is not reminded. */
 function Choosing({ remindable, chosen, onChoose, onRemind }: ChoosingProps) {
   const say = useSay()
   const { language } = useLanguage()
@@ -158,7 +157,6 @@ function DueFilters() {
   )
 }
 
-/** What is due as it is filtered, as a file. */
 function SaveDues() {
   const { event } = useEvent()
   const { filters } = useDueFilters()

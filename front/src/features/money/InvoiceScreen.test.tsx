@@ -17,7 +17,6 @@ afterEach(async () => {
 
 const documentsOf = async (on: Stage) => (await on.ask(ORGANISER, listInvoices, { params: on.ids, query: {} })).data
 
-/** The screen of the invoice that Camille has paid by card. */
 async function paidByCard() {
   const on = await stagePaying()
   await playSandbox(await beginPayment(on), 'accept')

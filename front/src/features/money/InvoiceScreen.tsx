@@ -28,10 +28,9 @@ import { ReplaceDialog } from './parts/ReplaceDialog.tsx'
 import { nameOf } from './parts/refunds.ts'
 import { SavePdf } from './parts/SavePdf.tsx'
 
-/** Providers answer and colleagues act meanwhile. */
+/** Payment providers answer and other organisers act meanwhile. */
 const AGAIN_MS = 30_000
 
-/** One invoice: its credit notes, what is left of it, what can still be done, and the document itself. */
 export function InvoiceScreen() {
   const say = useSay()
   const { event } = useEvent()
@@ -70,7 +69,6 @@ function Crumbs() {
 
 interface ShownProps {
   readonly thread: IssuedThread
-  /** The document that the address names. */
   readonly askedId: string
 }
 
@@ -129,7 +127,6 @@ function Shown({ thread, askedId }: ShownProps) {
   )
 }
 
-/** The document that is shown goes to its payer again. */
 function Resend({
   thread,
   documentId,

@@ -13,7 +13,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** Camille owes 84 € and has said that a transfer will come. */
+/** Camille owes 84 € and has announced a transfer. */
 async function begin() {
   const on = await stagePaying()
   await beginPayment(on, 'transfer')

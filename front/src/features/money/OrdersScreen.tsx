@@ -18,10 +18,9 @@ import { MoneyPage } from './parts/MoneyPage.tsx'
 import { OpenRefunds } from './parts/OpenRefunds.tsx'
 import { useOrderFilters } from './useOrders.ts'
 
-/** Cards are paid and transfers confirmed meanwhile. */
+/** Card payments and transfers arrive meanwhile. */
 const AGAIN_MS = 30_000
 
-/** What is to be confirmed, then every order. */
 export function OrdersScreen() {
   const say = useSay()
   const { language } = useLanguage()
@@ -55,7 +54,6 @@ export function OrdersScreen() {
   )
 }
 
-/** The orders as they are filtered, as a file. */
 function SaveOrders() {
   const { event } = useEvent()
   const { filters } = useOrderFilters()

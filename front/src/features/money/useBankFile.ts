@@ -9,20 +9,19 @@ import { cellsOfCamt, isCamt } from './parts/camt.ts'
 
 const MOST_BYTES = 5_000_000
 
-/** A bank’s file that was chosen: its table, and what each column is. */
 export interface BankFile {
   readonly name: string
   readonly table: BankTable
   readonly columns: readonly BankColumn[]
-  /** Whether its columns are those that were chosen for such a file before. */
+  /** Whether the columns were chosen before for a file of this shape. */
   readonly isKnown: boolean
-  /** It is no UTF-8, and read as windows-1252. */
+  /** Not UTF-8: read as windows-1252. */
   readonly isOfWindows: boolean
 }
 
 export type BankProblem = 'bank.file.big' | 'bank.file.empty' | 'bank.file.unread'
 
-/** Under which the columns of files of one shape are remembered. */
+/** Storage key of the columns for files with the same headers. */
 const placeOf = ({ heads, rows }: BankTable): string =>
   `parvis.bank.${heads.length > 0 ? heads.join('|') : (rows[0]?.length ?? 0)}`
 
@@ -34,12 +33,11 @@ function rememberedFor(table: BankTable): BankColumn[] | undefined {
 async function cellsOf(text: string): Promise<string[][] | undefined> {
   if (isCamt(text)) return cellsOfCamt(text)
   if (isOfx(text)) return cellsOfOfx(text)
-  // Nobody but who reads a bank's file fetches what reads it.
+  // Loaded on demand: few pages read a bank's file.
   const { default: papa } = await import('papaparse')
   return papa.parse<string[]>(text, { skipEmptyLines: 'greedy' }).data
 }
 
-/** Reads a file, or says what keeps it from being read. */
 async function readBankFile(file: File): Promise<BankFile | BankProblem> {
   if (file.size > MOST_BYTES) return 'bank.file.big'
   const read = textFileOf(new Uint8Array(await file.arrayBuffer()))
@@ -67,7 +65,6 @@ async function traced(lines: readonly BankLine[]): Promise<TracedLine[]> {
   return lines.map((line, at) => ({ ...line, trace: hexOf(hashes[at] ?? new ArrayBuffer(0)) }))
 }
 
-/** A bank’s file as it is chosen, its columns corrected, and its lines. */
 export function useBankFile() {
   const [file, setFile] = useState<BankFile | null>(null)
   const [problem, setProblem] = useState<BankProblem | null>(null)
@@ -92,7 +89,6 @@ export function useBankFile() {
       if (typeof found === 'string') setProblem(found)
       else setFile(found)
     },
-    /** Says what a column is, and has the device remember it. */
     name(at: number, column: BankColumn) {
       if (!file) return
       const columns = Array.from({ length: widthOf(file.table) }, (_, nth) =>

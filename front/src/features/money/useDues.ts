@@ -7,7 +7,7 @@ import { useGo } from '#kit/useGo.ts'
 
 export const PAGE_SIZE = 50
 
-/** What of the list is shown, and in which order: it stands in the address, which may be sent to a colleague. */
+/** Filters and sort order, kept in the address, which may be sent to a colleague. */
 export interface DueFilters {
   readonly search?: string | undefined
   readonly way?: (typeof dueWays)[number] | undefined
@@ -34,13 +34,12 @@ export function useDueFilters() {
   return { filters, page, show, isFiltered: [search, way, kind].some((filter) => filter !== undefined) }
 }
 
-/** The largest amounts come first, everything else from its beginning. */
+/** Amounts are sorted from the largest, other columns ascending. */
 export const askedOf = (filters: DueFilters) => ({
   ...filters,
   direction: filters.sort === 'amount' ? ('descending' as const) : ('ascending' as const),
 })
 
-/** A page of what is due, as the filters keep it. */
 export function useDues({ filters, page }: { readonly filters: DueFilters; readonly page: number }) {
   const { event } = useEvent()
   const params = { domainId: event.domainId, eventId: event.id }

@@ -3,7 +3,6 @@ import { useSay } from '#kit/say.tsx'
 
 export type MoneyScreen = 'orders' | 'dues' | 'documents' | 'payment' | 'books'
 
-/** The screens behind « Argent » that the person may open, each with its address below the event's. */
 export function useMoneyTabs(screen: MoneyScreen): { name: string; path: string; isCurrent: boolean }[] {
   const say = useSay()
   const { rights } = useMe()

@@ -7,7 +7,7 @@ import { useGo } from '#kit/useGo.ts'
 
 export const PAGE_SIZE = 25
 
-/** Which orders are shown: it stands in the address, which may be sent to a colleague. */
+/** Filters, kept in the address, which may be sent to a colleague. */
 export interface OrderFilters {
   readonly search?: string | undefined
   readonly state?: (typeof orderStates)[number] | undefined
@@ -37,7 +37,6 @@ export function useOrderFilters() {
   return { filters, page, show, isFiltered: Object.values(filters).some((filter) => filter !== undefined) }
 }
 
-/** A page of the orders that the filters keep. */
 export function useOrders({ filters, page }: { readonly filters: OrderFilters; readonly page: number }) {
   const { event } = useEvent()
   const params = { domainId: event.domainId, eventId: event.id }

@@ -9,12 +9,11 @@ import { useSend } from '#kit/send.ts'
 import type { Chosen } from './parts/refunds.ts'
 import { amountOf, choiceOf, noMoreHeld } from './parts/refunds.ts'
 
-/** How money goes back: to the card, by a transfer that is made or still to be, or not at all where none has come. */
+/** The way of a refund: to the card, by a transfer made or to be made, or none where nothing was paid. */
 export type Way = 'online' | 'given' | 'owed' | 'none'
 
 export const REASONS = ['absent', 'mistake', 'gesture', 'cancelled', 'other'] as const
 
-/** What is being given back of an invoice, and what it comes to. */
 export function useRefund(thread: IssuedThread, onDone: (number: string) => void) {
   const { event } = useEvent()
   const { invoice, order, leftCents, onlineCents } = thread
@@ -42,7 +41,7 @@ export function useRefund(thread: IssuedThread, onDone: (number: string) => void
   const mayOnline = onlineCents > 0 && restCents <= onlineCents
   const isDate = way !== 'given' || restCents === 0 || (givenOn !== '' && givenOn <= today)
 
-  /** The same thing pressed twice is one press: an answer that was lost is not made up for by a second note. */
+  /** One id for the same request: a retry after a lost answer creates no second credit note. */
   function pressOf(body: Omit<RefundAsked, 'pressId'>): RefundAsked {
     const trace = JSON.stringify(body)
     if (press.current.trace !== trace) press.current = { trace, id: crypto.randomUUID() }

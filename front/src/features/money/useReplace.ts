@@ -8,11 +8,11 @@ import { useEvent } from '#features/context/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
 import { useSend } from '#kit/send.ts'
 
-/** An invoice that is made out again to another name: what its payer’s own form asks, and why. */
+/** A new invoice for another buyer: the payer's billing form, and the reason. */
 export function useReplace(invoice: IssuedInvoice, payer: User) {
   const say = useSay()
   const { event } = useEvent()
-  // What is typed is of this invoice, whoever else of the payer's it stands beside.
+  // The draft belongs to this invoice, and not to the payer's other billing details.
   const keptAs = `invoice-${invoice.id}`
   const inHand = useBilling(payer, invoice.billing, keptAs)
   const [reason, write] = useState(() => say('money.replace.why.first'))

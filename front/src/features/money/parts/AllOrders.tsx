@@ -25,7 +25,6 @@ import { mayStillCome } from './orders.ts'
 import { Pages } from './Pages.tsx'
 import { ReceiveForm } from './ReceiveForm.tsx'
 
-/** Every order, as the filters keep them. */
 export function AllOrders({ onDone }: { readonly onDone: (said: string) => void }) {
   const say = useSay()
   const { rights } = useMe()

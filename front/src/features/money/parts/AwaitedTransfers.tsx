@@ -18,11 +18,9 @@ import { ReceiveForm } from './ReceiveForm.tsx'
 interface AwaitedTransfersProps {
   readonly orders: readonly Order[]
   readonly onDone: (said: string) => void
-  /** Another way to confirm them. */
   readonly children?: ReactNode
 }
 
-/** The transfers that are awaited; one at a time unfolds to what came of it. */
 export function AwaitedTransfers({ orders, onDone, children }: AwaitedTransfersProps) {
   const say = useSay()
   const { language } = useLanguage()

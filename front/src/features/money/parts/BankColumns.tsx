@@ -6,7 +6,6 @@ import type { BankFile } from '../useBankFile.ts'
 import { widthOf } from '../useBankFile.ts'
 import styles from './Bank.module.css'
 
-/** Rows that are enough to see what a column holds. */
 const SAMPLE = 3
 
 interface BankColumnsProps {
@@ -15,7 +14,7 @@ interface BankColumnsProps {
   readonly onName: (at: number, column: BankColumn) => void
 }
 
-/** The sheet itself, with a word above each column. */
+/** The columns of the statement, each with a choice of its meaning. */
 export function BankColumns({ file: { table, columns }, isOpen, onName }: BankColumnsProps) {
   const say = useSay()
   const places = Array.from({ length: widthOf(table) }, (_, at) => at)

@@ -16,7 +16,6 @@ import money from './Money.module.css'
 interface BankLinesProps {
   readonly decisions: readonly Decision[]
   readonly transfers: readonly Transfer[]
-  /** The sentences of what was refused, by trace. */
   readonly refused: Readonly<Record<string, string>>
   readonly mayWrite: boolean
   readonly onChoose: (trace: string, choice: Choice) => void
@@ -25,10 +24,9 @@ interface BankLinesProps {
 const nameOf = ({ company, firstName, lastName }: Transfer): string =>
   company || `${lastName.toLocaleUpperCase()} ${firstName}`.trim()
 
-/** What must be looked at comes before what is sure. */
+/** Lines to check come before the sure ones. */
 const FIRST: readonly Surety[] = ['check', 'none', 'sure']
 
-/** The lines of a bank’s file that may still be noted: what each is, and what is decided of it. */
 export function BankLines(props: BankLinesProps) {
   const { decisions } = props
   const say = useSay()
@@ -111,7 +109,7 @@ interface WhyProps extends Pick<BankLinesProps, 'onChoose'> {
   readonly refused: string | undefined
 }
 
-/** What a line is, why it must be looked at, and what becomes of a rest. */
+/** The matched order, the reason to check the line, and the use of a remaining amount. */
 function Why({ decision, refused, onChoose }: WhyProps) {
   const say = useSay()
   const { language } = useLanguage()

@@ -69,7 +69,7 @@ test('a statement in CAMT.053 gives the same proposals, each transfer of a batch
 const ofx = (lines: string) =>
   `OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>EUR<BANKTRANLIST>${lines}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
 
-/** The same credits as each kind of file says them. */
+/** The same credits in each supported file format. */
 function filesOf(credits: readonly { name: string; text: string; amount: string }[]) {
   const csv = credits.map(({ name, text, amount }) => `23/02/2026;${name} ${text};${amount.replace('.', ',')}`)
   const entries = credits.map(({ name, text, amount }) => entry(amount, 'CRDT', paying(amount, name, text)))

@@ -23,7 +23,6 @@ import { BankLines } from './BankLines.tsx'
 import type { Choices } from './decisions.ts'
 import { confirmedIn, decide } from './decisions.ts'
 
-/** The bank’s file: dropped, read on the device, held against the transfers that are awaited, and confirmed. */
 export function BankStatement() {
   const say = useSay()
   const bank = useBankFile()
@@ -142,7 +141,7 @@ function Deciding({ matches, transfers, unread }: DecidingProps) {
   )
 }
 
-/** « 30 virements notés, 2 l’étaient déjà, 1 ligne refusée ». */
+/** For example « 30 virements notés, 2 l’étaient déjà, 1 ligne refusée ». */
 function sumUp(outcomes: readonly LineOutcome[], say: Say): string {
   const count = (...kinds: LineOutcome['outcome'][]) => outcomes.filter(({ outcome }) => kinds.includes(outcome)).length
   const done = count('paid', 'part')

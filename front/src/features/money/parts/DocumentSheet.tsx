@@ -10,11 +10,9 @@ import { dateOf } from './refunds.ts'
 
 interface DocumentSheetProps {
   readonly thread: IssuedThread
-  /** The invoice, or one of its credit notes. */
   readonly document: IssuedInvoice
 }
 
-/** What a document says, as its file does. */
 export function DocumentSheet({ thread, document }: DocumentSheetProps) {
   const say = useSay()
   const { language } = useLanguage()

@@ -19,7 +19,6 @@ interface DocumentsTableProps {
   readonly onRefund: (invoiceId: string) => void
 }
 
-/** Invoices and credit notes, each with its file and what may still be done of it. */
 export function DocumentsTable({ documents, busy, onRefund }: DocumentsTableProps) {
   const say = useSay()
   const { language } = useLanguage()
@@ -52,7 +51,7 @@ export function DocumentsTable({ documents, busy, onRefund }: DocumentsTableProp
         {
           key: 'date',
           header: say('money.documents.date'),
-          // The date of a document is that of Paris.
+          // Documents are dated in Paris time.
           cell: ({ issuedAt }) => formatDays([dateIn(issuedAt, 'Europe/Paris')], language),
         },
         { key: 'buyer', header: say('money.documents.buyer'), cell: ({ billing }) => billing.social_reason },

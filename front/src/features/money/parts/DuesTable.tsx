@@ -24,7 +24,6 @@ interface DuesTableProps {
   readonly onRemind: (userIds: readonly string[]) => void
 }
 
-/** Who owes what, each with what may be done of it. */
 export function DuesTable({ dues, busy, chosen, onChoose, onRemind }: DuesTableProps) {
   const say = useSay()
   const { rights } = useMe()

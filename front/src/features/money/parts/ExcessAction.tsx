@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
 import { GivenDialog } from './GivenDialog.tsx'
 import { excessOf, payerOf } from './orders.ts'
 
-/** What came too much by transfer is noted as given back. */
+/** Notes that an overpaid transfer has been returned. */
 export function ExcessAction({ order, onDone }: { readonly order: Order; readonly onDone: (said: string) => void }) {
   const say = useSay()
   const { language } = useLanguage()

@@ -13,7 +13,6 @@ import styles from './Money.module.css'
 import { written } from './orders.ts'
 import { TransferTarget } from './TransferTarget.tsx'
 
-/** What was given back by transfer. */
 export interface Given {
   readonly cents: number
   readonly givenOn: string
@@ -22,12 +21,11 @@ export interface Given {
 
 interface GivenDialogProps {
   readonly name: string
-  /** What is to be given back; a part of it too where `isPart`. */
+  /** The amount to return; with `isPart`, a part of it may be entered. */
   readonly cents: number
   readonly isPart?: boolean
-  /** What is written on it, unless something else is. */
   readonly document: string
-  /** Left out where no account is kept. */
+  /** Absent where no bank account is stored. */
   readonly refundId?: string
   readonly busy: boolean
   readonly error: unknown
@@ -35,7 +33,7 @@ interface GivenDialogProps {
   readonly onClose: () => void
 }
 
-/** Money that left the organiser's own bank: on which day, under which reference. */
+/** Notes a transfer made from the organiser's own bank, with its date and reference. */
 export function GivenDialog(props: GivenDialogProps) {
   const { name, cents: owed, isPart = false, document, refundId, busy, error, onGiven, onClose } = props
   const say = useSay()

@@ -5,7 +5,7 @@ import { useEvent } from '#features/context/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import styles from './Refund.module.css'
 
-/** How the last part of a call's address is told; a refund is noted by the refund itself. */
+/** Words by the last segment of the audited endpoint's path; refunds are listed by themselves. */
 const DEEDS: Readonly<Record<string, string>> = {
   refund: 'refund',
   'credit-note': 'credit-note',
@@ -14,7 +14,6 @@ const DEEDS: Readonly<Record<string, string>> = {
   mails: 'mails',
 }
 
-/** Who did what with an invoice, and the mails that carried it, the latest first. */
 export function InvoicePast({ thread: { deeds, mails } }: { readonly thread: IssuedThread }) {
   const say = useSay()
   const { language } = useLanguage()

@@ -16,13 +16,13 @@ interface InvoiceThreadProps {
   readonly shownId: string
   readonly onShow: (documentId: string) => void
   readonly onDone: (said: string) => void
-  /** Left out where nothing may be given back. */
+  /** Absent where nothing can be refunded. */
   readonly onRefund: (() => void) | undefined
-  /** Left out where nothing may be taken back. */
+  /** Absent where the invoice cannot be replaced. */
   readonly onReplace: (() => void) | undefined
 }
 
-/** From the invoice to what is left of it, then what can still be done, then who did what. */
+/** The invoice, its credit notes and the remaining amount; then the possible actions, then the history. */
 export function InvoiceThread({ thread, shownId, onShow, onDone, onRefund, onReplace }: InvoiceThreadProps) {
   const say = useSay()
   const { invoice, notes } = thread
@@ -96,7 +96,6 @@ function NoteOf({ document, reason }: { readonly document: IssuedInvoice; readon
   return <p>{say(reason ? 'money.invoice.note.why' : 'money.invoice.note', { date, what, reason })}</p>
 }
 
-/** What of it stays with the seller. */
 function Left({ thread }: { readonly thread: IssuedThread }) {
   const say = useSay()
   const { language } = useLanguage()
@@ -143,7 +142,7 @@ function Can({ thread, onRefund, onReplace }: Pick<InvoiceThreadProps, 'thread' 
   )
 }
 
-/** What is left of an invoice is made out to its own buyer: only one that is whole is made out again. */
+/** An invoice can be replaced only while it has no credit note. */
 function Replace({ hasNotes, onReplace }: { readonly hasNotes: boolean; readonly onReplace: () => void }) {
   const say = useSay()
   return (

@@ -10,13 +10,11 @@ import styles from './Money.module.css'
 
 interface MoneyPageProps {
   readonly screen: 'orders' | 'dues' | 'documents' | 'books'
-  /** What stands beside the title: a figure. */
   readonly told?: string | undefined
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** A screen behind « Argent ». */
 export function MoneyPage({ screen, told, actions, children }: MoneyPageProps) {
   const say = useSay()
   const title = say('organisation.entry.money')

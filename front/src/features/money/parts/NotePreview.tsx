@@ -6,11 +6,10 @@ import { amountOf, choiceOf, noteOf, soldAt, stillOver, wholeOf } from './refund
 
 interface NotePreviewProps {
   readonly refunding: Refunding
-  /** As it is printed. */
   readonly reason: string
 }
 
-/** What the credit note will say, as it is being chosen, and what is left, due and still to be returned after it. */
+/** A preview of the credit note, with the amounts that remain, are due and are to be refunded after it. */
 export function NotePreview({ refunding, reason }: NotePreviewProps) {
   const say = useSay()
   const { language } = useLanguage()

@@ -19,7 +19,7 @@ import styles from './Money.module.css'
 import { payerOf } from './orders.ts'
 import { RefundActions, RefundMark } from './RefundStanding.tsx'
 
-/** Providers and colleagues give back meanwhile. */
+/** Payment providers and other organisers refund meanwhile. */
 const AGAIN_MS = 30_000
 
 interface OpenRefundsProps {
@@ -27,7 +27,6 @@ interface OpenRefundsProps {
   readonly onDone: (said: string) => void
 }
 
-/** A sum that is to be returned, whatever it comes from. */
 interface Row {
   readonly key: string
   readonly payer: Overpaid['payer']
@@ -37,7 +36,7 @@ interface Row {
   readonly act: ReactNode
 }
 
-/** Money that is to be returned, or that has not arrived; nothing where there is none. */
+/** Amounts to refund, and refunds that failed; absent where there is none. */
 export function OpenRefunds({ overpaid, onDone }: OpenRefundsProps) {
   const say = useSay()
   const tell = useProblem()
@@ -131,7 +130,6 @@ function OfRefund({ refund, onDone }: { readonly refund: ListedRefund } & Pick<O
   return <RefundActions {...{ refund, document, onDone }} name={payerOf(refund, say)} />
 }
 
-/** Why it is to be returned. */
 function Cause({ overpaid: { cause, what } }: { readonly overpaid: Overpaid }) {
   const say = useSay()
   const word = cause === 'received' ? cause : what.length > 0 ? 'held' : 'code'
@@ -143,7 +141,6 @@ function Cause({ overpaid: { cause, what } }: { readonly overpaid: Overpaid }) {
   )
 }
 
-/** Opens its invoice at what is to be returned of it. */
 function ToRefund({ overpaid: { invoice, cents, payer } }: { readonly overpaid: Overpaid }) {
   const say = useSay()
   const { language } = useLanguage()

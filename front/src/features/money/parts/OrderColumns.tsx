@@ -7,7 +7,7 @@ import { Icon } from '#kit/ui/Icon.tsx'
 import styles from './Money.module.css'
 import { payerOf, stateOf, whatOf } from './orders.ts'
 
-/** Where an order stands, by an icon and in words. */
+/** The status of an order, as an icon and words. */
 export function OrderStanding({ order }: { readonly order: Order }) {
   const say = useSay()
   const { language } = useLanguage()
@@ -21,7 +21,7 @@ export function OrderStanding({ order }: { readonly order: Order }) {
   )
 }
 
-/** What both lists of orders say of each. */
+/** Columns that both lists of orders share. */
 export function useOrderColumns(): Readonly<Record<'reference' | 'payer' | 'what' | 'amount', Column<Order>>> {
   const say = useSay()
   const { language } = useLanguage()

@@ -9,7 +9,6 @@ import { Anchor } from '#kit/ui/Anchor.tsx'
 import styles from './Money.module.css'
 import { OrderStanding } from './OrderColumns.tsx'
 
-/** One order whole: whose it is, to whom it is made out, what it is for, its document, what came and went, and when. */
 export function OrderDetails({ order }: { readonly order: Order }) {
   const say = useSay()
   const { language } = useLanguage()

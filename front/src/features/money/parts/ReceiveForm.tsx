@@ -20,11 +20,10 @@ import { awaitedOf, payerOf } from './orders.ts'
 
 interface ReceiveFormProps {
   readonly order: Order
-  /** It is done; what to tell of it. */
   readonly onDone: (said: string) => void
 }
 
-/** What came of a transfer, what confirming it will do, and the ways out of it. */
+/** Confirms the amount received of a transfer, shows the consequences, and offers to invoice or drop it instead. */
 export function ReceiveForm({ order, onDone }: ReceiveFormProps) {
   const say = useSay()
   const tell = useProblem()
@@ -37,7 +36,7 @@ export function ReceiveForm({ order, onDone }: ReceiveFormProps) {
   const [isWhole, setWhole] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const date = useRef<HTMLInputElement>(null)
-  // Of the call rather than of the press: the row is gone by then.
+  // A callback of the mutation, not of the click: the row is unmounted by then.
   const send = useSend(confirmTransfer, {
     onSuccess: ({ status }, { body }) => {
       const key = status === 'paid' ? 'money.receive.done' : 'money.receive.noted'
@@ -111,7 +110,6 @@ export function ReceiveForm({ order, onDone }: ReceiveFormProps) {
   )
 }
 
-/** As it is typed, without its sign. */
 const typedIn = (cents: number, language: string): string =>
   (cents / 100).toLocaleString(language, { minimumFractionDigits: 2, useGrouping: false })
 
@@ -121,7 +119,6 @@ interface ThenProps {
   readonly isNoted: boolean
 }
 
-/** What confirming will do. */
 function Then({ order, gap, isNoted }: ThenProps) {
   const say = useSay()
   const { language } = useLanguage()
@@ -147,7 +144,7 @@ function Then({ order, gap, isNoted }: ThenProps) {
   )
 }
 
-/** A transfer that has not come: it is invoiced first, or given up. */
+/** A transfer that has not arrived can be invoiced first, or dropped. */
 function OtherWays({ order, onDone }: ReceiveFormProps) {
   const say = useSay()
   const tell = useProblem()

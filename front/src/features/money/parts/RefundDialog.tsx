@@ -22,12 +22,11 @@ import { nameOf } from './refunds.ts'
 
 interface RefundDialogProps {
   readonly invoiceId: string
-  /** The number of the credit note. */
   readonly onDone: (number: string) => void
   readonly onClose: () => void
 }
 
-/** What of an invoice is given back, why, what becomes of it and how: all that it entails, before it is done. */
+/** Refunds an invoice in whole or in part: lines, reason, availability and way of payment, with a preview. */
 export function RefundDialog({ invoiceId, onDone, onClose }: RefundDialogProps) {
   const say = useSay()
   const tell = useProblem()
@@ -105,7 +104,6 @@ function Asked({ thread, onDone, onClose, onAgain }: AskedProps) {
   )
 }
 
-/** What the press does. */
 function wordsOf({ isPaid, way, amount = 0, deductCents, restCents }: Refunding, say: Say, language: string): string {
   const money = (cents: number) => formatMoney(cents, language)
   if (deductCents === 0) return say(`money.refund.yes.${isPaid ? way : 'credit'}`, { amount: money(amount) })
@@ -113,7 +111,7 @@ function wordsOf({ isPaid, way, amount = 0, deductCents, restCents }: Refunding,
   return say(key, { deducted: money(deductCents), rest: money(restCents) })
 }
 
-/** Somebody else did something with it meanwhile: what is left is looked at again. */
+/** Another organiser has changed the invoice: it is read again. */
 function Problem({ error, onAgain }: { readonly error: unknown; readonly onAgain: () => void }) {
   const say = useSay()
   const tell = useProblem()

@@ -13,7 +13,6 @@ interface RefundLinesProps {
   readonly onChoose: (chosen: readonly Chosen[]) => void
 }
 
-/** What was bought, what is to be given back of it: whole lines, or an amount of one. */
 export function RefundLines({ thread, chosen, onChoose }: RefundLinesProps) {
   const say = useSay()
   const open = thread.lines.filter(({ leftCents }) => leftCents !== 0)

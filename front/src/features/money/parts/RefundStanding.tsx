@@ -19,12 +19,11 @@ import { refundState } from './refunds.ts'
 interface RefundProps {
   readonly refund: Refund
   readonly name: string
-  /** The number of its credit note, else the reference of its order. */
   readonly document: string
   readonly onDone: (said: string) => void
 }
 
-/** Where money that is given back stands, by an icon and in words. */
+/** The status of a refund, as an icon and words. */
 export function RefundMark({ refund }: Pick<RefundProps, 'refund'>) {
   const say = useSay()
   const { language } = useLanguage()
@@ -38,7 +37,7 @@ export function RefundMark({ refund }: Pick<RefundProps, 'refund'>) {
   )
 }
 
-/** What can be done of money that has not gone back: ask the provider again, or note that it was given by transfer. */
+/** Actions on a failed refund: try the provider again, or note a transfer. */
 export function RefundActions({ refund, name, document, onDone }: RefundProps) {
   const say = useSay()
   const tell = useProblem()
@@ -88,7 +87,7 @@ export function RefundActions({ refund, name, document, onDone }: RefundProps) {
   )
 }
 
-/** A transfer that was noted and not made is to be made again. */
+/** Reverts a transfer that was noted but not made. */
 function Undo({ refund: { id: refundId, cents }, name, onDone }: Omit<RefundProps, 'document'>) {
   const say = useSay()
   const tell = useProblem()

@@ -14,7 +14,6 @@ interface TermsProps {
   readonly refunding: Refunding
 }
 
-/** Why, as it is printed. */
 export function Reason({ refunding: { why, setWhy, words, setWords } }: TermsProps) {
   const say = useSay()
   return (
@@ -32,7 +31,7 @@ export function Reason({ refunding: { why, setWhy, words, setWords } }: TermsPro
   )
 }
 
-/** Whether what is given back is free again; an amount leaves all as it is. */
+/** Whether refunded items become available again; a partial amount frees nothing. */
 export function Becomes({ refunding: { thread, chosen, holding, setHolding } }: TermsProps) {
   const say = useSay()
   const whole = wholeOf(thread, chosen)
@@ -76,7 +75,7 @@ export function Becomes({ refunding: { thread, chosen, holding, setHolding } }: 
   )
 }
 
-/** What the same payer still owes takes what is given back first, where that is chosen. */
+/** Whether the refund first pays the payer's other order that is still due. */
 export function Deduct({ refunding }: TermsProps) {
   const say = useSay()
   const { language } = useLanguage()
@@ -101,7 +100,6 @@ export function Deduct({ refunding }: TermsProps) {
   )
 }
 
-/** How the money goes back. */
 export function Ways({ refunding, isChecked }: TermsProps & { readonly isChecked: boolean }) {
   const say = useSay()
   const { language } = useLanguage()

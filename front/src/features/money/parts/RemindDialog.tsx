@@ -14,11 +14,10 @@ import styles from './Money.module.css'
 
 interface RemindDialogProps {
   readonly userIds: readonly string[]
-  /** Whether anything was done. */
   readonly onClose: (isOver: boolean) => void
 }
 
-/** How many mails are about to leave; then what came of each. */
+/** The number of reminders before sending, then the outcome of each. */
 export function RemindDialog({ userIds, onClose }: RemindDialogProps) {
   const say = useSay()
   const { language } = useLanguage()
@@ -31,7 +30,7 @@ export function RemindDialog({ userIds, onClose }: RemindDialogProps) {
   } = useInParts({
     most: MOST_REMINDED,
     stale: remindDues.stale(),
-    // The server reminds once of what is asked for twice.
+    // A repeated request does not remind the same person twice.
     send: async (part: string[], options) =>
       (await call(remindDues, { params, body: { userIds: part } }, options)).data,
   })
@@ -82,10 +81,9 @@ export function RemindDialog({ userIds, onClose }: RemindDialogProps) {
   )
 }
 
-/** As many as anybody reads. */
 const LISTED = 200
 
-/** Whom no mail left for comes first. */
+/** Failures come first. */
 function Came({ reminding: { outcomes, total, state, error } }: { readonly reminding: InParts<string, Reminded> }) {
   const say = useSay()
   const tell = useProblem()

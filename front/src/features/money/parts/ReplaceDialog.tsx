@@ -28,7 +28,10 @@ interface ReplaceDialogProps {
   readonly onClose: () => void
 }
 
-/** « Refaire la facture à un autre nom »: a credit note cancels it, and another one of the same amount takes its place. */
+/**
+ * « Refaire la facture à un autre nom »: a credit note cancels the invoice, and a new one of the same amount replaces
+ * it.
+ */
 export function ReplaceDialog({ thread, onClose }: ReplaceDialogProps) {
   const say = useSay()
   const tell = useProblem()
@@ -123,11 +126,9 @@ function Asked({ thread, payer, onClose }: ReplaceDialogProps & { readonly payer
 interface ThenProps {
   readonly thread: IssuedThread
   readonly name: string
-  /** Of whoever pays; nothing where they have none. */
   readonly email: string
 }
 
-/** What follows from it, sentence by sentence. */
 function Then({ thread: { invoice, order }, name, email }: ThenProps) {
   const say = useSay()
   const { language } = useLanguage()
@@ -162,7 +163,6 @@ interface MadeProps {
   readonly onClose: () => void
 }
 
-/** What was made: the credit note, and the invoice that takes over. */
 function Made({ invoice, made: { creditNote, replacement }, email, onClose }: MadeProps) {
   const say = useSay()
   const { event } = useEvent()

@@ -14,7 +14,6 @@ interface SavePdfProps {
   readonly variant?: 'link' | 'ghost'
 }
 
-/** The file of a document, as it was archived. */
 export function SavePdf({ document: { id: invoiceId, userId, number }, variant = 'link' }: SavePdfProps) {
   const say = useSay()
   const tell = useProblem()

@@ -30,7 +30,6 @@ interface SellerBookProps {
 
 type Row = Pick<Book['groups'][number], 'sales' | 'credits' | 'left'> & { readonly key: string; readonly name: string }
 
-/** What one seller invoiced: VAT by rate and category, and the files that accountants ask for. */
 export function SellerBook({ book, asked, busy }: SellerBookProps) {
   const say = useSay()
   const { language } = useLanguage()

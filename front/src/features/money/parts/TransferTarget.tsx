@@ -19,13 +19,13 @@ interface TransferTargetProps {
   readonly name: string
   readonly cents: number
   readonly reference: string
-  /** Left out where no account is kept. */
+  /** Absent where no bank account is stored. */
   readonly refundId?: string | undefined
 }
 
 const WORDS = 'money.back'
 
-/** What the transfer is made with, to be copied into one’s own bank. */
+/** The details of the transfer to make, to be copied into the organiser's bank. */
 export function TransferTarget({ name, cents, reference, refundId }: TransferTargetProps) {
   const say = useSay()
   const { language } = useLanguage()
@@ -46,7 +46,7 @@ export function TransferTarget({ name, cents, reference, refundId }: TransferTar
   )
 }
 
-/** The account that it goes to, looked at as it is typed; kept until the transfer is noted, where that is asked. */
+/** The payee's account, checked as it is typed; kept until the transfer is noted, if chosen. */
 function TargetAccount({ refundId }: { readonly refundId: string }) {
   const say = useSay()
   const tell = useProblem()

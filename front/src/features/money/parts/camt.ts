@@ -1,6 +1,6 @@
-/** Lines that one file may hold. */
+/** Maximum number of lines of a file. */
 const MOST_ENTRIES = 20_000
-/** As `guessedColumns` knows them. */
+/** Headers that `guessedColumns` recognises. */
 const HEADS = ['Date', 'Libellé', 'Montant']
 
 const all = (within: Element, ...path: readonly string[]): Element[] =>
@@ -11,13 +11,12 @@ const all = (within: Element, ...path: readonly string[]): Element[] =>
 const textAt = (within: Element, ...path: readonly string[]): string =>
   all(within, ...path)[0]?.textContent?.trim() ?? ''
 
-/** Whether a text is a statement of ISO 20022 (camt.052, 053 or 054) and no table of cells. */
 export const isCamt = (text: string): boolean =>
   /^\s*(<\?xml[^>]*>\s*)?<[^>]*urn:iso:std:iso:20022:tech:xsd:camt\.05/.test(text)
 
 /**
- * The entries of a statement of ISO 20022 as rows of date, label and amount, under their heads; nothing where it is no such
- * document. What is not booked yet is left out. A document type is refused: it might name entities.
+ * The entries of an ISO 20022 statement as rows of date, label and amount, below their headers; undefined where it is
+ * not such a document. Unbooked entries are left out. A DOCTYPE is refused, since it might declare entities.
  */
 export function cellsOfCamt(text: string): string[][] | undefined {
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) return undefined
@@ -31,7 +30,7 @@ export function cellsOfCamt(text: string): string[][] | undefined {
 
 const isBooked = (entry: Element): boolean => (textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts') || 'BOOK') === 'BOOK'
 
-/** One row for each transfer of an entry where the bank tells their amounts, else one for the entry. */
+/** One row for each transaction of an entry where the bank gives their amounts, otherwise one for the entry. */
 function rowsOf(entry: Element): string[][] {
   const date = ['BookgDt', 'ValDt']
     .flatMap((day) => [textAt(entry, day, 'Dt'), textAt(entry, day, 'DtTm')])
@@ -48,13 +47,13 @@ function rowsOf(entry: Element): string[][] {
   return [row(amountOf(entry), details)]
 }
 
-/** In euros; empty in another currency, so that the line is said to be unread. */
+/** In euros; empty in another currency, so that the line is reported as unread. */
 function amountOf(within: Element): string {
   const [amount] = [...all(within, 'Amt'), ...all(within, 'AmtDtls', 'TxAmt', 'Amt')]
   return amount?.getAttribute('Ccy') === 'EUR' ? (amount.textContent?.trim() ?? '') : ''
 }
 
-/** Who paid, then what they wrote. */
+/** The payer's name, then the remittance text. */
 function labelOf(detail: Element): string {
   const payer = textAt(detail, 'RltdPties', 'Dbtr', 'Nm') || textAt(detail, 'RltdPties', 'Dbtr', 'Pty', 'Nm')
   const written = [...all(detail, 'RmtInf', 'Ustrd'), ...all(detail, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref')]

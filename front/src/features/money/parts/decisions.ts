@@ -1,28 +1,25 @@
 import type { Match } from '@parvis/contract/money/matching.rules.ts'
 import type { ConfirmedLine, Transfer } from '@parvis/contract/money/money.ts'
 
-/** What was decided of a line by hand; what is left out is as the line was recognised. */
+/** Choices made by hand for a line; absent ones follow the automatic match. */
 export interface Choice {
   readonly isTicked?: boolean
   /** Empty for no order. */
   readonly orderId?: string
   readonly isWhole?: boolean
 }
-/** By trace. */
 export type Choices = Readonly<Record<string, Choice>>
 
-/** A line that awaits a decision, with what is decided of it so far. */
 export interface Decision {
   readonly match: Match
   readonly transfer: Transfer | undefined
   readonly isByHand: boolean
   readonly isTicked: boolean
   readonly isWhole: boolean
-  /** What its order awaits before it, in cents. */
+  /** Cents that the order still awaits before this line. */
   readonly awaited: number
 }
 
-/** What is decided of every line that may still be noted, in the order of the file. */
 export function decide(matches: readonly Match[], transfers: readonly Transfer[], choices: Choices): Decision[] {
   const left = new Map(transfers.map(({ id, awaitedCents }) => [id, awaitedCents]))
   const open = matches.filter(({ surety }) => surety !== 'noted' && surety !== 'out')
@@ -38,7 +35,6 @@ export function decide(matches: readonly Match[], transfers: readonly Transfer[]
   })
 }
 
-/** The lines that are ticked, as they are confirmed. */
 export const confirmedIn = (decisions: readonly Decision[]): ConfirmedLine[] =>
   decisions.flatMap(({ match: { line }, transfer, isTicked, isWhole, awaited }) =>
     transfer && isTicked

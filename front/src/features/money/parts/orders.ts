@@ -10,39 +10,37 @@ export interface Told {
   readonly timeZone: string
 }
 
-/** Who pays, as lists name them. */
 export function payerOf({ payer: { company, firstName, lastName } }: Pick<Order, 'payer'>, say: Say): string {
   return company || `${lastName.toLocaleUpperCase()} ${firstName}`.trim() || say('money.payer.erased')
 }
 
-/** « 67,50 », as it is typed into a field or into a bank. */
+/** « 67,50 », as typed into a field or into a bank's form. */
 export const written = (cents: number, language: string): string =>
   (cents / 100).toFixed(2).replace('.', language === 'en' ? '.' : ',')
 
-/** What an order asks for: less what credit notes took back before it was paid. */
+/** The amount due, less credit notes issued before payment. */
 const dueOf = ({ price, forgoneCents }: Order): number => toCents(price) - forgoneCents
-/** What has come of it and was not given back because it was too much. */
+/** The amount received, less returned overpayments. */
 const comeOf = ({ receivedCents, returnedCents }: Order): number => receivedCents - returnedCents
 
-/** What is left to come of a transfer. */
+/** The amount of a transfer that is still awaited. */
 export const awaitedOf = (order: Order): number => Math.max(0, dueOf(order) - comeOf(order))
 
-/** What came too much by transfer, and is still to be given back. */
+/** The overpaid amount of a transfer that is still to be returned. */
 export function excessOf(order: Order): number {
   if (order.method !== 'transfer') return 0
   if (order.status === 'dropped') return comeOf(order)
   return order.status === 'paid' && order.receivedCents > 0 ? Math.max(0, comeOf(order) - dueOf(order)) : 0
 }
 
-/** How many things are named before the others are counted. */
 const MOST = 3
 
-/** « 2 personnes, mercredi 17 mars, dîner ». */
+/** For example « 2 personnes, mercredi 17 mars, dîner ». */
 export function whatOf({ lines, userId }: Pick<Order, 'lines' | 'userId'>, say: Say): string {
   const items = lines.filter(({ kind, quantity }) => kind === 'item' && quantity === 1)
   const holderOf = (key: string) => key.split(' ', 1)[0]
   const people = new Set(items.map(({ key }) => holderOf(key)))
-  // A companion's name stands at the end of their lines.
+  // Labels of companions end with their name.
   const named = items.map(({ key, label }) => (holderOf(key) === userId ? label : label.replace(/ – [^–]*$/u, '')))
   const labels = [...new Set(named)]
   const rest = labels.length - MOST
@@ -56,7 +54,7 @@ export interface OrderState {
   readonly text: string
 }
 
-/** Where an order stands, in words; only what somebody must act upon is a warning. */
+/** The status of an order in words; a warning only where an action is needed. */
 export function stateOf(order: Order, { say, language, timeZone }: Told): OrderState {
   const { status, method, creditedCents, session } = order
   const receivedCents = comeOf(order)
@@ -101,14 +99,14 @@ export function stateOf(order: Order, { say, language, timeZone }: Told): OrderS
   }
 }
 
-/** A transfer that was given up may come all the same, unless it was invoiced. */
+/** A dropped transfer may still arrive, unless it was invoiced. */
 export const mayStillCome = ({ method, status, invoiceId }: Order): boolean =>
   method === 'transfer' && status === 'dropped' && invoiceId === null
 
 const DAY_MS = 86_400_000
-/** Since when a transfer is slow. */
+/** Days after which a transfer is overdue. */
 export const SLOW_DAYS = 7
 
-/** For how many days an order has waited, on the clocks of the event. */
+/** Days that an order has waited, in the event's time zone. */
 export const daysSince = (instant: string, now: string, timeZone: string): number =>
   Math.round((Date.parse(dateIn(now, timeZone)) - Date.parse(dateIn(instant, timeZone))) / DAY_MS)
