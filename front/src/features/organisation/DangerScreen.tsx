@@ -9,7 +9,6 @@ import { useTitle } from '#kit/useTitle.ts'
 import { ArchivePanel } from './parts/ArchivePanel.tsx'
 import { DeletePanel } from './parts/DeletePanel.tsx'
 
-/** What changes where an event is, and whether it is there at all. */
 export function DangerScreen() {
   const say = useSay()
   const { rights } = useMe()

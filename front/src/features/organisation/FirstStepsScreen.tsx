@@ -21,7 +21,7 @@ interface FirstStepsProps {
   readonly onGo: (address: string) => void
 }
 
-/** What whoever has just installed the server is proposed before their first event, each with an address of its own. */
+/** The steps proposed after the installation, before the first event, each with its own address. */
 export function FirstStepsScreen({ step, domainId, onGo }: FirstStepsProps) {
   const say = useSay()
   const title = say(`organisation.first.${step}`)
@@ -66,7 +66,7 @@ function FactorStep({ onNext }: { onNext: () => void }) {
       </>
     )
   }
-  // Whoever comes back to this step has it already.
+  // The second factor already exists where a person returns to this step.
   if (reading.isOn)
     return (
       <>

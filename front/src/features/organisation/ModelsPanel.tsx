@@ -21,7 +21,6 @@ interface ModelsProps {
   readonly models: Models
 }
 
-/** The models that an organisation has kept: renamed and removed here, and another kept of an event. */
 export function ModelsPanel({ mine, models: { kept, problem, readAgain } }: ModelsProps) {
   const say = useSay()
   const tell = useProblem()

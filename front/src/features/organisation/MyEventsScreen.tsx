@@ -18,24 +18,23 @@ import { emptyKey } from './parts/empty.ts'
 import styles from './parts/MyEvents.module.css'
 import type { Mine } from './parts/prepare.ts'
 
-// Apart with its sentences and rules: most come to open an event.
+// Loaded on demand, with its words: most visits open an existing event.
 const PreparePanel = lazy(async () => ({
   default: (await withWords(['visit', 'live', 'event', 'edit'], import('./PreparePanel.tsx'))).PreparePanel,
 }))
 
-/** What comes once a session has given the code of a second factor. */
+/** Loaded on demand: needed only while a session waits for its second factor. */
 const AwaitedSection = lazy(async () => ({
   default: (await withWords(['edit'], import('./parts/AwaitedSection.tsx'))).AwaitedSection,
 }))
 
 interface Found {
-  /** Nothing where nobody has signed in. */
+  /** Undefined without a session. */
   readonly mine: readonly Mine[] | undefined
-  /** Sessions that wait for a second factor. */
   readonly awaited: readonly string[]
 }
 
-/** A person has an account for each organisation whose events they run: each is asked with its own session. */
+/** A person has one account, and one session, for each organisation whose events they run. */
 async function readMine(): Promise<Found> {
   const answers = await Promise.all(keptTokens().map(readWith))
   const known = answers.filter((one) => one !== undefined)
@@ -43,7 +42,7 @@ async function readMine(): Promise<Found> {
   return { mine: known.length === 0 ? undefined : mine, awaited: known.filter((one) => typeof one === 'string') }
 }
 
-/** Nothing for a session that has ended, or that a badge opened; the session itself where it waits for a second factor. */
+/** Undefined for a session that has ended or was opened by a badge; the token where it waits for a second factor. */
 async function readWith(token: string): Promise<Mine | string | undefined> {
   try {
     const { data: events, organisation, unread } = await call(listMyEvents, {}, { token })
@@ -57,7 +56,6 @@ async function readWith(token: string): Promise<Mine | string | undefined> {
 
 type Reading = { is: 'loading' } | { is: 'failed'; error: unknown } | { is: 'known'; found: Found }
 
-/** `/organisation`: the events of whoever runs several, each on its own stub. */
 export function MyEventsScreen() {
   const say = useSay()
   const tell = useProblem()
@@ -136,7 +134,6 @@ function Known({ found: { mine, awaited }, onDone }: { found: Found; onDone: () 
 
 interface EventsProps {
   readonly events: readonly MyEvent[] | undefined
-  /** Whether the first one is theirs to make. */
   readonly mayCreate: boolean
 }
 
@@ -192,7 +189,6 @@ function followDark(tell: () => void): () => void {
   return () => dark.removeEventListener('change', tell)
 }
 
-/** Each event in its own colours, by day and in a dark room. */
 const inColours = (event: MyEvent, isDark: boolean) => (element: HTMLElement | null) => {
   const palette = (isDark ? deriveDark : derivePalette)(event)
   for (const [name, value] of Object.entries(palette)) element?.style.setProperty(`--${name}`, value)
@@ -202,7 +198,7 @@ function Stub({ event }: { event: MyEvent }) {
   const say = useSay()
   const { language } = useLanguage()
   const { name, days, isPublished: isOnline, isArchived, registered, present, context } = event
-  // What is archived is shown as what is over.
+  // An archived event is shown as a past one.
   const [isPublished, isAhead] = [isOnline || isArchived, event.isAhead && !isArchived]
   const nameId = useId()
   const isDark = useSyncExternalStore(followDark, readDark)

@@ -10,7 +10,6 @@ import { OverviewScreen } from './OverviewScreen.tsx'
 beforeAll(() => loadWords('fr', ['entry', 'visit', 'event', 'area', 'edit']))
 afterEach(cleanup)
 
-// What the clock of the server of the tests says.
 const days = [
   { id: 'j1', day: '2027-03-01' },
   { id: 'j2', day: '2099-03-12' },
@@ -46,7 +45,7 @@ test('the curve runs from the first registration to the closing day, and names b
   await expect.element(curve).toBeVisible()
   const drawn = [...curve.element().querySelectorAll('polyline')].at(-1)
   const across = (drawn?.getAttribute('points') ?? '').split(' ').map((point) => Number(point.split(',')[0]))
-  // Ten days of thirty, over the width of the picture.
+  // Ten days of thirty, over the width of the chart.
   expect([across.at(0), across.at(-1), across.length]).toEqual([0, 240, 11])
 })
 

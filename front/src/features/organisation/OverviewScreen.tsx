@@ -19,16 +19,15 @@ import { Fills } from './parts/Fills.tsx'
 import styles from './parts/Overview.module.css'
 import { useWays } from './useWays.ts'
 
-/** Others register meanwhile. */
 const AGAIN_MS = 15_000
 
-// Apart with its sentences: an event is a draft for a while, and this is the first screen for all the rest.
+// Loaded on demand: the overview is the first screen of the area, and few events are drafts.
 const PublicationPanel = lazy(async () => ({
   default: (await withWords(['visit', 'live', 'event', 'edit'], import('#features/event-file/PublicationPanel.tsx')))
     .PublicationPanel,
 }))
 
-// What comes after the figures has sentences of its own: those of every editor weigh as much as the rest of the page.
+// Loaded on demand: their words weigh as much as the rest of the page.
 const RehearsalPanel = lazy(async () => ({
   default: (await withWords(['overview'], import('./RehearsalPanel.tsx'))).RehearsalPanel,
 }))
@@ -37,16 +36,15 @@ const RecentPanel = lazy(async () => ({
   default: (await withWords(['overview'], import('#features/journal/RecentPanel.tsx'))).RecentPanel,
 }))
 
-// On the days of the event alone.
+// Needed on the days of the event alone.
 const DayPanel = lazy(async () => ({ default: (await import('#features/check-in/DayPanel.tsx')).DayPanel }))
 
-/** The first page of the area: what awaits, how many, how full; before that, what stops the publication. */
 export function OverviewScreen() {
   const { isPublished, isArchived } = useEvent().context
   return isPublished || isArchived ? <Running /> : <Draft />
 }
 
-/** The page is read anew once it is published: all of it says so. */
+/** The whole page is read again after publication, since all of it depends on it. */
 function Draft() {
   const say = useSay()
   const { language } = useLanguage()
@@ -120,7 +118,6 @@ function Running() {
 
 const DAY_MS = 86_400_000
 
-/** How far the event is. */
 function whenOf(days: readonly EventDay[], today: string): { key: string; count: number } | undefined {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return undefined

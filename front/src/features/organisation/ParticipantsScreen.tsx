@@ -12,7 +12,7 @@ import { useTitle } from '#kit/useTitle.ts'
 import styles from './parts/Area.module.css'
 import { useWays } from './useWays.ts'
 
-/** Screens behind this one, for whoever may open them. */
+/** Screens linked from this one, subject to rights. */
 const BEHIND = ['companies', 'badges', 'waitingLine']
 
 function BehindParticipants() {
@@ -31,7 +31,6 @@ function BehindParticipants() {
   )
 }
 
-/** Everybody who takes part, whatever they answered. */
 export function ParticipantsScreen() {
   const say = useSay()
   const { event } = useEvent()

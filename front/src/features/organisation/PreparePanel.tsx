@@ -29,12 +29,11 @@ const WAYS: readonly { readonly key: Way | 'models'; readonly icon: IconName }[]
 ]
 
 interface PrepareProps {
-  /** The organisations in which the person may make an event. */
   readonly mine: readonly Mine[]
   readonly onCreated: (context: string) => void
 }
 
-/** Another event: from nothing, from one of one's own, or from a model. */
+/** Creates an event: blank, as a copy of an event, or from a template. */
 export function PreparePanel({ mine, onCreated }: PrepareProps) {
   const say = useSay()
   const [open, setOpen] = useState<Way | 'models' | null>(null)
@@ -74,7 +73,7 @@ export function PreparePanel({ mine, onCreated }: PrepareProps) {
 
 type Body = CallInput<typeof createEvent>['body']
 
-/** What a draft says, or what is proposed where it says nothing. */
+/** The draft, with proposed values in place of empty fields. */
 type Said = Draft & { readonly name: string; readonly firstDay: string }
 
 function bodyOf(way: Way, draft: Said, isKept: boolean): Body {
@@ -177,7 +176,7 @@ function PrepareForm({ way, mine, models, onCreated }: FormProps) {
   )
 }
 
-/** What is said of each field; an address that another event has is said at the address. */
+/** Messages by field; a taken context is reported at the address. */
 function errorsOf({ code, errors }: CallError, told: string): ReadonlyMap<string, string> {
   if (code === 'CONTEXT_TAKEN') return new Map([['context', told]])
   return new Map(errors.map(({ path, message }) => [path, message]))

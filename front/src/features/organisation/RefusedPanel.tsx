@@ -8,8 +8,8 @@ import { Sheet } from '#kit/ui/Sheet.tsx'
 import { useTitle } from '#kit/useTitle.ts'
 
 /**
- * Who has come to the area of an event that they do not run: says whose it is. Somebody of the team whose role does not
- * open this page is told so, and sent back to where they may be.
+ * Refuses the organiser's area. A person outside the team reads the name of the organisation; a team member without
+ * the right is sent back to a page that their role may open.
  */
 export function RefusedPanel({ ofTeam = false }: { ofTeam?: boolean }) {
   const say = useSay()

@@ -15,7 +15,6 @@ import { Select } from '#kit/ui/Select.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import styles from './parts/Rehearsal.module.css'
 
-/** Lets whoever prepares the event go through it as somebody new, in a copy where nothing counts. */
 export function RehearsalPanel() {
   const say = useSay()
   const tell = useProblem()

@@ -8,7 +8,6 @@ import { Page } from '#kit/ui/Page.tsx'
 import { useTitle } from '#kit/useTitle.ts'
 import styles from './parts/Area.module.css'
 
-/** The ways to each group of settings, and what people did. */
 export function SettingsScreen() {
   const say = useSay()
   const { rights } = useMe()

@@ -18,7 +18,7 @@ import styles from './parts/Prepare.module.css'
 
 const BLANK = { organisation: '', firstName: '', lastName: '', email: '', password: '' }
 
-/** The first start of a server: its organisation, and the account that leads it. */
+/** The first start of a server: creates its organisation and the leading account. */
 export function SetupScreen({ setupKey, onReady }: { setupKey: string; onReady: (domainId: string) => void }) {
   const say = useSay()
   const tell = useProblem()

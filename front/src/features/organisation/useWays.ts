@@ -7,17 +7,16 @@ import { addressOf } from '#kit/paths.ts'
 import type { Entry } from './parts/entries.ts'
 import { isCurrent } from './parts/entries.ts'
 
-/** What a page of the area declares of itself, and its address below the event's. */
 export interface DeclaredEntry extends EntryOfPage {
   readonly path: string
 }
 export interface Group {
-  /** Its name is `organisation.group.` and its key; empty for what stands alone. */
+  /** Its word key is `organisation.group.<key>`; empty for entries outside a group. */
   readonly key: '' | 'follow' | 'build' | 'day'
   readonly entries: readonly Entry[]
 }
 
-/** The order of the rail; an entry that is not named here stands below another, and only the palette leads to it. */
+/** The order of the rail; entries not named here are reached from another entry or by the palette. */
 const RAIL = [
   { key: '', entries: ['overview'] },
   { key: 'follow', entries: ['participants', 'mails', 'money', 'figures'] },
@@ -27,13 +26,11 @@ const RAIL = [
 ] as const
 const BELOW = ['registered', 'present', 'refusals', 'devices', 'moderation', 'photos']
 
-/** The ways of the area for somebody, at an event. */
 export interface Ways {
-  /** What the rail shows, in its order: only what has a screen, and what they may see. */
+  /** The rail's entries in order, subject to rights. */
   readonly groups: readonly Group[]
-  /** Pages below an entry, which the palette leads to as well. */
   readonly below: readonly Entry[]
-  /** Whether they may see the page of an address: what the entry that it stands below asks. */
+  /** Whether the person may open an address, by the rights of the entry above it. */
   readonly isOpen: (path: string) => boolean
 }
 
@@ -56,10 +53,9 @@ export function waysOf(declared: readonly DeclaredEntry[], context: string, righ
   }
 }
 
-/** What the pages of the area declare; the application gives it, which knows all of them. */
+/** Entries declared by the pages; provided by the application, which knows all features. */
 export const EntriesContext = createContext<readonly DeclaredEntry[]>([])
 
-/** Where whoever is signed in may go in the area of this event. */
 export function useWays(): Ways {
   const { event } = useEvent()
   const { rights } = useMe()

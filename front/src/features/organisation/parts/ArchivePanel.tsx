@@ -9,7 +9,6 @@ import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 
-/** Keeps the event for its team alone, as it is; or takes it back from there. */
 export function ArchivePanel({ onChanged }: { onChanged: () => void }) {
   const say = useSay()
   const tell = useProblem()

@@ -17,14 +17,14 @@ interface AwaitedSectionProps {
   readonly onDone: () => void
 }
 
-/** In place of the events of an organisation whose session waits for a second factor or a longer password. */
+/** An organisation whose session waits for a second factor or a longer password. */
 export function AwaitedSection({ token, className, onDone }: AwaitedSectionProps) {
   const say = useSay()
   const tell = useProblem()
   const [factor, setFactor] = useState<Factor | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => void call(getFactor, {}, { token }).then(setFactor, setFailure), [token])
-  // Another tab was first.
+  // Another tab has given the factor first.
   const isOver = factor?.awaits === null
   const over = useEffectEvent(onDone)
   useEffect(() => {

@@ -12,25 +12,25 @@ import { ActLines } from '#kit/ui/ActLines.tsx'
 import styles from './Overview.module.css'
 import type { Told } from './told.ts'
 
-/** From how full on a day is told. */
+/** Share of capacity from which a day is reported. */
 const NEARLY = 0.9
 
-// Of events in which something stops guests, with its sentences.
+// Needed only where guests are blocked.
 const StoppedLines = lazy(async () => ({
   default: (await withWords(['overview'], import('./StoppedLines.tsx'))).StoppedLines,
 }))
 
-/** How many there are of something that awaits; what is said of it, `text` or its own sentence with `values`, and where it leads are for as many as there are. */
+/** A count of pending items with its text (`text`, or the word with `values`) and its link. */
 interface Some {
   readonly count: number | null | undefined
   readonly text?: string
   readonly values?: Readonly<Record<string, string>>
   readonly href: string
-  /** Of whoever may go there; left out where whoever is told may. */
+  /** The right that the link requires; absent where every reader of the line has it. */
   readonly right?: Right
 }
 
-/** A line, where there is any of it. */
+/** A line, or nothing where the count is zero. */
 function some({ say, rights }: Told, key: string, { count, text, values, href, right }: Some): ActLine[] {
   const word = `organisation.overview.${key}`
   const go = right === undefined || rights.includes(right) ? { href, label: say(`${word}.go`) } : undefined
@@ -59,7 +59,7 @@ function daysNearlyFull({ days }: Overview, { say, language, rights, context }: 
 
 type Sum = Overview['toGiveBack'] | Overview['transfers']
 
-/** Money that is on its way, or has stopped. */
+/** Transfers, refunds and payments that wait or have failed. */
 function linesOfMoney({ transfers, toGiveBack, backs, refusedPayments, releases }: Overview, told: Told): ActLine[] {
   const { language, timeZone, context } = told
   const amount = (sum: Sum) => (sum ? formatMoney(sum.amount, language) : '')
@@ -86,7 +86,6 @@ function linesOfMoney({ transfers, toGiveBack, backs, refusedPayments, releases 
   ]
 }
 
-/** Mails that do not reach anybody. */
 function linesOfMails({ deadMails, heldMails, keptMails }: Overview, told: Told): ActLine[] {
   const line = (key: string, count: number | null) =>
     some(told, key, {
@@ -96,7 +95,7 @@ function linesOfMails({ deadMails, heldMails, keptMails }: Overview, told: Told)
   return [...line('mails', deadMails), ...line('held', heldMails), ...line('kept', keptMails)]
 }
 
-/** A time zone that is none: there is one an event, and it is not counted. */
+/** An invalid time zone: one per event, so without a count. */
 function lineOfZone({ isZoneLost }: Overview, { say, context }: Told): ActLine[] {
   const word = 'organisation.overview.zone'
   const go = { href: paths.general(context), label: say(`${word}.go`) }
@@ -105,7 +104,6 @@ function lineOfZone({ isZoneLost }: Overview, { say, context }: Told): ActLine[]
     : []
 }
 
-/** What awaits, the most urgent first; what does not is left out. */
 function linesOf(overview: Overview, told: Told): ActLine[] {
   const { line, clashes, due, unseenPhotos, lostWebhooks, heldQuestions } = overview
   const { say, language, timeZone, context } = told
@@ -122,7 +120,6 @@ function linesOf(overview: Overview, told: Told): ActLine[] {
       href: addressOf(context, 'organisation/participants/attente'),
       right: 'people.read',
     }),
-    // What can wait until tomorrow.
     ...some(told, 'webhooks', {
       count: lostWebhooks,
       href: paths.webhooks(context),

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
 import styles from './Overview.module.css'
 
-/** What is still being read, at its height; unseen for the first 300 ms. */
+/** A skeleton of the page's height; invisible for the first 300 ms. */
 export function Bones({ label }: { label: string }) {
   return (
     <div className={styles.bones} role="status">

@@ -5,7 +5,7 @@ import { useLanguage, useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import styles from './Prepare.module.css'
 
-/** What is copied before it is: how dates move, what stays where it is and why, and what is to be read again. */
+/** A preview of the copy: shifted dates, dates that stay and why, and texts to check. */
 export function CopyPreview({ plan }: { plan: CopyPlan }) {
   const say = useSay()
   const { language } = useLanguage()

@@ -5,7 +5,6 @@ import { useLanguage, useSay } from '#kit/say.tsx'
 import styles from './Overview.module.css'
 
 const [WIDTH, HEIGHT, ABOVE] = [720, 220, 48]
-/** Names of causes that would stand on each other are left to the sentence. */
 const APART = 90
 
 interface Cause {
@@ -26,20 +25,20 @@ function added(counts: readonly { day: string; count: number }[]): Point[] {
   })
 }
 
-/** The edition before, laid on this one's calendar: as many days before its own first day. */
+/** The previous edition, aligned by days before the first day. */
 function pointsBefore(before: Overview['before'], firstDay: string | undefined): Point[] {
   if (!before || firstDay === undefined) return []
   const counts = before.registrations.map(({ daysBefore, count }) => ({ day: laterDay(firstDay, -daysBefore), count }))
   return added(counts.toSorted((one, other) => one.day.localeCompare(other.day)))
 }
 
-/** What may have made people register, each where it happened: the opening, and what was sent. */
+/** Events that may explain registrations: the opening and the mailings, with their dates. */
 function causesOf(overview: Overview, opening: string, name: string): Cause[] {
   const all = [{ day: opening, name }, ...overview.sendings.map(({ day, subject }) => ({ day, name: subject }))]
   return all.filter(({ day }) => day !== '').toSorted((one, other) => one.day.localeCompare(other.day))
 }
 
-/** Registrations added up day after day, with what made people come, the edition before in dots and the closing day. */
+/** Cumulated registrations, with their causes, the previous edition as a dotted line, and the closing day. */
 export function Curve({ overview }: { overview: Overview }) {
   const say = useSay()
   const { language } = useLanguage()
@@ -104,9 +103,9 @@ export function Curve({ overview }: { overview: Overview }) {
   )
 }
 
-/** The names of causes, above the line; the picture's sentence says all of them. */
+/** Labels of causes above the line; the chart's description names all of them. */
 function Flags({ causes, x }: { causes: readonly Cause[]; x: (day: string) => number }) {
-  // The latest first: of two that would stand on each other, it is the one that counts today.
+  // Latest first: of two overlapping labels, the more recent one is drawn.
   const legible: Cause[] = []
   for (const cause of causes.toReversed()) {
     const next = legible.at(-1)

@@ -12,7 +12,7 @@ import { Dialog } from '#kit/ui/Dialog.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 
-/** Deletes an event in which nobody has registered, once its name is typed; afterwards says what to do instead. */
+/** Deletes an event without registrations, after its name is typed; otherwise proposes the alternative. */
 export function DeletePanel({ onDeleted }: { onDeleted: () => void }) {
   const say = useSay()
   const [isAsking, ask] = useState(false)

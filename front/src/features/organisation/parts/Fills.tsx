@@ -12,7 +12,7 @@ interface Filled {
   readonly capacity: number | null
 }
 
-/** How full each day is, then the conferences that are the most wanted, and in one line those that are the least. */
+/** The occupancy of each day, then the fullest conferences, and the emptiest in one line. */
 export function Fills({ overview }: { overview: Overview }) {
   const say = useSay()
   const { language } = useLanguage()

@@ -13,12 +13,10 @@ import type { KeptModel } from './prepare.ts'
 
 interface LineProps {
   readonly kept: KeptModel
-  /** Whose it is has to be said. */
   readonly isOneOfSeveral: boolean
   readonly onChanged: () => Promise<void>
 }
 
-/** A model: its name, what it holds, the way to rename it and to remove it. */
 export function ModelLine({ kept: { token, organisation, model }, isOneOfSeveral, onChanged }: LineProps) {
   const say = useSay()
   const { language } = useLanguage()

@@ -12,11 +12,10 @@ interface MoreSheetProps extends Omit<AreaActions, 'onSwitch'> {
   readonly onClose: () => void
 }
 
-/** The groups of the rail, on a phone. */
 export function MoreSheet({ path, onSearch, onLeave, onClose }: MoreSheetProps) {
   const say = useSay()
   const { groups, below } = useWays()
-  // What the rail has no place for, and a thumb looks for on the day.
+  // Not in the rail, but needed on a phone during the event.
   const onTheDay = below.filter(({ key }) => key === 'devices')
   return (
     <Dialog open title={say('organisation.group.more')} closeLabel={say('organisation.close')} onClose={onClose}>

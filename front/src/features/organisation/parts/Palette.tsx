@@ -11,7 +11,7 @@ import styles from './Area.module.css'
 import type { Hit, PaletteKind } from './useHits.ts'
 import { useHits } from './useHits.ts'
 
-/** A list that is searched by typing, moved in by the arrows, and opened by Enter. */
+/** A combobox in a dialog: typing searches, arrows move, Enter opens. */
 export function Palette({ kind, onClose }: { kind: PaletteKind; onClose: () => void }) {
   const say = useSay()
   const go = useGo()
@@ -19,7 +19,7 @@ export function Palette({ kind, onClose }: { kind: PaletteKind; onClose: () => v
   const listId = useId()
   const [asked, setAsked] = useState('')
   const [at, setAt] = useState(0)
-  /** Enter was pressed before all was found. */
+  /** Enter was pressed before the results arrived. */
   const [isWaiting, wait] = useState(false)
   const { hits, isPending } = useHits(kind, asked)
   useLayoutEffect(() => {

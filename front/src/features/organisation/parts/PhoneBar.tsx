@@ -9,10 +9,8 @@ import { isCurrent } from './entries.ts'
 import type { AreaActions } from './Rail.tsx'
 import { EventButton, withPicture } from './Rail.tsx'
 
-// Dialogs come when they are first asked for.
 const MoreSheet = lazy(async () => ({ default: (await import('./MoreSheet.tsx')).MoreSheet }))
 
-/** The stub laid down: the event, its state, the search. */
 export function PhoneTop({ onSearch, onSwitch }: Pick<AreaActions, 'onSearch' | 'onSwitch'>) {
   const say = useSay()
   const { settings } = useEvent()
@@ -26,7 +24,7 @@ export function PhoneTop({ onSearch, onSwitch }: Pick<AreaActions, 'onSearch' | 
   )
 }
 
-/** Under the thumb: what is used every day, scanning in the middle, and the rest behind « Plus ». */
+/** The phone's bottom bar: daily entries, the scanner in the middle, and « Plus ». */
 export function PhoneBar({ path, onSearch, onLeave }: Omit<AreaActions, 'onSwitch'>) {
   const say = useSay()
   const { groups } = useWays()

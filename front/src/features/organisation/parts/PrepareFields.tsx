@@ -13,16 +13,13 @@ import { KEPT } from './prepare.ts'
 interface FieldsProps {
   readonly way: Way
   readonly mine: readonly Mine[]
-  /** Models that organisations have kept, and whether one of them is chosen. */
   readonly models: readonly KeptModel[]
   readonly isKept: boolean
   readonly draft: Draft & { readonly name: string; readonly firstDay: string }
-  /** What is wrong, by the path of the field. */
   readonly errors: ReadonlyMap<string, string>
   readonly onChange: (more: Partial<Draft>) => void
 }
 
-/** What an event begins from, then how it is called and when it is. */
 export function PrepareFields({ way, mine, models, isKept, draft, errors, onChange }: FieldsProps) {
   const say = useSay()
   return (
@@ -103,7 +100,6 @@ function Coming({ draft, errors, onChange }: Pick<FieldsProps, 'draft' | 'errors
   )
 }
 
-/** What it begins from, and whose it is where the person has several organisations. */
 function Beginning({
   way,
   mine,

@@ -17,11 +17,9 @@ export interface AreaActions {
   readonly onLeave: () => void
 }
 
-/** The header picture, for what is painted behind a stub. */
 export const withPicture = (address: string) => (element: HTMLElement | null) =>
   element?.style.setProperty('--picture', address ? `url(${JSON.stringify(address)})` : 'none')
 
-/** Name, dates and state of the event; opens the list of the others. */
 export function EventButton({ onSwitch, children }: { onSwitch: () => void; children?: ReactNode }) {
   const say = useSay()
   const { phase, context } = useEvent()
@@ -48,7 +46,6 @@ export function EventButton({ onSwitch, children }: { onSwitch: () => void; chil
   )
 }
 
-/** The stub of the ticket: where one is, and where one may go. */
 export function Rail({ path, onSearch, onSwitch, onLeave }: AreaActions) {
   const say = useSay()
   const { settings } = useEvent()
@@ -97,7 +94,6 @@ interface OneselfProps extends Pick<AreaActions, 'path' | 'onLeave'> {
   readonly className: string | undefined
 }
 
-/** The public page, one's events, the other languages, what protects one's account, and the way out. */
 export function OneselfLinks({ className, path, onLeave }: OneselfProps) {
   const say = useSay()
   const me = useMe()

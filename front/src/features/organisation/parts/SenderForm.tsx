@@ -17,7 +17,7 @@ interface Sender {
   readonly replyTo: string | null
 }
 
-/** The sender of the organisation; before there is one, its own name. */
+/** The sender of the organisation; its name where none is configured. */
 async function readSender(domainId: string): Promise<Sender> {
   const { data } = await call(listAccounts, { params: { domainId } })
   const kept = data.find(({ id }) => id === SENDER)
@@ -26,7 +26,6 @@ async function readSender(domainId: string): Promise<Sender> {
   return { fromName: organisation, fromAddress: '', replyTo: null }
 }
 
-/** From whom the mails of the organisation come, or nothing yet. */
 export function SenderForm({ domainId, onNext }: { domainId: string; onNext: () => void }) {
   const say = useSay()
   const tell = useProblem()

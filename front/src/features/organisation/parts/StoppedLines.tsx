@@ -10,12 +10,12 @@ import type { Told } from './told.ts'
 
 type Stopped = Overview['stopped'][number]
 
-/** What guests were doing when something stopped them, and so what the line leads to. */
+/** The kind of blocked step, by obstacle; the line's link depends on it. */
 const KINDS: Readonly<Record<string, 'address' | 'answer' | undefined>> = { mails: 'address', choice: 'answer' }
 const kindOf = (key: string) => KINDS[key] ?? 'pay'
 const SELLER: readonly string[] = ['seller', 'bank', 'invoice']
 
-/** The way to where what stands in the way is put right, for those who may change the event. */
+/** The link to the setting that removes the obstacle, for organisers with the right to edit. */
 function mending(one: Overview['obstacles'][number] | Stopped, { say, rights, context }: Told) {
   const act = SELLER.includes(one.key) ? 'seller' : kindOf(one.key)
   return rights.includes('edit') && one.screen !== ''
@@ -26,11 +26,11 @@ function mending(one: Overview['obstacles'][number] | Stopped, { say, rights, co
     : undefined
 }
 
-/** Until when the waiting list keeps their place, where it keeps one. */
+/** The end of the waiting list's reservation, where there is one. */
 const placeOf = ({ placeUntil }: Stopped, { say, language, timeZone }: Told) =>
   placeUntil ? say('awaiting.stopped.kept', { date: formatInstant(placeUntil, language, timeZone) }) : ''
 
-/** What stopped them is settled: who was told so, and until when a place is kept. */
+/** The obstacle is removed: the guests that were told, and the end of their reservations. */
 function resuming(one: Stopped, told: Told): string {
   const { say, language, timeZone } = told
   const date = one.toldAt ? formatInstant(one.toldAt, language, timeZone) : ''
@@ -43,7 +43,7 @@ function resuming(one: Stopped, told: Told): string {
     .join(' ')
 }
 
-/** Guests whom something stops that the organiser alone can mend, and those who may go on. */
+/** Guests blocked by an obstacle that the organiser alone can remove, and guests who can continue. */
 function linesOfStopped({ stopped }: Overview, told: Told, onTell: (one: Stopped) => void): ActLine[] {
   const { say, language, timeZone } = told
   return stopped.map((one) => {
@@ -70,7 +70,7 @@ function linesOfStopped({ stopped }: Overview, told: Told, onTell: (one: Stopped
   })
 }
 
-/** What would stop the next guest, where nobody has met it yet. */
+/** Obstacles that no guest has met yet. */
 function linesOfObstacles({ obstacles, stopped }: Overview, told: Told): ActLine[] {
   return obstacles
     .filter(({ key, isChecked }) => isChecked && !stopped.some((one) => one.key === key))
@@ -85,11 +85,10 @@ function linesOfObstacles({ obstacles, stopped }: Overview, told: Told): ActLine
 interface StoppedLinesProps {
   readonly overview: Overview
   readonly told: Told
-  /** What else awaits, which comes after. */
   readonly others: readonly ActLine[]
 }
 
-/** What stands in the way of guests, and what else awaits; those who may go on are told so. */
+/** Obstacles for guests, then the other pending lines; guests can be told that they may continue. */
 export function StoppedLines({ overview, told, others }: StoppedLinesProps) {
   const [telling, setTelling] = useState<Stopped | null>(null)
   return (

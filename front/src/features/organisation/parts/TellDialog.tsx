@@ -13,7 +13,6 @@ interface TellDialogProps {
   readonly onClose: () => void
 }
 
-/** Says how many mails are about to leave to those who may go on; then that they have. */
 export function TellDialog({ stopped, onClose }: TellDialogProps) {
   const say = useSay()
   const tell = useProblem()

@@ -1,14 +1,14 @@
 import type { Right } from '@parvis/contract/kit/rights.ts'
 import { paths } from '#kit/paths.ts'
 
-/** Something that an organiser does: its name is `organisation.act.` and its key, its synonyms `organisation.also.` and its key. */
+/**
+ * An action that the palette finds: word keys `organisation.act.<key>` and, for synonyms, `organisation.also.<key>`.
+ */
 export interface AreaAct {
   readonly key: string
-  /** The entry of the area where it is done: nobody is led to a page that they may not open. */
+  /** The entry of the area where it is done; it is hidden where the person may not open that page. */
   readonly at: string
-  /** The rights that it asks besides that of the page. */
   readonly rights?: readonly Right[]
-  /** Where it is done, if not at the entry itself. */
   readonly to?: (context: string) => string
 }
 

@@ -1,6 +1,6 @@
 const MOST = 62
 
-/** A name as an address may have it: « Été d’Art 2027 » becomes « ete-d-art-2027 ». Empty where nothing of it is left. */
+/** A name as an event address: « Été d’Art 2027 » becomes « ete-d-art-2027 ». May be empty. */
 export const addressFor = (name: string): string =>
   name
     .normalize('NFD')

@@ -1,9 +1,9 @@
 import type { EntryOfPage } from '#feature.ts'
 
-/** A way of the rail; its name is `organisation.entry.` and its key. */
+/** An entry of the rail; its word key is `organisation.entry.<key>`. */
 export interface Entry extends EntryOfPage {
   readonly href: string
 }
-/** Whether an entry is where one is: its own page, or one below it; the overview is above all of them. */
+/** Whether the path is the entry's page or below it; the overview's path is above all others. */
 export const isCurrent = ({ key, href }: Entry, path: string): boolean =>
   path === href || (key !== 'overview' && path.startsWith(`${href}/`))

@@ -7,9 +7,8 @@ export interface Copied {
   readonly token: string
   readonly eventId?: string | undefined
   readonly modelId?: string | undefined
-  /** Empty while it is not chosen: the plan says which it would be. */
+  /** Empty until chosen: the plan proposes one. */
   readonly firstDay: string
-  /** Keys between commas. */
   readonly without: string
 }
 
@@ -19,7 +18,7 @@ interface Planned {
   readonly isReading: boolean
 }
 
-/** What a copy would do, asked again for whatever is chosen; the last plan stays until the next has come. */
+/** The plan of a copy, read again at each choice; the previous plan stays until the next arrives. */
 export function useCopyPlan(asked: Copied | undefined): Planned {
   const [planned, setPlanned] = useState<Planned>({ isReading: true })
   const { token, eventId, modelId, firstDay, without } = asked ?? {}

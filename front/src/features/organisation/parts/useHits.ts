@@ -14,23 +14,20 @@ import type { IconName } from '#kit/ui/Icon.tsx'
 import { useWays } from '../useWays.ts'
 import { ACTS } from './acts.ts'
 
-/** `switch`: the events alone, below the stub; `go`: all that may be gone to. */
 export type PaletteKind = 'go' | 'switch'
 
 export interface Hit {
   readonly id: string
   readonly label: string
-  /** What it is, where it is not a page. */
   readonly detail?: string
   readonly icon: IconName
   readonly href: string
-  /** Another event is another document: its colours, its words. */
+  /** Another event needs a page load: its colours and words differ. */
   readonly isElsewhere?: true
 }
 
-/** As many of a kind as leave the others in sight. */
 const MOST = 6
-/** One letter is in everybody's name. */
+/** A single letter would match every name. */
 const NAME_FROM = 2
 
 const startsOf =
@@ -41,14 +38,14 @@ const startsOf =
     href: paths.organisation(event.context),
   })
 
-/** Those that have all the words in what they are called, before those that are only looked for by another word. */
+/** Results whose label matches, before those found by a synonym. */
 function namedFirst(hits: readonly Hit[], words: readonly string[], alsoOf: (hit: Hit) => string): Hit[] {
   const byName = hits.filter(({ label }) => speakOf(words, label))
   const others = hits.filter((hit) => !byName.includes(hit) && speakOf(words, hit.label, alsoOf(hit)))
   return [...byName, ...others]
 }
 
-/** Pages of the area and the public one, then acts, each where the caller may go. */
+/** Pages of the area and the public page, then actions, subject to rights. */
 function useWaysFound(words: readonly string[]): { pages: Hit[]; acts: Hit[] } {
   const say = useSay()
   const { event } = useEvent()
@@ -73,7 +70,6 @@ function useWaysFound(words: readonly string[]): { pages: Hit[]; acts: Hit[] } {
   }
 }
 
-/** What is called by a name in this event: its settings, codes, conferences and people, as far as the caller may read them. */
 function useThingsFound(typed: string) {
   const say = useSay()
   const { event } = useEvent()
@@ -125,7 +121,7 @@ function useThingsFound(typed: string) {
   return { hits: kept, isPending: mayRead && isPending }
 }
 
-/** What may be gone to, that holds all the words typed; `isPending` as long as people are looked for. */
+/** All results that hold every typed word; `isPending` while people are searched. */
 export function useHits(kind: PaletteKind, typed: string): { hits: readonly Hit[]; isPending: boolean } {
   const say = useSay()
   const { event } = useEvent()

@@ -5,12 +5,10 @@ import type { KeptModel, Mine } from './prepare.ts'
 
 export interface Models {
   readonly kept: readonly KeptModel[]
-  /** Why they could not be read. */
   readonly problem?: unknown
   readonly readAgain: () => Promise<void>
 }
 
-/** The models that organisations have kept of their events, each read with the session that it is asked with. */
 export function useModels(mine: readonly Mine[]): Models {
   const [read, setRead] = useState<Omit<Models, 'readAgain'>>({ kept: [] })
   const readAgain = useCallback(async () => {
