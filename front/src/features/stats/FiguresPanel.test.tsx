@@ -17,7 +17,7 @@ const person = (firstName: string, participation: object) => ({
 })
 const FIRST = '2027-02-01T09:00:00Z'
 const SECOND = '2027-02-02T09:00:00Z'
-/** Four are invited, of whom two come on site and one does not; one more follows from afar. */
+/** Four invited people (two on site, one absent, one without answer) and one remote participant. */
 const PEOPLE = [
   person('Ana', { choice: 'onsite', invited: true, registeredAt: FIRST }),
   person('Bo', { choice: 'onsite', invited: true, registeredAt: FIRST }),

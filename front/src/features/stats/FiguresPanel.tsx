@@ -18,7 +18,6 @@ const POPULATIONS = { all: undefined, onsite: 'false', remote: 'true' } as const
 type Population = keyof typeof POPULATIONS
 const choices = ['all', 'onsite', 'remote'] as const satisfies readonly Population[]
 
-/** Every figure of the event, as numbers and as drawings, of everybody or of those on site or remote. */
 export function FiguresPanel() {
   const say = useSay()
   const tell = useProblem()
@@ -28,7 +27,7 @@ export function FiguresPanel() {
   const { data, error, refetch, isFetching, isPlaceholderData } = useRead(
     getStats,
     { params, query: { isRemote: POPULATIONS[population] } },
-    // A hidden page does not ask.
+    // TanStack Query does not poll while the page is hidden.
     { refetchInterval: POLL_MS, staleTime: 0, placeholderData: (previous) => previous },
   )
   const blocks = blocksOf(settings.FO_STATS_BLOCKS)

@@ -26,7 +26,7 @@ import { OrderContext } from './useOrder.ts'
 import { PAGE_SIZES, usePeople } from './usePeople.ts'
 import { useRowKeys } from './useRowKeys.ts'
 
-/** What is offered for those who are chosen: who they are, how many are found in all, and a file of them. */
+/** Actions on chosen people: the selection, the total, and their export. */
 export interface Bulk {
   readonly chosen: Chosen
   readonly total: number
@@ -35,16 +35,13 @@ export interface Bulk {
 
 interface PeoplePanelProps {
   readonly title: string
-  /** Of the title; 1 where the list is what the page is for. */
   readonly level?: 1 | 2
-  /** Beside the title: other ways for people to get into the list. */
   readonly actions?: ReactNode
-  /** Laid across the foot of the list as long as somebody is chosen. */
   readonly bulk?: (bulk: Bulk) => ReactNode
   readonly children?: ReactNode
 }
 
-/** Everybody the event knows: found, ordered, laid out, chosen and taken away as a file. For organisers. */
+/** The organiser's list of all people of the event: search, sort, columns, selection and export. */
 export function PeoplePanel({ title, level = 1, actions, bulk, children }: PeoplePanelProps) {
   const say = useSay()
   const tell = useProblem()
@@ -59,7 +56,7 @@ export function PeoplePanel({ title, level = 1, actions, bulk, children }: Peopl
   const chosen = useChosen(people.params, { ids, filters: people.settled })
   useRowKeys(ids, chosen, people.opened)
   const order = useOpened(ids, { first: people.first, total })
-  // What was pressed goes away with what it ends: the focus stays near.
+  // The pressed button disappears: the focus moves to the table.
   const toTable = () => table.current?.focus({ preventScroll: true })
   const retry = (
     <Button small onClick={people.retry}>
@@ -113,7 +110,6 @@ export function PeoplePanel({ title, level = 1, actions, bulk, children }: Peopl
   )
 }
 
-/** Every column in a file: of those who are found, or of everybody. */
 function Whole({ isFiltered, file }: { isFiltered: boolean; file: ReturnType<typeof useFile> }) {
   const say = useSay()
   const button = (label: string, filters?: Asked['filters']) => (
@@ -136,7 +132,6 @@ function Whole({ isFiltered, file }: { isFiltered: boolean; file: ReturnType<typ
   )
 }
 
-/** How far the file is that was asked for. */
 function Filed({ file, onClose }: { file: ReturnType<typeof useFile>; onClose: () => void }) {
   const tell = useProblem()
   function close() {
@@ -151,7 +146,6 @@ function Filed({ file, onClose }: { file: ReturnType<typeof useFile>; onClose: (
   )
 }
 
-/** Where one stands among the pages of the table, and how long each is. */
 function Pages({ people, total }: { people: ReturnType<typeof usePeople>; total: number }) {
   const say = useSay()
   const { language } = useLanguage()
@@ -184,12 +178,10 @@ function Pages({ people, total }: { people: ReturnType<typeof usePeople>; total:
 
 interface Asked {
   readonly format: ExportFormat
-  /** Of these alone, rather than of what the list asks for. */
   readonly filters?: Readonly<Record<string, string>> | undefined
   readonly isWhole?: boolean
 }
 
-/** Has the table written as it is seen, or for those who are chosen, and follows the file. */
 function useFile({ params, asked, inFiles }: ReturnType<typeof usePeople>) {
   const { standing, error, follow, forget } = useExport()
   const asking = useSend(exportUsers)

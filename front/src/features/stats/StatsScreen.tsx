@@ -10,7 +10,7 @@ import { useTitle } from '#kit/useTitle.ts'
 import { FiguresPanel } from './FiguresPanel.tsx'
 import styles from './StatsScreen.module.css'
 
-// Only the team reads them.
+// Loaded for organisers alone.
 const PeoplePanel = lazy(async () => ({
   default: (await withWords(['event', 'area'], import('./PeoplePanel.tsx'))).PeoplePanel,
 }))
@@ -18,7 +18,7 @@ const LogsPanel = lazy(async () => ({
   default: (await withWords(['event', 'area'], import('#features/logs/LogsPanel.tsx'))).LogsPanel,
 }))
 
-/** The dashboard (specification 2, § 2): the figures for those to whom they are open, people and the log for the team. */
+/** The dashboard (specification 2, § 2): figures for the public where allowed, people and the log for organisers. */
 export function StatsScreen() {
   const say = useSay()
   const { event, settings } = useEvent()

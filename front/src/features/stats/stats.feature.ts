@@ -10,7 +10,7 @@ export const statsFeature = feature({
       frame: 'public',
       words: 'event',
       screen: named(() => import('./StatsScreen.tsx'), 'StatsScreen'),
-      // Open to everybody once the event says so (specification 2, § 6); until then they ask who is there.
+      // Public once the event allows it (specification 2, § 6); until then a login is required.
       elsewhere: ({ FO_STATS_PRIVATE }, context) =>
         FO_STATS_PRIVATE && currentToken() === null
           ? paths.login(context, { redirect: paths.stats(context) })

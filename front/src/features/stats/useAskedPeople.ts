@@ -6,7 +6,7 @@ import { useGo } from '#kit/useGo.ts'
 export type Filters = Readonly<Record<string, string>>
 
 const TYPING_MS = 300
-/** Each filter stands in the address under its own name; a list that keeps everybody says so, as the event may keep filters. */
+/** Prefix of filters in the address. `tous` overrides the filters that the event has saved. */
 const PREFIX = 'f.'
 const EVERYBODY = 'tous'
 const ORDER = 'tri'
@@ -36,8 +36,8 @@ export const queryOf = (filters: Filters, { key, direction }: Sort): string => {
 }
 
 /**
- * Who is asked for, and in which order: it stands in the address, which may be sent to a colleague. What is typed shows at
- * once, and is asked once nobody types any more.
+ * Filters and sort order, kept in the address, which may be sent to a colleague. Typed text shows at once, and enters
+ * the address after a pause.
  */
 export function useAskedPeople(kept: Filters | undefined) {
   const go = useGo()
@@ -46,7 +46,7 @@ export function useAskedPeople(kept: Filters | undefined) {
   const inAddress = readFilters(search) ?? kept ?? {}
   const sort = readSort(search)
   const [typed, setTyped] = useState<{ readonly filters: Filters; readonly from: string; readonly to: string }>()
-  // What was typed before somebody went back, or followed another address, is no longer what is asked.
+  // Typed text is dropped when the address has changed by navigation.
   const isTyped = typed !== undefined && (searchStr === typed.from || searchStr === typed.to)
   const filters = isTyped ? typed.filters : inAddress
   useEffect(() => {
@@ -57,7 +57,6 @@ export function useAskedPeople(kept: Filters | undefined) {
   return {
     filters,
     sort,
-    /** What is asked of the server. */
     settled: filled(inAddress),
     asked: filled(filters),
     change: (next: Filters) => setTyped({ filters: next, from: searchStr, to: queryOf(next, sort) }),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSend } from '#kit/send.ts'
 import type { Filters } from './useAskedPeople.ts'
 
-/** People whom the server keeps as they were chosen, to be acted on. */
+/** A selection stored by the server, on which actions are run. */
 export interface Selection {
   readonly id: string
   readonly count: number
@@ -11,17 +11,17 @@ export interface Selection {
 
 interface Picked {
   readonly ids: readonly string[]
-  /** From where a range goes on. */
+  /** The anchor of a range. */
   readonly last: string | undefined
-  /** All whom some filters kept, as the server found them. */
+  /** Set once all people that the filters keep are selected. */
   readonly all: Selection | undefined
-  /** The filters meanwhile: asked otherwise, nobody is chosen any more. */
+  /** The filters at the time of the selection; other filters empty it. */
   readonly asking: string
 }
 
 const NOBODY: readonly string[] = []
 
-/** Who is chosen in the list: rows one by one, a range, a page, or all whom the filters keep. */
+/** The selected people: single rows, a range, a page, or all that the filters keep. */
 export function useChosen(
   params: { readonly domainId: string; readonly eventId: string },
   { ids: shown, filters }: { readonly ids: readonly string[]; readonly filters: Filters },
@@ -36,7 +36,7 @@ export function useChosen(
   const ask = (body: { userIds?: string[]; filters?: Record<string, string> }): Promise<Selection> =>
     choosing.mutateAsync({ params, body })
   return {
-    /** Those who are chosen one by one; `filters` where all whom they keep are. */
+    /** Undefined where all people that `filters` keep are selected. */
     named: picked?.all ? undefined : ids,
     filters,
     count: picked?.all?.count ?? ids.length,
@@ -45,9 +45,10 @@ export function useChosen(
     isBusy: choosing.isPending,
     error: choosing.error,
     has: (id: string) => picked?.all !== undefined || ids.includes(id),
-    /** Chooses somebody or no more; with `isRange`, everybody from the one before as well. */
+    /** Toggles a person; with `isRange`, selects the rows from the anchor to them. */
     toggle(id: string, isRange = false) {
-      // Of all, the others on this page stay: those who are not seen are chosen by nobody one by one.
+      // When all are selected, deselecting one keeps the other rows of this page: hidden people are never selected
+      // singly.
       const before = picked?.all ? shown : ids
       const [from, to] = [shown.indexOf(picked?.last ?? ''), shown.indexOf(id)]
       const range = isRange && from >= 0 && to >= 0 ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
@@ -55,17 +56,15 @@ export function useChosen(
       const others = before.filter((one) => !range.includes(one))
       put({ ids: isAdding ? [...others, ...range] : others, last: id, all: undefined })
     },
-    /** All of the page, or none of it. */
     togglePage() {
       const others = ids.filter((id) => !shown.includes(id))
       put({ ids: isPage || picked?.all ? others : [...others, ...shown], last: undefined, all: undefined })
     },
-    /** All whom the filters keep, as they are found now. */
+    /** Selects all people that the filters keep at this moment. */
     async chooseAll() {
       const all = await ask({ filters: { ...filters } })
       put({ ids: shown, last: undefined, all })
     },
-    /** Has the server keep who is chosen. */
     select: async (): Promise<Selection> => picked?.all ?? ask({ userIds: [...ids] }),
     clear: () => keep(undefined),
   }

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 
-/** While somebody types, people are looked for this long after. */
+/** Pause of typing before the search. */
 const TYPED_MS = 250
-/** One more than are shown, as whoever looks is often among them. */
+/** One more than displayed, as the current person is often among the results. */
 const ASKED = 9
 
 const HEADERS = ['firstName', 'lastName', 'email', 'company'] as const
@@ -15,13 +15,12 @@ export interface FoundPerson {
   readonly id: string
   readonly name: string
   readonly email: string
-  /** For which they come to the event. */
   readonly company: string
-  /** Their name is near what was typed, and does not hold it. */
+  /** An approximate match of the name. */
   readonly isNear: boolean
 }
 
-/** People of the event as they are typed, to choose one, then those whose names are near; none while nothing is typed. */
+/** People of the event that match the typed text, then approximate matches; none for an empty text. */
 export function useFoundPeople(typed: string) {
   const { event } = useEvent()
   const [asked, ask] = useState(typed.trim())
@@ -50,7 +49,7 @@ export function useFoundPeople(typed: string) {
       }
     }
   const people = data && [...data.data.map(foundOf(false)), ...data.near.map(foundOf(true))]
-  // What was typed since is still to be looked for.
+  // The text typed since has not been searched yet.
   const isBehind = typed.trim() !== '' && asked !== typed.trim()
   return { people: isAsked ? people : undefined, error, isPending: isBehind || (isAsked && isPending) }
 }

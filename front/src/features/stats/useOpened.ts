@@ -6,13 +6,12 @@ import { useGo } from '#kit/useGo.ts'
 import { useLetters } from '#kit/useLetters.ts'
 import type { Order } from './useOrder.ts'
 
-/** Of the way to somebody's card, in the row that is theirs. */
 export const rowId = (userId: string): string => `person-${userId}`
 
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
 
-/** Who is opened beside the list: j and k go on to others, and closing gives the focus back to their row. */
+/** The opened card: j and k go to the next and previous person, and closing returns the focus to the row. */
 export function useOpened(
   ids: readonly string[] = [],
   { first, total }: { readonly first: number; readonly total: number },

@@ -1,15 +1,14 @@
 import { createContext, useContext } from 'react'
 
-/** Where an opened person stands in the list beside them. */
 export interface Order {
-  /** From one; nothing for somebody whom the list does not show. */
+  /** From one; undefined for a person outside the list. */
   readonly place: number | undefined
   readonly total: number
   readonly previous: string | undefined
   readonly next: string | undefined
 }
 
-/** The list that stays drawn around the card gives it. */
+/** Provided by the list, which stays mounted behind the card. */
 export const OrderContext = createContext<Order>({ place: undefined, total: 0, previous: undefined, next: undefined })
 
 export const useOrder = (): Order => useContext(OrderContext)

@@ -8,17 +8,15 @@ import { useParams } from '#kit/router.tsx'
 import type { Sort } from '#kit/ui/DataTable.tsx'
 import { useAskedPeople } from './useAskedPeople.ts'
 
-/** Specification 2, § 9. */
 export const PAGE_SIZES = [25, 50, 100] as const
 
 export type PeopleReply = CallReply<typeof listUsers>
 
-/** What the list shows as long as nobody has chosen: who, for whom, as what, when, and where their registration stands. */
+/** Default columns. */
 const AT_FIRST = ['lastName', 'company', 'typology', 'days', 'standing', 'registeredAt'] as const
-/** What goes into a file beside what is shown: a list without first names and addresses is of little use elsewhere. */
+/** Columns added to every export: a file without first names and addresses is of little use elsewhere. */
 const IN_FILES = ['firstName', 'email'] as const
 
-/** The table of people: its filters, its order, and where one stands in it. */
 export function usePeople() {
   const { event } = useEvent()
   const params = { domainId: event.domainId, eventId: event.id }
@@ -28,7 +26,7 @@ export function usePeople() {
   const order = { column: sort.key, direction: orderOf(sort) }
   const asking = JSON.stringify([settled, order])
   const [pageSize, setPageSize] = useState<number>(PAGE_SIZES[0])
-  /** Where each page before this one ended. */
+  /** Cursors of the previous pages. */
   const [passed, pass] = useState<{ readonly asking: string; readonly ends: readonly string[] }>()
   const trail = passed?.asking === asking ? passed.ends : []
   const setTrail = (ends: readonly string[]) => pass({ asking, ends })
@@ -38,7 +36,7 @@ export function usePeople() {
   const query = {
     pageSize,
     filters: JSON.stringify(settled),
-    // A row says who it is, whatever else it shows.
+    // A row needs the name, even where the columns do not show it.
     headers: JSON.stringify([...new Set([...wanted, 'lastName', 'firstName'])]),
     orderBy: JSON.stringify(order),
     ...(trail.length > 0 && { after: trail.at(-1) }),
@@ -62,11 +60,9 @@ export function usePeople() {
     error: view.error ?? people.error,
     retry: () => void (view.error ? view.refetch() : people.refetch()),
     isBusy: people.isPlaceholderData,
-    /** The columns of a file. */
     inFiles: [...new Set([...headers.slice(0, 1), ...IN_FILES, ...headers.slice(1)])].filter((id) =>
       known.includes(id),
     ),
-    /** What a file of the table is asked with. */
     asked: { filters: who.asked, orderBy: order },
     changeFilter: (column: string, value: string) => who.change({ ...filters, [column]: value }),
     clearFilters: () => who.change({}),

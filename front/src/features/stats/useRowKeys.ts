@@ -3,11 +3,11 @@ import { useLetters } from '#kit/useLetters.ts'
 import type { Chosen } from './useChosen.ts'
 import { isTyping, rowId } from './useOpened.ts'
 
-/** In whose row the focus is; the one whose card is open otherwise. */
+/** The row with the focus, otherwise the one of the opened card. */
 const rowAt = (ids: readonly string[], opened: string | undefined): string | undefined =>
   ids.find((id) => document.getElementById(rowId(id))?.closest('tr')?.contains(document.activeElement)) ?? opened
 
-/** x chooses, Maj and the arrows a range, Ctrl A the page and then everybody whom the filters keep. */
+/** x selects a row, Shift and the arrows a range, Ctrl A the page, then all that the filters keep. */
 export function useRowKeys(ids: readonly string[], chosen: Chosen, opened: string | undefined): void {
   const letters = useLetters()
   useEffect(() => {

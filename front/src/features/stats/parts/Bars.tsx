@@ -5,11 +5,10 @@ import styles from './Charts.module.css'
 interface BarsProps {
   title: string
   lines: readonly { readonly id: string; readonly label: string; readonly values: readonly number[] }[]
-  /** What each value of a line is; none where there is one only. */
+  /** Names of the values of a line; empty with a single value. */
   legend: readonly string[]
 }
 
-/** A line for each thing, a bar for each of its values, all on one scale. */
 export function Bars({ title, lines, legend }: BarsProps) {
   const { language } = useLanguage()
   const prefix = useId()
@@ -63,7 +62,7 @@ export function Bars({ title, lines, legend }: BarsProps) {
   )
 }
 
-/** A spot of a chart's colour. */
+/** A legend's colour square. */
 export function Swatch({ tone }: { tone: number }) {
   return (
     <svg className={styles.swatch} width={14} height={14} aria-hidden="true">

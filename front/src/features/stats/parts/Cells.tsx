@@ -18,11 +18,9 @@ import styles from './PeopleTable.module.css'
 interface CellProps {
   readonly row: UserRow
   readonly column: UserColumn
-  /** What is looked for, whose letters are marked. */
   readonly search: string
 }
 
-/** What one column says of somebody. */
 export function Cell({ row, column, search }: CellProps) {
   const { language } = useLanguage()
   const { event } = useEvent()
@@ -61,7 +59,7 @@ function YesNo({ value }: { value: boolean }) {
   )
 }
 
-/** Each word of several; there is no colour to tell them apart by. */
+/** Tags have no colour, so each has a frame of its own. */
 const Tags = ({ value }: { value: string }) => (
   <span className={styles.tags}>
     {value.split(', ').map((label) => (
@@ -95,7 +93,6 @@ const ICONS: Readonly<Record<string, IconName>> = {
   absent: 'close',
 }
 
-/** Where a registration stands, by a drawing and a word; in colour only where somebody must act. */
 function Standing({ value }: { value: string }) {
   const say = useSay()
   const isToAct = value === 'partial' || value === 'due' || value === 'transfer'
@@ -107,7 +104,7 @@ function Standing({ value }: { value: string }) {
   )
 }
 
-/** Which days of the event they come: the punched ones are inked. Of a long event, in words. */
+/** Days as marks, the attended ones filled; as text for an event of more than five days. */
 function Days({ column, value }: Pick<CellProps, 'column'> & { readonly value: UserRow['cells'][string] | undefined }) {
   const { language } = useLanguage()
   const { event } = useEvent()
@@ -134,7 +131,7 @@ function Days({ column, value }: Pick<CellProps, 'column'> & { readonly value: U
   )
 }
 
-/** Which of these words a cell says: it says them in their order. */
+/** The words that a cell contains, given their common order. */
 function heldIn(said: string, words: readonly string[]): ReadonlySet<string> {
   const held = new Set<string>()
   let rest = said
@@ -146,14 +143,14 @@ function heldIn(said: string, words: readonly string[]): ReadonlySet<string> {
   return held
 }
 
-/** What was uploaded opens in a page of its own, by an address that lasts some minutes. */
+/** Opens an upload in a new tab, by an address that expires after some minutes. */
 function Upload({ row, column }: Pick<CellProps, 'row' | 'column'>) {
   const say = useSay()
   const tell = useProblem()
   const { event } = useEvent()
   const [problem, setProblem] = useState<unknown>()
   async function open() {
-    // Opened within the press, which browsers ask for; its address comes afterwards.
+    // Opened during the click, as popup blockers require; the address is set afterwards.
     const page = window.open('', '_blank')
     if (page) page.opener = null
     try {
@@ -173,7 +170,6 @@ function Upload({ row, column }: Pick<CellProps, 'row' | 'column'>) {
   )
 }
 
-/** The letters that are looked for, marked where they stand. */
 export function Marked({ text, search }: { text: string; search: string }) {
   const spans = spansOf(text, wordsOf(search))
   return (
@@ -189,7 +185,8 @@ function spansOf(text: string, words: readonly string[]) {
   const letters = [...text]
   const pieces = letters.map(foldedPiece)
   const plain = pieces.join('')
-  // Which letter each place of the folded text comes from: one may be two there, as œ, or none, as an accent of its own.
+  // Index of the original letter by position of the folded text: œ folds to two characters, a combining accent to
+  // none.
   const letterAt = pieces.flatMap((piece, at) => Array<number>(piece.length).fill(at))
   const isFound = letters.map(() => false)
   for (const word of words)

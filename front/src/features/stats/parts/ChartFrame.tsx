@@ -9,13 +9,12 @@ interface ChartFrameProps {
   title: string
   text: string
   wide?: boolean
-  /** The same figures as a table: what they are of, then each of them. */
   header: readonly string[]
   rows: readonly (readonly string[])[]
   children: ReactNode
 }
 
-/** A drawing with its name, what it shows in a sentence, and its figures for those who would rather read them. */
+/** A chart with its title, a description, and its figures as a table. */
 export function ChartFrame({ title, text, wide = false, header, rows, children }: ChartFrameProps) {
   const say = useSay()
   const titleId = useId()

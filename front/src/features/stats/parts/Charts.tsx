@@ -10,7 +10,7 @@ import { ChartFrame } from './ChartFrame.tsx'
 import { Columns } from './Columns.tsx'
 import { Shares } from './Shares.tsx'
 
-/** More origins than this are not compared, but read. */
+/** Further origins are summed as « others ». */
 const MOST_ORIGINS = 7
 
 interface ChartsProps {
@@ -19,7 +19,6 @@ interface ChartsProps {
   days: readonly EventDay[]
 }
 
-/** What people would rather look at than read. */
 export function Charts({ stats, blocks, days }: ChartsProps) {
   return (
     <div className={figures.charts}>

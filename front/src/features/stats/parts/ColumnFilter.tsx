@@ -13,7 +13,6 @@ interface ColumnFilterProps {
 
 const MAX_SEARCH = 200
 
-/** Some letters, a choice, a yes, or two dates. */
 export function FilterInput({ column, value, onChange }: ColumnFilterProps) {
   const say = useSay()
   const { label, type, values } = column

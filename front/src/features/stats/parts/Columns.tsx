@@ -13,14 +13,13 @@ interface ColumnsProps {
   name: (bucket: Bucket) => string
 }
 
-/** The least round number above, and halves of it, to measure columns by. */
+/** The smallest round number above, with a round half, as the top of the axis. */
 function scaleOf(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, most)))
   const round = [1, 2, 4, 6, 8, 10].find((step) => step * power >= most) ?? 10
   return Math.max(2, round * power)
 }
 
-/** Columns over time. Figures and dates are text beside the drawing, which alone stretches. */
 export function Columns({ title, text, buckets, name }: ColumnsProps) {
   const { language } = useLanguage()
   const [titleId, textId] = [useId(), useId()]

@@ -17,7 +17,6 @@ interface ColumnsDialogProps {
   onClose: () => void
 }
 
-/** Chooses and orders what the table shows, for oneself and at once; then for the whole team where one presses that. */
 export function ColumnsDialog({ people, onClose }: ColumnsDialogProps) {
   const say = useSay()
   const tell = useProblem()

@@ -15,7 +15,6 @@ interface FilterDialogProps {
   readonly onClose: () => void
 }
 
-/** Changes what a filter asks for: of a choice, several answers of which one suffices. */
 export function FilterDialog({ column, value, onChange, onClose }: FilterDialogProps) {
   const say = useSay()
   const [next, setNext] = useState(value)

@@ -17,7 +17,7 @@ import { FilterDialog } from './FilterDialog.tsx'
 type People = ReturnType<typeof usePeople>
 const MAX_SEARCH = 200
 
-/** One field that finds people by what they are called, and what else they are filtered by, said in words. */
+/** A search field for names, and the other filters in words. */
 export function PeopleSearch({
   people,
   total,
@@ -71,7 +71,7 @@ export function PeopleSearch({
   )
 }
 
-/** Each filter as a part of a sentence, which a press takes away; and a way to add one. */
+/** Each filter as a removable phrase, and a button to add one. */
 function Said({ people }: { people: People }) {
   const say = useSay()
   const [isAdding, add] = useState(false)
@@ -113,7 +113,7 @@ function Said({ people }: { people: People }) {
   )
 }
 
-/** « viennent le **mercredi** ». */
+/** For example « viennent le **mercredi** ». */
 function Sentence({ column: { id, label, type, values }, value }: { column: UserColumn; value: string }) {
   const say = useSay()
   const asked = valuesIn(
@@ -136,13 +136,13 @@ function Sentence({ column: { id, label, type, values }, value }: { column: User
   )
 }
 
-/** What to filter by, then which of it: as soon as it is chosen, it is asked. */
+/** Adds a filter: the column, then its value, which applies at once. */
 function Adding({ people, columns, onDone }: { people: People; columns: readonly UserColumn[]; onDone: () => void }) {
   const say = useSay()
   const [id, choose] = useState('')
   const place = useRef<HTMLDivElement>(null)
   const column = columns.find((one) => one.id === id)
-  // What was pressed has gone: the focus goes on to what took its place.
+  // The pressed element has been replaced: its successor takes the focus.
   useEffect(
     () => place.current?.querySelector<HTMLElement>(id ? '[data-value] :is(input, select)' : 'select')?.focus(),
     [id],

@@ -24,7 +24,7 @@ interface PeopleTableProps {
   readonly chosen: Chosen
 }
 
-/** Several answers to one question have no order. */
+/** Columns with several values cannot be sorted. */
 const WITHOUT_ORDER: readonly string[] = [
   'days',
   'articles',
@@ -37,21 +37,20 @@ const WITHOUT_ORDER: readonly string[] = [
 ]
 const isSortable = ({ id }: UserColumn): boolean => !WITHOUT_ORDER.includes(id) && !id.startsWith('quota.')
 
-/** The row on a phone: who, their days beside; for whom, where it stands beside. */
+/** Places of the cells on a phone: name and days on the first line, company and status on the second. */
 const PLACES: Readonly<Record<string, string | undefined>> = {
   days: styles.daysCell,
   company: styles.companyCell,
   standing: styles.standingCell,
-  // Less than what fits in two lines.
+  // Hidden where two lines do not suffice.
   typology: styles.lesser,
   registeredAt: styles.lesser,
 }
 
-/** One row a person. On a phone, two lines each. */
 export function PeopleTable({ people, data, chosen }: PeopleTableProps) {
   const say = useSay()
   const shown = people.headers.flatMap((id) => people.columns.find((column) => column.id === id) ?? [])
-  // The release before tells of none.
+  // A server of the previous release does not send it.
   const { near = [] } = data
   if (data.data.length + near.length === 0) return <Empty people={people} />
   return (
@@ -77,7 +76,7 @@ export function PeopleTable({ people, data, chosen }: PeopleTableProps) {
   )
 }
 
-/** Whom what is searched does not name as it is written: they are opened, and are no part of what the list asks for. */
+/** Approximate matches of the search: they can be opened, but not selected. */
 function Near({ rows, ...row }: { rows: readonly UserRow[] } & Omit<RowProps, 'row' | 'chosen'>) {
   const say = useSay()
   return (
@@ -129,7 +128,7 @@ interface RowProps {
   readonly row: UserRow
   readonly shown: readonly UserColumn[]
   readonly people: People
-  /** Left out where the row is nobody that the list asks for. */
+  /** Absent for a row that cannot be selected. */
   readonly chosen?: Chosen
 }
 
@@ -167,7 +166,7 @@ function Row({ row, shown, people, chosen }: RowProps) {
   )
 }
 
-/** The first cell of a row leads to the person's card. */
+/** The first cell of a row links to the person's card. */
 function Opening({ row, column, search }: { row: UserRow; column: UserColumn; search: string }) {
   const say = useSay()
   const { event } = useEvent()
@@ -191,7 +190,6 @@ function Opening({ row, column, search }: { row: UserRow; column: UserColumn; se
   )
 }
 
-/** The first time, what will come; by filters, that it is they. */
 function Empty({ people }: { people: People }) {
   const say = useSay()
   const isFiltered = Object.keys(people.settled).length > 0

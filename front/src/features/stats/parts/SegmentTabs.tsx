@@ -26,14 +26,13 @@ interface Tab {
   readonly filters: Filters
   readonly count: number | null
   readonly isAbout: boolean
-  /** Kept by the team, which may rename it. */
   readonly kept?: Segment
 }
 
-/** Always there, however few they find. */
+/** Shown even where their count is zero. */
 const ALWAYS: readonly string[] = ['everybody', 'registered']
 
-/** The searches of the list: those of every event, then those that the team has kept, each with how many it finds. */
+/** Predefined segments, then those that the team has saved, each with its count. */
 export function SegmentTabs({ people }: { people: People }) {
   const say = useSay()
   const { data } = useRead(listSegments, { params: people.params }, { staleTime: 0 })

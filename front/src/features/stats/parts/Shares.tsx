@@ -10,7 +10,6 @@ interface SharesProps {
 
 const WIDTH = 1000
 
-/** One band shared out. */
 export function Shares({ title, lines }: SharesProps) {
   const { language } = useLanguage()
   const [titleId, textId] = [useId(), useId()]
@@ -50,5 +49,5 @@ export function Shares({ title, lines }: SharesProps) {
   )
 }
 
-/** The last share is of those who say nothing: it has no colour of its own. */
+/** The last share is « no answer »: it has no colour. */
 const SHARE_TONES = [1, 3, 0]

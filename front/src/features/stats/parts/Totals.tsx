@@ -6,7 +6,7 @@ import styles from '../FiguresPanel.module.css'
 interface Part {
   readonly label: string
   readonly value: number
-  /** What it is a share of, in words where that is not the figure above it. */
+  /** The percentage in words, where it is not a share of the figure above. */
   readonly share?: string
 }
 interface Total {
@@ -16,7 +16,7 @@ interface Total {
   readonly parts: readonly Part[]
 }
 
-/** The figures that are one number, large enough to be read across a room. */
+/** Single numbers, in large type. */
 export function Totals({ stats, blocks }: { stats: Stats; blocks: readonly StatsBlock[] }) {
   const say = useSay()
   const { language } = useLanguage()
@@ -42,7 +42,7 @@ export function Totals({ stats, blocks }: { stats: Stats; blocks: readonly Stats
       parts: [
         {
           ...part('presentRegistered', came),
-          // Attendance, and not a share of those who are there.
+          // The attendance rate, not a share of the people present.
           ...(registered > 0 && { share: say('stats.total.ofRegistered', { share: share.format(came / registered) }) }),
         },
         part('presentNotRegistered', stats.totalPresentNotRegistered),

@@ -1,14 +1,12 @@
-/** Registrations of some days in a row. */
 export interface Bucket {
-  /** The first and the last of its days. */
   readonly from: string
   readonly to: string
   readonly count: number
-  /** All registrations up to the end of it. */
+  /** Cumulated registrations at its end. */
   readonly total: number
 }
 
-/** Days side by side as long as there is room; then as many of them together as it takes. */
+/** One bucket a day while there is room, otherwise several days a bucket. */
 export function bucketsOf(days: readonly { day: string; count: number }[], most = 60): Bucket[] {
   const size = Math.max(1, Math.ceil(days.length / most))
   const buckets: Bucket[] = []
@@ -24,7 +22,6 @@ export function bucketsOf(days: readonly { day: string; count: number }[], most 
   return buckets
 }
 
-/** Those that count most, and the rest together. */
 export function mostOf<Line extends { count: number }>(lines: readonly Line[], most: number): [Line[], number] {
   const sorted = lines.toSorted((a, b) => b.count - a.count)
   const kept = sorted.slice(0, sorted.length > most ? most - 1 : most)

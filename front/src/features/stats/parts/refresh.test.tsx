@@ -28,15 +28,15 @@ test('figures are read again every fifteen seconds', async () => {
   await expect.poll(registered).toBe('0')
   const params = { ...on.ids, userId: on.person(CAMILLE).userId }
   await on.ask(CAMILLE, updateParticipation, { params, body: { participation: 1 } })
-  // Whatever else has it asked, such as a window that is shown again, may have done so by now.
+  // Another trigger, such as window focus, may have read them by now.
   const before = asked()
   vi.advanceTimersByTime(14_900)
-  // A call leaves once what the page may have asked already was looked at.
+  // A request that is already triggered would be sent by the next frame.
   await new Promise(requestAnimationFrame)
   expect(asked()).toBe(before)
   vi.advanceTimersByTime(100)
   await expect.poll(asked).toBe(before + 1)
-  // The server counts once a second at most: what it answers may be the figures of before.
+  // The server counts once a second at most, so an answer may still hold the previous figures.
   await expect
     .poll(() => {
       vi.advanceTimersByTime(15_000)
