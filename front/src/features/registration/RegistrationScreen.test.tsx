@@ -44,7 +44,6 @@ const BO = { email: 'bo@exemple.fr', firstName: 'Bo', lastName: 'Brun' }
 
 interface Wanted {
   settings?: SomeSettings
-  /** Places on the first day and on the last; the second is full. */
   places?: number | null
   camille?: Parameters<typeof withCamille>[0]
 }
@@ -85,7 +84,6 @@ async function reachForm(on: Stage) {
   return shown
 }
 
-/** What the server knows of Camille. */
 const camilleOf = (on: Stage) =>
   on.ask(CAMILLE, getMe, { params: { domainId: on.ids.domainId }, query: { eventId: on.ids.eventId } })
 
@@ -117,7 +115,7 @@ test('a person goes through the steps, each an entry of the history, and is regi
   expect(mails.map(({ to }) => to)).toEqual([CAMILLE])
 })
 
-/** What the page has asked of the server since the list was emptied, without the names of the event and the person. */
+/** Paths requested since the list was emptied, with ids of the event and the person replaced. */
 const askedPaths = ({ ids, person }: Stage): string[] =>
   requested()
     .map(({ pathname }) => pathname.replace(ids.eventId, 'E').replace(person(CAMILLE).userId, 'U'))

@@ -22,14 +22,15 @@ import { OtherRegistration } from './parts/OtherRegistration.tsx'
 import { Unreachable } from './parts/Unreachable.tsx'
 import { useStepInUrl } from './useStepInUrl.ts'
 
-/** The screen of each step, put together by the application. */
 export type StepScreens = Readonly<Record<StepKey, ComponentType<StepProps<RegistrationWorld>>>>
 
-/** `inscription`: one's own registration, or that of the person named by the address, for whoever answers for them. */
+/**
+ * `inscription`: the person's own registration, or that of the person in the address for the one who registers them.
+ */
 export function RegistrationScreen({ screens }: { screens: StepScreens }) {
   const me = useMe()
   const { userId } = useStepInUrl()
-  // Whoever loses the network once they have saved sees what they have.
+  // Loads the confirmation in advance, so that it can be shown after a save even without a network.
   useEffect(() => whenCalm(() => void Confirmation.load().catch(() => undefined)), [])
   const isOwn = userId === undefined || userId === me.id
   return (
@@ -47,13 +48,13 @@ export function RegistrationScreen({ screens }: { screens: StepScreens }) {
   )
 }
 
-/** The steps, or where the registration stands (specification 1, § 2, « At start »). */
+/** The steps, or the confirmation (specification 1, § 2, « At start »). */
 function OwnRegistration({ screens }: { screens: StepScreens }) {
   const me = useMe()
   const url = useStepInUrl()
   const { settings, phase } = useEvent()
   const [saved, setSaved] = useState<User | null>(null)
-  // The cache hears of a save a little after its reply.
+  // The reply of a save arrives before the cache is updated.
   const user = saved && versionOf(saved) > versionOf(me) ? saved : me
   const start = startOf(settings, user, now())
   const isChange = start === 'confirmation' && phase === 'open'
@@ -89,15 +90,13 @@ const versionOf = (user: User): number => user.UserEvent?.version ?? 0
 
 interface StepsProps {
   screens: StepScreens
-  /** The person who is being registered. */
   user: User
   isChange: boolean
   onSaved: (user: User) => void
-  /** Leaves the steps; left out, the address of the registration without any. */
   onLeave?: () => void
 }
 
-/** What was read for the steps just before they are drawn is not asked twice. */
+/** A reading that preceded the steps by less than this is not repeated. */
 const JUST_READ_MS = 5_000
 const FRESH: ReadOptions<typeof openRegistration> = {
   staleTime: 0,
@@ -105,16 +104,16 @@ const FRESH: ReadOptions<typeof openRegistration> = {
   refetchOnMount: ({ state }) => state.isInvalidated || now().getTime() - state.dataUpdatedAt > JUST_READ_MS,
 }
 
-/** Reads all that the steps need, then opens them. */
+/** Reads all that the steps need, then shows them. */
 export function Steps({ screens, user, isChange, onSaved, onLeave }: StepsProps) {
   const say = useSay()
   const url = useStepInUrl()
   const { language } = useLanguage()
   const { context, event } = useEvent()
-  // Whether they were changing an answer is settled when they come in: saving makes it so in passing.
+  // Fixed when the steps open: saving would otherwise turn a first registration into a change.
   const [wasChange] = useState(isChange)
   const params = { domainId: event.domainId, eventId: event.id, userId: user.id }
-  // What may run out and the draft are read afresh whenever the steps open.
+  // Capacities and the draft are read again each time the steps open.
   const { data, error, refetch } = useRead(openRegistration, { params }, FRESH)
   if (!data) {
     if (error) return <Unreachable error={error} onRetry={() => void refetch()} />

@@ -5,8 +5,9 @@ import { storage } from '#kit/storage.ts'
 const keyOf = (eventId: string): string => `parvis.begun.${eventId}`
 
 /**
- * Notes that whoever is signed in on this device finds something else at their registration than somebody who has just made
- * an account: the server prints that first step for all (`server/src/kit/printed.ts`), and they must not see it.
+ * Notes on this device that the signed-in person has more to see than the first step of a new registration: the
+ * server prerenders that step for visitors without an account (`server/src/kit/printed.ts`), and it must not flash
+ * for this person.
  */
 export function useBegun(eventId: string, hasBegun: boolean): void {
   useEffect(() => {
@@ -14,10 +15,10 @@ export function useBegun(eventId: string, hasBegun: boolean): void {
   }, [eventId, hasBegun])
 }
 
-/** Somebody else is here, or nobody. */
+/** On logout, or when another person signs in. */
 export const forgetBegun = (eventId: string): void => storage.remove(keyOf(eventId))
 
-/** Whether nothing is known of a person that their first step would show. */
+/** Whether the first step of the person would show no known data. */
 export function isBeginner({ typoId, isExhibitor, UserEvent: facts }: User): boolean {
   if (typoId !== null || isExhibitor) return false
   if (facts === null) return true

@@ -3,26 +3,21 @@ import type { ReactNode } from 'react'
 import { createContext, useContext } from 'react'
 import type { Supposed } from '#features/checkout/useAccount.ts'
 
-/** What may be done about the registration under way. */
 export interface Forcing {
-  /** Saves it past the closing date, without what is lacking. */
   readonly force: (why: string) => void
   readonly isBusy: boolean
 }
 
-/** An organiser goes through the steps for somebody else. */
+/** An organiser fills in the steps on behalf of a person. */
 export interface Behalf {
-  /** The address at which they do, in place of the participant's own. */
   readonly address: string
-  /** What the person’s payer holds and was invoiced; nothing where they are asked nothing. */
+  /** The payer's held items and invoices; absent where the person does not pay. */
   readonly account?: PayerAccount | undefined
-  /** What is said of the money that a change moves. */
   readonly drawMoney: (supposed: Supposed) => ReactNode
-  /** What is drawn below the steps. */
   readonly draw: (forcing: Forcing) => ReactNode
 }
 
 export const BehalfContext = createContext<Behalf | null>(null)
 
-/** Nothing where people go through the steps for themselves, or for those they register. */
+/** Null where people register themselves or others that they register. */
 export const useBehalf = (): Behalf | null => useContext(BehalfContext)

@@ -26,7 +26,7 @@ const outsideOf = (params: Whose): DraftOutside => ({
   failure: failureOf,
 })
 
-/** What an organiser types for somebody stays on their device: the draft that there may be on the server is the person's own. */
+/** An organiser's draft stays on their device: the one on the server belongs to the participant. */
 const ofBehalf = ({ eventId, userId }: Whose): DraftOutside => ({
   ...behalfDraftOf(eventId, userId),
   save: () => Promise.reject(new Error('Kept on this device alone')),
@@ -34,7 +34,7 @@ const ofBehalf = ({ eventId, userId }: Whose): DraftOutside => ({
   failure: () => 'other',
 })
 
-/** The answers of a registration under way, kept on the device and on the server. `server` and `fresh` are read once. */
+/** The draft of a registration, on the device and on the server. `server` and `fresh` are read once, on mount. */
 export function useDraft(whose: Whose, server: SavedDraft, fresh: Answers) {
   const isBehalf = useBehalf() !== null
   const [keeper] = useState(() => new DraftKeeper(isBehalf ? ofBehalf(whose) : outsideOf(whose), server, fresh))

@@ -4,7 +4,6 @@ import type { AnyStep } from '@parvis/contract/steps'
 import type { User } from '@parvis/contract/users/users.ts'
 import { firstScreen, subjectOf } from './parts/flow.ts'
 
-/** The steps that a person sees first who has answered nothing. */
 export function firstStepsOf(
   person: User,
   { draft: _, ...opening }: Opening,

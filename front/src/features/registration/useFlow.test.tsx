@@ -14,7 +14,7 @@ import { CAMILLE, withCamille } from '#testing/stage.tsx'
 import type { StepScreens } from './RegistrationScreen.tsx'
 import { RegistrationScreen } from './RegistrationScreen.tsx'
 
-// The steps of an event that asks for nothing but these.
+// The only steps of the event.
 const SCREENS = { participation: QuotaStep, typology: TypologyStep, dates: DatesStep, articles: ArticlesStep }
 const screens = SCREENS as Partial<StepScreens> as StepScreens
 
@@ -76,13 +76,13 @@ test('the step of the articles counts the code and what was invoiced, as the con
   await heading(/Quels jours/)
   await press('Suivant')
   await heading(/Vos options/)
-  // All was paid: the total is not what it costs.
+  // All was paid: the total is not the amount due.
   await said('À payer en plus')
   await expect.element(screen.getByText('Total TTC')).not.toBeInTheDocument()
   await screen.getByRole('checkbox', { name: /^Dîner/ }).click()
   await said('Code promo ETE')
   await said('Déjà facturé')
-  // 50 € less 10 %, and VAT: the two days were paid for.
+  // 50 € less 10 %, and VAT: the two days were paid before.
   await expect.poll(() => screen.container.querySelector('dl')?.lastElementChild?.textContent).toMatch(/54,00\s€$/)
   await press('Valider mon inscription')
   await heading(/C’est noté/)

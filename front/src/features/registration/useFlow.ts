@@ -16,20 +16,17 @@ import { useStepInUrl } from './useStepInUrl.ts'
 export interface FlowInput {
   readonly known: RegistrationFacts
   readonly userId: string
-  /** The draft that the server has. */
   readonly server: SavedDraft
-  /** What somebody who has answered nothing yet finds filled in. */
   readonly proposed?: Answers
   readonly onSaved: (user: User) => void
 }
 
-/** Where a registration stands, and how it moves from step to step until it is saved. */
 export function useFlow({ known, userId, server, proposed, onSaved }: FlowInput) {
   const url = useStepInUrl()
   const whose = { domainId: known.event.domainId, eventId: known.event.id, userId }
   const { keeper, state } = useDraft(whose, server, { ...proposed, ...answersFrom(known) })
   const [refused, setRefused] = useState<Refused | null>(null)
-  // A step reads its answer once, when it opens: it opens anew when the answers are replaced under it.
+  // Steps read their answer on mount: replaced answers need a new key.
   const [edition, setEdition] = useState(0)
   const reopen = () => setEdition((before) => before + 1)
 
@@ -61,7 +58,7 @@ export function useFlow({ known, userId, server, proposed, onSaved }: FlowInput)
     keeper.change({ ...keeper.get().values, [key]: answer }, key)
   }
 
-  /** The answers of every step of the screen are right. */
+  /** Called with the valid answers of all steps on the screen. */
   function goOn(given: Answers) {
     const answers = { ...keeper.get().values, ...given }
     const { world: nextWorld, next, lacking } = afterSteps(Object.keys(given), known, answers)
@@ -91,7 +88,7 @@ export function useFlow({ known, userId, server, proposed, onSaved }: FlowInput)
   }
 }
 
-/** Saves a registration, once it is said what becomes of companions whom it would leave without their host. */
+/** Saves a registration, after asking about companions who would be left without their host. */
 function useLastSave({ save }: Pick<ReturnType<typeof useRegister>, 'save'>, { subject }: RegistrationFacts) {
   const [leaving, setLeaving] = useState<{ readonly world: RegistrationWorld; readonly why: string | undefined }>()
   return {
@@ -100,7 +97,7 @@ function useLastSave({ save }: Pick<ReturnType<typeof useRegister>, 'save'>, { s
       if (leavesCompanions(world.settings, subject.UserEvent, choiceIn(world))) setLeaving({ world, why })
       else void save(world, { why })
     },
-    /** Saves with those who no longer come either, or goes back to the steps. */
+    /** Saves with the companions who are cancelled too, or returns to the steps. */
     leave(companions: string[] | undefined) {
       setLeaving(undefined)
       if (leaving && companions) void save(leaving.world, { why: leaving.why, companions })

@@ -22,15 +22,11 @@ import type { SaveProblem } from './parts/Problem.tsx'
 
 interface Handlers {
   onSaved(user: User): void
-  /** The server points at a step. */
   onRefused(refused: Refused): void
 }
 
-/** What goes with the answers. */
 export interface SaidBeside {
-  /** Why an organiser saves without what is lacking. */
   readonly why?: string | undefined
-  /** The companions who no longer come either. */
   readonly companions?: string[]
 }
 
@@ -40,14 +36,14 @@ const { DAY_FULL, DAY_OVER, CHOICE_UNAVAILABLE } = participationRefusals
 const GONE: readonly string[] = [DAY_FULL.code, DAY_OVER.code, CHOICE_UNAVAILABLE.code]
 const isGone = (error: unknown) => error instanceof CallError && GONE.includes(error.code)
 
-/** Saves the whole registration, once however often it is asked; nothing typed is lost when it fails. */
+/** Saves the registration, once for simultaneous calls; answers are kept when it fails. */
 export function useRegister(known: RegistrationFacts, userId: string, keeper: DraftKeeper, outcome: Handlers) {
   const tell = useProblem()
   const cache = useQueryClient()
   const send = useSend(register)
   const isSaving = useRef(false)
   const [problem, setProblem] = useState<SaveProblem | null>(null)
-  // As it stood when the person began: a change made elsewhere since is refused, not overwritten.
+  // The version at the start: a change made elsewhere since is refused, not overwritten.
   const currentVersion = known.subject.UserEvent?.version
   const [pinned, setPinned] = useState(currentVersion)
   const { domainId, id: eventId, context } = known.event
@@ -66,7 +62,7 @@ export function useRegister(known: RegistrationFacts, userId: string, keeper: Dr
       setProblem({ isStale: isStale(error), isGone: isGone(error), message: tell(error) })
       const refused = error instanceof CallError ? refusedAt(error, stepsIn(world)) : undefined
       if (refused) outcome.onRefused(refused)
-      // Places may have gone meanwhile: the step shows those that are left.
+      // Capacities may have changed: the step shows the current ones.
       void readAgain(cache, [getEvent, listArticles, listQuotaModels, listConferences])
     } finally {
       isSaving.current = false
@@ -100,7 +96,7 @@ export function useRegister(known: RegistrationFacts, userId: string, keeper: Dr
   return { save, reload: () => void reload(), problem, isBusy: send.isPending, forgive: () => setProblem(null) }
 }
 
-/** The person, if the registration already stands as sent: an earlier try went through and its reply was lost. */
+/** The person, if the registration equals the sent one: an earlier save went through and its reply was lost. */
 async function standingAs(
   sent: RegistrationWorld,
   known: RegistrationFacts,

@@ -4,10 +4,10 @@ import { useLocation, usePageLoader } from '#kit/router.tsx'
 import { useBehalf } from './useBehalf.ts'
 
 const PARAM = 'etape'
-/** Remembers in each entry of the history which step led to it. */
+/** History state: the step that led to this entry. */
 type FromStep = Readonly<{ fromStep?: string | undefined }>
 
-/** The step named by the address, so that the browser's own back button walks through the steps. */
+/** The step of the address, so that the browser's back button walks through the steps. */
 export function useStepInUrl() {
   const { event } = useEvent()
   const behalf = useBehalf()
@@ -22,17 +22,15 @@ export function useStepInUrl() {
       : paths.registration(event.context, { userId, mode, [PARAM]: key })
   return {
     step,
-    /** The address is this page's own: it changes before the page that it leads to is ready. */
+    /** The address changes before the next page is ready. */
     isHere: pathname === own,
-    /** Whom somebody else is registering; nobody where the person registers themselves. */
+    /** The person registered by another one; undefined for one's own registration. */
     userId,
-    /** The participation that is proposed first, as a code. */
     mode,
-    /** Opens a step as a new page of the history; without a step, leaves the steps. */
+    /** Opens a step as a new history entry; without a step, leaves the steps. */
     open: (key: string | undefined) => history.push(hrefOf(key), { fromStep: step } satisfies FromStep),
-    /** Corrects the address without a new page. */
     replace: (key: string | undefined) => history.replace(hrefOf(key), history.location.state),
-    /** Goes back to a step, over the browser's history when that is where it leads. */
+    /** Goes back to a step; through the browser's history when its last entry is that step. */
     back(key: string | undefined) {
       const { fromStep } = history.location.state as FromStep
       if (fromStep !== undefined && fromStep === key) history.back()

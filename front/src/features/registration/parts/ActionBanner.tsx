@@ -2,14 +2,11 @@ import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 
-/** What could not be done, and why. */
 export interface ActionProblem {
-  /** Key of the sentence. */
   readonly title: string
   readonly error: unknown
 }
 
-/** Says that an action of the page failed. */
 export function ActionBanner({ problem, onClose }: { problem: ActionProblem | null; onClose: () => void }) {
   const say = useSay()
   const tell = useProblem()

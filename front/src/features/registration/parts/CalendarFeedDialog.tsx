@@ -11,7 +11,7 @@ import { Loader } from '#kit/ui/Loader.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import styles from './Confirmation.module.css'
 
-/** The address that an agenda follows: opened with the dialog, and there to be taken, changed or taken back. */
+/** The calendar feed's address: created when the dialog opens, then copied, renewed or revoked. */
 export function CalendarFeedDialog({ onClose }: { readonly onClose: () => void }) {
   const say = useSay()
   const tell = useProblem()

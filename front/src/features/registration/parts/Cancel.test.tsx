@@ -29,7 +29,7 @@ test('who gives up says which companions do not come either, and nobody else is 
   const { screen, press } = await on.show(<Due />)
   await press('Annuler mon inscription')
   await expect.element(screen.getByRole('group', { name: /Qui ne vient plus non plus/ })).toBeVisible()
-  // Something is still owed for who comes.
+  // A balance remains for the companion who still comes.
   await expect.element(screen.getByText('Il ne vous restera rien à régler.')).not.toBeInTheDocument()
   await screen.getByText('Max Roux').click()
   await screen.getByText('Léo Roux').click()

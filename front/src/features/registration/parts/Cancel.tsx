@@ -15,12 +15,11 @@ import type { ActionProblem } from './ActionBanner.tsx'
 
 interface CancelProps {
   user: User
-  /** What becomes of the money is said before it is done. */
   money: MoneyAtStake
   onProblem: (problem: ActionProblem | null) => void
 }
 
-/** Gives the registration up, after a question; only where « not attending » is an answer that the event takes. */
+/** Cancels the registration after a confirmation; only where the event accepts « not attending ». */
 export function Cancel({ user, money, onProblem }: CancelProps) {
   const say = useSay()
   const { event, settings } = useEvent()

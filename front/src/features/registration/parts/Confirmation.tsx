@@ -33,19 +33,17 @@ import { Prices } from './Prices.tsx'
 import { Status } from './Status.tsx'
 import { UserTicket } from './UserTicket.tsx'
 
-// Only where there is something to pay for.
 const loadInvoices = async () => ({ default: (await import('#features/invoices/InvoicesPanel.tsx')).InvoicesPanel })
 const InvoicesPanel = lazy(loadInvoices)
 
 interface ConfirmationProps {
   user: User
-  /** The person has just been through the steps. */
   isNew: boolean
   /** Opens the steps, at the first or at the one that lacks an answer. */
   onChange: (step: string) => void
 }
 
-/** Where the registration stands, and what can be done with it (specification 1, § 2, « Confirmation screen »). */
+/** The status of the registration and its actions (specification 1, § 2, « Confirmation screen »). */
 export function Confirmation({ user, isNew, onChange }: ConfirmationProps) {
   const say = useSay()
   const [problem, setProblem] = useState<ActionProblem | null>(null)
@@ -71,7 +69,7 @@ export function Confirmation({ user, isNew, onChange }: ConfirmationProps) {
       {summary ? <SummaryPanel summary={summary} payer={user} /> : <PricesPanel {...prices} days={event.days} />}
     </Prices>
   )
-  // What is still to pay shows its own lines.
+  // A balance due has lines of its own.
   const isBeside = hasPrices && payment.stage !== 'due'
   const ticket = settings.FO_CONFIRM_CARDS ? (
     <UserTicket user={user} days={held} isNew={isNew} payment={summary?.payment} due={summary && owedIn(summary)} />
@@ -122,14 +120,13 @@ export function Confirmation({ user, isNew, onChange }: ConfirmationProps) {
 
 interface ActionsProps {
   user: User
-  /** Somebody else’s registration offers nothing that is for oneself. */
+  /** The registration of another person offers no personal actions. */
   isOwn: boolean
   mustRegister: boolean
   onRegister: () => void
   onProblem: (problem: ActionProblem | null) => void
 }
 
-/** The buttons of the page, each where the event wants it. */
 function Actions({ user, isOwn, mustRegister, onRegister, onProblem }: ActionsProps) {
   const say = useSay()
   const { event, settings } = useEvent()

@@ -13,7 +13,7 @@ interface DocumentsProps {
   onProblem: (problem: ActionProblem | null) => void
 }
 
-/** The badge, for whoever comes on site, and the recap, each made when it is asked for. */
+/** The badge, for people on site, and the recap; each is generated on demand. */
 export function Documents({ user, onProblem }: DocumentsProps) {
   const say = useSay()
   const { settings } = useEvent()

@@ -9,7 +9,7 @@ interface DraftConflictProps {
   onTheirs: () => void
 }
 
-/** Two versions of the same registration: the person chooses; closing keeps what was typed here. */
+/** Two versions of the draft: the person chooses one; closing the dialog keeps the local one. */
 export function DraftConflict({ conflict, onMine, onTheirs }: DraftConflictProps) {
   const say = useSay()
   return (

@@ -4,7 +4,6 @@ import { Spinner } from '#kit/ui/Spinner.tsx'
 import type { DraftStatus } from './draftKeeper.ts'
 import styles from './Flow.module.css'
 
-/** Whether the answers are kept, and where; changes are said politely. */
 export function DraftNote({ status }: { status: DraftStatus | 'behalf' }) {
   const say = useSay()
   const icon =

@@ -35,12 +35,11 @@ import { useWording } from './useWording.ts'
 interface FlowProps extends FlowInput {
   screens: StepScreens
   user: User
-  /** The person has answered before and comes back to change it. */
   isChange: boolean
   onLeave: () => void
 }
 
-/** The registration under way: stepper, step, draft and save (specification 1, § 2). */
+/** The registration flow: stepper, step, draft and save (specification 1, § 2). */
 export function Flow({ screens, user, isChange, onLeave, ...props }: FlowProps) {
   const word = useWording(props.userId)
   const { event } = useEvent()
@@ -127,7 +126,7 @@ function Changing({ word, onLeave }: { word: (key: string) => string; onLeave: (
 
 const NOTHING = {}
 
-/** The address names the step that is shown, whatever it wished for. */
+/** Replaces the address when the wished step cannot be shown. */
 function useCorrectAddress(url: ReturnType<typeof useStepInUrl>, key: string | undefined) {
   const replace = useRef(url.replace)
   useEffect(() => {
@@ -146,7 +145,7 @@ interface Looks {
   word: (key: string) => string
 }
 
-/** What is drawn around each step of the screen that is shown. */
+/** The frame of each step on the current screen. */
 function useFrames(
   screens: readonly (readonly AnyStep[])[],
   at: number,
@@ -156,7 +155,7 @@ function useFrames(
   const say = useSay()
   const formId = useId()
   const shownBefore = useRef(isChange ? '' : undefined)
-  // The step that the address names takes the focus, once, when it opens: it may be the second of its screen.
+  // The step of the address takes the focus once, when it opens; it may be the second on its screen.
   const focusOnce = (title: HTMLHeadingElement | null, key: string) => {
     if (!title || !opening.startsWith(`${key} `)) return
     if (shownBefore.current !== undefined && shownBefore.current !== opening) title.focus()
@@ -203,7 +202,7 @@ function Steps({ screens, at, onSelect }: StepsProps) {
   )
 }
 
-/** Keeps the room of a step whose code is on its way. */
+/** Keeps the height of a step whose code is loading. */
 export function StepWaiting() {
   return (
     <Sheet>

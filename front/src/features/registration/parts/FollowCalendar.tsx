@@ -3,7 +3,6 @@ import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { CalendarFeedDialog } from './CalendarFeedDialog.tsx'
 
-/** Has one's agenda follow what one holds. */
 export function FollowCalendar() {
   const say = useSay()
   const [isOpen, setOpen] = useState(false)

@@ -16,7 +16,10 @@ export interface LeavingDialogProps {
   readonly onNo: () => void
 }
 
-/** Asks what becomes of the companions before an answer by which their host no longer comes on site; of nobody where there are none. */
+/**
+ * Asks which companions to cancel too, before an answer by which their host no longer comes on site; without
+ * companions it shows nothing.
+ */
 export function LeavingDialog({ host, onYes, onNo }: LeavingDialogProps) {
   const say = useSay()
   const tell = useProblem()

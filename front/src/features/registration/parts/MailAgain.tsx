@@ -17,7 +17,7 @@ interface MailAgainProps {
   onProblem: (problem: ActionProblem | null) => void
 }
 
-/** Has the confirmation sent again; nothing for somebody without an address. */
+/** Sends the confirmation again; absent for a person without an address. */
 export function MailAgain({ user, state, onProblem }: MailAgainProps) {
   const say = useSay()
   const { event } = useEvent()

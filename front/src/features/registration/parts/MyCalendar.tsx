@@ -7,7 +7,7 @@ import { saveFile } from '#kit/saveFile.ts'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 
-/** Saves the days and the slots that somebody holds, for their agenda: those of others are none of theirs. */
+/** Downloads the person's days and slots as a calendar file, without those of companions. */
 export function MyCalendar({ user }: { user: User }) {
   const say = useSay()
   const { event, settings } = useEvent()

@@ -8,7 +8,7 @@ import { Sheet } from '#kit/ui/Sheet.tsx'
 import { useTitle } from '#kit/useTitle.ts'
 import { zoneNote } from '#kit/zone.ts'
 
-/** Registration opens later: when, in the event's own time. */
+/** Registration opens later: the date, in the event's time zone. */
 export function NotOpen() {
   const say = useSay()
   const { language } = useLanguage()

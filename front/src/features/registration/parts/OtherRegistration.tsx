@@ -29,7 +29,7 @@ interface OtherRegistrationProps {
   drawSteps: (props: StepsToDraw) => ReactNode
 }
 
-/** The registration of a companion, or of another person, by whoever registers them (specification 1, § 2). */
+/** The registration of a companion or another person, by the one who registers them (specification 1, § 2). */
 export function OtherRegistration({ userId, drawSteps }: OtherRegistrationProps) {
   const { event } = useEvent()
   const read = useRead(getUser, {
@@ -59,7 +59,7 @@ function Known({ user, drawSteps }: { user: User; drawSteps: OtherRegistrationPr
   const isAsked =
     saved === null &&
     (start === 'first-step' || (start === 'confirmation' && phase === 'open' && url.step !== undefined))
-  // A companion stands on the confirmation of their registrar.
+  // Companions are shown on the confirmation of the person who registered them.
   const leaves = isCompanion && start !== 'not-open' && !isAsked
   const own = paths.registration(event.context)
   useEffect(() => {
@@ -96,7 +96,6 @@ function Known({ user, drawSteps }: { user: User; drawSteps: OtherRegistrationPr
   )
 }
 
-/** « Vous inscrivez : » and the name (specification 1, § 2). */
 function Registering({ user }: { user: User }) {
   const say = useSay()
   const { settings } = useEvent()

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useSay } from '#kit/say.tsx'
 import { Card } from '#kit/ui/Card.tsx'
 
-/** What the days and the articles cost. */
 export function Prices({ children }: { children: ReactNode }) {
   const say = useSay()
   return (

@@ -4,28 +4,25 @@ import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 
-/** Why the registration was not saved; `message` is the sentence. */
 export interface SaveProblem {
-  /** The participation changed elsewhere meanwhile. */
   readonly isStale: boolean
   readonly message: string
-  /** What was asked for has run out. */
   readonly isGone: boolean
 }
 
 interface ProblemProps {
   problem: SaveProblem | null
-  /** Reads the participation again, so that the next save starts from it. */
+  /** Reads the participation again, so that the next save has its version. */
   onReload: () => void
-  /** The step below says what is wrong with it. */
+  /** The step below shows the error itself. */
   isHere: boolean
-  /** Said to the person themselves or to whoever registers somebody else. */
+  /** The wording for the person, or for the one who registers another person. */
   word: (key: string) => string
-  /** What can be done where no place is left. */
+  /** The offer of the waiting list, where no capacity is left. */
   line: ReactNode
 }
 
-/** Nothing was saved, everything typed is kept, and here is what to do (specification 1, § 8: a red alert). */
+/** A failed save: the answers are kept, and the alert says how to go on (specification 1, § 8). */
 export function Problem({ problem, ...rest }: ProblemProps) {
   const { isHere } = rest
   const place = useRef<HTMLDivElement>(null)

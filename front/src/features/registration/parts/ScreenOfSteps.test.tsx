@@ -70,7 +70,6 @@ test('short steps share a screen: one title, one way on, and they count for one'
   await expect.element(screen.getByRole('heading', { level: 1, name: /^Vous êtes….*Étape 1 sur 3$/ })).toBeVisible()
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Quels jours viendrez-vous ?' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Suivant' }).elements()).toHaveLength(1)
-  // Nothing goes on without a type, which the event wants everyone to choose.
   await expect.element(screen.getByRole('button', { name: 'Suivant' })).toBeDisabled()
   await passWho(shown)
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Encore quelques choix' })).toBeVisible()
@@ -90,7 +89,7 @@ test('each fault of a shared screen shows at once, and the focus goes to the fir
   await press('Valider mon inscription')
   await expect.element(screen.getByRole('radio', { name: 'Soupe' })).toHaveFocus()
   await screen.getByRole('radio', { name: 'Tarte' }).click()
-  // Whichever of the forms is submitted, all are.
+  // Submitting any of the forms submits all of them.
   screen.getByLabelText(/^Nom/).element().closest('form')?.requestSubmit()
   await expect.element(screen.getByRole('heading', { name: /C’est noté/ })).toBeVisible()
   const me = await on.ask(CAMILLE, getMe, {

@@ -5,28 +5,26 @@ import type { StepPlace, StepProps } from '#kit/form/step.ts'
 import type { Answers } from './draftKeeper.ts'
 import styles from './Flow.module.css'
 
-/** What a step is given by the screen that it is on. */
 export interface OnScreen extends Pick<StepProps<never>, 'onDone' | 'onWrong'> {
   readonly place: StepPlace | undefined
 }
 
 interface ScreenOfStepsProps {
-  /** The steps under each other; most often one alone. */
+  /** Usually a single step. */
   steps: readonly AnyStep[]
   drawStep: (key: StepKey, given: OnScreen) => ReactNode
-  /** The answers of all the steps are right. */
   onDone: (answers: Answers) => void
 }
 
-/** What the steps have answered to one press of « Next »: right, or wrong and where its first fault is. */
+/** The answers of the steps to one press of « Next »: valid values, or a function that focuses the first error. */
 interface Round {
   readonly right: Record<string, unknown>
   readonly wrong: Record<string, () => void>
 }
 
 /**
- * The steps of a screen, one under the other. Each is a form of its own: whichever is submitted, all are, so that every
- * fault shows at once; the focus goes to the first of them.
+ * The steps of a screen, one below the other. Each is a form; submitting one submits all, so that every error shows
+ * at once and the first takes the focus.
  */
 export function ScreenOfSteps({ steps, drawStep, onDone }: ScreenOfStepsProps) {
   const [stuck, setStuck] = useState<readonly string[]>([])
@@ -43,7 +41,7 @@ export function ScreenOfSteps({ steps, drawStep, onDone }: ScreenOfStepsProps) {
     }
     round.current = { right: {}, wrong: {} }
     isPassing.current = true
-    // The one that is being submitted goes on by itself.
+    // The submitted form is already being handled.
     for (const form of sheets.current?.querySelectorAll('form') ?? []) if (form !== event.target) form.requestSubmit()
     isPassing.current = false
   }

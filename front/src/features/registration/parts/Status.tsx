@@ -13,7 +13,7 @@ import type { IconName } from '#kit/ui/Icon.tsx'
 import { Icon } from '#kit/ui/Icon.tsx'
 import styles from './Confirmation.module.css'
 
-/** What is said of a registration that went well, where the event says nothing of its kind. */
+/** Statuses that share the general success text. */
 const REGISTERED: readonly ConfirmationStatus[] = ['PRESENT', 'REMOTE', 'COMPANIONS']
 
 function ownText(settings: Settings, status: ConfirmationStatus): string {
@@ -22,7 +22,7 @@ function ownText(settings: Settings, status: ConfirmationStatus): string {
   return own || (REGISTERED.includes(status) ? settings.FO_CONFIRM_DEFAULT_TEXT : '')
 }
 
-/** What awaits an answer from elsewhere says so before anything else. */
+/** Pending answers and transfers take precedence over the status. */
 type Shown = ConfirmationStatus | 'pending' | 'transfer'
 const ICONS: Partial<Record<Shown, IconName>> = {
   CLOSED: 'lock',
@@ -35,18 +35,16 @@ const ICONS: Partial<Record<Shown, IconName>> = {
 
 interface StatusProps {
   user: User
-  /** The page must say how it went. */
   isNew: boolean
   stage: Payment['stage']
 }
 
-/** The page's heading and its message, the event's own when it wrote one. */
 export function Status({ user, isNew, stage }: StatusProps) {
   const say = useSay()
   const { event, settings, phase } = useEvent()
   const { companions } = useCompanions(user)
   const title = useRef<HTMLHeadingElement>(null)
-  // One whose steps are not finished is not registered yet.
+  // A registration with unfinished steps is not complete.
   const options = {
     closed: phase === 'closed',
     paying: settings.FO_PAYMENT_ACTIVE && stage !== 'settled',

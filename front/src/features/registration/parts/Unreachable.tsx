@@ -3,7 +3,6 @@ import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 
-/** The registration could not be read, and the way to try again. */
 export function Unreachable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const say = useSay()
   const tell = useProblem()

@@ -28,16 +28,13 @@ const KINDS = {
 
 interface UserTicketProps {
   user: User
-  /** The days held. */
   days: readonly EventDay[]
   isNew: boolean
-  /** How the payment stands, where there is one. */
   payment: PaymentStanding | undefined
-  /** Euros still to pay, VAT included; nothing until it is read. */
+  /** Balance in euros including VAT; undefined until it is read. */
   due: number | undefined
 }
 
-/** The person's own ticket: how and when they come, and the badge on the stub. */
 export function UserTicket({ user, days, isNew, payment, due }: UserTicketProps) {
   const say = useSay()
   const { settings, phase } = useEvent()
@@ -60,7 +57,7 @@ export function UserTicket({ user, days, isNew, payment, due }: UserTicketProps)
         eyebrow={typology}
         holder={name}
         status={
-          // No answer is awaited once registration has closed.
+          // After the closing date no answer is awaited.
           state === 'none' && phase !== 'open' ? undefined : (
             <Pill
               kind={isUnfinished ? 'warning' : KINDS[state]}

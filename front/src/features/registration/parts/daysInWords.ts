@@ -1,9 +1,9 @@
 import { dateLocale, formatDay, formatDayOfYear } from '@parvis/contract/kit/dates.ts'
 
-/** The first letter as a capital: these dates stand alone, not inside a sentence. */
+/** Upper-case first letter: the dates stand alone, not inside a sentence. */
 const alone = (text: string, language: string) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
 
-/** « Mardi 16 mars et jeudi 18 mars 2027 »: each day, the year once. Dates are `YYYY-MM-DD`, sorted. */
+/** « Mardi 16 mars et jeudi 18 mars 2027 »: each day, with the year once. Dates are `YYYY-MM-DD`, sorted. */
 export function daysInWords(dates: readonly string[], language: string): string {
   const last = dates.at(-1)
   const sameYear = dates.every((date) => date.slice(0, 4) === last?.slice(0, 4))

@@ -6,7 +6,7 @@ import { DraftKeeper, SAVE_AFTER } from './draftKeeper.ts'
 const NONE: SavedDraft = { step: '', values: {}, version: 0 }
 const draft = (name: string, version: number): SavedDraft => ({ step: 'form', values: { form: { name } }, version })
 
-/** A server that keeps one draft as ours does, and a device. */
+/** A fake draft endpoint with the server's versioning, and a fake device storage. */
 function world(saved: SavedDraft = NONE, local: LocalDraft | null = null) {
   const server = { saved, local, mode: 'up' as 'up' | 'down' | 'mute', saves: 0 }
   const outside: DraftOutside = {

@@ -1,44 +1,39 @@
 import type { SavedDraft } from '@parvis/contract/registration/registration.ts'
 
-/** Answers by step, as they stand. */
 export type Answers = Readonly<Record<string, unknown>>
 
-/** What the server does not have yet and the device keeps, so that nothing typed is lost without a network. */
+/** Answers that the server has not confirmed, kept on the device so that nothing is lost without a network. */
 export interface LocalDraft extends SavedDraft {
-  /** What was on its way and has had no reply: it may be on the server all the same. */
+  /** Values sent without a reply: the server may have saved them. */
   readonly sent: readonly Answers[]
 }
 
-/** - `idle` nothing to keep yet · `saving` on its way · `saved` on the server · `offline`, `local` on this device only. */
+/** - `idle` nothing to save · `saving` in flight · `saved` on the server · `offline`, `local` on this device only. */
 export type DraftStatus = 'idle' | 'saving' | 'saved' | 'offline' | 'local'
 
 export interface DraftState {
   readonly step: string
   readonly values: Answers
   readonly status: DraftStatus
-  /** What another tab or device has saved meanwhile: the person chooses. */
+  /** A newer draft of another tab or device: the person chooses. */
   readonly conflict: SavedDraft | null
 }
 
 export interface DraftOutside {
-  /** Keeps the draft on the server. */
   save(draft: SavedDraft, options: { isLeaving: boolean }): Promise<SavedDraft>
-  /** Reads what the server has. */
   read(): Promise<SavedDraft>
-  /** What to make of a failed save. */
   failure(error: unknown): 'stale' | 'offline' | 'other'
   readLocal(): LocalDraft | null
   writeLocal(draft: LocalDraft | null): void
 }
 
-/** How long a pause in typing is, in ms. */
 export const SAVE_AFTER = 800
 const RETRY_AFTER = 5_000
 const RETRY_AT_MOST = 60_000
-/** Tries whose reply was lost that are remembered. */
+/** Remembered saves without a reply. */
 const KEPT_SENT = 5
 
-/** Answers of the same content; drafts are small, and plain JSON. */
+/** Compares by content; drafts are small, plain JSON. */
 const isSame = (a: Answers, b: Answers): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 const isAmong = (sent: readonly Answers[], values: Answers): boolean => sent.some((one) => isSame(one, values))
 function sorted(value: unknown): unknown {
@@ -47,7 +42,7 @@ function sorted(value: unknown): unknown {
   return entries.map(([key, inner]) => [key, sorted(inner)])
 }
 
-/** Keeps the answers of one registration on the device at once and on the server after a pause, one save at a time. */
+/** Keeps the answers of one registration: on the device at once, on the server after a pause, one save at a time. */
 export class DraftKeeper {
   readonly #outside: DraftOutside
   readonly #fresh: Answers
@@ -62,7 +57,7 @@ export class DraftKeeper {
   #timer: ReturnType<typeof setTimeout> | undefined
   #inFlight: Promise<void> | null = null
 
-  /** `server` is what the server has, `fresh` what a person without a draft starts from. */
+  /** `server` is the server's draft, `fresh` the initial values without a draft. */
   constructor(outside: DraftOutside, server: SavedDraft, fresh: Answers) {
     this.#outside = outside
     this.#fresh = fresh
@@ -77,7 +72,6 @@ export class DraftKeeper {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Keeps an answer; the server hears of it after a pause. */
   change(values: Answers, step: string): void {
     if (step === this.#state.step && isSame(values, this.#state.values)) return
     this.#isDirty = true
@@ -85,13 +79,12 @@ export class DraftKeeper {
     if (!this.#isPaused && !this.#state.conflict) this.#schedule(SAVE_AFTER)
   }
 
-  /** Goes back to what the person started from, here and on the server. */
   reset(): void {
     this.change(this.#fresh, '')
     void this.flush()
   }
 
-  /** Settles the choice of a conflict in favour of what was typed here. */
+  /** Resolves a conflict with the values typed here. */
   keepMine(): void {
     this.#version = this.#state.conflict?.version ?? this.#version
     this.#isDirty = true
@@ -99,7 +92,6 @@ export class DraftKeeper {
     this.#schedule(0)
   }
 
-  /** Settles it in favour of what the server has. */
   takeTheirs(): void {
     const theirs = this.#state.conflict
     if (!theirs) return
@@ -108,20 +100,18 @@ export class DraftKeeper {
     this.#become({ values: this.#valuesOf(theirs), step: theirs.step, conflict: null, status: 'saved' })
   }
 
-  /** Stops saving while the registration itself is saved, which ends the draft. */
+  /** Stops saving the draft while the registration is saved, which deletes it. */
   async pause(): Promise<void> {
     this.#isPaused = true
     clearTimeout(this.#timer)
     await this.#inFlight
   }
 
-  /** The registration was refused: the draft goes on. */
   resume(): void {
     this.#isPaused = false
     if (this.#isDirty) this.#schedule(SAVE_AFTER)
   }
 
-  /** The registration is saved: nothing is left to keep. */
   forget(): void {
     clearTimeout(this.#timer)
     this.#isPaused = true
@@ -129,7 +119,7 @@ export class DraftKeeper {
     this.#outside.writeLocal(null)
   }
 
-  /** Starts saving what the device kept, if anything. */
+  /** Starts with saving a draft found on the device, if any. */
   start(): void {
     this.#isStopped = false
     if (this.#isDirty && !this.#state.conflict && !this.#isPaused) this.#schedule(0)
@@ -140,7 +130,7 @@ export class DraftKeeper {
     clearTimeout(this.#timer)
   }
 
-  /** Saves now; `isLeaving` when the page may not live to see the reply. */
+  /** Saves at once; `isLeaving` when the page may close before the reply. */
   flush(isLeaving = false): Promise<void> {
     clearTimeout(this.#timer)
     if (this.#inFlight) return this.#inFlight
@@ -205,7 +195,7 @@ export class DraftKeeper {
       try {
         return this.#meet(await this.#outside.read())
       } catch {
-        // The server can be asked again later, like any other failure.
+        // Counted as a failed save, and retried.
       }
     }
     this.#failures += 1
@@ -213,10 +203,13 @@ export class DraftKeeper {
     this.#schedule(Math.min(RETRY_AFTER * this.#failures, RETRY_AT_MOST))
   }
 
-  /** The server moved on: by a save of ours whose reply was lost, or by somebody else, and then the person chooses. */
+  /**
+   * The server's draft is newer: by an own save whose reply was lost, or by another client, and then the person
+   * chooses.
+   */
   #meet(theirs: SavedDraft): void {
     const isMine = isSame(theirs.values, this.#state.values)
-    // Registering ends the draft: there is no other version to choose, and saving the registration tells that it changed.
+    // Registering deletes the draft, so there is no version to choose; saving the registration reports the change.
     const isEnded = theirs.version === 0
     if (!isMine && !isEnded && !isAmong(this.#unanswered, theirs.values)) {
       this.#become({ conflict: theirs })

@@ -16,14 +16,12 @@ import type { User } from '@parvis/contract/users/users.ts'
 import { checkAnswer } from '#kit/form/step.ts'
 import type { Answers } from './draftKeeper.ts'
 
-/** Everything that is known to register a person. */
 export interface RegistrationFacts extends Omit<Opening, 'draft'> {
   readonly layers: SettingLayers
   readonly language: string
   readonly subject: Subject
 }
 
-/** The person as the steps see them. */
 export const subjectOf = (user: User): Subject => ({
   email: user.Authentication.email,
   typoId: user.typoId,
@@ -33,10 +31,10 @@ export const subjectOf = (user: User): Subject => ({
   held: user.conferences,
 })
 
-/** What a person who comes back to change their registration finds filled in. */
+/** Initial answers of a registration that is changed. */
 export const answersFrom = (known: RegistrationFacts): Answers => prefilled(allSteps, worldOf(known, {}))
 
-/** All that the steps need, for the answers as they stand; an answer that is only half given does not count. */
+/** The world of the given answers; an invalid answer counts as none. */
 export function worldOf(known: RegistrationFacts, answers: Answers): RegistrationWorld {
   const entries = allSteps.flatMap(({ key, schema }) => {
     const parsed = schema.safeParse(answers[key])
@@ -56,7 +54,7 @@ export function worldOf(known: RegistrationFacts, answers: Answers): Registratio
 
 type Priced = Pick<RegistrationFacts, 'event' | 'articles' | 'heldArticles'>
 
-/** Days and articles as they are for people who are asked nothing. */
+/** Days and articles without prices, for participants who do not pay. */
 function withoutPrices({ event, articles, heldArticles }: Priced): Priced {
   const free = { price: 0, prices: {} }
   return {
@@ -67,47 +65,45 @@ function withoutPrices({ event, articles, heldArticles }: Priced): Priced {
 }
 
 const WHO: readonly StepKey[] = ['form', 'companies']
-/** A companion's steps begin with who they are; type and days come after (specification 1, § 2). */
+/** A companion's steps begin with their identity; type and days follow (specification 1, § 2). */
 const companionSteps: readonly AnyStep[] = [
   ...allSteps.filter(({ key }) => WHO.includes(key)),
   ...allSteps.filter(({ key }) => !WHO.includes(key)),
 ]
 
-/** The steps of this person now, in order. */
 export const stepsIn = (world: RegistrationWorld): AnyStep[] =>
   stepsFor(world.subject.isCompanion ? companionSteps : allSteps, world)
 
-/** What somebody who has answered nothing sees first. */
 export function firstScreen(known: RegistrationFacts): readonly AnyStep[] {
   const world = worldOf(known, {})
   return screensOf(stepsIn(world), world)[0] ?? []
 }
 
-/** What a step shows and checks: the answer if it is whole, else what there is of it. */
+/** The valid answer of a step, otherwise the partial one. */
 export const answerTo = (key: StepKey, world: RegistrationWorld, answers: Answers): unknown =>
   world.draft[key] ?? answers[key]
 
-/** How far the person may go: the first step that still lacks something, or the last one. */
+/** Index of the first incomplete step, or of the last one. */
 export function furthest(steps: readonly AnyStep[], world: RegistrationWorld, answers: Answers): number {
   const wrong = steps.findIndex((step) => !checkAnswer(step, answerTo(step.key, world, answers), world).right)
   return wrong === -1 ? steps.length - 1 : wrong
 }
 
-/** In the address, stands for whichever step is the first. */
+/** In the address: the first step. */
 export const FIRST_STEP = 'first'
 
-/** In the address, stands for the first step that lacks an answer, or the last. */
+/** In the address: the first incomplete step, or the last. */
 export const NEXT_STEP = 'next'
 
-/** What is proposed to somebody registered by another: the participation of this code, if it is one. */
+/** Initial answers of a person registered by another one: the participation of this code, if valid. */
 export function proposedBy(mode: string | undefined): Answers {
   const answer = participationStep.schema.safeParse({ participation: Number(mode) })
   return mode !== undefined && answer.success ? { participation: answer.data } : {}
 }
 
 /**
- * The step to show: the one wished for as long as it can be reached, else the furthest one. Who has been at no step yet
- * begins with the first, even where it requires nothing.
+ * The step to show: the wished one if it can be reached, otherwise the furthest one. Without a wish it is the first,
+ * even where it requires nothing.
  */
 export function stepAt(wished: string | undefined, steps: readonly AnyStep[], reach: number): number {
   if (!wished || wished === FIRST_STEP) return 0
@@ -115,7 +111,7 @@ export function stepAt(wished: string | undefined, steps: readonly AnyStep[], re
   return index === -1 || index > reach ? Math.max(reach, 0) : index
 }
 
-/** What follows the steps of a screen: the next one, or at the end the one that still lacks something, if any. */
+/** What follows the steps of a screen: the next step, or at the end the incomplete one, if any. */
 export function afterSteps(keys: readonly string[], known: RegistrationFacts, answers: Answers) {
   const world = worldOf(known, answers)
   const steps = stepsIn(world)
@@ -124,17 +120,16 @@ export function afterSteps(keys: readonly string[], known: RegistrationFacts, an
   return { world, next, lacking: reached && keys.includes(reached.key) ? undefined : reached }
 }
 
-/** The days and articles of these answers, with what they cost; nothing of somebody who does not come. */
+/** Price lines of the chosen days and articles; none for a person who does not come. */
 export const linesIn = (world: RegistrationWorld): PriceLine[] =>
   comes(world) ? linesHeld(chosenDays(world), articlesIn(world), pricingIn(world)) : []
 
-/** The answers of the steps that this person sees: what is saved. */
 export const answersToSave = (steps: readonly AnyStep[], world: RegistrationWorld): Record<string, unknown> =>
   Object.fromEntries(steps.map(({ key }) => [key, world.draft[key]]))
 
 /**
- * Whether what the server has is what was sent: then a save that was refused as stale had in fact gone through, and
- * only its reply was lost.
+ * Whether the server's state equals the sent one: the refused save had then gone through before, and its reply was
+ * lost.
  */
 export function isSavedAs(sent: RegistrationWorld, fresh: RegistrationWorld): boolean {
   const comparable = (step: AnyStep, world: RegistrationWorld) => {
@@ -144,10 +139,9 @@ export function isSavedAs(sent: RegistrationWorld, fresh: RegistrationWorld): bo
   return stepsIn(sent).every((step) => comparable(step, sent) === comparable(step, fresh))
 }
 
-/** Where a refusal of the server belongs. */
 export interface Refused {
   readonly step: StepKey
-  /** Sentences by dotted path inside the step's answer. */
+  /** Messages by dotted path inside the step's answer. */
   readonly errors: StepErrors
 }
 
@@ -157,7 +151,7 @@ interface SaidNo {
   readonly errors: readonly FieldError[]
 }
 
-/** The first step at fault and its sentences; nothing when the refusal is about no step of this person. */
+/** The first refused step with its messages; undefined when the refusal concerns no step of this person. */
 export function refusedAt(refusal: SaidNo, steps: readonly AnyStep[]): Refused | undefined {
   const found = refusal.errors.map(({ path, message }) => {
     const [step = '', ...field] = path.replace(/^values\./, '').split('.')

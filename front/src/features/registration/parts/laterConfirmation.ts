@@ -1,12 +1,12 @@
 import { lazyScreen } from '#kit/lazyScreen.tsx'
 import { withWords } from '#kit/say.tsx'
 
-/** The question of companions, which few are asked. */
+/** Loaded on demand: few people have companions. */
 export const LeavingDialog = lazyScreen(
   async () => (await withWords(['visit'], import('./LeavingDialog.tsx'))).LeavingDialog,
 )
 
-/** The confirmation, which whoever begins does not wait for. */
+/** Loaded on demand: the first step does not wait for it. */
 export const Confirmation = lazyScreen(
   async () => (await withWords(['visit'], import('./Confirmation.tsx'))).Confirmation,
 )

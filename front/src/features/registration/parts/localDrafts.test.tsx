@@ -9,7 +9,7 @@ const draft: LocalDraft = { step: 'form', values: { form: { nom: 'Roux' } }, ver
 
 test('a draft is found again on its device by its own person alone, and for a week', () => {
   localDraftOf('e1', 'u1').writeLocal(draft)
-  // As a page that is loaded again.
+  // As after a page load.
   expect(localDraftOf('e1', 'u1').readLocal()).toMatchObject(draft)
   expect(localDraftOf('e1', 'u2').readLocal()).toBeNull()
   expect(localDraftOf('e2', 'u1').readLocal()).toBeNull()

@@ -3,16 +3,16 @@ import { unsavedKey } from '#kit/session.ts'
 import { storage } from '#kit/storage.ts'
 import type { LocalDraft } from './draftKeeper.ts'
 
-/** A device that several people use must not keep answers for ever. */
+/** A shared device must not keep answers for ever. */
 const KEPT_FOR_MS = 7 * 86_400_000
 
 const isDraft = (kept: unknown): kept is LocalDraft & { at: number } =>
   typeof kept === 'object' && kept !== null && 'values' in kept && 'version' in kept && 'at' in kept
 
-/** The draft of one person for one event, on this device. */
+/** The draft of one person and event, on this device. */
 export const localDraftOf = (eventId: string, userId: string) => localDraft(`parvis.draft.${eventId}.${userId}`)
 
-/** What an organiser types for somebody: until it is saved, or until they leave this device. */
+/** The draft of an organiser on behalf of a person: kept until it is saved, or until they sign out on this device. */
 export const behalfDraftOf = (eventId: string, userId: string) => localDraft(unsavedKey(`behalf.${eventId}.${userId}`))
 
 function localDraft(key: string) {

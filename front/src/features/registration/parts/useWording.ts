@@ -1,7 +1,7 @@
 import { useMe } from '#features/users/useMe.ts'
 import { useSay } from '#kit/say.tsx'
 
-/** The sentences of a registration, as they are said to the person themselves or to whoever registers somebody else. */
+/** The wording of the registration: for the person, or (`.theirs`) for the one who registers another person. */
 export function useWording(userId: string): (key: string) => string {
   const say = useSay()
   const isTheirs = useMe().id !== userId
