@@ -11,7 +11,6 @@ import { DayLines } from './parts/DayLines.tsx'
 import { useTimeOfDay } from './parts/useTimeOfDay.ts'
 import { useDay } from './useDay.ts'
 
-/** The day of the event, as it is at this moment: the first page of the area, on the days of the event. */
 export function DayPanel() {
   const say = useSay()
   const { state, heardAt, isCut } = useDay()
@@ -56,7 +55,7 @@ export function DayPanel() {
   )
 }
 
-/** How old what is shown is moves by itself. */
+/** The age of the data is updated each second. */
 function useSeconds(): number {
   const [instant, setInstant] = useState(() => now().getTime())
   useEffect(() => {
@@ -66,7 +65,7 @@ function useSeconds(): number {
   return instant
 }
 
-/** « Mardi, en ce moment ». */
+/** For example « Mardi, en ce moment ». */
 function Title() {
   const say = useSay()
   const { language } = useLanguage()
@@ -75,7 +74,7 @@ function Title() {
   return say('theDay.title', { day: day.charAt(0).toLocaleUpperCase(language) + day.slice(1) })
 }
 
-/** Before the first word of the server: where it stands is kept, its figures are not invented. */
+/** Before the first message of the server: the layout without figures. */
 function Waiting() {
   const say = useSay()
   const [isLong, setLong] = useState(false)
@@ -177,7 +176,6 @@ function Days({ state: { days } }: { state: DayState }) {
   )
 }
 
-/** What is counted, and of how many; without a limit the count stands alone. */
 function Row({ children, count, total }: { children: string; count: number; total: number | null }) {
   const say = useSay()
   const { language } = useLanguage()

@@ -14,7 +14,6 @@ afterEach(async () => {
   signOut()
 })
 
-/** Opens the link of a device that is lent a right, as whoever is on it. */
 async function openLink(on: Stage, right: 'door' | 'live', as: string | null = null) {
   const made = await on.ask(ORGANISER, makeDeviceLink, { params: on.ids, body: { name: 'Porte nord', right } })
   location.hash = made.url.split('#')[1] ?? ''

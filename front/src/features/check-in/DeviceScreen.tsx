@@ -23,7 +23,7 @@ const RemoteScreen = lazy(async () => ({ default: (await import('#features/live/
 
 type Device = NonNullable<CallReply<typeof readDevice>['device']>
 
-/** Takes the secret of a link out of the address, before anybody can read it there. */
+/** Removes the link's secret from the visible address, which bystanders could read. */
 function takeSecret(): string | null {
   const secret = location.hash.slice(1)
   if (!isLent(secret)) return null
@@ -31,12 +31,12 @@ function takeSecret(): string | null {
   return secret
 }
 
-/** How often a device asks whether its link is still good, while nobody does anything. */
+/** Interval at which an idle device checks that its link is still valid. */
 const AGAIN_MS = 30_000
 
 type Reading = { is: 'loading' } | { is: 'failed'; error: unknown } | { is: 'known'; device: Device | null }
 
-/** Which device a token is, read again now and then; what was known stays where the network does not answer. */
+/** The device of a token, read again regularly; the last answer stays while the network is down. */
 function useDeviceOf(token: string | null): Reading & { again: () => void } {
   const { event } = useEvent()
   const [reading, setReading] = useState<Reading>({ is: 'loading' })
@@ -55,7 +55,6 @@ function useDeviceOf(token: string | null): Reading & { again: () => void } {
   return { ...reading, again: read }
 }
 
-/** `appareil`: the one tool of a device that was lent a right by its link, and nothing else. */
 export function DeviceScreen() {
   const say = useSay()
   const tell = useProblem()
@@ -105,7 +104,7 @@ function Nothing({ wasGood }: { wasGood: boolean }) {
   const say = useSay()
   const token = useToken()
   const key = wasGood ? 'device.over' : 'device.none'
-  // Its session opens nothing any more.
+  // The session of a revoked link is useless.
   useEffect(() => {
     if (isLent(token)) signOut()
   }, [token])
@@ -118,7 +117,7 @@ function Nothing({ wasGood }: { wasGood: boolean }) {
   )
 }
 
-/** What the tools ask of whoever is there: a name, and one right. */
+/** The device as a user of the tools: a name and one right. */
 const asPerson = ({ id, name, right }: Device): CallReply<typeof getMe> => ({
   ...{ id, firstName: name, lastName: '', Authentication: { email: '' }, mobile: '', phone: '', languageId: null },
   ...{

@@ -3,7 +3,6 @@ import { useSay } from '#kit/say.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 import { useTitle } from '#kit/useTitle.ts'
 
-/** `accueil/appareils`: what was lent without an account, when it was heard of, what it scanned. */
 export function DevicesScreen() {
   const say = useSay()
   const title = say('theDay.devices')

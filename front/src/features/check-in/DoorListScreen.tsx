@@ -30,14 +30,12 @@ import { useDoorDay } from './useDoorDay.ts'
 
 const PAGE_SIZE = 25
 
-/** `users/registered`: who is expected on a day. */
 export const RegisteredScreen = () => (
   <ForOrganisers>
     <DoorList only="registered" />
   </ForOrganisers>
 )
 
-/** `users/present`: who is there. */
 export const PresentScreen = () => (
   <ForOrganisers>
     <DoorList only="present" />
@@ -69,7 +67,7 @@ function DoorList({ only }: { only: Only }) {
       setPage(1)
       change(value)
     }
-  // The release before tells of none.
+  // A server of the previous release does not send it.
   const { near = [] } = data ?? {}
   return (
     <Page>
@@ -167,7 +165,6 @@ function Standing({ card, timeOf }: { card: DoorCard; timeOf: (instant: string) 
   )
 }
 
-/** From one list to the other, and back to the door. */
 function Lists({ only, counts }: { only: Only; counts: { registered: number; present: number } | undefined }) {
   const say = useSay()
   const { event } = useEvent()

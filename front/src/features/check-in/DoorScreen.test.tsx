@@ -17,7 +17,7 @@ test('a person without their badge is found by name and let in, and the search t
   await expect.element(screen.getByRole('dialog').getByText('Bienvenue').first()).toBeVisible()
   await press('Badge suivant')
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
-  // The button that let them in is gone.
+  // The pressed button has been removed.
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Chercher une personne' })).toHaveFocus()
 })
 

@@ -23,7 +23,6 @@ import { useDay } from './useDay.ts'
 import { useDoor } from './useDoor.ts'
 import { useDoorDay } from './useDoorDay.ts'
 
-/** `scan`: the door of a day, for organisers. */
 export function DoorScreen() {
   const say = useSay()
   useTitle(say('checkIn.title'))
@@ -86,7 +85,7 @@ function Door() {
   )
 }
 
-/** Since when the server was not heard, and what is kept here meanwhile. */
+/** Time of the last answer of the server, and number of entries kept on the device. */
 function Cut({ heardAt, waiting }: { heardAt: number | undefined; waiting: number }) {
   const say = useSay()
   const timeOf = useTimeOfDay()
@@ -121,7 +120,7 @@ function Counts({ dayId, day: { state } }: { dayId: string; day: DayView }) {
             <span>{words.replace(String(count), '').trim()}</span>
           </>
         )
-        // The lists are in the area, which a device does not open.
+        // A lent device cannot open the area, where the lists are.
         return isDevice ? (
           <div key={href} className={styles.count}>
             {figure}

@@ -21,7 +21,7 @@ import { useTimeOfDay } from './parts/useTimeOfDay.ts'
 import { useDay } from './useDay.ts'
 import { useDoorDay } from './useDoorDay.ts'
 
-/** `accueil/refus`: who was refused at the doors of a day and why, and who came in by two of them. */
+/** `accueil/refus`: refusals at the doors of a day with their reasons, and badges that came in by two doors. */
 export function RefusalsScreen() {
   const say = useSay()
   useTitle(say('theDay.refusals.title'))
@@ -41,7 +41,7 @@ function Refusals() {
   const [dayId, changeDay] = useDoorDay()
   const { state } = useDay()
   const params = { domainId: event.domainId, eventId: event.id, dayId }
-  // Read again as soon as a door has refused somebody, or let them in after all.
+  // Read again after each refusal or entry.
   const version = state && `${state.refused} ${state.twice} ${state.entered}`
   const { data, error, refetch, isFetching } = useRead(listRefused, { params }, { staleTime: 0 })
   useEffect(() => void (version !== undefined && refetch()), [version, refetch])

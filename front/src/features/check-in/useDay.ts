@@ -8,19 +8,16 @@ import { now } from '#kit/clock.ts'
 import { currentToken } from '#kit/session.ts'
 import { followTopic } from '#kit/topic.ts'
 
-/** A socket that comes back within this was never missed. */
+/** A socket reconnected within this time does not count as cut. */
 const CUT_AFTER_MS = 4_000
 
-/** What a page knows of the day. */
 export interface DayView {
   readonly state: DayState | undefined
-  /** When the server was heard last, in milliseconds since 1970. */
   readonly heardAt: number | undefined
-  /** The line has dropped for a while. */
   readonly isCut: boolean
 }
 
-/** The day of the event as it is pushed, for as long as the page is shown; it stays where the line drops, and says so. */
+/** The live state of the day while the page is shown; the last state stays when the connection drops, with a mark. */
 export function useDay(): DayView {
   const { event } = useEvent()
   const { rights } = useMe()

@@ -12,16 +12,15 @@ import { useDoorList } from './useDoorList.ts'
 
 type Extra = { undo?: true; force?: true }
 
-/** What became of an entry made without a network, once the server has said. */
 export interface Settled {
   readonly code: string
   readonly is: DoorResult | 'refused'
   readonly card?: DoorCard
-  /** Both entries of somebody whom another door let in too. */
+  /** Both entries of a badge that another door let in too. */
   readonly twice?: readonly DoorEntry[]
 }
 
-/** Lets people in on a day; without a network by the list read before, then again by the server, each with its time. */
+/** Lets people in on a day; without a network by the offline list, sending each entry later with its time. */
 export function useDoor(dayId: string) {
   const { event } = useEvent()
   const cache = useQueryClient()
@@ -35,7 +34,7 @@ export function useDoor(dayId: string) {
     async ({ dayId: ofDay, at, ...entry }: Entry, extra: Extra & { isLate?: true } = {}) => {
       const params = { domainId, eventId, dayId: ofDay }
       const { isLate, ...more } = extra
-      // The clock of a device is believed of what waited alone.
+      // The device's clock is used for delayed entries alone.
       const body = { ...entry, ...more, ...(isLate && { at }) }
       const reply = await call(checkIn, { params, body })
       if (ofDay === dayId) note(reply.card)
@@ -55,7 +54,7 @@ export function useDoor(dayId: string) {
 
   async function settle(entry: Entry, extra: Extra): Promise<Verdict> {
     const { code } = entry
-    // Only an entry can wait: an undo or an exception is decided before the person.
+    // Only entries can wait: an undo or an exception is decided in the person's presence.
     const mayWait = !extra.undo && !extra.force
     try {
       if (!navigator.onLine && mayWait) throw new CallError({ status: 0, code: 'OFFLINE', message: '' })
@@ -79,10 +78,8 @@ export function useDoor(dayId: string) {
     scan,
     close: () => setVerdict(null),
     list,
-    /** When each badge was scanned that waits for the network, on this day. */
     waitingAt: new Map(waiting.filter((entry) => entry.dayId === dayId).map(({ code, at }) => [codeIn(code), at])),
     waiting: waiting.length,
-    /** What the server said of those scanned without a network. */
     settled,
     forgetSettled: () => setSettled([]),
   }

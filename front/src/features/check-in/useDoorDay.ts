@@ -10,18 +10,18 @@ type DoorDay = Pick<EventDay, 'id' | 'day' | 'startAt' | 'endAt'>
 
 const inOrder = (days: readonly DoorDay[]) => days.toSorted((a, b) => a.startAt.localeCompare(b.startAt))
 
-/** Whether a day of the event is the one that it is, a night until it ends. */
+/** Whether a day is the current one; a night belongs to the day that began it. */
 export const isToday = (dayId: string, days: readonly DoorDay[], at: Date, timeZone: string): boolean =>
   dayAt(inOrder(days), at, timeZone)?.id === dayId
 
-/** The day of the event that it is, a night until it ends; else the next one, else the last. */
+/** The current day; otherwise the next one, otherwise the last. A night belongs to the day that began it. */
 export function dayAtDoor(days: readonly DoorDay[], at: Date, timeZone: string): string {
   const sorted = inOrder(days)
   const next = sorted.find(({ startAt }) => Date.parse(startAt) > at.getTime())
   return (dayAt(sorted, at, timeZone) ?? next ?? sorted.at(-1))?.id ?? ''
 }
 
-/** The day whose door it is; kept on the device for as long as it is that day. */
+/** The day of this door, kept on the device until that day ends. */
 export function useDoorDay(): [dayId: string, change: (dayId: string) => void] {
   const { event } = useEvent()
   const { days, timeZone } = event

@@ -7,9 +7,8 @@ import { CallError, call } from '#kit/call.ts'
 import { now } from '#kit/clock.ts'
 import { forgetSealed, keepSealed, readSealed } from '#kit/vault.ts'
 
-/** Other doors let people in too: what they did is known after this long at most. */
+/** Delay after which entries of other doors are known. */
 const READ_AGAIN_MS = 60_000
-/** All of it is read again after this long, whatever has changed. */
 const WHOLE_MS = 3_600_000
 
 interface Params {
@@ -18,27 +17,21 @@ interface Params {
   readonly dayId: string
 }
 
-/** The list as a device keeps it. */
 interface Carried {
   readonly cards: readonly DoorCard[]
-  /** Where it was read up to. */
   readonly cursor: string
-  /** When it was read last, and when it was last read whole. */
+  /** Instants of the last reading and of the last complete one. */
   readonly readAt: string
   readonly wholeAt: string
 }
 
-/** Everybody expected on a day, as this page last read them. */
 export interface DoorList {
-  /** By badge code; `undefined` as long as nothing was read. */
   readonly cards: ReadonlyMap<string, DoorCard> | undefined
-  /** When it was read. */
   readonly readAt: string | undefined
-  /** Takes what the server has just said of somebody. */
   readonly note: (card: DoorCard) => void
 }
 
-/** Reads all of the list, or what has changed since it was kept. */
+/** Reads the changes since the stored list, or the whole list. */
 async function readPages(params: Params, kept: Carried | undefined) {
   const known = new Map(kept?.cards.map((card) => [card.id, card]))
   let first: Awaited<ReturnType<typeof ask>> | undefined
@@ -56,7 +49,7 @@ async function readPages(params: Params, kept: Carried | undefined) {
   return first && { cards: [...known.values()], cursor: first.cursor, isWhole: first.isWhole, page: first }
 }
 
-/** Brings the list up to date; one that no longer counts as many as the server is read whole. */
+/** Updates the list; when its length differs from the server's total, it is read whole. */
 async function refresh(params: Params, kept: Carried | undefined, name: string): Promise<Carried> {
   const isOld = kept !== undefined && now().getTime() - Date.parse(kept.wholeAt) > WHOLE_MS
   const read = await readPages(params, isOld ? undefined : kept)
@@ -71,12 +64,12 @@ async function refresh(params: Params, kept: Carried | undefined, name: string):
   return carried
 }
 
-/** Whether the door is not this device's any more: what it carried is forgotten. */
+/** Whether this device has lost access to the door: its stored list is deleted. */
 const isOver = (error: unknown): boolean => error instanceof CallError && [401, 403, 404].includes(error.status)
 
 /**
- * The list that a door goes by when it has no network. It names people: the browser keeps it sealed for the session alone, and
- * forgets it with the session, the right or the event.
+ * The offline list of a door. It holds personal data: the browser stores it encrypted for the session, and deletes it
+ * with the session, the right or the event.
  */
 export function useDoorList(dayId: string): DoorList {
   const { event } = useEvent()
@@ -95,7 +88,7 @@ export function useDoorList(dayId: string): DoorList {
         throw error
       }
     },
-    // Without a network too: the list that was kept is there for that.
+    // Offline too, the query function answers with the stored list.
     networkMode: 'always',
     staleTime: READ_AGAIN_MS,
     refetchInterval: READ_AGAIN_MS,
@@ -107,7 +100,7 @@ export function useDoorList(dayId: string): DoorList {
       cache.setQueryData<Carried>(
         key,
         (kept) => kept && { ...kept, cards: kept.cards.map((known) => (known.id === card.id ? card : known)) },
-        // One card says nothing of the others: the list is as old as it was.
+        // One card tells nothing of the others: the list keeps its age.
         { updatedAt: cache.getQueryState(key)?.dataUpdatedAt ?? 0 },
       )
     },

@@ -4,10 +4,9 @@ import { useSay } from '#kit/say.tsx'
 import styles from './Day.module.css'
 import { useTimeOfDay } from './useTimeOfDay.ts'
 
-/** Two hours: what is older is in the sum. */
 const MOST = 24
 
-/** Entries by five minutes; those under way are still dotted. */
+/** Entries by five minutes; the current, incomplete bar is dotted. */
 export function DayBars({ entries, now }: Pick<DayState, 'entries'> & { readonly now: Date }) {
   const say = useSay()
   const timeOf = useTimeOfDay()

@@ -6,7 +6,6 @@ import { useLanguage, useSay } from '#kit/say.tsx'
 import { ActLines } from '#kit/ui/ActLines.tsx'
 import { useTimeOfDay } from './useTimeOfDay.ts'
 
-/** What somebody has to go and see to at the doors, the most urgent first; nothing where all is well. */
 export function DayLines({ state: { refused, twice, devices } }: { state: DayState }) {
   const say = useSay()
   const timeOf = useTimeOfDay()

@@ -6,7 +6,6 @@ import { Select } from '#kit/ui/Select.tsx'
 import { isToday } from '../useDoorDay.ts'
 import styles from './Door.module.css'
 
-/** Which day the door is open for. */
 export function DaySelect({ dayId, onChange }: { dayId: string; onChange: (dayId: string) => void }) {
   const say = useSay()
   const { language } = useLanguage()

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { Pill } from '#kit/ui/Pill.tsx'
 import styles from './Device.module.css'
 
-/** Says whose device this is, above its tool, and lets it be given back. */
+/** Names the lent device above its tool, and lets the user give it back. */
 export function DeviceBar({ name }: { name: string }) {
   const say = useSay()
   const { event } = useEvent()

@@ -10,12 +10,10 @@ import { useTimeOfDay } from './useTimeOfDay.ts'
 
 interface DoorPeopleProps {
   readonly cards: readonly DoorCard[]
-  /** When each badge was scanned that waits for the network, by code. */
   readonly waitingAt: ReadonlyMap<string, string>
   readonly onEnter: (code: string) => void
 }
 
-/** People who were found, each with what the door does for them; nothing where there are none. */
 export function DoorPeople({ cards, ...listed }: DoorPeopleProps) {
   if (cards.length === 0) return null
   return (

@@ -17,14 +17,12 @@ const SHOWN = 8
 
 interface DoorSearchProps {
   readonly dayId: string
-  /** What is searched where the server cannot be. */
   readonly list: DoorList
-  /** When each badge was scanned that waits for the network, by code. */
+  /** Time of each scan that waits for the network, by badge code. */
   readonly waitingAt: ReadonlyMap<string, string>
   readonly onEnter: (code: string) => void
 }
 
-/** For those who come without their badge. */
 export function DoorSearch({ dayId, list, waitingAt, onEnter }: DoorSearchProps) {
   const say = useSay()
   const timeOf = useTimeOfDay()
@@ -46,7 +44,7 @@ export function DoorSearch({ dayId, list, waitingAt, onEnter }: DoorSearchProps)
     [isAlone, isAsked, list.cards, q],
   )
   function enter(code: string) {
-    // The button goes away with the entry: the verdict gives the focus back to what stays.
+    // The button disappears with the entry; closing the verdict returns the focus here.
     title.current?.focus({ preventScroll: true })
     onEnter(code)
   }

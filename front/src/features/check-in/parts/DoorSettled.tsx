@@ -7,10 +7,10 @@ import type { Settled } from '../useDoor.ts'
 import styles from './Door.module.css'
 import { useTimeOfDay } from './useTimeOfDay.ts'
 
-/** Whom the server does not let in, or has let in before, is to be seen to first. */
+/** Refused and repeated entries come first. */
 const isFine = ({ is }: Settled): boolean => is === 'welcome'
 
-/** What the server said of each badge scanned without a network. */
+/** The server's answers for badges scanned without a network. */
 export function DoorSettled({ settled, onClose }: { settled: readonly Settled[]; onClose: () => void }) {
   const say = useSay()
   const nameOf = usePersonName()

@@ -9,7 +9,7 @@ import { Page } from '#kit/ui/Page.tsx'
 import { Sheet } from '#kit/ui/Sheet.tsx'
 import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
 
-/** The door for those who run the event and have a day to run it on; a sentence for the others. */
+/** The content for organisers of an event with days; otherwise an explanation. */
 export function ForOrganisers({ children }: { children: ReactNode }) {
   const say = useSay()
   const me = useMe()

@@ -9,18 +9,16 @@ import { useProblem } from '#kit/useProblem.ts'
 
 interface PrintButtonProps {
   readonly code: string
-  /** Whose badge it is, for who does not see beside what the button stands. */
+  /** The name for screen readers, which do not see the card around the button. */
   readonly name: string
   readonly small?: boolean
 }
 
-/** Why there is none, as the door says it. */
 const NONE: Readonly<Record<string, string>> = {
   BADGE_UNAVAILABLE: 'badges.print.none',
   BADGE_UNPAID: 'badges.print.unpaid',
 }
 
-/** Prints a badge at the door, in one touch, and says how often it was. */
 export function PrintButton({ code, name, small = false }: PrintButtonProps) {
   const say = useSay()
   const tell = useProblem()

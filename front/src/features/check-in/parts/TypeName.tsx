@@ -1,7 +1,7 @@
 import type { DoorCard } from '@parvis/contract/check-in/check-in.ts'
 import styles from './TypeName.module.css'
 
-/** How somebody's type is called, after a spot of its colour: the name tells as much. */
+/** The participant type after a dot of its colour; the name says the same. */
 export function TypeName({ card: { typo, typoColour } }: { readonly card: Pick<DoorCard, 'typo' | 'typoColour'> }) {
   if (!typo) return null
   if (!typoColour) return typo
@@ -13,7 +13,6 @@ export function TypeName({ card: { typo, typoColour } }: { readonly card: Pick<D
   )
 }
 
-/** Whom somebody comes for, and as what. */
 export function CardDetails({ card }: { readonly card: Pick<DoorCard, 'company' | 'typo' | 'typoColour'> }) {
   return (
     <>

@@ -20,14 +20,13 @@ const ICONS: Record<Tone, IconName> = { good: 'check', careful: 'warning', bad: 
 interface VerdictDialogProps {
   verdict: Verdict
   busy: boolean
-  /** When the list was read that a door without a network goes by. */
   listReadAt: string | undefined
   onUndo: (code: string) => void
   onForce: (code: string) => void
   onNext: () => void
 }
 
-/** The whole screen, green, amber or red: read at arm's length. The next badge scanned takes its place. */
+/** The verdict over the whole screen, in green, amber or red, readable at arm's length. The next scan replaces it. */
 export function VerdictDialog({ verdict, busy, listReadAt, onUndo, onForce, onNext }: VerdictDialogProps) {
   const say = useSay()
   const tell = useProblem()
@@ -43,7 +42,7 @@ export function VerdictDialog({ verdict, busy, listReadAt, onUndo, onForce, onNe
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // Closing before the element leaves the page is what gives the focus back.
+    // Closed before it is removed: otherwise the browser does not restore the focus.
     return () => element?.close()
   }, [])
 

@@ -21,7 +21,7 @@ test('without a network a badge of the list comes in once, whatever is around it
     is: 'already',
     card: { presentAt: '2027-03-11T08:00:00Z' },
   })
-  // Another day is another entry.
+  // An entry on another day is a new one.
   expect(decideAlone(entry('7F3K9Q2M4XWT', 'j2'), { cards: known, waiting })).toMatchObject({ is: 'kept' })
   const present = cards(card({ isPresent: true, presentAt: '2027-03-11T07:00:00Z' }))
   expect(decideAlone(entry('7F3K9Q2M4XWT'), { cards: present, waiting: [] })).toMatchObject({ is: 'already' })

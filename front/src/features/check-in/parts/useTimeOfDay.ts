@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useLanguage } from '#kit/say.tsx'
 
-/** « 9 h 42 » on the clocks of the event. */
+/** « 9 h 42 », in the event's time zone. */
 export function useTimeOfDay(): (instant: string) => string {
   const { language } = useLanguage()
   const { event } = useEvent()

@@ -3,7 +3,7 @@ import type { Verdict } from './offline.ts'
 
 export type Tone = 'good' | 'careful' | 'bad'
 
-/** What keeps a registration from being complete: answers come before money. */
+/** Why a registration is incomplete: missing answers take precedence over a balance due. */
 export function lackOf({
   isCompleted,
   isPartial,
@@ -12,7 +12,6 @@ export function lackOf({
   return isCompleted ? '' : 'Unpaid'
 }
 
-/** What is said of a scan, and how gravely: the words are keys of sentences. */
 export function sayingOf(verdict: Verdict): { tone: Tone; key: string } {
   if (verdict.is === 'welcome') {
     const lack = verdict.card.isRegistered ? lackOf(verdict.card) : ''
