@@ -108,7 +108,7 @@ test.each([
   const dinner = article('Table', {}, { price: 75, vatRate })
   const { screen, total } = await show([dinner], null, { isGross: true })
   await screen.getByRole('checkbox', { name: /^Table.*75,00\s€\sTTC/ }).click()
-  // The day is 100 € with VAT, at 20 % as well.
+  // The day costs 100 € including VAT, at 20 % too.
   await total('175,00\u00a0€')
   const said = screen.container.querySelector('dl')?.textContent ?? ''
   expect(said.replaceAll(/\s/g, ' ')).toContain(`${vat} €`)
@@ -178,7 +178,7 @@ test('the summary follows every click, and the choice goes on', async () => {
     article('Table', { isRadio: true }, { price: 20, vatRate: 10 }),
     article('Visite', { isSelected: true }),
   ])
-  // What is paid for is not ticked beforehand.
+  // Priced articles are not preselected.
   await total('120,00\u00a0€')
   await screen.getByRole('checkbox', { name: /^Visite/ }).click()
   await total('132,00\u00a0€')

@@ -37,7 +37,7 @@ import { useArticlePrice } from './useArticlePrice.ts'
 import { summaryIn } from './usePrices.ts'
 import { useStatedPrices } from './useStatedPrices.ts'
 
-/** Says a price; nothing says one to people who are asked nothing. */
+/** Formats a price; undefined for participants who do not pay. */
 type PriceOf = ((cents: Cents) => string) | undefined
 
 function usePriceOf({ settings }: ArticleWorld, isPriced: boolean): PriceOf {
@@ -45,10 +45,9 @@ function usePriceOf({ settings }: ArticleWorld, isPriced: boolean): PriceOf {
   return isPriced ? priceOf : undefined
 }
 
-/** No radio of the day is wanted. */
 const NONE = ''
 
-/** What the person chooses besides days, and what it costs (specification 1, § 2, step 5). */
+/** The choice of articles with their prices (specification 1, § 2, step 5). */
 export function ArticlesStep({ frame, world, subjectId, answer, refused, ...on }: StepProps<ArticleWorld>) {
   const say = useSay()
   const { language } = useLanguage()
@@ -59,7 +58,7 @@ export function ArticlesStep({ frame, world, subjectId, answer, refused, ...on }
   const given = articlesStep.schema.safeParse(answer).data?.articles ?? preselected(offers, buyer)
   const wanted = offers.filter((offer) => isAmong(offer, given) && isChoosable(offer, buyer)).map(choiceOfOffer)
   const chosen = chosenOffers(offers, wanted, buyer)
-  // People who are asked nothing see no price, not even one of nothing.
+  // Participants who do not pay see no price, not even zero.
   const told = [
     ...world.articles,
     ...world.articles.flatMap(({ later, beyond }) => [...later, ...beyond]),
@@ -123,10 +122,9 @@ export function ArticlesStep({ frame, world, subjectId, answer, refused, ...on }
   )
 }
 
-/** What an offer costs somebody, as the event writes its prices, and both ways where its payer reckons so. */
+/** An article's price as the event displays it, with net and gross for a payer that needs both. */
 type Cost = Pick<ShownLine, 'cents' | 'both'>
 
-/** What an offer costs this person: what was invoiced keeps its price, also where they take it off and on again. */
 function useCosts(subjectId: string, world: ArticleWorld, chosen: readonly Offer[]) {
   const others = offersIn(world).filter((offer) => !isAmong(offer, chosen.map(choiceOfOffer)))
   const stated = useStatedPrices(linesHeld([], [...chosen, ...others], pricingIn(world)))
@@ -135,7 +133,7 @@ function useCosts(subjectId: string, world: ArticleWorld, chosen: readonly Offer
     costs.get(`${subjectId} ${article.id} ${dayId}`) ?? { cents: toCents(price) }
 }
 
-/** The name of the second list of a day; who hears it alone is told which day. */
+/** Title of the second list of a day; the day is named for screen readers. */
 function More({ day }: { day: string }) {
   const say = useSay()
   return (
@@ -160,7 +158,7 @@ interface ArticleListProps {
 
 function ArticleList({ list, label, prominent, buyer, chosen, priceOf, costOf, error, onChoose }: ArticleListProps) {
   const say = useSay()
-  // What is chosen costs what it does after those that are chosen before it.
+  // A tier price depends on the articles chosen before.
   const offers = list.offers.map((offer) => chosen.find((one) => isAmong(one, [choiceOfOffer(offer)])) ?? offer)
   const options = offers.map(
     (offer): ChoiceOption => ({
@@ -193,7 +191,7 @@ interface NoteProps {
   priceOf: PriceOf
 }
 
-/** What is left of a limited article, or that it comes by itself; and until when, or for how many, it costs what it does. */
+/** The remaining places of a limited article, or that it is automatic, and the next price change. */
 function Note({ offer, buyer, isChosen, priceOf }: NoteProps) {
   const say = useSay()
   const changes = useChanges(offer, buyer, priceOf)
@@ -205,8 +203,8 @@ function Note({ offer, buyer, isChosen, priceOf }: NoteProps) {
 }
 
 /**
- * For how many more, and until when, an article costs this person what it does, and what then; nothing of what they hold, which
- * keeps its price, nor of places that the article runs out of before.
+ * When and after how many sales the price changes for this person; empty for an invoiced article, whose price is
+ * kept, and for a change that comes only after the last place.
  */
 function useChanges(offer: Offer, buyer: Buyer, priceOf: PriceOf): string[] {
   const say = useSay()
@@ -240,7 +238,7 @@ function Price({ offer, buyer, cost, priceOf }: PriceProps) {
   )
 }
 
-/** A price without VAT, and under it with the VAT that the payer is charged, if any. */
+/** A net price, and below it the gross one where the payer is charged VAT. */
 function BothPrices({ net, gross }: Both) {
   const say = useSay()
   const { language } = useLanguage()
@@ -254,7 +252,7 @@ function BothPrices({ net, gross }: Both) {
   )
 }
 
-/** What it all costs, following every click; said aloud as it changes. */
+/** The total, updated at each click and announced to screen readers. */
 function Summary({ world, chosen }: { world: ArticleWorld; chosen: readonly Offer[] }) {
   const say = useSay()
   const { language } = useLanguage()
@@ -266,10 +264,10 @@ function Summary({ world, chosen }: { world: ArticleWorld; chosen: readonly Offe
     summary: summaryIn(world.settings, chosenLines),
   }
   const { summary } = stated
-  // More was invoiced than is chosen: never a total below nothing.
+  // More was invoiced than is chosen: the amount is shown as a credit, not as a negative total.
   const isCredit = summary.totalTTC < 0
   const total = formatMoney(Math.abs(summary.totalTTC), language)
-  // All of it was invoiced: a total of nothing would be read as the price.
+  // All was invoiced: a total of zero would be read as the price.
   const settled = summary.totalTTC === 0 && summary.prevTTC > 0 ? {} : undefined
   const word = isCredit ? 'credit' : settled ? 'more' : 'totalTTC'
   const prices =

@@ -8,38 +8,35 @@ import { useLanguage, useSay } from '#kit/say.tsx'
 import styles from './PricesPanel.module.css'
 import { dayName, shortDay } from './parts/dayName.ts'
 
-/** A price without VAT, and with it. */
 export interface Both {
   readonly net: Cents
   readonly gross: Cents
 }
 
-/** One price; a line without a label is that of its day. */
+/** A price line; without a label it is the price of its day. */
 export interface ShownLine extends Pick<PriceLine, 'key' | 'cents'> {
   readonly label?: string
   readonly dayId?: string
-  /** Whose it is, where several people are added up. */
+  /** The participant, where prices of several are added up. */
   readonly userId?: string
-  /** Without VAT and with it, to a payer who is no individual; the same twice where they are charged none. */
+  /** Net and gross, for a payer other than a private person; equal where no VAT is charged. */
   readonly both?: Both | undefined
 }
 
 interface PricesPanelProps {
   lines: readonly ShownLine[]
   summary: Pick<PriceSummary, 'totalHT' | 'totalTTC' | 'vat'>
-  /** Every day of the event: lines name theirs. */
+  /** All days of the event; lines refer to them by id. */
   days: readonly EventDay[]
-  /** Names by person; those who have lines are then headed by theirs. */
   names?: ReadonlyMap<string, string>
-  /** What is taken off the lines: a code, what was invoiced before. */
+  /** Deductions: a promo code, former invoices. */
   less?: readonly { readonly key: string; readonly label: string; readonly cents: Cents }[]
-  /** Nothing is to be paid besides what was invoiced; `paid` is how much was, including VAT, where all of it is paid. */
+  /** Nothing is due besides former invoices; `paid` is the amount paid including VAT, where all of it is paid. */
   settled?: { readonly paid?: Cents | undefined } | undefined
-  /** Totals excluding VAT alone, for who is invoiced without (specification 1, § 9). */
+  /** Net totals only, for a buyer invoiced without VAT (specification 1, § 9). */
   withoutVat?: boolean
 }
 
-/** What is chosen and what it costs: lines as prices are written, the VAT of each rate, both totals. */
 export function PricesPanel({ lines, names, days, ...sums }: PricesPanelProps) {
   const owners = [...new Set(lines.map((line) => line.userId ?? ''))]
   if (!names || owners.length < 2) {
@@ -105,7 +102,7 @@ function Sums({ summary, less = [], withoutVat = false, settled }: Omit<PricesPa
         </div>
       ))}
       {summary.totalTTC < 0 ? (
-        // More was invoiced than is held: a total below nothing would be read as a mistake.
+        // A credit instead of a negative total, which would be read as an error.
         <div className={styles.total}>
           <dt>{say('articles.summary.credit')}</dt>
           <dd>{money(-summary.totalTTC)}</dd>
@@ -130,7 +127,7 @@ function Sums({ summary, less = [], withoutVat = false, settled }: Omit<PricesPa
   )
 }
 
-/** A code takes something off each rate of VAT, which its invoice tells apart: it is one code, and one line. */
+/** The invoice splits a promo code by VAT rate; it is shown as one line. */
 function once(less: NonNullable<PricesPanelProps['less']>): NonNullable<PricesPanelProps['less']> {
   const alike = new Map<string, (typeof less)[number]>()
   for (const line of less) alike.set(line.label, { ...line, cents: line.cents + (alike.get(line.label)?.cents ?? 0) })

@@ -13,13 +13,13 @@ interface Prices {
   readonly summary: PriceSummary
 }
 
-/** The totals of what somebody chooses, with the VAT that the seller asks of people in France. */
+/** The price summary of these lines, by the VAT rules of the seller. */
 export function summaryIn(settings: Settings, lines: readonly PriceLine[]): PriceSummary {
   const taxed = settings.FO_SELLER.isExempt ? lines.map((line) => ({ ...line, vatRate: 0 })) : lines
   return priceSummary(taxed, { isPayable: settings.FO_PAYMENT_ACTIVE })
 }
 
-/** What a registered person's days and articles cost; days alone until their articles are read. */
+/** The prices of a registered person's days and articles; days alone until the articles are read. */
 export function usePrices(user: User, days: readonly EventDay[], isRemote: boolean): Prices {
   const { event, settings } = useEvent()
   const { id: userId, UserEvent: facts } = user

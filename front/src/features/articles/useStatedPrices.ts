@@ -3,7 +3,6 @@ import type { Cents } from '@parvis/contract/kit/money.ts'
 import { createContext, use } from 'react'
 import type { ShownLine } from './PricesPanel.tsx'
 
-/** What the prices of a choice come to, once codes and former invoices are counted. */
 export interface ShownPrices {
   readonly lines: readonly ShownLine[]
   readonly summary: PriceSummary
@@ -11,8 +10,8 @@ export interface ShownPrices {
   readonly names: ReadonlyMap<string, string>
 }
 
-/** Says what a choice comes to for the person who is being registered; who pays for it is known above the steps. */
+/** Computes the price of a choice; provided above the steps, where the payer is known. */
 export const StatedPrices = createContext<(lines: readonly PriceLine[]) => ShownPrices | undefined>(() => undefined)
 
-/** What these lines come to; nothing where nobody says, or not yet. */
+/** The price of these lines; undefined without a provider or before the account is read. */
 export const useStatedPrices = (lines: readonly PriceLine[]): ShownPrices | undefined => use(StatedPrices)(lines)

@@ -7,19 +7,16 @@ import styles from './PriceDock.module.css'
 import { useBelow } from './useBelow.ts'
 
 interface PriceDockProps {
-  /** The summary that this one stands in for as long as it is below the window. */
+  /** The summary that the dock replaces while it is below the window. */
   summary: RefObject<HTMLElement | null>
-  /** What the total is called. */
   label: string
   total: string
-  /** Unfolded on demand. */
   children: ReactNode
 }
 
-/** The total at the foot of the window, so that each choice shows its price; in place of the summary, never over it. */
 export function PriceDock({ summary, label, total, children }: PriceDockProps) {
   const isBelow = useBelow(summary)
-  // Always there, so that nothing moves when the dock comes and goes.
+  // Always mounted, so that the layout does not move with the dock.
   return (
     <div className={styles.place}>
       {isBelow ? (

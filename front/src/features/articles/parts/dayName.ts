@@ -2,7 +2,7 @@ import { GENERAL } from '@parvis/contract/articles/articles.ts'
 import type { EventDay } from '@parvis/contract/context/context.ts'
 import { dateLocale, formatDay } from '@parvis/contract/kit/dates.ts'
 
-/** « Mardi 16 mars 2027 », standing alone; empty for the event as a whole. */
+/** « Mardi 16 mars 2027 », with a capital; empty for the whole event. */
 export function dayName(days: readonly EventDay[], dayId: string, language: string): string {
   const day = dayId === GENERAL ? undefined : days.find(({ id }) => id === dayId)
   if (!day) return ''

@@ -1,7 +1,6 @@
 import type { RefObject } from 'react'
 import { useEffect, useState } from 'react'
 
-/** Whether an element is still below what the window shows. */
 export function useBelow(element: RefObject<HTMLElement | null>): boolean {
   const [isBelow, setBelow] = useState(false)
   useEffect(() => {
