@@ -16,7 +16,6 @@ import { consentField } from './useAccountCreation.ts'
 import { useDestination } from './useAfterSignIn.ts'
 import { useAnonymous } from './useAnonymous.ts'
 
-/** `users/new` of an event with an anonymous mode: nothing is asked but the consents, if there are any. */
 export function AnonymousScreen() {
   const say = useSay()
   const tell = useProblem()

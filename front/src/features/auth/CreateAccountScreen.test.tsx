@@ -43,7 +43,6 @@ test('names of two characters are enough', async () => {
   const { on, fill } = await open()
   await fill('Lé', 'Ng')
   const { domainId, eventId } = on.ids
-  // Who is signed in now is who was just created.
   const me = () => call(getMe, { params: { domainId }, query: { eventId } }).catch(() => undefined)
   await expect.poll(me).toMatchObject({ firstName: 'Lé', lastName: 'Ng' })
 })

@@ -7,7 +7,7 @@ import { useTitle } from '#kit/useTitle.ts'
 import { CreationForm } from './parts/CreationForm.tsx'
 import { RefusedPhase } from './parts/RefusedPhase.tsx'
 
-/** An account made from its own page; names have two characters at least here (specification 2, § 5). */
+/** The account creation page; names have at least two characters here (specification 2, § 5). */
 export function CreateAccountScreen() {
   const say = useSay()
   const go = useGo()

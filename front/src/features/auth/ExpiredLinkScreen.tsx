@@ -6,7 +6,7 @@ import { Sheet } from '#kit/ui/Sheet.tsx'
 import { useTitle } from '#kit/useTitle.ts'
 import { LinkRequest } from './parts/LinkRequest.tsx'
 
-/** A mailed link that is too old or has served already: another one, to the same end. */
+/** An expired or used link: sends a new one of the same kind. */
 export function ExpiredLinkScreen() {
   const say = useSay()
   const { link, expired } = useSearch<'link' | 'expired'>()

@@ -75,7 +75,6 @@ test('an address that the event does not allow leads nobody away', async () => {
   await press('Continuer')
   await screen.getByLabelText(/^Mot de passe/).fill('parvis')
   await press('Se connecter')
-  // Home.
   await expect.poll(where).toBe('')
 })
 

@@ -9,7 +9,7 @@ import { OtherWaysPanel } from './OtherWaysPanel.tsx'
 import type { CheckedEmail } from './parts/EmailPhase.tsx'
 import { EmailPhase } from './parts/EmailPhase.tsx'
 
-// Each phase comes with the answer that calls for it; the first question alone is there from the start.
+// Each phase is loaded with the answer that leads to it; the first one is in the page from the start.
 const PasswordPhase = lazy(async () => ({
   default: (await withWords(['signing'], import('./parts/PasswordPhase.tsx'))).PasswordPhase,
 }))
@@ -26,7 +26,7 @@ const RefusedPhase = lazy(async () => ({
   default: (await withWords(['signing'], import('./parts/RefusedPhase.tsx'))).RefusedPhase,
 }))
 
-/** The entrance: the address first, then what that address calls for (specification 2, § 2 « Login »). */
+/** Login: the address first, then the phase that it requires (specification 2, § 2 « Login »). */
 export function LoginScreen() {
   const say = useSay()
   const search = useSearch<'email' | 'ended' | 'openid'>()
@@ -70,7 +70,7 @@ function NextPhase({ checked, onBack }: { checked: CheckedEmail; onBack: () => v
   const { settings, phase } = useEvent()
   const [byLink, setByLink] = useState(checked.autoConnect)
   const known = { email: checked.email, onBack }
-  // The other way's code comes when it is asked for: the one that is shown stays meanwhile.
+  // The other phase is loaded on demand; the current one stays meanwhile.
   const onOther = () => startTransition(() => setByLink(!byLink))
   if (checked.exists) {
     return byLink ? <LinkPhase {...known} onOther={onOther} /> : <PasswordPhase {...known} onOther={onOther} />

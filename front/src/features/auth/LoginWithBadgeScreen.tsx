@@ -15,7 +15,9 @@ import { useDestination } from './useAfterSignIn.ts'
 
 const SHOWN = 'parvis.badge.shown'
 
-/** `login-with-badge`: the badge is scanned, and the browser sent to be signed in by it (specification 2, § 2). */
+/**
+ * `login-with-badge`: scans a badge and redirects to the server, which signs the person in (specification 2, § 2).
+ */
 export function LoginWithBadgeScreen() {
   const say = useSay()
   const { event, settings } = useEvent()
@@ -24,7 +26,7 @@ export function LoginWithBadgeScreen() {
   const referer = useDestination() ?? (settings.startAt ? paths.live(event.context) : paths.home(event.context))
   useTitle(say('auth.badge'))
 
-  // A badge still before the camera would be sent, and sent back, for ever.
+  // A refused badge still before the camera would be submitted in an endless loop.
   const [refusedBadge] = useState(() => (refused ? storage.read(SHOWN) : null))
 
   function go(badge: string, isTyped: boolean) {

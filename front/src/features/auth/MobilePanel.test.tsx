@@ -19,7 +19,10 @@ async function show(on: Stage) {
   return {
     ...{ screen, press, code },
     mobile: screen.getByRole('textbox', { name: 'Votre mobile' }),
-    /** Has a code sent, and reads it once `told` says that it has left. Two messages of the same millisecond have no order. */
+    /**
+     * Requests a code, and reads it once `told` reports that it was sent. Two messages of the same millisecond have
+     * no order.
+     */
     async codeAfter(button: string, told: RegExp) {
       await commands.passTime(1000)
       await press(button)

@@ -15,7 +15,9 @@ import { useProblem } from '#kit/useProblem.ts'
 import styles from './MobilePanel.module.css'
 import { CodeForm } from './parts/CodeForm.tsx'
 
-/** Has a person's sign-in link arrive on their mobile, once a code proved it to be theirs; nothing where the event sends none. */
+/**
+ * Lets a person receive login links by SMS, once a code has verified their mobile; absent where the event sends none.
+ */
 export function MobilePanel() {
   const say = useSay()
   const tell = useProblem()
@@ -67,7 +69,7 @@ export function MobilePanel() {
   )
 }
 
-/** What came of a form that is gone, and has the focus in its place. */
+/** The outcome of a closed form; it takes the focus. */
 function Told({ isNews, children }: { isNews: boolean; children: string }) {
   const told = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -87,12 +89,12 @@ function useParams() {
 
 interface VerificationProps {
   readonly mobile: string
-  /** Links have just been made to go by mail again. */
+  /** The person has just switched back to links by mail. */
   readonly isStopped: boolean
   readonly onVerified: () => void
 }
 
-/** The number, then the code that went there. */
+/** The number, then the code sent to it. */
 function Verification({ mobile, isStopped, onVerified }: VerificationProps) {
   const say = useSay()
   const params = useParams()
@@ -149,7 +151,7 @@ interface NumberFormProps {
   readonly typed: string
   readonly error: CallError | null
   readonly isSending: boolean
-  /** The form is back in the place of the code's. */
+  /** The person came back from the code to correct the number. */
   readonly isCorrecting: boolean
   readonly onChange: (typed: string) => void
   readonly onSubmit: () => void

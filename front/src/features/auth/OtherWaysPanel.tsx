@@ -5,7 +5,7 @@ import { useSay } from '#kit/say.tsx'
 import { Anchor } from '#kit/ui/Anchor.tsx'
 import styles from './parts/EntryForm.module.css'
 
-/** The ways in besides an address, where the event offers them; each keeps where the person was heading. */
+/** Login without an address, where the event offers it; each link keeps the destination. */
 export function OtherWaysPanel() {
   const say = useSay()
   const { event, settings } = useEvent()

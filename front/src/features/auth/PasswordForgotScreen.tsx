@@ -2,7 +2,6 @@ import { useSay } from '#kit/say.tsx'
 import { useTitle } from '#kit/useTitle.ts'
 import { LinkRequest } from './parts/LinkRequest.tsx'
 
-/** A forgotten password: a mail lets choose a new one. */
 export function PasswordForgotScreen() {
   const say = useSay()
   useTitle(say('auth.forgot.title'))

@@ -19,7 +19,7 @@ import { useTitle } from '#kit/useTitle.ts'
 import styles from './parts/EntryForm.module.css'
 import { useProblems } from './useProblems.ts'
 
-/** One field; then on to the registration (specification 2, § 2 « New password »). */
+/** Sets a password, then opens the registration (specification 2, § 2 « New password »). */
 export function PasswordNewScreen() {
   const say = useSay()
   const tell = useProblem()
@@ -30,7 +30,7 @@ export function PasswordNewScreen() {
   const { problems, settled, find, fromServer } = useProblems(['currentPassword', 'password'])
   const [password, setPassword] = useState('')
   const [current, setCurrent] = useState('')
-  // Only the server knows whether the link for those who forgot theirs has just been followed.
+  // The current password is not asked after a reset link, which only the server knows.
   const isAsked = current !== '' || problems['currentPassword'] !== undefined
   useTitle(say('auth.new'))
 

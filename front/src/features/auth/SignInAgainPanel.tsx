@@ -10,11 +10,11 @@ import { Button } from '#kit/ui/Button.tsx'
 
 interface SignInAgainPanelProps {
   readonly kind: 'info' | 'error'
-  /** Why the session is not enough: it is of a badge, of no name, or was opened too long ago. */
+  /** The reason: the session is of a badge, anonymous, or too old. */
   readonly children: ReactNode
 }
 
-/** Says that the session is not enough, with a button that ends it and leads to the entrance, and from there back here. */
+/** Says that the session does not suffice; the button ends it and returns here after a login. */
 export function SignInAgainPanel({ kind, children }: SignInAgainPanelProps) {
   const say = useSay()
   const { event } = useEvent()

@@ -14,7 +14,6 @@ import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
 import styles from './parts/EntryForm.module.css'
 
-/** Private pages wait until the person has said what kind of participant they are (specification 2, § 4). */
 export function TypologyChoiceScreen({ userId, typologies }: { userId: string; typologies: readonly Typology[] }) {
   const say = useSay()
   const tell = useProblem()

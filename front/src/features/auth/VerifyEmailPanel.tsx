@@ -7,8 +7,8 @@ const VerifyEmail = lazy(async () => ({
 }))
 
 /**
- * Wherever the server wants a verified address before it goes on, asks for the code that it mails, over the page that is
- * open; what was refused is then done by itself. Several calls refused at once are asked about together.
+ * When the server requires a verified address, asks in a dialog for the code that it mails, then repeats the refused
+ * call. Calls refused at the same time share one dialog.
  */
 export function VerifyEmailPanel() {
   const [isAsked, setIsAsked] = useState(false)

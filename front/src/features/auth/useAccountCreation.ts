@@ -16,13 +16,11 @@ export interface AccountDraft {
   readonly lastName: string
   readonly password: string
   readonly typoId: string
-  /** Keys of the consents given. */
   readonly consents: readonly string[]
 }
 
 export const consentField = (key: string) => `consents.${key}`
 
-/** Creates the account of a draft, with the consents given, and signs in. */
 export function useAccountCreation({ needsTypology, minName }: { needsTypology: boolean; minName: number }) {
   const say = useSay()
   const { language } = useLanguage()
@@ -72,7 +70,7 @@ export function useAccountCreation({ needsTypology, minName }: { needsTypology: 
       signIn(data.token)
       await enter(data.token)
     } catch (error) {
-      // An address already used has a message of its own, with the way out.
+      // A used address has its own message, with a way on.
       if (error instanceof CallError && error.code !== 'EMAIL_ALREADY_USED') fromServer(error)
     }
   }

@@ -8,19 +8,19 @@ import { useSearch } from '#kit/router.tsx'
 import { signIn } from '#kit/session.ts'
 import { useGo } from '#kit/useGo.ts'
 
-/** Where the person wanted to go before they were asked to sign in: `?redirect=` (ours) or `?referer=`, on this site. */
+/** The destination after login, on this site: `?redirect=` (ours) or `?referer=`. */
 export function useDestination(): string | undefined {
   const { redirect, referer } = useSearch<'redirect' | 'referer'>()
   return safePath(redirect, location.origin) ?? sameSite(referer)
 }
 
-/** An address of this site as a path; addresses of other sites are the server's to allow. */
+/** An address of this site as a path; other sites are allowed by the server. */
 function sameSite(address: string | undefined): string | undefined {
   const url = address ? addressIn(address, location.origin) : undefined
   return url?.origin === location.origin ? safePath(url.pathname + url.search + url.hash, url.origin) : undefined
 }
 
-/** Another site that the event allows; the page knows none of them. */
+/** An external destination, if the server allows it: the page does not know the list. */
 async function allowedElsewhere(
   referer: string | undefined,
   event: Pick<Event, 'id' | 'domainId'>,
@@ -31,7 +31,7 @@ async function allowedElsewhere(
   return vetted && /^https?:/.test(vetted.referer ?? '') ? vetted.referer : null
 }
 
-/** Keeps the token and goes on to where the person was heading, home otherwise. */
+/** Stores the token, then opens the destination, or the home page. */
 export function useAfterSignIn(): (token: string) => Promise<void> {
   const go = useGo()
   const { event } = useEvent()

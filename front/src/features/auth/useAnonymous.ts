@@ -15,21 +15,21 @@ import { storage } from '#kit/storage.ts'
 
 const keyOf = (context: string) => `parvis.anonymous.${context}`
 
-/** Whether this device has just made somebody anonymous who is not registered yet. */
+/** Whether this device has just created an anonymous user who is not registered yet. */
 export const isComingAnonymously = (context: string): boolean => storage.read(keyOf(context)) !== null
 
-/** They are not registered for everything: how they are, and where they go on to. */
+/** The outcome of a registration that is not for all days on site. */
 interface Limited {
   readonly isRemote: boolean
-  /** No place on site is left. */
+  /** The days on site are full. */
   readonly isFull: boolean
   readonly referer: string
 }
 
 /**
- * The anonymous mode, in its four steps (specification 2, § 4): a user with blank names and a generated address; their
- * token kept and the page loaded again; all days registered, but those whose places ask for an address; on to the page that scans badges, or whichever was asked for.
- * It waits for the consents, where there are any, to be given.
+ * Anonymous mode, in the four steps of specification 2, § 4: creates a user with blank names and a generated address;
+ * stores the token and reloads; registers all days except those that require an address; opens the destination. It
+ * waits for the consents, if there are any.
  */
 export function useAnonymous(destination: string, consents: readonly string[] | undefined) {
   const { event, settings } = useEvent()
@@ -59,7 +59,7 @@ export function useAnonymous(destination: string, consents: readonly string[] | 
     const referer = storage.read(keyOf(context)) ?? destination
     storage.remove(keyOf(context))
     const isFull = !event.canRegister && daysOffered(event.days, [], now()).some((day) => day.isFull)
-    // Nothing is missing where nobody comes on site.
+    // An event without places on site counts as complete.
     const isRemoteOnly = !event.canRegister && !isFull
     const isWhole = isRemoteOnly || (choice.participation === codeOf('onsite') && choice.dayIds === undefined)
     if (isWhole) location.replace(referer)
@@ -67,7 +67,7 @@ export function useAnonymous(destination: string, consents: readonly string[] | 
   }
 
   const go = useEffectEvent(() => {
-    // The token that comes in the middle draws the screen again, and must not begin anything twice.
+    // Storing the token renders the screen again: the work must not start twice.
     if (isUnderWay.current || (consents === undefined && !isRegistering)) return
     isUnderWay.current = true
     const work = isRegistering ? register() : create(consents ?? [])

@@ -3,14 +3,13 @@ import type { CallError } from '#kit/call.ts'
 import { useSay } from '#kit/say.tsx'
 import { fieldId } from '#kit/ui/Field.tsx'
 
-/** Sentences, or their keys, by field name. */
 type ByField = Readonly<Record<string, string>>
 
 const NONE: ByField = {}
 
 /**
- * What is wrong with a small form, whose fields are named in the order they are drawn. Both `find` (keys of sentences)
- * and `fromServer` show the problems, give the focus to the first field at fault, and answer whether all is well.
+ * Validation of a small form, whose fields are in visual order. `find` (word keys) and `fromServer` show the errors,
+ * focus the first field, and return whether there is none.
  */
 export function useProblems(order: readonly string[], vars: Readonly<Record<string, string>> = NONE) {
   const say = useSay()
@@ -28,7 +27,7 @@ export function useProblems(order: readonly string[], vars: Readonly<Record<stri
 
   return {
     problems,
-    /** What is wrong with a field is not said any more once it is written in. */
+    /** Clears the errors of a field once it is edited. */
     settled: (...names: readonly string[]) =>
       setProblems((was) =>
         names.some((name) => was[name] !== undefined)

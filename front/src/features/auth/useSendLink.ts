@@ -6,10 +6,10 @@ import { useSearch } from '#kit/router.tsx'
 import { useSend } from '#kit/send.ts'
 import { useDestination } from './useAfterSignIn.ts'
 
-/** Written here so that the entrance does not load every call about mails. */
+/** A copy: importing the ids would load every mail endpoint with the login page. */
 const ACTIONS = { forgotPassword: 3, signIn: 9 } as const satisfies Record<string, ActionId>
 
-/** Mails a link that signs in, or that lets choose a new password. `sentTo` is the address once it has left. */
+/** Mails a login or password link. `sentTo` is the address, once sent. */
 export function useSendLink(kind: keyof typeof ACTIONS) {
   const { event } = useEvent()
   const search = useSearch<'referer'>()
@@ -27,7 +27,7 @@ export function useSendLink(kind: keyof typeof ACTIONS) {
     try {
       await sending.mutateAsync(inputFor(email, referer)).catch((error) => {
         if (error.code !== 'REFERER_NOT_ALLOWED') throw error
-        // An address that the event does not allow is forgotten; the person still gets in.
+        // A destination that the event does not allow is dropped; the login still works.
         return sending.mutateAsync(inputFor(email, undefined))
       })
       setSentTo(email)

@@ -5,7 +5,7 @@ import type { Me } from '@parvis/contract/users/users.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 
-/** The participant types to choose from at the entrance; empty where the event asks for none. */
+/** Participant types offered at login; empty where the event asks for none. */
 export function useTypologies() {
   const { event, settings } = useEvent()
   const input = { params: { domainId: event.domainId, eventId: event.id }, query: {} }
@@ -14,8 +14,8 @@ export function useTypologies() {
 }
 
 /**
- * The types of which somebody must choose one before any private page (specification 2, § 4): none of who has one or needs
- * none; undefined while that is not known.
+ * The types of which the person must choose one before private pages (specification 2, § 4): empty where they have
+ * one or none is offered; undefined while unknown.
  */
 export function useTypesToChoose(me: Me | undefined): readonly Typology[] | undefined {
   const { settings } = useEvent()

@@ -4,27 +4,24 @@ import { useEvent } from '#features/context/useEvent.ts'
 import type { CallError } from '#kit/call.ts'
 import { useSend } from '#kit/send.ts'
 
-/** Where a code is, and what the server said last. */
 export interface Verification {
-  /** Where the code went, once it has. */
+  /** The address, once the code is sent. */
   readonly email: string | undefined
-  /** The one before was replaced. */
+  /** A new code has replaced the previous one. */
   readonly isSentAgain: boolean
   readonly isSending: boolean
   readonly isVerifying: boolean
-  /** Says why no code could be sent. */
   readonly sendError: CallError | null
-  /** Says what is wrong with the code. */
   readonly codeError: CallError | null
   readonly sendAgain: () => void
-  /** Puts another address in the place of a mistyped one, and has the code mailed there. */
+  /** Replaces a mistyped address, and mails the code there. */
   readonly correct: (email: string, onSent: () => void) => void
   readonly correction: CallError | null
   readonly isCorrecting: boolean
   readonly verify: (code: string) => void
 }
 
-/** Has a code mailed to the person as soon as it is used, unless they have one, and verifies their address by it. */
+/** Mails a code on mount, unless a valid one exists, and verifies the address with it. */
 export function useVerification(onVerified: () => void): Verification {
   const { event } = useEvent()
   const params = { domainId: event.domainId, eventId: event.id }

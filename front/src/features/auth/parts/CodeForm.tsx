@@ -10,7 +10,7 @@ import styles from './EntryForm.module.css'
 
 interface CodeFormProps {
   readonly words: {
-    /** Where the code went. */
+    /** The address or number that received the code. */
     readonly sent: string
     readonly label: string
     readonly hint: string
@@ -24,12 +24,11 @@ interface CodeFormProps {
   readonly isSending: boolean
   readonly onVerify: (code: string) => void
   readonly onAgain: () => void
-  /** Back to the address or the number. */
+  /** Returns to the address or the number. */
   readonly onCorrect: () => void
   readonly children?: ReactNode
 }
 
-/** Asks for the code of six figures that was sent to an address or a number. */
 export function CodeForm({
   words,
   error,
@@ -44,7 +43,7 @@ export function CodeForm({
   const tell = useProblem()
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  // The form replaces the one that asked for the code, and a wrong code is corrected where it stands.
+  // The form replaces the previous one, so it takes the focus; a wrong code is selected to be corrected.
   useEffect(() => field.current?.focus(), [])
   useEffect(() => {
     if (error) field.current?.select()

@@ -11,7 +11,7 @@ interface ConsentsProps {
   problems: Readonly<Record<string, string>>
 }
 
-/** The event's consents, each its own box, none ticked beforehand; then what is done with personal data. */
+/** The event's consents as separate, unticked boxes (GDPR, recital 32), then the privacy notice. */
 export function Consents({ given, onChange, problems }: ConsentsProps) {
   const say = useSay()
   const { settings } = useEvent()

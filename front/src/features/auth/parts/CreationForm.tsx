@@ -18,17 +18,15 @@ import { KnownEmail } from './KnownEmail.tsx'
 interface CreationFormProps {
   title: string
   lead: string
-  /** The address given before; asked here when there is none. */
+  /** A known address; otherwise it is asked here. */
   email?: string
   onBack?: () => void
-  /** Characters that each name must have. */
   minName?: number
   children?: ReactNode
 }
 
 const EMPTY: AccountDraft = { email: '', firstName: '', lastName: '', password: '', typoId: '', consents: [] }
 
-/** No account yet: what is needed to make one. */
 export function CreationForm({ title, lead, email, onBack, minName = 1, children }: CreationFormProps) {
   const say = useSay()
   const tell = useProblem()

@@ -15,21 +15,17 @@ export interface CheckedEmail {
   readonly email: string
   readonly exists: boolean
   readonly autoConnect: boolean
-  /** The identity provider of the team, where there is one. */
   readonly openid?: string | undefined
-  /** Somebody of the team signs in by a passkey. */
   readonly passkeys?: boolean | undefined
 }
 
 interface EmailPhaseProps {
   email: string
-  /** The person came back to correct the address: the field takes the focus. */
   isBack: boolean
   onEmail: (email: string) => void
   onChecked: (checked: CheckedEmail) => void
 }
 
-/** First question: who is there. */
 export function EmailPhase({ email, isBack, onEmail, onChecked }: EmailPhaseProps) {
   const say = useSay()
   const tell = useProblem()
@@ -46,7 +42,7 @@ export function EmailPhase({ email, isBack, onEmail, onChecked }: EmailPhaseProp
   async function submit(submission: FormEvent) {
     submission.preventDefault()
     const typed = email.trim()
-    // Schemas are not part of what the first page loads.
+    // Loaded on demand: schemas are not part of the first page.
     const { emailProblem } = await import('./emailProblem.ts')
     if (!find(emailProblem(typed))) return
     const query = { email: typed, eventId: event.id }

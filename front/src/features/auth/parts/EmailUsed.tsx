@@ -5,7 +5,7 @@ import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Html } from '#kit/ui/Html.tsx'
 
-/** The address has an account already: the organiser's message, or an invitation to ask for a new password. */
+/** The address already has an account: the organiser's message, or the offer of a password reset. */
 export function EmailUsed({ email }: { email: string }) {
   const say = useSay()
   const { event, settings } = useEvent()

@@ -9,7 +9,6 @@ interface EntryFormProps {
   onSubmit: FormEventHandler<HTMLFormElement>
 }
 
-/** A short form of the entrance: its title, a sentence, and the fields one under the other. */
 export function EntryForm({ title, lead, children, onSubmit }: EntryFormProps) {
   return (
     <>

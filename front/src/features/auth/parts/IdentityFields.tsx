@@ -13,7 +13,6 @@ interface DraftFieldProps {
   readonly problems: Readonly<Record<string, string>>
 }
 
-/** First and last name. */
 export function NameFields({
   draft,
   set,
@@ -50,7 +49,6 @@ export function NameFields({
   )
 }
 
-/** A password that is chosen, not one that is known. */
 export function NewPasswordField({ draft, set, problems }: DraftFieldProps) {
   const say = useSay()
   return (
@@ -69,7 +67,6 @@ export function NewPasswordField({ draft, set, problems }: DraftFieldProps) {
   )
 }
 
-/** What kind of participant the person is. */
 export function TypologyField({
   draft,
   set,

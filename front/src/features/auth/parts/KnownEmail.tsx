@@ -2,7 +2,7 @@ import { useSay } from '#kit/say.tsx'
 import { IconButton } from '#kit/ui/IconButton.tsx'
 import { EmailInput } from '#kit/ui/TextInput.tsx'
 
-/** The address given before, which password managers read, and the way back to correct it. */
+/** The known address, in a field that password managers read, with a link to correct it. */
 export function KnownEmail({ email, onBack }: { email: string; onBack: () => void }) {
   const say = useSay()
   return (

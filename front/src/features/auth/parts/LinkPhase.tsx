@@ -12,11 +12,10 @@ import { LinkSent } from './LinkSent.tsx'
 interface LinkPhaseProps {
   email: string
   onBack: () => void
-  /** Signs in with a password instead. */
   onOther: () => void
 }
 
-/** The account exists: a mailed link signs in. It may have a password too, even where the event asks for none. */
+/** An account without a password, or by the event's choice: a mailed link signs in. */
 export function LinkPhase({ email, onBack, onOther }: LinkPhaseProps) {
   const say = useSay()
   const tell = useProblem()

@@ -21,7 +21,6 @@ interface LinkRequestProps {
   submitLabel: string
 }
 
-/** Asks for an address and mails it a link. */
 export function LinkRequest({ kind, title, lead, submitLabel }: LinkRequestProps) {
   const say = useSay()
   const tell = useProblem()

@@ -3,7 +3,7 @@ import { useEvent } from '#features/context/useEvent.ts'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 
-/** A link has left, if the account exists: the sentence is the same when it does not. */
+/** The same sentence whether the account exists or not, so that it cannot be guessed. */
 export function LinkSent({ email, onBack }: { email: string; onBack: () => void }) {
   const say = useSay()
   const { settings } = useEvent()

@@ -18,11 +18,10 @@ import { KnownEmail } from './KnownEmail.tsx'
 interface PasswordPhaseProps {
   email: string
   onBack: () => void
-  /** Signs in by a mailed link instead. */
   onOther: () => void
 }
 
-/** The account exists: its password, or a mailed link for whoever has never had one. */
+/** An account with a password; a mailed link serves people who never set one. */
 export function PasswordPhase({ email, onBack, onOther }: PasswordPhaseProps) {
   const say = useSay()
   const tell = useProblem()

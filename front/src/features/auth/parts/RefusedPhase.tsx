@@ -4,7 +4,7 @@ import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 
-/** No account, and none may be created: registration is closed, or the organiser makes the accounts. */
+/** No account, and none may be created: registration is closed, or organisers create the accounts. */
 export function RefusedPhase({ email, onBack }: { email: string; onBack: () => void }) {
   const say = useSay()
   const { settings, phase } = useEvent()

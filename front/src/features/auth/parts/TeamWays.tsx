@@ -6,8 +6,8 @@ import { Anchor } from '#kit/ui/Anchor.tsx'
 import type { CheckedEmail } from './EmailPhase.tsx'
 
 /**
- * The ways in of the team, by the identity provider of the organisation or by a passkey, offered to any address: they say nothing of
- * whose it is. They lead where the person was going, else to the area.
+ * Login by the organisation's identity provider or a passkey, offered for any address so that it does not reveal team
+ * members. The destination is the requested page, otherwise the organiser's area.
  */
 export function TeamWays({ openid: label, passkeys }: Pick<CheckedEmail, 'openid' | 'passkeys'>) {
   const say = useSay()

@@ -14,7 +14,7 @@ import { useVerification } from '../useVerification.ts'
 import { CodeForm } from './CodeForm.tsx'
 import styles from './EntryForm.module.css'
 
-/** Asks for the code that was mailed, over the page; closing it verifies nothing. */
+/** Asks for the mailed code in a dialog; closing it verifies nothing. */
 export function VerifyEmail({ onDone }: { onDone: (isVerified: boolean) => void }) {
   const say = useSay()
   const tell = useProblem()
@@ -36,7 +36,6 @@ export function VerifyEmail({ onDone }: { onDone: (isVerified: boolean) => void 
 
 type Sent = Verification & { readonly email: string }
 
-/** The code, or the address where it went. */
 function SentForms(sent: Sent) {
   const [isCorrecting, setIsCorrecting] = useState(false)
   return isCorrecting ? (
