@@ -15,7 +15,7 @@ import { useTitle } from '#kit/useTitle.ts'
 import { useDownload } from './useDownload.ts'
 import { WalletPanel } from './WalletPanel.tsx'
 
-/** A badge's own address, as mails give it: the download starts by itself, once. */
+/** The badge's address in mails: the download starts by itself, once. */
 export function BadgeScreen() {
   const say = useSay()
   const tell = useProblem()
@@ -34,7 +34,7 @@ export function BadgeScreen() {
 
   const isNotTheirs = error?.status === 404
   const isUnpaid = error?.code === 'BADGE_UNPAID'
-  // Asked again, it would be refused again.
+  // A retry would be refused again.
   const hasNone = isNotTheirs || error?.code === 'BADGE_UNAVAILABLE' || isUnpaid
   const home = (
     <Button variant="ghost" icon="home" href={paths.home(event.context)}>

@@ -4,7 +4,7 @@ import { useRead } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 
-/** Keeps the badge among the passes of a phone, where the site signs them; nothing anywhere else. */
+/** Adds the badge to a phone's wallet; absent where the site cannot sign passes. */
 export function WalletPanel({ userId }: { userId: string }) {
   const say = useSay()
   const { event } = useEvent()

@@ -3,8 +3,8 @@ import { useEvent } from '#features/context/useEvent.ts'
 import { useSend } from '#kit/send.ts'
 
 /**
- * Downloads a badge or the recap. The browser is sent, in the same tab, to a short-lived address that answers with an
- * attachment: the page stays, and no pop-up is blocked, Safari's included.
+ * Downloads a badge or the recap through a short-lived address with an attachment, in the same tab: the page stays,
+ * and no popup blocker applies, not even Safari's.
  */
 export function useDownload(userId: string) {
   const { event } = useEvent()
@@ -24,12 +24,11 @@ export function useDownload(userId: string) {
     )
   }
   return {
-    /** Without a code, the badge the person has, if they have one. */
+    /** Without a code, the person's own badge. */
     downloadBadge: (code: string | undefined) => download(code),
-    /** The same as a picture, for a phone. */
+    /** The badge as an image, for a phone. */
     downloadImage,
     downloadRecap: () => download('recap'),
-    /** What is on its way. */
     pending: asking.isPending
       ? asking.variables.query.badgeId === 'recap'
         ? ('recap' as const)
