@@ -9,9 +9,9 @@ import { BillingCountry } from './parts/BillingCountry.tsx'
 import type { BillingField } from './parts/proposed.ts'
 import type { BillingInHand } from './useBilling.ts'
 
-/** The name of a field in the page: the steps below have an « address » of their own. */
+/** Prefixed: the steps below have an « address » too. */
 const nameOf = (field: BillingField) => `billing-${field}`
-/** Puts the caret where something is wrong. */
+/** Focuses an invalid field. */
 export const focusBilling = (field: BillingField): void => document.getElementById(fieldId(nameOf(field)))?.focus()
 
 interface TextField {
@@ -32,7 +32,7 @@ const TEXTS: Record<Exclude<BillingField, 'country'>, TextField> = {
   postal_code: { maxLength: 20, autoComplete: 'billing postal-code' },
   city: { maxLength: 120, autoComplete: 'billing address-level2' },
 }
-/** Worded differently for some types. */
+/** Labels that differ by buyer type. */
 const LABELS: Partial<Record<`${BillingField}.${BillingType}`, true>> = {
   'social_reason.4': true,
   'social_reason.5': true,
@@ -50,7 +50,7 @@ const HINTED: ReadonlySet<string> = new Set([
   'engagement_number',
 ])
 
-/** Who pays, as the invoice will say it: the type, then what this type asks (specification 1, § 5, « Billing »). */
+/** The buyer as on the invoice: the type, then its fields (specification 1, § 5, « Billing »). */
 export function BillingPanel({ inHand }: { inHand: BillingInHand }) {
   const say = useSay()
   const { billing, types, fields, errorOf, isSubmitted, chooseType } = inHand
@@ -103,7 +103,7 @@ function BillingInput({ field, inHand }: { field: BillingField; inHand: BillingI
   if (field === 'country') return <BillingCountry {...common} type={billing.type} />
   const { isWide, isCode, ...text } = TEXTS[field]
   const hint = HINTED.has(label.replace('billing.', '')) ? say(`${label}.hint`) : undefined
-  // A person's own name is filled in by the browser as such.
+  // Lets the browser fill in the person's name.
   const autoComplete = field === 'social_reason' && billing.type === 4 ? 'billing name' : text.autoComplete
   const input = (
     <TextInput

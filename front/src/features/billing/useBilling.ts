@@ -14,12 +14,12 @@ const isBilling = (kept: unknown): kept is Billing =>
 
 const keyOf = (eventId: string, keptAs: string) => `parvis.billing.${eventId}.${keptAs}`
 
-/** Forgets what was typed for somebody, or under another name that was given to it, once it has served. */
+/** Deletes the draft of a person's billing, or the one stored under another key. */
 export const forgetBilling = (eventId: string, keptAs: string): void => forgetKept(keyOf(eventId, keptAs))
 
 type Sentences = Partial<Record<BillingField, string>>
 
-/** The billing that a person fills in: what they typed before, else what they used last, else what is known of them. */
+/** The billing form: the draft, otherwise the last billing, otherwise the person's known data. */
 export function useBilling(payer: User, last: Billing | null, keptAs: string = payer.id) {
   const say = useSay()
   const { event, settings } = useEvent()
@@ -27,7 +27,7 @@ export function useBilling(payer: User, last: Billing | null, keptAs: string = p
   const [typed, keep] = useKept(keyOf(event.id, keptAs), isBilling, () =>
     last && types.includes(last.type) ? last : proposedBilling(payer, likelyType(payer, types)),
   )
-  // An organiser may have withdrawn the type since.
+  // The type may have been withdrawn since.
   const billing = types.includes(typed.type) ? typed : withType(typed, likelyType(payer, types), payer)
   const [isSubmitted, setSubmitted] = useState(false)
   const [refused, setRefused] = useState<Sentences>({})
@@ -35,7 +35,7 @@ export function useBilling(payer: User, last: Billing | null, keptAs: string = p
   const wrong = billingErrors(asked(billing), types)
   const lacking = billingErrors(emptyBilling(billing.type), types)
 
-  // Not on leaving a field: what appears then moves the button from under the pointer that goes to it.
+  // Not shown on blur: a message that appears would move the submit button from under the pointer.
   function errorOf(field: BillingField): string | undefined {
     const key = wrong[field]
     return refused[field] ?? (key && isSubmitted ? say(key) : undefined)
@@ -56,13 +56,13 @@ export function useBilling(payer: User, last: Billing | null, keptAs: string = p
       setRefused({})
       keep(withType(billing, type, payer))
     },
-    /** What is to be sent, or the first field that is wrong. */
+    /** The billing to send, or the first invalid field. */
     submit(): { billing: Billing } | { first: BillingField | undefined } {
       setSubmitted(true)
       if (Object.keys(wrong).length === 0) return { billing: asked(billing) }
       return { first: fields.find((field) => wrong[field] !== undefined) }
     },
-    /** Takes what the server says of the fields; the first one that it names. */
+    /** Shows the server's errors and returns the first field. */
     refuse(errors: readonly FieldError[]): BillingField | undefined {
       const said = errors.flatMap(({ path, message }) => {
         const field = fields.find((one) => path === one || path === `bill.${one}`)

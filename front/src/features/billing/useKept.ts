@@ -8,20 +8,20 @@ function readKept(key: string): unknown {
   }
 }
 
-/** Where the browser blocks it, the page's own state is all there is. */
+/** Without session storage, the component's state suffices. */
 function writeKept(key: string, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, text)
   } catch {
-    // Nothing kept, nothing lost that is on the screen.
+    // Storage is blocked; the page keeps its state.
   }
 }
 
-/** Drops what a `useKept` of this key keeps. */
+/** Deletes the value of a `useKept` key. */
 export const forgetKept = (key: string): void => writeKept(key, null)
 
-/** A state that neither closing its dialog nor reloading the page loses; it is this tab's alone and goes with it. */
+/** A state in session storage, which survives a closed dialog and a reload; limited to this tab. */
 export function useKept<T>(key: string, isWhole: (kept: unknown) => kept is T, first: () => T) {
   const [value, setValue] = useState(() => {
     const kept = readKept(key)

@@ -14,7 +14,6 @@ interface BillingCountryProps {
   onChange: (country: string) => void
 }
 
-/** The country, among those that the type may be from. */
 export function BillingCountry({ type, value, ...field }: BillingCountryProps) {
   const say = useSay()
   const { language } = useLanguage()

@@ -7,7 +7,6 @@ export type BillingField = Exclude<keyof Billing, 'type'>
 const WHERE = ['address', 'address_more', 'postal_code', 'city'] as const
 const ABROAD: readonly BillingField[] = ['social_reason', 'country', 'intra_communautaire', ...WHERE]
 const PUBLIC: readonly BillingField[] = ['social_reason', 'siret', 'service_code', 'engagement_number', ...WHERE]
-/** What is asked of each, in the order of the form. */
 const FIELDS: Record<BillingType, readonly BillingField[]> = {
   1: ['social_reason', 'siret', ...WHERE],
   2: ABROAD,
@@ -20,14 +19,14 @@ export const fieldsOf = (type: BillingType): readonly BillingField[] => FIELDS[t
 
 const isAbroad = (type: BillingType) => type === 2 || type === 3
 
-/** Nothing but the type, and the country where it goes without saying. */
+/** Empty except for the type, and for France where the type implies it. */
 export const emptyBilling = (type: BillingType): Billing => ({
   type,
   ...emptyFields,
   country: isAbroad(type) ? '' : 'FR',
 })
 
-/** What a type begins with: the company that the person chose, or their own name. */
+/** The proposed values of a type: the chosen company, or the person's name. */
 export function proposedBilling(payer: User, type: BillingType): Billing {
   const empty = emptyBilling(type)
   const company = payer.UserEvent?.Employee?.Company
@@ -47,7 +46,7 @@ export function proposedBilling(payer: User, type: BillingType): Billing {
   }
 }
 
-/** The type that suits the person best among those offered. */
+/** The offered type that suits the person best. */
 export function likelyType(payer: User, types: readonly BillingType[]): BillingType {
   const country = payer.UserEvent?.Employee?.Company.country
   const abroad = country !== undefined && mayBeFrom(2, country) ? 2 : 3
@@ -55,7 +54,7 @@ export function likelyType(payer: User, types: readonly BillingType[]): BillingT
   return types.includes(wished) ? wished : (types[0] ?? wished)
 }
 
-/** Changes the type: what was typed stays, what was only proposed gives way to what the new type proposes. */
+/** Changes the type: typed values stay, proposed ones are replaced. */
 export function withType(billing: Billing, type: BillingType, payer: User): Billing {
   const [before, after] = [proposedBilling(payer, billing.type), proposedBilling(payer, type)]
   const kept = Object.keys(emptyFields) as BillingField[]
@@ -64,7 +63,7 @@ export function withType(billing: Billing, type: BillingType, payer: User): Bill
   return { ...next, country: countryFor(type, next.country) }
 }
 
-/** Whether the type may be from there. */
+/** Whether a buyer of this type may be in this country. */
 export function mayBeFrom(type: BillingType, country: string): boolean {
   const isEuropean = europeanCountries.includes(country)
   if (type === 4) return true
@@ -77,7 +76,7 @@ function countryFor(type: BillingType, country: string): string {
   return isAbroad(type) ? '' : 'FR'
 }
 
-/** What is sent: the fields of another type that were typed on the way are left out. */
+/** The values to send, without fields of other types. */
 export function asked(billing: Billing): Billing {
   const fields = fieldsOf(billing.type).map((field) => [field, billing[field].trim()])
   return { ...emptyBilling(billing.type), ...Object.fromEntries(fields) }
