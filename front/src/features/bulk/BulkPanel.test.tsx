@@ -24,7 +24,7 @@ const bo = { email: BO, firstName: 'Bo', lastName: 'Diaz' }
 const onSite = (...days: string[]) => ({ choice: 'onsite' as const, days })
 const twoOnSite = () => stage({ people: withCamilleOnSite([{ ...bo, participation: onSite('j2') }]) })
 
-/** The list with the panel, and what is done in it again and again. */
+/** The list with its panel, and helpers for repeated steps. */
 async function open(on: Stage) {
   const drawn = await on.show(<PeoplePanel title="Participants" bulk={(bulk) => <BulkPanel {...bulk} />} />, {
     as: ORGANISER,
@@ -65,7 +65,7 @@ test('a tag that lacks is asked for; what came of each is told, and who had it a
   await press('Étiqueter 1 personne')
   await expect.element(dialog.getByText('1 personne a reçu l’étiquette.')).toBeVisible()
   await press('Revenir à la liste')
-  // Whoever was acted on is chosen no more.
+  // The selection is cleared after an action.
   await expect.element(bar).not.toBeInTheDocument()
   await choose('Camille Roux', 'Bo Diaz')
   await act('Étiqueter')

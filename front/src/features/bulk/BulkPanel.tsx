@@ -16,7 +16,6 @@ import { ActDialog } from './parts/ActDialog.tsx'
 import type { Kind } from './parts/acts.ts'
 import styles from './parts/Bulk.module.css'
 
-/** What is done to several at once: a ticket laid across the foot of the page. */
 export function BulkPanel(bulk: Bulk) {
   const say = useSay()
   const tell = useProblem()
@@ -69,18 +68,16 @@ interface Offered {
   readonly isBusy?: boolean
 }
 
-/** As many as an address names: longer ones are cut on their way. All whom filters keep are named by these. */
+/** Ids that fit into an address; larger selections are passed by their filters. */
 const MOST_IN_ADDRESS = 200
 
 const mayBeNamed = ({ named }: Bulk['chosen']) => named === undefined || named.length <= MOST_IN_ADDRESS
 
-/** Where the badges of those who are chosen are printed. */
 function badgesOf(context: string, { named, filters }: Bulk['chosen']): string {
   const ofAll = Object.entries(filters).map(([column, value]) => [`f.${column}`, value])
   return paths.badges(context, named ? { personnes: named.join(',') } : Object.fromEntries(ofAll))
 }
 
-/** What whoever looks may do to those who are chosen. */
 function useActs({ chosen, onExport }: Bulk) {
   const { rights } = useMe()
   const { event } = useEvent()

@@ -13,7 +13,6 @@ interface Asked {
 }
 export type Acting = Asked & Progress<Outcome>
 
-/** Acts on those who are chosen. */
 export function useActing() {
   const { event } = useEvent()
   const { start, ...steps } = useSteps<Asked, Outcome>({

@@ -23,14 +23,14 @@ interface ActDialogProps {
   readonly onClose: () => void
 }
 
-/** What is about to be done and to how many; then how far it is; then what came of each. */
+/** The action and its count before it runs, then its progress, then the outcomes. */
 export function ActDialog({ kind, chosen, onClose }: ActDialogProps) {
   const say = useSay()
   const { acting, start, goOn, stop } = useActing()
   const isUnderWay = acting?.state === 'under way'
   function close() {
     if (isUnderWay) return
-    // Whoever was acted on is chosen no more.
+    // The selection is cleared after an action.
     if (acting) chosen.clear()
     onClose()
   }

@@ -11,9 +11,9 @@ import { useProblem } from '#kit/useProblem.ts'
 import type { Acting } from '../useActing.ts'
 import styles from './Bulk.module.css'
 
-/** As many as a choice by name holds. */
+/** Limit of a selection by ids. */
 const MOST = 1000
-/** As many as anybody reads. */
+/** Longer lists are cut. */
 const LISTED = 200
 
 interface CameProps {
@@ -24,7 +24,7 @@ interface CameProps {
   readonly onAgain: (selection: Acting['selection'], act: Acting['act']) => Promise<void>
 }
 
-/** How far it is, and what came of each: who was refused comes first, with why. */
+/** The progress, and the outcomes; refusals come first, with their reasons. */
 export function Came({ acting, onStop, onGoOn, onClose, onAgain }: CameProps) {
   const say = useSay()
   const tell = useProblem()
@@ -81,7 +81,7 @@ function Sums({ acting: { outcomes, act } }: Pick<CameProps, 'acting'>) {
   )
 }
 
-/** Each refusal by its name and its reason, and a way to try them again. */
+/** Each refusal with its reason, and a button to try them again. */
 function Refused({ acting: { outcomes, act, state }, onAgain }: Pick<CameProps, 'acting' | 'onAgain'>) {
   const say = useSay()
   const tell = useProblem()
@@ -114,7 +114,6 @@ function Refused({ acting: { outcomes, act, state }, onAgain }: Pick<CameProps, 
   )
 }
 
-/** Those for whom it went well, for whoever wants to know. */
 function Others({ acting: { outcomes, state } }: Pick<CameProps, 'acting'>) {
   const say = useSay()
   const others = outcomes.filter(({ outcome }) => outcome !== 'refused')

@@ -13,14 +13,13 @@ interface WhichProps {
   readonly kind: Kind
   readonly tags: readonly Tag[]
   readonly value: string
-  /** The word of a tag that there is not yet. */
+  /** The label of a tag to create. */
   readonly made: string
   readonly error: string | undefined
   readonly onValue: (value: string) => void
   readonly onMade: (label: string) => void
 }
 
-/** Which tag, day or type it is about. */
 export function Which({ kind, tags, value, made, error, onValue, onMade }: WhichProps) {
   const say = useSay()
   const { language } = useLanguage()

@@ -2,10 +2,10 @@ import type { BulkAct } from '@parvis/contract/bulk/bulk.ts'
 
 export type Kind = BulkAct['kind']
 
-/** What cannot be called back. */
+/** Irreversible actions. */
 export const isForGood = (kind: Kind): boolean => kind === 'cancel' || kind === 'erase'
 
-/** The act, once all that it asks for has been chosen. */
+/** The action, once its parameters are chosen. */
 export function actOf(kind: Kind, value: string): BulkAct | undefined {
   if (kind === 'cancel' || kind === 'erase') return { kind }
   if (value === '') return undefined
