@@ -20,7 +20,7 @@ import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
 import styles from './DataScreen.module.css'
 
-/** What an event holds: taken away whole, kept until when, read by whom. */
+/** The event's data: export, retention and access log. */
 export function DataScreen() {
   const say = useSay()
   useTitle(say('data.title'))
@@ -58,7 +58,7 @@ const useParams = () => {
   return { domainId: event.domainId, eventId: event.id }
 }
 
-/** Everything in one file, which is followed while it is written. */
+/** The export of all data in one file, with its progress. */
 function Take() {
   const say = useSay()
   const tell = useProblem()
