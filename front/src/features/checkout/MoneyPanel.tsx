@@ -3,7 +3,6 @@ import { useLanguage, useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import type { Supposed } from './useAccount.ts'
 
-/** What a change does to the money, before it is made; nothing where it does nothing. */
 export function MoneyPanel({ supposed }: { supposed: Supposed }) {
   const say = useSay()
   const { language } = useLanguage()

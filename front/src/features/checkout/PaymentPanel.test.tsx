@@ -31,7 +31,7 @@ function Mine() {
   )
 }
 
-/** The same above those who come along, as on the confirmation. */
+/** The payment panel above the companions, as on the confirmation. */
 function MineAndTheirs() {
   return (
     <>

@@ -19,18 +19,17 @@ import { TransferDetails } from './parts/TransferDetails.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
 import type { Payment } from './usePayment.ts'
 
-// Only those who pay need it.
+// Loaded on demand: needed only to pay.
 const loadDialog = async () => ({ default: (await import('./parts/PayDialog.tsx')).PayDialog })
 const PayDialog = lazy(loadDialog)
 
 interface PaymentPanelProps {
   payment: Payment
   payer: User
-  /** Without its lines where the event does not show prices. */
   withLines: boolean
 }
 
-/** What is to pay and how, above everything else of the confirmation; nothing once it is settled. */
+/** The balance and its payment, above the rest of the confirmation; absent once nothing is due. */
 export function PaymentPanel({ payment, payer, withLines }: PaymentPanelProps) {
   const say = useSay()
   const tell = useProblem()
@@ -39,7 +38,7 @@ export function PaymentPanel({ payment, payer, withLines }: PaymentPanelProps) {
   const { summary, stage, returned } = payment
   const instant = useInstant()
   if (payment.isReading) {
-    // Who owes nothing finds nothing here.
+    // Without a balance, no placeholder is shown.
     return payer.UserEvent?.isCompleted ? null : (
       <Card level={2} title={say('checkout.title')}>
         <LiveRegion>{say('checkout.loading')}</LiveRegion>
@@ -111,7 +110,7 @@ interface DueProps {
   onPay: () => void
 }
 
-/** A ticket still to be paid: what it is made of, and on the stub the amount, the code and the button. */
+/** The balance as a ticket: its lines, and on the stub the amount, the promo code and the button. */
 function Due({ summary, payer, withLines, onPay }: DueProps) {
   const say = useSay()
   const { language } = useLanguage()

@@ -3,7 +3,7 @@ import { useMe } from '#features/users/useMe.ts'
 import { MoneyPanel } from './MoneyPanel.tsx'
 import { useAccount } from './useAccount.ts'
 
-/** What removing a companion does to what their registrar owes, said before it is done. */
+/** The effect of removing a companion on the balance of the person who registered them. */
 export function RemovalPanel({ companion }: { companion: User }) {
   const me = useMe()
   const isMine = companion.UserEvent?.registeredBy === me.id

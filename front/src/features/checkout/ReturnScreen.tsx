@@ -8,7 +8,7 @@ import { Page } from '#kit/ui/Page.tsx'
 import { Sheet } from '#kit/ui/Sheet.tsx'
 import { useTitle } from '#kit/useTitle.ts'
 
-/** Where a payment begun in a frame of another site leads back to: whoever paid goes back there, and may be signed in there alone. */
+/** Return page of a payment started in a frame of another site, where alone the person may be signed in. */
 export function ReturnScreen() {
   const say = useSay()
   const { event } = useEvent()

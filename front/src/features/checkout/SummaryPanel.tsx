@@ -9,13 +9,12 @@ import { useSay } from '#kit/say.tsx'
 
 const nameOf = ({ id, firstName, lastName }: User) => [id, `${firstName} ${lastName}`.trim()] as const
 
-/** What was paid, once nothing is left to be: a total of nothing would be read as the price. */
+/** The paid amount, once nothing is due: a total of zero would be read as the price. */
 function settledIn({ totalTTC, prevTTC, payment, transfer }: InvoiceSummary) {
   const isPaid = totalTTC === 0 && prevTTC > 0 && payment === 'paid' && transfer === null
   return isPaid ? { paid: toCents(prevTTC) } : undefined
 }
 
-/** What a person owes, line by line under the name of each, what a code gives, what was invoiced before, and the totals. */
 export function SummaryPanel({ summary, payer }: { summary: InvoiceSummary; payer: User }) {
   const say = useSay()
   const { event, settings } = useEvent()

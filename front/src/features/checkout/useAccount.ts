@@ -12,15 +12,14 @@ import { useMe } from '#features/users/useMe.ts'
 import { useRead } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'
 
-/** What the payer would owe if a person held something else than they do. */
+/** The payer's balance under a hypothetical choice. */
 export interface Supposed extends ShownPrices {
-  /** As things stand. */
+  /** Under the current choice. */
   readonly before: PriceSummary
-  /** Whether something was invoiced already. */
   readonly isBilled: boolean
 }
 
-/** Whether the signed-in person pays for this one: themselves, or somebody they registered. */
+/** Whether the signed-in person pays for this one: themselves, or a person they registered. */
 function usePaysFor({ id, UserEvent: facts }: User): boolean {
   const me = useMe()
   const { settings } = useEvent()
@@ -29,9 +28,8 @@ function usePaysFor({ id, UserEvent: facts }: User): boolean {
 }
 
 /**
- * By the same rule as the server's statement, what the payer of a person would owe if that person held these lines; nothing
- * until what they hold is read. The payer is the signed-in person, and there is nothing of people whom others pay for, unless
- * the account of another payer is given.
+ * Computes, by the server's rule, the balance of a person's payer for given lines. Undefined until the account is
+ * read. The payer is the signed-in person, or the one whose account is given; people registered by others have none.
  */
 export function useAccount(
   person: User,
@@ -57,7 +55,7 @@ export function useAccount(
     names.set(payer.id, `${payer.firstName} ${payer.lastName}`.trim())
     names.set(person.id, `${person.firstName} ${person.lastName}`.trim())
     const isGross = settings.FO_PRICES_WITH_VAT
-    // An organisation reckons without VAT, and pays with it.
+    // Organisations compare net prices, and pay gross ones.
     const { buyer } = account
     const saysBoth = buyer && buyer.type !== billingType.individual && !settings.FO_SELLER.isExempt
     const previous = isGross ? stated.summary.prevTTC : stated.summary.prevHT

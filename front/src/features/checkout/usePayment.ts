@@ -12,22 +12,21 @@ import type { PaymentReturn } from './usePaymentReturn.ts'
 import { usePaymentReturn } from './usePaymentReturn.ts'
 
 const POLL_MS = 2000
-/** A provider that has not heard of a payment by then will not: the address lied, or the person turned back. */
+/** A provider that has not heard of a payment by then will not: the address was forged, or the person gave up. */
 const PATIENCE_MS = 20_000
 
-/** Where the payment of a person stands, on their own confirmation. */
 export interface Payment {
   readonly summary: InvoiceSummary | undefined
   readonly isReading: boolean
   readonly error: Error | null
   readonly retry: () => void
-  /** What to show: the answer of the provider is awaited, a transfer is, something is due, or nothing is. */
+  /** Waiting for the provider, waiting for a transfer, due, or settled. */
   readonly stage: 'none' | 'pending' | 'transfer' | 'due' | 'settled'
   readonly returned: PaymentReturn | undefined
   readonly forgetReturn: () => void
 }
 
-/** Nobody pays here for whom somebody else answers, nor on a confirmation that is not their own. */
+/** People pay on their own confirmation alone, and not for a registration that another person made. */
 export function usePays(user: User): boolean {
   const me = useMe()
   const { settings } = useEvent()
@@ -35,7 +34,7 @@ export function usePays(user: User): boolean {
   return settings.FO_PAYMENT_ACTIVE && user.id === me.id && isAnswerable
 }
 
-/** Reads what a person owes, asks the provider while it has not said, and learns what other tabs did on coming back. */
+/** Reads the balance, polls while the provider has not answered, and reads again when the tab is shown. */
 export function usePayment(user: User): Payment {
   const { event } = useEvent()
   const cache = useQueryClient()
@@ -75,7 +74,10 @@ function stageOf(summary: InvoiceSummary, isAwaited: boolean): Payment['stage'] 
   return summary.canPay ? 'due' : 'settled'
 }
 
-/** Whether the provider is still to say: as long as it says so itself, and for a while after a return that it has not heard of. */
+/**
+ * Whether the provider's answer is awaited: while it says so, and for a while after a return that it does not know
+ * yet.
+ */
 function useAwaited(summary: InvoiceSummary | undefined, returned: PaymentReturn | undefined): boolean {
   const [isPatient, setPatient] = useState(true)
   const isReturn = returned === 'success'
@@ -88,11 +90,11 @@ function useAwaited(summary: InvoiceSummary | undefined, returned: PaymentReturn
   return summary.payment === 'pending' || (isReturn && isPatient && summary.payment === 'open')
 }
 
-/** Tells that the payment has come to another point than it was at, wherever the news came from. */
+/** Reports each change of the payment's status, from any source. */
 function useOutcome(summary: InvoiceSummary | undefined, user: User, onChange: () => void) {
   const before = useRef<string>(undefined)
   const now = summary && `${summary.payment} ${summary.canPay} ${summary.prevHT}`
-  // Settled between the reading of the person and that of the summary.
+  // The payment was settled between the reading of the person and of the summary.
   const isBehind = summary?.payment === 'paid' && !summary.canPay && user.UserEvent?.isCompleted === false
   const tell = useEffectEvent(onChange)
   useEffect(() => {
@@ -102,7 +104,7 @@ function useOutcome(summary: InvoiceSummary | undefined, user: User, onChange: (
   }, [now, isBehind])
 }
 
-/** Companions who come, change or go change what is owed. */
+/** Companions affect the balance. */
 function useCompanionsChange(user: User, onChange: () => void) {
   const { read } = useCompanions(user)
   const before = useRef(read.data)

@@ -3,13 +3,15 @@ import { useLocation, usePageLoader } from '#kit/router.tsx'
 
 const PARAM = 'status'
 const OUTCOMES = ['success', 'cancel', 'transfer'] as const
-/** How the person came back from paying, by the address; what was paid, the provider alone says. */
+/** The outcome in the return address; the paid amount is known by the provider alone. */
 export type PaymentReturn = (typeof OUTCOMES)[number]
 
 const returnIn = (search: string): PaymentReturn | undefined =>
   OUTCOMES.find((outcome) => outcome === new URLSearchParams(search).get(PARAM))
 
-/** Reads `?status=` once and takes it off the address, so that neither a reload nor the way back tells it again. */
+/**
+ * Reads `?status=` once and removes it from the address, so that neither a reload nor « back » repeats the message.
+ */
 export function usePaymentReturn() {
   const { history } = usePageLoader()
   const { search, pathname } = useLocation()

@@ -11,7 +11,7 @@ interface DialogTotalsProps {
   type: BillingType
 }
 
-/** The totals as this type of buyer is invoiced: they follow the choice. */
+/** The totals for the chosen buyer type. */
 export function DialogTotals({ totals, type }: DialogTotalsProps) {
   const say = useSay()
   const { event } = useEvent()

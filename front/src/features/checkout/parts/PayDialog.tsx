@@ -27,7 +27,7 @@ interface PayDialogProps {
 
 const isMethod = (kept: unknown): kept is PaymentMethod => kept === 'online' || kept === 'transfer'
 
-/** Whom the invoice is for and how it is paid; then the browser goes to the provider (specification 1, § 4, « Payment »). */
+/** The buyer and the means of payment; then the browser opens the provider (specification 1, § 4, « Payment »). */
 export function PayDialog({ summary, payer, onClose }: PayDialogProps) {
   const say = useSay()
   const { language } = useLanguage()
@@ -102,7 +102,7 @@ export function PayDialog({ summary, payer, onClose }: PayDialogProps) {
   )
 }
 
-/** Once the field's message is there to be read with it. */
+/** Focuses the field once its message is rendered, so that both are read together. */
 function focusLater(field: Parameters<typeof focusBilling>[0] | undefined): void {
   if (field) requestAnimationFrame(() => focusBilling(field))
 }

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 
-/** Long enough to wonder. */
+/** Delay after which the wait is explained. */
 const SLOW_MS = 60_000
 
-/** Lets go of whoever has been waiting for the provider; the page goes on asking it. */
+/** After a while, tells the person that they may leave; the page goes on polling. */
 export function Pending() {
   const say = useSay()
   const [isSlow, setSlow] = useState(false)

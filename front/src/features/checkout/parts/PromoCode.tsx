@@ -18,11 +18,11 @@ import styles from './Payment.module.css'
 
 interface PromoCodeProps {
   summary: InvoiceSummary
-  /** The lines above say what the code takes off. */
+  /** The lines above show the discount. */
   isListed: boolean
 }
 
-/** Takes one code a person, or takes it off again; what it took off is said once (specification 1, §§ 5 and 8). */
+/** Applies or removes one promo code a person; the discount is announced once (specification 1, §§ 5 and 8). */
 export function PromoCode(props: PromoCodeProps) {
   const say = useSay()
   const [told, setTold] = useState('')
@@ -43,7 +43,7 @@ interface Telling {
   onTold: (sentence: string) => void
 }
 
-/** Keeps the server's fresh summary where the page reads it. */
+/** Puts the summary of the server's reply into the cache. */
 function useFresh() {
   const { event } = useEvent()
   const cache = useQueryClient()
@@ -58,7 +58,7 @@ function useGain() {
     say('checkout.promo.gain', { amount: formatMoney(toCents(freeHT) + toCents(remiseHT), language) })
 }
 
-/** A code that is applied: it can be taken off, unless a payment was begun with it. */
+/** An applied code: removable, unless a payment was begun with it. */
 function Applied({ summary, isListed, code, onTold }: PromoCodeProps & Telling & { code: string }) {
   const say = useSay()
   const gainOf = useGain()

@@ -11,15 +11,14 @@ import { CopyLine, CopyLines } from '#kit/ui/CopyLine.tsx'
 
 interface TransferDetailsProps {
   transfer: NonNullable<InvoiceSummary['transfer']>
-  /** What is owed now, with VAT. */
   owed: number
-  /** Goes back to the choice of the means of payment. */
+  /** Returns to the choice of the means of payment. */
   onChange: (() => void) | undefined
 }
 
 const WORDS = 'checkout.transfer'
 
-/** Where to send the transfer, how much and under which reference; each line can be copied. */
+/** The account, amount and reference of the transfer; each line can be copied. */
 export function TransferDetails({ transfer, owed, onChange }: TransferDetailsProps) {
   const say = useSay()
   const { language } = useLanguage()

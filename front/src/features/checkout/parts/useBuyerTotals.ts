@@ -15,10 +15,9 @@ export interface Totals {
   readonly vat: readonly { readonly vatRate: number; readonly base: Cents; readonly vat: Cents }[]
 }
 
-/** What is owed as this buyer, by the same rule as the server's, before it is asked; undefined until that is known. */
 export function useBuyerTotals(summary: InvoiceSummary, buyer: Billing): Totals | undefined {
   const { event, settings } = useEvent()
-  // Who is invoiced with French VAT is so whatever their type: what the server said holds.
+  // For types with French VAT, the server's summary holds for any of them.
   const isSaid = showsVat(buyer.type) && showsVat(summary.billing?.type)
   const isSame = isSaid || summary.billing?.type === buyer.type
   const params = { domainId: event.domainId, eventId: event.id }

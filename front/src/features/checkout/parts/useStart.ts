@@ -14,11 +14,11 @@ import { useProblem } from '#kit/useProblem.ts'
 
 interface Handlers {
   onClose: () => void
-  /** The server points at fields. */
+  /** The server refused fields. */
   onRefused: (errors: readonly FieldError[]) => void
 }
 
-/** Begins to pay, once however often it is asked, and goes where the payment is made. */
+/** Starts a payment, once for simultaneous calls, and opens the provider. */
 export function useStart({ onClose, onRefused }: Handlers) {
   const { event } = useEvent()
   const tell = useProblem()
@@ -37,7 +37,7 @@ export function useStart({ onClose, onRefused }: Handlers) {
     askAgain()
   })
   useEffect(() => {
-    // The browser's way back shows the page as it was left.
+    // On « back », the browser may restore the page as it was left.
     const show = ({ persisted }: PageTransitionEvent) => persisted && comeBack()
     window.addEventListener('pageshow', show)
     return () => window.removeEventListener('pageshow', show)
@@ -49,14 +49,14 @@ export function useStart({ onClose, onRefused }: Handlers) {
     setProblem('')
     try {
       const params = { domainId: event.domainId, eventId: event.id }
-      // Whoever pays outside of the frame may be signed in inside it alone.
+      // A person who pays outside the frame may be signed in inside it alone.
       const back = isFramed() && method === 'online' ? paths.paid(event.context) : here
       const { session } = await send.mutateAsync({ params, body: { referer: location.origin + back, bill, method } })
       leave(session.url)
     } catch (error) {
       isUnderWay.current = false
       setProblem(tell(error))
-      // What is owed may have changed meanwhile: a code used up, a payment made in another tab.
+      // The balance may have changed: a used-up code, a payment in another tab.
       askAgain()
       if (error instanceof CallError) onRefused(error.errors)
     }
@@ -69,7 +69,7 @@ export function useStart({ onClose, onRefused }: Handlers) {
       onClose()
       return go(target.pathname + target.search, { replace: true })
     }
-    // No provider lets itself be framed.
+    // Providers refuse to be framed.
     if (isFramed()) {
       isUnderWay.current = false
       return setOutside(target.href)
@@ -77,6 +77,6 @@ export function useStart({ onClose, onRefused }: Handlers) {
     setLeaving(true)
     location.assign(target.href)
   }
-  /** `outside` is where the payment goes on by a link, as this page is in a frame. */
+  /** `outside` is the payment's address to open by a link, since this page is framed. */
   return { begin, problem, outside, isBusy: send.isPending || isLeaving }
 }
