@@ -14,7 +14,7 @@ import { CompaniesStep } from './CompaniesStep.tsx'
 
 const A = '732829320'
 const B = '552100554'
-/** Companies of the public directory's sample: one that it knows, and one for which it does not answer. */
+/** Companies of the sample directory: a known one, and one for which it does not answer. */
 const LISTED = '012345674'
 const UNANSWERED = '000000018'
 
@@ -171,7 +171,7 @@ test('a company that the domain knows is joined', async () => {
   await press('Choisir cette société')
   await heading(/Votre société/)
   expect(await kept(on)).toMatchObject([{ id: verger.id, name: 'Verger' }])
-  // It is also that of others: it is chosen or left, and not rewritten.
+  // A company shared with other people can be chosen or removed, but not edited.
   await expect.element(screen.getByRole('button', { name: 'Retirer Verger' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Modifier Verger' })).not.toBeInTheDocument()
 })

@@ -5,7 +5,6 @@ import { CompanyList } from './parts/CompanyList.tsx'
 import { CompanySearch } from './parts/CompanySearch.tsx'
 import { useCompanyViews } from './useCompanyViews.ts'
 
-/** The company the person comes for: the list, the search and the form (specification 1, § 2, step 7). */
 export function CompaniesStep(props: StepProps<CompanyWorld>) {
   const views = useCompanyViews(props)
   const { world, subjectId } = props

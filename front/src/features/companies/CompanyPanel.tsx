@@ -26,12 +26,10 @@ const TEXTS = {
 interface CompanyPanelProps {
   readonly settings: CompanyWorld['settings']
   readonly tools: CompanyTools
-  /** What could not be saved and stands in no field. */
   readonly problem: ReactNode
   readonly failed: string
 }
 
-/** What describes a company, by the rules of its country and of the event. */
 export function CompanyPanel({ settings, tools, problem, failed }: CompanyPanelProps) {
   const say = useSay()
   const { language } = useLanguage()
@@ -91,7 +89,7 @@ export function CompanyPanel({ settings, tools, problem, failed }: CompanyPanelP
   )
 }
 
-/** What is wrong with each field, and with all of them together, in the person's language. */
+/** Errors by field and for the whole form, in the person's language. */
 function useWrongFields(errors: FieldErrors<TypedCompany>, settings: CompanyWorld['settings'], country: string) {
   const say = useSay()
   const indexLabel = useIndexLabel(settings)

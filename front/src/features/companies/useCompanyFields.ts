@@ -9,7 +9,6 @@ export type { TypedCompany }
 export { toSave }
 export type CompanyTools = UseFormReturn<TypedCompany>
 
-/** A company as it is typed, held to the rules of the event; what the server refuses goes to its field. */
 export function useCompanyFields(settings: CompanyWorld['settings'], typed: TypedCompany) {
   const resolver: Resolver<TypedCompany> = (values) => {
     const wrong = Object.entries(wrongIn(values, settings)).map(([name, message]) => [name, { type: 'rule', message }])

@@ -5,7 +5,7 @@ import { useSay } from '#kit/say.tsx'
 
 type Labelled = IndexSettings & { readonly FO_COMPANY_INDEX_LABEL: string }
 
-/** What the identifier is called in a country, or, with none, in a list of companies of several. */
+/** The name of the identifier in a country; without a country, for a list of several. */
 export function useIndexLabel(settings: Labelled): (country: string | undefined) => string {
   const say = useSay()
   return (country) => {
@@ -14,7 +14,7 @@ export function useIndexLabel(settings: Labelled): (country: string | undefined)
   }
 }
 
-/** How the identifier is written. */
+/** The format of the identifier. */
 export function useIndexHint(settings: IndexSettings): (country: string) => string {
   const say = useSay()
   return (country) => {

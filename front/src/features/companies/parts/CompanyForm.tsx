@@ -18,7 +18,6 @@ interface CompanyFormProps {
   view: FormView
 }
 
-/** Describes a company, or changes one. */
 export function CompanyForm({ world, subjectId, views, view }: CompanyFormProps) {
   const say = useSay()
   const { settings } = world

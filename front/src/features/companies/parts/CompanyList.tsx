@@ -24,7 +24,6 @@ import styles from './Companies.module.css'
 import { RemoveCompany } from './RemoveCompany.tsx'
 import { emptySearch, formOf } from './views.ts'
 
-/** The person's companies: choose one, change it, leave it. */
 export function CompanyList({
   world,
   subjectId,
@@ -100,7 +99,7 @@ export function CompanyList({
   )
 }
 
-/** Nothing is known; where the values are not in columns, nothing is shown. */
+/** No value; hidden in the narrow layout. */
 function None() {
   return <span className={styles.none}>–</span>
 }
@@ -109,7 +108,7 @@ interface Acts {
   readonly chosen: string | undefined
   choose(companyId: string): void
   edit(company: Company): void
-  /** What others come for too is changed by whom an organiser confirmed; anybody completes what is missing. */
+  /** A shared company is edited only by people that an organiser has confirmed; missing values are open to all. */
   mayEdit(company: Company): boolean
   remove(company: Company): void
 }

@@ -27,7 +27,7 @@ interface CompanySearchProps {
   view: Extract<View, { screen: 'search' }>
 }
 
-/** A company by its number; the person types it in where nobody knows it. */
+/** Searches a company by its number; unknown ones are typed in. */
 export function CompanySearch({ world, subjectId, views, view }: CompanySearchProps) {
   const say = useSay()
   const tell = useProblem()
@@ -106,7 +106,7 @@ interface TypeItInProps {
   readonly button: ReactNode
 }
 
-/** The way to type a company in; said aloud once the directory could not tell. */
+/** The button to type in a company; announced when the directory could not answer. */
 function TypeItIn({ directory, button }: TypeItInProps) {
   const say = useSay()
   if (directory !== 'none' && directory !== 'unavailable') return <div>{button}</div>
@@ -121,7 +121,6 @@ function TypeItIn({ directory, button }: TypeItInProps) {
   )
 }
 
-/** The way to a company of a country whose numbers are not looked up. */
 function Abroad({ views }: Pick<CompanySearchProps, 'views'>) {
   const say = useSay()
   return (

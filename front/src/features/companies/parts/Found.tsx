@@ -3,7 +3,6 @@ import { Icon } from '#kit/ui/Icon.tsx'
 import styles from './Companies.module.css'
 import type { TypedCompany } from './views.ts'
 
-/** The company that a number stands for. */
 export function Found({ company }: { company: TypedCompany }) {
   const say = useSay()
   const town = [company.postalCode, company.city].filter(Boolean).join(' ')

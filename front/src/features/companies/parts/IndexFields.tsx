@@ -12,7 +12,7 @@ import styles from './Companies.module.css'
 
 type Settings = CompanyWorld['settings']
 
-/** The countries that a company may be typed in from: France, those that have a rule, then all others by name. */
+/** Countries to choose from: France, those with an identifier rule, then all others by name. */
 export function offeredCountries(settings: Settings, language: string): readonly string[] {
   const first = settings.FO_COMPANIES_INTERNATIONAL ? companyCountries : [DEFAULT_COUNTRY]
   const names = new Intl.DisplayNames(language, { type: 'region' })
@@ -29,7 +29,7 @@ interface CountryFieldProps {
   error?: string | undefined
 }
 
-/** The country, whose rule the identifier follows; asked where there is more than one. */
+/** The country, which decides the rule of the identifier; asked only with several countries. */
 export function CountryField({ offered, value, ...field }: CountryFieldProps) {
   const say = useSay()
   const { language } = useLanguage()
@@ -58,7 +58,7 @@ interface IndexFieldProps {
   error: string | undefined
 }
 
-/** The identifier of a company, with a warning when its check digits are wrong. */
+/** The company identifier, with a warning for wrong check digits. */
 export function IndexField({ settings, country, value, onChange, onBlur, inputRef, error }: IndexFieldProps) {
   const say = useSay()
   const labelOf = useIndexLabel(settings)

@@ -8,7 +8,6 @@ import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 
 interface RemoveCompanyProps {
-  /** The company to leave; none while nothing is asked. */
   company: Company | null
   world: CompanyWorld
   subjectId: string
@@ -16,7 +15,6 @@ interface RemoveCompanyProps {
   onRemoved: (company: Company) => void
 }
 
-/** Asks before a company leaves the list. */
 export function RemoveCompany({ company, world, subjectId, onKept, onRemoved }: RemoveCompanyProps) {
   const say = useSay()
   const tell = useProblem()

@@ -5,14 +5,13 @@ import { normaliseIndex } from '@parvis/contract/companies/company-index.rules.t
 import { problemsOf } from '@parvis/contract/kit/problems.ts'
 import type { TypedCompany } from './views.ts'
 
-/** The event and the participant type whose rules the company follows. */
+/** The event and participant type whose rules apply to the company. */
 export function ofEvent(world: CompanyWorld): { eventId: string; typoId?: string } {
   const { draft, subject } = world
   const typoId = draft.typology?.typoId ?? subject.UserEvent?.typoId ?? subject.typoId
   return { eventId: world.event.id, ...(typoId ? { typoId } : {}) }
 }
 
-/** A typed company as the server takes it. */
 export const toSave = (typed: TypedCompany): CompanyFields => ({
   name: typed.name,
   siren: normaliseIndex(typed.siren),
@@ -22,7 +21,7 @@ export const toSave = (typed: TypedCompany): CompanyFields => ({
   city: typed.city,
 })
 
-/** What is wrong with a typed company, as the server will say: keys of sentences by field. */
+/** Errors of a typed company by the server's rules: word keys by field. */
 export function wrongIn(typed: TypedCompany, settings: CompanyWorld['settings']): Readonly<Record<string, string>> {
   const shape = problemsOf(CompanyFields, typed)
   return { ...shape, ...descriptionProblems({ ...typed, siren: normaliseIndex(typed.siren) }, settings) }

@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { useRead } from '#kit/read.ts'
 import type { TypedCompany } from './views.ts'
 
-/** A company that a number stands for; `id` when the domain knows it. */
 export interface FoundCompany extends TypedCompany {
   readonly id: string | null
 }
 
-/** Looks a company up by its number: first among those of the domain, then in the public directory. */
+/** Looks up a company by its number: in the domain first, then in the public directory. */
 export function useLookUp(domainId: string) {
   const [asked, setAsked] = useState<{ siren: string; country: string } | null>(null)
   const query = asked ?? { siren: '-', country: 'FR' }
@@ -22,7 +21,7 @@ export function useLookUp(domainId: string) {
   const found: FoundCompany | undefined = known ?? (answer?.listed ? { ...answer.listed, id: null } : undefined)
   return {
     found,
-    /** Told once the domain itself does not know the company. */
+    /** Set only when the domain does not know the company. */
     directory: answer?.directory,
     error: asked && !read.isFetching ? read.error : null,
     isBusy: asked !== null && read.isFetching,

@@ -12,13 +12,13 @@ interface Saving {
   readonly world: CompanyWorld
   readonly subjectId: string
   readonly views: CompanyViews
-  /** The company to change; none: a new one. */
+  /** Null for a new company. */
   readonly companyId: string | null
-  /** Says in the form what the server refuses. */
+  /** Shows the server's refusals in the form. */
   readonly refuse: (refused: CallError) => void
 }
 
-/** Saves the form, then chooses the company; what the server refuses goes to its field. */
+/** Saves the company, then chooses it; refusals are shown at their fields. */
 export function useSaveCompany({ world, subjectId, views, companyId, refuse }: Saving) {
   const tell = useProblem()
   const add = useSend(addCompany)

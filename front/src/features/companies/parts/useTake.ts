@@ -6,7 +6,7 @@ import { ofEvent, toSave } from './saving.ts'
 import type { FoundCompany } from './useLookUp.ts'
 import { formOf } from './views.ts'
 
-/** Makes the person work for a company that was found, then chooses it; one without a name is typed in first. */
+/** Links the person to a found company and chooses it; one without a name is completed first. */
 export function useTake(world: CompanyWorld, subjectId: string, views: CompanyViews) {
   const employ = useSend(addEmployee)
   const add = useSend(addCompany)

@@ -1,7 +1,6 @@
 import type { Company } from '@parvis/contract/companies/companies.ts'
 import { DEFAULT_COUNTRY } from '@parvis/contract/companies/company-index.rules.ts'
 
-/** A company as it is being typed. */
 export interface TypedCompany {
   readonly name: string
   readonly siren: string
@@ -19,26 +18,26 @@ export type View =
   | { readonly screen: 'search'; readonly siren: string; readonly country: string }
   | {
       readonly screen: 'form'
-      /** The company being changed; none: a new one. */
+      /** Null for a new company. */
       readonly companyId: string | null
       readonly typed: TypedCompany
     }
 
 export const emptySearch: View = { screen: 'search', siren: '', country: DEFAULT_COUNTRY }
 
-/** The country that was kept; nothing of a company from abroad whose country is still to be said. */
+/** The saved country; empty for a foreign company whose country is still missing. */
 const countryOf = (country: unknown): string =>
   typeof country === 'string' && /^(?:[A-Z]{2})?$/.test(country) ? country : DEFAULT_COUNTRY
 
-/** A form that starts from what is known of a company. */
+/** A form filled with the known values of a company. */
 export function formOf(known: Partial<TypedCompany>, companyId: string | null = null): View {
   const entries = KEYS.map((key) => [key, key === 'country' ? countryOf(known.country) : (known[key] ?? '')])
   return { screen: 'form', companyId, typed: Object.fromEntries(entries) as Record<(typeof KEYS)[number], string> }
 }
 
 /**
- * What the draft keeps: the company on the list; while a sub-screen is open, what is typed there, so that the step is
- * not taken for answered.
+ * The draft value: the chosen company, or the open sub-screen with its content, so that the step does not count as
+ * answered.
  */
 export const answerOf = (view: View, chosen: string | undefined): unknown =>
   view.screen === 'list' ? (chosen === undefined ? {} : { companyId: chosen }) : { view, chosen }
@@ -47,7 +46,7 @@ const mapOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** Where a draft was left. */
+/** Reads the draft value. */
 export function readAnswer(answer: unknown): { view: View; chosen: string | undefined } {
   const kept = mapOf(answer)
   const view = mapOf(kept['view'])
@@ -65,7 +64,7 @@ export function readAnswer(answer: unknown): { view: View; chosen: string | unde
   return { view: formOf(texts, textOf(view['companyId']) ?? null), chosen }
 }
 
-/** The company in force: the one chosen, or the only one there is. */
+/** The chosen company, or the only one. */
 export function chosenAmong(companies: readonly Company[], chosen: string | undefined): string | undefined {
   if (companies.some(({ id }) => id === chosen)) return chosen
   return companies.length === 1 ? companies[0]?.id : undefined
