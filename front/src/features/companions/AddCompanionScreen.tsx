@@ -14,7 +14,7 @@ import type { Person } from './parts/PersonForm.tsx'
 import { PersonForm } from './parts/PersonForm.tsx'
 import { useCompanions } from './useCompanions.ts'
 
-/** `companions/add`: who comes along; their own steps follow, unless they are registered at once. */
+/** `companions/add`: the companion's identity; their own steps follow, unless they are registered at once. */
 export function AddCompanionScreen() {
   const say = useSay()
   const go = useGo()

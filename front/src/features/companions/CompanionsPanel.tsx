@@ -16,13 +16,12 @@ import { useCompanions } from './useCompanions.ts'
 
 interface CompanionsPanelProps {
   registrar: User
-  /** Heading level of the title: the first on a page of its own. */
+  /** 1 on a page of its own. */
   level?: 1 | 2 | undefined
-  /** Says what leaving a companion out does to what is owed. */
   Removal?: Removal | undefined
 }
 
-/** The companions of a person, one card each, and the way to add one; nothing where there are none and none may come. */
+/** A person's companions as cards, and a link to add one; absent where none exist or are allowed. */
 export function CompanionsPanel({ registrar, level = 2, Removal }: CompanionsPanelProps) {
   const say = useSay()
   const tell = useProblem()
@@ -34,7 +33,7 @@ export function CompanionsPanel({ registrar, level = 2, Removal }: CompanionsPan
   const [removed, setRemoved] = useState('')
   const { read, companions, max, mayAdd, isFull, mayEdit, mayRemove } = useCompanions(registrar)
   useEffect(() => {
-    // The card that held the focus is gone.
+    // The removed card held the focus.
     if (removed) title.current?.focus()
   }, [removed])
   if (read.error && !read.data) {

@@ -10,7 +10,7 @@ import { Cannot } from './parts/Cannot.tsx'
 import type { Removal } from './parts/CompanionCard.tsx'
 import { useCompanions } from './useCompanions.ts'
 
-/** `companions`: everybody that the person has registered (specification 1, § 2). */
+/** `companions`: all people that the person has registered (specification 1, § 2). */
 export function CompanionsScreen({ Removal }: { Removal?: Removal }) {
   const say = useSay()
   const me = useMe()

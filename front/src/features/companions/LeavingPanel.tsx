@@ -6,14 +6,13 @@ import { CheckboxGroup } from '#kit/ui/CheckboxGroup.tsx'
 interface LeavingPanelProps {
   readonly decided: readonly Companion[]
   readonly others: readonly Companion[]
-  /** Those who no longer come either. */
   readonly value: readonly string[]
   readonly onChange: (value: string[]) => void
 }
 
 const nameOf = ({ firstName, lastName }: Companion): string => `${firstName} ${lastName}`.trim()
 
-/** Which companions no longer come either, where their host leaves; nobody is taken out unless it is chosen. */
+/** Which companions to cancel with their host; none is preselected. */
 export function LeavingPanel({ decided, others, value, onChange }: LeavingPanelProps) {
   const say = useSay()
   const { language } = useLanguage()

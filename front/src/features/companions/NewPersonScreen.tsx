@@ -11,10 +11,10 @@ import { useTitle } from '#kit/useTitle.ts'
 import type { Person, PersonErrors } from './parts/PersonForm.tsx'
 import { PersonForm } from './parts/PersonForm.tsx'
 
-/** The participation that is proposed first to somebody registered by another (specification 2, § 3: mode 1). */
+/** The initial participation of a person registered by another one (specification 2, § 3: mode 1). */
 const FIRST_MODE = 'remote' as const
 
-/** `users/new`: who is registered; the steps of the registration follow, for that person (specification 2, § 2). */
+/** `users/new`: the identity of the person to register; their steps follow (specification 2, § 2). */
 export function NewPersonScreen() {
   const say = useSay()
   const go = useGo()

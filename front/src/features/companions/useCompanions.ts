@@ -4,7 +4,6 @@ import type { User } from '@parvis/contract/users/users.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 
-/** The companions of a person, and what may be done about them. */
 export function useCompanions(registrar: User) {
   const { event, settings, phase } = useEvent()
   const facts = registrar.UserEvent
@@ -18,7 +17,7 @@ export function useCompanions(registrar: User) {
   const isOffered = settings.FO_COMPANIONS_ACTIVE && settings.FO_COMPANIONS_MAX > 0
   return {
     read,
-    /** The key of the sentence that says why nobody can be added. */
+    /** Word key of the reason why no companion can be added. */
     cannot: !isOffered ? 'companions.cannot.off' : isOpen ? 'companions.cannot.text' : 'companions.cannot.closed',
     companions,
     max: settings.FO_COMPANIONS_MAX,

@@ -5,7 +5,7 @@ import { useEvent } from '#features/context/useEvent.ts'
 import { useMe } from '#features/users/useMe.ts'
 import { useRead } from '#kit/read.ts'
 
-/** The companions who come, of a host who leaves: those for whom the reader decides, and those who decide for themselves. */
+/** Companions of a host who cancels: those that the reader decides for, and those with an account of their own. */
 export function useLeaving(host: User) {
   const me = useMe()
   const { event, settings } = useEvent()

@@ -22,12 +22,11 @@ import { heldDays } from './heldDays.ts'
 import { NameForm } from './NameForm.tsx'
 import { Spoken } from './Spoken.tsx'
 
-/** What is said of the money before a companion is left out; those who count it are above this feature. */
+/** Shows the effect on the balance before a companion is removed; a prop, since `checkout` is above this feature. */
 export type Removal = ComponentType<{ companion: User }>
 
 interface CompanionCardProps {
   companion: Companion
-  /** Heading level of the name. */
   level: 2 | 3
   mayEdit: boolean
   mayRemove: boolean
@@ -35,14 +34,14 @@ interface CompanionCardProps {
   Removal?: Removal | undefined
 }
 
-/** One companion: where their registration stands, their badge, and what their registrar may do about them. */
+/** One companion: registration status, badge and actions. */
 export function CompanionCard({ companion, level, onRemoved, Removal, ...may }: CompanionCardProps) {
   const say = useSay()
   const tell = useProblem()
   const { language } = useLanguage()
   const { event, settings } = useEvent()
   const { downloadBadge, pending, error } = useDownload(companion.id)
-  // Who has come to their own account answers for themselves.
+  // Companions with an account of their own manage their registration themselves.
   const { isClaimed } = companion
   const mayEdit = may.mayEdit && !isClaimed
   const mayRemove = may.mayRemove && !isClaimed

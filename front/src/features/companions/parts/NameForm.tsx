@@ -17,13 +17,12 @@ import { Spoken } from './Spoken.tsx'
 
 interface NameFormProps {
   companion: User
-  /** As the card says it. */
   name: string
-  /** The last name, when it is known. */
+  /** Empty while unknown. */
   lastName: string
 }
 
-/** Corrects the name of a companion, or gives the last name that was not known yet. */
+/** Corrects a companion's name, or completes the missing last name. */
 export function NameForm({ companion, name, lastName }: NameFormProps) {
   const say = useSay()
   const [isOpen, setOpen] = useState(false)

@@ -30,14 +30,14 @@ interface PersonFormProps {
   hints: Partial<Record<keyof Person, string>>
   busy: boolean
   error: CallError | null
-  /** Keys of sentences by field. */
+  /** Word keys by field. */
   check: (person: Person) => PersonErrors
   onSubmit: (person: Person) => void
   backLabel: string
   backHref: string
 }
 
-/** Names and address of somebody else. */
+/** Names and address of another person. */
 export function PersonForm(props: PersonFormProps) {
   const { title, lead, required, hints, busy, error, check, onSubmit } = props
   const say = useSay()
@@ -67,7 +67,7 @@ export function PersonForm(props: PersonFormProps) {
     label: say(`companions.${name}`),
     hint: hints[name],
     required: required.includes(name),
-    // Somebody else's: the browser must not offer the person's own.
+    // The browser must not fill in the user's own data.
     autoComplete: 'off',
     value: person[name],
     error: wrong[name] ? say(wrong[name]) : person[name] === submitted[name] ? refused[name] : undefined,

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
 
-/** A short label, told whole to those who hear it away from its card. */
+/** A short visible label, and the full sentence for screen readers. */
 export function Spoken({ action, full }: { action: string; full: string }) {
   return (
     <>

@@ -2,7 +2,6 @@ import type { Event } from '@parvis/contract/context/context.ts'
 import { formatDays } from '@parvis/contract/kit/dates.ts'
 import type { User } from '@parvis/contract/users/users.ts'
 
-/** The days that somebody holds, in words; nothing where the event has one day only. */
 export function heldDays(event: Event, { UserEvent: facts }: User, language: string): string {
   const held = facts?.UserEventDays.filter((day) => day.registered).map((day) => day.day) ?? []
   return event.days.length > 1 && held.length > 0 ? formatDays(held.toSorted(), language) : ''
