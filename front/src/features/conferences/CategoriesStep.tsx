@@ -19,7 +19,6 @@ import { Stack } from '#kit/ui/Page.tsx'
 import { focusFault, SlotStep } from './parts/SlotStep.tsx'
 import { spoken } from './parts/spoken.ts'
 
-/** Categories, then the slots of conferences by time: version 2 (specification 1, § 2, step 9). */
 export function CategoriesStep({ frame, world, answer, refused, onChange, onDone }: StepProps<ConferenceWorld>) {
   const say = useSay()
   const [wrong, setWrong] = useState<StepErrors>({})

@@ -20,7 +20,7 @@ const BO = { email: 'bo@exemple.fr', firstName: 'Bo', lastName: 'Brun', particip
 interface Wanted {
   camille?: Parameters<typeof withCamille>[0]
   settings?: SomeSettings
-  /** Places at noon, Paris time. */
+  /** Capacity at noon, Paris time. */
   places?: number
 }
 

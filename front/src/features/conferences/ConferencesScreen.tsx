@@ -20,7 +20,10 @@ import { useSlots } from './useSlots.ts'
 const statesOf = (conferences: readonly Conference[]): ReadonlyMap<string, SlotStanding> =>
   new Map(conferences.flatMap(({ slots }) => slots.map((slot) => [slot.id, slot] as const)))
 
-/** `conferences`: the conferences and their slots, for oneself or, with `userId`, somebody one has registered (specification 2, § 2). */
+/**
+ * `conferences`: conferences and slots, of one's own or, with `userId`, of a registered person (specification 2, §
+ * 2).
+ */
 export function ConferencesScreen() {
   const say = useSay()
   const tell = useProblem()

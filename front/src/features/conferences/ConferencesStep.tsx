@@ -9,7 +9,6 @@ import { useSay } from '#kit/say.tsx'
 import { focusFault, SlotStep } from './parts/SlotStep.tsx'
 import { spoken } from './parts/spoken.ts'
 
-/** Conferences, version 1: one list, a slot to choose in each (specification 1, § 2, step 8). */
 export function ConferencesStep({
   frame,
   world,

@@ -16,7 +16,7 @@ const conference = (id: string, title: string, hour: string) => ({
 const BOTH = { soir: 'soir-1', matin: 'matin-1' }
 const LEO = 'leo@exemple.fr'
 
-/** Camille and Léo, whom she has registered, hold these slots. */
+/** Camille and her companion Léo hold these slots. */
 function begin(slots: Record<string, string> = BOTH): Promise<Stage> {
   const participation = { choice: 'onsite' as const, days: ['j1'], slots }
   const leo = { email: LEO, firstName: 'Léo', lastName: 'Roux' }

@@ -34,7 +34,7 @@ const heldIn = (conferences: readonly Conference[]): Held[] =>
     .filter(({ slot }) => slot.registered)
     .toSorted((a, b) => a.slot.startAt.localeCompare(b.slot.startAt))
 
-/** `users/{userId}/conferences`: what a person has chosen, in the order of the day (specification 2, § 2). */
+/** `users/{userId}/conferences`: a person's conferences in order of time (specification 2, § 2). */
 export function UserConferencesScreen() {
   const say = useSay()
   const tell = useProblem()

@@ -8,7 +8,7 @@ import { useSend } from '#kit/send.ts'
 import { useProblem } from '#kit/useProblem.ts'
 import { useSlotWords } from './parts/useSlotWords.ts'
 
-/** A registered person's slots, taken and left at once. What the server refuses is said and nothing changes on the screen. */
+/** A registered person's slots, saved at each change; a refusal leaves the screen unchanged. */
 export function useSlots(userId: string) {
   const say = useSay()
   const tell = useProblem()

@@ -11,15 +11,14 @@ export interface ConferenceListProps {
   conferences: readonly Conference[]
   states: ReadonlyMap<string, SlotStanding>
   chosen: ChosenSlots
-  /** Version 1 has a list of slots in each conference, version 2 shows them all. */
+  /** Version 1 has a select in each conference, version 2 shows all slots. */
   look: 'select' | 'picker'
-  /** Sentences by conference id. */
+  /** Messages by conference id. */
   errors: Readonly<Record<string, string | undefined>>
-  /** The conference whose choice is being saved. */
+  /** The conference being saved. */
   busyId?: string | undefined
-  /** Nothing can be changed any more. */
+  /** Read-only. */
   closed?: boolean | undefined
-  /** A slot was chosen, or with `null` given back; the person has been asked where a place is lost. */
   onChoose: (conference: Conference, slot: Slot | null) => void
 }
 
@@ -29,7 +28,7 @@ interface Asked {
   readonly to: Slot | null
 }
 
-/** Conferences with their slots. Leaving a slot and changing to another are asked once more (specification 1, § 4). */
+/** Conferences with their slots. Leaving or changing a slot asks for confirmation (specification 1, § 4). */
 export function ConferenceList({ conferences, chosen, onChoose, busyId, errors, ...rest }: ConferenceListProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
 

@@ -23,7 +23,6 @@ interface PanelProps {
 
 const UNKNOWN: SlotStanding = { state: 'unavailable', reason: null, overlap: false }
 
-/** One conference: what it is, and its slots to choose from. */
 export function ConferencePanel(props: PanelProps) {
   const { conference, look, chosenId } = props
   const say = useSay()
@@ -61,7 +60,7 @@ function SlotSelect({ conference, states, chosenId, error, busy, closed, onPick 
   const { timeOf, whenOf, statusOf } = useSlotWords()
   const options = conference.slots.map((slot) => {
     const standing = states.get(slot.id) ?? UNKNOWN
-    // The one chosen stands in the closed list, where a phone has no room for more than its time.
+    // The closed select of a phone has room for the time alone.
     const label =
       slot.id === chosenId
         ? timeOf(slot)
@@ -125,7 +124,7 @@ interface SlotButtonProps {
   onPick: () => void
 }
 
-/** One slot; what cannot be had says why. */
+/** A slot; an unavailable one shows the reason. */
 function SlotButton({ slot, standing, isChosen, busy, closed, onPick }: SlotButtonProps) {
   const { dayOf, hoursOf, statusOf } = useSlotWords()
   const isOut = !isChosen && standing.state !== 'available'

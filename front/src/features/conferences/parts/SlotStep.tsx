@@ -13,16 +13,15 @@ interface SlotStepProps {
   world: ConferenceWorld
   look: 'select' | 'picker'
   slots: ChosenSlots
-  /** Sentences by path: `slots`, `slots.<conference>`. */
   errors: StepErrors
-  /** Keeps the conferences that are worth showing. */
+  /** Filters the conferences to show. */
   among?: ((conference: Conference) => boolean) | undefined
   onChange: (slots: ChosenSlots) => void
 }
 
 const firstStart = ({ slots }: Conference): string => slots[0]?.startAt ?? ''
 
-/** The conferences of the registration: what is chosen is kept with the rest and saved at the end. */
+/** Conferences within the registration: saved at the end, with the other steps. */
 export function SlotStep({ world, look, slots, errors, among = () => true, onChange }: SlotStepProps) {
   const say = useSay()
   const { settings } = world
@@ -58,7 +57,6 @@ export function SlotStep({ world, look, slots, errors, among = () => true, onCha
   )
 }
 
-/** Puts the focus on the first conference at fault. */
 export function focusFault(errors: StepErrors): void {
   const path = Object.keys(errors).find((key) => key.startsWith('slots.'))
   if (path === undefined) return

@@ -4,13 +4,13 @@ import { Html } from '#kit/ui/Html.tsx'
 import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
 import styles from './Speakers.module.css'
 
-/** The first letters of a name, where there is no portrait. */
+/** Initials in place of a missing portrait. */
 const initialsOf = (name: string): string => {
   const words = name.split(/\s+/).filter(Boolean)
   return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '').join('')
 }
 
-/** Who speaks at a conference; nothing where nobody is named. */
+/** The speakers of a conference; absent where there is none. */
 export function Speakers({ speakers }: { speakers: readonly Speaker[] }) {
   const say = useSay()
   if (speakers.length === 0) return null

@@ -23,12 +23,11 @@ export function useSlotWords() {
     return {
       dayOf,
       hoursOf,
-      /** « mar. 16 mars, 10 h – 11 h ». */
       timeOf,
       /** « mar. 16 mars, 10 h – 11 h, Grande halle ». */
       whenOf: (slot: Pick<Slot, 'startAt' | 'endAt' | 'room'>) =>
         slot.room === '' ? timeOf(slot) : say('conferences.when', { time: timeOf(slot), room: slot.room }),
-      /** « Complet », « 12 places »: why not, else what is left. */
+      /** « Complet », « 12 places »: the reason, otherwise the remaining places. */
       statusOf(slot: SlotFacts, { state, reason }: SlotStanding): string {
         if (state === 'registered') return say('conferences.registered')
         if (state === 'full') return say('conferences.full')
