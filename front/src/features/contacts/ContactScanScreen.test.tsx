@@ -19,7 +19,7 @@ const NOEMIE = '3C9XT6VN2HKW'
 const BASILE = '7D2RW8PM4JQZ'
 const YSE = '4F8HK3TV9NXC'
 
-/** Keeps the answer about a badge on its way until it is let go. */
+/** Holds back the reply about a badge until it is released. */
 function holdBack(code: string): () => void {
   const reach = window.fetch
   let letGo: () => void = () => {}

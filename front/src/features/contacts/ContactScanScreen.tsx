@@ -21,14 +21,14 @@ type Shown =
   | { readonly is: 'queued' }
   | { readonly is: 'refused'; readonly error: unknown }
 
-/** `contacts/new`: scans the badge of a person met (specification 2, § 2 « Contact scanning »). */
+/** `contacts/new`: scans badges of people met (specification 2, § 2 « Contact scanning »). */
 export function ContactScanScreen() {
   const say = useSay()
   const { event, settings } = useEvent()
   const [shown, setShown] = useState<Shown | null>(null)
   const [pending, setPending] = useState(0)
   const [isNoting, setNoting] = useState(false)
-  /** What became of a badge read just before something was written: told once that is saved. */
+  /** The outcome of a badge scanned just before a note was typed: shown once the note is saved. */
   const held = useRef<Shown | null>(null)
   const noting = useRef(false)
   const { data } = useContacts()
@@ -85,7 +85,7 @@ export function ContactScanScreen() {
 interface AsideProps {
   shown: Shown | null
   waiting: number
-  /** Something is written that is not saved: another badge would take its place. */
+  /** An unsaved note exists: another badge must not replace its card. */
   onNote: (isUnsaved: boolean) => void
 }
 
@@ -94,7 +94,7 @@ function Aside({ shown, waiting, onNote }: AsideProps) {
   const tell = useProblem()
   const outcome = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // On a phone it stands above the camera, which whoever types a code has scrolled past.
+    // On a phone it stands above the camera, out of view for a person who types a code.
     if (shown) outcome.current?.scrollIntoView({ block: 'nearest' })
   }, [shown])
   return (

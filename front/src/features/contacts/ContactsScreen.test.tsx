@@ -16,7 +16,6 @@ const basile = {
   participation: { choice: 'onsite' as const, days: ['j1'] },
 }
 
-/** Camille has met Basile, and reads her contacts. */
 async function open() {
   const on = await stage({ settings: { FO_MEETING_USER_LINKS_ACTIVE: true }, people: withCamilleOnSite([basile]) })
   const { domainId, eventId } = on.ids

@@ -24,13 +24,12 @@ import { WaitingBanner } from './parts/WaitingBanner.tsx'
 import { SharingPanel } from './SharingPanel.tsx'
 import { useContacts, useScans } from './useContacts.ts'
 
-/** Fewer are seen at a glance. */
+/** Search is offered from this number of contacts on. */
 const SEARCHED_FROM = 6
 
 const matches = ({ firstName, lastName, company, comment, Authentication }: Contact, searched: string) =>
   holdsWords([firstName, lastName, company, comment, shownEmail(Authentication.email)].join(' '), searched)
 
-/** `contacts`: the people met, and what one’s own badge gives (specification 2, § 2 « Contact scanning »). */
 export function ContactsScreen() {
   const say = useSay()
   const { settings } = useEvent()
@@ -70,7 +69,7 @@ function People({ contacts }: { contacts: readonly Contact[] }) {
   const [removed, setRemoved] = useState('')
   const found = contacts.filter((contact) => matches(contact, searched))
   useEffect(() => {
-    // The card that held the focus is gone.
+    // The removed card held the focus.
     if (removed) title.current?.focus()
   }, [removed])
   const scan = (
@@ -128,7 +127,6 @@ function People({ contacts }: { contacts: readonly Contact[] }) {
   )
 }
 
-/** A workbook of all of them, downloaded in the same tab: no pop-up is blocked. */
 function Export() {
   const say = useSay()
   const tell = useProblem()

@@ -4,7 +4,7 @@ import { useSay } from '#kit/say.tsx'
 import { Tile } from '#kit/ui/Tile.tsx'
 import { useContacts, useScans } from './useContacts.ts'
 
-/** The way to one's contacts, with their number; those scanned without a network leave from here too. */
+/** A link to the contacts with their number; it also sends the scans made without a network. */
 export function ContactsTile() {
   const say = useSay()
   const { event } = useEvent()

@@ -16,10 +16,10 @@ import { Skeleton } from '#kit/ui/Skeleton.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import styles from './parts/Contacts.module.css'
 
-/** The export gives no file. */
+/** Exports hold no files. */
 const isGiven = (model: FormModel) => holdsValue(model) && model.component !== 'file'
 
-/** What one’s own badge gives away, to whom it did, and the way to stop it. */
+/** The data that one's badge shares, the people who received it, and the way to stop sharing. */
 export function SharingPanel() {
   const say = useSay()
   const nameOf = usePersonName()

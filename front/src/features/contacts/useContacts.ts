@@ -8,14 +8,12 @@ import { now } from '#kit/clock.ts'
 import { useRead } from '#kit/read.ts'
 import { mayPass, useWaiting } from '#kit/useWaiting.ts'
 
-/** The signed-in person's contacts. */
 export function useContacts() {
   const { event } = useEvent()
   const input = { params: { domainId: event.domainId, eventId: event.id }, query: {} }
   return useRead(listMyContacts, input)
 }
 
-/** A badge scanned, and when. */
 interface Scanned {
   readonly code: string
   readonly linkedAt: string
@@ -28,10 +26,7 @@ export type ScanOutcome =
 const sent = (params: { domainId: string; eventId: string; userIdA: string }, { code, linkedAt }: Scanned) =>
   call(linkUsers, { params: { ...params, userIdB: code }, body: { linkedAt } })
 
-/**
- * Keeps the owners of scanned badges as contacts; without a network, once it is back.
- * `scan` throws what the server refuses for good.
- */
+/** Saves scanned badges as contacts; without a network, once it is back. `scan` throws refusals that are final. */
 export function useScans(onRefused: (error: unknown) => void = () => undefined) {
   const { event } = useEvent()
   const me = useMe()

@@ -17,11 +17,9 @@ interface CommentFormProps {
   contact: Contact
   onSaved: () => void
   onCancel?: (() => void) | undefined
-  /** Whether something is written that is not saved. */
   onNote?: ((isUnsaved: boolean) => void) | undefined
 }
 
-/** What to remember of a meeting. */
 export function CommentForm({ contact, onSaved, onCancel, onNote }: CommentFormProps) {
   const say = useSay()
   const nameOf = usePersonName()
@@ -33,7 +31,7 @@ export function CommentForm({ contact, onSaved, onCancel, onNote }: CommentFormP
   const field = useRef<HTMLTextAreaElement>(null)
   const isAsked = onCancel !== undefined
   useEffect(() => {
-    // It takes the place of the button that opened it.
+    // It replaces the button that opened it.
     if (isAsked) field.current?.focus()
   }, [isAsked])
 

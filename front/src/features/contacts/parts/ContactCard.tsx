@@ -24,7 +24,6 @@ interface ContactCardProps {
   onRemoved: (name: string) => void
 }
 
-/** Somebody met: when, how to reach them, and what was noted. */
 export function ContactCard({ contact, onRemoved }: ContactCardProps) {
   const say = useSay()
   const nameOf = usePersonName()
@@ -58,7 +57,7 @@ export function ContactCard({ contact, onRemoved }: ContactCardProps) {
   )
 }
 
-/** Whether the comment is being written; the button that opens the form has the focus again once it is closed. */
+/** Whether the comment is being edited; after closing, the button that opened the form takes the focus again. */
 function useEditing() {
   const [isEditing, setIsEditing] = useState(false)
   const wasEditing = useRef(false)

@@ -9,11 +9,10 @@ import styles from './Contacts.module.css'
 
 interface MetCardProps {
   contact: Contact
-  /** Whether something is written that is not saved. */
   onNote: (isUnsaved: boolean) => void
 }
 
-/** The person just met, and room for a word about them. */
+/** The contact just scanned, with a field for a note. */
 export function MetCard({ contact, onNote }: MetCardProps) {
   const say = useSay()
   const nameOf = usePersonName()
@@ -21,7 +20,7 @@ export function MetCard({ contact, onNote }: MetCardProps) {
   const name = nameOf(contact)
   const saved = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    // The form that held the focus is gone.
+    // The closed form held the focus.
     if (isSaved) saved.current?.focus()
   }, [isSaved])
   return (

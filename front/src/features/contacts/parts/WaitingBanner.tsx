@@ -1,7 +1,6 @@
 import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 
-/** How many badges were scanned without a network and have not left yet. */
 export function WaitingBanner({ count }: { count: number }) {
   const say = useSay()
   if (count === 0) return null
