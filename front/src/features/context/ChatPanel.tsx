@@ -4,7 +4,10 @@ import { Button } from '#kit/ui/Button.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
 import { useEvent } from './useEvent.ts'
 
-/** The organiser's conversation on a social network. Nothing of the network is loaded before the visitor agrees, and then in its own tab. */
+/**
+ * The organiser's chat on a social network. Nothing of the network is loaded before consent, and then it opens in its
+ * own tab.
+ */
 export function ChatPanel() {
   const say = useSay()
   const { FO_CHAT_WIDGET: chat } = useEvent().settings

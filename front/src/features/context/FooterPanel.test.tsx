@@ -16,7 +16,7 @@ const open = async (settings: NonNullable<Staging['settings']>, width = 1280) =>
 }
 
 test('a conversation on a social network opens where the event has one, once the visitor agrees', async () => {
-  // The page may have shown other tests before.
+  // Earlier tests may have made requests.
   const before = requested().map(String)
   const { screen, press } = await open({ FO_CHAT_WIDGET: { network: 'messenger', pageId: 'les luthiers' } })
   const elsewhere = () => requested().filter((url) => url.origin !== location.origin && !before.includes(String(url)))
@@ -25,7 +25,7 @@ test('a conversation on a social network opens where the event has one, once the
   const way = screen.getByRole('link', { name: 'Ouvrir Messenger' })
   await expect.element(way).toHaveAttribute('href', 'https://m.me/les%20luthiers')
   await expect.element(way).toHaveAttribute('target', '_blank')
-  // Nothing of the network is on the page.
+  // Nothing of the network is in the page.
   expect(elsewhere()).toEqual([])
   expect(screen.container.querySelector('iframe, script')).toBeNull()
   await press('Fermer')

@@ -12,7 +12,6 @@ import { useEventFacts } from './useEventFacts.ts'
 
 const ChatPanel = lazy(async () => ({ default: (await import('./ChatPanel.tsx')).ChatPanel }))
 
-/** The foot of every page: who organises, when, where, help, and the legal mentions. */
 export function FooterPanel() {
   const say = useSay()
   const { event, settings } = useEvent()

@@ -3,16 +3,14 @@ import { Button } from '#kit/ui/Button.tsx'
 import { LostPage } from './parts/LostPage.tsx'
 
 interface LostScreenProps {
-  /** Why no event can be shown. */
+  /** The reason why no event can be shown. */
   reason: 'none' | 'unknown' | 'draft' | 'archived'
-  /** The link's own name for the event. */
   name?: string
-  /** Where the event answers some. */
+  /** Absent where no login would help. */
   onSignIn?: () => void
   isSignedIn?: boolean
 }
 
-/** What stands in place of an event that cannot be shown: says why, and what to do. */
 export function LostScreen({ reason, name = '', onSignIn, isSignedIn }: LostScreenProps) {
   const say = useSay()
   return (

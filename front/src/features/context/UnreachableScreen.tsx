@@ -2,7 +2,7 @@ import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { LostPage } from './parts/LostPage.tsx'
 
-/** What stands in place of an event that the server does not send: nothing more of it can be brought. */
+/** Shown when the event could not be loaded, with no other data than the page itself. */
 export function UnreachableScreen({ onRetry }: { onRetry: () => void }) {
   const say = useSay()
   return (

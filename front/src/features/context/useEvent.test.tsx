@@ -20,7 +20,8 @@ function Phase({ onShown }: { onShown: (phase: string) => void }) {
 test('a page that is looked at when registration closes knows it by itself', async () => {
   const end = new Date('2090-01-01T00:00:00Z')
   const on = await stage({ settings: { FO_REGISTER_END: end.toISOString() } })
-  // Half a second before the end. What polls the page moves a fake time on: nothing polls before the page is known to be open.
+  // Half a second before the end. `expect.poll` advances fake time: nothing polls before the page is known to be
+  // open.
   vi.useFakeTimers({ toFake: ['Date'], now: end.getTime() - 500 })
   const shown = Promise.withResolvers<string>()
   const { screen } = await on.show(<Phase onShown={shown.resolve} />)

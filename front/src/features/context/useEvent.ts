@@ -9,17 +9,18 @@ import { useLanguage } from '#kit/say.tsx'
 
 export interface CurrentEvent {
   readonly context: Context
-  /** `event.context` is its name in addresses, what `paths` take. */
+  /** `event.context` is its name in addresses, as `paths` takes it. */
   readonly event: Event
-  /** In force for the person's language and typology. */
   readonly settings: Settings
-  /** Whether registration has not opened yet, is open, or has closed. */
   readonly phase: ReturnType<typeof registrationPhase>
 }
 
 export const EventContext = createContext<CurrentEvent | null>(null)
 
-/** The event with the settings in force, to be given to the screens through `EventContext`; `typoId` is the signed-in person's. */
+/**
+ * The event with the settings for the language and the participant type, provided by `EventContext`; `typoId` is the
+ * signed-in person's.
+ */
 export function useCurrentEvent(known: Context, event: Event, typoId: string | null): CurrentEvent {
   const context = useLatest(known, event.context)
   const { language, own } = useLanguage()
@@ -31,18 +32,18 @@ export function useCurrentEvent(known: Context, event: Event, typoId: string | n
   )
 }
 
-/** The event's settings as they are once its team has changed them here; until then those that the page came with. */
+/** The settings after changes made in this page, otherwise those sent with it. */
 function useLatest(known: Context, name: string): Context {
   const input = { params: { context: name } }
   const { data = known } = useRead(getContext, input, { initialData: known, staleTime: Number.POSITIVE_INFINITY })
-  // What the schema only carries, the contract says of its settings.
+  // The schema types settings loosely; the contract knows their types.
   return data as Context
 }
 
-/** No timer is longer: browsers take what is for at once. */
+/** Browsers fire a longer timer at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** The phase as it is now: a page that is left open goes from one to the next when its time comes. */
+/** The current phase: an open page changes it on time. */
 function usePhase(settings: Settings): CurrentEvent['phase'] {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const phase = registrationPhase(settings, now())
@@ -56,7 +57,7 @@ function usePhase(settings: Settings): CurrentEvent['phase'] {
       else timer = setTimeout(wait, Math.min(left, LONGEST_TIMER_MS))
     }
     wait()
-    // Timers stand still while a phone sleeps.
+    // Timers stop while a phone sleeps.
     document.addEventListener('visibilitychange', redraw)
     return () => {
       clearTimeout(timer)
@@ -66,7 +67,7 @@ function usePhase(settings: Settings): CurrentEvent['phase'] {
   return phase
 }
 
-/** The event of the page; inside `/{context}` only. */
+/** The event of the page; only below `/{context}`. */
 export function useEvent(): CurrentEvent {
   const current = use(EventContext)
   if (!current) throw new Error('EventContext is missing')

@@ -12,7 +12,7 @@ import { useEventFacts } from './useEventFacts.ts'
 beforeAll(() => loadWords('fr'))
 afterEach(() => cleanup())
 
-/** What the server and the event say of it in the language in use. */
+/** Shows facts from the server and the event in the current language. */
 function Told() {
   const { event } = useEvent()
   const { change } = useLanguage()

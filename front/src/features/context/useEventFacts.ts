@@ -4,17 +4,16 @@ import { useEvent } from './useEvent.ts'
 
 interface EventFacts {
   readonly name: string
-  /** The language of the name, where it is not that of the page. */
   readonly nameLang: string | undefined
   readonly dates: string
   readonly place: string
 }
 
-/** Name, dates and place of the event, as the masthead and the footer write them; empty where unknown. */
+/** Name, dates and place of the event for masthead and footer; empty where unknown. */
 export function useEventFacts(): EventFacts {
   const { event, settings } = useEvent()
   const { language, own } = useLanguage()
-  // Events are named in the first of their languages.
+  // The event's name is in the first of its languages.
   const [first] = settings.FO_LANGUAGES
   return {
     name: event.name,

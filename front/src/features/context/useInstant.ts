@@ -3,7 +3,7 @@ import { useLanguage, useSay } from '#kit/say.tsx'
 import { zoneNote } from '#kit/zone.ts'
 import { useEvent } from './useEvent.ts'
 
-/** Says an instant, ISO 8601, on the clocks of the event, with its zone where the reader’s own clock tells another time. */
+/** Formats an ISO 8601 instant in the event's time zone, which is named where the reader's clock differs. */
 export function useInstant(): (instant: string) => string {
   const say = useSay()
   const { language } = useLanguage()

@@ -2,7 +2,10 @@ import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import { formatMoney } from '@parvis/contract/kit/money.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 
-/** Says a price as an event writes its prices: by this sentence without VAT, by its `.ttc` with it, bare where there is none. */
+/**
+ * Formats a price as the event displays it: by the word `key` without VAT, by `key.ttc` with it, and bare where the
+ * seller charges none.
+ */
 export function usePriced({
   FO_PRICES_WITH_VAT: isGross,
   FO_SELLER,

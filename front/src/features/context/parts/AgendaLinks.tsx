@@ -9,7 +9,6 @@ import { FooterLinks } from '#kit/ui/Footer.tsx'
 import { useEvent } from '../useEvent.ts'
 import { agendaEntry } from './agenda.ts'
 
-/** Ways of noting the event in one's agenda. */
 export function AgendaLinks() {
   const say = useSay()
   const { event, settings } = useEvent()

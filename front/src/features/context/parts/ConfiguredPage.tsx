@@ -9,7 +9,6 @@ import { Sheet } from '#kit/ui/Sheet.tsx'
 import { useTitle } from '#kit/useTitle.ts'
 import { useEvent } from '../useEvent.ts'
 
-/** A page whose content the organiser writes. */
 export function ConfiguredPage({ title, html, icon }: { title: string; html: string; icon: IconName }) {
   const say = useSay()
   const { event } = useEvent()

@@ -8,12 +8,11 @@ import styles from './LostPage.module.css'
 interface LostPageProps {
   title: string
   lead: string
-  /** What may be done, the likeliest first. */
+  /** Suggestions, most useful first. */
   advice: readonly string[]
   footer?: ReactNode
 }
 
-/** A page of the site, where that of an event cannot be drawn. */
 export function LostPage({ title, lead, advice, footer }: LostPageProps) {
   useTitle(title)
   return (

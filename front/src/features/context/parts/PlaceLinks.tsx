@@ -4,7 +4,6 @@ import { FooterLinks } from '#kit/ui/Footer.tsx'
 import { useEvent } from '../useEvent.ts'
 import { mapUrl, routeUrls } from './places.ts'
 
-/** The map of the place and the ways of getting there. */
 export function PlaceLinks() {
   const say = useSay()
   const { FO_LOCATION } = useEvent().settings

@@ -4,7 +4,7 @@ import type { CalendarEvent } from '@parvis/contract/kit/calendar.ts'
 import { oneLine } from '@parvis/contract/kit/calendar.ts'
 import { now } from '#kit/clock.ts'
 
-/** The whole event as one entry for the agendas that take an address: the hours of its only day, or its days. */
+/** The whole event as a calendar entry: the hours of a single day, otherwise all days. */
 export function agendaEntry(event: Event, location: Settings['FO_LOCATION'], url: string): CalendarEvent | undefined {
   const days = event.days.toSorted((a, b) => a.day.localeCompare(b.day))
   const first = days[0]

@@ -7,10 +7,9 @@ const words = ({ name, address }: Location) => [name, address].filter(Boolean).j
 const point = ({ latitude, longitude }: Location) =>
   latitude === undefined || longitude === undefined ? undefined : `${latitude},${longitude}`
 
-/** Whether the event says where it takes place. */
+/** Whether the event's location is known. */
 export const hasPlace = (location: Location): boolean => words(location) !== '' || point(location) !== undefined
 
-/** The place on OpenStreetMap. */
 export function mapUrl(location: Location): string {
   const { latitude, longitude } = location
   if (latitude === undefined || longitude === undefined) {
@@ -19,7 +18,7 @@ export function mapUrl(location: Location): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
 }
 
-/** The way there, in the person's own navigation program (`geo:`, RFC 5870), Google Maps and Apple Maps. */
+/** Links to directions: the person's own application (`geo:`, RFC 5870), Google Maps and Apple Maps. */
 export function routeUrls(location: Location): { own: string; google: string; apple: string } {
   const target = encodeURIComponent(point(location) ?? words(location))
   const label = encodeURIComponent(words(location))
