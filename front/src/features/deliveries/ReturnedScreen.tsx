@@ -21,7 +21,6 @@ import { useProblem } from '#kit/useProblem.ts'
 
 const PAGE_SIZE = 25
 
-/** The addresses that mails came back from: to correct on the person's card, or to try again. */
 export function ReturnedScreen() {
   const say = useSay()
   const tell = useProblem()

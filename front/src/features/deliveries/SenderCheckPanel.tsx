@@ -14,7 +14,7 @@ import styles from './SenderCheckPanel.module.css'
 
 const KINDS = { right: 'success', missing: 'error', wrong: 'error', unknown: 'warning' } as const
 
-/** What the domain of the sender says of who may send its mails, and the message to whoever runs it. */
+/** The DNS checks of the sender's domain (SPF, DKIM, DMARC), and a message to its administrator. */
 export function SenderCheckPanel() {
   const say = useSay()
   const tell = useProblem()
@@ -50,7 +50,7 @@ export function SenderCheckPanel() {
   )
 }
 
-/** What to ask of whoever runs the domain, in words to be copied; nothing where all is in place. */
+/** The request to the domain's administrator, ready to copy; absent where all checks pass. */
 function Ask({ check: { address, domain, checks } }: { readonly check: SenderCheck }) {
   const say = useSay()
   const [isCopied, setCopied] = useState(false)

@@ -14,7 +14,6 @@ import { Sheet } from '#kit/ui/Sheet.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
 
-/** Where the reader of a mail declines the next ones, or has them come again: nothing changes before a button is pressed. */
 export function UnsubscribeScreen() {
   const say = useSay()
   const tell = useProblem()
