@@ -7,7 +7,7 @@ import { useSay } from '#kit/say.tsx'
 import { Banner } from '#kit/ui/Banner.tsx'
 import { Page } from '#kit/ui/Page.tsx'
 
-/** What is for visitors alone: exhibitors are told whom to ask instead (specification 2, §§ 6 and 8). */
+/** Content for visitors; exhibitors read which contact to ask instead (specification 2, §§ 6 and 8). */
 export function VisitorSpacePanel({ title, children }: { title: string; children: ReactNode }) {
   const say = useSay()
   const me = useMe()

@@ -6,7 +6,6 @@ interface Named {
   readonly lastName: string
 }
 
-/** How somebody is called among the people of an event; some have given no name. */
 export function usePersonName(): (person: Named) => string {
   const say = useSay()
   return useCallback(
