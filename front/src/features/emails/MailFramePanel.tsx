@@ -7,7 +7,9 @@ interface MailFramePanelProps {
   readonly html: string
 }
 
-/** A mail in a frame where no script can run: our own origin is what lets its styles be applied. It is as high as it is long. */
+/**
+ * A mail in a frame without scripts, as high as its content; it keeps our origin, so that its styles can be applied.
+ */
 export function MailFramePanel({ title, html }: MailFramePanelProps) {
   const frame = useMemo(() => frameOf(html), [html])
   return (

@@ -10,7 +10,7 @@ import { MailScreen } from './MailScreen.tsx'
 beforeAll(() => loadWords('fr'))
 afterEach(cleanup)
 
-/** The screen of a mail with this text. */
+/** The screen of a mail with this body. */
 async function showMail(text: string) {
   const on = await stage()
   const { domainId, eventId } = on.ids
@@ -36,7 +36,7 @@ test('a long mail is read whole, without a scroll of its own', async () => {
   const wide = heightOf()
   screen.container.style.width = '240px'
   await expect.poll(() => isWholeFrom(wide)).toBe(true)
-  // It stands in our own origin, where a script of its would be ours.
+  // The frame has our origin: a script in it would have our rights.
   const sandbox = screen.container.querySelector('iframe')?.sandbox
   expect([sandbox?.contains('allow-same-origin'), sandbox?.contains('allow-scripts')]).toEqual([true, false])
 })
@@ -52,7 +52,7 @@ test('a mail is read in its own styles, whatever its text says, and its links op
     return element ? getComputedStyle(element) : undefined
   }
   await expect.poll(() => styleOf('p[title]')?.textAlign).toBe('center')
-  // Of the sheet at its head, and of an element.
+  // From its style sheet and from a style attribute.
   expect([styleOf('p[title]')?.marginBottom, styleOf('.sheet')?.backgroundColor]).toEqual([
     '16px',
     'rgb(255, 255, 255)',

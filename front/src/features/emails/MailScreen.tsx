@@ -16,10 +16,9 @@ import { useTitle } from '#kit/useTitle.ts'
 import { MailFramePanel } from './MailFramePanel.tsx'
 import styles from './MailScreen.module.css'
 
-/** The code of a refusal, which has a sentence; what else a mail fails with is told as it was said. */
+/** Code of a refusal, which has a sentence; other failures are shown as text. */
 const REFUSAL = /^[A-Z]+(_[A-Z]+)*$/
 
-/** A mail as it left. */
 export function MailScreen() {
   const say = useSay()
   const tell = useProblem()

@@ -13,12 +13,11 @@ import styles from './MailsPanel.module.css'
 
 interface MailsPanelProps {
   readonly screen: 'occasions' | 'outbox' | 'returned'
-  /** What one may begin here. */
   readonly action?: ReactNode
   readonly children: ReactNode
 }
 
-/** A screen behind « Mails », how many left and came back, and the way to the others. */
+/** A screen of « Mails » with the counts of sent and returned mails, and links to the others. */
 export function MailsPanel({ screen, action, children }: MailsPanelProps) {
   const say = useSay()
   const { event } = useEvent()

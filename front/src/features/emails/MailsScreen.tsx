@@ -16,14 +16,14 @@ import { MailsPanel } from './MailsPanel.tsx'
 import styles from './MailsScreen.module.css'
 import { TeamMailsPanel } from './TeamMailsPanel.tsx'
 
-/** What a person may do that sends them a mail. */
+/** Mails that a person's own action sends. */
 const ACTS: readonly number[] = [1, 2, 4, 5, 6, 7, 8, 10, 19, 20, 21]
-/** What lets somebody in. */
+/** Login and password mails. */
 const KEYS: readonly number[] = [9, 3]
-/** What has no text of the event’s own: it leaves with figures that only the moment knows. */
+/** Mails without a text of the event: their figures are known only when they are sent. */
 const OTHERS = ['code', 'transfer', 'moved', 'returned', 'credited', 'late'] as const
 
-/** Every mail that leaves by itself: when, to whom, in which languages, and in whose words; what else is sent comes below. */
+/** Every automatic mail: occasion, recipients, languages and template; other sendings below. */
 export function MailsScreen({ action, children }: { readonly action?: ReactNode; readonly children?: ReactNode }) {
   const say = useSay()
   const tell = useProblem()
@@ -112,7 +112,6 @@ function Occasions({ title, occasions }: { readonly title: string; readonly occa
   )
 }
 
-/** Whether it leaves at all; what lets somebody in always does. */
 function Sent({ occasion: { actionId, enabled } }: { readonly occasion: Occasion }) {
   const say = useSay()
   const { event } = useEvent()
@@ -121,7 +120,7 @@ function Sent({ occasion: { actionId, enabled } }: { readonly occasion: Occasion
   const tell = useProblem()
   if (KEYS.includes(actionId)) return <span className={styles.note}>{say('emails.occasions.always')}</span>
   async function turn(isOn: boolean) {
-    // The texts that it sends in each language stay those that are chosen by now.
+    // Reads the current templates of each language, so that they are kept.
     const { data } = await call(listActions, { params })
     const templates = data.find(({ id }) => id === actionId)?.templates ?? {}
     mutate({ params: { ...params, actionId: String(actionId) }, body: { enabled: isOn, templates } })
@@ -143,7 +142,7 @@ function Sent({ occasion: { actionId, enabled } }: { readonly occasion: Occasion
   )
 }
 
-/** The subject that leaves, or that nothing does, and what is attached. */
+/** The subject, or that nothing is sent, and the attachments. */
 function What({ occasion: { enabled, texts, attachments } }: { readonly occasion: Occasion }) {
   const say = useSay()
   const { language } = useLanguage()
@@ -160,7 +159,6 @@ function What({ occasion: { enabled, texts, attachments } }: { readonly occasion
   )
 }
 
-/** In which languages it is worded, and by whom. */
 function Languages({ texts }: Occasion) {
   const say = useSay()
   const { language } = useLanguage()
@@ -176,7 +174,7 @@ function Languages({ texts }: Occasion) {
   )
 }
 
-/** A subject with its variables by their names: no brace is ever shown. */
+/** A subject with the names of its variables in place of braces. */
 export function withNames(subject: string, say: ReturnType<typeof useSay>): string {
   return subject.replace(/(?<!\{)\{\{+\s*([\w.]+)\s*\}\}+/g, (_, name: string) => `[${say(`emails.variable.${name}`)}]`)
 }

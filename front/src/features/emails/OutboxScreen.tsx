@@ -27,7 +27,6 @@ const KINDS = {
   returned: 'error',
 } as const satisfies Record<OutboxMail['status'], string>
 
-/** Every mail of the event, newest first; those that no mail server took are kept here to be read. For organisers. */
 export function OutboxScreen() {
   const say = useSay()
   const tell = useProblem()

@@ -6,7 +6,7 @@ interface Sender {
   readonly fromAddress: string
 }
 
-/** The name and the address from which mails come; `name` is what their guests know. */
+/** The sender's name and address; `name` is the one that guests know. */
 export function SenderPanel({
   sender: { fromName, fromAddress },
   name,

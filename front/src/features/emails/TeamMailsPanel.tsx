@@ -9,7 +9,6 @@ import { useProblem } from '#kit/useProblem.ts'
 import { MailFramePanel } from './MailFramePanel.tsx'
 import styles from './MailsScreen.module.css'
 
-/** What is mailed to the team by itself: when, to whom, and how it reads. */
 export function TeamMailsPanel() {
   const say = useSay()
   const tell = useProblem()

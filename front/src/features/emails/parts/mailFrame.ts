@@ -3,13 +3,12 @@ import { renamed } from '#kit/markup.ts'
 const ASIDE = { attributes: new Map([['style', 'data-style']]), elements: new Map([['style', 'template']]) }
 
 /**
- * The page's content security policy, which a frame inherits, refuses styles written in the markup, and mails have no others.
- * They are set aside here, and put back by `restyle` through the CSSOM, which is not refused.
- * Links open beside the reader, never inside its frame.
+ * Moves the styles of a mail aside: a frame inherits the page's content security policy, which refuses style
+ * attributes. `restyle` applies them through the CSSOM, which the policy allows. Links open outside the frame.
  */
 export const frameOf = (mail: string): string => renamed(mail, ASIDE).replace('<head>', '<head><base target="_blank">')
 
-/** Gives the drawn mail its styles back. */
+/** Applies the styles of a mail again. */
 export function restyle(mail: Document | null): void {
   const view = mail?.defaultView
   if (!mail || !view) return
@@ -23,12 +22,12 @@ export function restyle(mail: Document | null): void {
   })
 }
 
-/** Has the frame as high as the mail it shows, now, when its pictures come and when it gets another width: nothing is cut off. */
+/** Keeps the frame as high as its mail: at once, when images load and when the width changes. */
 export function unroll(frame: HTMLIFrameElement): void {
   const mail = frame.contentDocument
   if (!mail) return
   const fit = () => {
-    // Measured from low: a frame that is too high would only measure itself.
+    // Reset first: a frame that is too high would measure its own height.
     frame.style.height = '0'
     frame.style.height = `${mail.documentElement.scrollHeight}px`
   }
@@ -38,7 +37,7 @@ export function unroll(frame: HTMLIFrameElement): void {
   new ResizeObserver(() => {
     if (!frame.isConnected || frame.clientWidth === width) return
     width = frame.clientWidth
-    // A height that is set while sizes are told would be told in its turn.
+    // Deferred: a height set within a ResizeObserver callback would trigger it again.
     requestAnimationFrame(fit)
   }).observe(frame)
 }
