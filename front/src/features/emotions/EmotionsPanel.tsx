@@ -17,7 +17,7 @@ interface EmotionsPanelProps {
 
 const STILL = 'parvis.still'
 
-/** The reactions of the sequence under way: one's own at a touch, everybody's rising over the page. */
+/** The reactions of the current sequence: tap to send, and those of all participants rise over the page. */
 export function EmotionsPanel({ eventId, right }: EmotionsPanelProps) {
   const say = useSay()
   const floating = useRef<Floating>(null)
@@ -30,7 +30,7 @@ export function EmotionsPanel({ eventId, right }: EmotionsPanelProps) {
   const react = useReacting(sequence?.id)
   if (!sequence || emotions.length === 0) return null
 
-  // Reactions go on moving as long as others send them: each person may stop them here (WCAG 2.2.2).
+  // Moving content needs a control to stop it (WCAG 2.2.2).
   const moving = (
     <>
       {isStill ? null : <FloatingPanel emotions={emotions} handle={floating} />}
@@ -88,7 +88,7 @@ function Drawing({ iconUrl }: { iconUrl: string }) {
   )
 }
 
-/** One's own reactions rose when they were touched: they do not rise again when they come back with everybody's. */
+/** Own reactions rose when tapped, and are not drawn again when they come back from the server. */
 function withoutOwn(counts: Counts, own: Record<string, number>): Counts {
   return Object.fromEntries(
     Object.entries(counts).flatMap(([id, count]) => {

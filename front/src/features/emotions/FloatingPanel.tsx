@@ -6,26 +6,23 @@ import styles from './FloatingPanel.module.css'
 import type { Counts } from './useEmotions.ts'
 
 export interface Floating {
-  /** Lets reactions rise; more than the screen bears are left out. */
   float(counts: Counts): void
 }
 
 interface FloatingPanelProps {
   emotions: readonly Emotion[]
-  /** Most reactions in the air. */
+  /** Maximum number on screen. */
   most?: number | undefined
-  /** Most that leave at once, each a little after the other. */
+  /** Maximum number started at once, slightly staggered. */
   mostAtOnce?: number | undefined
-  /** They rise along both edges alone, over nothing that is to be read. */
+  /** Reactions rise along the edges, over no text. */
   isAside?: boolean | undefined
   handle: Ref<Floating>
 }
 
 const SPREAD_MS = 500
-/** Organisers draw a reaction with a picture, or with a sign of writing. */
 export const isPicture = (iconUrl: string): boolean => /^(https?:|\/|data:)/.test(iconUrl)
 
-/** A sign, or the organiser's picture. */
 function drawingOf({ iconUrl }: Pick<Emotion, 'iconUrl'>): HTMLElement {
   if (!isPicture(iconUrl)) {
     const sign = document.createElement('span')
@@ -38,7 +35,7 @@ function drawingOf({ iconUrl }: Pick<Emotion, 'iconUrl'>): HTMLElement {
   return picture
 }
 
-/** As many of each as sent, their proportions kept when there are too many. */
+/** As many of each as sent; with too many, in proportion. */
 function drawn(counts: Counts, most: number): string[] {
   const all = Object.entries(counts)
   const total = all.reduce((sum, [, count]) => sum + count, 0)
@@ -48,7 +45,7 @@ function drawn(counts: Counts, most: number): string[] {
     .slice(0, most)
 }
 
-/** Reactions that rise over the page and fade. They belong to the moment: nothing of them is kept, nor said aloud. */
+/** Reactions that rise over the page and fade; not kept, and not announced to screen readers. */
 export function FloatingPanel({ emotions, most = 60, mostAtOnce = 30, isAside = false, handle }: FloatingPanelProps) {
   const air = useRef<HTMLDivElement>(null)
   useImperativeHandle(
@@ -70,7 +67,7 @@ export function FloatingPanel({ emotions, most = 60, mostAtOnce = 30, isAside = 
   return <div ref={air} className={styles.air} aria-hidden="true" />
 }
 
-/** Outside of React: thirty elements that come and go would have it draw the page each time. */
+/** Outside React: thirty elements that come and go would render the page each time. */
 function rise(sky: HTMLElement, emotion: Emotion, isAside: boolean): void {
   const sprite = drawingOf(emotion)
   sprite.className = cx(styles['sprite'], isAside && styles['aside']) ?? ''

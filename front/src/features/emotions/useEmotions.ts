@@ -5,12 +5,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useRead } from '#kit/read.ts'
 import { followTopic } from '#kit/topic.ts'
 
-/** How often each reaction was just sent, by its id. */
 export type Counts = Readonly<Record<string, number>>
 
 const NONE: readonly Emotion[] = []
 
-/** The reactions an event offers, the sequence under way, and each reaction as it comes. */
+/** The event's reactions, the current sequence, and incoming reactions. */
 export function useEmotions(eventId: string, onCounts: (counts: Counts) => void) {
   const { data } = useRead(listEmotions, { query: { eventId } }, { staleTime: 60_000 })
   const [pushed, setPushed] = useState<{ sequence: Sequence | null }>()

@@ -3,13 +3,13 @@ import { useCallback, useEffect, useRef } from 'react'
 import { call } from '#kit/call.ts'
 import { gatherReactions } from './parts/gather.ts'
 
-/** Reacts: taps are gathered, and one call leaves at most every 300 ms with how many there were. */
+/** Sends taps, grouped into one call every 300 ms at most. */
 export function useReacting(sequenceId: string | undefined): (emotionId: string) => void {
   const gathered = useRef<ReturnType<typeof gatherReactions>>(undefined)
   useEffect(() => {
     if (sequenceId === undefined) return
     const own = gatherReactions((emotionId, count) => {
-      // A reaction is of the moment: one that does not arrive is not sent again.
+      // A lost reaction is not sent again.
       call(sendEmotion, { body: { emotionId, sequenceId, count } }).catch(() => undefined)
     })
     gathered.current = own

@@ -12,7 +12,6 @@ function added(one: Counts, other: Counts): Counts {
   return sum
 }
 
-/** The reactions of an event as they arrive, with how many of each since the sequence began. */
 export function useReactionTotals(eventId: string, onCounts: (counts: Counts) => void) {
   const [arrived, setArrived] = useState<Counts>({})
   const { emotions, sequence } = useEmotions(eventId, (counts) => {
@@ -20,7 +19,7 @@ export function useReactionTotals(eventId: string, onCounts: (counts: Counts) =>
     setArrived((before) => added(before, counts))
   })
   const sequenceId = sequence?.id
-  // What is counted is read now and then, what comes meanwhile is added: neither a cut nor a read under way leaves a wrong total.
+  // Totals are read regularly and incoming reactions added: neither a cut nor a pending read leaves a wrong total.
   const before = useRead(
     getSequence,
     { params: { sequenceId: sequenceId ?? '' } },

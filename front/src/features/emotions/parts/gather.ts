@@ -1,9 +1,9 @@
-/** At most one call in this time. */
+/** At most one call in this time, in ms. */
 const EVERY_MS = 300
-/** Most reactions the server takes in one call. */
+/** Maximum count of one call. */
 const MOST = 10
 
-/** Gathers taps: the first leaves at once, the next ones together, one reaction after the other. */
+/** Groups taps: the first is sent at once, the following ones together. */
 export function gatherReactions(send: (emotionId: string, count: number) => void) {
   const waiting = new Map<string, number>()
   let timer: ReturnType<typeof setTimeout> | undefined
