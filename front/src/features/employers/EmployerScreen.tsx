@@ -28,7 +28,6 @@ import { PAGE_SIZE, useEmployerNames } from './useEmployers.ts'
 
 export type Employer = CallReply<typeof readEventCompany>
 
-/** One company: what is known of it, who comes for it, and what is done on its behalf. */
 export function EmployerScreen() {
   const say = useSay()
   const { companyId = '' } = useParams<'companyId'>()
@@ -79,7 +78,7 @@ function OneCompany({ employer, busy, onPage }: OneCompanyProps) {
   const [said, tell] = useState({ sentence: '' })
   const title = useRef<HTMLHeadingElement>(null)
   const { company, isRewritable, people, payers } = employer
-  // What was pressed may be gone with its row: once the dialog has given the focus back, it goes where it is all told.
+  // The pressed button may be gone with its row: once the dialog has returned the focus, it goes to the title.
   useEffect(() => {
     if (said.sentence) title.current?.focus()
   }, [said])
@@ -137,7 +136,6 @@ function OneCompany({ employer, busy, onPage }: OneCompanyProps) {
   )
 }
 
-/** How many come for it, and the list of them. */
 function Coming({ employer: { company, coming } }: { readonly employer: Employer }) {
   const say = useSay()
   const { language } = useLanguage()

@@ -18,7 +18,6 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** Two companies; Camille comes for the first, Alix for the second. */
 async function staged() {
   const [lumen, eole] = [`l-${newKey()}`, `e-${newKey()}`]
   const facts = { address1: '4 rue des Forges', postalCode: '44000', city: 'Nantes' }
@@ -95,7 +94,7 @@ test('a company is corrected by the rules of its form, wrong fields named', asyn
   await expect.element(dialog.getByText('2 champs sont à corriger')).toBeVisible()
   await expect.element(dialog.getByLabelText(/^SIREN/)).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByLabelText(/^Nom/).fill('Lumen')
-  // The number of another company: only the server knows.
+  // The number of another company, which the server alone can refuse.
   await dialog.getByLabelText(/^SIREN/).fill('552100554')
   await press('Enregistrer la société')
   await expect.element(dialog.getByLabelText(/^SIREN/)).toHaveAccessibleDescription(/déjà/)

@@ -19,7 +19,6 @@ import { EmployersTable } from './parts/EmployersTable.tsx'
 import { Pages } from './parts/Pages.tsx'
 import { PAGE_SIZE, useEmployerFilters, useEmployers } from './useEmployers.ts'
 
-/** The companies of those who take part, and how many come for each. */
 export function EmployersScreen() {
   const say = useSay()
   const { language } = useLanguage()
@@ -64,7 +63,7 @@ function Filters() {
   const say = useSay()
   const { filters, show } = useEmployerFilters()
   const [typed, type] = useState(filters.search)
-  // The address may be followed back, or the filters be removed.
+  // The address may change by « back » or by removing the filters.
   const [last, setLast] = useState(filters.search)
   if (last !== filters.search) {
     setLast(filters.search)
@@ -109,7 +108,6 @@ function Nothing({ isFiltered, onRemove }: { readonly isFiltered: boolean; reado
   return <EmptyState icon="search" title={say('employers.empty.filtered')} action={remove} />
 }
 
-/** The companies as they are filtered, as a file. */
 function SaveCompanies() {
   const { event } = useEvent()
   const { filters } = useEmployerFilters()

@@ -9,7 +9,7 @@ import { useGo } from '#kit/useGo.ts'
 
 export const PAGE_SIZE = 50
 
-/** What of the list is shown, and in which order: it stands in the address, which may be sent to a colleague. */
+/** Filters and sort order, kept in the address, which may be sent to a colleague. */
 export interface EmployerFilters {
   readonly search: string
   readonly sort: (typeof companySorts)[number]
@@ -46,7 +46,7 @@ export function useEmployers({ filters, page }: { readonly filters: EmployerFilt
   )
 }
 
-/** How a company and whoever works there are called, and where they are in the area. */
+/** Names of companies and people, and their addresses in the area. */
 export function useEmployerNames() {
   const say = useSay()
   const { event } = useEvent()
@@ -56,7 +56,7 @@ export function useEmployerNames() {
       `${firstName} ${lastName}`.trim() || say('employers.noName'),
     hrefOf: (companyId: string) => paths.employer(event.context, companyId),
     cardOf: (userId: string) => paths.person(event.context, userId),
-    /** The list of participants, of those alone whose company has this name. */
+    /** The list of participants, filtered by this company name. */
     participantsOf: (name: string) => paths.participants(event.context, { 'f.company': name }),
   }
 }

@@ -4,7 +4,6 @@ import { useEvent } from '#features/context/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import styles from './Employers.module.css'
 
-/** What is known of a company, as it describes itself. */
 export function CompanyFacts({ company }: { readonly company: Company }) {
   const say = useSay()
   const { language } = useLanguage()

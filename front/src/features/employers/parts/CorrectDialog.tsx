@@ -26,7 +26,7 @@ interface CorrectDialogProps {
   readonly onDone: () => void
 }
 
-/** What describes a company, corrected by the rules of the form that its people fill in. */
+/** Edits a company, by the same rules as its employees' form. */
 export function CorrectDialog({ employer, onClose, onDone }: CorrectDialogProps) {
   const { company, isRewritable } = employer
   const say = useSay()
@@ -84,7 +84,7 @@ export function CorrectDialog({ employer, onClose, onDone }: CorrectDialogProps)
   )
 }
 
-/** What somebody else has written meanwhile, beside what one was writing. */
+/** The values saved by another organiser meanwhile, beside the ones being typed. */
 function Stale({ company, onMine }: { readonly company: Company; readonly onMine: () => void }) {
   const say = useSay()
   const mine = (

@@ -25,7 +25,6 @@ interface EmployeesTableProps {
   readonly onDone: (sentence: string) => void
 }
 
-/** Those of the event who come for a company, or work there. */
 export function EmployeesTable({ company, people, busy, mayWrite, onDone }: EmployeesTableProps) {
   const say = useSay()
   const { personOf, cardOf } = useEmployerNames()

@@ -10,7 +10,7 @@ interface EmployersTableProps {
   readonly busy: boolean
 }
 
-/** Each company with what is known of it, who may answer for it, and the way to its people. */
+/** The companies with their facts, their confirmed people and links to participants. */
 export function EmployersTable({ companies, busy }: EmployersTableProps) {
   const say = useSay()
   const { nameOf, hrefOf, personOf, cardOf } = useEmployerNames()
@@ -76,7 +76,6 @@ export function EmployersTable({ companies, busy }: EmployersTableProps) {
   )
 }
 
-/** How many come, and the list of them. */
 function Coming({ company }: { readonly company: EventCompany }) {
   const say = useSay()
   const { language } = useLanguage()
@@ -85,7 +84,7 @@ function Coming({ company }: { readonly company: EventCompany }) {
   if (people === 0) return say('employers.people.none')
   const counted = { count: people, total: new Intl.NumberFormat(language).format(people) }
   const told = say('employers.people', counted)
-  // What has no name is found by none.
+  // The participants' filter cannot find a company without a name.
   if (name === '') return told
   return (
     <Anchor

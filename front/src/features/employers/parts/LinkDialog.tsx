@@ -21,13 +21,13 @@ import styles from './Employers.module.css'
 
 interface LinkDialogProps {
   readonly company: Company
-  /** Whether the person is confirmed, and so may correct the company. */
+  /** Whether the person is confirmed, which allows correcting the company. */
   readonly isRewritable: boolean
   readonly onClose: () => void
   readonly onDone: (sentence: string) => void
 }
 
-/** Has somebody of the event come for a company: they are found, what it changes is read, and it is done. */
+/** Links a person of the event to a company: search, consequences, confirmation. */
 export function LinkDialog({ company, isRewritable, onClose, onDone }: LinkDialogProps) {
   const say = useSay()
   const { nameOf } = useEmployerNames()

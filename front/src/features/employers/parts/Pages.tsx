@@ -7,7 +7,6 @@ interface PagesProps {
   readonly onShow: (page: number) => void
 }
 
-/** The pages of a list that has several. */
 export function Pages({ page, pages, onShow }: PagesProps) {
   const say = useSay()
   if (pages <= 1) return null
