@@ -6,13 +6,12 @@ import styles from './ExportPanel.module.css'
 
 interface ExportPanelProps {
   standing: ExportStanding
-  /** What is counted, where it is not rows. */
+  /** The unit of progress, where it is not rows. */
   unit?: 'files'
   onClose: () => void
   onAgain: () => void
 }
 
-/** How far an export is, and its file once it is written. */
 export function ExportPanel({ standing, unit, onClose, onAgain }: ExportPanelProps) {
   const say = useSay()
   const { language } = useLanguage()

@@ -5,7 +5,7 @@ import { useEvent } from '#features/context/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 
 const ASK_MS = 1000
-/** The address of a file works for a quarter of an hour. */
+/** A file's address expires after a quarter of an hour. */
 const RENEW_MS = 10 * 60_000
 
 function nextAsk(standing: ExportStanding | undefined): number | false {
@@ -16,7 +16,7 @@ function nextAsk(standing: ExportStanding | undefined): number | false {
 /** A file is kept for a day. */
 const isGone = (error: { status: number } | null): boolean => error?.status === 404
 
-/** Follows a table that the server writes, from the moment it was asked for until its file is there. */
+/** Follows an export from its start until its file is ready. */
 export function useExport() {
   const { event } = useEvent()
   const [started, setStarted] = useState<ExportStanding>()
