@@ -9,15 +9,18 @@ import { WayPanel } from './WayPanel.tsx'
 
 interface AwaitedPanelProps {
   readonly what: Awaited
-  /** The page that participants see, where there is one. */
+  /** The public page, where there is one. */
   readonly home?: string | undefined
   readonly onLeave: () => void
   readonly onDone: () => void
-  /** It must stay, whatever the session waits for: a second factor is being set up, or its recovery codes are to be kept. */
+  /**
+   * Called with true while the panel must stay although the session no longer waits: a factor is being set up, or its
+   * recovery codes are shown.
+   */
   readonly onHold?: ((isHeld: boolean) => void) | undefined
 }
 
-/** In place of the area, as long as the session waits for a second factor, its code or a longer password. */
+/** Replaces the area while the session waits for a second factor, its code or a longer password. */
 export function AwaitedPanel({ what, home, onLeave, ...way }: AwaitedPanelProps) {
   const say = useSay()
   const { title, lead } = useAwaitedWords(what)

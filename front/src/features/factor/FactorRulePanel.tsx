@@ -12,15 +12,15 @@ import styles from './parts/Factor.module.css'
 
 interface FactorRulePanelProps {
   readonly isRequired: boolean
-  /** How many of the team have none. */
+  /** Number of team members without one. */
   readonly without: number
-  /** Whoever looks may decide it. */
+  /** Whether the reader may change the rule. */
   readonly mayDecide: boolean
   readonly hasOwn: boolean
   readonly onChange: () => void
 }
 
-/** Whether whoever organises must have a second factor: said, and decided by who makes the team of every event. */
+/** Whether team members must have a second factor; changed by organisers with the team right for every event. */
 export function FactorRulePanel({ isRequired, without, mayDecide, hasOwn, onChange }: FactorRulePanelProps) {
   const say = useSay()
   const { event } = useEvent()

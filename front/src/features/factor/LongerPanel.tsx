@@ -12,14 +12,12 @@ import styles from './parts/Factor.module.css'
 import { SetUpPanel } from './SetUpPanel.tsx'
 
 interface LongerPanelProps {
-  /** The session that is to organise; the page's own when left out. */
   readonly token?: string | undefined
   readonly onDone: () => void
-  /** It must stay, whatever the session waits for. */
   readonly onHold?: ((isHeld: boolean) => void) | undefined
 }
 
-/** Asks for a longer password, or a second factor in its place, so that a session may organise. */
+/** Asks for a longer password, or a second factor instead, before a session may organise. */
 export function LongerPanel(props: LongerPanelProps) {
   const say = useSay()
   const [isInstead, setInstead] = useState(false)

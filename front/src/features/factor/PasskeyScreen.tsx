@@ -13,7 +13,6 @@ import { useTitle } from '#kit/useTitle.ts'
 import styles from './parts/Factor.module.css'
 import { askInBrowser, usePasskeyProblem } from './usePasskey.ts'
 
-/** The way in of the team by a passkey, which says by itself whose it is. */
 export function PasskeyScreen() {
   const say = useSay()
   const tell = usePasskeyProblem()

@@ -13,13 +13,12 @@ import { RenameDialog } from './parts/RenameDialog.tsx'
 interface PasskeysPanelProps {
   readonly factor: Factor
   readonly onChanged: () => Promise<void>
-  /** Nothing protects the account any more. */
+  /** The last factor was removed. */
   readonly onNone: () => void
 }
 
 type Asked = { readonly is: 'add' } | { readonly is: 'rename' | 'remove'; readonly passkey: Passkey }
 
-/** One's passkeys, where there is a second factor: made, called otherwise, removed. */
 export function PasskeysPanel({ factor, onChanged, onNone }: PasskeysPanelProps) {
   const say = useSay()
   const [asked, ask] = useState<Asked | null>(null)

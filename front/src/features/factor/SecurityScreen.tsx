@@ -20,7 +20,6 @@ import { ProofDialog } from './parts/ProofDialog.tsx'
 import { RecoveryCodes } from './parts/RecoveryCodes.tsx'
 import { SetUpPanel } from './SetUpPanel.tsx'
 
-/** What protects one’s own account, as one who organises. */
 export function SecurityScreen() {
   const say = useSay()
   const tell = useProblem()
@@ -57,7 +56,7 @@ export function SecurityScreen() {
 function Own({ factor: read }: { factor: Factor }) {
   const say = useSay()
   const cache = useQueryClient()
-  // What is read again meanwhile does not take the recovery codes away before they are kept.
+  // Local state: a refetch must not remove the recovery codes before they are kept.
   const [isSettingUp, setSettingUp] = useState(!read.isOn)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const readAll = () => readAgain(cache, [getFactor, getMe])
@@ -102,7 +101,7 @@ interface OnProps {
   readonly factor: Factor
   readonly onCodes: (codes: readonly string[]) => void
   readonly onChanged: () => Promise<void>
-  /** Nothing protects the account any more. */
+  /** The last factor was removed. */
   readonly onNone: () => void
 }
 

@@ -16,20 +16,19 @@ import { MakeForm } from './parts/MakeForm.tsx'
 import { RecoveryCodes } from './parts/RecoveryCodes.tsx'
 
 interface SetUpPanelProps {
-  /** The session that it is set up in; the page's own when left out. */
   readonly token?: string | undefined
-  /** Once it is on, and its recovery codes are kept. */
+  /** Called once the factor is on and its recovery codes are kept. */
   readonly onDone: () => void
   readonly onLater?: (() => void) | undefined
-  /** It must stay, whatever the session waits for: it is under way, or its recovery codes are to be kept. */
+  /** Called with true while the panel must stay: set-up is under way, or recovery codes are shown. */
   readonly onHold?: ((isHeld: boolean) => void) | undefined
-  /** There are passkeys already, which are made elsewhere. */
+  /** Passkeys exist already, and are added elsewhere. */
   readonly isAppAlone?: boolean
 }
 
 type Begun = CallReply<typeof beginFactor>
 
-/** Sets a second factor up, an application of codes or a passkey, then tells the recovery codes. */
+/** Sets up a second factor (authenticator application or passkey), then shows the recovery codes. */
 export function SetUpPanel({ token, onDone, onLater, onHold, isAppAlone = false }: SetUpPanelProps) {
   const [begun, setBegun] = useState<Begun | null>(null)
   const [asked, setAsked] = useState<PasskeyToMake | null>(null)
@@ -40,7 +39,7 @@ export function SetUpPanel({ token, onDone, onLater, onHold, isAppAlone = false 
     onHold?.(true)
     return () => onHold?.(false)
   }, [isUnderWay, onHold])
-  // There are none besides those that passkeys have given.
+  // Empty when a passkey has already created them.
   const onSetUp = (told: readonly string[]) => (told.length > 0 ? setCodes(told) : onDone())
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />
   if (asked) return <MakeForm asked={asked} token={token} onMade={onSetUp} onCancel={() => setAsked(null)} />
@@ -96,7 +95,7 @@ function Beginning({ token, onBegun, onAsked, onLater }: BeginningProps) {
   )
 }
 
-/** The session was opened too long ago for what outlives it. */
+/** The session is too old for a lasting change. */
 const isLeftOpen = (problem: unknown): boolean =>
   problem instanceof CallError && problem.code === factorRefusals.SIGN_IN_AGAIN.code
 
@@ -104,7 +103,7 @@ interface ConfirmingProps extends Pick<SetUpPanelProps, 'token'> {
   readonly begun: Begun
   readonly onConfirmed: (recoveryCodes: readonly string[]) => void
   readonly onCancel: () => void
-  /** Giving up is doing it later. */
+  /** Cancelling postpones the set-up. */
   readonly isLater: boolean
 }
 

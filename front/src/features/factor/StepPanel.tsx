@@ -13,16 +13,15 @@ import styles from './parts/Factor.module.css'
 import { PasskeyWay } from './parts/PasskeyWay.tsx'
 
 interface StepPanelProps {
-  /** The session that is to organise; the page's own when left out. */
   readonly token?: string | undefined
   readonly onDone: () => void
 }
 
 type Known = Pick<Factor, 'hasApp' | 'passkeys'>
-/** What is asked for where it cannot be known what there is: a code serves always. */
+/** Fallback when the factors cannot be read: a code always works. */
 const UNKNOWN: Known = { hasApp: true, passkeys: [] }
 
-/** Asks for the code of a second factor, or a passkey, so that a session may organise. */
+/** Asks for a code of the second factor or a passkey, before the session may organise. */
 export function StepPanel({ token, onDone }: StepPanelProps) {
   const say = useSay()
   const [factor, setFactor] = useState<Known | null>(null)

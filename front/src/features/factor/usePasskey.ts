@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { useSay } from '#kit/say.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 
-/** The browser, or the person before it, has made or used no passkey; `key` says why. */
+/** The browser or the person made or used no passkey; `key` is the word key of the reason. */
 class PasskeyRefusal extends Error {
   readonly key: string
   constructor(key: string) {
@@ -15,7 +15,7 @@ class PasskeyRefusal extends Error {
 
 const CANCELLED = ['NotAllowedError', 'AbortError']
 
-/** What a browser that says no means by it. Its messages are for developers. */
+/** The reason of a browser's error, by its name; its message is for developers. */
 function refusalOf(failure: unknown): PasskeyRefusal {
   const name = failure instanceof Error ? failure.name : ''
   if (CANCELLED.includes(name)) return new PasskeyRefusal('factor.passkey.cancelled')
@@ -23,10 +23,10 @@ function refusalOf(failure: unknown): PasskeyRefusal {
   return new PasskeyRefusal('factor.passkey.unsupported')
 }
 
-// It comes when it is pressed for: most people never do.
+// Loaded on demand: few people use passkeys.
 const library = () => import('@simplewebauthn/browser')
 
-/** Has the browser make a passkey. @throws PasskeyRefusal */
+/** Creates a passkey in the browser. @throws PasskeyRefusal */
 export async function makeInBrowser(asked: PasskeyToMake): Promise<CallInput<typeof makePasskey>['body']['made']> {
   const { startRegistration } = await library()
   const { user, rp, challenge, timeout, attestation, authenticatorSelection } = asked
@@ -42,7 +42,7 @@ export async function makeInBrowser(asked: PasskeyToMake): Promise<CallInput<typ
   return { id, clientDataJSON, attestationObject, transports }
 }
 
-/** Has the browser use a passkey. @throws PasskeyRefusal */
+/** Uses a passkey in the browser. @throws PasskeyRefusal */
 export async function askInBrowser({ allowCredentials, ...asked }: PasskeyAsked): Promise<PasskeyUsed> {
   const { startAuthentication } = await library()
   const optionsJSON = { ...asked, allowCredentials: allowCredentials.map(({ id, type }) => ({ id, type })) }
@@ -53,7 +53,7 @@ export async function askInBrowser({ allowCredentials, ...asked }: PasskeyAsked)
   return { id, authenticatorData, clientDataJSON, signature, ...(userHandle !== undefined && { userHandle }) }
 }
 
-/** The sentence that tells why no passkey was made or used, be it of the browser or of the server. */
+/** The message of a passkey failure, of the browser or of the server. */
 export function usePasskeyProblem(): (failure: unknown) => string {
   const say = useSay()
   const tell = useProblem()

@@ -5,14 +5,14 @@ interface CodeFieldProps {
   readonly value: string
   readonly error: string | undefined
   readonly onChange: (value: string) => void
-  /** What is taken: a code of the application, a recovery code besides, or those alone. */
+  /** Accepted codes: of the application, of either kind, or recovery codes alone. */
   readonly of?: 'app' | 'either' | 'recovery'
   readonly autoFocus?: boolean
 }
 
 const LABELS = { app: 'factor.code', either: 'factor.either', recovery: 'factor.recovery' }
 
-/** The code of a second factor; browsers and phones may fill it in. */
+/** The code of a second factor, which browsers and phones may fill in. */
 export function CodeField({ value, error, onChange, of = 'app', autoFocus = false }: CodeFieldProps) {
   const say = useSay()
   const isOfApp = of === 'app'

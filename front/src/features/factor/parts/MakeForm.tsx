@@ -12,14 +12,12 @@ import styles from './Factor.module.css'
 
 interface MakeFormProps {
   readonly asked: PasskeyToMake
-  /** The session that it is made in; the page's own when left out. */
   readonly token?: string | undefined
-  /** The recovery codes come with what is the first second factor. */
+  /** The first factor comes with recovery codes. */
   readonly onMade: (recoveryCodes: readonly string[]) => void
   readonly onCancel: () => void
 }
 
-/** Has a passkey made by the browser, under a name. */
 export function MakeForm({ asked, token, onMade, onCancel }: MakeFormProps) {
   const say = useSay()
   const tell = usePasskeyProblem()
@@ -36,7 +34,7 @@ export function MakeForm({ asked, token, onMade, onCancel }: MakeFormProps) {
       {...form}
       className={styles.form}
       onSubmit={(event) => {
-        // A passkey that has no name would be on the device before the server refuses it.
+        // Checked before the browser stores the passkey: a later refusal would leave it on the device.
         const isEmpty = name.trim() === ''
         setMissing(isEmpty)
         if (!isEmpty) return form.onSubmit(event)

@@ -10,7 +10,6 @@ interface PasskeyLineProps {
   readonly onRemove: () => void
 }
 
-/** A passkey: what it is called, since when it is there, and when it was last used. */
 export function PasskeyLine({ passkey: { name, since, lastUsedAt }, onRename, onRemove }: PasskeyLineProps) {
   const say = useSay()
   const { language } = useLanguage()

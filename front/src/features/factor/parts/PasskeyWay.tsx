@@ -9,13 +9,11 @@ import { askInBrowser, usePasskeyProblem } from '../usePasskey.ts'
 import styles from './Factor.module.css'
 
 interface PasskeyWayProps {
-  /** The session that is to be proved; the page's own when left out. */
   readonly token?: string | undefined
-  /** Does what is asked with the passkey. */
   readonly onUsed: (passkey: PasskeyUsed) => Promise<void>
 }
 
-/** Proves a second factor by one of one's passkeys. */
+/** Proves a second factor with a passkey. */
 export function PasskeyWay({ token, onUsed }: PasskeyWayProps) {
   const say = useSay()
   const tell = usePasskeyProblem()

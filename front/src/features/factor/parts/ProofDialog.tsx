@@ -11,13 +11,13 @@ import { CodeField } from './CodeField.tsx'
 import styles from './Factor.module.css'
 import { PasskeyWay } from './PasskeyWay.tsx'
 
-/** What is about to change, and its words: `factor.WHAT.title`, `.yes`, `.no`. */
+/** The pending change; word keys `factor.<what>.title`, `.yes`, `.no`. */
 type What = 'renew' | 'remove' | 'removeApp' | 'addKey' | 'removeKey'
 
 interface ProofDialogProps {
   readonly what: What
   readonly factor: Pick<Factor, 'hasApp' | 'passkeys'>
-  /** Does what is asked with what proves the second factor, after which the dialog is drawn no more. */
+  /** Makes the change with the proof; the dialog is closed afterwards. */
   readonly onProof: (proof: Proof) => Promise<void>
   readonly onClose: () => void
   readonly children: ReactNode
@@ -25,7 +25,7 @@ interface ProofDialogProps {
 
 const REMOVALS: readonly What[] = ['remove', 'removeApp', 'removeKey']
 
-/** Asks for a code or a passkey before what protects the account changes. */
+/** Asks for a code or a passkey before account protection changes. */
 export function ProofDialog({ what, factor, onProof, onClose, children }: ProofDialogProps) {
   const say = useSay()
   const tell = useProblem()

@@ -8,17 +8,17 @@ import styles from './Factor.module.css'
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[]
-  /** Once they are kept elsewhere: they are shown no more. */
+  /** Called once they are saved elsewhere: they are never shown again. */
   readonly onKept: () => void
 }
 
-/** Recovery codes, told once: to copy, save or print. */
+/** Recovery codes, shown once, to copy, save or print. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const say = useSay()
   const [isCopied, setCopied] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
-  // Missing outside https: the codes can be selected all the same.
+  // Missing without HTTPS; the codes can be selected instead.
   const clipboard: Clipboard | undefined = navigator.clipboard
   const text = `${codes.join('\n')}\n`
   const copy = () =>

@@ -10,7 +10,6 @@ import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import styles from './Factor.module.css'
 
-/** Calls a passkey otherwise. */
 export function RenameDialog({ passkey, onClose }: { readonly passkey: Passkey; readonly onClose: () => void }) {
   const say = useSay()
   const tell = useProblem()
