@@ -23,7 +23,7 @@ const TEAM = [
   { email: ORGANISER, firstName: 'Orso', lastName: 'Garin', organiser: true as const },
   { email: READER, firstName: 'Lia', lastName: 'Noir', organiser: 'reader' as const },
 ]
-/** A congress that is over: of three people awaited on its one day, two came. */
+/** A past congress of one day: two of three expected people came. */
 const CONGRESS: Staging = {
   days: [{ id: 'jeudi', day: '2026-06-18', startTime: '09:00', endTime: '17:00' }],
   typologies: [

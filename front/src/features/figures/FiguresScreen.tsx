@@ -20,7 +20,7 @@ import { Said } from './parts/Said.tsx'
 import { ArticlesTally, LineTally, SlotsTally, TypesTally } from './parts/Tallies.tsx'
 import { useAnswers, useFigures } from './useFigures.ts'
 
-/** How many, of everything that one counts before, during and after: a sentence first, then what it rests on. */
+/** The figures of the event before, during and after it: one sentence first, then the details. */
 export function FiguresScreen() {
   const say = useSay()
   const { language } = useLanguage()

@@ -2,10 +2,10 @@ import { dateIn, dateLocale, daysFrom, formatDayOfYear, formatTime } from '@parv
 import { useEvent } from '#features/context/useEvent.ts'
 import { useLanguage } from '#kit/say.tsx'
 
-/** As many days of the week as there are. */
+/** Days of a week. */
 const WEEK = 7
 
-/** How days are called: by their weekday alone where that names one of them, else « jeudi 17 juin ». */
+/** Names of days: the weekday alone where it is unique, otherwise « jeudi 17 juin ». */
 export function useDayNames() {
   const { language } = useLanguage()
   const { event } = useEvent()
@@ -19,14 +19,14 @@ export function useDayNames() {
     return isWeek && dates.includes(date) ? weekdays.format(new Date(date)) : formatDayOfYear(date, language)
   }
   return {
-    /** Within a sentence. */
+    /** Inside a sentence. */
     name: (dayId: string) => called(dateOf(dayId)),
-    /** At the head of a column. */
+    /** As a column header. */
     title(dayId: string) {
       const text = called(dateOf(dayId))
       return text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
     },
-    /** The day and the hour of an instant. */
+    /** Day and time of an instant. */
     moment: (instant: string) =>
       `${called(dateIn(instant, event.timeZone))} ${formatTime(instant, language, event.timeZone)}`,
   }

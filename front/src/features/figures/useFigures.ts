@@ -4,23 +4,22 @@ import { useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 
-/** Others register, answer and arrive meanwhile; a hidden page does not ask. */
+/** People register and arrive meanwhile; polling stops while the page is hidden. */
 const AGAIN_MS = 15_000
 
-/** Among whom answers are counted. */
+/** The group whose answers are counted. */
 export interface Among {
   readonly column: (typeof amongColumns)[number]
   readonly value: string
 }
 
-/** What the team counts, as it is now. */
 export function useFigures() {
   const { event } = useEvent()
   const params = { domainId: event.domainId, eventId: event.id }
   return useRead(readFigures, { params }, { refetchInterval: AGAIN_MS, staleTime: 0 })
 }
 
-/** The answers of those among whom they are counted: everybody until somebody chooses. */
+/** Answer figures of the chosen group; of all people at first. */
 export function useAnswers() {
   const { event } = useEvent()
   const [among, choose] = useState<Among>()

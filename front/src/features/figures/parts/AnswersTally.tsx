@@ -17,10 +17,10 @@ import { TallyTable } from './Tally.tsx'
 type Answers = CallReply<typeof readAnswerFigures>
 type Question = Answers['questions'][number]
 
-/** As many questions as stand beside the other tables. */
+/** Questions shown beside the other tables. */
 const FIRST = 2
 
-/** The answers to each question with choices, among those who are chosen; what people write is counted, and read by its people. */
+/** Answers to each question with choices, for all people or a group; free texts are only counted. */
 export function AnswersTally() {
   const say = useSay()
   const tell = useProblem()

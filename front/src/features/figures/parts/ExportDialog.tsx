@@ -15,13 +15,11 @@ import { useProblem } from '#kit/useProblem.ts'
 import styles from './Figures.module.css'
 
 interface ExportDialogProps {
-  /** Those with choices may be asked for. */
   readonly questions: CallReply<typeof readAnswerFigures>['questions']
   readonly hasArticles: boolean
   readonly onClose: () => void
 }
 
-/** All figures in one file, or what a kitchen needs of them. */
 export function ExportDialog({ questions, hasArticles, onClose }: ExportDialogProps) {
   const say = useSay()
   const tell = useProblem()

@@ -5,10 +5,8 @@ import { paths } from '#kit/paths.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Anchor } from '#kit/ui/Anchor.tsx'
 
-/** The filters of the table of people that find whom a figure counts. */
 export type Filters = Readonly<Record<string, string>>
 
-/** Where these people are, for those who may read them. */
 export function usePeopleAt(): (filters: Filters) => string | undefined {
   const { event } = useEvent()
   const { rights } = useMe()
@@ -23,15 +21,13 @@ export function usePeopleAt(): (filters: Filters) => string | undefined {
 
 interface FigureProps {
   readonly count: number
-  /** What is counted, for those who hear the link alone. */
+  /** The counted thing, for screen readers. */
   readonly what: string
-  /** Of the people behind it; nothing where no filter finds them, and them alone. */
+  /** Filters that find exactly the counted people; absent where none do. */
   readonly of?: Filters | undefined
-  /** Said in place of the figure. */
   readonly children?: ReactNode
 }
 
-/** A figure, which leads to its people. */
 export function Figure({ count, what, of, children }: FigureProps) {
   const say = useSay()
   const { language } = useLanguage()

@@ -1,6 +1,5 @@
 import styles from './Figures.module.css'
 
-/** How much of a whole, in dots; the figure beside it says it. */
 export function Gauge({ part, whole }: { readonly part: number; readonly whole: number }) {
   const paint = (element: HTMLElement | null) =>
     element?.style.setProperty('--full', `${Math.min(100, (100 * part) / Math.max(1, whole))}%`)

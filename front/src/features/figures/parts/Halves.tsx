@@ -11,12 +11,12 @@ import { Gauge } from './Gauge.tsx'
 type CountedHalf = Figures['halves'][number]
 type Stage = ReturnType<typeof stageOf>
 
-/** Presence by half-day: who came, out of those who were awaited. */
+/** Attendance by half-day: people present, of those expected. */
 export function Halves({ figures }: { readonly figures: Figures }) {
   const say = useSay()
   const now = new Date(figures.at)
   const halves = figures.halves.map((half) => ({ half, stage: stageOf(half, now) }))
-  // A day that has not gone on from its morning to its afternoon is found as it stands: everybody who has come so far.
+  // While a day has not reached its afternoon, the filter finds exactly the people who came so far.
   const isSoFar = ({ half: { dayId, isLast } }: (typeof halves)[number]) =>
     isLast || !halves.some(({ half, stage }) => half.dayId === dayId && half.isLast && stage !== 'ahead')
   return (
@@ -35,7 +35,7 @@ export function Halves({ figures }: { readonly figures: Figures }) {
 interface HalfFiguresProps {
   readonly half: CountedHalf
   readonly stage: Stage
-  /** Whether a filter finds those who came. */
+  /** Whether a filter finds the people present. */
   readonly isFound: boolean
 }
 
@@ -81,7 +81,7 @@ function HalfFigures({ half, stage, isFound }: HalfFiguresProps) {
   )
 }
 
-/** What to say of those who are not there, and how many they are. Who lacked at noon may have come since. */
+/** Word key and count of missing people; those missing at noon may have come since. */
 function missingIn({ awaited, came, isLast }: CountedHalf, stage: Stage): [key: string, count: number] {
   const count = awaited - came
   if (stage === 'now') return [count === 0 ? 'figures.half.allHere' : 'figures.half.left', count]

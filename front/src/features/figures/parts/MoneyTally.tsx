@@ -9,7 +9,6 @@ import styles from './Figures.module.css'
 import type { TallyRow } from './Tally.tsx'
 import { Tally } from './Tally.tsx'
 
-/** What has come and what is to come, with its tax. */
 export function MoneyTally({ money }: { readonly money: MoneyFigures }) {
   const say = useSay()
   const { language } = useLanguage()
@@ -20,7 +19,7 @@ export function MoneyTally({ money }: { readonly money: MoneyFigures }) {
     return {
       ...{ key, name },
       cells: [
-        // No filter of people finds who has paid; the lists of money do.
+        // The lists of money find payers, the participants' filters do not.
         <Figure key="people" count={people} what={name} />,
         people > 0 ? (
           <Anchor key="amount" href={href} aria-label={`${name}, ${formatMoney(cents, language)}`}>

@@ -10,11 +10,11 @@ import type { Filters } from './Figure.tsx'
 import { usePeopleAt } from './Figure.tsx'
 import styles from './Figures.module.css'
 
-/** More days than these are read in the figures below. */
+/** With more days, the sentence leaves them to the tables below. */
 const MOST_DAYS = 4
 const SLOT = '\u0000'
 
-/** The sentence that the moment asks for, whose figures lead to their people. */
+/** The sentence for the current moment, with links to the people. */
 export function Said({ figures }: { readonly figures: Figures }) {
   const say = useSay()
   const days = useDayNames()
@@ -81,7 +81,6 @@ function OfDay({ day, sentence }: { readonly day: CountedDay; readonly sentence:
 }
 
 interface SentenceProps {
-  /** With a place for its people. */
   readonly sentence: string
   readonly people: string
   readonly of: Filters

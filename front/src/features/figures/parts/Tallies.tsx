@@ -17,13 +17,13 @@ interface TalliesProps {
   readonly figures: Figures
 }
 
-/** As many days as stand beside another table. */
+/** Days that fit beside another table. */
 const NARROW = 3
 
 type CountedType = Figures['types'][number]
 const countOn = ({ days }: CountedType, id: string): number => days.find(({ dayId }) => dayId === id)?.count ?? 0
 
-/** Registered people by type, and on each day those on site. */
+/** Registered people by type, and those on site each day. */
 export function TypesTally({ figures: { types, registered, remote } }: TalliesProps) {
   const say = useSay()
   const { event } = useEvent()
@@ -68,7 +68,7 @@ export function TypesTally({ figures: { types, registered, remote } }: TalliesPr
       isWide={ids.length > NARROW}
       columns={[say('figures.column.type'), ...ids.map(days.title), ...(remote > 0 ? [afar] : []), all]}
       rows={[
-        // No filter finds those without a type.
+        // No filter finds people without a type.
         ...types.map((type) => rowOf(type, type.id === null ? undefined : { typology: type.id })),
         { ...rowOf(total, {}), key: 'total', is: 'total' },
       ]}
@@ -76,7 +76,6 @@ export function TypesTally({ figures: { types, registered, remote } }: TalliesPr
   )
 }
 
-/** What of each article is taken, and what is left. */
 export function ArticlesTally({ figures: { articles } }: TalliesProps) {
   const say = useSay()
   const { language } = useLanguage()
@@ -94,7 +93,7 @@ export function ArticlesTally({ figures: { articles } }: TalliesProps) {
         key: id,
         name: label,
         cells: [
-          // Of a person who has it on two days the list shows one row.
+          // The list shows a person once, even with the article on two days.
           <Figure key="taken" count={taken} what={label} of={taken === people ? { articles: id } : undefined} />,
           leftOf(left),
         ],
@@ -121,7 +120,6 @@ export function ArticlesTally({ figures: { articles } }: TalliesProps) {
   )
 }
 
-/** Who waits for a place, and whom one is kept for. */
 export function LineTally({ figures: { line } }: TalliesProps) {
   const say = useSay()
   const { language } = useLanguage()
@@ -159,7 +157,7 @@ const MOST_WANTED = 8
 const shareOf = ({ taken, quota }: Figures['slots'][number]): number =>
   quota === null ? 0 : taken / Math.max(1, quota)
 
-/** What is taken of conferences, the most wanted first; all of them by their hour once somebody asks. */
+/** Occupancy of conferences, fullest first; all by time on demand. */
 export function SlotsTally({ figures: { slots } }: TalliesProps) {
   const say = useSay()
   const { language } = useLanguage()

@@ -8,24 +8,21 @@ export interface TallyRow {
   readonly key: string
   readonly name: ReactNode
   readonly cells: readonly ReactNode[]
-  /** What the rows come to, or a part of the row above. */
+  /** A total, or a part of the row above. */
   readonly is?: 'total' | 'part'
 }
 
 interface TallyProps {
   readonly title: string
-  /** Beside the title: how many in all, or among whom. */
   readonly note?: ReactNode
-  /** Where the things counted are edited or listed. */
+  /** Where the counted things are edited or listed. */
   readonly link?: { readonly href: string; readonly label: string } | undefined
   readonly columns: readonly [string, ...string[]]
   readonly rows: readonly TallyRow[]
   readonly isWide?: boolean
-  /** Below the table. */
   readonly children?: ReactNode
 }
 
-/** Figures of one kind: a title, and a table of their own. */
 export function Tally({ title, note, link, columns, rows, isWide = false, children }: TallyProps) {
   const id = useId()
   const [first, ...others] = columns
@@ -50,7 +47,7 @@ interface TallyTableProps extends Pick<TallyProps, 'columns' | 'rows' | 'isWide'
 
 export function TallyTable({ caption, columns: [first, ...others], rows, isWide = false }: TallyTableProps) {
   return (
-    // Days may be many: what is wider than a phone moves inside of itself, by the keyboard too.
+    // A table wider than a phone scrolls within itself, by the keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes the focus
     <div className={styles.scroll} {...(isWide && { role: 'region', 'aria-label': caption, tabIndex: 0 })}>
       <table className={styles.tally}>
