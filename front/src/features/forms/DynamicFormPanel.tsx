@@ -20,25 +20,25 @@ import { useAsked } from './parts/useAsked.ts'
 import { startValues } from './parts/values.ts'
 
 interface DynamicFormPanelProps {
-  /** Of the form element: a button elsewhere submits it with `form={id}`. */
+  /** The id of the form element: an outside button submits it with `form={id}`. */
   id: string
   form: Form
-  /** Whom it is put to: its conditions look at them. */
+  /** The person that the conditions look at. */
   whom: Whom
-  /** What is known, by key; read once, when the form opens. */
+  /** Known values by key; read once, on mount. */
   values: FormValues
   owner: FileOwner
-  /** The address that the person signs in with, which no form changes; empty for somebody without an account. */
+  /** The login address, which no form changes; empty for a person without an account. */
   accountEmail?: string
-  /** What the server refused: sentences by key. */
+  /** Refusals of the server: messages by key. */
   refused?: StepErrors
-  /** At every change, values as they stand: unchecked. */
+  /** Called at each change, with unchecked values. */
   onChange?: (values: FormValues) => void
-  /** The values, checked, cleaned and formatted. */
+  /** Called with checked, cleaned and formatted values. */
   onSubmit: (values: FormValues) => void
-  /** The values are wrong: `focus` leads to the first fault. Without it the form does. */
+  /** Called with invalid values; `focus` focuses the first error, which the form does itself without this prop. */
   onWrong?: ((focus: () => void) => void) | undefined
-  /** Files are on their way: the form must wait. */
+  /** Called while files are being uploaded. */
   onBusy?: (isBusy: boolean) => void
 }
 
@@ -54,7 +54,7 @@ const WHOLE_ROW: readonly (string | undefined)[] = [
   undefined,
 ]
 
-/** A form that an event describes: its fields, their checks and their errors. Saving is the caller's business. */
+/** A form described by the event, with validation; saving is up to the caller. */
 export function DynamicFormPanel(props: DynamicFormPanelProps) {
   const { id, form, whom, values, owner, accountEmail = '', refused = NOTHING_REFUSED, onSubmit, onWrong } = props
   const { language } = useLanguage()
@@ -73,7 +73,7 @@ export function DynamicFormPanel(props: DynamicFormPanelProps) {
 
   function change(keep: (value: FormValue) => void, key: string, value: FormValue) {
     keep(value)
-    // Our rules check again at each change only once the form was submitted; what the server said is then out of date too.
+    // After a submission, rules are checked at each change; a server error is then outdated too.
     if (tools.getFieldState(key).error?.type === SERVER) tools.clearErrors(key)
   }
 
@@ -113,7 +113,7 @@ export function DynamicFormPanel(props: DynamicFormPanelProps) {
   )
 }
 
-/** The field that shows the account's address, with it: whatever was typed there before does not count. */
+/** The account's address replaces any typed value of its field. */
 const accountIn = (models: readonly FormModel[], email: string): FormValues =>
   email === '' ? {} : Object.fromEntries(models.filter(isReadOnly).map(({ key }) => [key, email]))
 
@@ -135,7 +135,7 @@ function Summary({ models, messageOf }: SummaryProps) {
   return <ErrorSummary title={say('forms.toCorrect', { count: items.length })} items={items} />
 }
 
-/** Our own rules name their sentence, the server sends it. */
+/** Own rules give word keys, the server gives sentences. */
 function useSentence() {
   const say = useSay()
   return (error: FieldError | undefined): string | undefined => {
@@ -161,7 +161,7 @@ function useRefusals(tools: UseFormReturn<FormValues>, refused: StepErrors) {
   }, [refused, tools.setError, tools.setFocus])
 }
 
-/** A question that the organiser asks otherwise meanwhile gets another control: whoever was in it stays there. */
+/** When the organiser edits a question meanwhile, its control is replaced: the focus is restored. */
 function useKeptFocus({ setFocus }: UseFormReturn<FormValues>, models: readonly FormModel[]) {
   const within = useRef<string | null>(null)
   useEffect(() => {
@@ -173,7 +173,7 @@ function useKeptFocus({ setFocus }: UseFormReturn<FormValues>, models: readonly 
     onFocus: ({ target }: FocusEvent<HTMLFormElement>) => {
       within.current = (target as Partial<HTMLInputElement>).name ?? null
     },
-    // React tells of no blur of a control that it takes away.
+    // React fires no blur for a removed control.
     onBlur: () => {
       within.current = null
     },

@@ -20,7 +20,7 @@ import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
 import { DynamicFormPanel } from './DynamicFormPanel.tsx'
 
-/** `satisfaction`: what the organiser asks once the event is over, written as HTML, as a form, or both. */
+/** `satisfaction`: the organiser's survey after the event, as HTML, as a form, or both. */
 export function SatisfactionScreen() {
   const say = useSay()
   const { event, settings } = useEvent()

@@ -10,7 +10,6 @@ import { FileInput } from '#kit/ui/FileInput.tsx'
 import { upload } from '#kit/upload.ts'
 import styles from './FileField.module.css'
 
-/** Whose upload it is. */
 export interface FileOwner {
   readonly domainId: string
   readonly eventId: string
@@ -21,12 +20,12 @@ interface FileFieldProps extends Omit<FieldProps, 'name' | 'hint'> {
   name: string
   hint: string | undefined
   owner: FileOwner
-  /** Id of the upload; empty while there is none. */
+  /** Id of the upload; empty without one. */
   value: string
   onChange: (value: string) => void
   onBlur: () => void
   inputRef: Ref<HTMLInputElement>
-  /** A form waits until its files are sent. */
+  /** The form waits for its uploads. */
   onBusy: (name: string, isBusy: boolean) => void
 }
 
@@ -38,7 +37,7 @@ interface Sending {
 const MEGABYTES = Math.round(MAX_UPLOAD / 1024 / 1024)
 const kinds: readonly string[] = uploadKinds
 
-/** A file sent as soon as it is chosen; the form keeps its id. */
+/** Uploads a file as soon as it is chosen; the form keeps its id. */
 export function FileField({ owner, value, onChange, onBusy, error, hint, ...field }: FileFieldProps) {
   const say = useSay()
   const { send, abort, sent, sending, failure } = useSending(owner, {
@@ -78,7 +77,7 @@ interface SendingOutcome {
   onBusy(isBusy: boolean): void
 }
 
-/** One file at a time on its way; choosing another one, or leaving, gives the first one up. */
+/** One upload at a time: another choice or unmounting aborts the first. */
 function useSending(owner: FileOwner, { onSent, onBusy }: SendingOutcome) {
   const say = useSay()
   const [sent, setSent] = useState<{ id: string; name: string } | null>(null)
@@ -123,7 +122,7 @@ function refusalOf(file: File): string | undefined {
   return kinds.includes(file.type) ? undefined : 'FILE_KIND'
 }
 
-/** The address is asked for at the click: it lives a few minutes only. */
+/** The address is requested on click, since it expires after some minutes. */
 function Download({ params, name }: { params: FileOwner & { fileId: string }; name: string }) {
   const say = useSay()
   const [busy, setBusy] = useState(false)

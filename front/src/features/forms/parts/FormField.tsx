@@ -32,17 +32,16 @@ export interface FormFieldProps {
   readonly model: FormModel
   readonly control: Control
   readonly inputRef: (element: HTMLElement | null) => void
-  /** The sentence. */
+  /** The message. */
   readonly error: string | undefined
   readonly owner: FileOwner
-  /** Shown, and not to be changed here. */
+  /** Read-only here. */
   readonly readOnly?: boolean | undefined
   readonly onBusy: (name: string, isBusy: boolean) => void
 }
 
 type Drawing = (props: FormFieldProps) => ReactNode
 
-/** What every field takes from its model. */
 const shared = ({ model, error, inputRef, control: { name, onBlur } }: FormFieldProps) => ({
   name,
   onBlur,
@@ -60,7 +59,7 @@ function FormattedText({ area, ...props }: FormFieldProps & { area: boolean }) {
   const { model, control } = props
   const composing = useRef(false)
   function change(typed: string, element: HTMLInputElement | HTMLTextAreaElement) {
-    // While an accent or a syllable is being composed the text belongs to the keyboard.
+    // During composition (IME, accents) the text must not be changed.
     control.onChange(composing.current || model.format === '' ? typed : formatTyped(model.format, element))
   }
   function compose(event: CompositionEvent<HTMLElement>) {
@@ -178,7 +177,7 @@ const drawings: Record<Component, Drawing> = {
   html: Block,
 }
 
-/** Draws one model with the component it names, or says that this version does not know it. */
+/** Renders a model with its component; an unknown one says so. */
 export function FormField(props: FormFieldProps) {
   const component = componentOf(props.model)
   const Drawn = component === undefined ? Unknown : drawings[component]

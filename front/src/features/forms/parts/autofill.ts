@@ -19,6 +19,6 @@ const PURPOSES: Readonly<Record<string, HTMLInputAutoCompleteAttribute>> = {
   birthdate: 'bday',
 }
 
-/** What the browser may fill a field with, told from the model's key (WCAG 1.3.5). */
+/** The autofill token of a field, by the model's key (WCAG 1.3.5). */
 export const autofillOf = (key: string): HTMLInputAutoCompleteAttribute | undefined =>
   PURPOSES[key.toLowerCase().replaceAll('_', '')]

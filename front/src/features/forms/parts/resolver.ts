@@ -4,10 +4,10 @@ import { checkForm } from '@parvis/contract/forms/forms.rules.ts'
 import type { FormModel, FormValues } from '@parvis/contract/forms/forms.ts'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 
-/** The type of an error whose message is a key of the dictionaries; another one's message is the server's sentence. */
+/** Error type whose message is a word key; other messages are sentences of the server. */
 export const RULE = 'rule'
 
-/** Checks all that is asked by the rule that the server applies too. */
+/** Validates the visible questions by the same rule as the server. */
 export const resolverOf =
   (models: readonly FormModel[], whom: Whom): Resolver<FormValues> =>
   (values) => {

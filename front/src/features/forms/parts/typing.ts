@@ -2,8 +2,8 @@ import { applyFormat } from '@parvis/contract/forms/forms.rules.ts'
 import type { FormModel } from '@parvis/contract/forms/forms.ts'
 
 /**
- * Applies a format to what is being typed and leaves the caret after the same characters: capitals can be longer than
- * what they replace (« ß » → « SS »). Answers the text to keep.
+ * Formats the typed text and keeps the caret after the same characters, since capitals may be longer (« ß » → « SS
+ * »). Returns the text to keep.
  */
 export function formatTyped(format: FormModel['format'], element: HTMLInputElement | HTMLTextAreaElement): string {
   const typed = element.value

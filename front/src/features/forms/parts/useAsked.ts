@@ -7,13 +7,13 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useSay } from '#kit/say.tsx'
 
 const namesOf = (models: readonly FormModel[]): string => models.map(({ label, key }) => label || key).join(', ')
-/** The questions that are in one list and not in the other. */
+/** Questions in one list and not in the other. */
 const lacking = (from: readonly FormModel[], others: readonly FormModel[]) =>
   from.filter((model) => holdsValue(model) && !others.includes(model))
 
 /**
- * The questions that are put to somebody, as what they answer shows and hides others; what to say aloud of it, and whose
- * answers will not be kept. Typing in a question that no other waits for changes nothing here.
+ * The visible questions, as answers show and hide others; the announcement of a change, and the answers that will not
+ * be kept. Answers on which no question depends cause no render here.
  */
 export function useAsked(tools: UseFormReturn<FormValues>, models: readonly FormModel[], whom: Whom) {
   const say = useSay()
@@ -25,7 +25,7 @@ export function useAsked(tools: UseFormReturn<FormValues>, models: readonly Form
   const look = useEffectEvent((values: FormValues) => {
     if (isSame(values)) return
     const [before, after] = [askedOf(models, answers, whom), askedOf(models, values, whom)]
-    // What becomes of an answer is told where it stands.
+    // The fate of an answer is shown at its question.
     const told = [...after, ...leftBehind(models, values, whom)]
     const [shown, hidden] = [lacking(after, before), lacking(before, told)]
     setAnswers({ ...values })
@@ -43,9 +43,9 @@ export function useAsked(tools: UseFormReturn<FormValues>, models: readonly Form
   const left = leftBehind(models, answers, whom)
   return {
     asked: askedOf(models, answers, whom),
-    /** To be said aloud; `null` where no answer ever shows or hides a question. */
+    /** An announcement for screen readers; `null` where questions never depend on answers. */
     said: lookedAt.length > 0 ? said : null,
-    /** The sentence that tells which answers will not be kept; empty where all are. */
+    /** Names the answers that will not be kept; empty where all are. */
     left: left.length > 0 ? say('forms.left', { count: left.length, names: namesOf(left) }) : '',
   }
 }

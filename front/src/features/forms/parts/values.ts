@@ -1,7 +1,7 @@
 import { componentOf } from '@parvis/contract/forms/forms.rules.ts'
 import type { FormModel, FormValue, FormValues } from '@parvis/contract/forms/forms.ts'
 
-/** The text of a value in its field; decimals with the comma or the point of the language. */
+/** The text of a value in its field; decimals in the language's notation. */
 export function textOf(value: FormValue | undefined, language = 'fr'): string {
   if (typeof value === 'number') {
     return value.toLocaleString(language, { useGrouping: false, maximumFractionDigits: 6 })
@@ -16,7 +16,7 @@ function startValue(model: FormModel, given: FormValue | undefined, language: st
   return textOf(given, language)
 }
 
-/** What the fields of a form start with: what is known, else empty in the way of each component. */
+/** Initial values: the known ones, otherwise empty by component. */
 export function startValues(models: readonly FormModel[], given: FormValues, language: string): FormValues {
   const fields = models.filter((model) => componentOf(model) !== undefined && componentOf(model) !== 'html')
   return Object.fromEntries(fields.map((model) => [model.key, startValue(model, given[model.key], language)]))
