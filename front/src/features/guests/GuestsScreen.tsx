@@ -25,7 +25,7 @@ import { Run } from './parts/Run.tsx'
 import type { Sheet } from './parts/reading.ts'
 import { TrialTable } from './parts/TrialTable.tsx'
 
-/** A file that was read, and which of its sheets is brought in. */
+/** The opened file, and the chosen sheet. */
 export interface Opened {
   readonly name: string
   readonly sheets: readonly Sheet[]
@@ -33,7 +33,6 @@ export interface Opened {
 }
 type Step = 'file' | 'columns' | 'trial' | 'import'
 
-/** Guests brought in from a file: chosen, matched, tried, written. */
 export function GuestsScreen() {
   const say = useSay()
   const tell = useProblem()
@@ -61,7 +60,7 @@ export function GuestsScreen() {
     if (importId !== undefined) go(paths.guests(event.context))
   }
   function tryIt(file: Opened, chosen: Matching) {
-    // The choice is worth keeping; the trial does not wait for it.
+    // The mapping is saved without waiting for it.
     kept.mutate({ params, body: keptOf(chosen, file.sheet) })
     setTrying({ rules: rulesOf(chosen), rows: rowsOf(chosen, file.sheet) })
   }
@@ -107,7 +106,7 @@ export function GuestsScreen() {
   )
 }
 
-/** The title takes the focus when a step follows another. */
+/** The title takes the focus at each new step. */
 function useHeading(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
@@ -118,7 +117,7 @@ function useHeading(step: Step) {
   return heading
 }
 
-/** Leaving would lose what was mended in the page: the browser asks first. */
+/** Warns before leaving, which would lose the corrections made in the page. */
 function useWarning(isAtStake: boolean): void {
   const warn = useMemo(() => (event: BeforeUnloadEvent) => event.preventDefault(), [])
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { call } from '#kit/call.ts'
 
-/** A line as it was tried last; nothing is known of one that has not been. */
+/** A line with its last result, undefined before the first. */
 export interface Line {
   readonly row: Row
   readonly outcome: Outcome | undefined
@@ -17,21 +17,20 @@ export interface Line {
 export interface Trial {
   readonly lines: readonly Line[]
   readonly count: Readonly<Record<Outcome, number>>
-  /** Lines tried so far. */
+  /** Number of lines checked. */
   readonly done: number
   readonly isRunning: boolean
   readonly error: unknown
-  /** Whether anything was mended here. */
+  /** Whether a line was corrected. */
   readonly isMended: boolean
   readonly run: () => void
   readonly stop: () => void
-  /** Tries a line again with other cells; whether it is right now. */
+  /** Checks a line with new cells; resolves to whether it is valid. */
   readonly mend: (line: number, cells: readonly string[]) => Promise<boolean>
 }
 
 const NONE: Readonly<Record<Outcome, number>> = { created: 0, updated: 0, unchanged: 0, wrong: 0 }
 
-/** The lines of a file and what would become of each: tried some hundreds at a time, mended one by one. */
 export function useTrial(first: readonly Row[], rules: ImportRules): Trial {
   const { event } = useEvent()
   const [rows, setRows] = useState(first)
@@ -95,7 +94,7 @@ export function useTrial(first: readonly Row[], rules: ImportRules): Trial {
   return { lines, count, done, isRunning, error, isMended: rows !== first, run: () => void run(), stop, mend }
 }
 
-/** The lines with what the server said of each; who is there twice in the file is told by all of its lines. */
+/** The lines with their results; a person repeated in the file is an error on each of their lines. */
 function linesOf(rows: readonly Row[], tried: ReadonlyMap<number, Tried>, { targets }: ImportRules): Line[] {
   const [email, identifier] = [targets.indexOf('email'), targets.indexOf('identifier')]
   const twice = repeated(
@@ -111,7 +110,7 @@ function linesOf(rows: readonly Row[], tried: ReadonlyMap<number, Tried>, { targ
     if (!one) return { row, outcome: undefined, faults: [], changes: [] }
     const others = one.faults.filter(({ code }) => code !== 'LINE_TWICE')
     const faults = again ? [again, ...others] : others
-    // A line that repeated another of its own call is right again once that one is another person.
+    // A line that duplicated another of the same call is valid once that one is another person.
     const outcome = faults.length > 0 ? 'wrong' : one.outcome === 'wrong' ? 'created' : one.outcome
     return { row, outcome, faults, changes: one.changes }
   })

@@ -25,7 +25,6 @@ export interface ColumnsProps {
 }
 const SHOWN = 9
 
-/** The sheet is the form: a word above each column says what it is. */
 export function Columns(props: ColumnsProps) {
   const { fields, opened, matching, onChange, onFile, onSheet } = props
   const say = useSay()
@@ -74,7 +73,7 @@ function SheetTable({ fields, opened: { sheet }, matching, onChange }: ColumnsPr
   const say = useSay()
   const nameOf = useTargets(fields)
   const choose = (at: number, is: ColumnIs) => {
-    // A column is of one kind, and each kind is one column: the other one waits for a choice again.
+    // Each kind belongs to one column: the previous one needs a new choice.
     const columns = matching.columns.map((one, i) => (i === at ? is : one === is && is !== 'skip' ? '' : one))
     onChange(withTypes({ ...matching, columns }, sheet, fields))
   }
@@ -140,7 +139,6 @@ function SheetTable({ fields, opened: { sheet }, matching, onChange }: ColumnsPr
   )
 }
 
-/** What still waits for a choice, and the way on. */
 function Go({ fields, opened: { sheet }, matching, onTry }: ColumnsProps) {
   const say = useSay()
   const why = useId()

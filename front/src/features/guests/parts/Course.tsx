@@ -4,7 +4,6 @@ import styles from './Guests.module.css'
 const STEPS = ['file', 'columns', 'trial', 'import'] as const
 type Step = (typeof STEPS)[number]
 
-/** The steps of an import on one thread: behind, here, ahead. */
 export function Course({ current, onBack }: { current: Step; onBack?: ((step: Step) => void) | undefined }) {
   const say = useSay()
   const at = STEPS.indexOf(current)

@@ -11,7 +11,7 @@ import { readFile } from './reader.ts'
 
 type Refusal = Extract<FromReader, { refused: unknown }>
 
-/** A file to choose: it is read here, and nothing of it is sent before it is tried. */
+/** Reads a chosen file in the browser; nothing is sent before the dry run. */
 export function FileChoice({ onOpen }: { readonly onOpen: (file: Opened) => void }) {
   const say = useSay()
   const { language } = useLanguage()

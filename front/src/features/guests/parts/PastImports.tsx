@@ -9,7 +9,6 @@ import { Anchor } from '#kit/ui/Anchor.tsx'
 import { DataTable } from '#kit/ui/DataTable.tsx'
 import styles from './Guests.module.css'
 
-/** What was brought in before: each can be looked at, gone on with, and its people invited. */
 export function PastImports() {
   const say = useSay()
   const { language } = useLanguage()

@@ -9,7 +9,7 @@ const CHOICES = {
 } as const
 type Key = keyof typeof CHOICES
 
-/** By which rules lines meet people, each a sentence whose word opens the list of what it may be. */
+/** The matching rules of lines and people, as sentences with choices. */
 export function Rules({ matching, onChange }: { matching: Matching; onChange: (matching: Matching) => void }) {
   const say = useSay()
   const word = (key: Key) => (

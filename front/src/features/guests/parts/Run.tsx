@@ -19,7 +19,7 @@ import { useTargets } from './useTargets.ts'
 
 const AGAIN_MS = 1000
 
-/** An import that was begun: how far it is, then what became of it and the way to invite its people. */
+/** A started import: its progress, then its result and the invitations. */
 export function Run({ importId, onAnother }: { readonly importId: string; readonly onAnother: () => void }) {
   const say = useSay()
   const tell = useProblem()
@@ -106,7 +106,7 @@ export function Run({ importId, onAnother }: { readonly importId: string; readon
 
 type Told = NonNullable<ReturnType<typeof useRead<typeof getImport>>['data']>
 
-/** What was right when it was tried, and no longer when it was written. */
+/** Lines that were valid in the dry run and no longer when written. */
 function Aside({ data: { aside, targets } }: { readonly data: Told }) {
   const say = useSay()
   const { event } = useEvent()

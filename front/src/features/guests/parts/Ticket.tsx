@@ -25,7 +25,7 @@ interface TicketProps {
   readonly onStarted: () => void
 }
 
-/** How many lines would be created, updated, left and put aside; below the tear, the button that writes. */
+/** Counts of the dry run by outcome, and the button that starts the import. */
 export function Ticket({ trial, rules, fields, fileName, isDone, onChanges, onStarted }: TicketProps) {
   const say = useSay()
   const tell = useProblem()

@@ -24,7 +24,7 @@ type Tab = 'all' | Outcome
 const TABS: readonly Tab[] = ['all', 'wrong', 'created', 'updated', 'unchanged']
 const PAGE = 50
 
-/** What would become of each line, and what is wrong where it is: mended in place, tried again with Enter. */
+/** The outcome of each line; errors are corrected in place and checked again with Enter. */
 export function TrialTable({ rules, rows, fields, fileName, onStarted }: TrialProps) {
   const say = useSay()
   const tell = useProblem()
@@ -142,10 +142,10 @@ function Lines({ rules, fields, trial, lines }: LinesProps) {
   const say = useSay()
   const nameOf = useTargets(fields)
   const body = useRef<HTMLTableSectionElement>(null)
-  // The same said twice is drawn twice, so that the focus is looked after each time.
+  // A counter, so that a repeated message still triggers the focus effect.
   const [said, announce] = useState({ text: '', times: 0 })
   const targets = rules.targets.filter((target) => target !== 'firstName' && target !== 'lastName')
-  // The next wrong cell takes the focus once its line is drawn as it is now.
+  // The next invalid cell takes the focus once its line is rendered.
   const after = useRef<string | null>(null)
   useEffect(() => {
     const name = after.current
@@ -163,7 +163,7 @@ function Lines({ rules, fields, trial, lines }: LinesProps) {
     const isRight = await trial.mend(row.line, cells)
     const text = say(isRight ? 'guests.mended' : 'guests.stillWrong', { line: row.line })
     announce(({ times }) => ({ text, times: times + 1 }))
-    // What is still wrong keeps the focus, to be read again; what is right gives it to the next.
+    // A cell that is still invalid keeps the focus; a valid one passes it to the next.
     if (from) after.current = (isRight ? next?.name : from.name) ?? ''
   }
   return (

@@ -11,20 +11,20 @@ interface TriedLineProps {
   readonly targets: readonly Target[]
   readonly fields: GuestFields
   readonly nameOf: (target: Target) => string
-  /** `from` is the cell that asks, to come back to it. */
+  /** `from` is the corrected cell, for the focus. */
   readonly onMend: (cells: readonly string[], from: HTMLInputElement | null) => void
 }
 
 const NAMES: readonly Target[] = ['lastName', 'firstName']
 
-/** A line of the trial: who, what the file says, what is wrong with which cell, and what would change. */
+/** A line of the dry run: person, values, errors and changes. */
 export function TriedLine({ line, rules, targets, fields, nameOf, onMend }: TriedLineProps) {
   const { row, faults } = line
   const cellOf = (target: Target) => row.cells[rules.targets.indexOf(target)] ?? ''
   const name = [cellOf('firstName'), cellOf('lastName')].filter(Boolean).join(' ')
   const faultOf = (target: Target) => faults.find((fault) => fault.target === target)
   const wrongName = NAMES.map(faultOf).find((fault) => fault !== undefined)
-  // What is wrong with a column that the file does not have is told beside the name.
+  // An error of a column that the file lacks is shown beside the name.
   const lost = faults.find(({ target }) => !targets.includes(target) && !NAMES.includes(target))
   const mend = (target: Target, text: string, from: HTMLInputElement | null) =>
     onMend(
@@ -63,7 +63,7 @@ export function TriedLine({ line, rules, targets, fields, nameOf, onMend }: Trie
   )
 }
 
-/** A cell that is right: as the file has it, and as it was before where it changes. */
+/** A valid cell, with the previous value where it changes. */
 function Plain({ line, target, text, fields }: { line: Line; target: Target; text: string; fields: GuestFields }) {
   const { language } = useLanguage()
   const change = line.outcome === 'updated' ? line.changes.find((one) => one.target === target) : undefined
@@ -98,7 +98,10 @@ interface WrongProps {
   readonly onMend: (text: string, from: HTMLInputElement | null) => void
 }
 
-/** A wrong cell: what it says, why, and the one-click remedy. Tab goes to the next one, ↓ to the remedy, Enter tries the line. */
+/**
+ * An invalid cell: value, reason and one-click correction. Tab goes to the next one, ↓ to the correction, Enter
+ * checks the line.
+ */
 function Wrong({ fault, label, name, text, onMend }: WrongProps) {
   const say = useSay()
   const why = useId()

@@ -15,7 +15,6 @@ interface TypesProps {
   readonly onChange: (matching: Matching) => void
 }
 
-/** What stands in the column of types, and which type each of it is. */
 export function Types({ fields, sheet, matching, onChange }: TypesProps) {
   const say = useSay()
   const { language } = useLanguage()

@@ -9,7 +9,7 @@ interface Aside {
   readonly faults: readonly Fault[]
 }
 
-/** Has the lines that stay aside saved as a file, with the reasons, for whoever knows these people. */
+/** Downloads the lines put aside, with their reasons. */
 export function saveAside(
   say: Say,
   nameOf: (target: Target) => string,

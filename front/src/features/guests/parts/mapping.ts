@@ -3,14 +3,14 @@ import type { GuestFields, ImportRules, Mapping, Row, Target } from '@parvis/con
 import { namedBy, nearest, plain } from '@parvis/contract/guests/words.rules.ts'
 import type { Sheet } from './reading.ts'
 
-/** What a column is: something of a person, nothing that is taken, or nobody has said yet. */
+/** The kind of a column: a property of the person, skipped, or not chosen yet. */
 export type ColumnIs = Target | 'skip' | ''
-/** What a text of the column of types is: a type, something to mend in the lines themselves, or nobody has said yet. */
+/** The participant type of a text: a type id, left to line corrections, or not chosen yet. */
 export type TypeIs = string
 
 export interface Matching extends Pick<Mapping, 'match' | 'known' | 'standing'> {
   readonly columns: readonly ColumnIs[]
-  /** By the text, small and plain. */
+  /** By normalised text. */
   readonly types: Readonly<Record<string, TypeIs>>
 }
 export const LATER = '*later'
@@ -27,7 +27,7 @@ const NOTES = [
   'remarks',
 ]
 
-/** What the columns of a sheet are: as chosen before for the same headers, else as they are guessed. */
+/** The mapping of a sheet: the one saved for the same headers, otherwise a guess. */
 export function matchingOf(sheet: Sheet, fields: GuestFields): Matching {
   const { headers, rows } = sheet
   const kept = fields.mappings.find((one) => JSON.stringify(one.headers) === JSON.stringify(headers))
@@ -50,7 +50,7 @@ export function matchingOf(sheet: Sheet, fields: GuestFields): Matching {
   return withTypes({ columns, types: {}, match: 'email', known: 'complete', standing: 'invited' }, sheet, fields)
 }
 
-/** Types of texts that stand in the column of types and that nobody has said yet: those that the event calls so. */
+/** Guesses the types of texts without a choice, by the names of the event's types. */
 export function withTypes(matching: Matching, sheet: Sheet, fields: GuestFields): Matching {
   const types = { ...matching.types }
   for (const { text, word } of typeTexts(matching, sheet))
@@ -58,7 +58,7 @@ export function withTypes(matching: Matching, sheet: Sheet, fields: GuestFields)
   return { ...matching, types }
 }
 
-/** What stands in the column of types, the most frequent first. */
+/** The texts of the type column, most frequent first. */
 export function typeTexts(matching: Matching, { rows }: Sheet): { text: string; word: string; count: number }[] {
   const at = matching.columns.indexOf('typology')
   if (at === -1) return []
@@ -81,7 +81,7 @@ export function rulesOf({ columns, types, match, known, standing }: Matching): I
   return { targets: columns.filter(isTarget), types: Object.fromEntries(chosen), match, known, standing }
 }
 
-/** The lines of a sheet with the cells that are taken, in the order of the rules. */
+/** The lines with the mapped cells, in the order of the rules. */
 export function rowsOf({ columns }: Matching, { rows }: Sheet): Row[] {
   const taken = columns.flatMap((column, i) => (isTarget(column) ? [i] : []))
   return rows.map(({ line, cells }) => ({ line, cells: taken.map((i) => cells[i] ?? '') }))
@@ -92,7 +92,7 @@ export function keptOf(matching: Matching, { headers }: Sheet): Mapping {
   return { headers: [...headers], columns: matching.columns.map((one) => (isTarget(one) ? one : null)), ...choices }
 }
 
-/** What still waits for a choice: columns, and texts of the column of types. */
+/** Number of columns and type texts without a choice. */
 export function openIn(matching: Matching, sheet: Sheet): { columns: number; values: number } {
   return {
     columns: matching.columns.filter((column) => column === '').length,
@@ -100,6 +100,6 @@ export function openIn(matching: Matching, sheet: Sheet): { columns: number; val
   }
 }
 
-/** Nobody can be recognised without it. */
+/** The column without which no person can be recognised. */
 export const lacksIn = ({ columns, match }: Matching): Target | undefined =>
   [match, 'email' as const].find((target) => !columns.includes(target))

@@ -5,10 +5,10 @@ export type FromReader =
   | { readonly sheets: Sheet[] }
   | { readonly refused: Refused | 'long'; readonly line: number }
 
-/** A file that takes longer was made to take long. */
+/** A file that takes longer is malicious. */
 const MOST_MS = 60_000
 
-/** Reads a file in a thread of its own, so that the page stays alive; the function it answers stops it. */
+/** Reads a file in a worker, so that the page stays responsive; the returned function stops it. */
 export function readFile(file: File, heard: (message: FromReader) => void): () => void {
   const worker = new Worker(new URL('./readingThread.ts', import.meta.url), { type: 'module' })
   const stop = () => {

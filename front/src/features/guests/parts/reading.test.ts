@@ -20,7 +20,7 @@ const refusalOf = async (bytes: Uint8Array): Promise<readonly [Refused, number] 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-/** A workbook whose one sheet holds these cells, each a whole `<c>`. */
+/** A workbook with one sheet of these cells, each a whole `<c>`. */
 const workbook = (rows: readonly (readonly string[])[], more: Record<string, Uint8Array> = {}) => {
   const sheet = rows.map((cells, i) => `<row r="${i + 1}">${cells.join('')}</row>`).join('')
   const type = 'http://schemas.openxmlformats.org/package/2006/relationships'

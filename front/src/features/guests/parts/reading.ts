@@ -7,16 +7,16 @@ import { unzipSync, zipSync } from 'fflate'
 import Papa from 'papaparse'
 import readXlsxFile from 'read-excel-file/universal'
 
-/** A sheet of a file: what stands above its columns, and its lines as the spreadsheet numbers them. */
+/** A sheet: its headers, and its lines numbered as in the spreadsheet. */
 export interface Sheet {
-  /** A text that is no UTF-8, read as windows-1252. */
+  /** Not UTF-8: read as windows-1252. */
   readonly isOfWindows?: boolean
   readonly name: string
   readonly headers: readonly string[]
   readonly rows: readonly Row[]
 }
 
-/** Why a file is not read; the key of its sentence. */
+/** The reason of a refused file; part of its word key. */
 export type Refused = 'heavy' | 'unknown' | 'old' | 'broken' | 'bomb' | 'rows' | 'columns' | 'cell' | 'empty'
 export class RefusedFile extends Error {
   readonly why: Refused
@@ -28,7 +28,7 @@ export class RefusedFile extends Error {
   }
 }
 
-/** Bytes of a file, and of what is in a workbook once it is unpacked. */
+/** Maximum bytes of a file, and of an unpacked workbook. */
 const MOST_BYTES = 10_000_000
 const MOST_UNPACKED = 64_000_000
 
@@ -36,7 +36,7 @@ const startsWith = (bytes: Uint8Array, ...signature: number[]) => signature.ever
 const ZIP = [0x50, 0x4b]
 const OLD_OFFICE = [0xd0, 0xcf, 0x11, 0xe0]
 
-/** Reads a file of comma-separated values or a workbook. `onLines` hears how many lines were read so far. */
+/** Reads a CSV file or a workbook. `onLines` receives the number of lines read so far. */
 export async function readSheets(bytes: Uint8Array, onLines: (lines: number) => void): Promise<Sheet[]> {
   if (bytes.length > MOST_BYTES) throw new RefusedFile('heavy')
   if (startsWith(bytes, ...OLD_OFFICE)) throw new RefusedFile('old')
@@ -66,18 +66,19 @@ function readCsv(text: string, onLines: (lines: number) => void): Table {
     step({ data }, parser) {
       rows.push(data.map(csvPlain))
       if (rows.length % SAID_EVERY === 0) onLines(rows.length)
-      // Beyond that nothing is read: the empty lines of a file count for little, its bytes were counted.
+      // Reading stops there: empty lines count for little, and the bytes are already limited.
       if (rows.length > MOST_ROWS * 5) parser.abort()
     },
   })
   return rows
 }
 
-/** The sheets of a workbook. It is unpacked here, so that what swells beyond measure is refused before it is. */
+/** The sheets of a workbook. It is unpacked here, so that a zip bomb is refused in time. */
 async function readWorkbook(bytes: Uint8Array): Promise<(readonly [string, Table])[]> {
   const files = unpack(bytes)
   if (!Object.hasOwn(files, 'xl/workbook.xml')) throw new RefusedFile('unknown')
-  // Packed again without being pressed: the reader would else start threads of its own, which the page does not allow.
+  // Packed again without compression: the reader would otherwise start workers, which the content security policy
+  // forbids.
   const plain = zipSync(files, { level: 0 })
   try {
     const sheets = await readXlsxFile(plain.buffer as ArrayBuffer)
@@ -103,7 +104,7 @@ function unpack(bytes: Uint8Array): Unzipped {
   }
 }
 
-/** A cell as text: a day without its hour, a figure without its exponent, what a formula gave. */
+/** A cell as text: dates without time, numbers without exponent, results of formulas. */
 function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
@@ -115,7 +116,7 @@ function cellText(cell: unknown): string {
 
 const isBlank = (row: readonly string[]) => row.every((cell) => cell.trim() === '')
 
-/** A sheet: the first line that is not blank holds its headers. Nothing where there is no line below. */
+/** A sheet: headers in the first line that is not blank; undefined without a line below. */
 function sheetOf(name: string, table: Table): Sheet | undefined {
   const top = table.findIndex((row) => !isBlank(row))
   const rows = table.flatMap((cells, i) => (i > top && !isBlank(cells) ? [{ line: i + 1, cells }] : []))
@@ -130,7 +131,6 @@ function sheetOf(name: string, table: Table): Sheet | undefined {
   return { name, headers, rows: rows.map(({ line, cells }) => ({ line, cells: whole(cells) })) }
 }
 
-/** How many cells a line has, without the empty ones at its end. */
 function lengthOf(cells: readonly string[]): number {
   return cells.findLastIndex((cell) => cell.trim() !== '') + 1
 }
