@@ -43,7 +43,7 @@ test('whoever is not signed in reads what the event is, what it costs and what h
   expect(told(1)).toBe('vendredi 12 mars 20279 h – 18 hComplet')
   await screen.getByText('Voir le programme').click()
   await expect.element(screen.getByText('Une forêt')).toBeVisible()
-  // At the clock of the event, wherever it is read.
+  // In the event's time zone, wherever it is read.
   await expect.element(screen.getByText(/^10\sh$/)).toBeVisible()
   await expect
     .element(screen.getByRole('link', { name: 'S’inscrire' }))

@@ -17,22 +17,22 @@ import { Pill } from '#kit/ui/Pill.tsx'
 import { zoneNote } from '#kit/zone.ts'
 import styles from './EntranceScreen.module.css'
 
-/** What cannot be brought is left out: the page says the rest. */
+/** A piece that cannot be loaded is left out. */
 const orNothing = <Props,>(bringing: Promise<ComponentType<Props>>): Promise<ComponentType<Props>> =>
   bringing.catch(() => () => null)
 
-/** What registering costs; brought before the page shows where the page came with it. */
+/** The price list; preloaded where the page came with its data. */
 export const PriceListPanel = lazyScreen(() =>
   orNothing(withWords(['signing'], import('./PriceListPanel.tsx')).then((piece) => piece.PriceListPanel)),
 )
 const ProgrammePanel = lazyScreen(() => orNothing(import('./ProgrammePanel.tsx').then((piece) => piece.ProgrammePanel)))
 
 interface EntranceScreenProps {
-  /** What the page came with; null where no price is told, nothing where that is to be asked. */
+  /** Prices sent with the page; null where there are none, undefined where they must be read. */
   prices?: PriceList | null | undefined
 }
 
-/** What anybody may know of the event, before they are asked who they are: its days, its prices, its programme. */
+/** Public facts of the event before login: days, prices and programme. */
 export function EntranceScreen({ prices }: EntranceScreenProps) {
   const say = useSay()
   const { event, settings, phase } = useEvent()
@@ -63,14 +63,14 @@ export function EntranceScreen({ prices }: EntranceScreenProps) {
       </div>
       {settings.homeMessage ? <Html html={settings.homeMessage} videoTitle={event.name} /> : null}
       <Days days={daysOffered(event.days, [], now())} />
-      {/* Apart: what is brought already waits for nothing else. */}
+      {/* A boundary of its own, so that the loaded parts do not wait for it. */}
       <Suspense>{hasPrices ? <PriceListPanel brought={prices} /> : null}</Suspense>
       <Suspense>{settings.FO_MEETING_CONFERENCES_ACTIVE ? <ProgrammePanel /> : null}</Suspense>
     </>
   )
 }
 
-/** Prices show where everybody pays the same; a type of participants may have its own terms, which are not told here. */
+/** Day prices are shown where they are the same for all; a participant type may have others, unknown here. */
 function Days({ days }: { days: readonly EventDay[] }) {
   const say = useSay()
   const { language } = useLanguage()

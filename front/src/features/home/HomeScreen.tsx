@@ -22,17 +22,17 @@ import styles from './HomeScreen.module.css'
 import { MyTicketCard } from './MyTicketCard.tsx'
 
 type DrawnKey = 'recap' | 'badge' | 'contacts'
-/** A tile that leads somewhere, or one that is drawn here. */
+/** A tile with a link, or one that this screen renders. */
 export type ShownTile = HomeTile & ({ readonly to: NonNullable<HomeTile['to']> } | { readonly key: DrawnKey })
 
 type TileWords = Pick<TileProps, 'icon' | 'label' | 'description'>
 
 interface HomeScreenProps {
-  /** Which tiles a person sees, in their order. */
+  /** The tiles of a person, in order. */
   tilesFor: (visitor: Visitor) => readonly ShownTile[]
 }
 
-/** The menu of the event: the person's own ticket, and the ways in that the event opens. */
+/** The event's menu: the person's ticket, and the tiles that the event opens. */
 export function HomeScreen({ tilesFor }: HomeScreenProps) {
   const say = useSay()
   const tell = useProblem()
@@ -43,7 +43,7 @@ export function HomeScreen({ tilesFor }: HomeScreenProps) {
   const sections = useSections(settings.FO_HOME_SECTIONS)
   useTitle(say('home.title'))
 
-  // A date says by itself when the live opens.
+  // With a date, the live needs no reading.
   const isOnAir = useOnAir(settings.FO_HOME_LIVE && settings.startAt === '')
   const mayEnter = mayEnterLive(settings, me.UserEvent, now(), isOnAir)
   const tiles = tilesFor({

@@ -20,7 +20,7 @@ import styles from './MessageScreen.module.css'
 
 const ABSENT = 3
 
-/** Why the person will not come: marks them as having responded and gives every day back (specification 2, § 4). */
+/** The reason of an absence: marks the person as responded and releases all days (specification 2, § 4). */
 export function MessageScreen() {
   const say = useSay()
   const tell = useProblem()

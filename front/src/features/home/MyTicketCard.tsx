@@ -26,15 +26,14 @@ import { useProblem } from '#kit/useProblem.ts'
 import { useTicket } from './useTicket.ts'
 
 interface Look {
-  /** None where there is nothing that the person should do or know. */
+  /** Absent where the person has nothing to do or know. */
   readonly kind?: 'neutral' | 'success' | 'warning' | 'brand'
   readonly icon?: IconName
-  /** The key of the button's word, where the person still has something to do. */
   readonly todo?: string
 }
 
 const LOOKS: Record<TicketState, Look> = {
-  // Nothing is to be completed while registration is not open.
+  // Nothing can be completed while registration is closed.
   before: {},
   closed: {},
   new: { kind: 'warning', todo: 'home.register' },
@@ -53,7 +52,7 @@ const LOOKS: Record<TicketState, Look> = {
 
 const isWaiting = (state: TicketState): boolean => state === 'kept' || state === 'line'
 
-/** The visitor's own ticket: who, where they stand, which days, their code, and the next thing to do. */
+/** The person's ticket: status, days, code and next action. */
 export function MyTicketCard() {
   const say = useSay()
   const tell = useProblem()
@@ -105,14 +104,13 @@ export function MyTicketCard() {
   )
 }
 
-/** Where the ticket leads: to what is to be done, else to the registration. */
 function Way({ state }: { state: TicketState }) {
   const say = useSay()
   const { event, phase } = useEvent()
   const isLacking = state === 'lacking' && phase === 'open'
-  // Answers that are lacking can be given no more once registration has closed.
+  // After the closing date, missing answers can no longer be given.
   const todo = state === 'lacking' && !isLacking ? undefined : LOOKS[state].todo
-  // The first step that lacks an answer.
+  // The first incomplete step.
   const etape = isLacking ? 'next' : undefined
   return (
     <Button
@@ -153,7 +151,7 @@ function useLines(details: TicketDetails | undefined): { comes: boolean; lines: 
   return { comes, lines }
 }
 
-/** Who still comes of those whom the person brought, and what is left to pay for them. */
+/** The companions who still come, and the balance due for them. */
 function useCompanionLines({ companions = [], due = 0 }: Partial<TicketDetails> = {}): TicketLine[] {
   const say = useSay()
   const { language } = useLanguage()
@@ -172,7 +170,7 @@ function useCompanionLines({ companions = [], due = 0 }: Partial<TicketDetails> 
   ]
 }
 
-/** Until when the place is kept if nothing is paid. */
+/** The end of the reservation of an unpaid place. */
 function useKept(details: TicketDetails | undefined): TicketLine[] {
   const say = useSay()
   const instant = useInstant()
@@ -180,7 +178,7 @@ function useKept(details: TicketDetails | undefined): TicketLine[] {
   return until ? [{ icon: 'clock', text: say('home.heldUntil', { until: instant(until) }) }] : []
 }
 
-/** What was paid too much, as the confirmation says it. */
+/** The overpaid amount, in the words of the confirmation. */
 function useCredit(details: TicketDetails | undefined): TicketLine[] {
   const say = useSay()
   const { language } = useLanguage()
@@ -190,7 +188,7 @@ function useCredit(details: TicketDetails | undefined): TicketLine[] {
     : []
 }
 
-/** What comes next, as precisely as it is known. */
+/** The next action, as precisely as known. */
 function useNext(state: TicketState, details: TicketDetails | undefined): string {
   const say = useSay()
   const { language } = useLanguage()

@@ -39,7 +39,7 @@ const fair: Staging = {
   },
 }
 
-/** What the lines say, in their order, whatever their spaces. */
+/** The texts of the lines in order, with normalised spaces. */
 const linesIn = (region: Locator) =>
   region
     .getByRole('listitem')

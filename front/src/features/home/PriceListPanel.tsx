@@ -11,16 +11,19 @@ import { useLanguage, useSay } from '#kit/say.tsx'
 import { Pill } from '#kit/ui/Pill.tsx'
 import styles from './EntranceScreen.module.css'
 
-/** Browsers take longer timers for none; a clock that is ahead asks again a little later, not at once. */
+/** Browsers fire longer timers at once; a device clock that is ahead must not cause a loop. */
 const [SHORTEST_MS, LONGEST_MS] = [10_000, 2 ** 31 - 1]
 
-/** How long a list holds at most, in milliseconds; false where nothing will change it. */
+/** How long a list stays valid, in milliseconds; false where nothing will change it. */
 function untilChange(list: PriceList | undefined): number | false {
   if (!list?.validUntil) return false
   return Math.min(Math.max(Date.parse(list.validUntil) - now().getTime(), SHORTEST_MS), LONGEST_MS)
 }
 
-/** What registering costs people of each type, what may be added, and what is left: to whoever has no account yet. The page may have come with it. */
+/**
+ * Prices by participant type, options and remaining places, for people without an account. The data may come with the
+ * page.
+ */
 export function PriceListPanel({ brought }: { brought: PriceList | null | undefined }) {
   const say = useSay()
   const titleId = useId()
@@ -35,7 +38,7 @@ export function PriceListPanel({ brought }: { brought: PriceList | null | undefi
       refetchInterval: ({ state }) => untilChange(state.data),
     },
   )
-  // Prices that cannot be read are not missed: the registration tells them.
+  // Without prices the page is still useful: the registration shows them.
   if (isError) return null
   if (!data) return <div className={styles.waiting} />
   const { types, articles } = data
@@ -66,11 +69,10 @@ export function PriceListPanel({ brought }: { brought: PriceList | null | undefi
 
 interface LineProps {
   readonly line: ListedPrice
-  /** How it is called to pay nothing. */
+  /** The word for a price of zero. */
   readonly free: string
 }
 
-/** A ticket: what it is for, and its price on the stub. */
 function Line({ line, free }: LineProps) {
   const say = useSay()
   const { settings } = useEvent()
@@ -102,7 +104,7 @@ function Line({ line, free }: LineProps) {
   )
 }
 
-/** For whom it is, what is left of it, and until when or for how many it costs what it does, as the steps of a registration say it. */
+/** Audience, remaining places, and the next price change, in the words of the registration. */
 function useNotes({ place, onlyFor, left, later, beyond }: ListedPrice, amount: (price: number) => string): string[] {
   const say = useSay()
   const { language } = useLanguage()

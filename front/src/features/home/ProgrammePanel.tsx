@@ -7,7 +7,6 @@ import { useLanguage, useSay } from '#kit/say.tsx'
 import { zoneNote } from '#kit/zone.ts'
 import styles from './EntranceScreen.module.css'
 
-/** The programme of the event, folded, as anybody may read it. */
 export function ProgrammePanel() {
   const say = useSay()
   const { language } = useLanguage()

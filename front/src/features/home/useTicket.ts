@@ -8,16 +8,16 @@ import { useRead } from '#kit/read.ts'
 
 interface MyTicket {
   readonly state: TicketState
-  /** Nothing until it is read: the state is then drawn from the participation alone. */
+  /** Undefined until read: the state then follows from the participation alone. */
   readonly details: TicketDetails | undefined
 }
 
-/** Where the signed-in person stands, read afresh: places come and go, banks answer. */
+/** The person's ticket, read again on focus: waiting list and payments change meanwhile. */
 export function useTicket(): MyTicket {
   const me = useMe()
   const { event, settings, phase } = useEvent()
   const params = { domainId: event.domainId, eventId: event.id, userId: me.id }
-  // Whoever came with a badge may not read it, and has not asked for it: home says what it knows without.
+  // A badge session may not read it, and has asked for nothing: the page does without, and shows no error.
   const options = { staleTime: 0, refetchOnWindowFocus: 'always', meta: { isAside: true } } as const
   const { data: details } = useRead(readTicket, { params }, options)
   const facts = me.UserEvent
