@@ -25,7 +25,7 @@ const MISSING: Record<Name, string> = {
 }
 const NOBODY: Record<Name, string> = { email: '', firstName: '', lastName: '' }
 
-/** Invites a person from the confirmation (specification 1, § 2); nothing where the event does not. */
+/** Invites a person from the confirmation (specification 1, § 2); absent where the event has no invitations. */
 export function InvitePanel() {
   const say = useSay()
   const { settings, phase } = useEvent()
@@ -99,7 +99,7 @@ function InviteDialog({ onClose, onSent }: { onClose: () => void; onSent: (name:
     name,
     label: say(`invitations.${name}`),
     required: true,
-    // Somebody else's: the browser must not offer the person's own.
+    // The browser must not fill in the user's own data.
     autoComplete: 'off',
     value: person[name],
     error: wrong[name] ? say(wrong[name]) : person[name] === submitted[name] ? refused[name] : undefined,
