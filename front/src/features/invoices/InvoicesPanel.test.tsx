@@ -26,10 +26,9 @@ const invoiceOf = async (on: Stage) => {
 const issuedAbout = new Date(performance.timeOrigin + performance.now())
 const dayAt = (timeZone: string, instant = issuedAbout) =>
   new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone }).format(instant)
-/** Where it is another day than in Paris: one of these two always is. */
+/** One of these two time zones is always on another day than Paris. */
 const FAR = dayAt('Pacific/Kiritimati') === dayAt('Europe/Paris') ? 'Pacific/Honolulu' : 'Pacific/Kiritimati'
 
-/** Camille has paid by a transfer, which has arrived, where money is real. */
 async function beginPaid(timeZone = 'Europe/Paris') {
   const on = await stagePaying({ FO_PAYMENT_PROVIDER: 'stripe' }, { timeZone })
   await beginPayment(on, 'transfer')
@@ -60,7 +59,6 @@ test('a credit note is told from the invoice that it takes back, and a demonstra
   await expect.element(screen.getByText('Annulée par un avoir')).toBeVisible()
   await expect.element(screen.getByText(/paiement de démonstration/)).toBeVisible()
   expect(screen.getByText('SPÉCIMEN', { exact: true }).elements()).toHaveLength(2)
-  // The documents themselves are drawn meanwhile.
 })
 
 test('the file is saved under its number', async () => {

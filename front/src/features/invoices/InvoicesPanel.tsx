@@ -9,7 +9,7 @@ import { useProblem } from '#kit/useProblem.ts'
 import { InvoiceRow } from './parts/InvoiceRow.tsx'
 import styles from './parts/Invoices.module.css'
 
-/** The invoices and credit notes of the signed-in person, the latest first; nothing while there are none. */
+/** Invoices and credit notes of the signed-in person, latest first; absent while there are none. */
 export function InvoicesPanel() {
   const say = useSay()
   const tell = useProblem()

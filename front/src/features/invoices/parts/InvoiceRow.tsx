@@ -15,7 +15,6 @@ import { VisuallyHidden } from '#kit/ui/VisuallyHidden.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import styles from './Invoices.module.css'
 
-/** One document: its number, its date, its amount, what it is worth, and its PDF. */
 export function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const say = useSay()
   const tell = useProblem()
