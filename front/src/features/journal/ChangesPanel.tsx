@@ -4,7 +4,6 @@ import type { Change } from './parts/changes.ts'
 import styles from './parts/Journal.module.css'
 import { useTelling } from './useTelling.ts'
 
-/** What was before and what it becomes, thing by thing, in people's words. */
 export function ChangesPanel({ changes }: { changes: readonly Change[] }) {
   const say = useSay()
   const { nameOf, textOf } = useTelling()
@@ -14,7 +13,7 @@ export function ChangesPanel({ changes }: { changes: readonly Change[] }) {
       {changes.map(({ key, before, after }) => (
         <div key={key}>
           <dt>{nameOf(key)}</dt>
-          {/* Another order of the same things is told by no value. */}
+          {/* A reordering has equal values before and after. */}
           {key.endsWith('.order') && before === after ? (
             <dd>{say('journal.value.order')}</dd>
           ) : (

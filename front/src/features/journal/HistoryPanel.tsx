@@ -6,7 +6,7 @@ import { wholeSentenceOf } from './parts/driven.ts'
 import styles from './parts/Journal.module.css'
 import { Changes } from './parts/JournalEntry.tsx'
 
-/** Something that the journal does not keep: what a person did themselves, a mail that left. */
+/** An entry from another source than the audit log: an own action, or a mail. */
 export interface Aside {
   readonly id: string
   readonly at: string
@@ -17,11 +17,10 @@ export interface Aside {
 interface HistoryPanelProps {
   readonly lines: readonly JournalLine[]
   readonly asides: readonly Aside[]
-  /** What is said where there is nothing. */
   readonly none: string
 }
 
-/** All that happened to one person, on one thread, the latest first: who, what it was, what it became. */
+/** The history of one person on one timeline, latest first. */
 export function HistoryPanel({ lines, asides, none }: HistoryPanelProps) {
   const say = useSay()
   const { language } = useLanguage()

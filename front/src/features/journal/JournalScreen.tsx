@@ -18,7 +18,7 @@ import { JournalFilters } from './parts/JournalFilters.tsx'
 import type { Filters } from './useJournal.ts'
 import { useFilters, useJournal } from './useJournal.ts'
 
-/** What the team did, day by day: a sentence for each thing, which unfolds to what it was before and after. */
+/** The team's audit log by day: one sentence an entry, which expands to the values before and after. */
 export function JournalScreen() {
   const say = useSay()
   const { filters, change } = useFilters()
@@ -33,7 +33,7 @@ export function JournalScreen() {
           <ActivityLink />
         </p>
       </header>
-      {/* Others filters, another list. */}
+      {/* Other filters reset the loaded pages. */}
       <Lines key={JSON.stringify(filters)} filters={filters} onFilter={change} />
     </Page>
   )
@@ -84,7 +84,7 @@ function Lines({ filters, onFilter }: LinesProps) {
   )
 }
 
-/** The lines under the day they were made on, in the event's time zone. */
+/** Entries by day, in the event's time zone. */
 function byDay(lines: readonly JournalLine[], timeZone: string): [string, JournalLine[]][] {
   const days = new Map<string, JournalLine[]>()
   for (const line of lines) {

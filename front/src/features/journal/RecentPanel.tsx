@@ -16,10 +16,9 @@ const LineText = lazy(async () => ({
 
 const DAY_MS = 86_400_000
 const MOST = 5
-/** People who come in are told by the figures of the day; the columns of a file of guests, by its import. */
+/** Arrivals are in the day's figures, and the columns of a guest file in its import. */
 const APART = ['checkIn', 'guestColumns']
 
-/** What the team did since yesterday, in a few lines; nothing where it did nothing. */
 export function RecentPanel() {
   const say = useSay()
   const { language } = useLanguage()

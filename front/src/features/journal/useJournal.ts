@@ -10,7 +10,6 @@ import { useRead } from '#kit/read.ts'
 import { useSearch } from '#kit/router.tsx'
 import { useGo } from '#kit/useGo.ts'
 
-/** What of the journal is shown: it stands in the address, which may be sent to a colleague. */
 export interface Filters {
   readonly by?: string | undefined
   readonly person?: string | undefined
@@ -34,13 +33,12 @@ export function useFilters(): { filters: Filters; change: (filters: Filters) => 
   return { filters, change }
 }
 
-/** The journal as it is filtered: its latest page, and those before it as they are asked for. */
 export function useJournal(filters: Filters) {
   const { event } = useEvent()
   const params = { domainId: event.domainId, eventId: event.id }
   const latest = useRead(listJournal, { params, query: { ...filters } }, { staleTime: 0 })
   const [older, setOlder] = useState<readonly JournalLine[]>([])
-  // From where to read on; as the latest page says until one has been read after it.
+  // The cursor of older pages; undefined until one has been read, when the latest page's is used.
   const [from, setFrom] = useState<string | null>()
   const [problem, setProblem] = useState<unknown>(null)
   const [isReading, setReading] = useState(false)

@@ -5,7 +5,7 @@ import { useRead } from '#kit/read.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { changeName, valueText } from './parts/changes.ts'
 
-/** How changes are told on a page: what each is of, and what its values say, without a key or an id. */
+/** Puts changes into words, without keys or ids. */
 export function useTelling() {
   const say = useSay()
   const { language } = useLanguage()

@@ -6,7 +6,9 @@ import { useRead } from '#kit/read.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { Anchor } from '#kit/ui/Anchor.tsx'
 
-/** How much participants did, which is not of the journal, and the way there; nothing for whoever may not read it. */
+/**
+ * The count of participants' actions, which are not in the audit log, and a link to them; absent without the right.
+ */
 export function ActivityLink() {
   const say = useSay()
   const { language } = useLanguage()

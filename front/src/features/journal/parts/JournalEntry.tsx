@@ -16,7 +16,6 @@ interface JournalEntryProps {
   readonly onFilter: (filters: Filters) => void
 }
 
-/** One thing that was done; it unfolds to what it was before, what it became, and why. */
 export function JournalEntry({ line, onFilter }: JournalEntryProps) {
   const say = useSay()
   const { language } = useLanguage()
@@ -56,7 +55,6 @@ export function JournalEntry({ line, onFilter }: JournalEntryProps) {
   )
 }
 
-/** What was before and what it became, thing by thing. */
 export function Changes({ line }: { line: JournalLine }) {
   return <ChangesPanel changes={changesOf(line)} />
 }

@@ -12,18 +12,18 @@ import { nameOf } from './sentence.ts'
 
 interface JournalFiltersProps {
   readonly filters: Filters
-  /** The person whom the filters name, where a line says who they are. */
+  /** The filtered person, if an entry names them. */
   readonly about: JournalLine['person']
   readonly onFilter: (filters: Filters) => void
 }
 
-/** Who did it, and what it was about. */
+/** Filters by author and subject. */
 export function JournalFilters({ filters, about, onFilter }: JournalFiltersProps) {
   const say = useSay()
   const { event } = useEvent()
   const { data: team } = useRead(listTeam, { params: { domainId: event.domainId, eventId: event.id } })
   const members = new Map(team?.data.map((member) => [member.userId, nameOf(member) || member.email]))
-  // Whoever has left the team, or is not read yet, is still what the list is filtered by.
+  // A former team member, or one not read yet, stays selectable.
   if (filters.by !== undefined && !members.has(filters.by)) members.set(filters.by, say('journal.by.former'))
   return (
     <search className={styles.filters}>

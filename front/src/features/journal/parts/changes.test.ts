@@ -22,7 +22,7 @@ describe('the name of a change', () => {
     ['rooms.“title”.name', 'title › Nom'],
     ['emails.actions.1.templates.fr', 'Mails qui partent › s’inscrit pour venir sur place › Modèles › français'],
     ['translations.en.“Dîner”', 'anglais › Dîner'],
-    // Written before names were.
+    // Entries written before names were recorded.
     ['days.j2.isRetired', 'Mardi › Retiré de l’offre'],
     ['conferences.conference-q9k7crv2.slots.slot-glhx0qc0.startAt', 'Créneaux › Début'],
     ['articles.diner.price', 'diner › Prix'],
@@ -63,7 +63,7 @@ describe('a value', () => {
       'Jusqu’au : lundi 1er février 2027 · Prix : 30,00 €',
     ],
     ['given', [{ what: 'Dîner', count: 1 }], 'Dîner'],
-    // What people write is never taken for a word of ours.
+    // A participant's text is never replaced by one of our words.
     ['articles.“Dîner”.label', 'paid', 'paid'],
     ['firstName', 'Paid', 'Paid'],
     ['inPlaceOf', null, ''],

@@ -6,28 +6,27 @@ import { stepsOf } from '@parvis/contract/kit/thing-path.ts'
 import type { Say } from '#kit/say.tsx'
 
 const NBSP = '\u00a0'
-/** An instant and a date as ISO 8601 writes them, and an hour. */
+/** An ISO 8601 instant and date, and an hour. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
 const DATE = /^\d{4}-\d\d-\d\d$/
 const HOUR = /^\d\d:\d\d$/
-/** What ids look like that a screen or the server has made, and no person. */
+/** Form of generated ids. */
 const MADE = /^(?:[a-z-]+-[a-z0-9]{8}|[0-9a-f]{8}-[0-9a-f-]{27}|\d+)$/
 const MARKUP = /<[^<>]*>/g
 const LONGEST = 300
 
-/** What changed of a thing, by the name of the change. */
 export interface Change {
   readonly key: string
   readonly before: unknown
   readonly after: unknown
 }
 
-/** In what a change is told: the words, and what things of the event are called. */
+/** What a change needs to be put into words: language, time zone, and names of the event's things. */
 export interface Telling {
   readonly say: Say
   readonly language: string
   readonly timeZone: string
-  /** How a day, or a type, is called; nothing where it is unknown. */
+  /** The name of a day or a type; undefined where unknown. */
   readonly dayOf: (id: string) => string | undefined
   readonly typeOf: (id: string) => string | undefined
 }
@@ -50,10 +49,10 @@ const known = (key: string, say: Say): string | undefined => {
   return text === `[${key}]` ? undefined : text
 }
 
-/** What follows « ; » is help. */
+/** Text after « ; » is help. */
 const settingName = (key: string, say: Say) => known(`setting.${key}`, say)?.replace(/(?<!\s)\s*;.*|\.$/s, '')
 
-/** What a change is called: a word of ours, else its path below its part of the event, else what a person reads as it is. */
+/** The label of a change: a word, otherwise its path within its part of the event, otherwise the key itself. */
 export function changeName(key: string, telling: Telling): string {
   const { say } = telling
   const own = known(`journal.key.${key}`, say)
@@ -71,7 +70,7 @@ function stepText(step: PathStep, last: PathStep | undefined, telling: Telling):
   if (step.isName) {
     if (INSTANT.test(text)) return formatInstant(text, language, timeZone)
     if (DATE.test(text)) return formatDay(text, language)
-    // A sentence of the product that the event says its own way.
+    // A sentence of the product that the event has reworded.
     return known(text, say) ?? text
   }
   if (last?.text === 'actions') return known(`emails.when.${text}`, say) ?? undefined
@@ -86,7 +85,7 @@ const languageName = (code: string, language: string): string =>
 const countryName = (code: string, language: string): string =>
   /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code) : code
 
-/** What a value says to a person; nothing where there is none. */
+/** A value in words; empty without one. */
 export function valueText(path: string, value: unknown, telling: Telling): string {
   const { say, language } = telling
   const key = stepsOf(path).findLast(({ isName }) => !isName)?.text ?? ''
@@ -94,7 +93,7 @@ export function valueText(path: string, value: unknown, telling: Telling): strin
   if (value === undefined || value === null || value === '') return ''
   if (typeof value === 'boolean') return say(value ? 'journal.value.yes' : 'journal.value.no')
   if (typeof value === 'number') return figureText(key, value, language)
-  // The proof says where they were.
+  // The proof of erasure lists the tables; here the sum suffices.
   if (key === 'erased' && isRecord(value))
     return String(Object.values(value).reduce((sum: number, count) => sum + Number(count), 0))
   if (Array.isArray(value))
@@ -106,7 +105,7 @@ export function valueText(path: string, value: unknown, telling: Telling): strin
   return textOf(key, String(value), telling)
 }
 
-/** Where nothing is said, there is no limit. */
+/** Without a value there is no limit. */
 const LIMITS = ['capacity', 'quota', 'stock', 'maxUses']
 const EUROS = ['price', 'prices', 'amount']
 
@@ -119,7 +118,7 @@ function figureText(key: string, value: number, language: string): string {
 
 const NAMES = ['label', 'name', 'title', 'content', 'what', 'startAt', 'day', 'code', 'value']
 
-/** A thing by its name; what has none by what it says, and never by its id. */
+/** A thing by its name; without one, by its other values, and never by its id. */
 function thingText(thing: Readonly<Record<string, unknown>>, telling: Telling): string {
   const name = NAMES.find((key) => typeof thing[key] === 'string' && thing[key] !== '')
   if (name !== undefined) return valueText(name, thing[name], telling)
@@ -170,5 +169,5 @@ const WORDS = [
   'on',
 ]
 const MORE_WORDS = ['onlyFor', 'vatRegime', 'filter', 'display', 'module']
-/** What a person writes is never taken for one of our words. */
+/** Participants' texts are never replaced by one of our words. */
 const isWord = (key: string): boolean => Object.hasOwn(SPOKEN, key) || WORDS.includes(key) || MORE_WORDS.includes(key)

@@ -22,7 +22,7 @@ describe('the sentence of a badge that the door has checked', () => {
     [ELISE, { scan: 'already' }, 'Ana Vidal a contrôlé à l’accueil le badge d’Élise Roux, qui avait déjà servi'],
     [NOBODY, { scan: 'unknown' }, 'Ana Vidal a contrôlé à l’accueil un code qui n’est celui d’aucun badge'],
     [NOBODY, { scan: 'rehearsal' }, 'Ana Vidal a contrôlé à l’accueil le badge d’un essai'],
-    // Erased since.
+    // A person erased since.
     [
       { isAboutPerson: true, person: null },
       { present: true },
@@ -66,7 +66,7 @@ describe('the sentence of an act of the live', () => {
       'montré les résultats pour la question du direct « Qui parle ? »',
     ],
     ['live', onAir, { module: null, showLeaderboard: true }, 'montré le classement'],
-    // Kept before titles were told.
+    // Entries written before titles were recorded.
     ['pollRun', undefined, undefined, 'ouvert, fermé, rejoué ou déplacé un sondage'],
     ['message', undefined, undefined, 'modéré un message'],
     ['live', undefined, undefined, 'changé ce que montre le direct'],

@@ -2,11 +2,11 @@ import type { JournalLine } from '@parvis/contract/journal/journal.ts'
 import type { Say } from '#kit/say.tsx'
 import { drivenIn, sentenceOf, whoOf } from './sentence.ts'
 
-/** How it is driven: of several at once, the first says which act it was. */
+/** Order of precedence, when an entry changes several at once. */
 const DRIVEN_BY = ['newRound', 'isClose', 'isRetired', 'showRightAnswers', 'moved', 'archived', 'accepted', 'favorite']
 const SHOWN_BY = ['showLeaderboard', 'showResults', 'hideVotes']
 
-/** An act of the live and what it was done to; nothing where the line does not say enough. */
+/** The live action and its subject; undefined where the entry does not say enough. */
 function inLive({ act, before, after }: JournalLine, say: Say): { did: string; what: string } | undefined {
   const [, thing, way] = drivenIn(act) ?? []
   if (thing === undefined) return undefined
@@ -33,7 +33,7 @@ function inLive({ act, before, after }: JournalLine, say: Say): { did: string; w
   }
 }
 
-/** What a line says, whatever it is about: an act of the live by which it was and its title. */
+/** The sentence of any entry, including those of the live. */
 export function wholeSentenceOf(line: JournalLine, say: Say): string {
   const live = inLive(line, say)
   return live ? say('journal.live', { who: whoOf(line, say), ...live }) : sentenceOf(line, say)

@@ -1,26 +1,25 @@
 import type { JournalLine } from '@parvis/contract/journal/journal.ts'
 import type { Say } from '#kit/say.tsx'
 
-/** How somebody is called; nothing where they have no name. */
+/** The name of a person; empty without one. */
 export const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string =>
   `${firstName} ${lastName}`.trim()
 
-/** What is driven in the live, by the beginning of its acts: their words are many, and come with the journal. */
+/** Live actions by the prefix of their names; their words are loaded with the audit log. */
 const DRIVEN = /^(poll|question|cloud|message|live|onAir)(Added|Changed|Run|Removed)?$/
 export const drivenIn = (act: string): RegExpExecArray | null => DRIVEN.exec(act)
 
 const VOWEL = /^[aeiouyœæ]/i
-/** A letter without its accents. */
+/** Removes accents. */
 const bare = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '')
 
-/** Who did what a line says. */
 export function whoOf({ device, tool, by }: JournalLine, say: Say): string {
   if (device) return say('journal.device', { name: device })
   if (tool) return say('journal.tool', { name: tool })
   return by ? nameOf(by) || say('journal.noName') : say('journal.erased.who')
 }
 
-/** What a line says: who did what, to whom. What drives the live is told by `DrivenLine`. */
+/** The sentence of an entry: author, action, subject. Entries of the live are put into words by `wholeSentenceOf`. */
 export function sentenceOf(line: JournalLine, say: Say): string {
   const { act, person, item } = line
   const who = whoOf(line, say)
@@ -30,7 +29,7 @@ export function sentenceOf(line: JournalLine, say: Say): string {
   return say(`journal.act.${actIn(line)}`, { who, whom, ofWhom, item: named })
 }
 
-/** What one call does in several ways, by the keys of which the first that was told says which of them it was. */
+/** Actions with several sentences: the first of these keys that the entry has decides. */
 const WAYS: Readonly<Record<string, readonly string[]>> = {
   archive: ['archived'],
   checkIn: ['scan', 'present'],
