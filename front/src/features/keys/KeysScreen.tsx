@@ -18,7 +18,6 @@ import styles from './parts/Keys.module.css'
 import { RevokeKey } from './parts/RevokeKey.tsx'
 import { TokenDialog } from './parts/TokenDialog.tsx'
 
-/** The keys by which other tools read the event, or change it: made, shown once, revoked here. */
 export function KeysScreen() {
   const say = useSay()
   const tell = useProblem()

@@ -21,7 +21,6 @@ interface KeyDialogProps {
   readonly onClose: () => void
 }
 
-/** Names a tool, and says what its key opens, whether it changes anything, and for how long. */
 export function KeyDialog({ onMade, onClose }: KeyDialogProps) {
   const say = useSay()
   const tell = useProblem()

@@ -6,7 +6,6 @@ import { Button } from '#kit/ui/Button.tsx'
 import { Pill } from '#kit/ui/Pill.tsx'
 import styles from './Keys.module.css'
 
-/** A key: whose, what it opens, until when, and when it was last used. */
 export function KeyLine({ told, onRevoke }: { told: ApiKey; onRevoke: () => void }) {
   const say = useSay()
   const { language } = useLanguage()

@@ -7,7 +7,6 @@ import { Banner } from '#kit/ui/Banner.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 
-/** Revokes a key, once it is confirmed. */
 export function RevokeKey({ told: { id, name }, onClose }: { told: ApiKey; onClose: () => void }) {
   const say = useSay()
   const tell = useProblem()

@@ -7,7 +7,6 @@ interface TokenDialogProps {
   readonly onClose: () => void
 }
 
-/** The token of a new key, shown once. */
 export function TokenDialog({ made: { name, token }, onClose }: TokenDialogProps) {
   const say = useSay()
   return (
