@@ -13,7 +13,7 @@ const line = (rank: number, pseudo: string, more: Partial<LeaderboardEntry> = {}
   ...{ id: pseudo, rank, pseudo, label: '', firstName: '', lastName: '', points: 10 - rank, isMine: false },
   ...more,
 })
-// The event's colours, as every page has them.
+// The event's palette, as on every page.
 const palette = Object.fromEntries(
   Object.entries(derivePalette({ bgPrimaryColor: '', textPrimaryColor: '' })).map(([name, colour]) => [
     `--${name}`,

@@ -10,7 +10,7 @@ interface LeaderboardCardProps {
 
 const MEDALS: Readonly<Record<number, string>> = { 1: 'gold', 2: 'silver', 3: 'bronze' }
 
-/** Who has the most points: gold, silver and bronze for the first three, said in words too. */
+/** The leaderboard; the first three ranks are named in words too. */
 export function LeaderboardCard({ lines, showTeams }: LeaderboardCardProps) {
   const say = useSay()
   const { language } = useLanguage()
@@ -27,7 +27,7 @@ export function LeaderboardCard({ lines, showTeams }: LeaderboardCardProps) {
             className={styles.line}
             data-medal={medal}
             data-mine={line.isMine || undefined}
-            // One's own line stands apart when others are between it and the last one shown.
+            // The own line is set apart when ranks are missing above it.
             data-apart={(line.isMine && index > 0 && line.rank > (lines[index - 1]?.rank ?? 0) + 1) || undefined}
           >
             <span className={styles.rank}>{line.rank}</span>

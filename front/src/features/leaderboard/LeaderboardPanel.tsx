@@ -8,13 +8,10 @@ import { useLeaderboard } from './useLeaderboard.ts'
 interface LeaderboardPanelProps {
   limit: number
   showTeams: boolean
-  /** What the live pushes; null when it pushes none. */
   pushed: readonly LeaderboardEntry[] | null
-  /** Of the title. */
   level?: 1 | 2 | undefined
 }
 
-/** The leaderboard as it is now. */
 export function LeaderboardPanel({ level, ...asked }: LeaderboardPanelProps) {
   const say = useSay()
   const lines = useLeaderboard(asked)

@@ -12,11 +12,11 @@ import { Sheet } from '#kit/ui/Sheet.tsx'
 import { TextInput } from '#kit/ui/TextInput.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 
-/** « Camille R. »: enough for one's friends. */
+/** « Camille R. »: enough for friends. */
 const short = (firstName: string, lastName: string): string =>
   [firstName, lastName && `${[...lastName][0]}.`].filter(Boolean).join(' ').slice(0, MAX_PSEUDO)
 
-/** Asks for the name that the leaderboard shows, before the first question that counts. */
+/** Asks for a pseudonym before the first scored question. */
 export function PseudonymPanel() {
   const say = useSay()
   const tell = useProblem()

@@ -6,21 +6,20 @@ import { useRead } from '#kit/read.ts'
 import { useToken } from '#kit/session.ts'
 import { mergeLines } from './parts/merge.ts'
 
-/** Refreshed this often where nothing is pushed (specification 2, § 9). */
+/** Polling interval where nothing is pushed (specification 2, § 9). */
 const REFRESH_MS = 5_000
 
 interface Asked {
   readonly limit: number
   readonly showTeams: boolean
-  /** What the live pushes to everybody, without names; null when it pushes none. */
+  /** The pushed leaderboard, without names; null when none is pushed. */
   readonly pushed: readonly LeaderboardEntry[] | null
 }
 
 const NOBODY: readonly LeaderboardEntry[] = []
 /**
- * The best of an event. What the live pushes shows at once; those who are signed in then read their names and their own
- * line, each a little later than the others. Where nothing is pushed, everything is read every five seconds; a failure
- * gives an empty list (specification 2, § 8).
+ * The event's leaderboard. Pushed lines show at once; signed-in people then read their names and own line, at random
+ * delays. Without a push all is read every five seconds; a failure gives an empty list (specification 2, § 8).
  */
 export function useLeaderboard({ limit, showTeams, pushed }: Asked): readonly LeaderboardEntry[] | undefined {
   const { event } = useEvent()

@@ -1,6 +1,6 @@
 import type { LeaderboardEntry } from '@parvis/contract/leaderboard/leaderboard.ts'
 
-/** The lines that are pushed, with the names and the own line that only the person may read. */
+/** The pushed lines, with the names and the own line that the server gives to the person alone. */
 export function mergeLines(pushed: readonly LeaderboardEntry[], read: readonly LeaderboardEntry[]): LeaderboardEntry[] {
   const known = new Map(read.map((line) => [line.id, line]))
   const lines = pushed.map((line) => {
