@@ -14,7 +14,6 @@ const BO = { email: 'bo@exemple.fr', firstName: 'Bo', lastName: 'Brun' }
 const j1 = { id: 'j1', day: '2099-03-12', capacity: 1 }
 const j2 = { id: 'j2', day: '2099-03-13', capacity: 0 }
 
-/** A full event, for which Bo waits. */
 async function full() {
   const on = await stage({ days: [j1, j2], settings: { FO_WAITING_LIST: true }, people: withCamilleOnSite([BO]) })
   await on.ask(BO.email, saveWaiting, { params: on.pathOf(BO.email), body: { wanted: true } })

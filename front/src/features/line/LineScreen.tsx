@@ -19,13 +19,12 @@ import { useTitle } from '#kit/useTitle.ts'
 import styles from './parts/Line.module.css'
 import { LineTable } from './parts/LineTable.tsx'
 
-/** Others take places, and leave the line, meanwhile. */
+/** The waiting list changes meanwhile. */
 const AGAIN_MS = 30_000
 const PAGE_SIZE = 50
 
 export type Line = CallReply<typeof listLine>
 
-/** The line as it stands: who waits and since when, whom a place is kept for and until when. */
 export function LineScreen() {
   const say = useSay()
   const tell = useProblem()
@@ -47,7 +46,7 @@ export function LineScreen() {
       {say('line.again')}
     </Button>
   )
-  // What was pressed may be gone with its row: the focus stays near.
+  // The pressed button may be gone with its row: the focus goes to the table.
   function done(sentence: string) {
     setSaid(sentence)
     table.current?.focus({ preventScroll: true })
@@ -113,7 +112,7 @@ export function LineScreen() {
   )
 }
 
-/** Why nobody is served, where nobody is; people may be left in a line that no longer leads to a place. */
+/** The reason why no offers are made, if any; people may be left in a list that leads to no place. */
 function Standing({ line: { isOn, isServed, days, waiting, offered } }: { line: Line }) {
   const say = useSay()
   const hasPeople = waiting + offered > 0
@@ -132,7 +131,7 @@ function Counts({ line: { waiting, offered } }: { line: Line }) {
   return <p>{counted.filter(Boolean).join(' · ')}</p>
 }
 
-/** How full each day is: what is kept counts as taken. */
+/** Occupancy of each day; reserved places count as taken. */
 function Places({ line: { days } }: { line: Line }) {
   const say = useSay()
   const { language } = useLanguage()

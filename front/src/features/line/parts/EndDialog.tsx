@@ -13,13 +13,12 @@ import styles from './Line.module.css'
 
 interface EndDialogProps {
   readonly entry: LineEntry
-  /** `end` an offer before its time, or take somebody `out` who waits. */
+  /** `end` an offer early, or take a person `out` of the list. */
   readonly what: 'end' | 'out'
   readonly onDone: (sentence: string) => void
   readonly onClose: () => void
 }
 
-/** What it does to the person, who is told nothing, and to the next one; then the button. */
 export function EndDialog({ entry, what, onDone, onClose }: EndDialogProps) {
   const say = useSay()
   const tell = useProblem()

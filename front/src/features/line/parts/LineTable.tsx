@@ -20,7 +20,7 @@ import { OfferDialog } from './OfferDialog.tsx'
 
 interface LineTableProps {
   readonly line: Line
-  /** Who stands beside whom is not said of some of them alone. */
+  /** In a filtered list the neighbours are unknown, so entries cannot be moved. */
   readonly isFiltered: boolean
   readonly isBusy: boolean
   readonly onDone: (sentence: string) => void
@@ -31,7 +31,7 @@ const nameOf = ({ firstName, lastName }: Pick<LineEntry, 'firstName' | 'lastName
 
 type Asking = { readonly about: LineEntry; readonly what: 'offer' | 'end' | 'out' }
 
-/** Those of the line, the next to be served first, and what may be done for each. */
+/** The waiting list in the order of service, with its actions. */
 export function LineTable({ line, isFiltered, isBusy, onDone }: LineTableProps) {
   const say = useSay()
   const tell = useProblem()
@@ -116,7 +116,7 @@ interface ActsProps {
   readonly onAsk: (what: Asking['what']) => void
 }
 
-/** What may be done for one of them; moved by buttons, each of which a key presses. */
+/** Buttons move an entry, so that the keyboard suffices. */
 function Acts({ entry, waiting, isFiltered, isBusy, onMove, onAsk }: ActsProps) {
   const say = useSay()
   const name = nameOf(entry)
@@ -149,7 +149,7 @@ function Acts({ entry, waiting, isFiltered, isBusy, onMove, onAsk }: ActsProps) 
           variant="ghost"
           disabled={isBusy}
           aria-label={say('line.down', { name })}
-          // Whoever comes after may be on the next page: it is they who pass before.
+          // The next entry may be on another page, so that one is moved before this one.
           onClick={() => onMove(below, entry.id, rank)}
         >
           ↓

@@ -22,7 +22,7 @@ interface OfferDialogProps {
   readonly onClose: () => void
 }
 
-/** A place that is free, or that is kept for another, and why. Its button stands below the tear: a mail leaves. */
+/** Offers a free place, or one reserved for another person, with the reason; a mail is sent. */
 export function OfferDialog({ entry, line, onDone, onClose }: OfferDialogProps) {
   const say = useSay()
   const tell = useProblem()
@@ -88,7 +88,7 @@ interface Place {
   readonly inPlaceOf?: string
 }
 
-/** What may be offered: days with a free place, then places that are kept for others. */
+/** Places to offer: days with a free place, then reserved places. */
 function placesOf({ days, data }: Line, nameOfDay: (day: Line['days'][number]) => string, say: Say): Place[] {
   const free = days.flatMap((day): Place[] => {
     const count = day.capacity - day.taken - day.kept
