@@ -12,16 +12,15 @@ interface AnswerPanelProps {
   hasAnswered: boolean
   phase: SendingPhase
   error: unknown
-  /** What is said once the server has it. */
   received: string
 }
 
-/** Where the person stands with what they were asked: received, on its way, too late, or not theirs to answer. */
+/** The status of an answer: received, pending, too late, or not allowed. */
 export function AnswerPanel({ isClosed, hasRight, hasAnswered, phase, error, received }: AnswerPanelProps) {
   const say = useSay()
   const tell = useProblem()
   const status = useRef<HTMLDivElement>(null)
-  // The button that had the focus is gone: what became of the answer takes it.
+  // The button with the focus is gone: the status takes it.
   useEffect(() => {
     if (phase === 'sending') status.current?.focus()
   }, [phase])
@@ -37,7 +36,7 @@ export function AnswerPanel({ isClosed, hasRight, hasAnswered, phase, error, rec
         </p>
       ) : null}
       {hasAnswered && !isOnItsWay && phase !== 'refused' ? <Banner kind="success">{received}</Banner> : null}
-      {/* The live itself announces the end of what it shows. */}
+      {/* The live announces the end itself. */}
       {isClosed && phase !== 'refused' ? (
         <Banner kind="info" isQuiet>
           {say('MODULE_CLOSED')}

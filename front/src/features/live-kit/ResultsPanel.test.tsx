@@ -19,7 +19,7 @@ const show = (display: ResultsDisplay) =>
     </SayProvider>,
   )
 
-/** How long the style sheets have each property of an element move, whatever motion the person wants. */
+/** Transition of each property in the style sheets, without regard to the reduced-motion setting. */
 function movesOf(element: Element): string[] {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
   const own = rules.filter((rule) => rule instanceof CSSStyleRule && element.matches(rule.selectorText))
@@ -38,7 +38,7 @@ test.for([
     if (!element) throw new Error(`There is no ${drawn}`)
     const moves = movesOf(element).find((move) => move.trim().startsWith(property))
     expect(moves).toMatch(/\b4s\b/)
-    // The tests' browser asks for less motion.
+    // The test browser asks for reduced motion.
     expect(Number.parseFloat(getComputedStyle(element).transitionDuration)).toBeLessThan(0.001)
   },
 )

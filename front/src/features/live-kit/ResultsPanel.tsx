@@ -7,16 +7,14 @@ import { Gauge } from './parts/Gauge.tsx'
 import { Pie } from './parts/Pie.tsx'
 import styles from './ResultsPanel.module.css'
 
-/** One answer and how many people gave it. */
 export interface ResultLine {
   readonly id: string
   readonly label: string
   readonly votes: number
-  /** The organiser's; one of the event's series otherwise. */
   readonly color?: string | undefined
   readonly isRight?: boolean | undefined
   readonly isMine?: boolean | undefined
-  /** Said in place of the part of a hundred. */
+  /** Shown in place of the percentage. */
   readonly figure?: { readonly title: string; readonly value: string } | undefined
 }
 
@@ -25,13 +23,12 @@ export type ResultsDisplay = 'gauge' | 'pie' | 'bars'
 interface ResultsPanelProps {
   lines: readonly ResultLine[]
   display: ResultsDisplay
-  /** How many people answered: what a hundred per cent is. Null where it is not told, and votes are parts of a hundred. */
+  /** Number of people who answered, which is 100 %. Null where hidden: votes are percentages then. */
   voters: number | null
-  /** Names the list for screen readers. */
   label: string
 }
 
-/** Series of the event's palette: a screen may give others to `--series-1`…`--series-6`. */
+/** Series of the event's palette; a screen may override `--series-1`…`--series-6`. */
 const SERIES = 6
 export interface DrawnLine extends ResultLine {
   readonly percent: number
@@ -48,7 +45,7 @@ const drawn = (lines: readonly ResultLine[], whole: number): DrawnLine[] =>
     }
   })
 
-/** The results of a poll or a question, as bars, gauges or a pie that move for four seconds (specification 2, § 9). */
+/** The results of a poll or a question as bars, gauges or a pie, animated for four seconds (specification 2, § 9). */
 export function ResultsPanel({ lines, display, voters, label }: ResultsPanelProps) {
   const all = drawn(lines, voters ?? 100)
   return (

@@ -2,25 +2,25 @@ import type { CallInput, CallReply, EndpointShape } from '@parvis/contract/kit/e
 import { useCallback, useRef, useState } from 'react'
 import { CallError, call, newIdempotencyKey } from '#kit/call.ts'
 
-/** `waiting`: there is no answer for now, and the page goes on trying. */
+/** `waiting`: no reply yet, and the page keeps trying. */
 export type SendingPhase = 'idle' | 'sending' | 'waiting' | 'received' | 'refused'
 
 export interface InsistentSend<E extends EndpointShape> {
   readonly phase: SendingPhase
   readonly error: unknown
-  /** Answers what the server said, or nothing once it has refused for good. */
+  /** Resolves to the server's reply, or to undefined after a final refusal. */
   readonly send: (input: CallInput<E>) => Promise<CallReply<E> | undefined>
   readonly reset: () => void
 }
 
 const LONGEST_MS = 10_000
 
-/** Nothing was decided: the network, the server, or the first try that is still under way. */
+/** A temporary failure: of the network, of the server, or while the first attempt is pending. */
 const isPassing = (error: unknown): error is CallError =>
   error instanceof CallError &&
   (error.status === 0 || error.status >= 500 || error.status === 429 || error.code === 'IN_FLIGHT')
 
-/** Comes back after a while that grows, spread between people, or as soon as there is a network again. */
+/** Waits with an exponential, randomised delay, cut short when the network returns. */
 function pause(failures: number, { retryAfter }: CallError): Promise<void> {
   const bound = Math.min(LONGEST_MS, 1_000 * 2 ** failures)
   const wait = retryAfter === undefined ? bound * (0.5 + Math.random() / 2) : retryAfter * 1_000
@@ -36,8 +36,8 @@ function pause(failures: number, { retryAfter }: CallError): Promise<void> {
 }
 
 /**
- * Sends what a person gives to the live and never lets go of it: the same call, under the same key, until the server has
- * said yes or no. It goes on when the module has left the page.
+ * Sends an answer to the live until the server accepts or refuses it: the same call with the same idempotency key. It
+ * continues after the module has left the page.
  */
 export function useInsistentSend<E extends EndpointShape>(endpoint: E): InsistentSend<E> {
   const [{ phase, error }, show] = useState<{ phase: SendingPhase; error: unknown }>(IDLE)

@@ -5,29 +5,28 @@ import { useRead } from '#kit/read.ts'
 import type { GivenElsewhere } from './useVoteTabs.ts'
 import { useVoteTabs } from './useVoteTabs.ts'
 
-/** What is being played: a poll or a question, in its present round. */
 export interface Played {
   readonly id: string
   readonly round: number
 }
 
-/** What a person may do in the live, and what they have already given. */
+/** The person's right to vote, and their answers so far. */
 export interface VoteRight {
   readonly hasRight: boolean
-  /** What they chose in this round, if they did. */
+  /** The person's answers of this round, if any. */
   readonly chosenIn: (played: Played) => readonly string[] | undefined
   readonly note: (played: Played, choices: readonly string[]) => void
-  /** What they gave elsewhere is not known here: asks again. */
+  /** Reads the answers again: they may have been given elsewhere. */
   readonly readAgain: (played: Played) => Promise<void>
 }
 
 export interface KnownRight {
-  /** False until the server has answered, or cannot be reached. */
+  /** False until the server has answered, or is unreachable. */
   readonly isSettled: boolean
-  /** Says to the sockets who is there. */
+  /** Identifies the person to the sockets. */
   readonly ticket: string | undefined
   readonly right: VoteRight
-  /** To be told what is being played each time it changes. */
+  /** Called at each change of the active module. */
   readonly follow: (played: Played | undefined) => void
 }
 
@@ -40,7 +39,7 @@ const noted = (all: Given, { key, choices }: GivenElsewhere): Given => {
   return choices ? { ...others, [key]: choices } : others
 }
 
-/** The right to vote of a person, read once; what they give is noted here rather than asked again. */
+/** The right to vote, read once; answers given here are added without reading again. */
 export function useVoteRight(userId: string): KnownRight {
   const { event } = useEvent()
   const input = { params: { domainId: event.domainId, eventId: event.id, userId } }
@@ -75,7 +74,7 @@ export function useVoteRight(userId: string): KnownRight {
   useLayoutEffect(() => {
     if (!data || !played) return
     const choices = data.answered[played.id]
-    // What was read on arrival speaks of the rounds of then: a later one is asked about.
+    // The first reading holds answers to the rounds of that time: for later ones it is repeated.
     if (!hasSeen.current && choices) note(played, choices)
     else if (choices) void readAgain(played)
     hasSeen.current = true

@@ -1,10 +1,9 @@
 import type { DrawnLine } from '../ResultsPanel.tsx'
 import styles from './Gauge.module.css'
 
-// Three quarters of a circle, open at the bottom, its length counted as 100.
+// Three quarters of a circle, open at the bottom; its length is normalised to 100.
 const ARC = 'M22.3 77.7A39 39 0 1 1 77.7 77.7'
 
-/** The needle-less gauge of one answer. */
 export function Gauge({ line }: { line: Pick<DrawnLine, 'percent' | 'paint'> }) {
   return (
     <svg className={styles.gauge} viewBox="0 0 100 92" aria-hidden="true">

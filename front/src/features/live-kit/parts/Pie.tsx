@@ -1,7 +1,7 @@
 import type { DrawnLine } from '../ResultsPanel.tsx'
 import styles from './Pie.module.css'
 
-/** A ring cut in slices: parts of all the answers given, where a person may give several. */
+/** A ring of slices: shares of all answers, where a person may give several. */
 export function Pie({ lines }: { lines: readonly DrawnLine[] }) {
   const all = lines.reduce((sum, { votes }) => sum + votes, 0)
   let start = 0
@@ -16,7 +16,7 @@ export function Pie({ lines }: { lines: readonly DrawnLine[] }) {
       <circle className={styles.track} cx="50" cy="50" r="34" />
       {slices.map(({ id, paint, part, start: from }) => {
         if (part === 0) return null
-        // A hair of background between two slices.
+        // A thin gap between two slices.
         const length = part > 99 ? part : Math.max(0.4, part - 0.6)
         const arc = { stroke: paint, strokeDasharray: `${length} 100`, strokeDashoffset: -from }
         return <circle key={id} className={styles.slice} cx="50" cy="50" r="34" pathLength={100} style={arc} />
