@@ -14,7 +14,7 @@ afterEach(async () => {
   await cleanup()
 })
 
-/** How many lines each reading asked for. */
+/** Page size of each reading. */
 const askedSizes = () =>
   requested()
     .filter(({ pathname }) => pathname.endsWith('/logs'))
@@ -43,7 +43,7 @@ test('what people did is exported as a file that can be downloaded from the page
   const { screen, press } = await on.show(<LogsPanel />, { as: ORGANISER })
   await expect.element(screen.getByText('Page d’accueil').first()).toBeVisible()
   await press('Exporter l’activité')
-  // The job is there once the page says so.
+  // The job exists once the page says so.
   await expect.element(screen.getByText('L’export va commencer…')).toBeVisible()
   await commands.settleJobs()
   const download = screen.getByRole('link', { name: 'Télécharger le fichier' })

@@ -21,7 +21,7 @@ const LOG_PAGE_SIZE = 10
 /** Specification 2, § 9. */
 const POLL_MS = 5_000
 
-/** What people do, as they do it, ten lines at a time. For organisers. */
+/** The log of participants' actions, ten lines a page; for organisers. */
 export function LogsPanel() {
   const say = useSay()
   const tell = useProblem()
@@ -32,7 +32,7 @@ export function LogsPanel() {
   const { data, error } = useRead(
     listLogs,
     { params, query: { pageSize: LOG_PAGE_SIZE, pageCurrent: page } },
-    // A hidden page does not ask.
+    // TanStack Query does not poll while the page is hidden.
     { placeholderData: (previous) => previous, staleTime: 0, refetchInterval: POLL_MS },
   )
   const asking = useLogExport()
@@ -99,7 +99,6 @@ export function LogsPanel() {
   )
 }
 
-/** Has the log written, and follows it. */
 function useLogExport() {
   const { event } = useEvent()
   const followed = useExport()
