@@ -74,10 +74,10 @@ test('a vote that was given is taken back by the next press', async () => {
   const accepted = { params: { messageId: id }, query: { eventId }, body: { accepted: true } }
   await on.ask(ORGANISER, moderateMessage, accepted)
   const asked = [{ id, message: 'Question a', votes: 0 }]
-  // The browser keeps some hundreds of them.
+  // The browser keeps a limited number of entries.
   performance.clearResourceTimings()
   const { screen } = await on.show(<PublicMessages eventId={eventId} asked={asked} mayVote />)
-  /** How often the page has heard whom they gave their votes to. */
+  /** Number of readings of the person's own votes. */
   const readings = () => {
     const isReading = ({ pathname, search }: URL) => pathname.endsWith('/upvotes/me') && search.includes(eventId)
     return requested().filter(isReading).length
@@ -109,7 +109,7 @@ test('questions change places by themselves, but not while one of them is held',
   let move: () => void = () => undefined
   function Moving({ eventId }: { eventId: string }) {
     const [list, setList] = useState(asked('a', 'b'))
-    // As the live does: by itself, whatever has the focus.
+    // As the live does, without regard to the focus.
     move = () => setList(asked('c', 'b', 'a'))
     return (
       <>
@@ -127,11 +127,11 @@ test('questions change places by themselves, but not while one of them is held',
       .map((line) => line.textContent?.slice(0, 10))
   const vote = screen.getByRole('button', { name: /Question b/ })
   await expect.element(vote).toBeVisible()
-  // Wherever a test before has left the pointer: the list is held under it, too.
+  // Moves the pointer away, since a list under the pointer is held too.
   await screen.getByRole('button', { name: 'Ailleurs' }).hover()
   vote.element().focus()
   move()
-  // What is new comes last, and the one that is held stays where it was.
+  // New lines come last; the held one keeps its place.
   await expect.poll(inOrder).toEqual(['Question a', 'Question b', 'Question c'])
   screen.getByRole('button', { name: 'Ailleurs' }).element().focus()
   await expect.poll(inOrder).toEqual(['Question c', 'Question b', 'Question a'])

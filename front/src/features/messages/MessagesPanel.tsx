@@ -16,23 +16,22 @@ import { OwnMessages } from './parts/OwnMessages.tsx'
 import { PublicMessages } from './parts/PublicMessages.tsx'
 import { Votes } from './parts/Votes.tsx'
 
-/** How long a success is shown (specification 2, § 9). */
+/** Duration of a success message (specification 2, § 9). */
 const SHOWN_MS = 10_000
-/** Above this many characters the text is written smaller (specification 2, § 9). */
+/** Longer texts are set smaller (specification 2, § 9). */
 const LONG = 160
 
 interface MessagesPanelProps {
   eventId: string
-  /** The question that is on the screen now. */
+  /** The question shown on the screens. */
   message: ShownMessage | null
-  /** Those that everybody may vote for. */
+  /** Published questions, open to votes. */
   asked: readonly PublicMessage[]
-  /** What moderators have decided: as it grows, what one has asked is read again. */
+  /** Grows with each decision of a moderator; own questions are then read again. */
   decisions: number
   right: Pick<VoteRight, 'hasRight'>
 }
 
-/** The chat: the question that is on the screen, one's own to ask, those one has asked, and everybody's to vote for. */
 export function MessagesPanel({ eventId, message, asked, decisions, right }: MessagesPanelProps) {
   const say = useSay()
   if (!right.hasRight && !message && asked.length === 0) return null

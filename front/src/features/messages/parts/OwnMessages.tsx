@@ -9,7 +9,7 @@ import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import { Pill } from '#kit/ui/Pill.tsx'
 import styles from './OwnMessages.module.css'
 
-/** Those who have asked something do not all come in the same second. */
+/** Spreads the readings of all people who have asked a question. */
 const SPREAD_MS = 2_000
 
 const KINDS = {
@@ -22,13 +22,12 @@ const KINDS = {
 
 interface OwnMessagesProps {
   eventId: string
-  /** The question that the screens show. */
+  /** Id of the question shown on the screens. */
   onScreen: string | undefined
-  /** Grows with what moderators decide. */
+  /** Grows with each decision of a moderator. */
   decisions: number
 }
 
-/** What the person has asked, the latest first, and what has become of it. */
 export function OwnMessages({ eventId, onScreen, decisions }: OwnMessagesProps) {
   const say = useSay()
   const { language } = useLanguage()
@@ -79,7 +78,7 @@ interface Mine {
   readonly fate: Fate
 }
 
-/** The message whose fate is another than when it was last drawn; what is there at first is not news. */
+/** The message whose status has changed since the last render; initial statuses are not reported. */
 function useChanged(mine: readonly Mine[]): Mine | undefined {
   const fates = useRef(new Map<string, Fate>())
   const told = useRef<Mine>(undefined)

@@ -20,7 +20,7 @@ interface PublicMessagesProps {
   mayVote: boolean
 }
 
-/** What everybody has asked and moderators have accepted, those most wanted first, each with a vote to give or take back. */
+/** Accepted questions, most wanted first, with a vote button each. */
 export function PublicMessages({ eventId, asked, mayVote }: PublicMessagesProps) {
   const say = useSay()
   const { data: mine } = useRead(listMyMessages, { query: { eventId } }, { refetchOnWindowFocus: false })
@@ -62,7 +62,7 @@ function Asked({ eventId, message: { id, message, votes }, isOwn, isUpvoted, may
   const tell = useProblem()
   const cache = useQueryClient()
   const { phase, error, send } = useInsistentSend(upvoteMessage)
-  /** What was chosen last; until the server has answered, it is what the button shows. */
+  /** The last choice, shown until the server has answered. */
   const [wanted, setWanted] = useState<boolean>()
   const isSending = phase === 'sending' || phase === 'waiting'
   const isOn = wanted ?? isUpvoted
@@ -71,7 +71,7 @@ function Asked({ eventId, message: { id, message, votes }, isOwn, isUpvoted, may
     if (isSending) return
     setWanted(!isOn)
     await send({ params: { messageId: id }, body: { eventId, upvoted: !isOn } })
-    // What is then shown is what the server has, whatever it answered.
+    // Shows the server's state afterwards, even after a refusal.
     await cache.invalidateQueries({ queryKey: [listMyUpvotes.route] })
     setWanted(undefined)
   }

@@ -1,7 +1,7 @@
 import { useLanguage, useSay } from '#kit/say.tsx'
 import styles from './PublicMessages.module.css'
 
-/** How many would like a question answered. */
+/** Number of votes for a question. */
 export function Votes({ count }: { count: number }) {
   const say = useSay()
   const { language } = useLanguage()

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 interface Held<T> {
   readonly shown: readonly T[]
-  /** For the list: it is held while a pointer is over it, or the focus in it. */
+  /** For the list element: holds the order while it has the pointer or the focus. */
   readonly hold: {
     readonly onPointerEnter: () => void
     readonly onPointerLeave: () => void
@@ -12,13 +12,13 @@ interface Held<T> {
   }
 }
 
-/** The list in the order it had; what is new comes last, and what is gone is gone. */
+/** The list in its previous order; new items last, removed ones left out. */
 function inFormerOrder<T extends { readonly id: string }>(list: readonly T[], ids: readonly string[]): T[] {
   const known = ids.flatMap((id) => list.find((one) => one.id === id) ?? [])
   return [...known, ...list.filter(({ id }) => !ids.includes(id))]
 }
 
-/** A list whose order changes by itself, but not under a finger: whoever is about to touch one of its lines finds it there. */
+/** A self-sorting list whose order is held while a person points at it, so that no line moves away under a finger. */
 export function useHeldOrder<T extends { readonly id: string }>(list: readonly T[]): Held<T> {
   const [hasPointer, setPointer] = useState(false)
   const [hasFocus, setFocus] = useState(false)
