@@ -12,7 +12,7 @@ import styles from './parts/Openid.module.css'
 
 const FAILURES = ['taken', 'refused', 'failed']
 
-/** One’s own account and the identity provider of the organisation; nothing where it has none. */
+/** Links one's account to the organisation's identity provider; absent without one. */
 export function LinkPanel() {
   const say = useSay()
   const tell = useProblem()

@@ -12,7 +12,7 @@ import { useProblem } from '#kit/useProblem.ts'
 import styles from './parts/Openid.module.css'
 import { ProviderDialog } from './parts/ProviderDialog.tsx'
 
-/** The identity provider of the organisation, for who makes the team of every event. */
+/** The organisation's identity provider, for organisers with the team right for every event. */
 export function ProviderPanel() {
   const say = useSay()
   const tell = useProblem()

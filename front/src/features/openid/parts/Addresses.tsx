@@ -10,11 +10,10 @@ interface AddressesProps {
   readonly leaving: string
 }
 
-/** The addresses to declare at the provider, to be copied. */
 export function Addresses(addresses: AddressesProps) {
   const say = useSay()
   const [copied, setCopied] = useState<keyof AddressesProps | null>(null)
-  // Missing outside https: the address can be selected all the same.
+  // Missing without HTTPS; the address can be selected instead.
   const clipboard: Clipboard | undefined = navigator.clipboard
   const names = ['callback', 'leaving'] as const
   return (

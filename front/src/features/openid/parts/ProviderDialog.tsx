@@ -24,7 +24,7 @@ interface ProviderDialogProps {
 type Name = 'issuer' | 'clientId' | 'secret' | 'label'
 const NAMES: readonly Name[] = ['issuer', 'clientId', 'secret', 'label']
 
-/** Names the identity provider: what it gives is typed, what it wants is copied; it is asked before it is kept. */
+/** Configures the identity provider; it is contacted before the settings are saved. */
 export function ProviderDialog({ read, onDone, onClose }: ProviderDialogProps) {
   const say = useSay()
   const tell = useProblem()
