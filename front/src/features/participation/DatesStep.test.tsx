@@ -35,7 +35,7 @@ const world: ParticipationWorld = {
   },
   subject: {
     ...{ email: '', typoId: null, isExhibitor: false, isCompanion: false, UserEvent: null },
-    // The second is at half past midnight in Paris, still the day before in universal time.
+    // The second is at half past midnight in Paris, still the day before in UTC.
     held: [slot('Le pisé', '2027-03-11T09:00:00Z'), slot('La nuit', '2027-03-11T23:30:00Z')],
   },
   draft: { participation: { participation: 4 } },

@@ -18,7 +18,7 @@ import { Pill } from '#kit/ui/Pill.tsx'
 import { zoneNote } from '#kit/zone.ts'
 import { capitalised, isTaken } from './parts/days.ts'
 
-/** The days the person comes (specification 1, § 2, step 4). */
+/** The choice of days (specification 1, § 2, step 4). */
 export function DatesStep({ frame, world, answer, refused, onChange, onDone, onWrong }: StepProps<ParticipationWorld>) {
   const say = useSay()
   const [wrong, setWrong] = useState('')
@@ -97,7 +97,7 @@ function DayDetails({ day, timeZone }: { day: EventDay; timeZone: string }) {
   return <>{[day.label, day.startTime && day.endTime ? told : ''].filter(Boolean).join(' · ')}</>
 }
 
-/** As the event writes its prices; a free day shows nothing. */
+/** As the event displays its prices; a free day has none. */
 function Price({ day, settings }: { day: EventDay; settings: ParticipationWorld['settings'] }) {
   const priced = usePriced(settings)
   if (day.price <= 0) return null

@@ -18,7 +18,7 @@ import { EmailInput, TextInput } from '#kit/ui/TextInput.tsx'
 const NAMES = ['firstName', 'lastName', 'email'] as const
 type Invited = Record<(typeof NAMES)[number], string>
 
-/** Who comes in the person's place (specification 1, § 2, step 2). */
+/** The identity of the representative (specification 1, § 2, step 2). */
 export function InvitationStep({ frame, world, answer, refused, onChange, onDone }: StepProps<ParticipationWorld>) {
   const say = useSay()
   const tools = useInvitation({ world, answer, refused, onChange })
@@ -51,7 +51,7 @@ export function InvitationStep({ frame, world, answer, refused, onChange, onDone
                     inputRef: ref,
                     required: true,
                     error: sentenceOf(name),
-                    // Somebody else's: the browser must not offer the person's own.
+                    // The browser must not fill in the user's own data.
                     autoComplete: 'off',
                     label: say(`participation.invitation.${name}`),
                   }
@@ -100,7 +100,7 @@ const resolverOf =
   (values) => {
     const checked = checkAnswer(invitationStep, values, world)
     if (checked.right) return { values: checked.answer, errors: {} }
-    // One's own address is told at once, even while the names are still missing.
+    // One's own address is reported at once, even while names are missing.
     const typed = invitationStep.errors({ ...values, email: emailOf(values.email) }, world)
     const errors = Object.entries({ ...typed, ...checked.errors }).map(([name, message]) => [
       name,

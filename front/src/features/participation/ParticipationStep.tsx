@@ -16,11 +16,11 @@ import { RadioCards } from '#kit/ui/RadioGroup.tsx'
 import { iconOf, ownLabel } from './parts/choices.ts'
 
 interface ParticipationStepProps extends StepProps<ParticipationWorld> {
-  /** What can be done where no place on site is left. */
+  /** The offer of the waiting list, where no place on site is left. */
   line?: ReactNode
 }
 
-/** Whether the person comes, and how (specification 1, § 2, step 1). */
+/** Whether and how the person comes (specification 1, § 2, step 1). */
 export function ParticipationStep(props: ParticipationStepProps) {
   const { frame, world, answer, refused, line, onChange, onDone } = props
   const say = useSay()
@@ -97,7 +97,7 @@ function NothingLeft({ frame }: { frame: StepFrame }) {
   )
 }
 
-/** Not coming gives up places that somebody holds: it is asked once more. */
+/** Confirms an absence that releases places already held. */
 function Renounce({ open, onYes, onNo }: { open: boolean; onYes: () => void; onNo: () => void }) {
   const say = useSay()
   return (
@@ -115,7 +115,7 @@ function Renounce({ open, onYes, onNo }: { open: boolean; onYes: () => void; onN
   )
 }
 
-/** The choice in the answer, as long as it is still offered. */
+/** The chosen answer, if still offered. */
 function chosenIn(answer: unknown, offered: readonly Choice[]): ParticipationCode | undefined {
   const parsed = participationStep.schema.safeParse(answer)
   const code = parsed.data?.participation

@@ -1,13 +1,13 @@
 import type { EventDay } from '@parvis/contract/context/context.ts'
 import type { UserEvent } from '@parvis/contract/users/users.ts'
 
-/** Whether the day has no place for the person: full, and not theirs already on site. */
+/** Whether the day is full for the person: their own place on site does not count. */
 export function isTaken(day: Pick<EventDay, 'id' | 'isFull'>, facts: UserEvent | null): boolean {
   const holdsOnSite = facts?.registered === true && !facts.isRemote
   const isTheirs = facts?.UserEventDays.some(({ eventDayId, registered }) => eventDayId === day.id && registered)
   return day.isFull && !(holdsOnSite && isTheirs)
 }
 
-/** The first letter as a capital: these dates stand alone, not inside a sentence. */
+/** Upper-case first letter: the dates stand alone, not inside a sentence. */
 export const capitalised = (text: string, language: string): string =>
   text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
