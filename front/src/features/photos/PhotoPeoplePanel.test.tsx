@@ -31,7 +31,6 @@ async function badgeOf(on: Stage, email: string): Promise<string> {
 const photosOf = async (on: Stage, email: string) =>
   (await on.ask(email, listMyPhotos, { query: { eventId: on.ids.eventId } })).data.map(({ id }) => id)
 
-/** A picture as a camera makes one. */
 async function picture(name: string): Promise<File> {
   const canvas = new OffscreenCanvas(8, 6)
   canvas.getContext('2d')?.fillRect(0, 0, 8, 6)

@@ -18,7 +18,7 @@ interface PhotoPeoplePanelProps {
   readonly onClose: () => void
 }
 
-/** Changes who is on a photo, and sees it. */
+/** Edits the people on a photo, beside the photo. */
 export function PhotoPeoplePanel({ photo, onClose }: PhotoPeoplePanelProps) {
   const say = useSay()
   const tell = useProblem()

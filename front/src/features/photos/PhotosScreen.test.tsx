@@ -15,7 +15,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** An event with so many photos, and the pages of them that the server was asked for. */
+/** An event with this number of photos, and the pages requested from the server. */
 async function hung(count: number) {
   const on = await stage({ people: withCamilleOnSite(), settings: { FO_PHOTOS_ACTIVE: true } })
   await commands.hangPhotos(on.ids.eventId, count)
@@ -26,7 +26,7 @@ async function hung(count: number) {
     if (pathname === '/api/users/photos/me') asked.push(Number(searchParams.get('pageCurrent') ?? 1))
     return reach(address, init)
   })
-  /** Where the photo at a place is downloaded. */
+  /** The download address of the photo at a position. */
   const original = async (place: number) => {
     const query = { eventId: on.ids.eventId, pageCurrent: Math.floor(place / 50) + 1 }
     const { data } = await on.ask(CAMILLE, listMyPhotos, { query })
@@ -160,7 +160,7 @@ test('without photos the page says that they are coming', async () => {
 
 const large = () => document.querySelector<HTMLImageElement>('[data-current] img:last-child')?.src
 
-/** While the clock stands: what is due at once is done, as what a read answers is told by a timer. */
+/** With fake timers, due timers must run for a reply to be delivered. */
 const soon = <T,>(read: () => T) =>
   expect.poll(async () => {
     await vi.advanceTimersByTimeAsync(0)

@@ -27,7 +27,7 @@ import { UploadPanel } from './UploadPanel.tsx'
 import type { Whose } from './usePhotos.ts'
 import { usePhotos } from './usePhotos.ts'
 
-/** `photos`: those of a badge for whoever has its code, else one’s own, else everybody’s where the event opens them. */
+/** `photos`: photos of a badge by its code, otherwise one's own, otherwise all where the event publishes them. */
 export function PhotosScreen() {
   const { badge } = useSearch<'badge'>()
   const { settings } = useEvent()
@@ -46,7 +46,6 @@ function ToLogin() {
   return null
 }
 
-/** Photos, their number, and what an organiser does with them. */
 export function Gallery({ whose }: { whose: Whose }) {
   const say = useSay()
   const { event } = useEvent()
@@ -84,7 +83,7 @@ export function Gallery({ whose }: { whose: Whose }) {
   )
 }
 
-/** Its lines have their place before the number is known. */
+/** Its lines keep their height before the number is known. */
 function Lead({ total }: { total: number | undefined }) {
   const say = useSay()
   return (
@@ -104,7 +103,7 @@ function ToHome({ small = false }: { small?: boolean }) {
   )
 }
 
-/** Nothing has failed: the event shows no photos. */
+/** Photos are disabled; not an error. */
 function PhotosOff() {
   const say = useSay()
   return (
@@ -127,10 +126,10 @@ function NoPhotos({ isKnown }: { isKnown: boolean }) {
   )
 }
 
-/** A wrong badge stays wrong however often one tries. */
+/** A wrong badge is not retried. */
 const mayPass = ({ status }: CallError): boolean => status === 0 || status === 429 || status >= 500
 
-/** Said at the foot of the window, wherever in the list one is. */
+/** Fixed at the bottom of the window, since the list is long. */
 function Unreachable({ error, busy, onRetry }: { error: CallError; busy: boolean; onRetry: () => void }) {
   const say = useSay()
   const tell = useProblem()
@@ -156,7 +155,7 @@ interface ShownProps {
   readonly onHold: (place: number) => void
 }
 
-/** The photo that is open: its place and itself, which it stays when others come before it. */
+/** The open photo: its position and its id, which stays when newer photos shift positions. */
 interface Open {
   readonly place: number
   readonly id: string | undefined
@@ -179,7 +178,7 @@ function Shown({ photos, total, held, isOrganiser, onHold }: ShownProps) {
   function close() {
     const place = Math.min(open?.place ?? 0, total - 1)
     setOpen(undefined)
-    // Where the last photo was seen, and not the first.
+    // Focuses the last photo seen, not the first.
     requestAnimationFrame(() => document.getElementById(idOf(place))?.focus())
   }
   return (
@@ -207,7 +206,7 @@ interface RemovalProps {
   readonly onRemoved: () => void
 }
 
-/** Asks before a photo goes. */
+/** Confirms the removal of a photo. */
 function Removal({ photo, onKept, onRemoved }: RemovalProps) {
   const say = useSay()
   const tell = useProblem()

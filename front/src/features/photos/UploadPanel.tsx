@@ -17,7 +17,7 @@ import { useUploads } from './useUploads.ts'
 
 const plural = (count: number) => (count < 2 ? 'one' : 'other')
 
-/** Where organisers add photos, many at a time: chosen first, with who is on them, then sent. */
+/** Uploads many photos: choose them and the people on them, then send. */
 export function UploadPanel() {
   const say = useSay()
   const { event } = useEvent()
@@ -103,7 +103,7 @@ function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
         onDrop={() => setOver(false)}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
-          // The same file must be choosable again after a refusal.
+          // The same file must be selectable again after a refusal.
           target.value = ''
           onFiles(files)
         }}

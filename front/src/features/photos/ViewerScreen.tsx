@@ -15,14 +15,14 @@ import { useStage } from './parts/stage.ts'
 import { pictureOf, useSlideshow } from './useSlideshow.ts'
 import styles from './Viewer.module.css'
 
-/** How often new photos are looked for. */
+/** Interval at which new photos are read. */
 const REFRESH_MS = 60_000
 
 const TypologyChoiceScreen = lazy(async () => ({
   default: (await withWords(['signing'], import('#features/auth/TypologyChoiceScreen.tsx'))).TypologyChoiceScreen,
 }))
 
-/** `photos/viewer`: the photos of everybody, one after the other, made for a projector. */
+/** `photos/viewer`: a slideshow of all photos, for a projector. */
 export function ViewerScreen() {
   const go = useGo()
   const token = useToken()
@@ -32,11 +32,10 @@ export function ViewerScreen() {
     if (!mayLook) go(paths.login(event.context, { redirect: paths.photosViewer(event.context) }), { replace: true })
   }, [mayLook, go, event.context])
   if (!mayLook) return null
-  // What the event opens to visitors waits for nobody's type; a device that was lent a right has none.
+  // A public slideshow needs no participant type; a lent device has none.
   return settings.FO_PHOTOS_PUBLIC || isLent(token) ? <Slideshow /> : <OwnSlideshow />
 }
 
-/** A private page: it waits until the person has said what kind of participant they are. */
 function OwnSlideshow() {
   const { data: me, error } = useMaybeMe()
   const toChoose = useTypesToChoose(me)
@@ -56,7 +55,7 @@ const toggleFullScreen = (): void => {
   else void document.documentElement.requestFullscreen?.().catch(() => undefined)
 }
 
-/** F and the space bar act wherever the focus is: nothing on the screen takes text. */
+/** F and the space bar act wherever the focus is: no element of the screen takes text. */
 function useKeys(isLetterOn: boolean, onPause: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -73,10 +72,10 @@ function useKeys(isLetterOn: boolean, onPause: () => void): void {
   }, [isLetterOn, onPause])
 }
 
-/** How long the buttons stay after the pointer has moved. */
+/** Time that the buttons stay after the pointer has moved. */
 const IDLE_MS = 3_000
 
-/** Whether somebody is at the controls; a room sees none of them. */
+/** Whether the controls are shown: a room must not see them. */
 function usePointer(): boolean {
   const [isMoving, setMoving] = useState(false)
   useEffect(() => {
@@ -97,7 +96,6 @@ function usePointer(): boolean {
   return isMoving
 }
 
-/** The photos on the whole window, with the way to them in a corner. */
 export function Slideshow() {
   const say = useSay()
   const stage = useStage()
@@ -131,7 +129,7 @@ export function Slideshow() {
           </div>
         ) : null,
       )}
-      {/* A frame bears the name already. */}
+      {/* Framed photos already hold the event's name. */}
       {current?.hdFilter ? null : <p className={styles.event}>{event.name}</p>}
       {hasPhotos ? (
         <div className={styles.qr}>
@@ -157,7 +155,7 @@ export function Slideshow() {
 
 const NONE: never[] = []
 
-/** What was shown just before, which stays underneath while the next one appears. */
+/** The previous value, which stays below while the next one fades in. */
 function usePrevious<T>(value: T): T | undefined {
   const kept = useRef<{ now: T; before: T | undefined }>({ now: value, before: undefined })
   if (kept.current.now !== value) kept.current = { now: value, before: kept.current.now }

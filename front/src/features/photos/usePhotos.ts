@@ -14,7 +14,6 @@ import type { CallError } from '#kit/call.ts'
 import { call } from '#kit/call.ts'
 import type { Span } from './parts/squares.ts'
 
-/** Whose photos: the owner of a badge, the signed-in person, or whoever opens the page. */
 export type Whose = { readonly badge: string } | 'mine' | 'everybody'
 
 interface Page {
@@ -22,13 +21,12 @@ interface Page {
   readonly total: number
 }
 
-/** A page that is moved through for an hour is not read again because its window comes back into view. */
+/** Pages visited for a long time are not read again on window focus. */
 const STALE_MS = 5 * 60_000
 
 interface Source {
-  /** Photos a page. */
   readonly size: number
-  /** Of all the pages in the cache. */
+  /** Cache key that all pages share. */
   readonly key: readonly unknown[]
   page(number: number): UseQueryOptions<Page, CallError>
 }
@@ -57,7 +55,6 @@ function useSource(whose: Whose): Source {
   }
 }
 
-/** Pages from one to another, both among them. */
 interface Pages {
   readonly first: number
   readonly last: number
@@ -68,7 +65,7 @@ const pagesOf = ({ from, to }: Span, size: number): Pages => ({
   last: Math.ceil(to / size),
 })
 
-/** The first one, which says how many photos there are, and those that are looked at. */
+/** The first page, which holds the total, and the visible ones. */
 function numbersOf(looked: readonly Pages[]): number[] {
   const numbers = new Set([1])
   for (const { first, last } of looked) for (let number = first; number <= last; number++) numbers.add(number)
@@ -76,8 +73,8 @@ function numbersOf(looked: readonly Pages[]): number[] {
 }
 
 /**
- * The photos at the places that are looked at and around the one that is held, read as these come near and no longer
- * waited for once they are far.
+ * The photos near the visible positions and the held one. Pages are read as they come near, and aborted once they are
+ * far.
  */
 export function usePhotos(whose: Whose, held: number | undefined) {
   const cache = useQueryClient()
@@ -115,7 +112,7 @@ export function usePhotos(whose: Whose, held: number | undefined) {
     isTrying: failed.some(({ isFetching }) => isFetching),
     retry: () => void Promise.all(failed.map(({ refetch }) => refetch())),
     photoAt: (place: number): Photo | undefined => read.get(Math.floor(place / size) + 1)?.[place % size],
-    /** Where a photo is now, among the pages that are read; -1 when it is not there. */
+    /** The position of a photo among the pages read; -1 when absent. */
     placeOf(id: string): number {
       for (const [number, photos] of read) {
         const at = photos.findIndex((photo) => photo.id === id)

@@ -4,17 +4,17 @@ import { now } from '#kit/clock.ts'
 import type { Round } from './parts/shuffle.ts'
 import { pickNext } from './parts/shuffle.ts'
 
-/** How long a photo is shown (specification 2, § 9). */
+/** Duration of a photo (specification 2, § 9). */
 const SHOWN_MS = 5_000
-/** Before another is tried, where one cannot be read. */
+/** Delay before the next photo, when one cannot be loaded. */
 const AGAIN_MS = 1_000
 
-/** The picture that the slideshow shows: framed where the event frames its photos. */
+/** The picture of the slideshow: framed where the event frames its photos. */
 export const pictureOf = ({ hd, hdFilter }: Photo): string => hdFilter ?? hd
 
 const wait = (ms: number) => new Promise((resume) => setTimeout(resume, Math.max(0, ms)))
 
-/** Reads and decodes a picture, so that it appears whole and at once. */
+/** Loads and decodes a picture, so that it appears at once. */
 async function isReady(photo: Photo): Promise<boolean> {
   const image = new Image()
   image.src = pictureOf(photo)
@@ -26,7 +26,7 @@ async function isReady(photo: Photo): Promise<boolean> {
   }
 }
 
-/** One photo after the other, at random, each ready before it is shown. */
+/** Photos in random order, each decoded before it is shown. */
 export function useSlideshow(photos: readonly Photo[], isPaused: boolean): Photo | undefined {
   const [current, setCurrent] = useState<Photo>()
   const latest = useRef({ photos, round: new Set() as Round, currentId: undefined as string | undefined, since: 0 })

@@ -7,12 +7,11 @@ import { upload } from '#kit/upload.ts'
 export interface Sending {
   readonly id: number
   readonly file: File
-  /** `chosen`: nothing has been sent yet; `working`: all has gone, the server draws the sizes. */
+  /** `chosen`: not sent yet; `working`: sent, and the server computes the sizes. */
   readonly state: 'chosen' | 'waiting' | 'sending' | 'working' | 'done' | 'failed'
-  /** 0..1. */
   readonly share: number
   readonly error?: unknown
-  /** What it was sent with, and is tried again with. */
+  /** The parameters, for a retry. */
   readonly wished?: Wished
 }
 
@@ -21,7 +20,6 @@ interface Wished {
   readonly badges: string
 }
 
-/** Sends photos one after the other, as the server draws them. */
 export function useUploads() {
   const cache = useQueryClient()
   const [list, setList] = useState<readonly Sending[]>([])
@@ -67,11 +65,9 @@ export function useUploads() {
       const added = files.map((file): Sending => ({ id: ++lastId.current, file, state: 'chosen', share: 0 }))
       setList((before) => [...before, ...added])
     },
-    /** Leaves out one that was chosen. */
     drop: (id: number) => setList((before) => before.filter((one) => one.id !== id || one.state !== 'chosen')),
-    /** Sends those that are chosen. */
     sendAll(wished: Wished) {
-      // A second tap comes before the page knows of the first.
+      // A double click comes before the state is updated.
       const chosen = list.filter(({ id, state }) => state === 'chosen' && !sent.current.has(id))
       for (const { id, file } of chosen) {
         sent.current.add(id)

@@ -6,20 +6,19 @@ import styles from './Grid.module.css'
 import type { Span, Squares } from './squares.ts'
 import { useSquares } from './squares.ts'
 
-/** The same for every photo of a page, so that the browser picks once. */
+/** The same for all photos of a page, so that the browser decides once. */
 const SIZES = '(min-width: 1120px) 200px, (min-width: 640px) 24vw, 32vw'
 const THUMBNAIL = 240
 const XS = 640
-/** Squares shown while nothing is known: more than a window holds. */
+/** Placeholder squares: more than a window holds. */
 const EXPECTED = 40
 
-/** The larger thumbnail is cut to a square: what counts is its shorter side. */
+/** The thumbnail is cropped to a square: its shorter side counts. */
 function sourcesOf({ thumbnail, xs, width, height }: Photo): string {
   const shorter = Math.round((XS * Math.min(width, height)) / Math.max(width, height))
   return shorter > THUMBNAIL ? `${thumbnail} ${THUMBNAIL}w, ${xs} ${shorter}w` : `${thumbnail} ${THUMBNAIL}w`
 }
 
-/** Of the button that opens the photo at a place. */
 export const idOf = (place: number): string => `photo-${place}`
 
 /** « Photo 1 205 sur 2 000 ». */
@@ -72,14 +71,14 @@ const Cell = memo(function Cell({ photo, name, place, total, columns, onOpen, on
 interface GridProps {
   readonly total: number
   readonly photoAt: (place: number) => Photo | undefined
-  /** The photo that has the focus, or will have it back: it stays, and its neighbours, however far the page scrolls. */
+  /** The photo with the focus: it and its neighbours stay mounted, however far the page scrolls. */
   readonly held: number | undefined
   readonly onSpan: (span: Span) => void
   readonly onOpen: CellProps['onOpen']
   readonly onHold: CellProps['onHold']
 }
 
-/** Photos in squares. All have their place from the first; those that are near are drawn. */
+/** A virtual grid: all photos have their place, and those near the window are mounted. */
 export function Grid({ total, photoAt, held, onSpan, onOpen, onHold }: GridProps) {
   const list = useRef<HTMLUListElement>(null)
   const nameOf = useName(total)
@@ -104,14 +103,13 @@ const rowsOf = ({ columns, side }: Squares, total: number): CSSProperties => ({
   gridTemplateRows: `repeat(${Math.ceil(total / columns)}, ${side}px)`,
 })
 
-/** In the order of the list, which is the keyboard's. */
+/** In list order, which is the tab order. */
 function placesOf({ from, to }: Span, held: number | undefined, total: number): number[] {
   const places = new Set(Array.from({ length: to - from }, (_, i) => from + i))
   if (held !== undefined) for (const near of [held - 1, held, held + 1]) places.add(near)
   return [...places].filter((place) => place >= 0 && place < total).toSorted((a, b) => a - b)
 }
 
-/** The squares to come. */
 export function ExpectedGrid() {
   return (
     <div className={styles.grid} aria-hidden="true">

@@ -14,21 +14,17 @@ import { useStage } from './stage.ts'
 
 interface LightboxProps {
   readonly total: number
-  /** `undefined` while it is read. */
   readonly photoAt: (place: number) => Photo | undefined
   readonly place: number
   readonly onMove: (place: number) => void
   readonly onClose: () => void
-  /** For organisers. */
   readonly onRemove?: ((photo: Photo) => void) | undefined
-  /** For organisers: who is on it. */
   readonly onPeople?: ((photo: Photo) => void) | undefined
 }
 
-/** CSS pixels that a finger moves to turn the page. */
+/** CSS pixels of a swipe that changes the photo. */
 const SWIPE = 48
 
-/** One photo large, the others by the arrows, a swipe or the keyboard. */
 export function Lightbox({ total, photoAt, place, onMove, onClose, onRemove, onPeople }: LightboxProps) {
   const say = useSay()
   const stage = useStage()
@@ -62,13 +58,13 @@ export function Lightbox({ total, photoAt, place, onMove, onClose, onRemove, onP
       onKeyDown={(event) => {
         const to = placeAfter(event.key, place, total)
         if (to === undefined) return
-        // The page behind stays where it is.
+        // The page behind must not scroll.
         event.preventDefault()
         move(to)
       }}
     >
       <Scene photo={photo} name={name} isFramed={isFramed} onTurn={(by) => move(place + by)} />
-      {/* Always there, so that the focus stays on them from one end to the other. */}
+      {/* Always mounted, so that they keep the focus at both ends. */}
       <div className={styles.previous}>
         <IconButton
           icon="chevron"
@@ -95,7 +91,7 @@ export function Lightbox({ total, photoAt, place, onMove, onClose, onRemove, onP
   )
 }
 
-/** Where a key leads from a place. */
+/** The position that a key leads to. */
 function placeAfter(key: string, place: number, total: number): number | undefined {
   if (key === 'ArrowRight') return place + 1
   if (key === 'ArrowLeft') return place - 1
@@ -112,7 +108,6 @@ interface SceneProps {
   readonly onTurn: (by: 1 | -1) => void
 }
 
-/** The photo itself, which a finger turns. */
 function Scene({ photo, name, isFramed, onTurn }: SceneProps) {
   const say = useSay()
   const from = useRef<number | null>(null)

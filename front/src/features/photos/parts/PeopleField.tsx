@@ -13,28 +13,27 @@ import { RadioGroup } from '#kit/ui/RadioGroup.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import styles from './PeopleField.module.css'
 
-/** Who sees a photo: everybody, or the people on it alone. */
+/** The audience of a photo: all people, or those on it. */
 export interface Seeing {
   readonly isForAll: boolean
   readonly people: readonly PersonOnPhoto[]
 }
 
-/** Nobody would see a photo that is for people who are not named. */
+/** A photo restricted to an empty list of people. */
 export const isNobody = ({ isForAll, people }: Seeing): boolean => !isForAll && people.length === 0
 
-/** What the server is told: no badge at all is everybody. */
 export const badgesOf = ({ isForAll, people }: Seeing): string[] => (isForAll ? [] : people.map(({ code }) => code))
 
 interface PeopleFieldProps {
   readonly label: string
-  /** Keeps apart the radios of two of these on one page. */
+  /** Distinguishes the radio buttons of two fields on one page. */
   readonly name: string
   readonly value: Seeing
   readonly onChange: (value: Seeing) => void
   readonly error?: string | undefined
 }
 
-/** Who is on a photo, each by the code of their badge, which is looked up before anything is sent. */
+/** The people on a photo, by badge code, checked before anything is sent. */
 export function PeopleField({ label, name, value, onChange, error }: PeopleFieldProps) {
   const say = useSay()
   return (

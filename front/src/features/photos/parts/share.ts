@@ -20,7 +20,7 @@ function fileOf(url: string): Promise<File> {
   })
 }
 
-/** Gives the picture itself to the device’s own sharing, as its address lasts hours only; else copies the page’s address. */
+/** Shares the picture itself through the device, since its address expires; otherwise copies the page's address. */
 export async function share(url: string, title: string): Promise<Shared> {
   try {
     const sample = new File([], 'photo.jpg', { type: 'image/jpeg' })
@@ -31,7 +31,7 @@ export async function share(url: string, title: string): Promise<Shared> {
     await navigator.clipboard.writeText(location.href)
     return 'copied'
   } catch (error) {
-    // The person closed the sheet.
+    // The person closed the share sheet.
     return error instanceof DOMException && error.name === 'AbortError' ? 'dropped' : 'failed'
   }
 }

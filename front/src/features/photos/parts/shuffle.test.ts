@@ -20,7 +20,7 @@ test('everything is shown once before anything is shown again, however often it 
   for (let i = 0; i < 200; i++) {
     const seen = show(14)
     expect(new Set(seen.slice(0, 7)).size).toBe(7)
-    // A round that begins with what the last one ended on would stand still.
+    // Two rounds must not show the same photo in a row.
     expect(seen[7]).not.toBe(seen[6])
   }
 })

@@ -1,9 +1,8 @@
-/** What has been shown in this round; a round shows everything once. */
 export type Round = ReadonlySet<string>
 
 /**
- * Picks at random what has not been shown in this round; once all has been, another round begins, not with what is on
- * the screen. `undefined` when there is nothing else to show.
+ * A random item of the current round; after the last one a new round begins, but not with the current item.
+ * `undefined` when there is no other.
  */
 export function pickNext(
   ids: readonly string[],

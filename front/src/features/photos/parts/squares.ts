@@ -1,33 +1,32 @@
 import type { RefObject } from 'react'
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Places of a list, from the first one to the one before `to`. */
+/** A range of positions; `to` is exclusive. */
 export interface Span {
   readonly from: number
   readonly to: number
 }
 
-/** How squares are laid out. CSS pixels. */
+/** The layout of the grid, in CSS pixels. */
 export interface Squares {
   readonly columns: number
   readonly side: number
   readonly gap: number
 }
 
-/** What the window shows of a list, from the list's top. CSS pixels. */
 interface View {
   readonly top: number
   readonly height: number
 }
 
-/** Nothing is nearer to the window than this without being drawn. */
+/** Distance in pixels within which photos are mounted ahead of the window. */
 const AHEAD = 800
 
 const NOWHERE: Span = { from: 0, to: 0 }
 
 const rowAt = ({ side, gap }: Squares, top: number): number => Math.max(0, Math.floor((top + gap) / (side + gap)))
 
-/** The rows that the window shows, and those around it. */
+/** The visible rows, and those near them. */
 export function spanOf(squares: Squares, total: number, { top, height }: View): Span {
   const { columns } = squares
   const first = rowAt(squares, top - AHEAD)
@@ -35,7 +34,7 @@ export function spanOf(squares: Squares, total: number, { top, height }: View): 
   return { from: Math.min(first * columns, total), to: Math.min((last + 1) * columns, total) }
 }
 
-/** Where a list has to be looked at for the photo that was at the top of the window to be there again. */
+/** The scroll offset in the new layout at which the same photo is at the top. */
 export function topAfter(before: Squares, after: Squares, top: number): number {
   const pitch = before.side + before.gap
   const row = rowAt(before, top)
@@ -43,7 +42,6 @@ export function topAfter(before: Squares, after: Squares, top: number): number {
   return (Math.floor((row * before.columns) / after.columns) + share) * (after.side + after.gap)
 }
 
-/** The layout that the style sheet gives to a grid. */
 function squaresOf(grid: HTMLElement): Squares {
   const { gridTemplateColumns, rowGap } = getComputedStyle(grid)
   const tracks = gridTemplateColumns.split(' ').map(Number.parseFloat)
@@ -52,7 +50,7 @@ function squaresOf(grid: HTMLElement): Squares {
 
 const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Which places of a grid of squares are drawn, as the page scrolls; where it is in the list stays when the window turns. */
+/** The range of photos to mount as the page scrolls; the position is kept when the screen rotates. */
 export function useSquares(grid: RefObject<HTMLElement | null>, total: number) {
   const [squares, setSquares] = useState<Squares>()
   const [span, setSpan] = useState(NOWHERE)
@@ -81,7 +79,7 @@ export function useSquares(grid: RefObject<HTMLElement | null>, total: number) {
       scrollBy({ top: topAfter(before.squares, squares, before.top) - now, behavior: 'instant' })
     }
     const look = () => {
-      // A window that has turned says so before the grid is measured again: what it shows now is laid out otherwise.
+      // After a rotation the scroll event precedes the new layout: its values are inconsistent.
       if (!isSame(squares, squaresOf(element))) return
       const top = -element.getBoundingClientRect().top
       seen.current = { squares, top }

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { useMemo } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 
-/** The dark colours that photos are looked at in, from the event's own, as custom properties. */
+/** The dark palette of photo screens, derived from the event's colours, as custom properties. */
 export function useStage(): CSSProperties {
   const { bgPrimaryColor, textPrimaryColor } = useEvent().settings
   return useMemo(() => {
