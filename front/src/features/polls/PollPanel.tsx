@@ -27,7 +27,7 @@ function linesOf({ pollChoices, pollResults }: Poll, mine: string | undefined): 
   }))
 }
 
-/** A poll of the live: its choices, then that the vote was received, then the results if they are shown. */
+/** A poll of the live: choices, then a receipt, then results once shown. */
 export function PollPanel({ poll, right }: PollPanelProps) {
   const say = useSay()
   const { phase, error, send } = useInsistentSend(vote)
@@ -37,7 +37,7 @@ export function PollPanel({ poll, right }: PollPanelProps) {
   async function choose(choiceId: string) {
     right.note(poll, [choiceId])
     const reply = await send({ params: { pollId: poll.id, choiceId } })
-    // What was given on another device is the vote; what was refused is none.
+    // A vote given on another device counts; a refused one does not.
     if (!reply) await right.readAgain(poll)
   }
 
