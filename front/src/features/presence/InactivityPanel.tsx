@@ -3,10 +3,9 @@ import { Button } from '#kit/ui/Button.tsx'
 import { Dialog } from '#kit/ui/Dialog.tsx'
 import type { Attention } from './parts/inactivity.ts'
 
-/** Asks who has given no sign of life whether they are still there; any sign closes it. */
 export function InactivityPanel({ attention }: { attention: Attention }) {
   const say = useSay()
-  // The click, the key or the touch that closes it is itself the sign that is watched for.
+  // The event that closes the dialog is itself a sign of activity.
   const close = () => {}
   return (
     <Dialog

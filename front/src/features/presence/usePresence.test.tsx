@@ -28,7 +28,7 @@ interface Begun {
   readonly clockOffset: number
 }
 
-/** Somebody who follows the live once they say so. */
+/** Follows the live after a click. */
 function Follower(begun: Begun) {
   const [isOn, setOn] = useState(false)
   const attention = usePresence({ isOn, ...begun })
@@ -42,7 +42,7 @@ function Follower(begun: Begun) {
   )
 }
 
-/** A live that began an hour ago by the server’s clock, on a day of the event. */
+/** A live that began an hour ago by the server's clock, on a day of the event. */
 async function begun(settings: SomeSettings = {}) {
   const elsewhere = await stage()
   const { serverTime } = await elsewhere.ask(CAMILLE, getLive, { params: elsewhere.ids })
@@ -67,7 +67,7 @@ test('a remote person is marked present on the day, again every ten seconds unti
     if (isMark) tries++
     return isMark
   })
-  // The first time is spread over ten seconds, so that a hall does not come at once.
+  // The first call is spread over ten seconds, so that a hall does not call at once.
   vi.spyOn(Math, 'random').mockReturnValue(0.25)
   const timers = fakePageTimers('Timeout')
   await press('Suivre')
@@ -81,7 +81,7 @@ test('a remote person is marked present on the day, again every ten seconds unti
   cut.mend()
   await vi.advanceTimersByTimeAsync(10_000)
   await expect.poll(isPresent).toBe(true)
-  // It stops once it is done.
+  // No more calls after the success.
   const more = cutNetwork((path) => path.includes('/days/') && tries++ < 0)
   const done = tries
   await vi.advanceTimersByTimeAsync(60_000)

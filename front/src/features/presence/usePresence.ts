@@ -13,19 +13,20 @@ import type { Attention } from './parts/inactivity.ts'
 import { watchInactivity } from './parts/inactivity.ts'
 import { openTabs } from './parts/tabs.ts'
 
-/** How long until the person is marked present again (specification 2, § 4). */
+/** Retry interval of the presence call (specification 2, § 4). */
 const RETRY_MS = 10_000
 
 interface Following {
-  /** The live has begun, and this person follows it from afar. */
+  /** The live has begun, and this person follows it remotely. */
   readonly isOn: boolean
-  /** Start of the live, ISO. */
   readonly startAt: string
-  /** Milliseconds between this device's clock and the server's. */
   readonly clockOffset: number
 }
 
-/** Notes that a remote person comes, is there, and leaves (specification 2, § 4). Answers whether they seem to be away. */
+/**
+ * Records that a remote person arrives, stays and leaves (specification 2, § 4). Returns whether they seem to be
+ * away.
+ */
 export function usePresence({ isOn, startAt, clockOffset }: Following): Attention {
   const { event, settings } = useEvent()
   const me = useMe()
@@ -50,7 +51,7 @@ interface Who {
   readonly userId: string
 }
 
-/** Marks the person present on the day, again and again until it is done; the first time spread over ten seconds. */
+/** Marks the person present on the day, with retries; the first call is spread over ten seconds. */
 function useMarkPresent(dayId: string | undefined, who: Who): void {
   useEffect(() => {
     if (dayId === undefined) return
@@ -71,7 +72,7 @@ function useMarkPresent(dayId: string | undefined, who: Who): void {
   }, [dayId, who])
 }
 
-/** IN when the live begins and at each return, OUT when inactive for long and on leaving; several pages count once. */
+/** Records IN at the start and at each return, OUT on inactivity and on leaving; several tabs count once. */
 function useComings(follows: boolean, who: Who, inactiveMs: number | undefined): Attention {
   const [attention, setAttention] = useState<Attention>('there')
   useEffect(() => {
@@ -92,7 +93,7 @@ function useComings(follows: boolean, who: Who, inactiveMs: number | undefined):
     function leave(): void {
       tabs.leave()
       if (tabs.hasOthers() || isOut) return
-      // A beacon cannot say who sends it: this call goes on after the page is gone.
+      // A beacon has no authorization header; `keepalive` lets this call outlive the page.
       call(logPresence, { params: who, body: { type: 'OUT' } }, { keepalive: true }).catch(() => {})
     }
     const back = ({ persisted }: PageTransitionEvent) => {

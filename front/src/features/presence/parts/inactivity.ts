@@ -1,20 +1,21 @@
 import { now } from '#kit/clock.ts'
 
-/** Where a person stands: there, asked whether they still are, or out. */
 export type Attention = 'there' | 'asked' | 'out'
 
-/** Mouse, key, click or scroll (specification 2, § 4); fingers are mice that touch. */
+/** Signs of activity (specification 2, § 4), and touch. */
 const SIGNS = ['mousemove', 'mousedown', 'keydown', 'click', 'scroll', 'touchstart'] as const
-/** A mouse speaks hundreds of times a second. */
+/** Throttles mouse events. */
 const HEARD_EVERY_MS = 1_000
 
 export interface Watch {
-  /** Sign of life, from this page or another one. */
+  /** A sign of activity, from this page or another. */
   readonly alive: () => void
   readonly stop: () => void
 }
 
-/** Watches for signs of life: none for `inactiveMs` asks, none for `outMs` more and the person is out. */
+/**
+ * Watches for activity: after `inactiveMs` without any the person is asked, and after `outMs` more they count as out.
+ */
 export function watchInactivity(
   { inactiveMs, outMs }: { inactiveMs: number; outMs: number },
   onChange: (attention: Attention) => void,
@@ -48,7 +49,7 @@ export function watchInactivity(
     alive()
     onSign()
   }
-  // A click in the video stays inside of it: the page only sees that it has lost the focus to it.
+  // Clicks inside the video are invisible to the page, except that the frame takes the focus.
   const hearVideo = () => {
     if (document.activeElement instanceof HTMLIFrameElement) hear()
   }

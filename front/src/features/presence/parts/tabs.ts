@@ -1,21 +1,20 @@
-/** What one page of the live tells the others of the same browser. */
+/** Messages between the tabs of one browser. */
 type Word = 'here' | 'back' | 'bye' | 'active'
 
 export interface Tabs {
-  /** Whether another page of the live is open in this browser. */
   readonly hasOthers: () => boolean
   readonly tellActive: () => void
   readonly leave: () => void
-  /** The page that was left is shown again. */
+  /** The page was restored from the back/forward cache. */
   readonly comeBack: () => void
   readonly stop: () => void
 }
 
-/** Knows the other pages of the same live in this browser, so that several count once. */
+/** Tracks other tabs of the same live, so that several count once. */
 export function openTabs(name: string, onActive: () => void): Tabs {
   const me = `${Math.random()}`
   const others = new Set<string>()
-  // A page that has left may still hear the one that replaces it, for a moment: it would be counted for ever.
+  // A page that has left may still receive messages for a moment, and would count its successor for ever.
   let hasLeft = false
   const channel = new BroadcastChannel(name)
   const say = (word: Word) => channel.postMessage({ from: me, word })
