@@ -20,7 +20,6 @@ import styles from './parts/Printing.module.css'
 import { PrintPreview } from './parts/PrintPreview.tsx'
 import { useChosen } from './useChosen.ts'
 
-/** All the badges of some people as one file: whose, on which paper, in which order, and how it will look. */
 export function BadgesScreen() {
   const say = useSay()
   const tell = useProblem()

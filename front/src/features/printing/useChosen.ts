@@ -1,12 +1,12 @@
 import { useLocation, useSearch } from '#kit/router.tsx'
 import { useGo } from '#kit/useGo.ts'
 
-/** As the list of people writes its filters in its address: that of a list is that of its badges. */
+/** Same prefix as the filters of the list of people, so that its address can be reused. */
 const PREFIX = 'f.'
-/** People chosen one by one. */
+/** People selected singly. */
 const NAMED = 'personnes'
 
-/** Whose badges the address asks for: people of a list, what it is filtered by, or everybody. */
+/** The people of the address: a selection, filters, or all. */
 export function useChosen() {
   const go = useGo()
   const { pathname } = useLocation()

@@ -13,11 +13,11 @@ import styles from './Printing.module.css'
 
 interface PrintFileProps {
   readonly print: Partial<BadgePrint>
-  /** Badges that there are to print by now. */
+  /** Number of badges to print. */
   readonly count: number
 }
 
-/** Has the file written and follows it; leaving the page does not stop it, and asking for the same again finds it. */
+/** Generates the file and follows it; the job survives the page, and the same request finds it again. */
 export function PrintFile({ print, count }: PrintFileProps) {
   const say = useSay()
   const tell = useProblem()
@@ -29,7 +29,7 @@ export function PrintFile({ print, count }: PrintFileProps) {
   const stopping = useSend(stopExport)
   const [asked, setAsked] = useState('')
   const [isStopped, setStopped] = useState(false)
-  // Once something else is chosen, what was written is no longer what the screen shows.
+  // After another choice, the generated file is outdated.
   const isOfThis = asked === JSON.stringify(print)
   const followed = isOfThis ? standing : undefined
   function start() {

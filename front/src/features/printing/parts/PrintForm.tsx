@@ -24,7 +24,6 @@ interface PrintFormProps {
 const ASKED_HERE = { typology: 'type', days: 'day' } as const
 const COLUMNS = Object.keys(ASKED_HERE) as (keyof typeof ASKED_HERE)[]
 
-/** Whose badges, on which paper, in which order. */
 export function PrintForm(props: PrintFormProps) {
   const { layout, order, isStacked, setLayout, setOrder, setStacked } = props
   const say = useSay()

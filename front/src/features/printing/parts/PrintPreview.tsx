@@ -14,7 +14,7 @@ interface PrintPreviewProps {
 
 const nameOf = ({ firstName, lastName }: Preview['shown'][number]): string => `${firstName} ${lastName}`.trim()
 
-/** The sheet as it will be printed: with the names that are hardest to fit, or one person's badge. */
+/** A preview of the sheet: with the longest names, or one person's badge. */
 export function PrintPreview({ preview: { svg, shown, longest }, shownId, onShow }: PrintPreviewProps) {
   const say = useSay()
   const [first] = shown
