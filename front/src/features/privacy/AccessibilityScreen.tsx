@@ -8,7 +8,7 @@ import { Sheet } from '#kit/ui/Sheet.tsx'
 import { useTitle } from '#kit/useTitle.ts'
 import styles from './Privacy.module.css'
 
-/** When the statement was last written or confirmed. */
+/** Date of the statement. */
 const WRITTEN_ON = '2026-11-30'
 
 const PARTS = [
@@ -19,8 +19,8 @@ const PARTS = [
 ] as const
 
 /**
- * The accessibility statement, in the order of the model of the RGAA. It gives the rate of our own assessment, and none of the words
- * that the law keeps for an audit: an organiser who has one says so in its sentences.
+ * The accessibility statement, in the order of the RGAA model. It gives the rate of our own assessment, in none of the
+ * terms that the law reserves for an audit; an organiser with an audit says so in the event's sentences.
  */
 export function AccessibilityScreen() {
   const say = useSay()

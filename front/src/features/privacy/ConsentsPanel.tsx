@@ -12,14 +12,14 @@ import { useProblem } from '#kit/useProblem.ts'
 import styles from './Privacy.module.css'
 import { ConsentBox } from './parts/ConsentBox.tsx'
 
-/** The consents of the event, given or taken back one by one; each is saved as it is ticked. */
+/** The consents of the event; each is saved when it is ticked. */
 export function ConsentsPanel() {
   const say = useSay()
   const tell = useProblem()
   const { event } = useEvent()
   const params = { domainId: event.domainId, eventId: event.id }
   const { data, error, refetch, isFetching } = useRead(getConsents, { params })
-  // One after the other: what was ticked last is what stays.
+  // Serialised, so that the last click wins.
   const saving = useSend(saveConsents, { scope: { id: 'consents' }, onError: () => setWanted({}) })
   const [wanted, setWanted] = useState<Readonly<Record<string, boolean>>>({})
 

@@ -8,7 +8,6 @@ import { Loader } from '#kit/ui/Loader.tsx'
 import { Sheet } from '#kit/ui/Sheet.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 
-/** Offers bytes as a download, under a name. */
 function offer(bytes: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(bytes)
@@ -17,7 +16,6 @@ function offer(bytes: Blob, name: string): void {
   URL.revokeObjectURL(link.href)
 }
 
-/** Everything that is kept about the person, as a file. */
 export function CopyPanel() {
   const say = useSay()
   const tell = useProblem()

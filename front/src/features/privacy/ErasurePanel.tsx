@@ -16,7 +16,7 @@ import { EmailInput } from '#kit/ui/TextInput.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import styles from './Privacy.module.css'
 
-/** Erases the person for good, once they have typed their address again; whoever gave none only says yes. */
+/** Erases the person for good, after they have typed their address; a person without one confirms. */
 export function ErasurePanel({ me, onErased }: { me: User; onErased: () => void }) {
   const say = useSay()
   const [isAsked, setAsked] = useState(false)

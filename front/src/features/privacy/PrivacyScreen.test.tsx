@@ -50,7 +50,7 @@ test('what everybody must agree to cannot be unticked, and says how to take it b
 test('a text that has changed is to be agreed to again', async () => {
   const on = await begin()
   await give(on, { photos: true })
-  // The file says nothing of the people this time: what it says of somebody is theirs again.
+  // No people in the file: it would overwrite the answers of those that it lists.
   await on.change({ settings: { FO_CONSENTS: [{ ...PHOTOS, version: '2' }] }, people: [] })
   const screen = await show(on)
   await expect.element(screen.getByText('Le texte a changé depuis votre réponse')).toBeVisible()

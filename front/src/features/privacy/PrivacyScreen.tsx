@@ -15,7 +15,7 @@ import { CopyPanel } from './CopyPanel.tsx'
 import { ErasurePanel } from './ErasurePanel.tsx'
 import { Policy } from './parts/Policy.tsx'
 
-/** What is done with people's data; for those signed in, their consents, a copy of it all, and the way to erase it. */
+/** The privacy page; for signed-in people also consents, data export and erasure. */
 export function PrivacyScreen() {
   const say = useSay()
   const token = useToken()
@@ -31,7 +31,7 @@ export function PrivacyScreen() {
     leaveDevice()
   }
   useEffect(() => {
-    // What was asked stood at the foot of the page; what became of it is told at its head.
+    // The button was at the bottom of the page, and the result is at the top.
     if (!isErased) return
     title.current?.focus({ preventScroll: true })
     scrollTo(0, 0)

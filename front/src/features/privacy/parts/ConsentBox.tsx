@@ -10,7 +10,6 @@ interface ConsentBoxProps {
   onChange: (given: boolean) => void
 }
 
-/** One consent: its box, what was answered last, and every answer before. */
 export function ConsentBox({ consent, value, onChange }: ConsentBoxProps) {
   const say = useSay()
   const { language } = useLanguage()

@@ -7,7 +7,7 @@ import styles from '../Privacy.module.css'
 
 const KEPT = ['account', 'registration', 'live', 'mails', 'device', 'payment']
 
-/** The organiser's own privacy policy; without one, what the product itself does. */
+/** The organiser's privacy policy; otherwise the product's. */
 export function Policy() {
   const say = useSay()
   const { settings } = useEvent()
