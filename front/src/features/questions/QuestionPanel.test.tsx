@@ -35,7 +35,7 @@ const opinions = [
 
 function Asked({ question }: { question: Question }) {
   const { right } = useVoteRight(useMe().id)
-  // As participants are told: no result.
+  // As participants receive it: without results.
   return <QuestionPanel question={{ ...question, questionResults: null }} right={right} />
 }
 
@@ -100,7 +100,7 @@ test('a ranking is put in order with the keyboard alone, told as it moves, and s
   down.element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('Bois : place 2 sur 3')).toBeInTheDocument()
-  // The button has gone down with its answer, and keeps the focus.
+  // The button moved down with its answer, and keeps the focus.
   await expect.element(down).toHaveFocus()
   await userEvent.keyboard('{Enter}{Enter}')
   await expect.element(screen.getByText('Bois : place 3 sur 3')).toBeInTheDocument()

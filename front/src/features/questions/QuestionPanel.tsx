@@ -25,7 +25,6 @@ interface QuestionPanelProps {
 
 const NONE: readonly string[] = []
 
-/** A question of the live: answers to select and validate, then what was taken into account, then the results. */
 export function QuestionPanel({ question, right }: QuestionPanelProps) {
   const say = useSay()
   const { phase, error, send } = useInsistentSend(answerQuestion)
@@ -61,7 +60,6 @@ export function QuestionPanel({ question, right }: QuestionPanelProps) {
   )
 }
 
-/** What may be answered, and the button that sends it. */
 function Offered({ question, onValidate }: { question: Question; onValidate: (ids: readonly string[]) => void }) {
   const say = useSay()
   const [selected, setSelected] = useState(NONE)
@@ -95,7 +93,7 @@ function Offered({ question, onValidate }: { question: Question; onValidate: (id
   )
 }
 
-/** Results as far as they are told, with what the person gave. */
+/** Results as far as published, with the person's answers. */
 function Results({ question, given }: { question: Question; given: readonly string[] }) {
   const say = useSay()
   const { lines, display, whole, note } = useQuestionLines(question, given)

@@ -3,20 +3,18 @@ import type { Question } from '@parvis/contract/questions/questions.ts'
 import type { ResultLine, ResultsDisplay } from '#features/live-kit/ResultsPanel.tsx'
 import { useLanguage, useSay } from '#kit/say.tsx'
 
-/** The answers to a question as they are drawn, wherever they are. */
 export interface QuestionLines {
-  /** Of a ranking, the first first. */
+  /** Sorted by rank, for a ranking. */
   readonly lines: readonly (ResultLine & { readonly image: string })[]
   readonly display: ResultsDisplay
-  /** What a hundred per cent is; null where it is not told, and votes are parts of a hundred. */
+  /** Number of people, which is 100 %; null where hidden: votes are percentages then. */
   readonly whole: number | null
-  /** What the figures of a ranking are, or the mean of a scale. */
+  /** The meaning of the figures of a ranking, or the mean of a scale. */
   readonly note: string | undefined
 }
 
 const NONE: readonly string[] = []
 
-/** `mine` are the answers that the person gave. */
 export function useQuestionLines(question: Question, mine: readonly string[] = NONE): QuestionLines {
   const say = useSay()
   const { language } = useLanguage()
@@ -38,7 +36,7 @@ export function useQuestionLines(question: Question, mine: readonly string[] = N
         figure: { title: say('questions.place'), value: place === undefined ? '–' : number.format(place) },
       }
     })
-    // Until results are told the answers stand as they are offered.
+    // Until results are published, answers keep their original order.
     const sorted = questionResults ? placed.toSorted((a, b) => b.votes - a.votes) : placed
     return { lines: sorted, display: 'bars', whole, note: questionResults ? say('questions.place') : undefined }
   }

@@ -13,7 +13,6 @@ interface OptionsProps {
   onPick: (id: string) => void
 }
 
-/** The answers one may select, in groups of six. */
 export function Options({ responses, selected, onPick }: OptionsProps) {
   const say = useSay()
   const groups = groupsOf(responses)

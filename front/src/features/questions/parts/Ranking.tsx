@@ -7,12 +7,12 @@ import { LiveRegion } from '#kit/ui/LiveRegion.tsx'
 import styles from './Ranking.module.css'
 
 interface RankingProps {
-  /** In the order of the person. */
+  /** In the person's order. */
   responses: readonly QuestionResponse[]
   onChange: (ids: readonly string[]) => void
 }
 
-/** Answers to put in order: by buttons, so that a thumb and a keyboard do as well. */
+/** Sorting by buttons, which suit touch and keyboard. */
 export function Ranking({ responses, onChange }: RankingProps) {
   const say = useSay()
   const [told, tell] = useState('')

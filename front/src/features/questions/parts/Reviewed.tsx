@@ -4,7 +4,6 @@ import { Pill } from '#kit/ui/Pill.tsx'
 import styles from './Reviewed.module.css'
 import { inOrder } from './selection.ts'
 
-/** What one answered, beside the right answers once they are shown. */
 export function Reviewed({ question, given }: { question: Question; given: readonly string[] }) {
   const say = useSay()
   const isRanking = question.display === 'ranking'

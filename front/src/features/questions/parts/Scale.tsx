@@ -10,7 +10,7 @@ interface ScaleProps {
   onPick: (id: string) => void
 }
 
-/** The steps of a scale, from the lowest; those that are only numbers stand side by side. */
+/** The steps of a scale, lowest first; purely numeric ones are side by side. */
 export function Scale({ responses, selected, onPick }: ScaleProps) {
   const say = useSay()
   const isPlain = responses.every(({ label }, index) => label.trim() === `${index + 1}`)
