@@ -14,7 +14,7 @@ import { RadioCards } from '#kit/ui/RadioGroup.tsx'
 import { Select } from '#kit/ui/Select.tsx'
 import styles from './QuotasStep.module.css'
 
-/** Questions whose answers may run out (specification 1, § 2, step 11). */
+/** Questions with limited answers (specification 1, § 2, step 11). */
 export function QuotasStep({ frame, world, answer, refused, onChange, onDone, onWrong }: StepProps<QuotaWorld>) {
   const say = useSay()
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
@@ -82,7 +82,7 @@ function Question({ model, world, chosen, error, onChoose }: QuestionProps) {
   if (model.filter === 'select') {
     const [first = ''] = chosen
     const options = model.values.map((value) => {
-      // What is left matters before choosing; on a phone it would push the answer itself out of the closed list.
+      // Remaining places matter before the choice; in the closed select of a phone they would hide the answer.
       const note = value.key === first ? '' : noteOf(value)
       const label = note ? say('quotas.option', { value: value.value, note }) : value.value
       return { value: value.key, label, disabled: isClosed(value) }
