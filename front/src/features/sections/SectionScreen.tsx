@@ -14,13 +14,12 @@ import { useTitle } from '#kit/useTitle.ts'
 import styles from './SectionScreen.module.css'
 import { useSections } from './useSections.ts'
 
-/** `sections/{sectionId}`: a page of the organiser’s own. */
+/** `sections/{sectionId}`: a page written by the organiser. */
 export function SectionScreen() {
   const { sectionId = '' } = useParams<'sectionId'>()
   return <SectionPage sectionId={sectionId} />
 }
 
-/** The page of this id, with the others below. */
 export function SectionPage({ sectionId }: { sectionId: string }) {
   const say = useSay()
   const tell = useProblem()
