@@ -12,7 +12,6 @@ import { SendingsList } from './parts/SendingsList.tsx'
 
 const BLANK = { texts: {}, audience: { standing: ['registered'] }, departure: { kind: 'now' as const } }
 
-/** What leaves and when: as people act, at a date, and what organisers send of their own. */
 export function MomentsScreen() {
   const say = useSay()
   const tell = useProblem()

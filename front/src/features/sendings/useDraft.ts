@@ -17,7 +17,7 @@ interface Unsaved {
 
 const contentOf = ({ texts, audience, departure }: Sending): Content => ({ texts, audience, departure })
 
-/** A sending as somebody writes it; what is not saved stays in this browser for whoever leaves and comes back. */
+/** The draft of a mailing; unsaved changes stay in this browser. */
 export function useDraft(sending: Sending) {
   const me = useMe()
   const { event } = useEvent()
@@ -44,12 +44,12 @@ export function useDraft(sending: Sending) {
       reset()
       keep(isAsSaved ? null : { version: unsaved?.version ?? sending.version, content: next })
     },
-    /** Forgets what was changed here. */
+    /** Discards the unsaved changes. */
     giveUp() {
       reset()
       keep(null)
     },
-    /** Whether all of it is saved. */
+    /** Resolves to whether the draft is saved. */
     async save(): Promise<boolean> {
       if (!unsaved) return true
       const params = { domainId: event.domainId, eventId: event.id, sendingId: sending.id }
@@ -58,7 +58,7 @@ export function useDraft(sending: Sending) {
         keep(null)
         return true
       } catch (failure) {
-        // It is told above the fields.
+        // The error is shown above the fields.
         if (failure instanceof CallError) return false
         throw failure
       }

@@ -25,17 +25,17 @@ interface CheckProps {
   readonly sending: Sending
   readonly draft: Draft
   readonly onText: () => void
-  /** Draws the list up again. */
+  /** Draws up the recipient list again. */
   readonly onList: () => void
 }
 
-/** Who exactly, and below the tear the button that lets it leave. */
+/** The exact recipients, and the button that sends. */
 export function Check({ sending, draft, onText, onList }: CheckProps) {
   const say = useSay()
   const { language } = useLanguage()
   const { event } = useEvent()
   const { audience } = draft.content
-  // Another sentence voids the list, before it is saved too.
+  // Changed recipients invalidate the list, even before they are saved.
   const list = JSON.stringify(audience) === JSON.stringify(sending.audience) ? sending.list : null
   const sentence = (
     <>

@@ -9,7 +9,7 @@ import { Icon } from '#kit/ui/Icon.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import styles from './Sendings.module.css'
 
-/** That a sending is for people who were chosen in the list alone, of whom its sentence names some. */
+/** Says that the mailing is limited to a selection from the list of people. */
 export function Chosen({ sending: { id, chosen } }: { readonly sending: Sending }) {
   const say = useSay()
   const tell = useProblem()

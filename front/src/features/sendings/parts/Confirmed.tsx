@@ -12,7 +12,6 @@ import { useProblem } from '#kit/useProblem.ts'
 import { Recipients } from './Recipients.tsx'
 import styles from './Sendings.module.css'
 
-/** A sending that was confirmed: until when it may be taken back, then how far it is. */
 export function Confirmed({ sending }: { readonly sending: Sending }) {
   const say = useSay()
   const tell = useProblem()
@@ -67,7 +66,7 @@ export function Confirmed({ sending }: { readonly sending: Sending }) {
   )
 }
 
-/** How far it is, in a sentence and a bar. */
+/** The progress, as a sentence and a bar. */
 function Far({ sending: { status, departsAt, departure, list, progress } }: { readonly sending: Sending }) {
   const say = useSay()
   const { language } = useLanguage()

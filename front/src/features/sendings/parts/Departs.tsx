@@ -17,7 +17,7 @@ interface DepartsProps {
   readonly onChange: (departure: Departure) => void
 }
 
-/** When it leaves, by the clock of the event. */
+/** The sending time, in the event's time zone. */
 export function Departs({ departure, onChange }: DepartsProps) {
   const say = useSay()
   const { event } = useEvent()

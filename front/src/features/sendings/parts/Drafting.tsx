@@ -23,7 +23,6 @@ import { Who } from './Who.tsx'
 const STEPS = ['qui', 'quoi', 'envoyer'] as const
 type Step = (typeof STEPS)[number]
 
-/** Whom to, what, and who exactly: a sending before it is confirmed. */
 export function Drafting({ sending }: { readonly sending: Sending }) {
   const say = useSay()
   const tell = useProblem()
@@ -98,13 +97,13 @@ export function Drafting({ sending }: { readonly sending: Sending }) {
   )
 }
 
-/** The step that is shown, in the address. What was written is saved on the way, and the list drawn up before it is read. */
+/** The step of the address. The draft is saved on each change of step, and the list drawn up before it is shown. */
 function useSteps(sending: Sending, draft: Draft) {
   const go = useGo()
   const { event } = useEvent()
   const { etape } = useSearch<'etape'>()
   const { mutateAsync, isPending, error, reset } = useSend(freezeList)
-  // Whoever comes back goes on from the list, where there is one.
+  // A mailing with a list reopens at the list.
   const step = STEPS.find((one) => one === etape) ?? (sending.list ? 'envoyer' : 'qui')
   async function show(next: Step, anew = false) {
     reset()
@@ -112,7 +111,7 @@ function useSteps(sending: Sending, draft: Draft) {
     try {
       if (next === 'envoyer') await draw(anew)
     } catch (failure) {
-      // It is told above the fields.
+      // The error is shown above the fields.
       if (failure instanceof CallError) return
       throw failure
     }

@@ -22,11 +22,11 @@ const PAGE_SIZE = 25
 
 interface RecipientsProps {
   readonly sending: Sending
-  /** Of the list that may still be changed; left out once it is confirmed. */
+  /** The version of a list that may be changed; absent once confirmed. */
   readonly listAt?: string
 }
 
-/** Who receives it, and who is left out and why; anybody can be unticked before it is confirmed. */
+/** Recipients and excluded people with the reasons; recipients can be unticked before the confirmation. */
 export function Recipients({ sending, listAt }: RecipientsProps) {
   const say = useSay()
   const tell = useProblem()

@@ -21,7 +21,6 @@ const AGAIN_MS = 5_000
 const isByDate = ({ status, departure }: ListedSending) => status === 'waiting' && departure.kind !== 'now'
 const isUnderWay = ({ status }: ListedSending) => status === 'waiting' || status === 'leaving'
 
-/** What waits for its date, and what organisers send or have sent. */
 export function SendingsList() {
   const say = useSay()
   const tell = useProblem()

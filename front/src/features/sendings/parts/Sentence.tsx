@@ -17,7 +17,7 @@ interface Word {
 
 const NO_SLOT = '-'
 
-/** What each word of the sentence may be, in words that go on from those before it. */
+/** Choices of each word, in wording that continues the sentence. */
 function useWords() {
   const say = useSay()
   const { language } = useLanguage()
@@ -53,7 +53,7 @@ function useWords() {
   return { words, error, isKnown: data !== undefined }
 }
 
-/** Who receives a sending, in a sentence: each word opens the list of what it may be. */
+/** The recipients as a sentence whose words are choices. */
 export function Sentence({
   audience,
   onChange,
@@ -88,7 +88,7 @@ export function Sentence({
   )
 }
 
-/** A word with its values, any of which will do: each may be changed or taken out, and another added. */
+/** A word with several values, any of which matches; values can be changed, removed and added. */
 function Values({
   word: { key, options },
   values,
@@ -105,7 +105,7 @@ function Values({
     const isMore = at > 0 && value === ''
     const others = values.filter((one) => one !== value)
     return (
-      // A place in the sentence, whatever stands there.
+      // Keyed by its place in the sentence.
       // biome-ignore lint/suspicious/noArrayIndexKey: it is the place that is focused
       <span key={at}>
         {at > 0 && !isMore ? `${say('sendings.or')} ` : ''}

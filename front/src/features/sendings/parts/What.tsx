@@ -10,7 +10,7 @@ import { languageIn } from './told.ts'
 
 const NOTHING = { subject: '', bodyHtml: '' }
 
-/** What it says, in each language that it is written in; those of another read the first. */
+/** The text by language; recipients with another language receive the first. */
 export function What({ draft }: { readonly draft: Draft }) {
   const say = useSay()
   const { language } = useLanguage()

@@ -12,7 +12,6 @@ import styles from './Sendings.module.css'
 import { Sentence } from './Sentence.tsx'
 import { reasonIn } from './told.ts'
 
-/** The sentence that says who receives it, and how many they are now. */
 export function Who({ sending, draft }: { readonly sending: Sending; readonly draft: Draft }) {
   const say = useSay()
   const tell = useProblem()

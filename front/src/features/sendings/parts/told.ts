@@ -3,10 +3,9 @@ import type { useSay } from '#kit/say.tsx'
 
 type Say = ReturnType<typeof useSay>
 
-/** What a sending has come to. */
 export const stateIn = (say: Say, status: SendingStatus): string => say(`sendings.status.${status}`)
 
-/** How its moment was chosen, before the moment itself; nothing for a date. */
+/** The kind of sending time, before the time itself; empty for a fixed date. */
 export function whenIn(say: Say, departure: Departure): string {
   if (departure.kind === 'before' || departure.kind === 'after')
     return `${say(`sendings.${departure.kind}`, { count: departure.days })} : `
@@ -16,6 +15,6 @@ export function whenIn(say: Say, departure: Departure): string {
 export const reasonIn = (say: Say, reason: LeftOut, count: number): string =>
   say(`sendings.reason.${reason}`, { count })
 
-/** A language by its name in another. */
+/** The name of a language in another one. */
 export const languageIn = (of: string, language: string): string =>
   new Intl.DisplayNames(language, { type: 'language' }).of(of) ?? of
