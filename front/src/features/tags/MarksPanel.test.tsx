@@ -8,7 +8,6 @@ import { MarksPanel } from './MarksPanel.tsx'
 beforeAll(() => loadWords('fr'))
 afterEach(cleanup)
 
-/** Camille, on whom a new tag was put. */
 async function tagged(label: string) {
   const on = await stage()
   const shown = await on.show(<MarksPanel userId={on.person(CAMILLE).userId} />, { as: ORGANISER })

@@ -18,7 +18,6 @@ import { useProblem } from '#kit/useProblem.ts'
 import styles from './parts/Marks.module.css'
 import { TagDialog } from './parts/TagDialog.tsx'
 
-/** What the team has put on somebody for itself: its tags and its notes. */
 export function MarksPanel({ userId }: { userId: string }) {
   const say = useSay()
   const tell = useProblem()

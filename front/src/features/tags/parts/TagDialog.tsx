@@ -22,7 +22,7 @@ interface TagDialogProps {
   readonly onClose: () => void
 }
 
-/** Puts a tag on somebody: one that there is, or a new word. All of the event’s are there to be deleted. */
+/** Puts a tag on a person, existing or new; the event's tags can be deleted here. */
 export function TagDialog({ userId, held, onClose }: TagDialogProps) {
   const say = useSay()
   const tell = useProblem()
