@@ -15,7 +15,6 @@ import { DeviceDialog } from './parts/DeviceDialog.tsx'
 import { DeviceLinkDialog } from './parts/DeviceLinkDialog.tsx'
 import styles from './parts/Team.module.css'
 
-/** The devices that were lent a right without an account: made, shown again and revoked here. */
 export function DevicesPanel() {
   const say = useSay()
   const tell = useProblem()

@@ -12,7 +12,6 @@ import { InvitationScreen } from './InvitationScreen.tsx'
 beforeAll(() => loadWords('fr', ['entry', 'signing', 'area', 'edit']))
 afterEach(() => cleanup())
 
-/** Invites an address, and answers the secret of the link that it was mailed. */
 async function invite(on: Stage, email: string) {
   await on.ask(ORGANISER, inviteToTeam, { params: on.ids, body: { email, role: 'stage' } })
   await commands.settleJobs()

@@ -22,14 +22,14 @@ import styles from './parts/Team.module.css'
 
 type Reading = { is: 'loading' } | { is: 'failed'; error: unknown } | { is: 'known'; invited: Invited }
 
-/** Reads the invitation as whoever has a session in its domain on this device, once the domain is known. */
+/** Reads the invitation again with the device's session, once the domain is known. */
 async function readInvitation(token: string): Promise<Invited> {
   const asNobody = await call(readTeamInvitation, { body: { token } })
   openSession(asNobody.domainId)
   return currentToken() === null ? asNobody : call(readTeamInvitation, { body: { token } })
 }
 
-/** What a mailed invitation into a team leads to: who sent it, what for, and with which account it is accepted. */
+/** The page of a mailed team invitation: sender, role, and the account that accepts it. */
 export function InvitationScreen({ token, onJoined }: { token: string; onJoined: (context: string) => void }) {
   const say = useSay()
   const [reading, setReading] = useState<Reading>({ is: 'loading' })

@@ -15,7 +15,6 @@ import { useProblem } from '#kit/useProblem.ts'
 import { InviteDialog } from './parts/InviteDialog.tsx'
 import styles from './parts/Team.module.css'
 
-/** Who was asked into the team and has not answered, and the way to ask somebody. */
 export function InvitationsPanel({ mayEverywhere }: { mayEverywhere: boolean }) {
   const say = useSay()
   const tell = useProblem()

@@ -22,7 +22,6 @@ import { RemoveMember } from './parts/RemoveMember.tsx'
 import { RoleDialog } from './parts/RoleDialog.tsx'
 import styles from './parts/Team.module.css'
 
-/** Who runs the event, and what each may do: changed or taken back here, at once. */
 export function TeamScreen() {
   const say = useSay()
   const tell = useProblem()

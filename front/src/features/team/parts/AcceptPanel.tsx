@@ -18,7 +18,7 @@ interface AcceptPanelProps {
   readonly onOther: () => void
 }
 
-/** Accepts an invitation with the account that is signed in here, told which it is where it is not the invited one. */
+/** Accepts the invitation with the signed-in account, which is named where it is not the invited one. */
 export function AcceptPanel({ token, invited, me, onJoined, onOther }: AcceptPanelProps) {
   const say = useSay()
   const tell = useProblem()

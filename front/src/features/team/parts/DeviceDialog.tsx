@@ -13,7 +13,6 @@ interface DeviceDialogProps {
   readonly onMade: (made: DeviceLink) => void
 }
 
-/** Names a device, and says what it is lent. */
 export function DeviceDialog({ onClose, onMade }: DeviceDialogProps) {
   const say = useSay()
   const { event } = useEvent()

@@ -4,7 +4,6 @@ import { CopyDialog } from '#kit/ui/CopyDialog.tsx'
 import { QrCode } from '#kit/ui/QrCode.tsx'
 import styles from './Team.module.css'
 
-/** The link of a device, to be scanned by it or copied. */
 export function DeviceLinkDialog({ link: { name, url }, onClose }: { link: DeviceLink; onClose: () => void }) {
   const say = useSay()
   return (

@@ -13,7 +13,7 @@ interface FormDialogProps {
   readonly submitLabel: string
   readonly busy: boolean
   readonly problem: CallError | null
-  /** What is wrong with a field, which says so itself and takes the focus. */
+  /** The message of an invalid field, which takes the focus. */
   readonly wrong: string | undefined
   readonly footerStays?: boolean
   readonly onSubmit: () => void
@@ -21,7 +21,7 @@ interface FormDialogProps {
   readonly children: ReactNode
 }
 
-/** A form in a dialog, which is sent or given up. */
+/** A form in a dialog. */
 export function FormDialog({ title, submitLabel, busy, problem, wrong, children, ...rest }: FormDialogProps) {
   const { footerStays, onSubmit, onClose } = rest
   const say = useSay()

@@ -11,12 +11,11 @@ import { RoleChoice } from './RoleChoice.tsx'
 import styles from './Team.module.css'
 
 interface InviteDialogProps {
-  /** Whether they may give a role in every event. */
+  /** Whether the caller may give a role for every event. */
   readonly mayEverywhere: boolean
   readonly onClose: () => void
 }
 
-/** Asks an address into the team: which role, and where. */
 export function InviteDialog({ mayEverywhere, onClose }: InviteDialogProps) {
   const say = useSay()
   const { event } = useEvent()

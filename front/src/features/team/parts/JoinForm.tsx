@@ -18,7 +18,7 @@ interface JoinFormProps {
   readonly onJoined: (joined: { token: string; context: string }) => void
 }
 
-/** Makes the account of an invited address, or gives it its first password, and joins the team with it. */
+/** Creates the account of the invited address, or sets its first password, and joins the team. */
 export function JoinForm({ token, invited, onJoined }: JoinFormProps) {
   const say = useSay()
   const tell = useProblem()

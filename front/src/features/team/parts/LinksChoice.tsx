@@ -6,19 +6,19 @@ import { useSay } from '#kit/say.tsx'
 import { RadioGroup } from '#kit/ui/RadioGroup.tsx'
 import { nameOf } from './MemberLine.tsx'
 
-/** What becomes of the links of a member who may no longer give them. */
+/** The fate of device and API links of a member who loses the right to give them. */
 export type Links = 'end' | 'keep'
 
 interface LinksChoiceProps {
   readonly member: TeamMember
-  /** What they become; nothing where they leave. */
+  /** The new role; absent when the member leaves. */
   readonly role?: TeamRole
   readonly links: Links
   readonly onChange: (links: Links) => void
 }
 
 /**
- * Asks what becomes of the links that a member made, and of the keys of the live that they read; one's own end. Nothing where
+ * Asks about the links made by a member and the live keys they have read; one's own are always ended. Absent where
  * there are none.
  */
 export function LinksChoice({ member, role, links, onChange }: LinksChoiceProps) {
@@ -26,7 +26,7 @@ export function LinksChoice({ member, role, links, onChange }: LinksChoiceProps)
   const me = useMe()
   const { links: count } = member
   const losesLive = gives(member.role, 'live') && !(role && gives(role, 'live'))
-  /** What is said of the links, where there are any, then of the keys, where they are lost. */
+  /** The sentence on links, if any, then the one on keys, if they are lost. */
   const told = (ofLinks: string, ofKeys: string) =>
     [count > 0 && say(ofLinks, { count }), losesLive && say(ofKeys)].filter(Boolean).join(' ')
   if (count === 0 && !losesLive) return null

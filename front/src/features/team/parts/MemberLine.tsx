@@ -6,19 +6,17 @@ import { Button } from '#kit/ui/Button.tsx'
 import { Pill } from '#kit/ui/Pill.tsx'
 import styles from './Team.module.css'
 
-/** How somebody of the team is called: their name, else their address. */
 export const nameOf = ({ firstName, lastName, email }: TeamMember): string =>
   `${firstName} ${lastName}`.trim() || shownEmail(email)
 
 interface MemberLineProps {
   readonly member: TeamMember
-  /** The organisation asks a second factor of whoever organises. */
+  /** The organisation requires a second factor of its organisers. */
   readonly mustHaveFactor: boolean
   readonly onRole: () => void
   readonly onRemove: () => void
 }
 
-/** Somebody of the team, what they are in it, and what can be done about it. */
 export function MemberLine({ member, mustHaveFactor, onRole, onRemove }: MemberLineProps) {
   const say = useSay()
   const me = useMe()

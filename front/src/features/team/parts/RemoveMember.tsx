@@ -12,7 +12,7 @@ import type { Links } from './LinksChoice.tsx'
 import { LinksChoice } from './LinksChoice.tsx'
 import { nameOf } from './MemberLine.tsx'
 
-/** Asks before somebody leaves the team, with what they lose and what stays theirs. */
+/** Confirms that a member leaves, with the consequences. */
 export function RemoveMember({ member, onClose }: { member: TeamMember; onClose: () => void }) {
   const say = useSay()
   const tell = useProblem()

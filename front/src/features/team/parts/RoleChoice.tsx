@@ -3,7 +3,6 @@ import { teamRoles } from '@parvis/contract/kit/rights.ts'
 import { useSay } from '#kit/say.tsx'
 import { RadioGroup } from '#kit/ui/RadioGroup.tsx'
 
-/** The roles of a team, each with what it may do. */
 export function RoleChoice({ role, onChange }: { role: TeamRole; onChange: (role: TeamRole) => void }) {
   const say = useSay()
   return (

@@ -14,7 +14,7 @@ import { LinksChoice } from './LinksChoice.tsx'
 import { nameOf } from './MemberLine.tsx'
 import { RoleChoice } from './RoleChoice.tsx'
 
-/** What somebody is in the team, each role with what it may do. */
+/** Changes the role of a member. */
 export function RoleDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {
   const say = useSay()
   const tell = useProblem()

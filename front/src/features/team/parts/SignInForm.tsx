@@ -13,14 +13,14 @@ import styles from './Team.module.css'
 
 interface SignInFormProps {
   readonly invited: Invited
-  /** With another account than the one that the invitation was sent to. */
+  /** With another account than the invited one. */
   readonly isOther: boolean
-  /** Where a new password is asked for. */
+  /** Address of the password reset. */
   readonly forgot: string
   readonly onSignedIn: (session: string) => void
 }
 
-/** Signs in to answer an invitation, without a page of the event around: it may not be published yet. */
+/** Login to answer an invitation, outside the event's pages: the event may be unpublished. */
 export function SignInForm({ invited, isOther, forgot, onSignedIn }: SignInFormProps) {
   const say = useSay()
   const tell = useProblem()

@@ -1,5 +1,4 @@
 import type { CallReply } from '@parvis/contract/kit/endpoint.ts'
 import type { readTeamInvitation } from '@parvis/contract/team/team.ts'
 
-/** What the link of an invitation says. */
 export type Invited = CallReply<typeof readTeamInvitation>

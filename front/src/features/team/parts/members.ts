@@ -1,7 +1,7 @@
 import { gives, rightsOf } from '@parvis/contract/kit/rights.ts'
 import type { TeamMember } from '@parvis/contract/team/team.ts'
 
-/** Each person of the team once: a role in this event is left out where their role in the whole organisation gives as much. */
+/** Each member once: a role in this event is left out where their role for every event includes it. */
 export const onceEach = (members: readonly TeamMember[]): TeamMember[] =>
   members.filter(
     ({ userId, everywhere, role }) =>
