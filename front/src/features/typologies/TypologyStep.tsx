@@ -10,7 +10,7 @@ import { checkAnswer, leadTo } from '#kit/form/step.ts'
 import { useSay } from '#kit/say.tsx'
 import { RadioCards } from '#kit/ui/RadioGroup.tsx'
 
-/** The kind of participant (specification 1, § 2, step 3). */
+/** The participant type (specification 1, § 2, step 3). */
 export function TypologyStep({ frame, world, answer, refused, onChange, onDone, onWrong }: StepProps<TypologyWorld>) {
   const say = useSay()
   const offered = offeredTypes(world)
@@ -48,6 +48,6 @@ function chosenIn(answer: unknown, offered: readonly Typology[]): string | undef
   return offered.some((typology) => typology.id === id) ? id : undefined
 }
 
-/** The first type, unless the event wants everyone to choose. */
+/** The first type, unless the event requires a choice. */
 const preselected = (offered: readonly Typology[], settings: Pick<Settings, 'FO_TYPOLOGY_DEFAULT_HIDE'>) =>
   settings.FO_TYPOLOGY_DEFAULT_HIDE ? undefined : offered[0]?.id
