@@ -17,7 +17,7 @@ interface KeptPanelProps {
   readonly onDone: (text: string) => void
 }
 
-/** Until when the place of somebody is kept who has something to pay; nothing where nothing is due, or none is given up. */
+/** The end of an unpaid person's reservation; absent where nothing is due or reservations do not expire. */
 export function KeptPanel({ userId, name, onDone }: KeptPanelProps) {
   const say = useSay()
   const { event } = useEvent()

@@ -21,11 +21,11 @@ interface KeepDialogProps {
   readonly place: KeptPlace
   readonly name: string
   readonly onClose: () => void
-  /** What is to be said of it, once it is done. */
+  /** The confirmation to show. */
   readonly onDone: (text: string) => void
 }
 
-/** Keeps a place that is not paid for: as the event says, at least until a date, or for ever. */
+/** Keeps an unpaid place: by the event's rule, at least until a date, or without limit. */
 export function KeepDialog({ place, name, onClose, onDone }: KeepDialogProps) {
   const say = useSay()
   const tell = useProblem()
