@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 
-/** Given by the page of a device that was lent a right: there is no way from its tool to the rest of the event. */
+/** Set by the page of a lent device: its tool has no links to the rest of the event. */
 export const DeviceContext = createContext(false)
 
-/** Whether the tool that is drawn is that of a device without an account. */
+/** Whether the tool runs on a lent device, without an account. */
 export const useDevice = (): boolean => use(DeviceContext)

@@ -7,7 +7,7 @@ import { useEvent } from '#features/context/useEvent.ts'
 import { ensureRead, readAhead, useRead } from '#kit/read.ts'
 import { currentToken, isLent, useToken } from '#kit/session.ts'
 
-/** Given by the guard of the private pages, once the person is known. */
+/** Set by the guard of the private pages, once the person is read. */
 export const MeContext = createContext<Me | null>(null)
 
 /** The signed-in person; inside private pages only. */
@@ -20,18 +20,18 @@ export function useMe(): Me {
 type Place = Pick<Event, 'domainId'> & { readonly eventId: string }
 const inputOf = ({ domainId, eventId }: Place) => ({ params: { domainId }, query: { eventId } })
 
-/** Asks who is signed in while the page comes that will show it. */
+/** Reads the signed-in person while the page's code is loading. */
 export function readMeAhead(cache: QueryClient, place: Place): void {
   const token = currentToken()
   if (token !== null && !isLent(token)) readAhead(cache, getMe, inputOf(place))
 }
 
-/** Who is signed in, once it is known. @throws CallError when it cannot be. */
+/** The signed-in person, once read. @throws CallError when they cannot be read. */
 export const knownMe = (cache: QueryClient, place: Place): Promise<Me> => ensureRead(cache, getMe, inputOf(place))
 
 /**
- * The signed-in person as far as is known, on any page: `data` is undefined for a visitor, or while it is read. Of a device that
- * was lent a right, it is what its own page has said.
+ * The signed-in person on any page: `data` is undefined for a visitor, and while it loads. On a lent device it is the
+ * value set by the device's page.
  */
 export function useMaybeMe() {
   const token = useToken()
