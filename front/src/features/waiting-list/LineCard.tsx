@@ -5,7 +5,6 @@ import { now } from '#kit/clock.ts'
 import { paths } from '#kit/paths.ts'
 import { LineButton } from './parts/LineButton.tsx'
 
-/** Leads whoever has no place on site to the line for one; nothing where there is no such line. */
 export function LineCard() {
   const me = useMe()
   const { event, settings } = useEvent()

@@ -22,7 +22,9 @@ import { LineButton } from './parts/LineButton.tsx'
 import styles from './parts/WaitingList.module.css'
 import { useWaiting } from './useWaiting.ts'
 
-/** Whether the person comes; where no place on site is left, whether they would be told of one (specification 1, § 2, step 1). */
+/**
+ * The participation step; where no place on site is left, it offers the waiting list (specification 1, § 2, step 1).
+ */
 export function QuotaStep(props: StepProps<ParticipationWorld>) {
   const { settings, event, subject } = props.world
   const [asksOther, setAsksOther] = useState(() => hasOtherAnswer(props.answer))
@@ -36,7 +38,7 @@ export function QuotaStep(props: StepProps<ParticipationWorld>) {
   return <QuotaPage {...props} onOther={() => setAsksOther(true)} onAnswered={setAnswered} />
 }
 
-/** Whoever asked for a place on site has no answer left once it is gone. */
+/** An answer « on site » is void once no place is left. */
 function hasOtherAnswer(answer: unknown): boolean {
   const code = participationStep.schema.safeParse(answer).data?.participation
   return code !== undefined && choiceOf(code) !== 'onsite'

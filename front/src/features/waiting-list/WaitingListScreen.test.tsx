@@ -28,13 +28,13 @@ const begin = (capacity = 1) =>
     people: withCamille({}, [BO, somebody('Cy'), somebody('Di')]),
   })
 
-/** Joins the line, a minute after whoever came before. */
+/** Joins the waiting list, a minute after the previous person. */
 async function wait(on: Stage, email: string): Promise<void> {
   await commands.passTime(60_000)
   await on.ask(email, saveWaiting, { params: on.pathOf(email), body: { wanted: true } })
 }
 
-/** Camille waits, and whoever had the only place gives it back. */
+/** Camille waits, and the only place is given back. */
 async function beginOffered(): Promise<Stage> {
   const on = await begin()
   await wait(on, CAMILLE)

@@ -24,7 +24,7 @@ import { GiveUp } from './parts/GiveUp.tsx'
 import { InLine } from './parts/InLine.tsx'
 import { useWaiting } from './useWaiting.ts'
 
-/** Where the mail of a free place leads, to take it or to leave it to the next one; where anybody without a place joins the line. */
+/** The waiting list: accept or decline an offered place, which mails link to, or join. */
 export function WaitingListScreen() {
   const say = useSay()
   const tell = useProblem()

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const SECOND_MS = 1000
 
-/** Seconds left before something happens once; `stop` calls it off. */
+/** Counts down in seconds, then calls `onEnd` once; `stop` cancels it. */
 export function useCountdown(milliseconds: number, onEnd: () => void) {
   const [left, setLeft] = useState(milliseconds / SECOND_MS)
   const [isStopped, setStopped] = useState(false)

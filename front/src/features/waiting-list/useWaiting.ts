@@ -2,7 +2,6 @@ import { getWaiting } from '@parvis/contract/waiting-list/waiting-list.ts'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 
-/** Where a person stands in the waiting list; read afresh, as places come and go. */
 export function useWaiting(userId: string) {
   const { event } = useEvent()
   const params = { domainId: event.domainId, eventId: event.id, userId }

@@ -11,7 +11,7 @@ import { useGo } from '#kit/useGo.ts'
 import { useCountdown } from '../useCountdown.ts'
 import styles from './WaitingList.module.css'
 
-/** The answer is kept; the home page follows after five seconds, unless the person would rather stay. */
+/** The confirmation; the home page follows after five seconds, unless the person stays. */
 export function Answered({ wanted }: { wanted: boolean }) {
   const say = useSay()
   const go = useGo()

@@ -4,13 +4,13 @@ import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 
 interface GiveUpProps {
-  /** What is given up: one's rank in the line, or the place that is kept. */
+  /** The rank in the list, or the reserved place. */
   kind: 'leave' | 'decline'
   busy: boolean
   onYes: () => void
 }
 
-/** Asks before a rank or a place is lost. */
+/** Confirms the loss of a rank or a place. */
 export function GiveUp({ kind, busy, onYes }: GiveUpProps) {
   const say = useSay()
   const [asking, setAsking] = useState(false)

@@ -3,13 +3,12 @@ import { GiveUp } from './GiveUp.tsx'
 import styles from './WaitingList.module.css'
 
 interface InLineProps {
-  /** How many are before the person. */
+  /** Number of people before. */
   ahead: number
   busy: boolean
   onLeave: () => void
 }
 
-/** The person waits: their number in the line, and the way out. */
 export function InLine({ ahead, busy, onLeave }: InLineProps) {
   const say = useSay()
   return (

@@ -4,12 +4,11 @@ import { useWaiting } from '../useWaiting.ts'
 
 interface LineButtonProps {
   userId: string
-  /** Opens the line's own question; without it, the line's own page is opened. */
+  /** Opens the question in place; without it the link leads to the waiting list. */
   onOpen?: (() => void) | undefined
   href?: string | undefined
 }
 
-/** The way into the line, or to one's place in it. */
 export function LineButton({ userId, onOpen, href }: LineButtonProps) {
   const say = useSay()
   const waiting = useWaiting(userId)
