@@ -23,7 +23,6 @@ import { WebhookDialog } from './parts/WebhookDialog.tsx'
 import { WebhookState } from './parts/WebhookState.tsx'
 import styles from './parts/Webhooks.module.css'
 
-/** One address that is told what happens: what is done with it, and what it was sent. */
 export function WebhookScreen() {
   const say = useSay()
   const tell = useProblem()
@@ -129,7 +128,7 @@ function Change({ webhook, onClose }: { webhook: Webhook; onClose: () => void })
       before={webhook}
       busy={change.isPending}
       problem={change.error}
-      // An address that is no more is corrected to be told again.
+      // Correcting a dead address switches it on again.
       onSubmit={(values) => change.mutate({ params, body: { ...values, isOn: webhook.isOn || webhook.isGone } })}
       onClose={onClose}
     />

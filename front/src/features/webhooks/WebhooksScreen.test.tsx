@@ -11,7 +11,7 @@ import { WebhooksScreen } from './WebhooksScreen.tsx'
 beforeAll(() => loadWords('fr'))
 afterEach(cleanup)
 
-/** No name of the internet ends so (RFC 2606): nobody is called. */
+/** A reserved domain (RFC 2606): nothing is called. */
 const URL_OF_NOBODY = 'https://outil.invalid/parvis'
 
 async function added() {

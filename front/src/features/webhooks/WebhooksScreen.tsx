@@ -20,7 +20,6 @@ import { WebhookDialog } from './parts/WebhookDialog.tsx'
 import { WebhookState } from './parts/WebhookState.tsx'
 import styles from './parts/Webhooks.module.css'
 
-/** The addresses of other tools that are told what happens in the event. */
 export function WebhooksScreen() {
   const say = useSay()
   const tell = useProblem()

@@ -19,13 +19,12 @@ import { DeliveryResult } from './DeliveryResult.tsx'
 import styles from './Webhooks.module.css'
 
 const PAGE_SIZE = 25
-/** What waits is on its way. */
+/** Pending deliveries change soon. */
 const AGAIN_MS = 2_000
 
 type State = (typeof deliveryStates)[number]
 const isWaiting = ({ state }: WebhookDelivery): boolean => state === 'waiting'
 
-/** What an address was sent, the latest first, with what it answered. */
 export function Deliveries({ webhook }: { webhook: Webhook }) {
   const say = useSay()
   const tell = useProblem()

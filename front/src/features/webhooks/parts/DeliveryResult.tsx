@@ -7,7 +7,7 @@ import styles from './Webhooks.module.css'
 
 const PILLS = { waiting: 'neutral', delivered: 'success', failed: 'error' } as const
 
-/** How a message fared: whether it was received, after how many tries, and what was answered last. */
+/** The result of a delivery: status, attempts and last response. */
 export function DeliveryResult({ delivery }: { delivery: WebhookDelivery }) {
   const say = useSay()
   const { language } = useLanguage()

@@ -9,7 +9,6 @@ import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { useGo } from '#kit/useGo.ts'
 import { useProblem } from '#kit/useProblem.ts'
 
-/** Removes an address, once it is confirmed. */
 export function RemoveWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const say = useSay()
   const tell = useProblem()

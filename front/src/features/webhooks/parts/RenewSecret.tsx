@@ -8,7 +8,6 @@ import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import { SecretDialog } from './SecretDialog.tsx'
 
-/** Renews the secret of an address, once it is confirmed, and shows the new one. */
 export function RenewSecret({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const say = useSay()
   const tell = useProblem()

@@ -3,7 +3,6 @@ import { useSay } from '#kit/say.tsx'
 import { CopyDialog } from '#kit/ui/CopyDialog.tsx'
 import styles from './Webhooks.module.css'
 
-/** The secret that signs what an address is told, shown once. */
 export function SecretDialog({ made: { url, secret }, onClose }: { made: WebhookSecret; onClose: () => void }) {
   const say = useSay()
   return (

@@ -28,7 +28,6 @@ interface WebhookDialogProps {
   readonly onClose: () => void
 }
 
-/** The address of a tool, and what it is told. */
 export function WebhookDialog(props: WebhookDialogProps) {
   const { title, submitLabel, before, busy, problem, onSubmit, onClose } = props
   const say = useSay()

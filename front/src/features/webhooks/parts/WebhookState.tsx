@@ -2,7 +2,6 @@ import type { Webhook } from '@parvis/contract/webhooks/webhooks.ts'
 import { useSay } from '#kit/say.tsx'
 import { Pill } from '#kit/ui/Pill.tsx'
 
-/** Whether an address is told anything. */
 export function WebhookState({ webhook: { isOn, isGone, isStopped } }: { webhook: Webhook }) {
   const say = useSay()
   if (isStopped) return <Pill kind="warning">{say('webhooks.stopped')}</Pill>
