@@ -7,7 +7,7 @@ import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { WithdrawalPanel } from './WithdrawalPanel.tsx'
 
-/** How many still come on a retired day, and the way to decide about them; nothing where nobody does. */
+/** The number of people still registered for a retired day, and a link to decide; absent where there is none. */
 export function WithdrawalCard({ dayId, name }: { readonly dayId: string; readonly name: string }) {
   const say = useSay()
   const { event } = useEvent()

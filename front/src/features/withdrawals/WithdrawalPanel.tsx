@@ -23,14 +23,14 @@ import { useWithdrawing } from './useWithdrawing.ts'
 
 interface WithdrawalPanelProps {
   readonly dayId: string
-  /** Takes the day out of the offer, and answers whether it is; left out where it is already. */
+  /** Retires the day, and resolves to whether it did; absent where it already is. */
   readonly retire?: (() => Promise<boolean>) | undefined
-  /** What else is to be decided with it. */
+  /** Further decisions in the same dialog. */
   readonly children?: ReactNode
   readonly onClose: () => void
 }
 
-/** What becomes of the holders of a day that is offered no more: decided with its mails and its money in sight, then done. */
+/** Decides the fate of people registered for a retired day, with mails and amounts in sight, then applies it. */
 export function WithdrawalPanel({ dayId, retire, children, onClose }: WithdrawalPanelProps) {
   const say = useSay()
   const { event } = useEvent()
@@ -75,7 +75,6 @@ export function WithdrawalPanel({ dayId, retire, children, onClose }: Withdrawal
   )
 }
 
-/** A day as people say it: its date, and its name where it has one. */
 function useDayNames() {
   const { event } = useEvent()
   const { language } = useLanguage()
@@ -108,7 +107,7 @@ function Deciding({ plan, frame, dayId, retire, children, onStart, onClose }: De
     ask(true)
     if (!mails.every(isWritten)) return
     setBusy(true)
-    // What was not saved is told by the page.
+    // The page reports the failure.
     if (retire && !(await retire())) return onClose()
     if (!weight) return onClose()
     await onStart({ fate: weight.fate, mails, seen: { people: count, cents: weight.cents } })
@@ -170,7 +169,6 @@ function Head({ kind }: { readonly kind: 'decide' | 'safe' }) {
   )
 }
 
-/** What leaves with the press. */
 function Tear({ weight, dayName }: Pick<YesProps, 'weight' | 'dayName'>) {
   const say = useSay()
   const { language } = useLanguage()
@@ -230,7 +228,7 @@ function Going({ acting: { state, outcomes }, stop, goOn, forget, onClose }: Goi
   return (
     <>
       {state === 'stopped' ? (
-        // Nothing is done yet: what it entails is read again before anything is.
+        // Nothing is done yet: the plan is read again first.
         <Button variant="ghost" onClick={outcomes.length === 0 ? forget : () => void goOn()}>
           {say(outcomes.length === 0 ? 'withdrawals.readAgain' : 'withdrawals.goOn')}
         </Button>

@@ -8,14 +8,12 @@ import { useSteps } from '#kit/useSteps.ts'
 interface Asked {
   readonly fate: Fate
   readonly mails: readonly WithdrawalMail[]
-  /** What was shown when it was decided. */
+  /** The figures shown at the decision. */
   readonly seen: { readonly people: number; readonly cents: number }
 }
 
-/** What is done to the holders of a day, and how far it is. */
 export type Withdrawing = Asked & Progress<Withdrawn>
 
-/** Moves or cancels the holders of a day. */
 export function useWithdrawing(dayId: string) {
   const { event } = useEvent()
   const params = { domainId: event.domainId, eventId: event.id, dayId }

@@ -8,18 +8,18 @@ import { useProblem } from '#kit/useProblem.ts'
 import type { Withdrawing } from '../useWithdrawing.ts'
 import styles from './Withdrawals.module.css'
 
-/** As many as anybody reads. */
+/** Longer lists are cut. */
 const LISTED = 200
 const SAID = ['PAYMENT_PENDING', 'TRANSFER_AWAITED', 'DAY_FULL', 'DAY_OVER', 'MOVE_COSTS', 'RETURN_FORBIDDEN']
 
-/** How far it is, and what came of it: those who keep the day are named, with why. */
+/** The progress and the outcome; people who keep the day are listed with the reason. */
 export function Came({ acting }: { readonly acting: Withdrawing }) {
   const say = useSay()
   const tell = useProblem()
   const { language } = useLanguage()
   const { event } = useEvent()
   const start = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone.
+  // The pressed button is gone.
   useEffect(() => start.current?.focus(), [])
   const figure = (count: number) => new Intl.NumberFormat(language).format(count)
   const { outcomes, state, error, seen, fate } = acting

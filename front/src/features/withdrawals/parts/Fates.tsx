@@ -9,11 +9,11 @@ interface FatesProps {
   readonly plan: Withdrawal
   readonly choice: string
   readonly onChoose: (choice: string) => void
-  /** A day as people say it. */
+  /** The name of a day. */
   readonly dayName: (dayId: string) => string
 }
 
-/** The remedies beside one another: what becomes of people, which mails leave, which money goes back. */
+/** The possible fates side by side: people, mails and refunds. */
 export function Fates({ plan, choice, onChoose, dayName }: FatesProps) {
   const say = useSay()
   const count = plan.people
@@ -94,7 +94,6 @@ interface Amounts {
   readonly cents: number
 }
 
-/** What a remedy does; on a phone with its mails and its money in one line. */
 function Said({ says, mails, cents }: Amounts & { readonly says: React.ReactNode }) {
   const say = useSay()
   const { language } = useLanguage()

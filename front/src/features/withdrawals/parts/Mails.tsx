@@ -6,12 +6,11 @@ import styles from './Withdrawals.module.css'
 
 interface MailsProps {
   readonly mails: readonly WithdrawalMail[]
-  /** Whether what is missing is told. */
   readonly isAsked: boolean
   readonly onChange: (mails: readonly WithdrawalMail[]) => void
 }
 
-/** The mail that leaves, as it is prepared, in each language, to be read and changed. */
+/** The prepared mail in each language, to be read and edited. */
 export function Mails({ mails, isAsked, onChange }: MailsProps) {
   const say = useSay()
   const { language: own } = useLanguage()

@@ -1,17 +1,17 @@
 import type { Fate, Weight, Withdrawal, WithdrawalMail } from '@parvis/contract/withdrawals/withdrawals.ts'
 
-/** The remedy that touches nobody. */
+/** The choice that changes nothing. */
 export const KEEP = 'keep'
 
-/** How a fate is called among the radios. */
+/** The value of a fate's radio button. */
 export const nameOf = (fate: Fate): string => (fate.kind === 'move' ? `move ${fate.to}` : fate.kind)
 
-/** What a choice weighs; nothing where nobody is touched. */
+/** The effect of a choice; undefined where nothing changes. */
 export const weightOf = ({ fates }: Withdrawal, choice: string): Weight | undefined =>
   fates.find(({ fate }) => nameOf(fate) === choice)
 
-/** Whether the caller may do it: credit notes are for those who may refund. */
+/** Whether the caller may choose it: credit notes require the right to refund. */
 export const isAllowed = ({ mayReturn }: Withdrawal, { notes }: Weight): boolean => mayReturn || notes === 0
 
-/** Whether a mail can leave as it is written. */
+/** Whether a mail is complete. */
 export const isWritten = ({ subject, text }: WithdrawalMail): boolean => subject.trim() !== '' && text.trim() !== ''
