@@ -10,9 +10,8 @@ import styles from './WordCloudCard.module.css'
 
 interface WordCloudCardProps {
   readonly cloud: Pick<WordCloud, 'colors' | 'fontFamily' | 'wordCloudResponses'>
-  /** Whether how often each word was sent may be said. */
   readonly isCounted?: boolean | undefined
-  /** The drawn words are at least this wide in their own pixels: a few words do not fill the screen. */
+  /** Minimum width of the drawing in its own pixels: a few words must not fill the screen. */
   readonly minWidth?: number | undefined
 }
 
@@ -21,10 +20,10 @@ type Response = NonNullable<WordCloud['wordCloudResponses']>[number]
 const SERIES = 6
 const WEIGHT = 680
 const HOUSE = 'Bricolage, Figtree, system-ui, sans-serif'
-/** In a narrow column the cloud is higher than wide. */
+/** In a narrow column the cloud is upright. */
 const NARROW_PX = 520
 
-/** The words as a cloud, the most sent the largest, drawn as large as there is room; and as a list for those who listen. */
+/** The words as a cloud sized by frequency; as a list for screen readers. */
 export function WordCloudCard({ cloud, isCounted = true, minWidth = 640 }: WordCloudCardProps) {
   const say = useSay()
   const frame = useRef<HTMLDivElement>(null)
@@ -69,7 +68,6 @@ interface DrawingProps {
   readonly words: readonly Response[]
   readonly colors: readonly string[]
   readonly fontFamily: string
-  /** How many times wider than high. */
   readonly ratio: number
   readonly minWidth: number
 }
@@ -102,7 +100,7 @@ function Drawing({ words, colors, fontFamily, ratio, minWidth }: DrawingProps) {
   )
 }
 
-/** A word keeps its colour whatever the others do: it comes from the word itself. */
+/** The colour derives from the word itself, so that it never changes. */
 function paintOf(word: string, colors: readonly string[]): CSSProperties {
   let number = 0
   for (const sign of word) number = (number * 31 + (sign.codePointAt(0) ?? 0)) % 9_973
@@ -112,7 +110,6 @@ function paintOf(word: string, colors: readonly string[]): CSSProperties {
 
 const NOWHERE: ReadonlyMap<string, Point> = new Map()
 
-/** Where each word stands; those that were there stay as long as they have room. */
 function usePlaced(words: readonly Response[], fontFamily: string, ratio: number) {
   const widthOf = useMeasure(fontFamily)
   const before = useRef(NOWHERE)
@@ -128,12 +125,12 @@ function usePlaced(words: readonly Response[], fontFamily: string, ratio: number
   return placed
 }
 
-/** Measures texts as they will be drawn. */
+/** Measures texts with their final font. */
 function useMeasure(fontFamily: string): (text: string, size: number) => number {
   const [fonts, setFonts] = useState(0)
   useLayoutEffect(() => {
     let isCurrent = true
-    // A text measured in the fallback font would overlap its neighbours once the right one is there.
+    // Widths of the fallback font would make words overlap once the font is loaded.
     void document.fonts.load(`${WEIGHT} 40px Bricolage`).then(() => isCurrent && setFonts((count) => count + 1))
     return () => {
       isCurrent = false

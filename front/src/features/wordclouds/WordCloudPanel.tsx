@@ -13,17 +13,15 @@ import { useProblem } from '#kit/useProblem.ts'
 import { WordCloudCard } from './WordCloudCard.tsx'
 import styles from './WordCloudPanel.module.css'
 
-/** How long what became of a word is shown (specification 2, § 2). */
+/** Duration of the outcome message (specification 2, § 2). */
 const SHOWN_MS = 5_000
 
 interface WordCloudPanelProps {
   cloud: WordCloud
   right: Pick<VoteRight, 'hasRight'>
-  /** Whether how often each word was sent may be said. */
   isCounted?: boolean | undefined
 }
 
-/** A word cloud of the live: a word to send, and the cloud if it is shown. */
 export function WordCloudPanel({ cloud, right, isCounted }: WordCloudPanelProps) {
   const say = useSay()
   const { wordCloudResponses: words, isClose } = cloud

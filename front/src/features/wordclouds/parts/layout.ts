@@ -1,14 +1,14 @@
-/** Sizes of the most and the least sent words (specification 2, § 9). */
+/** Font sizes of the rarest and the most frequent words (specification 2, § 9). */
 const SMALLEST = 30
 const LARGEST = 80
 
-/** From 30 to 80, by how often a word was sent. */
+/** From 30 to 80, by frequency. */
 export function sizeOf(count: number, most: number): number {
   if (most <= 1) return SMALLEST
   return SMALLEST + ((LARGEST - SMALLEST) * (Math.max(1, count) - 1)) / (most - 1)
 }
 
-/** A word as it is written, its middle at (0, 0). */
+/** The box of a word, centred at (0, 0). */
 export interface Box {
   readonly key: string
   readonly width: number
@@ -21,7 +21,7 @@ export interface Point {
 export interface Placed extends Box, Point {}
 
 const GAP = 6
-/** Distance between two turns of the spiral, and how far along it each try is. */
+/** Distance between turns of the spiral, and between attempts along it. */
 const TURN = 14
 const STRIDE = 16
 
@@ -29,8 +29,8 @@ const overlaps = (a: Placed, b: Placed): boolean =>
   Math.abs(a.x - b.x) * 2 < a.width + b.width + GAP * 2 && Math.abs(a.y - b.y) * 2 < a.height + b.height + GAP
 
 /**
- * Places words from the middle outwards along a spiral as wide as `ratio` times its height. A word stays where it was
- * when there is still room: what grows four times a second must not jump about.
+ * Places words outwards along a spiral with the given aspect ratio. A word keeps its place while there is room, since
+ * the cloud changes four times a second.
  */
 export function place(boxes: readonly Box[], ratio: number, before: ReadonlyMap<string, Point>): Placed[] {
   const placed: Placed[] = []
@@ -52,7 +52,6 @@ function placeFrom(box: Box, ratio: number, placed: readonly Placed[]): Placed {
   }
 }
 
-/** The least frame around all words, as an SVG's `viewBox`. */
 export function frameOf(placed: readonly Placed[]): { x: number; y: number; width: number; height: number } {
   const left = Math.min(...placed.map(({ x, width }) => x - width / 2)) - GAP
   const right = Math.max(...placed.map(({ x, width }) => x + width / 2)) + GAP
