@@ -30,7 +30,6 @@ test('Ctrl K finds a page by a part of its name, whatever its accents, and Escap
   await expect.element(here).toHaveFocus()
 })
 
-/** The palette of the area as somebody of the team opens it, and what it finds. */
 async function searching(people: Staging['people'], as: string) {
   await page.viewport(1280, 800)
   const on = await stage({ people, promoCodes: [{ code: 'LYON10', gift: { kind: 'percentage', percentage: 10 } }] })
@@ -69,7 +68,7 @@ test('Ctrl K finds actions, settings, codes and people, by their name or another
     await find(typed)
     await expect.element(option(name)).toBeVisible()
   }
-  // Enter opens what is found, also where it is pressed before.
+  // Enter opens the first result, even when pressed before it arrives.
   await find('garnier')
   await userEvent.keyboard('{Enter}')
   await expect.poll(where).toMatch(/^\/organisation\/participants\/[\w-]+$/)
@@ -100,7 +99,10 @@ test('the whole rail is on a screen of 800 pixels, its last way and the picture 
 
 const SHORT = 'onze lettre'
 
-/** The area of an organiser with a short password, in two tabs; `readInFirst` is what the first reads after the second wrote. */
+/**
+ * The area of an organiser with a short password, in two tabs; `readInFirst` reads in the first after the second has
+ * written.
+ */
 async function openTwice() {
   const people = [{ email: ORGANISER, firstName: 'Orso', lastName: 'Garin', organiser: true, password: SHORT }]
   const on = await stage({ people })

@@ -18,7 +18,7 @@ const AwaitedPanel = lazy(async () => ({
   default: (await withWords(['edit'], import('#features/factor/AwaitedPanel.tsx'))).AwaitedPanel,
 }))
 
-/** The area for those who run the event; a sentence for the others. */
+/** The area for organisers; an explanation for others. */
 export function AreaLayout() {
   const me = useMe()
   const leave = useLeave()
@@ -41,7 +41,7 @@ export function AreaLayout() {
   )
 }
 
-/** What the session waits for before it organises. */
+/** The requirement that the session has not met yet: a factor, its code or a longer password. */
 function useAwaited() {
   const { awaits } = useMe()
   const cache = useQueryClient()

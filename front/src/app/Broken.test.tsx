@@ -20,7 +20,6 @@ async function broken({ kept }: { kept: boolean }) {
   return { onRestart, again, drop: shown.screen.getByRole('button', { name: DROP }) }
 }
 
-/** The page once somebody is signed in, who has left something unsaved. */
 function Kept({ kept, onRestart }: { kept: boolean; onRestart: () => void }) {
   if (kept) storage.write(unsavedKey('articles'), '{}')
   return <Broken error={new Error('broken')} onRestart={onRestart} />

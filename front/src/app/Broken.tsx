@@ -11,8 +11,8 @@ interface BrokenProps {
 }
 
 /**
- * A page that could not be shown: says so, and offers to start it again. What was kept unsaved by an earlier release may be
- * what it cannot show: whoever meets it each time may leave it behind.
+ * The error page, with a restart. Unsaved data of an earlier release may cause the error, so a restart without it is
+ * offered.
  */
 export function Broken({ error, onRestart = () => location.reload() }: BrokenProps) {
   const say = useSay()

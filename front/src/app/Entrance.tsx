@@ -17,11 +17,11 @@ interface EntranceProps {
   prices?: Boot['prices']
 }
 
-/** The event's front page to whoever is not signed in: its presentation, or the question of who they are. */
+/** The front page for visitors: the event's presentation, or the login. */
 export function Entrance({ login: LoginScreen, prices }: EntranceProps) {
   const { event, settings } = useEvent()
   const isFront = isPresented(settings, event.context, useSearch<'redirect' | 'email' | 'ended'>())
-  // Whoever loses the network after the first page may still say who they are.
+  // Loads the login in advance, so that it works when the network drops after the first page.
   useEffect(() => whenCalm(() => void LoginScreen.load().catch(() => undefined)), [LoginScreen])
   if (!isFront) return <LoginScreen />
   return (
@@ -34,7 +34,9 @@ export function Entrance({ login: LoginScreen, prices }: EntranceProps) {
   )
 }
 
-/** The entrance with the prices that the page came with: they show with it, so that nothing moves. */
+/**
+ * The front page, with the prices that came with the page: they are drawn at once, so that the layout does not move.
+ */
 export async function bringEntrance(login: LazyScreen): Promise<ComponentType> {
   const prices = inlined()?.prices
   if (prices) await PriceListPanel.load()

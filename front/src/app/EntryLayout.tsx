@@ -14,7 +14,6 @@ const ExpiredLinkScreen = lazy(async () => ({
   default: (await withWords(['signing'], import('#features/auth/ExpiredLinkScreen.tsx'))).ExpiredLinkScreen,
 }))
 
-/** The way in: the event on the ticket's stub, the form on its paper. */
 export function EntryLayout() {
   const { settings } = useEvent()
   const { name, nameLang, dates, place } = useEventFacts()

@@ -15,7 +15,7 @@ import { paint, showFavicon } from './theme.ts'
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
 import { useTypoId } from './useTypoId.ts'
 
-/** What every page of an event stands on: its data and settings, its colours, its name in the tab, links through the router. */
+/** The frame of every page of an event: its data, settings, colours, tab title and router links. */
 export function EventShell({ boot }: { boot: Boot }) {
   const say = useSay()
   const loader = usePageLoader()

@@ -7,11 +7,11 @@ import type { Newcomer as Coming } from './arrivals.tsx'
 
 interface NewcomerProps {
   newcomer: Coming
-  /** Goes to where the link leads, in a page that remembers nothing of who was here. */
+  /** Opens the link's page in a new document, without any state of the previous person. */
   onGo: (href: string) => void
 }
 
-/** A link never replaces who is signed in: they say whether they give way. Not answering is staying. */
+/** A link never replaces the signed-in person without asking; no answer means no. */
 export function Newcomer({ newcomer: { token, here, coming, href }, onGo }: NewcomerProps) {
   const say = useSay()
   const [open, setOpen] = useState(true)

@@ -10,13 +10,12 @@ import { useOnline } from '#kit/useOnline.ts'
 import styles from './Notices.module.css'
 
 interface NoticesProps {
-  /** Projected, or driving what is: such a screen says in its own way that it is cut off, and keeps nothing to be sent. */
+  /** A projector or its remote: it shows the lost connection in its own way, and has nothing unsent. */
   readonly isScreen: boolean
-  /** The organisers' area, which says by itself what is not published. */
   readonly isArea: boolean
 }
 
-/** What the person must know whatever the page: no network, or a browser that will forget them. */
+/** Warnings on any page: no network, or a browser without storage. */
 export function Notices({ isScreen, isArea }: NoticesProps) {
   const say = useSay()
   const online = useOnline() || isScreen
@@ -44,7 +43,7 @@ export function Notices({ isScreen, isArea }: NoticesProps) {
   )
 }
 
-/** Whoever prepares the event must not believe that others see it. */
+/** An organiser must not believe that a draft is public. */
 function DraftNotice() {
   const say = useSay()
   const { event, context } = useEvent()
@@ -61,7 +60,7 @@ function DraftNotice() {
   )
 }
 
-/** Whether the session has proved too little for something, until another one begins. */
+/** Whether the session was refused for being too weak, until another one starts. */
 function useTooWeak(token: string | null): boolean {
   const [weak, setWeak] = useState<string | null>(null)
   useEffect(() => onWeakness(() => setWeak(currentToken())), [])

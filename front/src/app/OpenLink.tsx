@@ -10,13 +10,12 @@ import { offeredBy, overridesOf } from './languages.ts'
 import type { Draw } from './takeOver.ts'
 
 interface OpenLinkProps {
-  /** The event's. */
   readonly name: string
-  /** Brings the page that the link leads to in the place of this one. */
+  /** Opens the page of the link. */
   readonly onOpen: () => void
 }
 
-/** Before a link of one use is used: a program that opens the links of a mail stops here. */
+/** A button before a one-time link is used: mail scanners that follow links stop here. */
 function OpenLink({ name, onOpen }: OpenLinkProps) {
   const say = useSay()
   const [isOpening, setOpening] = useState(false)
@@ -46,7 +45,7 @@ function OpenLink({ name, onOpen }: OpenLinkProps) {
   )
 }
 
-/** Draws that, in a language of the event, until its button is pressed. */
+/** Renders the button in a language of the event, and resolves when it is pressed. */
 export async function opened({ event, languages }: Boot, language: string, draw: Draw): Promise<void> {
   await new Promise<void>((onOpen) =>
     draw(

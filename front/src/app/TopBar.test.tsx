@@ -10,13 +10,13 @@ import { stage, withCamille } from '#testing/stage.tsx'
 import { TopBar } from './TopBar.tsx'
 
 beforeAll(() => loadWords('fr'))
-// The page of the tests stays where it is.
+// The test page must not navigate.
 beforeEach(() => void vi.spyOn(paths, 'login').mockReturnValue('#sorti'))
 afterEach(async () => {
   await cleanup()
   vi.restoreAllMocks()
   history.replaceState(null, '', location.pathname + location.search)
-  // A page that is left reads nothing more.
+  // The unmounted page reads nothing any more.
   onlineManager.setOnline(true)
 })
 

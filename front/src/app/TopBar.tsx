@@ -10,10 +10,9 @@ import { useToken } from '#kit/session.ts'
 import { Navbar } from '#kit/ui/Navbar.tsx'
 import { useLeave } from './useLeave.ts'
 
-// Few have a question to answer before they leave.
+// Loaded on demand: few people are asked before they leave.
 const ConfirmDialog = lazy(async () => ({ default: (await import('#kit/ui/ConfirmDialog.tsx')).ConfirmDialog }))
 
-/** Who is here, the way home, the language and the way out. */
 export function TopBar() {
   const say = useSay()
   const token = useToken()
@@ -23,13 +22,13 @@ export function TopBar() {
   const leave = useLeave()
   const saving = useSend(updateUser)
   const [isAsking, setAsking] = useState(false)
-  // Somebody without an address has no way back to what they leave.
+  // A person without an address has no way back to their registration.
   const isForGood = me !== undefined && isAnonymousEmail(me.Authentication.email)
 
   function speak(next: string) {
     void change(next)
     if (!me) return
-    // Mails and documents follow the person's language too.
+    // The language of mails and documents follows.
     const params = { domainId: event.domainId, userId: me.id }
     saving.mutate({ params, query: { eventId: event.id }, body: { languageId: next } })
   }

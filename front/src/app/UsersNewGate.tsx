@@ -10,7 +10,7 @@ const AnonymousScreen = lazy(async () => ({
   default: (await withWords(['signing'], import('#features/auth/AnonymousScreen.tsx'))).AnonymousScreen,
 }))
 
-/** Where the event lets people in without a name, a visitor to `users/new` becomes somebody; the others register another person. */
+/** Where the event allows anonymous users, a visitor of `users/new` becomes one; others register another person. */
 export function UsersNewGate() {
   const token = useToken()
   const { event, settings } = useEvent()

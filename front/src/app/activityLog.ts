@@ -10,7 +10,6 @@ import { call } from '#kit/call.ts'
 import type { PageLoader } from '#kit/pageLoader.ts'
 import { currentToken } from '#kit/session.ts'
 
-/** Pages whose opening the organiser wants to know of, by what follows the event's name in their address. */
 const PAGES: Readonly<Record<string, string>> = {
   '': 'PAGE_HOME',
   inscription: 'PAGE_REGISTRATION',
@@ -21,25 +20,23 @@ const PAGES: Readonly<Record<string, string>> = {
   satisfaction: 'PAGE_SATISFACTION',
 }
 
-/** The action that an address opened stands for. */
 export function actionOfPage(pathname: string): string | undefined {
   const [, , ...rest] = pathname.split('/')
   const page = rest.join('/')
   return Object.hasOwn(PAGES, page) ? PAGES[page] : undefined
 }
 
-/** Something that was done, and for whom it was: a companion, or the person themselves. */
 interface Deed {
   readonly action: string
   readonly userId?: string | undefined
 }
 
-/** By their routes: whoever follows a live does without the rest of a registration. */
+/** Copies of the routes: importing the endpoints would load the registration's schemas with every page. */
 const LINK: typeof linkUsers.route = 'POST /domains/:domainId/events/:eventId/users/:userIdA/links/:userIdB'
 const REGISTER: typeof register.route = 'PUT /domains/:domainId/events/:eventId/users/:userId/registration'
 const DOWNLOAD: typeof downloadBadge.route = 'POST /v2/domains/:domainId/events/:eventId/badges/download'
 
-/** A text at some depth of what was sent: without the library of schemas, as every page brings this. */
+/** A text at a path of the call's input; without zod, since every page loads this module. */
 function textAt(input: unknown, ...path: readonly string[]): string | undefined {
   const value = path.reduce<unknown>(
     (at, key) => (typeof at === 'object' && at !== null ? (at as Readonly<Record<string, unknown>>)[key] : undefined),
@@ -48,7 +45,7 @@ function textAt(input: unknown, ...path: readonly string[]): string | undefined 
   return typeof value === 'string' ? value : undefined
 }
 
-/** What a write that succeeded stands for. Whose badge was scanned is the contacts' own business, not the log's. */
+/** The action that a successful write stands for. The scanned badge is private to the contacts, and is not logged. */
 export function deedOfWrite(route: unknown, input: unknown): Deed | undefined {
   if (route === LINK) return { action: 'CONTACT_SCAN' }
   if (route === REGISTER) return { action: 'REGISTRATION', userId: textAt(input, 'params', 'userId') }
@@ -57,20 +54,20 @@ export function deedOfWrite(route: unknown, input: unknown): Deed | undefined {
   return { action, userId: textAt(input, 'query', 'userId') }
 }
 
-/** Notes for the organiser the few things people do that tell whether the event works; never in anybody's way. */
+/** Logs the actions that show organisers whether the event works; never delays the person. */
 export function logActions(
   { domainId, id: eventId }: Pick<Context, 'id' | 'domainId'>,
   loader: PageLoader,
   cache: QueryClient,
 ): void {
-  /** The page’s person, once they have been read. */
+  /** The signed-in person, once read. */
   const myId = () =>
     cache.getQueriesData<CallReply<typeof getMe>>({ queryKey: [getMe.route] }).find(([, me]) => me !== undefined)?.[1]
       ?.id
   function note(deed: Deed | undefined) {
     if (deed === undefined || currentToken() === null) return
     const { action, userId } = deed
-    // Without an idempotency key: an action that is done twice is logged twice. With keepalive: it leaves even with the page.
+    // No idempotency key: an action done twice is logged twice. `keepalive` lets it outlive the page.
     const options = { keepalive: true, idempotencyKey: '', isAside: true }
     const isForAnother = userId !== undefined && userId !== myId()
     const sent = isForAnother

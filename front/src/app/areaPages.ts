@@ -3,7 +3,7 @@ import { named } from '#feature.ts'
 import { features } from '#features.ts'
 import type { DeclaredPath } from './pages.ts'
 
-/** A page that puts several features together, so that none of them can declare it. */
+/** A page composed of several features, which none of them can declare. */
 const composed = {
   path: 'organisation/participants/$userId/inscription',
   frame: 'area',
@@ -11,10 +11,8 @@ const composed = {
   screen: named(() => import('./behalf.tsx'), 'BehalfPage'),
 } as const satisfies Page
 
-/** The address of every page of the area. */
 export type AreaPath = typeof composed.path | DeclaredPath
 
-/** Each page of the organisers' area. */
 export const areaPages: readonly (Page & { readonly path: AreaPath })[] = [
   composed,
   ...features
@@ -22,5 +20,4 @@ export const areaPages: readonly (Page & { readonly path: AreaPath })[] = [
     .filter(({ frame }) => frame === 'area'),
 ]
 
-/** The ways of the organisers' area, each with the address of its page. */
 export const entriesOfArea = areaPages.flatMap(({ path, entry }) => (entry ? [{ ...entry, path }] : []))

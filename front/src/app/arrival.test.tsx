@@ -26,7 +26,7 @@ test('whoever follows the first link of their address, signed in already, is ask
       isProved = true
       return Response.json({ token: 'after', purpose: 'connect', referer: null })
     }
-    // The first link that proves an address ends the sessions of before.
+    // The first link that verifies an address ends the earlier sessions.
     return isProved && token !== 'Bearer after'
       ? Response.json({ status: 401, code: 'ACCESS_REFUSED', message: 'Accès refusé' }, { status: 401 })
       : Response.json({ id: 'ana', firstName: 'Ana', lastName: 'Roux', Authentication: { email: 'ana@exemple.fr' } })

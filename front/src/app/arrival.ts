@@ -11,11 +11,11 @@ type Purpose = 'connect' | 'password' | 'invitation' | 'badge' | 'openid'
 
 interface Arrived {
   readonly purpose: Purpose
-  /** Where the link leads once signed in, vetted by the server. */
+  /** The link's destination, checked by the server. */
   readonly referer: string | null
 }
 
-/** What became of the `?token=` of a link. */
+/** The outcome of the `?token=` of a link. */
 export type Arrival =
   | (Arrived & { outcome: 'signed-in' })
   | (Arrived & { outcome: 'somebody-else'; token: string; here: string; coming: string })
@@ -24,10 +24,10 @@ export type Arrival =
 
 const nameOf = ({ firstName, lastName, Authentication: { email } }: User) => `${firstName} ${lastName}`.trim() || email
 
-/** Whether a code came by a redirection of our own server, which no program that looks through mails has seen. */
+/** Whether the code came by a redirect of our server, which mail scanners have not seen. */
 export const isRedirected = (code: string): boolean => code.startsWith(REDIRECTED)
 
-/** What this browser proves itself by when it opens the same link again. */
+/** A secret of this browser, by which the same link may be opened again. */
 function ownProof(): string {
   const NAME = 'parvis.browser'
   const kept = storage.read(NAME)
@@ -38,13 +38,12 @@ function ownProof(): string {
 }
 
 /**
- * Signs in with the `?token=` of a link, a one-time code, exchanged once. Whoever is signed in already stays so when the
- * link is no longer good, and until they are asked when it is somebody else's.
- * @throws CallError when the server cannot be reached.
+ * Signs in with the one-time code of a `?token=`. A signed-in person stays signed in when the link is no longer
+ * valid, and is asked when it belongs to another person. @throws CallError when the server cannot be reached.
  */
 export async function arriveWith(code: string, event: Pick<Event, 'id' | 'domainId'>): Promise<Arrival> {
   try {
-    // Before the link is followed: the first one that proves an address ends the sessions before it, this one too.
+    // Read before the exchange: the first verified address ends earlier sessions, this one included.
     const here = await whoIsHere(event.domainId)
     const proof = isRedirected(code) ? undefined : ownProof()
     const { token, ...arrived } = await persist(() => call(exchangeCode, { body: { code, proof, eventId: event.id } }))
@@ -70,13 +69,13 @@ async function welcomed(
   if (coming.id !== here.id) {
     return { outcome: 'somebody-else', token, here: nameOf(here), coming: nameOf(coming), ...arrived }
   }
-  // A badge proves less than what they have signed in with.
+  // A badge is a weaker proof than the current session.
   if (arrived.purpose !== 'badge') return comeIn(token, arrived)
   await giveUp(token)
   return { outcome: 'signed-in', ...arrived }
 }
 
-/** Their session is over: there is nobody to ask. */
+/** The session has ended: there is no person to ask. */
 function unlessCut(error: unknown): undefined {
   if (!(error instanceof CallError) || error.status < 400 || error.status >= 500) throw error
 }

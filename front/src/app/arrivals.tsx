@@ -12,24 +12,23 @@ import type { Draw } from './takeOver.ts'
 
 const pathOf = ({ pathname, search, hash }: URL) => pathname + search + hash
 
-/** The language that the page speaks, once its words have come and it is painted. */
+/** The language of the page, once its words are loaded and it is painted. */
 export type Ready = Promise<readonly [language: string, painted: void]>
 
-/** A link of somebody else than who is signed in here: they are asked before anything changes. */
+/** A link of another person than the signed-in one, who is asked before anything changes. */
 export interface Newcomer {
   readonly token: string
-  /** The names of who is signed in, and of whose link it is. */
+  /** The names of the signed-in person and of the link's owner. */
   readonly here: string
   readonly coming: string
-  /** Where the link leads. */
   readonly href: string
 }
 
 /**
- * Deals once with the `?token=` of a link: waits for a press, which programs that look through mails do not make, signs in
- * with it, and takes it out of the address bar and of the history before anything else is drawn. Answers the question to who
- * is signed in already, where somebody else comes.
- * @throws CallError when the server cannot be reached; the token is still in the address then, to be tried again.
+ * Handles the `?token=` of a link once: waits for a click, which mail scanners do not make, signs in, and removes the
+ * token from the address and the history before rendering. Returns the question to a signed-in person when the link
+ * is another person's. @throws CallError when the server cannot be reached; the token is still in the address then,
+ * for a retry.
  */
 export async function welcome(boot: Boot, draw: Draw, ready: Ready): Promise<ReactNode> {
   const { event } = boot
@@ -62,20 +61,20 @@ export async function welcome(boot: Boot, draw: Draw, ready: Ready): Promise<Rea
   return undefined
 }
 
-/** Draws the button of a link, once the page may be drawn, and waits until it is pressed. */
+/** Renders the link's button once the page is ready, and waits for the click. */
 async function pressed(boot: Boot, draw: Draw, ready: Ready): Promise<void> {
   const [language] = await ready
   const { opened } = await withWords(['signing'], import('./OpenLink.tsx'))
   await opened(boot, language, draw)
 }
 
-/** What the server says of an address that came beside the token. */
+/** The server's check of the destination that came beside the token. */
 async function vet(referer: string, { domainId, id: eventId }: Event): Promise<string | null> {
   const asked = call(vetReferer, { params: { domainId, eventId }, query: { referer } })
   return (await asked.catch(() => null))?.referer ?? null
 }
 
-/** The server has vetted the address: a page of ours as a path, another site as it is. */
+/** The checked destination: a path for our site, otherwise the address. */
 function destinationOf(referer: string | null): string | undefined {
   const target = referer ? addressIn(referer, location.origin) : undefined
   if (!target) return undefined

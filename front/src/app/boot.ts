@@ -7,16 +7,19 @@ import { CallError, call } from '#kit/call.ts'
 import { persist } from '#kit/retry.ts'
 import { currentToken, openSession } from '#kit/session.ts'
 
-/** What the first picture needs: put in the page by the server (`<script type="application/json" id="boot">`), else fetched. */
+/**
+ * The data of the first render: put in the page by the server (`<script type="application/json" id="boot">`),
+ * otherwise fetched.
+ */
 export interface Boot {
   readonly context: Context
   readonly event: Event
   readonly languages: readonly Language[]
-  /** What the front page tells of prices, where the page was opened there; null where it tells none. */
+  /** Prices for the front page; null where none are shown. */
   readonly prices?: PriceList | null
 }
 
-/** The event's name in the address, or `undefined` at the root of the site. */
+/** The event's name in the address; `undefined` at the root of the site. */
 export function contextOf(pathname: string): string | undefined {
   const [, name = ''] = pathname.split('/')
   try {
@@ -26,7 +29,7 @@ export function contextOf(pathname: string): string | undefined {
   }
 }
 
-/** What the server wrote into the page: `null` where it knows no such event; `undefined` where no server of ours wrote the page. */
+/** The server's data in the page: `null` for an unknown event; `undefined` where our server did not send the page. */
 export function inlined(): Boot | null | undefined {
   const text = document.getElementById('boot')?.textContent
   return text ? (JSON.parse(text) as Boot | null) : undefined
@@ -44,7 +47,7 @@ export async function loadBoot(name: string): Promise<Boot | undefined> {
   try {
     const context = found?.context ?? (await readContext(name))
     if (context.isOpen) return await bootOf(context)
-    // It may answer whoever is signed in here.
+    // The event may answer the signed-in person alone.
     openSession(context.domainId)
     const theirs = currentToken() === null ? context : await readContext(name)
     return theirs.isOpen ? await bootOf(theirs) : closedBoot(theirs, name)
@@ -54,7 +57,7 @@ export async function loadBoot(name: string): Promise<Boot | undefined> {
   }
 }
 
-/** The contract's `Context` says of its settings what the schema, which only carries them, does not. */
+/** The schema types settings loosely; the contract knows their types. */
 const readContext = async (name: string) =>
   (await persist(() => call(getContext, { params: { context: name } }))) as Context
 
@@ -67,7 +70,7 @@ async function bootOf(context: Context): Promise<Boot> {
   return { context, event, languages: data.languages }
 }
 
-/** What its team signs in at: an event that says nothing of itself yet. */
+/** A placeholder for the login of the team: the event itself is not public. */
 function closedBoot(context: Context, name: string): Boot {
   const { id, domainId } = context
   const event = { id, domainId, context: name, name: 'Parvis', alias: '', timeZone: 'Europe/Paris', location: '' }

@@ -4,7 +4,7 @@ import { addressOfStep, paths, stepOf } from '#kit/paths.ts'
 import { withWords } from '#kit/say.tsx'
 import { currentToken, leaveDevice, openSession, signOut } from '#kit/session.ts'
 
-/** In place of an event that is not published yet, to one of its team whose session waits for a second factor. */
+/** Shown in place of an unpublished event to a team member whose session waits for a second factor. */
 export async function awaited(what: Awaited, name: string): Promise<ReactNode> {
   const { AwaitedPanel } = await withWords(['edit'], import('#features/factor/AwaitedPanel.tsx'))
   const leave = () => {
@@ -14,13 +14,13 @@ export async function awaited(what: Awaited, name: string): Promise<ReactNode> {
   return <AwaitedPanel what={what} onDone={() => location.reload()} onLeave={leave} />
 }
 
-/** In place of an event that there is not. */
+/** Shown in place of an unknown event. */
 export async function lost(name?: string): Promise<ReactNode> {
   const { LostScreen } = await withWords(['signing'], import('#features/context/LostScreen.tsx'))
   return name === undefined ? <LostScreen reason="none" /> : <LostScreen reason="unknown" name={name} />
 }
 
-/** In place of an event that is not published yet, or not any more, to whoever is not known to be of its team. */
+/** Shown in place of an unpublished or archived event, to people who are not of its team. */
 export async function closed(name: string, reason: 'draft' | 'archived'): Promise<ReactNode> {
   const { LostScreen } = await withWords(['signing'], import('#features/context/LostScreen.tsx'))
   const login = () => {
@@ -30,7 +30,7 @@ export async function closed(name: string, reason: 'draft' | 'archived'): Promis
   return <LostScreen reason={reason} name={name} onSignIn={login} isSignedIn={currentToken() !== null} />
 }
 
-/** The events of whoever organises several; what they are drawn with comes with their address alone. */
+/** The list of an organiser's events; its code is loaded on that address alone. */
 export async function myEvents(): Promise<ReactNode> {
   const { searchParams } = new URL(location.href)
   const [key, invitation, first] = [searchParams.get('cle'), searchParams.get('invitation'), stepOf(searchParams)]

@@ -4,16 +4,16 @@ import { beFramed } from '#kit/frame.ts'
 import { contextOf, loadBoot } from './boot.ts'
 import { start } from './start.tsx'
 
-/** Around a dialog that is higher than its page. */
+/** Margin around a dialog that is higher than its page. */
 const MARGIN = 32
 
-/** As high as the page, or as the dialog over it; the frame itself counts for nothing. */
+/** The height of the page, or of a dialog over it; the frame's own height does not count. */
 function heightOfPage(): number {
   const dialogs = [...document.querySelectorAll('dialog:modal')].map(({ scrollHeight }) => scrollHeight + 2 * MARGIN)
   return Math.ceil(Math.max(document.body.getBoundingClientRect().height, ...dialogs))
 }
 
-/** Tells the page around this one how high it is, each time that changes. */
+/** Reports each change of the page's height to the embedding page. */
 function followHeight(tell: (message: FramedMessage) => void): { tellAgain: () => void } {
   let told = 0
   const measure = () => {
@@ -36,8 +36,8 @@ function followHeight(tell: (message: FramedMessage) => void): { tellAgain: () =
 }
 
 /**
- * What takes the focus is brought into sight by the page around, once somebody has done something here. Nothing moves under a
- * pointer that presses: the press would be lost.
+ * Asks the embedding page to scroll to the focused element, once the person has interacted. Not during a press, which
+ * would be lost.
  */
 function followFocus(tell: (message: FramedMessage) => void): void {
   let isPressing = false
@@ -51,7 +51,7 @@ function followFocus(tell: (message: FramedMessage) => void): void {
     const dialog = target.closest('dialog:modal')
     const isFirst = dialog !== null && !dialog.hasAttribute('data-shown')
     if (isFirst) dialog.setAttribute('data-shown', '')
-    // Once it is drawn where it goes.
+    // Measured once it is drawn in its place.
     requestAnimationFrame(() => {
       if (isPressing) return
       const { top, height } = (isFirst ? dialog : target).getBoundingClientRect()
@@ -60,7 +60,7 @@ function followFocus(tell: (message: FramedMessage) => void): void {
   })
 }
 
-/** What may not be shown here opens in a page of its own, as do other sites. */
+/** Pages that may not be framed open in a new tab, as do other sites. */
 function openElsewhere(): void {
   document.addEventListener(
     'click',
@@ -70,7 +70,7 @@ function openElsewhere(): void {
       if (link.origin === location.origin && mayBeFramed(link.pathname + link.search)) return
       link.target = '_blank'
       link.rel = 'noopener'
-      // The browser follows it; the page would draw it here.
+      // The browser follows the link; the router would open it in the frame.
       event.stopPropagation()
     },
     { capture: true },
@@ -78,8 +78,8 @@ function openElsewhere(): void {
 }
 
 /**
- * Draws the page in a frame of another site, which the event lists: the browser has refused any other. It is as high as what it
- * shows, and tells so to the pages of those sites alone.
+ * Starts the page in a frame of another site, which the event allows: the browser has refused other ones. Reports its
+ * height and focus to those sites alone.
  */
 export async function framed(element: HTMLElement): Promise<void> {
   document.documentElement.setAttribute('data-framed', '')
@@ -89,7 +89,7 @@ export async function framed(element: HTMLElement): Promise<void> {
   const boot = name === undefined ? undefined : await loadBoot(name).catch(() => undefined)
   const origins = boot?.context.settings.FO_FRAMED_BY ?? []
   const tell = (message: FramedMessage) => {
-    // The browser delivers it to whichever of them is there.
+    // The browser delivers to the matching origin alone.
     for (const origin of origins) window.parent.postMessage(message, origin)
   }
   const { tellAgain } = followHeight(tell)

@@ -14,7 +14,7 @@ test('a private page sends a visitor to the entrance, which knows where they wer
   const on = await stage()
   openSession(on.ids.domainId)
   signOut()
-  // Once it was said that the session is over, it is not said again.
+  // The end of the session is reported once.
   requireSession(going)
   expect(requireSession(going)).toBe('/salon/login?redirect=%2Fsalon%2Fstats')
   signIn(on.person(CAMILLE).token)

@@ -11,11 +11,10 @@ onLogout(() => {
   hasEnded = true
 })
 
-/** In a frame of another site, what may not be shown there sends back home: it opens in a page of its own. */
+/** In a frame of another site, a page that may not be framed redirects to the home page, and opens in a new tab. */
 export const requireFramable: Guard = ({ params: { context = '' }, href }) =>
   mayShowHere(href) ? undefined : paths.home(context)
 
-/** Private pages send visitors to the login, which sends them back here. */
 export const requireSession: Guard = ({ params: { context = '' }, href }) => {
   const token = currentToken()
   if (isLent(token)) return paths.device(context)
@@ -25,11 +24,11 @@ export const requireSession: Guard = ({ params: { context = '' }, href }) => {
   return paths.login(context, { redirect: href, ended })
 }
 
-/** The entrance sends those who are in already to where they were heading, home otherwise. */
+/** The login redirects signed-in people to their destination, or to the home page. */
 export const requireVisitor: Guard = ({ params: { context = '' }, search: { redirect } }) =>
   currentToken() === null ? undefined : (safePath(redirect, location.origin) ?? paths.home(context))
 
-/** `users/new`: a visitor makes an account of their own, then registers; unless the event lets them in without a name. */
+/** `users/new`: visitors create their own account first, unless the event allows anonymous users. */
 export const requireAccount =
   (boot: Boot): Guard =>
   ({ params: { context = '' } }) => {
@@ -38,7 +37,7 @@ export const requireAccount =
     return paths.createAccount(context, { redirect: paths.registration(context) })
   }
 
-/** The guard of a page that leads elsewhere where the event says so. */
+/** Guard of a page that redirects by the event's settings. */
 export const requirePage =
   (elsewhere: NonNullable<Page['elsewhere']>, boot: Boot): Guard =>
   ({ params: { context = '' } }) =>

@@ -2,11 +2,11 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const REACHED = 'a[href], button, input, textarea, select, summary, [tabindex]'
 
-/** What of a page the keyboard reaches, each under a name that it bears in the other page too. */
+/** Focusable elements of a page, by a name that they have in both pages. */
 function reached(page: HTMLElement): Map<string, HTMLElement> {
   const found = new Map<string, HTMLElement>()
   for (const element of page.querySelectorAll<HTMLElement>(REACHED)) {
-    // A print for every width holds what this one does not show.
+    // Prerendered pages hold variants for every width: hidden ones are skipped.
     if (element.getClientRects().length === 0) continue
     const own = element.id || element.getAttribute('href') || element.getAttribute('name') || element.textContent
     const name = `${element.localName} ${own}`
@@ -25,7 +25,7 @@ const isField = (element: Element): element is Field =>
 const isTicked = (element: Element): element is HTMLInputElement =>
   element instanceof HTMLInputElement && (element.type === 'checkbox' || element.type === 'radio')
 
-/** React listens to what a person does: its own setter would tell it that nothing has changed. */
+/** React overrides the `value` setter to track changes: the native one makes it see the change. */
 function setAsTyped(field: Field, value: string): void {
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
   own?.set?.call(field, value)
@@ -50,19 +50,19 @@ function focus(before: HTMLElement, after: HTMLElement): void {
   if (!isField(before) || !isField(after) || before instanceof HTMLSelectElement || after instanceof HTMLSelectElement)
     return
   const { selectionStart, selectionEnd, selectionDirection } = before
-  // Fields of addresses do not say where their caret is.
+  // E-mail fields have no selection.
   if (selectionStart !== null) after.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined)
 }
 
-/** What a form asks, whatever it is called. */
+/** Identifies a form by its fields. */
 const askedBy = (form: HTMLFormElement): string =>
   [...form.querySelectorAll('input, textarea, select')]
     .map((field) => `${field.localName} ${field.getAttribute('name')}`)
     .join()
 
 /**
- * Goes on in a page with what somebody began in another that looks the same: what they typed, chose, ticked and unfolded, and
- * where they are. Answers the form that they were filling, if it is there too: a page may turn out to show something else.
+ * Transfers typed values, choices, open details, focus and scroll from the prerendered page to the rendered one.
+ * Returns the form in use, if the new page has it: the new page may show something else.
  */
 export function handOver(before: HTMLElement, after: HTMLElement): HTMLFormElement | undefined {
   const there = reached(after)

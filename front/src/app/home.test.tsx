@@ -84,7 +84,7 @@ test('registering is said to take two minutes only where there are few questions
     ...{ id: 'f1', name: 'f1', layout: 'one-column' as const },
     models: Array.from({ length: count }, (_, index) => ({ ...field, key: `q${index}`, label: `Question ${index}` })),
   })
-  // The choice and the days are two more.
+  // The choice and the days are two more questions.
   for (const [count, text] of [
     [6, /deux minutes suffisent/],
     [7, /^Il vous reste à vous inscrire\.$/],
@@ -119,7 +119,7 @@ test('whoever has no place on site goes to the line from here, whatever they hav
   }
 })
 
-/** A form that asks for something, and Camille, who has answered nothing yet. */
+/** A form with a required question, and Camille without answers. */
 const lackingAnswers = () => {
   const job = { key: 'job', model: 'UE' as const, component: 'text', label: 'Métier', isRequired: true }
   const form = { id: 'f1', name: 'f1', layout: 'one-column' as const, models: [{ ...job, isExtended: true }] }
@@ -163,7 +163,7 @@ describe('the ticket tells the one truth', () => {
       await cleanup()
     }
     await on.change({ settings: CLOSED })
-    // The page is opened anew.
+    // As on a page load.
     Object.assign(on.boot, await loadBoot(on.boot.event.context))
     const { screen, says } = await showHome(on)
     await says(/les inscriptions sont closes.*adressez-vous à l’organisateur/)

@@ -5,10 +5,10 @@ import { pages } from './pages.ts'
 const known = new Set<string>(pages.map(({ path }) => path))
 const declared: readonly Feature[] = features
 
-/** The pages of an event that are not known from the start; only the build leaves any out of that. */
+/** The remaining pages, loaded on demand; the build decides which they are. */
 export const morePages: readonly Page[] = declared
   .flatMap((feature) => feature.pages ?? [])
   .filter(({ frame, path }) => frame !== 'area' && !known.has(path))
 
-/** Every address of before. */
+/** Former addresses. */
 export const movedPages: readonly MovedPage[] = declared.flatMap(({ moved }) => moved ?? [])

@@ -2,7 +2,7 @@ import type { Page } from '#feature.ts'
 import { named } from '#feature.ts'
 import { features } from '#features.ts'
 
-/** Pages that put several features together, so that none of them can declare them. */
+/** Pages composed of several features, which none of them can declare. */
 const composed = [
   {
     path: '',
@@ -26,13 +26,11 @@ const composed = [
 
 type Declared = { [F in (typeof features)[number] as F['name']]: F extends { pages: readonly (infer P)[] } ? P : never }
 
-/** The address of every page that a feature declares. */
 export type DeclaredPath = Declared[keyof Declared]['path']
 
-/** The address of every page outside the area, as it is declared. */
 export type PagePath = (typeof composed)[number]['path'] | DeclaredPath
 
-/** Each page of an event but the entrance itself, which whatever is unknown shows too, and those of the area. */
+/** The pages of an event, apart from the login, which is the fallback, and those of the area. */
 export const pages: readonly (Page & { readonly path: PagePath })[] = [
   ...composed,
   ...features

@@ -2,8 +2,8 @@ import type { Settings } from '@parvis/contract/context/context.settings.ts'
 import { paths } from '#kit/paths.ts'
 
 /**
- * Visitors of the event's front page are told about it first, whatever its address asks besides, such as a channel; those
- * who were heading elsewhere are asked who they are.
+ * Whether a visitor of the front page first sees the event's presentation, with any harmless parameter such as a
+ * channel. Visitors on the way to another page see the login.
  */
 export function isPresented(
   { FO_ENTRANCE }: Pick<Settings, 'FO_ENTRANCE'>,

@@ -7,7 +7,7 @@ import type { Boot } from './boot.ts'
 import { contextOf, loadBoot } from './boot.ts'
 import { start } from './start.tsx'
 
-/** Whether what frames this page is the area on the same site; the browser lets nobody else read who frames. */
+/** Whether the embedding page is our area; a browser reveals it to the same origin alone. */
 function isFramedByUs(): boolean {
   try {
     return window.parent !== window && window.parent.location.origin === location.origin
@@ -16,7 +16,7 @@ function isFramedByUs(): boolean {
   }
 }
 
-/** Hears how the page is to be shown, from the area alone. */
+/** Receives the state to preview, from the area alone. */
 function follow(onShown: (shown: Previewed) => void): void {
   window.addEventListener('message', ({ origin, source, data }: MessageEvent<PreviewMessage | undefined>) => {
     if (origin !== location.origin || source !== window.parent) return
@@ -26,7 +26,7 @@ function follow(onShown: (shown: Previewed) => void): void {
   window.parent.postMessage(ready, location.origin)
 }
 
-/** Keeps nothing on the device, and reads nothing there: what is done in a preview is forgotten with it. */
+/** Replaces storage by memory: a preview reads and leaves nothing on the device. */
 function isolateStorage(): void {
   const kept = new Map<string, string>()
   const { prototype } = Storage
@@ -37,23 +37,22 @@ function isolateStorage(): void {
   window.addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true })
 }
 
-/** A connection that never opens: sockets also tell the server who is there. */
+/** A connection that never opens: a socket would also announce a presence. */
 class Silent extends EventTarget {
   readonly readyState = 3
   close(): void {
-    /* There is nothing to close. */
+    /* Nothing to close. */
   }
   send(): void {
-    /* Nothing leaves. */
+    /* Nothing is sent. */
   }
   postMessage(): void {
-    /* No other tab is told. */
+    /* No other tab is informed. */
   }
 }
 
 interface Lock {
   readonly shown: () => Previewed
-  /** Of the team, for an event that answers it alone. */
   readonly token: string | null
 }
 
@@ -61,7 +60,7 @@ const REFUSED = 409
 const answer = (body: object, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
-/** Lets calls that read pass, answered with what is not saved, and nothing else. */
+/** Allows reading calls alone, and answers them with the unsaved values. */
 function lockNetwork({ shown, token }: Lock): void {
   const reach = window.fetch.bind(window)
   window.fetch = async (input, init) => {
@@ -83,7 +82,7 @@ function lockNetwork({ shown, token }: Lock): void {
   Object.assign(window, { WebSocket: Silent, EventSource: Silent, BroadcastChannel: Silent, open: () => null })
 }
 
-/** Keeps the frame on the pages that visitors see, and the focus where the organiser types. */
+/** Keeps the frame on public pages, and the focus in the organiser's form. */
 function stayHere(name: string): void {
   const isHere = ({ origin, pathname }: HTMLAnchorElement) =>
     origin === location.origin &&
@@ -99,7 +98,7 @@ function stayHere(name: string): void {
     { capture: true },
   )
   window.addEventListener('submit', (event) => event.preventDefault())
-  // The frame's history is also that of the page around it.
+  // A frame shares the history of its embedding page.
   history.pushState = history.replaceState.bind(history)
   const { focus } = HTMLElement.prototype
   HTMLElement.prototype.focus = function focusHere(options) {
@@ -109,7 +108,7 @@ function stayHere(name: string): void {
 
 const changedIn = (shown: Previewed, route: string) => shown.reads.find((read) => read.route === route)?.changed
 
-/** What the page begins with, as the area has it read. */
+/** The initial data, with the unsaved values. */
 function beginWith(boot: Boot, shown: Previewed): void {
   const context = { ...boot.context, ...changedIn(shown, getContext.route) }
   const event = { ...boot.event, ...changedIn(shown, getEvent.route) }
@@ -118,7 +117,7 @@ function beginWith(boot: Boot, shown: Previewed): void {
   inlined.setAttribute('type', 'application/json')
   inlined.textContent = JSON.stringify({ ...boot, context, event })
   document.body.append(inlined)
-  // Painted by the server in the colours that are saved.
+  // The server painted the saved colours.
   document.getElementById('theme')?.remove()
 }
 
@@ -127,8 +126,8 @@ function readOtherwise(cache: QueryClient, { route, input, changed }: PreviewedR
 }
 
 /**
- * Draws the page as visitors would see it, with what an organiser has not saved. It reads and writes nothing on the device, and
- * nothing that changes anything leaves it.
+ * Renders the page as visitors would see it, with unsaved values. It neither reads nor writes the device's storage,
+ * and sends no changing call.
  */
 export async function preview(element: HTMLElement): Promise<void> {
   const name = contextOf(location.pathname)

@@ -27,32 +27,29 @@ import { PageLayout } from './PageLayout.tsx'
 import { PrivateGate } from './PrivateGate.tsx'
 import { ScriptNeeded } from './ScriptNeeded.tsx'
 
-/** Somebody who has just made an account, and what a registration opens with for them. */
+/** A person with a new account, and the opening data of their registration. */
 interface Beginning {
   readonly me: Me
   readonly opening: Opening
 }
 
-/** What the server asks to have printed. */
 interface Asked {
-  /** What it puts in the page for the script, and of a registration what whoever begins it is told. */
+  /** The boot data for the page's script; for a registration also the opening data of a beginner. */
   readonly boot: Boot & { readonly beginning?: Beginning }
   readonly language: string
-  /** Path and query, as the browser asked for them. */
   readonly address: string
-  /** Of the site, without a path. */
   readonly origin: string
-  /** Makes HTML of the organiser's safe, and such as the policy of the page lets through. */
+  /** Sanitises the organiser's HTML, within the content security policy. */
   readonly clean: (html: string, frameHosts: readonly string[]) => string
 }
 
-/** Where a visitor is led who asks for an address: what the guards of the pages do. */
+/** The redirect of a visitor, as the page's guards make it. */
 function ledTo(address: string, { context: name }: Pick<Event, 'context'>): string {
   const [path = ''] = address.split('?')
   return path.replace(/\/$/, '') === paths.home(name) ? paths.login(name, { redirect: address }) : address
 }
 
-/** What is drawn at an address, and what is known as it is; the token is that of nobody. */
+/** The rendered route, its address and its cache; without a token. */
 interface Drawn {
   readonly route: Route
   readonly at: string
@@ -69,7 +66,7 @@ async function entranceOf({ boot, address }: Asked): Promise<Drawn> {
   return { route: { path: '$context/login', layouts }, at, cache: new QueryClient(), token: null }
 }
 
-/** The first step of a registration; nothing where what it shows is more than the event says to everybody. */
+/** The first step of a registration; undefined where it would show more than public data. */
 async function beginningOf({ boot, language, address }: Asked, { me, opening }: Beginning): Promise<Drawn | undefined> {
   const { bringFirstSteps, RegistrationPage } = await import('./steps.tsx')
   const { domainId, id: eventId } = boot.event
@@ -84,9 +81,8 @@ async function beginningOf({ boot, language, address }: Asked, { me, opening }: 
 }
 
 /**
- * The entrance of an event as its page shows it to a visitor, or its registration as it shows to whoever begins it, drawn by
- * the page's own components; for the server to send before any script has come. Empty where nothing is to be printed.
- * @throws Error whatever a component throws.
+ * Renders the login page, or the first registration step, to HTML with the page's own components; the server sends it
+ * before any script runs. Empty where nothing is prerendered. @throws Error of a component.
  */
 export async function print(asked: Asked): Promise<string> {
   const { boot, language, origin, clean } = asked
@@ -122,8 +118,8 @@ export async function print(asked: Asked): Promise<string> {
 }
 
 /**
- * A print over which nothing is hydrated, and whose pictures the page asks for already. Its forms send nothing, whether or
- * not a script ever comes: a form of a dialog that is in none goes nowhere.
+ * Adapts the HTML: nothing hydrates it, and the page preloads its images itself. `method="dialog"` keeps its forms
+ * from submitting before the script runs, or without one.
  */
 const asPrinted = (html: string): string =>
   html

@@ -15,20 +15,20 @@ import { pages } from './pages.ts'
 import { isPresented } from './presented.ts'
 import { lookAtTexts, withWordsOf } from './words.ts'
 
-/** The way in, which nobody sees who is signed in. */
+/** Loaded on demand: signed-in people never see the login. */
 const EntryLayout = lazyScreen(async () => (await import('./EntryLayout.tsx')).EntryLayout)
 const LoginScreen = lazyScreen(async () => (await import('#features/auth/LoginScreen.tsx')).LoginScreen)
 const EntranceScreen = lazyScreen(async () => (await import('./Entrance.tsx')).bringEntrance(LoginScreen))
 const UsersNewGate = lazyScreen(async () => (await withWordsOf('visit', import('./UsersNewGate.tsx'))).UsersNewGate)
-/** Brings the addresses that few open first; until they are there, the page is on its way. */
+/** Loads the less used addresses before they are matched; the pending screen is shown meanwhile. */
 const More = lazyScreen(async () => {
   await import('./morePages.ts')
   return () => null
 })
-/** The organisers' area; its pieces come with its addresses alone. */
+/** Loaded with the area's addresses alone. */
 const AreaLayout = lazyScreen(async () => (await withWordsOf('area', import('./AreaLayout.tsx'))).AreaLayout)
 
-/** Brings what the entrance shows first: the presentation does not move when the organiser's words come. */
+/** Loads the parts of the front page first, so that the organiser's texts do not move the layout. */
 async function prepareEntrance({ context, event }: Boot, search: Parameters<typeof isPresented>[2]): Promise<void> {
   const settings = effectiveSettings(context, currentLanguage())
   if (!isPresented(settings, event.context, search)) return void (await LoginScreen.load())
@@ -42,19 +42,18 @@ interface Framed {
   readonly guards: readonly Guard[]
 }
 
-/** What each frame puts around its pages, and whom it lets in. */
 const framesOf = (boot: Boot): Readonly<Record<Frame, Framed>> => ({
   entrance: { layouts: [EntryLayout], guards: [requireVisitor] },
   public: { layouts: [PageLayout], guards: [] },
   private: { layouts: [PageLayout, PrivateGate], guards: [requireSession] },
-  // Registers another person; somebody who is not signed in registers themselves, and makes an account first.
+  // Registers another person; a visitor creates their own account first.
   newcomer: { layouts: [PageLayout, UsersNewGate], guards: [requireAccount(boot)] },
-  // Screens that projectors, speakers and moderators open without an account, with a key of the live or nothing.
+  // Screens opened without an account: by a live key, or freely.
   bare: { layouts: [], guards: [] },
   area: { layouts: [PrivateGate, AreaLayout], guards: [requireSession] },
 })
 
-/** The screens are made once: the router knows by them what has been brought. */
+/** Created once: the router identifies a loaded screen by its identity. */
 const screens = new Map<string, LazyScreen>()
 function screenOf({ path, words, screen }: Page): LazyScreen {
   const made = screens.get(path) ?? lazyScreen(() => withWordsOf(words, screen()))
@@ -62,13 +61,13 @@ function screenOf({ path, words, screen }: Page): LazyScreen {
   return made
 }
 
-/** A page after those that stay drawn around it. */
+/** The page, after the pages that stay mounted around it. */
 function linesOf(page: Page, listed: readonly Page[]): readonly Page[] {
   const outer = page.within === undefined ? undefined : listed.find(({ path }) => path === page.within)
   return [...(outer ? linesOf(outer, listed) : []), page]
 }
 
-/** The routes of an event: an address of before leads to the page of now, and whatever is unknown to the sign-in screen. */
+/** The routes of an event: former addresses redirect, unknown ones show the login. */
 export function routesOf(boot: Boot): Route[] {
   lookAtTexts([boot.context.settings, boot.context.settingsAll])
   const frames = framesOf(boot)

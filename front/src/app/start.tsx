@@ -25,7 +25,7 @@ import type { Draw } from './takeOver.ts'
 import { takeOver } from './takeOver.ts'
 import { assumePainted, paint } from './theme.ts'
 
-/** Speaks the person's language from the first word on. */
+/** Sets the language before anything is rendered. */
 async function speak(languages: readonly { id: string }[]): Promise<string> {
   const language = pickLanguage(
     languages.map(({ id }) => id),
@@ -38,18 +38,18 @@ async function speak(languages: readonly { id: string }[]): Promise<string> {
   return language
 }
 
-/** The server paints the pages it serves (`<style id="theme">`), in the language it wrote in `<html lang>`. */
+/** The server has painted its pages (`<style id="theme">`) for the language of `<html lang>`. */
 async function paintOnce(brand: Parameters<typeof paint>[0]): Promise<void> {
   if (document.getElementById('theme')) assumePainted(brand)
   else await paint(brand)
 }
 
-/** After a new release the pieces of the old one are gone: the page starts again with the new, once a minute at most. */
+/** After a release the old chunks are gone: the page reloads, once a minute at most. */
 function followReleases(): void {
   const KEY = 'parvis.reloaded'
   window.addEventListener('vite:preloadError', (event) => {
     const last = Number(storage.read(KEY) ?? 0)
-    // Without a network the page would be lost, not renewed.
+    // Without a network a reload would lose the page.
     if (!navigator.onLine || now().getTime() - last < 60_000) return
     event.preventDefault()
     storage.write(KEY, String(now().getTime()))
@@ -57,10 +57,6 @@ function followReleases(): void {
   })
 }
 
-/**
- * Starts the application in an element: finds the event of the address, deals with what the link carries, and draws. Whoever
- * asks is handed the cache of what is read.
- */
 export async function start(element: HTMLElement, onCache?: (cache: QueryClient) => void): Promise<void> {
   followReleases()
   const draw = takeOver(element)
@@ -82,14 +78,14 @@ export async function start(element: HTMLElement, onCache?: (cache: QueryClient)
     const boot = await loadBoot(name)
     if (!boot) return await show(async () => (await import('./elsewhere.tsx')).lost(name))
     const settings = effectiveSettings(boot.context, document.documentElement.lang)
-    // The server paints nothing of an event that is not published.
+    // The server paints no unpublished event.
     const painting = boot.context.isPublished ? paintOnce(settings) : paint(settings)
     openSession(boot.context.domainId)
     const before = currentToken()
     const ready = Promise.all([speak(languagesOf(boot)), painting])
     const [[language], newcomer] = await Promise.all([ready, follow(boot, draw, ready)])
     if (!boot.context.isOpen) {
-      // A mailed link has just signed somebody in, who may be of the team.
+      // A mailed link has just signed in a person, who may be of the team.
       if (currentToken() !== before) return location.reload()
       const { awaits } = boot.context
       if (awaits) return await show(async () => (await import('./elsewhere.tsx')).awaited(awaits, name))
@@ -98,7 +94,7 @@ export async function start(element: HTMLElement, onCache?: (cache: QueryClient)
           (await import('./elsewhere.tsx')).closed(name, boot.context.isArchived ? 'archived' : 'draft'),
         )
       onSession(() => {
-        // Nothing of what is closed is asked for on the way.
+        // Unmounted first, so that the closed event is not read on the way.
         draw(null)
         location.assign(boot.context.isRehearsal ? paths.home(name) : paths.organisation(name))
       })
@@ -115,14 +111,17 @@ export async function start(element: HTMLElement, onCache?: (cache: QueryClient)
   }
 }
 
-/** Whether the server has printed the first step of a registration, or a link that led there has drawn its button. */
+/** Whether a first registration step is prerendered, or a link to it has drawn its button. */
 const isBeginning = (element: HTMLElement, name: string): boolean =>
   element.childElementCount > 0 && location.pathname === paths.registration(name)
 
-/** After so long the page says itself what it waits for. */
+/** After this time the page shows its own loading state. */
 const LONGEST_PRINT_MS = 8_000
 
-/** Brings what takes the place of that print; answers what to do once it is drawn. What fails is said by the page itself. */
+/**
+ * Loads the page that replaces the prerendered step, and returns a callback for after the render. The page itself
+ * reports failures.
+ */
 async function beginning(cache: QueryClient, boot: Boot, language: string): Promise<() => void> {
   const { bringBeginning } = await withWords(['begin'], import('./steps.tsx'))
   const bringing = bringBeginning(cache, boot, language).catch(() => undefined)
@@ -130,7 +129,7 @@ async function beginning(cache: QueryClient, boot: Boot, language: string): Prom
   return () => void bringing.then((letGo) => letGo?.())
 }
 
-/** Deals with what a link carries; what few of them do comes apart. */
+/** Handles the parameters of a link; the rarer ones are loaded on demand. */
 async function follow(boot: Boot, draw: Draw, ready: Ready): Promise<ReactNode> {
   const { searchParams } = new URL(location.href)
   const channel = searchParams.get('canal')
@@ -140,7 +139,6 @@ async function follow(boot: Boot, draw: Draw, ready: Ready): Promise<ReactNode> 
 
 const languagesOf = ({ languages }: Boot) => (languages.length > 0 ? languages : INSTALLED)
 
-/** Whether the address is one where somebody signs in. */
 function isWayIn(name: string): boolean {
   const path = location.pathname.replace(/\/$/, '')
   return [
@@ -154,7 +152,7 @@ function isWayIn(name: string): boolean {
 
 interface Arrived {
   readonly language: string
-  /** Asks who is signed in, where a link is another person's. */
+  /** The question to the signed-in person, when the link is another person's. */
   readonly newcomer: ReactNode
 }
 
@@ -166,15 +164,15 @@ async function eventPages(boot: Boot, cache: QueryClient, { language, newcomer }
   })
   onLogout(() => void loader.load())
   followOtherTabs()
-  // Its page is on its way, and cannot ask yet.
+  // Read early: the page's own code is still loading.
   readMeAhead(cache, { domainId: boot.context.domainId, eventId: boot.event.id })
   await loader.load()
-  // Where else one may go: there before anybody has pressed a link.
+  // Loads the other addresses before a link can be clicked.
   onGesture(() => void import('./morePages.ts').catch(() => undefined))
   whenSignedIn(() => {
-    // An event that does not answer whoever is here keeps no log of them either.
+    // An event closed to the person logs nothing.
     if (!boot.context.isOpen) return
-    // Apart: nothing of it is needed to draw the page.
+    // Loaded on demand: rendering does not need it.
     void import('./activityLog.ts')
       .then(({ logActions }) => logActions(boot.context, loader, cache))
       .catch(() => undefined)

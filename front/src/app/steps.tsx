@@ -29,21 +29,20 @@ const speaking =
   (key: StepKey, load: StepLoader): StepLoader =>
   () =>
     FIRST_STEPS.includes(key) ? load() : withWords(['visit'], load())
-/** The types refuse a step of the contract that no feature draws. */
 const known: Readonly<Record<StepKey, StepLoader>> = declared
-/** Brings the code of each step, and its words. */
+/** Loads the code and the words of each step. */
 const loaders = Object.entries(known).map(([key, load]) => [key, speaking(key as StepKey, load)] as const)
 
-/** Each shows at once where it has been brought. */
+/** Loaded steps render without a fallback. */
 export const screens: Readonly<Record<StepKey, LazyScreen<StepProps<RegistrationWorld>>>> = Object.assign(
   {},
   ...loaders.map(([key, load]) => ({ [key]: lazyScreen(load) })),
 )
 
-/** First screens that the server prints: what they say depends on nothing but the event. */
+/** First steps that the server prerenders: they depend on the event alone. */
 const PRINTED: readonly StepKey[] = ['participation', 'dates']
 
-/** The first steps of somebody who begins, brought; nothing where they are none that the server prints. */
+/** The loaded first steps of a beginner; undefined where the server does not prerender them. */
 export async function bringFirstSteps(
   person: User,
   opening: Opening,
@@ -56,8 +55,8 @@ export async function bringFirstSteps(
 }
 
 /**
- * Brings what the page draws over the print of a first step, so that it takes its place at once. Answers how to let go of what
- * was read for it, once it is drawn.
+ * Loads what replaces the prerendered first step, so that it takes its place at once. Returns a function that
+ * releases its readings, to be called after the render.
  */
 export async function bringBeginning(
   cache: QueryClient,
@@ -72,10 +71,10 @@ export async function bringBeginning(
   return letGo
 }
 
-/** `inscription`, with every step there is. */
+/** `inscription`, with all steps. */
 export function RegistrationPage() {
   const say = useSay()
-  // All steps come along with the first gesture: whoever loses the network in the middle goes on to the end.
+  // Loads all steps on the first interaction, so that the registration can be finished without a network.
   useEffect(
     () =>
       whenCalm(() => {

@@ -4,17 +4,16 @@ import type { Root } from 'react-dom/client'
 import { createRoot } from 'react-dom/client'
 import { handOver } from './handOver.ts'
 
-/** Draws the page in its place; the first time, in one step with what was there before. */
 export type Draw = (node: ReactNode) => void
 
-/** Where the server has hidden a print from who should not see it (`server/src/kit/printed.ts`). */
+/** Set where the server's inline script hides the prerendered page (`server/src/kit/printed.ts`). */
 const HIDDEN = 'data-known'
-/** That somebody has sent the printed form. */
+/** Set once the prerendered form has been submitted. */
 const SENT = 'data-sent'
 
 /**
- * Takes the place of what the server printed in the element. Until the page is drawn the print stays; then what was typed,
- * chosen, unfolded or focused in it goes on in the page, and what was sent is sent.
+ * Replaces the prerendered page. It stays until the page is rendered; typed values, choices, open details and the
+ * focus are then transferred, and a submitted form is submitted again.
  */
 export function takeOver(printed: HTMLElement): Draw {
   const page = document.documentElement
@@ -30,7 +29,7 @@ export function takeOver(printed: HTMLElement): Draw {
       const drawn = printed.cloneNode(false) as HTMLElement
       root = createRoot(drawn)
       const drawing = root
-      // After it: who reads further down stays where they are.
+      // After the prerendered page, so that the scroll position is kept.
       printed.after(drawn)
       flushSync(() => drawing.render(node))
       const form = flushSync(() => handOver(printed, drawn))

@@ -6,14 +6,14 @@ const nameOf = ({ bgPrimaryColor, textPrimaryColor }: Brand) => `${bgPrimaryColo
 let painted = ''
 let sheet: CSSStyleSheet | undefined
 
-/** The server has painted the page in these colours before it left. */
+/** The server has already painted these colours. */
 export function assumePainted(brand: Brand): void {
   painted = nameOf(brand)
 }
 
 /**
- * Paints the page in the event's colours, by day and in a dark room; through the CSSOM, since the content security policy
- * refuses inline styles, and as a sheet that comes after the server's.
+ * Paints the page in the event's colours, light and dark; through the CSSOM, since the content security policy
+ * refuses inline styles, and in a sheet after the server's.
  */
 export async function paint(brand: Brand): Promise<void> {
   const name = nameOf(brand)
@@ -33,7 +33,7 @@ function adopted(): CSSStyleSheet {
   return made
 }
 
-/** The browser's own bar goes on where the masthead ends. */
+/** The browser's bar continues the masthead's colour. */
 function paintBar(scheme: 'light' | 'dark', colour = ''): void {
   const media = `(prefers-color-scheme: ${scheme})`
   const meta =
@@ -45,7 +45,7 @@ function paintBar(scheme: 'light' | 'dark', colour = ''): void {
   document.head.append(meta)
 }
 
-/** Shows the organiser's drawing in the browser's tab. */
+/** Sets the organiser's favicon. */
 export function showFavicon(address: string): void {
   if (!address) return
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]') ?? document.createElement('link')

@@ -5,17 +5,17 @@ import { features } from '#features.ts'
 type Declared = { [F in (typeof features)[number] as F['name']]: F extends { tiles: readonly (infer T)[] } ? T : never }
 type TileKey = Declared[keyof Declared]['key']
 
-/** In which order the tiles stand, whichever features they are of. */
+/** Order of the tiles, across features. */
 export const ORDER: readonly TileKey[] = [
   ...(['registration', 'conferences', 'recap', 'badge', 'live', 'photos'] as const),
   ...(['scan', 'contacts', 'organisation', 'stats'] as const),
 ]
 
-/** Every tile of the home page; the types refuse one that leads nowhere and that the home does not draw. */
+/** All tiles of the home page; the types refuse one without a link that the home page does not render. */
 const tiles: readonly (ShownTile & { readonly key: TileKey })[] = features.flatMap((feature) =>
   'tiles' in feature ? [...feature.tiles] : [],
 )
 
-/** The tiles a person sees: each one when its setting is on and there is something behind it (specification 2, § 2 « Home »). */
+/** The visible tiles of a person: setting on and content available (specification 2, § 2 « Home »). */
 export const tilesFor = (visitor: Visitor): readonly ShownTile[] =>
   ORDER.flatMap((key) => tiles.filter((tile) => tile.key === key && tile.isShown(visitor)))

@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { usePageLoader } from '#kit/router.tsx'
 
-/** On each new page the focus goes to its main part, unless the page has placed it itself: keyboards and readers start there. */
+/**
+ * Focuses the main element on each new page, unless the page has set the focus: keyboards and screen readers start
+ * there.
+ */
 export function useFocusOnNavigation(): void {
   const loader = usePageLoader()
   useEffect(

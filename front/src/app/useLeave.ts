@@ -6,19 +6,18 @@ import { call } from '#kit/call.ts'
 import { paths } from '#kit/paths.ts'
 import { leaveDevice } from '#kit/session.ts'
 
-/** Ends the session and goes to the entrance. */
 export function useLeave(): () => Promise<void> {
   const { event } = useEvent()
   const cache = useQueryClient()
   return async () => {
     await stopReading(cache)
     await call(logout, {}).catch(() => undefined)
-    // A cookie that the page may read says that this browser signed in by an identity provider, which has a session too.
+    // A readable cookie tells that the login came from an identity provider, which has a session of its own.
     const provider = document.cookie.includes('parvis_openid_mark')
       ? await (await import('./leaveProvider.ts')).leaveProvider(event.id)
       : null
     leaveDevice()
-    // A new document keeps nothing of the person in memory; what they had begun of a registration stays in storage.
+    // A new document has nothing of the person in memory; their registration draft stays in storage.
     location.assign(provider ?? paths.login(event.context))
   }
 }

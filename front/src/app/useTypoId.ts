@@ -2,7 +2,9 @@ import { getMe } from '@parvis/contract/users/users.ts'
 import { useRead } from '#kit/read.ts'
 import { isLent, useToken } from '#kit/session.ts'
 
-/** The typology of the signed-in person, whose settings come on top; `null` for a visitor, or while it is not known. */
+/**
+ * The signed-in person's participant type, whose settings take precedence; `null` for a visitor, or while unknown.
+ */
 export function useTypoId({ id, domainId }: { id: string; domainId: string }): string | null {
   const token = useToken()
   const { data: me } = useRead(

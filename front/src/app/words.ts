@@ -5,7 +5,7 @@ import type { WordsPart } from '#kit/say.tsx'
 import { loadWords } from '#kit/say.tsx'
 import { isReady, prepareHtml } from '#kit/ui/Html.tsx'
 
-/** The parts of the sentences that each kind of screen speaks with, beyond those that every page starts with. */
+/** Word parts by kind of screen, beyond those of every page. */
 const PARTS: Readonly<Record<Speech, readonly WordsPart[]>> = {
   signing: ['signing'],
   begin: ['begin'],
@@ -22,19 +22,21 @@ const areReady = (texts: unknown): boolean =>
 
 let cleansFirst = true
 
-/** Looks whether anything that an event says on its pages must be made safe, which they then wait for: they would move. */
+/**
+ * Decides whether the event's texts need sanitising before the first render, which would otherwise move the layout.
+ */
 export function lookAtTexts(texts: unknown): void {
   cleansFirst = !areReady(texts)
 }
 
-/** Brings what makes HTML safe: what people, conferences and forms say shows without it too, only later. */
+/** Loads the HTML sanitiser: texts of people, conferences and forms can wait for it. */
 async function bringCleaning(): Promise<void> {
   const bring = () => prepareHtml().catch(() => undefined)
   if (cleansFirst) await bring()
   else whenCalm(() => void bring())
 }
 
-/** A screen that is being loaded, with the sentences it speaks with. */
+/** Loads a screen with its words. */
 export async function withWordsOf<Loaded>(speech: Speech, loading: Promise<Loaded>): Promise<Loaded> {
   const cleaning = speech === 'signing' ? undefined : bringCleaning()
   const [loaded] = await Promise.all([loading, loadWords(currentLanguage(), PARTS[speech]), cleaning])
