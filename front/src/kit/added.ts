@@ -1,4 +1,4 @@
 import type { Pieces } from './say.tsx'
 
-/** The languages that are added by a file, by their codes: whoever builds the page with such files puts them here. */
+/** Languages added by files, by code; filled by a build with such files. */
 export const added: Readonly<Record<string, Pieces>> = {}

@@ -1,7 +1,7 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { waitBeforeRetry } from './retry.ts'
 
-/** The cache of everything read from the server. */
+/** The cache of all server readings. */
 export function createCache(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -15,10 +15,7 @@ export function createCache(): QueryClient {
   })
 }
 
-/**
- * Reads nothing more, for a page that is about to be left: what is under way is dropped, and nothing begins. Whoever signs out
- * would otherwise be refused what their page still asks for.
- */
+/** Cancels pending readings and starts none, for a page about to be left. After a logout they would be refused. */
 export async function stopReading(cache: QueryClient): Promise<void> {
   onlineManager.setOnline(false)
   await cache.cancelQueries()

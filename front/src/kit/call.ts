@@ -8,15 +8,15 @@ import { patiently } from './patience.ts'
 import { currentToken, noteAwaited, noteWeakness, signOut } from './session.ts'
 
 const TIMEOUT_MS = 20_000
-/** The sentence that ends the session (specification 1, § 8). */
+/** The server's sentence that ends the session (specification 1, § 8). */
 const REFUSED = 'Accès refusé'
 
-/** The server said no, or nothing. `code` is also the key of the sentence; `status` is 0 when there was no answer. */
+/** The server's refusal, or no answer. `code` is also the word key; `status` is 0 without an answer. */
 export class CallError extends Error {
   readonly status: number
   readonly code: string
   readonly errors: readonly FieldError[]
-  /** What was found instead, where the endpoint says so. */
+  /** The current state, where the endpoint returns it with a refusal. */
   readonly detail: unknown
   /** Seconds. */
   readonly retryAfter: number | undefined
@@ -29,7 +29,7 @@ export class CallError extends Error {
     this.retryAfter = retryAfter
   }
 
-  /** Whether the session would be let in, had it a second factor or a longer password. */
+  /** Whether a second factor or a longer password would make the session sufficient. */
   get isAwaited(): boolean {
     return /^(FACTOR_(CODE_)?|LONGER_PASSWORD_)NEEDED$/.test(this.code)
   }
@@ -37,15 +37,15 @@ export class CallError extends Error {
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** The same for every try of one POST, so that the server does it once. */
+  /** Shared by all attempts of one POST, so that the server runs it once. */
   idempotencyKey?: string | undefined
-  /** Calls as somebody else than the session's person, whom the answer then leaves alone. */
+  /** Calls with another token than the session's; refusals then leave the session alone. */
   token?: string | undefined
-  /** A key of the live, for those who project or moderate it without an account. */
+  /** A live key, for screens and moderators without an account. */
   liveKey?: string | undefined
-  /** Asked by the page beside what the person came for: that their session proves too little is not told. */
+  /** A call that the person did not ask for: a session that is too weak for it is not reported. */
   isAside?: boolean | undefined
-  /** Goes on after the page is left; such bodies hold at most 64 kB. */
+  /** Lets the request outlive the page; such bodies hold at most 64 kB. */
   keepalive?: boolean | undefined
 }
 
@@ -55,7 +55,7 @@ interface LooseInput {
   body?: unknown
 }
 
-/** The address of a call under `/api`, for links that the browser follows by itself. */
+/** The address of a call under `/api`, for links that the browser follows itself. */
 export function urlOf<E extends EndpointShape>(endpoint: E, input: Omit<CallInput<E>, 'body'>): string {
   const { params, query } = input as LooseInput
   const [, path] = routeOf(endpoint)
@@ -67,14 +67,14 @@ export function urlOf<E extends EndpointShape>(endpoint: E, input: Omit<CallInpu
   return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** A key for one POST; `crypto.randomUUID` is missing outside https. */
+/** An idempotency key for one POST; `crypto.randomUUID` is missing outside HTTPS. */
 export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (octet) => octet.toString(16).padStart(2, '0')).join('')
 
 /**
- * Asks the server, once, and once more when the person has put right what it was refused for. Answers what the endpoint
- * promises: JSON, a `Blob` for a file, nothing for a 204.
- * @throws CallError with code `OFFLINE` when the network or the server does not answer within twenty seconds.
+ * Calls an endpoint, once more after the person has resolved a refusal. Resolves to the reply of the contract: JSON,
+ * a `Blob` for a file, nothing for a 204. @throws CallError with code `OFFLINE` when the network or the server does
+ * not answer within twenty seconds.
  */
 export async function call<E extends EndpointShape>(
   endpoint: E,
@@ -90,7 +90,9 @@ export async function call<E extends EndpointShape>(
   }
 }
 
-/** What the page asked before its script had come, and when it came, by the clock of this device; nothing where it did not. */
+/**
+ * The reply requested before the script loaded, with its arrival time on this device's clock; undefined without one.
+ */
 export async function early<E extends EndpointShape>(
   endpoint: E,
   input: CallInput<E>,
@@ -111,7 +113,7 @@ async function ask<E extends EndpointShape>(
   if (!response.ok) {
     const error = await errorOf(response)
     const isRefused = error.code === 'ACCESS_REFUSED' || error.message === REFUSED
-    // A live key that no longer holds says nothing of the session.
+    // A revoked live key says nothing about the session.
     if (error.status === 401 && isRefused && !options.liveKey && sentToken === currentToken()) signOut()
     if (error.code === 'SESSION_TOO_WEAK' && sentToken === currentToken() && !options.isAside) noteWeakness()
     if (error.isAwaited && sentToken === currentToken()) noteAwaited()
@@ -121,7 +123,7 @@ async function ask<E extends EndpointShape>(
   return (endpoint.produces ? response.blob() : response.json()) as Promise<CallReply<E>>
 }
 
-/** Over as soon as one of the two is; a browser that lacks `AbortSignal.any` (Safari before 17.4) reads the page too. */
+/** Aborts with the first of the signals; `AbortSignal.any` is missing in Safari before 17.4. */
 function eitherOf(...signals: readonly AbortSignal[]): AbortSignal {
   const either = new AbortController()
   for (const signal of signals) {
@@ -152,7 +154,7 @@ async function reach<E extends EndpointShape>(
   if (method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? newIdempotencyKey())
   const timeout = AbortSignal.timeout(patiently(TIMEOUT_MS))
   const signal = options.signal ? eitherOf(options.signal, timeout) : timeout
-  // No cookie opens anything: one says that this device has signed in before, others hold a sign-in under way elsewhere.
+  // Cookies grant no access: one marks a device that has signed in before, others belong to a login elsewhere.
   const sent: RequestInit = { method, headers, signal, credentials: 'same-origin' }
   if (body !== undefined) sent.body = isForm ? body : JSON.stringify(body)
   if (options.keepalive) sent.keepalive = true
@@ -173,7 +175,7 @@ async function errorOf(response: Response): Promise<CallError> {
       return new CallError({ ...reply, code: reply.code, message: reply.message, status: response.status }, retryAfter)
     }
   } catch {
-    // A proxy's page instead of our JSON: the status is all there is to say.
+    // A proxy's page in place of our JSON: only the status is known.
   }
   const isPassing = response.status === 502 || response.status === 503 || response.status === 504
   return new CallError(

@@ -1,8 +1,8 @@
 const GESTURES = ['pointerdown', 'keydown', 'input', 'scroll'] as const
-/** After so long a page is read rather than awaited. */
+/** After this time, in ms, the page is considered idle. */
 const CALM_MS = 3_000
 
-/** Calls back the first time that somebody does anything. Returns how to give up. */
+/** Calls back on the first interaction. Returns a function that cancels it. */
 export function onGesture(then: () => void): () => void {
   const stop = () => {
     for (const gesture of GESTURES) removeEventListener(gesture, go, true)
@@ -16,8 +16,8 @@ export function onGesture(then: () => void): () => void {
 }
 
 /**
- * Calls back once somebody does anything, or else once the page has been there for a while: for what comes next, which would
- * make the first picture wait. Returns how to give up.
+ * Calls back on the first interaction, or once the page has been shown for a while: for loading that must not delay
+ * the first render. Returns a function that cancels it.
  */
 export function whenCalm(then: () => void): () => void {
   const go = () => {

@@ -2,12 +2,12 @@ import { htmlAttributes, htmlTags, plainStyle } from '@parvis/contract/kit/html.
 import { embedUrl } from './embed.ts'
 import { renamed } from './markup.ts'
 
-/** Where the styles of an element wait for the page to set them: its content security policy refuses them written. */
+/** Attribute that holds an element's styles until they are applied: the content security policy refuses `style`. */
 export const STYLED = 'data-style'
 
-/** Keeps what is plain of an element's style. */
+/** Keeps the harmless declarations of an element's style. */
 export function setAside(element: Element): void {
-  // Texts and comments pass here too.
+  // Text nodes and comments pass here too.
   if (element.nodeType !== Node.ELEMENT_NODE) return
   const style = element.getAttribute('style') ?? element.getAttribute(STYLED)
   element.removeAttribute('style')
@@ -17,9 +17,9 @@ export function setAside(element: Element): void {
 }
 
 /**
- * Gives the elements of a box the styles that were set aside. A colour that the organiser chose for our paper is handed to
- * the page (`data-ink` with `--ink-own`, `data-ground` with `--ground-own`), which adapts it to a dark room; an ink and a
- * ground chosen together are kept as they are (`data-pair`), with all that is in them.
+ * Applies the styles set aside. A colour chosen for light paper is given to the style sheet (`data-ink` with
+ * `--ink-own`, `data-ground` with `--ground-own`), which adapts it to dark mode; a text colour and a background
+ * chosen together are kept (`data-pair`), with their content.
  */
 export function applyStyles(box: ParentNode): void {
   for (const element of box.querySelectorAll<HTMLElement>(`[${STYLED}]`)) {
@@ -37,7 +37,7 @@ export function applyStyles(box: ParentNode): void {
 
 const HANDED: Readonly<Record<string, string>> = { color: 'ink', 'background-color': 'ground' }
 
-/** What the page knows of the HTML it shows. */
+/** The context of organiser HTML. */
 export interface HtmlContext {
   readonly videoTitle: string
   readonly frameHosts: readonly string[]
@@ -56,7 +56,7 @@ export function harden(element: Element, { videoTitle, frameHosts }: HtmlContext
     if (source === null) return element.remove()
     element.setAttribute('src', source)
     for (const [name, value] of Object.entries(IFRAME)) element.setAttribute(name, value)
-    // Said by « allow » already; both together are warned of in the console.
+    // `allow` says it already; browsers warn of both together.
     element.removeAttribute('allowfullscreen')
     if (!element.getAttribute('title')) element.setAttribute('title', videoTitle)
   }
@@ -71,18 +71,21 @@ export function harden(element: Element, { videoTitle, frameHosts }: HtmlContext
   }
 }
 
-/** Organiser HTML made safe to insert: no script, no form, plain styles set aside for `applyStyles`, frames in their sandbox. */
+/**
+ * Sanitises organiser HTML for insertion: no script, no form, styles set aside for `applyStyles`, frames in a
+ * sandbox.
+ */
 export type Clean = (html: string, known: HtmlContext) => DocumentFragment
 
 const ASIDE: ReadonlyMap<string, string> = new Map([['style', STYLED]])
-/** HTML with its styles where they wait: even a document that nobody sees complains of one it may not apply. */
+/** HTML with its styles set aside: even an inert document reports a style that the policy refuses. */
 export const stylesApart = (html: string): string => renamed(html, { attributes: ASIDE })
 
 interface Sanitising {
   setHTML(html: string, options: { sanitizer: { elements: readonly string[]; attributes: readonly string[] } }): void
 }
 
-/** Browsers drop every frame; what stands for one is made a frame again where it is of a known player. */
+/** `setHTML` drops every frame; a stand-in element is turned back into a frame of a known player. */
 const STAND_IN = 'x-frame'
 const APART = { attributes: ASIDE, elements: new Map([['iframe', STAND_IN]]) }
 const own = Object.values(htmlAttributes)
@@ -90,7 +93,7 @@ const own = Object.values(htmlAttributes)
   .filter((name) => !name.startsWith('data-'))
 const KEPT = {
   elements: [...htmlTags, 'h1', STAND_IN],
-  // Named once: a list that names something twice is refused.
+  // A duplicate name makes the configuration invalid.
   attributes: [...new Set([...own, STYLED])],
 }
 const ADDRESSES = ['href', 'src']
@@ -106,15 +109,15 @@ function frameFor(standIn: Element): Element {
   return frame
 }
 
-/** With what the browser has itself. */
+/** Sanitises with the browser's own `setHTML`. */
 function clean(html: string, known: HtmlContext): DocumentFragment {
-  // Nothing is fetched or run in a document that is not shown.
+  // An inert document loads and runs nothing.
   const box: Element & Partial<Sanitising> = document.implementation.createHTMLDocument('').createElement('div')
   box.setHTML?.(renamed(html, APART), { sanitizer: KEPT })
   for (const element of box.querySelectorAll('*')) {
     setAside(element)
     for (const name of ADDRESSES) {
-      // Browsers read an address without its blanks.
+      // Browsers ignore white space in addresses.
       const address = element.getAttribute(name)?.replace(/[\s\p{Cc}\p{Cf}]/gu, '') ?? ''
       if (!KEPT_ADDRESS.test(address)) element.removeAttribute(name)
     }
@@ -127,7 +130,7 @@ function clean(html: string, known: HtmlContext): DocumentFragment {
 
 const PROBE = '<p id="p">a<script>1</script><a href="javascript:1">b</a></p><iframe src="https://c.example"></iframe>'
 
-/** Whether the browser makes HTML safe as we know it to be done: early ones did otherwise. */
+/** Whether the browser's sanitiser behaves as specified: early versions differ. */
 function isNative(): boolean {
   if (!('setHTML' in Element.prototype)) return false
   const box = document.createElement('div')
@@ -139,5 +142,5 @@ function isNative(): boolean {
   return box.innerHTML === '<p>a<a>b</a></p>'
 }
 
-/** What makes HTML safe here: the browser itself, or else a library of 12 kB that is brought. */
+/** The sanitiser: the browser's own, otherwise a library of 12 kB, loaded on demand. */
 export const bringClean = async (): Promise<Clean> => (isNative() ? clean : (await import('./sanitize.ts')).sanitize)

@@ -1,2 +1,2 @@
-/** The present instant; the one place of the front that asks for it. */
+/** The current instant; the only place of the front that reads the clock. */
 export const now = (): Date => new Date()

@@ -1,6 +1,5 @@
 import { now } from './clock.ts'
 
-/** When it came, by the clock of this device. */
 interface Arrived {
   readonly arrivedAt?: number
 }
@@ -8,16 +7,16 @@ interface Arrived {
 interface Early {
   readonly token: string
   readonly language: string
-  /** By address. One that is there without an answer was asked for by the page itself: it is not asked for early any more. */
+  /** By address. An entry without an answer was already requested by the page, and is not requested early again. */
   readonly answers: Record<string, Promise<Response & Arrived> | undefined>
 }
 
-/** What came so long ago is asked again. */
+/** Older replies are read again. */
 const LONGEST_MS = 30_000
 
 /**
- * The answer that the page asked for before its script had come (`server/src/kit/early.ts`), once, and only to the person and in
- * the language that it was asked for. What did not come is asked again.
+ * The reply requested before the script loaded (`server/src/kit/early.ts`), once, for the same token and language.
+ * Undefined when it is missing, failed or too old.
  */
 export async function takeEarly(
   address: string,

@@ -1,8 +1,8 @@
 import { frameOf } from '@parvis/contract/kit/frames.ts'
 
 /**
- * The https address under which something may be framed (YouTube without cookies), or `null` when it is neither on the list
- * nor of a host that the event allows. Our own pages never are: nothing would keep them in their sandbox.
+ * The https address of a frame (YouTube without cookies), or `null` when it is of no known player or map, nor of a
+ * host that the event allows. Our own pages are never framed: the sandbox would not hold them.
  */
 export function embedUrl(source: string | null, frameHosts: readonly string[]): string | null {
   if (!source) return null

@@ -1,6 +1,6 @@
 let mayShow: ((href: string) => boolean) | undefined
 
-/** From now on the page is in a frame of another site, and shows there what this says of an address, from its path on. */
+/** Marks the page as framed by another site; `rule` decides which addresses, from the path on, may be shown. */
 export function beFramed(rule: (href: string) => boolean): void {
   mayShow = rule
 }
@@ -8,5 +8,5 @@ export function beFramed(rule: (href: string) => boolean): void {
 /** Whether the page is in a frame of another site. */
 export const isFramed = (): boolean => mayShow !== undefined
 
-/** Whether an address, from its path on, may be shown here: anything where the page is by itself. */
+/** Whether an address, from its path on, may be shown here; always true for an unframed page. */
 export const mayShowHere = (href: string): boolean => mayShow?.(href) ?? true

@@ -1,4 +1,3 @@
-/** Other names, by those of elements and attributes in small letters. */
 interface Renaming {
   readonly elements?: ReadonlyMap<string, string>
   readonly attributes?: ReadonlyMap<string, string>
@@ -8,10 +7,10 @@ const NONE: ReadonlyMap<string, string> = new Map()
 const BLANKS = '\t\n\f\r '
 const GAPS = `${BLANKS}/`
 const TAG_ENDS = `${GAPS}>`
-/** What stands in them is text, whatever it looks like. */
+/** Elements whose content is raw text. */
 const RAW = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes'])
 
-/** A place in a text, which only goes forward. */
+/** A forward-only position in a text. */
 class Cursor {
   readonly html: string
   at = 0
@@ -36,7 +35,7 @@ class Cursor {
   }
 }
 
-/** A quoted value to its quote, another to a blank or the end of the tag. */
+/** Skips a value: to its closing quote, or to a blank or the end of the tag. */
 function passValue(cursor: Cursor): void {
   cursor.skip(BLANKS)
   if (cursor.isAmong(`"'`)) {
@@ -46,14 +45,14 @@ function passValue(cursor: Cursor): void {
   } else cursor.to(`${BLANKS}>`)
 }
 
-/** From after its `<!--`. */
+/** Skips a comment, from after `<!--`. */
 function passComment(cursor: Cursor): void {
   if (cursor.isBefore('>') || cursor.isBefore('->')) return
   for (cursor.past('--'); !cursor.isOver && !cursor.isBefore('>') && !cursor.isBefore('!>'); cursor.past('--'))
     cursor.at -= 1
 }
 
-/** To what ends an element of text alone. */
+/** Skips to the end tag of a raw text element. */
 function passText(cursor: Cursor, element: string): void {
   const isEnd = () => {
     const after = cursor.at + element.length
@@ -64,9 +63,9 @@ function passText(cursor: Cursor, element: string): void {
 }
 
 /**
- * HTML with elements and attributes under other names: those that a browser reads as such, and no text that looks alike.
- * A browser reports each style attribute that it reads as a violation of the page’s policy, in a document that nobody sees too:
- * styles get another name before. It makes nothing safe.
+ * Renames elements and attributes of HTML, exactly those that a browser parses as such. A browser reports each
+ * `style` attribute that it parses as a violation of the page's policy, even in an inert document: styles are renamed
+ * first. This does not sanitise.
  */
 export function renamed(html: string, { elements = NONE, attributes = NONE }: Renaming): string {
   const cursor = new Cursor(html)

@@ -1,9 +1,9 @@
-/** Puts right, with the person, what a call was refused for: whether the call may be made again. */
+/** Resolves a refusal with the person; resolves to whether the call may be repeated. */
 type Mender = () => Promise<boolean>
 
 const menders = new Map<string, Mender>()
 
-/** Has refusals of a code put right where they happen, so that whoever made the call need not know; undone by what it answers. */
+/** Registers a resolution for refusals of a code, transparent to the callers; returns a function that removes it. */
 export function mendRefusals(code: string, mender: Mender): () => void {
   menders.set(code, mender)
   return () => {
@@ -11,7 +11,7 @@ export function mendRefusals(code: string, mender: Mender): () => void {
   }
 }
 
-/** Whether what was refused for this reason is put right; comes back once the person has decided. */
+/** Whether a refusal with this code has been resolved; waits for the person's decision. */
 export async function isMended(code: string): Promise<boolean> {
   return (await menders.get(code)?.()) ?? false
 }

@@ -1,4 +1,4 @@
-/** The list with one of its items moved by one place; as it was at either end. */
+/** The list with one item moved by one place; unchanged at either end. */
 export function moved<T>(list: readonly T[], index: number, by: -1 | 1): T[] {
   const next = [...list]
   const [item] = next.splice(index, 1)

@@ -1,9 +1,9 @@
 let factor = 1
 
-/** Multiplies the limits that only a machine under load reaches: tests are as patient as their machine is slow. */
+/** Multiplies the timeouts by a factor, for tests on slow machines. */
 export function bePatient(times: number): void {
   factor = times
 }
 
-/** Milliseconds after which something is given up. */
+/** A timeout in milliseconds, multiplied by the factor of `bePatient`. */
 export const patiently = (milliseconds: number): number => milliseconds * factor

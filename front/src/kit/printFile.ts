@@ -1,9 +1,9 @@
-/** A frame that is taken away while the dialog of the printer is open would close it. */
+/** Removing the frame while the print dialog is open would close the dialog. */
 const KEPT_MS = 5 * 60_000
 
 /**
- * Opens the dialog of the printer on a document of this site, without leaving the page. Browsers that show no such
- * document in a page keep it as a download: there must be a link to it besides.
+ * Opens the print dialog for a document of this site, without leaving the page. Browsers that cannot show such a
+ * document in a page download it: a plain link must exist besides.
  */
 export function printFile(url: string): void {
   const frame = document.createElement('iframe')

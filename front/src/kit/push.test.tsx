@@ -3,7 +3,6 @@ import { bePatient } from './patience.ts'
 import type { Line, Push, PushTarget } from './push.ts'
 import { delayBefore, openPush } from './push.ts'
 
-/** What the browser offers to hear from a server, in the hands of the test. */
 class Socket {
   static opened: Socket[] = []
   static get last(): Socket {
@@ -76,7 +75,7 @@ function open(more: Partial<PushTarget> = {}): Push {
   return push
 }
 
-/** Ten sockets that are refused, one after the other. */
+/** Ten refused sockets in a row. */
 function failTen(): void {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   for (let tries = 0; tries < 10; tries++) {

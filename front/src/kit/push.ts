@@ -1,45 +1,57 @@
 import { now } from './clock.ts'
 import { patiently } from './patience.ts'
 
-/** How a page hears from the server: by a socket, by events where sockets do not pass, by asking again where nothing stays open. */
+/**
+ * The channel of a page: a socket, server-sent events where sockets are blocked, or polling where no connection stays
+ * open.
+ */
 export type Line = 'connecting' | 'socket' | 'events' | 'asking'
 
 export interface PushTarget {
   /** Address of the socket under `/api`, with its query. */
   readonly socket: string
-  /** Address of the events; none for what they do not carry: it is asked for, or waits until the socket is back. */
+  /**
+   * Address of the server-sent events; absent for content that they do not carry, which is polled or waits for a
+   * socket.
+   */
   readonly events?: string | undefined
-  /** Asks for everything once, where nothing stays open. */
+  /** Reads the whole state once, for polling. */
   readonly ask?: () => Promise<unknown>
-  /** Who the page is and where it stands: the first word of each socket. */
+  /** First message of each socket: identity and stream position. */
   readonly hello: () => object
-  /** Where the page stands, for events. */
+  /** The stream position, for events. */
   readonly lastEventId: () => string | undefined
   readonly onMessage: (message: unknown) => void
   readonly onLine: (line: Line) => void
 }
 
 export interface Push {
-  /** Something was missed: begins again on a new socket. */
+  /** Frames were missed: starts again on a new socket. */
   again(): void
   stop(): void
 }
 
-/** First delay before coming back (specification 2, § 4: « after 1 s »), spread so that ten thousand pages do not come together. */
+/**
+ * First reconnection delay (specification 2, § 4: « after 1 s »), randomised so that ten thousand pages do not return
+ * together.
+ */
 const FIRST_MS = 1_000
-/** Tries before other ways are taken too (specification 2, § 9: « max 10 tries »). */
+/** Attempts before the fallbacks start too (specification 2, § 9: « max 10 tries »). */
 const TRIES = 10
-/** The longest delay while a server may be starting again, and once other ways have been taken. */
+/** The longest delay while a server may be restarting, and once fallbacks are used. */
 const SOON_MS = 6_000
 const LONGEST_MS = 20_000
 const CONNECT_MS = 5_000
-/** The server speaks at least every 25 s. */
+/** The server sends a message every 25 s at least. */
 const SILENCE_MS = 60_000
 const ASK_MS = 5_000
-/** Some proxies open a stream of events and hold back all that it says. */
+/** Some proxies open an event stream and buffer its content. */
 const EVENTS_MS = 10_000
 
-/** The first delay is 0.5 to 1.5 s; the next ones anything up to a bound that doubles, of six seconds for the first ten. */
+/**
+ * The first delay is 0.5 to 1.5 s; later ones are random up to a bound that doubles, of six seconds for the first
+ * ten.
+ */
 export function delayBefore(attempt: number, random: () => number = Math.random): number {
   if (attempt === 0) return FIRST_MS * (0.5 + random())
   return Math.min(attempt < TRIES ? SOON_MS : LONGEST_MS, FIRST_MS * 2 ** attempt) * random()
@@ -49,21 +61,21 @@ const addressOf = (path: string): string =>
   `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api${path}`
 
 const CONNECTING = 0
-/** Closing a socket that is not open yet is a fault to a browser's console: it is let open first. */
+/** Browsers log an error for a socket closed before it is open: closing waits for `onopen`. */
 function leave(socket: WebSocket): void {
   if (socket.readyState === CONNECTING) socket.onopen = () => socket.close()
   else socket.close()
 }
 
-/** How long the server asked to wait when it said goodbye (close code 1012). */
+/** The delay that the server asked for when it closed the socket (code 1012). */
 const askedDelay = ({ code, reason }: CloseEvent): number | undefined =>
   code === 1012 && /^\d+$/.test(reason) ? Number(reason) : undefined
 
-/** What a page has heard, by whatever way, and when. */
+/** Receives messages of any channel, and tells when the last one came. */
 interface Ear {
   heard(): void
   hear(data: unknown): void
-  /** Milliseconds since anything was heard. */
+  /** Milliseconds since the last message. */
   silence(): number
 }
 
@@ -82,7 +94,7 @@ function earOf(target: PushTarget): Ear {
   }
 }
 
-/** Listens to events, `giveUp` called where they do not pass. Answers how to stop. */
+/** Listens to server-sent events; calls `giveUp` when they do not pass. Returns a function that stops. */
 function listen(address: string, target: PushTarget, ear: Ear, giveUp: () => void): () => void {
   const lastEventId = target.lastEventId()
   const query = lastEventId === undefined ? '' : `&lastEventId=${encodeURIComponent(lastEventId)}`
@@ -109,14 +121,14 @@ function listen(address: string, target: PushTarget, ear: Ear, giveUp: () => voi
   }
   opened.onerror = () => {
     if (isStopped) return
-    // The browser comes back by itself, unless what answered was not a stream at all.
+    // The browser reconnects by itself, unless the reply was no event stream.
     if (opened.readyState === EventSource.CLOSED) fail()
     else target.onLine('connecting')
   }
   return stop
 }
 
-/** The ways round where sockets do not pass: events, and asking where events do not pass either. */
+/** The fallbacks: server-sent events, and polling where events do not pass either. */
 function waysRound(target: PushTarget, ear: Ear) {
   let stopListening: (() => void) | undefined
   let asking: ReturnType<typeof setInterval> | undefined
@@ -157,18 +169,17 @@ function waysRound(target: PushTarget, ear: Ear) {
   }
 }
 
-/** One socket, closed where it says nothing in time. */
+/** One socket, closed when it stays silent. */
 interface Link {
-  /** Hears no more of it. */
+  /** Ignores its messages from now on. */
   leave(): void
-  /** Waits for it no more. */
+  /** Stops the timeout. */
   settle(): void
 }
 
 interface LinkListener {
-  /** `isFirst` until a message has been taken in. */
+  /** `isFirst` until a message has been accepted. */
   message(data: unknown, isFirst: boolean): void
-  /** `asked` is how long the server asked to wait before coming back. */
   closed(asked: number | undefined): void
 }
 
@@ -192,7 +203,7 @@ function openLink(target: PushTarget, listener: LinkListener): Link {
   }
   return {
     settle,
-    // Still closed in time if it never opens: a browser opens one socket of a server after the other.
+    // Still closed when it never opens: browsers open one socket to a server at a time.
     leave() {
       isLeft = true
       leave(socket)
@@ -200,12 +211,12 @@ function openLink(target: PushTarget, listener: LinkListener): Link {
   }
 }
 
-/** One socket after the other, with growing delays; after ten tries the ways round are taken too, until one passes. */
+/** Reconnects with growing delays; after ten attempts the fallbacks run too, until a socket opens. */
 function keepLink(target: PushTarget, ear: Ear, round: ReturnType<typeof waysRound>) {
   let link: Link | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let attempts = 0
-  /** The device has lost its network: the socket may be open and dead. */
+  /** The device was offline: the socket may look open and be dead. */
   let isDoubted = false
   let isStopped = false
 
@@ -239,7 +250,7 @@ function keepLink(target: PushTarget, ear: Ear, round: ReturnType<typeof waysRou
       clearTimeout(retry)
       connect()
     },
-    /** Browsers may keep a socket open for a minute without a network: whoever looks at the page is told before. */
+    /** A browser may keep a dead socket open for a minute without a network: the page says so earlier. */
     doubt(): void {
       isDoubted = true
       if (link) target.onLine('connecting')
@@ -257,15 +268,15 @@ function keepLink(target: PushTarget, ear: Ear, round: ReturnType<typeof waysRou
 }
 
 /**
- * Keeps a page told. It never gives up: after ten tries it also listens to events, then asks every five seconds, until a
- * socket passes again; a page that comes back into view or online tries at once.
+ * Keeps a page up to date, without end: after ten failed attempts it also listens to events, then polls every five
+ * seconds, until a socket opens again. A page that becomes visible or online tries at once.
  */
 export function openPush(target: PushTarget): Push {
   const ear = earOf(target)
   const round = waysRound(target, ear)
   const link = keepLink(target, ear, round)
 
-  /** A phone that slept holds sockets that are open and dead. */
+  /** After sleep, a phone holds sockets that look open and are dead. */
   function wake(): void {
     if (document.visibilityState === 'hidden') return
     if (!link.isThere || ear.silence() > SILENCE_MS / 2) link.begin()

@@ -12,10 +12,10 @@ import { useEffect, useRef } from 'react'
 import type { CallError } from './call.ts'
 import { call } from './call.ts'
 
-/** The place of an answer in the cache: `[route, input]`; `[route]` alone is every answer of the endpoint. */
+/** The cache key of a reply: `[route, input]`; `[route]` alone matches all replies of the endpoint. */
 const keyOf = <E extends EndpointShape>(endpoint: E, input: CallInput<E>): QueryKey => [endpoint.route, input]
 
-/** What the query cache needs to read an endpoint, for `useQuery` and `fetchQuery` alike. */
+/** The options of a reading, for `useQuery` and `fetchQuery` alike. */
 const readOf = <E extends EndpointShape>(endpoint: E, input: CallInput<E>) => ({
   queryKey: keyOf(endpoint, input),
   meta: { holds: endpoint.holds?.().map(({ route }) => route) ?? [] },
@@ -28,7 +28,7 @@ export type ReadOptions<E extends EndpointShape> = Omit<
   'queryKey' | 'queryFn'
 >
 
-/** Reads an endpoint and keeps its answer up to date; the same endpoint and input share one answer across screens. */
+/** Reads an endpoint and keeps the reply fresh; the same endpoint and input share one reply across screens. */
 export function useRead<E extends EndpointShape>(
   endpoint: E,
   input: CallInput<E>,
@@ -38,26 +38,25 @@ export function useRead<E extends EndpointShape>(
   return useQuery<CallReply<E>, CallError>({ ...read, ...options, meta: { ...read.meta, ...options.meta } })
 }
 
-/** Begins to read what a page is about to show, before its screen is there to ask. */
+/** Starts a reading before the screen that needs it is mounted. */
 export const readAhead = <E extends EndpointShape>(cache: QueryClient, endpoint: E, input: CallInput<E>): void =>
   void cache.prefetchQuery(readOf(endpoint, input))
 
-/** The answer to a read, waited for where it is on its way. @throws CallError when it cannot be had. */
+/** The reply of a reading, awaited when pending. @throws CallError when it fails. */
 export const ensureRead = <E extends EndpointShape>(
   cache: QueryClient,
   endpoint: E,
   input: CallInput<E>,
 ): Promise<CallReply<E>> => cache.ensureQueryData(readOf(endpoint, input))
 
-/** What a page is about to show, read and kept for it until it is let go of. */
 export interface Held<Reply> {
   readonly data: Reply
   readonly letGo: () => void
 }
 
 /**
- * Reads what a screen that is not drawn yet shows first, and that no cache keeps once nobody looks at it.
- * @throws CallError when it cannot be read.
+ * Reads data for a screen that is not mounted yet, and keeps it in the cache until released. @throws CallError when
+ * it fails.
  */
 export async function hold<E extends EndpointShape>(
   cache: QueryClient,
@@ -74,7 +73,7 @@ export async function hold<E extends EndpointShape>(
   }
 }
 
-/** The answer to a read as it will be asked, for a page that is printed without asking. */
+/** Puts a reply into the cache, for a page that is prerendered without calls. */
 export const know = <E extends EndpointShape>(
   cache: QueryClient,
   endpoint: E,
@@ -82,7 +81,7 @@ export const know = <E extends EndpointShape>(
   reply: CallReply<E>,
 ): void => void cache.setQueryData(keyOf(endpoint, input), reply)
 
-/** Has the answers of these endpoints read again, and those that hold them. */
+/** Reads the replies of these endpoints again, and those that contain them. */
 export function readAgain(cache: QueryClient, endpoints: readonly EndpointShape[]): Promise<void> {
   const routes: readonly unknown[] = endpoints.map(({ route }) => route)
   const isOld = ({ queryKey: [route], meta }: Pick<Query, 'queryKey' | 'meta'>) => {
@@ -92,7 +91,7 @@ export function readAgain(cache: QueryClient, endpoints: readonly EndpointShape[
   return cache.invalidateQueries({ predicate: isOld })
 }
 
-/** Reads again all that the page shows when it changes language: the server says articles, questions or days in it. */
+/** Reads everything again when the page changes language: the server translates articles, questions and days. */
 export function useReadIn(language: string): void {
   const cache = useQueryClient()
   const spoken = useRef(language)

@@ -1,16 +1,16 @@
 import { CallError } from './call.ts'
 
-/** Tries after the first one. */
+/** Attempts after the first one. */
 const MAX_RETRIES = 3
-/** Nobody waits longer than this in front of a button. */
+/** The longest acceptable wait after pressing a button. */
 const MAX_WAIT_MS = 8_000
 
-/** No network, an overload, or the first try of the same thing, whose reply was lost, still under way. */
+/** A temporary failure: no network, overload, or a first attempt still running whose reply was lost. */
 const isPassing = (error: unknown) =>
   error instanceof CallError &&
   (error.status === 0 || error.status >= 500 || error.status === 429 || error.code === 'IN_FLIGHT')
 
-/** How long to wait before trying again, in ms; `undefined` when trying again makes no sense. `failures` counts from 0. */
+/** Milliseconds before the next attempt; `undefined` when a retry is pointless. `failures` counts from 0. */
 export function waitBeforeRetry(failures: number, error: unknown): number | undefined {
   if (failures >= MAX_RETRIES || !isPassing(error)) return undefined
   const asked = error instanceof CallError ? error.retryAfter : undefined
@@ -18,7 +18,7 @@ export function waitBeforeRetry(failures: number, error: unknown): number | unde
   return wait > MAX_WAIT_MS ? undefined : wait
 }
 
-/** Does the work again after a failure that may pass: no network, 5xx, 429, the same still under way. */
+/** Repeats work after temporary failures: no network, 5xx, 429, first attempt still running. */
 export async function persist<T>(work: () => Promise<T>): Promise<T> {
   for (let failures = 0; ; failures++) {
     try {

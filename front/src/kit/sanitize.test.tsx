@@ -117,7 +117,7 @@ describe.each(ways)('organiser HTML, made safe by %s,', (_name, makeSafe) => {
     document.body.append(box)
     box.append(makeSafe(html, { videoTitle: 'Vidéo', frameHosts: [] }))
     applyStyles(box)
-    // What would run when its address is not found has run by the time that ours is not.
+    // By the time this error fires, an error handler of the organiser's HTML would have run too.
     const { promise, resolve } = Promise.withResolvers<Event>()
     const probe = new Image()
     probe.addEventListener('error', resolve)

@@ -1,7 +1,7 @@
 /** Browsers read the address after the click has returned. */
 const KEPT_MS = 60_000
 
-/** Has the browser save a file that was read, under this name. */
+/** Downloads a file under this name. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

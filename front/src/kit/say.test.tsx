@@ -21,7 +21,7 @@ function Sample() {
   )
 }
 
-// The files of a run share one page: what a test leaves behind is found by another file's.
+// All files of a run share one page: leftovers of a test would reach another file.
 afterEach(async () => {
   await cleanup()
   localStorage.clear()

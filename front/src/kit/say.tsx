@@ -5,31 +5,30 @@ import { createContext, use, useCallback, useLayoutEffect, useMemo, useState } f
 import { added } from './added.ts'
 import { currentLanguage, setLanguage } from './language.ts'
 
-/** The sentence of a key in the person's language, with its variables; `[key]` when there is none. */
+/** The sentence of a word key in the person's language, with its variables; `[key]` when it is missing. */
 export type Say = (key: string, vars?: Readonly<Record<string, string | number>>) => string
 
 export interface OfferedLanguage {
   /** ISO 639-1 code. */
   readonly id: string
-  /** In the language itself. */
   readonly label: string
 }
 
 interface Speech {
   readonly say: Say
   readonly language: string
-  /** The sentences that the event words its own way in this language. */
+  /** The event's own wording in this language. */
   readonly own: Words | undefined
   readonly offered: readonly OfferedLanguage[]
   readonly change: (language: string) => Promise<void>
 }
 
-/** Pieces that the product's own sentences travel in, so that the first page waits only for those it shows. */
+/** Parts of the product's words, so that the first page loads only what it shows. */
 export type WordsPart = 'entry' | 'signing' | 'begin' | 'visit' | 'live' | 'event' | 'area' | 'overview' | 'edit'
 
 const ALL: readonly WordsPart[] = ['entry', 'signing', 'visit', 'live', 'event', 'area', 'edit']
 
-/** The sentences of a language, part by part. */
+/** The words of a language, by part. */
 export type Pieces = Readonly<Record<WordsPart, () => Promise<Words>>>
 
 const french: Pieces = {
@@ -57,13 +56,13 @@ const english: Pieces = {
 
 const spoken: Readonly<Record<string, Pieces>> = { en: english, ...added }
 
-/** By language; what a page has begun to speak with grows as pieces come. */
+/** By language; grows as parts are loaded. */
 const loaded = new Map<string, { readonly parts: Set<WordsPart>; words: Words }>()
 const needed = new Set<WordsPart>()
 
 const isLoaded = (language: string, part: WordsPart): boolean => loaded.get(language)?.parts.has(part) === true
 
-/** Loads the product's own sentences; a language it does not speak is spoken in French. */
+/** Loads words of a language; an unknown language falls back to French. */
 export async function loadWords(language: string, parts: readonly WordsPart[] = ALL): Promise<void> {
   for (const part of parts) needed.add(part)
   await Promise.all(
@@ -78,13 +77,13 @@ export async function loadWords(language: string, parts: readonly WordsPart[] = 
   )
 }
 
-/** Something that comes later than its screen, with parts of the sentences that the screen does without. */
+/** Awaits a lazily loaded module together with the word parts that it needs. */
 export async function withWords<Loaded>(parts: readonly WordsPart[], loading: Promise<Loaded>): Promise<Loaded> {
   const [loaded] = await Promise.all([loading, loadWords(currentLanguage(), parts)])
   return loaded
 }
 
-/** Loads in a language all that the pages shown so far speak with, and what they ask for meanwhile. */
+/** Loads in a language all parts used so far, including those requested meanwhile. */
 async function loadNeeded(language: string): Promise<void> {
   const missing = () => [...needed].filter((part) => !isLoaded(language, part))
   for (let parts = missing(); parts.length > 0; parts = missing()) await loadWords(language, parts)
@@ -95,15 +94,15 @@ const NO_WORDS: Readonly<Record<string, Words>> = {}
 const SpeechContext = createContext<Speech | null>(null)
 
 interface Props {
-  /** The language to start in, whose words `loadWords` has loaded. */
+  /** The initial language, whose words are loaded already. */
   readonly initial: string
   readonly offered: readonly OfferedLanguage[]
-  /** Sentences that the event words its own way, by language; they come first. */
+  /** The event's own wording by language; it takes precedence. */
   readonly overrides?: Readonly<Record<string, Words>>
   readonly children: ReactNode
 }
 
-/** Gives the application its words and its language; `<html lang>` follows. */
+/** Provides words and language to the application, and sets `<html lang>`. */
 export function SayProvider({ initial, offered, overrides = NO_WORDS, children }: Props) {
   const [language, setCurrent] = useState(initial)
 
@@ -133,10 +132,10 @@ function useSpeech(): Speech {
   return speech
 }
 
-/** `say('auth.email.label')`: every visible sentence comes from here. */
+/** The function that translates word keys: every visible sentence comes from here. */
 export const useSay = (): Say => useSpeech().say
 
-/** The language in use, the event's own sentences in it, the languages that it offers, and how to change. */
+/** The language in use, the event's own wording, the offered languages, and `change`. */
 export function useLanguage(): Omit<Speech, 'say'> {
   return useSpeech()
 }

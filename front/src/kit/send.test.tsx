@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const news = vi.fn<(text: string) => void>()
 
-/** A row that is gone once the list is read again. */
+/** A row that disappears when the list is read again. */
 function Row() {
   const making = useSend(create)
   return (

@@ -12,22 +12,20 @@ export type SendOptions<E extends EndpointShape> = Omit<
   'mutationFn' | 'retry'
 >
 
-/** What was sent last and has not succeeded yet. */
 interface Submission {
   readonly sent: string
   readonly idempotencyKey: string
-  /** Its reply, as long as it is awaited. */
   reply?: Promise<unknown> | undefined
 }
 
 type Options<E extends EndpointShape> = MutateOptions<CallReply<E>, CallError, CallInput<E>>
 
 /**
- * Writes through an endpoint: `mutate(input)`. A failure that may pass is tried again under the same idempotency key;
- * the same input sent twice is one submission until it has succeeded: a double tap writes once, and so does whoever
- * presses again because the reply was lost. A success makes the reads that the endpoint declares stale be read again before
- * `onSuccess` of the call is told, unless its reader has left before the reply; the call is pending until it has returned. The
- * options of `mutateAsync` are told as TanStack Query does.
+ * Writes through an endpoint: `mutate(input)`. Temporary failures are retried under the same idempotency key, and the
+ * same input counts as one submission until it succeeds: a double click, or a click after a lost reply, writes once.
+ * After a success the endpoint's stale readings are read again before `onSuccess` of the call runs, unless its
+ * component was unmounted before the reply; the call is pending until then. Options of `mutateAsync` behave as in
+ * TanStack Query.
  */
 export function useSend<E extends EndpointShape>(
   endpoint: E,
@@ -35,7 +33,7 @@ export function useSend<E extends EndpointShape>(
 ): UseMutationResult<CallReply<E>, CallError, CallInput<E>> {
   const cache = useQueryClient()
   const last = useRef<Submission | null>(null)
-  // TanStack Query tells a call of nothing once its component is gone, which the reads after the call may have taken away.
+  // TanStack Query drops the callbacks of an unmounted component, and the readings after the call may unmount it.
   const asked = useRef<{ input: CallInput<E>; onSuccess: NonNullable<Options<E>['onSuccess']> } | null>(null)
   const isThere = useRef(true)
   useEffect(() => {
@@ -62,7 +60,7 @@ export function useSend<E extends EndpointShape>(
         },
         (error) => {
           submission.reply = undefined
-          // It was done, or will not be: pressed again, it is another request.
+          // A final refusal: the next click is a new request.
           if (error.status === 409 && error.code !== 'IN_FLIGHT') last.current = null
           throw error
         },
@@ -78,7 +76,7 @@ export function useSend<E extends EndpointShape>(
       try {
         asked.current.onSuccess(...success)
       } catch (error) {
-        // The call succeeded: it must not look refused, and be sent again.
+        // The call succeeded: an error here must not look like a refusal, and cause a retry.
         reportError(error)
       }
     },

@@ -11,14 +11,14 @@ const tell = (listeners: Set<() => void>) => {
   for (const listener of [...listeners]) listener()
 }
 
-/** Reads the token kept for a domain; to be called before anything is asked of the server. */
+/** Reads the stored token of a domain; must precede any call. */
 export function openSession(domainId: string): void {
   domain = domainId
   token = storage.read(PREFIX + domain)
   tell(changed)
 }
 
-/** The tokens kept on this device, one for each domain that somebody has signed in to. */
+/** The tokens stored on this device, one for each domain with a session. */
 export const keptTokens = (): string[] =>
   storage.keys(PREFIX).flatMap((key) => {
     const kept = storage.read(key)
@@ -28,17 +28,17 @@ export const keptTokens = (): string[] =>
 /** The token of the signed-in person, or `null`. */
 export const currentToken = (): string | null => token
 
-/** Whether a token was lent to a device: it opens one tool, and stands for nobody. */
+/** Whether a token was lent to a device: it opens one tool, and identifies no person. */
 export const isLent = (kept: string | null): boolean => kept?.startsWith('dl_') === true
 
-/** Keeps a token for the domain: the person is signed in. */
+/** Signs in: stores the token of the domain. */
 export function signIn(newToken: string): void {
   token = newToken
   storage.write(PREFIX + domain, newToken)
   tell(changed)
 }
 
-/** Forgets the token on this device, and tells those who listen; what the person had begun elsewhere in storage stays. */
+/** Removes the token from this device and notifies listeners; other stored data stay. */
 export function signOut(): void {
   if (token === null) return
   token = null
@@ -49,12 +49,12 @@ export function signOut(): void {
 
 const UNSAVED = 'parvis.part.'
 
-/** Under which name something is kept on this device until it is saved, or until the person signs out of the domain. */
+/** Storage key of unsaved data on this device, removed on logout from the domain. */
 export const unsavedKey = (name: string): string => `${UNSAVED}${domain}.${name}`
 
 /**
- * Signs out for somebody who leaves this device: what they had not saved goes too, as the next person may read it. A
- * session that only ends leaves it to them.
+ * Signs out on request: unsaved data are removed too, since the next person could read them. A session that expires
+ * keeps them.
  */
 export function leaveDevice(): void {
   dropUnsaved()
@@ -62,14 +62,14 @@ export function leaveDevice(): void {
 }
 
 const unsavedKeys = (): string[] => storage.keys(unsavedKey(''))
-/** Whether anything of the domain is kept on this device that was not saved. */
+/** Whether unsaved data of the domain are stored on this device. */
 export const hasUnsaved = (): boolean => unsavedKeys().length > 0
-/** Forgets all of it, for good. */
+/** Removes all unsaved data of the domain. */
 export function dropUnsaved(): void {
   for (const key of unsavedKeys()) storage.remove(key)
 }
 
-/** Calls back when the session ends, whoever ended it; returns how to stop. */
+/** Calls back at the end of the session, on any cause; returns a function that stops. */
 export function onLogout(listener: () => void): () => void {
   ended.add(listener)
   return () => ended.delete(listener)
@@ -77,10 +77,10 @@ export function onLogout(listener: () => void): () => void {
 
 const weak = new Set<() => void>()
 
-/** Tells that the session proves too little for what was asked. */
+/** Notifies that the session is too weak for a call. */
 export const noteWeakness = (): void => tell(weak)
 
-/** Calls back when the person would have to sign in better than they have; returns how to stop. */
+/** Calls back when a stronger login is required; returns a function that stops. */
 export function onWeakness(listener: () => void): () => void {
   weak.add(listener)
   return () => weak.delete(listener)
@@ -88,34 +88,34 @@ export function onWeakness(listener: () => void): () => void {
 
 const awaiting = new Set<() => void>()
 
-/** Tells that the session waits for a second factor before it may do what was asked. */
+/** Notifies that the session waits for a second factor. */
 export const noteAwaited = (): void => tell(awaiting)
 
-/** Calls back when the session turns out to wait for a second factor; returns how to stop. */
+/** Calls back when the session waits for a second factor; returns a function that stops. */
 export function onAwaited(listener: () => void): () => void {
   awaiting.add(listener)
   return () => awaiting.delete(listener)
 }
 
-/** Calls back when a person signs in or out, here or in another tab; returns how to stop. */
+/** Calls back on login and logout, in any tab; returns a function that stops. */
 export function onSession(listener: () => void): () => void {
   changed.add(listener)
   return () => changed.delete(listener)
 }
 
-/** As whom a page is printed that only those who are signed in see: the printer knows no session. */
+/** The token under which a private page is prerendered, where no session exists. */
 export const PrintedToken = createContext<string | null>(null)
 
-/** The token of the signed-in person, or `null`; draws again when it changes. */
+/** The token of the signed-in person, or `null`; renders again when it changes. */
 export function useToken(): string | null {
   const printed = use(PrintedToken)
   return useSyncExternalStore(onSession, currentToken, () => printed)
 }
 
-/** Whether the session will be forgotten as soon as the page closes, because the browser keeps nothing; a printer is none. */
+/** Whether the session ends with the page, because the browser blocks storage; never while prerendering. */
 export const isSessionFleeting = (): boolean => typeof window !== 'undefined' && isStorageBlocked()
 
-/** Follows what other tabs do: signing out in one signs out in all. Returns how to stop. */
+/** Follows other tabs: a logout in one is a logout in all. Returns a function that stops. */
 export function followOtherTabs(): () => void {
   const follow = ({ key, newValue }: StorageEvent) => {
     if (key !== PREFIX + domain || newValue === token) return

@@ -1,9 +1,9 @@
 let printed: string | undefined
 
-/** Says at which address the site is, to pages that the server prints. */
+/** Sets the site's address while prerendering. */
 export function standAt(origin: string): void {
   printed = origin
 }
 
-/** The address of the site, without a path: `https://registration.example.org`. */
+/** The origin of the site: `https://registration.example.org`. */
 export const siteOrigin = (): string => printed ?? location.origin

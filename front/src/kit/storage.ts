@@ -1,7 +1,7 @@
 const memory = new Map<string, string>()
 let blocked = false
 
-/** `localStorage`, or the page's own memory where the browser blocks it (private windows, third-party frames, full quota). */
+/** `localStorage`, or memory where the browser blocks it (private windows, third-party frames, full quota). */
 export const storage = {
   read(key: string): string | null {
     try {
@@ -11,7 +11,7 @@ export const storage = {
       return memory.get(key) ?? null
     }
   },
-  /** What is kept under names that begin so. */
+  /** Keys with this prefix. */
   keys(prefix: string): string[] {
     let stored: string[] = []
     try {
@@ -40,7 +40,7 @@ export const storage = {
   },
 }
 
-/** Whether the browser refuses to keep anything: what is written lasts until the page closes. */
+/** Whether the browser blocks storage: data last until the page closes. */
 export function isStorageBlocked(): boolean {
   const probe = 'parvis.probe'
   storage.write(probe, '1')

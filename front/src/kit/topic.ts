@@ -6,21 +6,21 @@ import { openPush } from './push.ts'
 
 export interface Follower<T extends Topic> {
   readonly query: QueryOf<T>
-  /** Takes events where sockets do not pass: they carry what everybody sees. */
+  /** Uses events where sockets are blocked: they carry public content. */
   readonly takesEvents?: boolean
-  /** Asks for everything once, where nothing stays open. */
+  /** Reads the whole state once, for polling. */
   readonly ask?: () => Promise<Omit<Extract<FrameOf<T>, { type: 'SNAPSHOT' }>, 'type'>>
-  /** Who the page is: the first word of each socket, with where it stands. */
+  /** Identity in the first message of each socket, to which the stream position is added. */
   readonly hello?: () => Omit<HelloOf<T>, 'type'>
-  /** Where the page stands in what was sent. */
+  /** The position in the stream. */
   readonly place?: () => { readonly epoch: string; readonly seq: number } | undefined
   readonly onFrame: (frame: FrameOf<T>) => void
-  /** Something came that is not as promised: it is reported, and this much of it could be read. */
+  /** An invalid frame was reported; `head` is its readable part. */
   readonly onFault?: (head: FrameHead) => void
   readonly onLine?: (line: Line) => void
 }
 
-/** Follows a topic: each frame is read by its schema, and what is not as promised is reported and left aside. */
+/** Follows a topic: each frame is parsed by its schema, and invalid ones are reported and skipped. */
 export function followTopic<T extends Topic>(topic: T, follower: Follower<T>): Push {
   const { takesEvents, ask, hello, place, onFrame, onFault, onLine } = follower
   const query = `?${new URLSearchParams(follower.query as Record<string, string>)}`

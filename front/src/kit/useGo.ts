@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { usePageLoader } from './router.tsx'
 
-/** Goes to a page by its address, as `paths` builds them; `replace` leaves no way back to the present one. */
+/** Navigates to an address from `paths`; `replace` removes the current page from the history. */
 export function useGo(): (href: string, options?: { replace?: boolean }) => void {
   const loader = usePageLoader()
   return useCallback((href, options = {}) => loader.navigate(href, options), [loader])

@@ -5,27 +5,25 @@ import { CallError, newIdempotencyKey } from './call.ts'
 import { readAgain } from './read.ts'
 import { persist } from './retry.ts'
 
-/** Items sent in several calls: how far they are. */
 export interface InParts<Item, Outcome> {
-  /** One for each item that was answered, in the order of the items. */
+  /** Outcomes of processed items, in the order of the items. */
   readonly outcomes: readonly Outcome[]
   readonly total: number
-  /** Items of the calls still to come. */
+  /** Items not sent yet. */
   readonly left: readonly Item[]
   readonly state: 'under way' | 'stopped' | 'over'
-  /** Why they stopped. */
   readonly error: unknown
 }
 
 interface Parts<Item, Outcome> {
-  /** Items of one call, so that no call outlasts the page's patience. */
+  /** Items a call, so that each call stays within the timeout. */
   readonly most: number
   readonly send: (items: Item[], options: { idempotencyKey: string }) => Promise<readonly Outcome[]>
-  /** Answers that the calls make old. */
+  /** Endpoints to read again afterwards. */
   readonly stale: readonly EndpointShape[]
 }
 
-/** Sends many items, one call after the other; the first call that fails stops them, and what is left can be sent then. */
+/** Sends many items in several calls; the first failure stops, and the rest can be sent later. */
 export function useInParts<Item, Outcome>({ most, send, stale }: Parts<Item, Outcome>) {
   const cache = useQueryClient()
   const [parts, setParts] = useState<InParts<Item, Outcome>>()
@@ -54,7 +52,7 @@ export function useInParts<Item, Outcome>({ most, send, stale }: Parts<Item, Out
     parts,
     start: (items: readonly Item[]) =>
       run({ outcomes: [], total: items.length, left: items, state: 'under way', error: undefined }),
-    /** Sends what is left after a stop. */
+    /** Continues after a stop. */
     goOn: async () => parts && run(parts),
   }
 }

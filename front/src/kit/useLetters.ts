@@ -9,7 +9,7 @@ const subscribe = (listener: () => void) => {
 }
 const isOn = () => storage.read(KEY) !== 'off'
 
-/** Whether a letter alone is a command, on this device: whoever dictates to their computer turns it off (WCAG 2.1.4). */
+/** Whether single-letter shortcuts are active on this device: they disturb speech input (WCAG 2.1.4). */
 export function useLetters() {
   return {
     isOn: useSyncExternalStore(subscribe, isOn),

@@ -9,11 +9,11 @@ function follow(listener: () => void): () => void {
   }
 }
 
-/** Whether the browser has a network, as far as it knows. */
+/** Whether the browser is online, as far as it knows. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     follow,
     () => navigator.onLine,
-    // Whoever is sent a page has one.
+    // Prerendering: the reader of the page was online.
     () => true,
   )

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { Previewed, PreviewMessage } from '#kit/preview.ts'
 
-/** While somebody types, the page follows this long after. */
+/** The preview follows the typing after this pause. */
 const TYPED_MS = 150
 
-/** A frame that shows a page of visitors with what is not saved, told anew at each change. */
+/** A frame that previews a public page with unsaved changes. */
 export function usePreviewFrame(shown: Previewed) {
   const frame = useRef<HTMLIFrameElement>(null)
   const latest = useRef(shown)

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { CallError } from './call.ts'
 import { useSay } from './say.tsx'
 
-/** The sentence that tells a failure to the person: the server's own, or ours when it said nothing. */
+/** The sentence of a failure: the server's, or ours when it gave none. */
 export function useProblem(): (error: unknown) => string {
   const say = useSay()
   return useCallback(

@@ -4,23 +4,24 @@ import { CallError } from './call.ts'
 import { readAgain } from './read.ts'
 import { persist } from './retry.ts'
 
-/** How far work is that is done some people at a time. */
 export interface Progress<Outcome> {
   readonly outcomes: readonly Outcome[]
-  /** `stopped`: somebody stopped it, or it failed; it goes on from `after`. */
+  /** `stopped`: by a person or a failure; it continues from `after`. */
   readonly state: 'under way' | 'stopped' | 'over'
   readonly after: string
   readonly error: unknown
 }
 
 interface Steps<Work, Outcome> {
-  /** Does the next of them, and says where the step after begins; null at the end. Asked again under the same name while the network is away. */
+  /**
+   * Runs the next step and returns the cursor of the following one; null at the end. Repeated with the same
+   * idempotency key while the network is down.
+   */
   readonly step: (work: Work, after: string) => () => Promise<{ data: readonly Outcome[]; next: string | null }>
-  /** What is to be read again once it has ended or stopped. */
   readonly stale: () => Parameters<typeof readAgain>[1]
 }
 
-/** Does work some people at a time, until the last of them or until somebody stops it. */
+/** Runs work in steps, until its end or until it is stopped. */
 export function useSteps<Work extends object, Outcome>({ step, stale }: Steps<Work, Outcome>) {
   type Doing = Work & Progress<Outcome>
   const cache = useQueryClient()
@@ -52,7 +53,7 @@ export function useSteps<Work extends object, Outcome>({ step, stale }: Steps<Wo
     stop() {
       isStopped.current = true
     },
-    /** Back to what is to be decided. */
+    /** Returns to the decision. */
     forget: () => setActing(undefined),
   }
 }

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { CallError } from '#kit/call.ts'
 
 /**
- * A form that is sent once, outside of any event, and leads elsewhere: it stays busy until it fails. What the server finds wrong
- * with its fields is tied to them, and the first of them has the focus.
+ * A form submitted once, outside any event, that leads elsewhere: it stays busy unless it fails. Field errors are
+ * tied to their fields, and the first takes the focus.
  */
 export function useSubmission(send: () => Promise<void>) {
   const form = useRef<HTMLFormElement>(null)
@@ -28,7 +28,7 @@ export function useSubmission(send: () => Promise<void>) {
   const errors = problem instanceof CallError ? problem.errors : []
   return {
     isSending,
-    /** What is wrong with no field in particular. */
+    /** A failure that concerns no particular field. */
     problem: problem !== null && errors.length === 0 ? problem : null,
     errorOf: (name: string) => errors.find(({ path }) => path === name)?.message,
     form: { ref: form, noValidate: true, onSubmit: (event: FormEvent) => void submit(event) },

@@ -7,13 +7,13 @@ const show = () => {
   document.title = page && page !== site ? `${page} – ${site}` : site
 }
 
-/** Names the site (the event) in the browser's tab; screens add their own name with `useTitle`. */
+/** Sets the site's part of the document title (the event); screens add their own with `useTitle`. */
 export function nameSite(name: string): void {
   site = name
   show()
 }
 
-/** Names the screen in the browser's tab, before the name of the event, for as long as it is shown. */
+/** Sets the screen's part of the document title, before the event's, while it is mounted. */
 export function useTitle(name: string): void {
   useEffect(() => {
     page = name

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 're
 import { CallError } from './call.ts'
 import { storage } from './storage.ts'
 
-/** While some wait, the network is tried this often: browsers do not always say that it is back. */
+/** Retry interval for pending items: browsers do not always report a restored network. */
 const TRY_MS = 10_000
 
 const changed = new Set<() => void>()
@@ -18,7 +18,7 @@ function follow(listener: () => void): () => void {
   }
 }
 
-/** The same list for the same text, so that nothing is drawn again in vain. */
+/** A stable list for an unchanged text, to avoid renders. */
 function read<T>(key: string): readonly T[] {
   const text = storage.read(key)
   if (text === null) return NOTHING
@@ -35,7 +35,7 @@ function write(key: string, items: readonly unknown[]): void {
   for (const listener of [...changed]) listener()
 }
 
-/** Whether the server may still take it: it was not reached, is overwhelmed, or the session has ended. */
+/** Whether the server may accept it later: unreachable, overloaded, or the session has ended. */
 export const mayPass = (error: unknown): boolean =>
   error instanceof CallError &&
   (error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500)
@@ -45,7 +45,7 @@ interface Waiting<T> {
   add(item: T): void
 }
 
-/** One page at a time sends what several share. */
+/** One tab at a time sends the shared items. */
 async function alone(name: string, work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work()
   await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
@@ -54,9 +54,9 @@ async function alone(name: string, work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * What could not be sent, kept in the browser under `key` and sent in order once the network is back. `send` must be safe
- * to repeat: a page closed between the answer and its note sends again. Whatever the server refuses for good is told to
- * `onRefused` and forgotten.
+ * Unsent items, stored in the browser under `key` and sent in order once the network is back. `send` must be
+ * idempotent: a page closed between the reply and its removal sends again. Final refusals go to `onRefused` and are
+ * removed.
  */
 export function useWaiting<T>(
   key: string,

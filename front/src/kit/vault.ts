@@ -2,8 +2,8 @@ import { now } from './clock.ts'
 import { currentToken, onLogout } from './session.ts'
 
 /**
- * What a device keeps of others while it may be without a network: in the browser's own database, sealed with the session that
- * read it. It goes with that session, once its time has come, or with whoever can no longer open it.
+ * Personal data that a device needs offline: in IndexedDB, encrypted with a key derived from the session that read
+ * them. Removed with that session, after their time, or when they can no longer be decrypted.
  */
 const NAME = 'parvis.vault'
 const SHELF = 'sealed'
@@ -15,7 +15,7 @@ interface Sealed {
   readonly forgetAt: number
 }
 
-/** Browsers without it (outside https, some private windows) keep nothing. */
+/** Missing outside HTTPS and in some private windows: nothing is stored. */
 const mayKeep = (): boolean => typeof indexedDB !== 'undefined' && crypto.subtle !== undefined
 
 const settled = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -35,25 +35,25 @@ async function onShelf<T>(mode: IDBTransactionMode, work: (shelf: IDBObjectStore
   }
 }
 
-/** A key that only who has the session can make again, and no page can read. */
+/** A key derived from the token, not extractable. */
 async function keyOf(token: string): Promise<CryptoKey> {
   const octets = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`parvis vault\n${token}`))
   return crypto.subtle.importKey('raw', octets, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 
-/** Keeps a value under a name until a moment, for the session in use alone; the one of before goes. */
+/** Stores an encrypted value under a name until an instant, for this session alone; replaces the previous one. */
 export async function keepSealed(name: string, value: unknown, forgetAt: Date): Promise<void> {
   const token = currentToken()
   if (!mayKeep() || token === null) return
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const text = new TextEncoder().encode(JSON.stringify(value))
   const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyOf(token), text)
-  // Signed out while it was being sealed: nobody is to find it.
+  // Signed out meanwhile: the value must not be stored.
   if (currentToken() !== token) return
   await onShelf('readwrite', (shelf) => shelf.put({ iv, bytes, forgetAt: forgetAt.getTime() } satisfies Sealed, name))
 }
 
-/** What is kept under a name, if this session sealed it and its time has not come; nothing else of it stays. */
+/** The value of a name, if this session stored it and it has not expired; otherwise it is removed. */
 export async function readSealed<T>(name: string): Promise<T | undefined> {
   const token = currentToken()
   if (!mayKeep() || token === null) return undefined
@@ -73,5 +73,5 @@ export async function forgetSealed(name: string): Promise<void> {
   if (mayKeep()) await onShelf('readwrite', (shelf) => shelf.delete(name))
 }
 
-// Whoever leaves takes all of it along.
+// A logout removes everything.
 onLogout(() => void (mayKeep() && onShelf('readwrite', (shelf) => shelf.clear()).catch(reportError)))

@@ -3,7 +3,7 @@ import type { Say } from './say.tsx'
 
 const clock = (instant: string, timeZone?: string) => new Date(instant).toLocaleString('en', { timeZone })
 
-/** What follows hours that the reader’s own clock would tell otherwise at that instant, ISO 8601: « (heure de Paris) ». */
+/** A suffix for times that differ on the reader's clock at that ISO 8601 instant: « (heure de Paris) ». */
 export function zoneNote(say: Say, timeZone: string, instant: string): string {
   if (clock(instant) === clock(instant, timeZone)) return ''
   const { key, city } = zoneSaid(timeZone, ['context.zone', 'context.zone.vowel'])

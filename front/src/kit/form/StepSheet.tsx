@@ -9,15 +9,15 @@ import type { StepFrame } from './step.ts'
 interface StepSheetProps {
   frame: StepFrame
   lead?: ReactNode
-  /** The step cannot go on yet. */
+  /** The step is incomplete. */
   stuck?: boolean | undefined
-  /** There is nothing to submit: « Next » is left out. */
+  /** The step has no form: « Next » is hidden. */
   dead?: boolean | undefined
-  /** The step's form, of id `frame.formId`. */
+  /** The step's form, with the id `frame.formId`. */
   children: ReactNode
 }
 
-/** The sheet of a step: its title, its form, the way back and the way on. */
+/** The sheet of a step: title, form, and the buttons back and next. */
 export function StepSheet({ frame, lead, stuck = false, dead = false, children }: StepSheetProps) {
   const { isFirst, isLast, isStuck } = frame.place ?? { isFirst: true, isLast: true, isStuck: stuck }
   const tellStuck = useEffectEvent((isStill: boolean) => frame.place?.onStuck(isStill))

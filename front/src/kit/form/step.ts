@@ -2,60 +2,62 @@ import type { StepErrors } from '@parvis/contract/kit/step.ts'
 import type { Ref } from 'react'
 import type * as z from 'zod/mini'
 
-/** What the flow draws around the screen of a step. */
+/** What the flow gives to a step's sheet. */
 export interface StepFrame {
   readonly title: string
-  /** « étape 2 sur 5 », said after the title to those who cannot see the stepper. */
+  /** « étape 2 sur 5 », after the title, for screen readers. */
   readonly position: string
-  /** The flow moves the focus to the title when the step opens. */
+  /** The title, which takes the focus when the step opens. */
   readonly titleRef: Ref<HTMLHeadingElement>
-  /** Id of the form that the step renders; « Next » submits it. */
+  /** Id of the step's form, which « Next » submits. */
   readonly formId: string
   readonly nextLabel: string
   readonly backLabel: string
   readonly onBack: (() => void) | undefined
   readonly busy: boolean
-  /** Where several steps share a screen, each stands under the other: one title above all, one way on below all. */
+  /** Set when several steps share a screen: one title above all, one button below all. */
   readonly place?: StepPlace | undefined
 }
 
 export interface StepPlace {
   readonly isFirst: boolean
   readonly isLast: boolean
-  /** A step of the screen cannot go on yet. */
+  /** A step of the screen is incomplete. */
   readonly isStuck: boolean
-  /** Tells the screen that this step cannot go on yet, or can again. */
+  /** Reports whether this step is incomplete. */
   onStuck(isStuck: boolean): void
 }
 
-/** What the flow gives to the screen of one step. `World` is as much of what is known as the step needs. */
+/** Props of a step's screen. `World` is the data that the step needs. */
 export interface StepProps<World> {
   readonly frame: StepFrame
   readonly world: World
-  /** Id of the user who is being registered. */
+  /** Id of the user being registered. */
   readonly subjectId: string
-  /** The answer so far: half given and not yet checked. */
+  /** The answer so far: partial and unchecked. */
   readonly answer: unknown
-  /** What the server refused: sentences by dotted path inside the answer. */
+  /** Refusals of the server: messages by dotted path inside the answer. */
   readonly refused: StepErrors
-  /** Keeps the answer while it is being given. */
   onChange(answer: unknown): void
-  /** The answer is right: go on. */
+  /** Called with the valid answer. */
   onDone(answer: unknown): void
   /**
-   * The answer is wrong and says so; `focus` leads to its first fault. Given where several steps share a screen, which
-   * leads to the first of all; without it the step does.
+   * Called when the answer is invalid; `focus` focuses its first error. Set when several steps share a screen, which
+   * focuses the first error of all; without it the step focuses its own.
    */
   readonly onWrong?: ((focus: () => void) => void) | undefined
 }
 
-/** Leads to the first fault of a step, or lets its screen do so. */
+/** Focuses the first error of a step, or passes that to the screen. */
 export function leadTo(focus: () => void, onWrong: StepProps<unknown>['onWrong']): void {
   if (onWrong) onWrong(focus)
   else focus()
 }
 
-/** The part of a step's rule that a check needs; a method, so that a rule that needs a small world fits a larger one. */
+/**
+ * The part of a step's rule that a check needs; `errors` is a method, so that a rule for a small world accepts a
+ * larger one (bivariance).
+ */
 interface Rule<Schema extends z.ZodMiniType, World> {
   readonly schema: Schema
   errors(answer: z.output<Schema> | undefined, world: World): StepErrors
@@ -65,7 +67,7 @@ export type Checked<Answer> =
   | { readonly right: true; readonly answer: Answer }
   | { readonly right: false; readonly errors: StepErrors }
 
-/** Checks an answer as the server will: its shape, then the step's own rule. Errors are keys of sentences by dotted path. */
+/** Checks an answer as the server does: its shape, then the step's rule. Errors are word keys by dotted path. */
 export function checkAnswer<Schema extends z.ZodMiniType, World>(
   rule: Rule<Schema, World>,
   answer: unknown,
@@ -78,7 +80,7 @@ export function checkAnswer<Schema extends z.ZodMiniType, World>(
     : { right: false, errors }
 }
 
-/** Messages of our schemas are keys in capitals; the library's own sentences are not for people. */
+/** Messages of our schemas are upper-case keys; zod's own messages are not shown. */
 function shapeErrors(error: z.core.$ZodError): StepErrors {
   const found: Record<string, string> = {}
   for (const { path, message } of error.issues) {

@@ -6,13 +6,13 @@ import { Button } from '../ui/Button.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import styles from './Scanner.module.css'
 
-/** A code that was printed elsewhere is taken as it is written. */
+/** A code printed by another system is taken as it is written. */
 function codeOf(typed: string): string {
   const ours = readTypedCode(typed)
   return isBadgeCode(ours) ? ours : typed.trim()
 }
 
-/** The code by hand: where no camera reads it, and for those who cannot aim one. */
+/** Typing a code, where no camera can read it, and for people who cannot aim one. */
 export function CodeForm({ onCode, busy }: { onCode: (code: string) => void; busy: boolean }) {
   const say = useSay()
   const field = useRef<HTMLInputElement>(null)

@@ -11,7 +11,7 @@ interface PhotoButtonProps {
   onText: (text: string) => void
 }
 
-/** A photo in place of the live picture: the phone's own camera application needs no permission of ours. */
+/** A photo in place of the video: the phone's camera application needs no permission of ours. */
 export function PhotoButton({ decoder, onText }: PhotoButtonProps) {
   const say = useSay()
   const input = useRef<HTMLInputElement>(null)

@@ -14,17 +14,17 @@ import { useDecoder } from './useReading.ts'
 import { Viewfinder } from './Viewfinder.tsx'
 
 interface ScannerProps {
-  /** What to say where the camera is refused: it is the screen's own sentence. */
+  /** The sentence for a refused camera, which depends on the screen. */
   deniedText: string
-  /** The code of a badge, however it came: seen, photographed or typed. */
+  /** The code of a badge, scanned, photographed or typed. */
   onCode: (code: string, isTyped: boolean) => void
-  /** A code is being dealt with: the typed one waits, what the camera sees does not. */
+  /** A code is being processed: only typed codes wait for it. */
   busy?: boolean
-  /** Reads nothing for now. */
+  /** Stops reading. */
   paused?: boolean
 }
 
-/** Reads badges with the camera, and by a photo or by hand where there is none. */
+/** Reads badges with the camera; without one, by a photo or by typing. */
 export function Scanner({ deniedText, onCode, busy = false, paused = false }: ScannerProps) {
   const say = useSay()
   const { state, restart } = useCamera()
@@ -47,7 +47,7 @@ export function Scanner({ deniedText, onCode, busy = false, paused = false }: Sc
       {state.is === 'denied' || state.is === 'none' || state.is === 'busy' ? (
         <PhotoButton decoder={decoder} onText={take} />
       ) : null}
-      {/* The dot makes the same words news again. */}
+      {/* The alternating dot makes a repeated message new for screen readers. */}
       <LiveRegion>{reads > 0 ? `${say('scan.read')}${reads % 2 === 0 ? '.' : ''}` : ''}</LiveRegion>
     </section>
   )

@@ -16,11 +16,11 @@ interface ViewfinderProps {
   decoder: RefObject<Decoder | null>
   paused: boolean
   onText: (text: string) => void
-  /** Another lens was chosen: the camera is to be opened again. */
+  /** Another lens was chosen: the camera must be opened again. */
   onLens: () => void
 }
 
-/** What the camera sees, with a frame to aim with; nothing where it cannot be had. */
+/** The video of the camera, with an aiming frame; absent without a camera. */
 export function Viewfinder({ state, decoder, paused, onText, onLens }: ViewfinderProps) {
   const say = useSay()
   const video = useRef<HTMLVideoElement>(null)
@@ -31,7 +31,7 @@ export function Viewfinder({ state, decoder, paused, onText, onLens }: Viewfinde
     const element = video.current
     if (!element) return
     element.srcObject = camera?.stream ?? null
-    // A stream stopped meanwhile refuses to play: the next one will.
+    // A stream stopped meanwhile rejects `play`; the next one will play.
     if (camera) element.play().catch(() => undefined)
   }, [camera])
 

@@ -2,7 +2,9 @@ import { storage } from '../storage.ts'
 
 const LENS = 'parvis.lens'
 
-/** Why there is no picture: `denied` is the person's or the browser's choice, `none` the device's, `busy` may pass. */
+/**
+ * Why there is no video: `denied` by the person or the browser, `none` on the device, `busy` in another application.
+ */
 export type CameraProblem = 'denied' | 'none' | 'busy'
 
 interface LensCapabilities extends MediaTrackCapabilities {
@@ -16,18 +18,17 @@ interface LensConstraints extends MediaTrackConstraintSet {
 
 export interface Camera {
   readonly stream: MediaStream
-  /** Cameras of the device, the one in use first of what comes next. */
   readonly lenses: readonly string[]
   readonly lens: string
   readonly hasTorch: boolean
   readonly zoom: { readonly min: number; readonly max: number; readonly step: number } | undefined
 }
 
-/** Too wide or too long to read a badge at arm's length, in the languages that phones name their lenses in. */
+/** Names of lenses unfit for badges at arm's length, in the languages of phones. */
 const UNFIT = /ultra|télé|tele|grand angle|weitwinkel|gran ?angular|front|avant|selfie/i
 const BACK = /back|rear|arrière|rück|trasera|posteriore|environment/i
 
-/** The lens to read badges with among those of the back, when the browser has opened another kind. */
+/** A better back lens, when the browser has opened an unfit one. */
 export function betterLens(lenses: readonly Pick<MediaDeviceInfo, 'deviceId' | 'label'>[], current: string) {
   const isFit = ({ label }: { label: string }) => BACK.test(label) && !UNFIT.test(label)
   const opened = lenses.find(({ deviceId }) => deviceId === current)
@@ -52,14 +53,14 @@ async function streamOf(deviceId: string | null): Promise<MediaStream> {
   try {
     return await mediaDevices.getUserMedia({ video: lensWanted(deviceId), audio: false })
   } catch (error) {
-    // The lens that was chosen is gone, or named otherwise since: any other will do.
+    // The stored lens is gone or renamed: any other will do.
     if (!(error instanceof DOMException) || error.name === 'NotAllowedError') throw error
     storage.remove(LENS)
     return mediaDevices.getUserMedia({ video: anyLens, audio: false })
   }
 }
 
-/** Opens the camera: the lens used last, else the one of the back that reads best. @throws DOMException */
+/** Opens the camera: the last lens used, otherwise the best back one. @throws DOMException */
 export async function openCamera(): Promise<Camera> {
   let stream = await streamOf(storage.read(LENS))
   const devices = (await navigator.mediaDevices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput')
@@ -80,13 +81,13 @@ export async function openCamera(): Promise<Camera> {
   }
 }
 
-/** Remembers the next lens of the device, for the camera to be opened with. */
+/** Stores the device's next lens, for the next opening of the camera. */
 export function chooseNextLens({ lenses, lens }: Camera): void {
   const next = lenses[(lenses.indexOf(lens) + 1) % lenses.length]
   if (next) storage.write(LENS, next)
 }
 
-/** Torch and zoom; a lens that refuses is left as it is. */
+/** Sets torch and zoom; a lens that refuses stays unchanged. */
 export async function adjust({ stream }: Camera, wanted: { torch?: boolean; zoom?: number }): Promise<void> {
   const constraint: LensConstraints = wanted
   await stream

@@ -3,10 +3,10 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { Decoded, ToDecode } from './decoder.ts'
 
-/** What a badge may bear; others would only slow the search down. */
+/** Formats of badges; more would slow the search down. */
 const OPTIONS: ReaderOptions = { formats: ['QRCode', 'Code128'], maxNumberOfSymbols: 1, tryHarder: true }
 
-// Our own copy of the engine: its default is another site's.
+// Our own copy of the engine: its default is loaded from another site.
 prepareZXingModule({
   overrides: { locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? wasmUrl : prefix + path) },
   fireImmediately: true,

@@ -1,4 +1,3 @@
-/** One picture, of which the worker takes the pixels. */
 export interface ToDecode {
   readonly id: number
   readonly pixels: Uint8ClampedArray<ArrayBuffer>
@@ -12,12 +11,12 @@ export interface Decoded {
 }
 
 export interface Decoder {
-  /** The text of a code in the picture, or `null`; the picture's pixels are gone afterwards. */
+  /** The text of a code in the image, or `null`; the pixels are transferred and no longer usable. */
   decode(image: ImageData): Promise<string | null>
   close(): void
 }
 
-/** Starts the engine that reads codes, in a thread of its own so that the camera's picture never stutters. */
+/** Starts the decoder in a worker, so that the video does not stutter. */
 export function startDecoder(): Decoder {
   const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, (text: string | null) => void>()

@@ -16,7 +16,7 @@ function pixelsOf(
   return drawing?.getImageData(0, 0, surface.width, surface.height)
 }
 
-/** The middle square of what the camera sees, as the screen shows it; nothing while there is no picture. */
+/** The central square of the video, as shown; undefined without an image. */
 export function frameOf(video: HTMLVideoElement): ImageData | undefined {
   const { videoWidth, videoHeight } = video
   const side = Math.min(videoWidth, videoHeight)
@@ -25,7 +25,7 @@ export function frameOf(video: HTMLVideoElement): ImageData | undefined {
   return pixelsOf(video, from, Math.min(1, FRAME_SIDE / side))
 }
 
-/** A whole photo. @throws DOMException when the file is no picture. */
+/** A whole photo, scaled down. @throws DOMException when the file is no image. */
 export async function photoOf(file: Blob): Promise<ImageData | undefined> {
   const bitmap = await createImageBitmap(file)
   const { width, height } = bitmap

@@ -1,9 +1,9 @@
-/** A camera reads the same badge ten times a second while it is shown. */
+/** While a badge is shown, the camera reads it ten times a second. */
 export const REPEAT_MS = 3000
 
 /**
- * Lets a code through once for as long as it keeps being read, and again three seconds after it was read last. Another
- * code passes at once: one that is no good never holds up the next.
+ * Lets a code through once while it is read continuously, and again three seconds after the last reading. Another
+ * code passes at once, so that an invalid one never delays the next.
  */
 export function withoutRepeats(): (code: string, atMs: number) => boolean {
   let last = ''

@@ -8,7 +8,7 @@ export type CameraState =
   | { readonly is: 'hidden' }
   | { readonly is: CameraProblem }
 
-/** Whether the page is on show: a phone takes the camera back from one that is not. */
+/** Whether the page is visible: phones take the camera from hidden pages. */
 function useShown(): boolean {
   const [isShown, setIsShown] = useState(!document.hidden)
   useEffect(() => {
@@ -19,7 +19,7 @@ function useShown(): boolean {
   return isShown
 }
 
-/** The camera for as long as the page is on show, opened anew each time it comes back; `restart` opens it again. */
+/** The camera while the page is visible, opened again each time it returns; `restart` reopens it. */
 export function useCamera(): { state: CameraState; restart: () => void } {
   const isShown = useShown()
   const [attempt, setAttempt] = useState(0)
@@ -39,7 +39,7 @@ export function useCamera(): { state: CameraState; restart: () => void } {
       (camera) => {
         stream = camera.stream
         if (isLeft) return stopStream(stream)
-        // Another application took it, or it was unplugged.
+        // Another application took the camera, or it was unplugged.
         stream.getVideoTracks()[0]?.addEventListener('ended', () => setState({ is: 'busy' }))
         setState({ is: 'open', camera })
       },

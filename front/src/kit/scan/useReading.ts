@@ -6,10 +6,10 @@ import { startDecoder } from './decoder.ts'
 import { frameOf } from './picture.ts'
 import { withoutRepeats } from './repeats.ts'
 
-/** Between two pictures: about ten a second, whatever the device. */
+/** Between two images: about ten a second on any device. */
 const PAUSE_MS = 100
 
-/** The engine, started with the screen so that it is ready when the camera is. */
+/** The decoder, started with the screen to be ready when the camera is. */
 export function useDecoder(): RefObject<Decoder | null> {
   const decoder = useRef<Decoder | null>(null)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useDecoder(): RefObject<Decoder | null> {
   return decoder
 }
 
-/** Reads what the video shows for as long as `isOn`; each code is told once while it stays in view. */
+/** Reads the video while `isOn`; each code is reported once while it stays in view. */
 export function useReading(
   video: RefObject<HTMLVideoElement | null>,
   decoder: RefObject<Decoder | null>,

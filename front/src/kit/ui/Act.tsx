@@ -4,12 +4,11 @@ import styles from './Act.module.css'
 
 interface ActProps {
   readonly title: string
-  /** What it does, before anybody asks for it. */
   readonly lead: string
   readonly children?: ReactNode
 }
 
-/** One act among others of a page of settings: what it is called, what it does, and the button or form that asks for it. */
+/** An action on a page of settings: title, explanation, and its button or form. */
 export function Act({ title, lead, children }: ActProps) {
   const titleId = useId()
   return (

@@ -5,23 +5,23 @@ import { Button } from './Button.tsx'
 import type { IconName } from './Icon.tsx'
 import { Icon } from './Icon.tsx'
 
-/** What stands at the head of a line: how many there are, or a mark; `isMust` where nothing goes on without it. */
+/** The head of a line: a count or an icon; `isMust` for a blocking line. */
 type Head =
   | { readonly count: string | number; readonly isUrgent?: boolean }
   | { readonly icon: IconName; readonly isMust: boolean }
 
-/** Something that awaits somebody, and where it is seen to. */
+/** A pending task, with a link to it. */
 export type ActLine = Head & {
   readonly key: string
   readonly title: ReactNode
   readonly text: ReactNode
-  /** Left out for whoever may not go there. */
+  /** Absent where the reader may not open it. */
   readonly go?: { readonly href: string; readonly label: string } | undefined
-  /** Done in place, where nothing leads elsewhere. */
+  /** An action in place, without a link. */
   readonly act?: { readonly label: string; readonly busy: boolean; readonly onPress: () => void } | undefined
 }
 
-/** Lines to act upon, the most urgent first; each leads as a whole to where that is done. */
+/** Pending tasks, most urgent first; each line is a link as a whole. */
 export function ActLines({ lines }: { lines: readonly ActLine[] }) {
   return (
     <ul className={styles.lines} data-marked={lines.every((line) => 'icon' in line) || undefined}>

@@ -1,7 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { createContext, use } from 'react'
 
-/** How links inside the application change page without reloading it. */
 export interface Navigation {
   navigate: (href: string) => void
   preload?: ((href: string) => void) | undefined
@@ -9,14 +8,14 @@ export interface Navigation {
 
 const NavigationContext = createContext<Navigation | null>(null)
 
-/** Gives every link of the design system the application's router; without it links are plain links. */
+/** Provides the router to the links of the design system; without it they are plain links. */
 export function NavigationProvider({ value, children }: { value: Navigation; children: ReactNode }) {
   return <NavigationContext value={value}>{children}</NavigationContext>
 }
 
 const isInside = (href: string) => href.startsWith('/') && !href.startsWith('//') && !href.startsWith('/api/')
 
-/** A real link; paths of the application go through the router, everything else stays the browser's business. */
+/** A link; paths of the application use the router, others are left to the browser. */
 export function Anchor({ href, onClick, target, download, ...rest }: ComponentProps<'a'> & { href: string }) {
   const navigation = use(NavigationContext)
   const routed = navigation !== null && isInside(href) && target === undefined && download === undefined

@@ -5,7 +5,6 @@ import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import styles from './Notice.module.css'
 
-/** What a message is about, which also picks its colour and drawing. */
 export type BannerKind = 'error' | 'success' | 'info' | 'warning'
 
 const ICONS: Record<BannerKind, IconName> = { error: 'warning', success: 'check', info: 'info', warning: 'warning' }
@@ -14,16 +13,14 @@ interface BannerProps {
   kind: BannerKind
   children: ReactNode
   title?: ReactNode
-  /** Shows a close button; `closeLabel` names it. */
   onClose?: (() => void) | undefined
   closeLabel?: string | undefined
-  /** Buttons or links under the message. */
   actions?: ReactNode
-  /** Not said aloud: something else on the page says it. */
+  /** Without a live region: the message is announced elsewhere. */
   isQuiet?: boolean | undefined
 }
 
-/** A message across the page: what the server refused, what went well. Errors interrupt screen readers, the rest waits its turn. */
+/** A message across the page. Errors interrupt screen readers, other kinds wait. */
 export function Banner({ kind, children, title, onClose, closeLabel = '', actions, isQuiet }: BannerProps) {
   return (
     <div className={cx(styles.notice, styles[kind])} role={isQuiet ? undefined : kind === 'error' ? 'alert' : 'status'}>

@@ -14,13 +14,12 @@ interface ButtonProps {
   variant?: ButtonVariant | undefined
   type?: 'button' | 'submit' | 'reset' | undefined
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
-  /** Makes it a link that looks like a button. */
   href?: string | undefined
   target?: '_blank' | undefined
   /** Offers the linked file under this name. */
   download?: string | boolean | undefined
   disabled?: boolean | undefined
-  /** Work is under way: keeps its focus and its width, ignores clicks. */
+  /** Work is under way: keeps focus and width, and ignores clicks. */
   busy?: boolean | undefined
   fullWidth?: boolean | undefined
   small?: boolean | undefined
@@ -31,7 +30,7 @@ interface ButtonProps {
   'aria-expanded'?: boolean | undefined
   'aria-controls'?: string | undefined
   'aria-pressed'?: boolean | undefined
-  /** It says why rather than act, and stays within reach of the keyboard. */
+  /** It explains instead of acting, and stays focusable. */
   'aria-disabled'?: boolean | undefined
   'aria-describedby'?: string | undefined
   id?: string | undefined
@@ -40,7 +39,7 @@ interface ButtonProps {
   form?: string | undefined
 }
 
-/** A 48 px pill that acts, or leads somewhere when it has an `href`. */
+/** A 48 px pill that acts, or a link with an `href`. */
 export function Button(props: ButtonProps) {
   const { children, variant = 'primary', type = 'button', onClick, href, target, download, buttonRef, ...rest } = props
   const { disabled = false, busy = false, fullWidth = false, small = false, icon, iconEnd, ...attributes } = rest

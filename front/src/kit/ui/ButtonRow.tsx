@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import styles from './Button.module.css'
 
-/** The actions at the foot of a form: the way back on the left, the way on at the right; stacked on a narrow screen, main action first. */
+/**
+ * Actions at the foot of a form: back on the left, next on the right; stacked on a narrow screen, main action first.
+ */
 export function ButtonRow({ back, children }: { back?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.row}>

@@ -8,7 +8,6 @@ interface CardProps {
   children?: ReactNode
   /** Below a dotted tear line. */
   footer?: ReactNode
-  /** Heading level of the title. */
   level?: 2 | 3 | undefined
 }
 

@@ -3,7 +3,6 @@ import { ChoiceGroup } from './ChoiceGroup.tsx'
 
 /** Any number of answers, all visible. */
 export interface CheckboxGroupProps extends ChoiceGroupProps {
-  /** The ticked values, in the order of the options. */
   value: readonly string[]
   onChange: (value: string[]) => void
 }

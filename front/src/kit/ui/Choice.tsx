@@ -4,13 +4,12 @@ import { cx } from './cx.ts'
 import type { IconName } from './Icon.tsx'
 import { Icon } from './Icon.tsx'
 
-/** One answer of a group of radios or checkboxes. */
 export interface ChoiceOption {
   value: string
   label: ReactNode
   description?: ReactNode
   icon?: IconName | undefined
-  /** What stands at the end of the line: a price, the places left. */
+  /** At the end of the line: a price, remaining places. */
   end?: ReactNode
   disabled?: boolean | undefined
 }
@@ -27,11 +26,10 @@ interface ChoiceProps {
   invalid?: true | undefined
   describedBy?: string | undefined
   inputRef?: ((element: HTMLInputElement | null) => void) | undefined
-  /** A framed card instead of a line. */
   card?: boolean | undefined
 }
 
-/** A native radio or checkbox drawn in the event's colour, the whole line or card being its target. */
+/** A native radio or checkbox in the event's colour; the whole line or card is its target. */
 export function Choice({ type, option, checked, onChange, card = false, invalid, describedBy, ...rest }: ChoiceProps) {
   const { id, inputRef, onBlur, name, required } = rest
   return (

@@ -5,19 +5,17 @@ import { Choice } from './Choice.tsx'
 import type { FieldProps } from './Field.tsx'
 import { FieldGroup } from './FieldGroup.tsx'
 
-/** What a group of radios and a group of checkboxes have in common. */
 export interface ChoiceGroupProps extends FieldProps {
   options: readonly ChoiceOption[]
-  /** Lines stand two by two where there is room: short answers, and many. */
+  /** Two columns where there is room: for many short answers. */
   spread?: boolean | undefined
   onBlur?: (() => void) | undefined
-  /** Receives the first of them, where focus goes on an error. */
+  /** The first control, which takes the focus on an error. */
   inputRef?: Ref<HTMLInputElement> | undefined
 }
 
 interface FrameProps extends ChoiceGroupProps {
   type: 'radio' | 'checkbox'
-  /** Large framed cards instead of lines. */
   card: boolean
   isChecked: (value: string) => boolean
   onPick: (value: string, checked: boolean) => void
@@ -28,7 +26,7 @@ const attachTo = (ref: Ref<HTMLInputElement> | undefined) => (element: HTMLInput
   else if (ref) ref.current = element
 }
 
-/** Answers to one question, all visible: the frame of `RadioGroup` and `CheckboxGroup`. */
+/** The frame of `RadioGroup` and `CheckboxGroup`. */
 export function ChoiceGroup({
   type,
   card,
@@ -57,7 +55,7 @@ export function ChoiceGroup({
               id={index === 0 ? control.id : `${control.id}-${option.value}`}
               inputRef={index === 0 ? attachTo(inputRef) : undefined}
               name={group.name}
-              // A group of radios says these itself; boxes have no such group.
+              // A radio group has these attributes itself; checkboxes have no such role.
               required={isRadio ? control.required : undefined}
               invalid={isRadio ? undefined : control['aria-invalid']}
               describedBy={isRadio ? undefined : control['aria-describedby']}

@@ -9,13 +9,13 @@ interface ConfirmDialogProps {
   yesLabel: ReactNode
   noLabel: string
   onYes: () => void
-  /** Also Escape and the backdrop: not answering is answering no. */
+  /** Also Escape and the backdrop: no answer means no. */
   onNo: () => void
   danger?: boolean | undefined
   busy?: boolean | undefined
 }
 
-/** One question, yes or no. */
+/** A yes/no question. */
 export function ConfirmDialog({
   open,
   title,

@@ -6,7 +6,7 @@ import { LiveRegion } from './LiveRegion.tsx'
 
 interface CopyDialogProps {
   readonly title: string
-  /** What is copied; it stands among the children as well, where it can be selected. */
+  /** The text to copy; the children show it too, for selection. */
   readonly text: string
   readonly copyLabel: string
   readonly copiedLabel: string
@@ -15,10 +15,10 @@ interface CopyDialogProps {
   readonly children: ReactNode
 }
 
-/** Something to be taken elsewhere, with a button that copies it. */
+/** A text with a button to copy it. */
 export function CopyDialog({ title, text, copyLabel, copiedLabel, closeLabel, onClose, children }: CopyDialogProps) {
   const [isCopied, setCopied] = useState(false)
-  // Missing outside https: what is shown can be selected all the same.
+  // Missing outside HTTPS: the text can be selected instead.
   const clipboard: Clipboard | undefined = navigator.clipboard
   const copy = () =>
     clipboard?.writeText(text).then(

@@ -9,21 +9,20 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 const SHOWN_MS = 4000
 
 interface CopyLineProps {
-  /** Before `.copy` and `.copied`, which each have a `.what`. */
+  /** Prefix of the word keys `.copy` and `.copied`, each with a `.what`. */
   words: string
   label: string
-  /** What is copied. */
   text: string
-  /** The same, as it reads best. */
+  /** The text in its most readable form. */
   shown?: string
 }
 
-/** Lines of values to carry elsewhere. */
+/** A list of values to copy. */
 export function CopyLines({ children }: { readonly children: ReactNode }) {
   return <dl className={styles.copies}>{children}</dl>
 }
 
-/** A value to carry elsewhere, and a button that copies it. */
+/** A value with a button to copy it. */
 export function CopyLine({ words, label, text, shown = text }: CopyLineProps) {
   const say = useSay()
   const [isCopied, setCopied] = useState(false)
@@ -32,7 +31,7 @@ export function CopyLine({ words, label, text, shown = text }: CopyLineProps) {
     const timer = setTimeout(() => setCopied(false), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [isCopied])
-  // Missing outside https: the text can be selected all the same.
+  // Missing outside HTTPS: the text can be selected instead.
   const clipboard: Clipboard | undefined = navigator.clipboard
   const copy = () =>
     clipboard?.writeText(text).then(

@@ -6,15 +6,14 @@ import styles from './DataTable.module.css'
 import { Icon } from './Icon.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** One column of a table of `Row`s. */
 export interface Column<Row> {
   key: string
   /** Also the caption of the value in a card. */
   header: ReactNode
   cell: (row: Row) => ReactNode
-  /** The value that names the row: its heading in a card. */
+  /** The value that names the row, its heading in a card. */
   primary?: boolean | undefined
-  /** The header is heard but not seen: selection, actions. */
+  /** For screen readers only: selection, actions. */
   hideHeader?: boolean | undefined
   align?: 'start' | 'end' | undefined
   sortable?: boolean | undefined
@@ -22,27 +21,24 @@ export interface Column<Row> {
   filter?: ReactNode
 }
 
-/** The column a table is sorted by. */
 export interface Sort {
   key: string
   direction: 'ascending' | 'descending'
 }
 
 interface DataTableProps<Row> {
-  /** Says what the table lists. */
   caption: ReactNode
   showCaption?: boolean | undefined
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Shown in place of the rows when there is none. */
+  /** Shown without rows. */
   empty?: ReactNode
   sort?: Sort | undefined
   onSort?: ((key: string) => void) | undefined
   isSelected?: ((row: Row) => boolean) | undefined
-  /** What unfolds under a row; nothing where it is folded. */
   below?: ((row: Row) => ReactNode) | undefined
-  /** New rows are on their way: the old ones stay, dimmed. */
+  /** New rows are loading: the old ones stay, dimmed. */
   busy?: boolean | undefined
 }
 

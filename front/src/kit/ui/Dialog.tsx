@@ -6,19 +6,19 @@ import { IconButton } from './IconButton.tsx'
 
 interface DialogProps {
   open: boolean
-  /** Asked by Escape, the backdrop or the close button; the owner then sets `open` to false. */
+  /** Called by Escape, the backdrop or the close button; the owner then sets `open` to false. */
   onClose: () => void
   title: ReactNode
   closeLabel: string
   children?: ReactNode
-  /** The actions, at the foot. */
+  /** The actions. */
   footer?: ReactNode
-  /** The actions stay in sight while what is above scrolls. */
+  /** The actions stay visible while the content scrolls. */
   footerStays?: boolean | undefined
   wide?: boolean | undefined
 }
 
-/** A modal on the platform's own dialog: focus kept inside, page inert, focus given back on close. */
+/** A modal on the native dialog: focus trapped, page inert, focus restored on close. */
 export function Dialog({ open, ...props }: DialogProps) {
   return open ? <OpenDialog {...props} /> : null
 }
@@ -30,7 +30,7 @@ function OpenDialog({ footerStays = false, wide = false, ...props }: Omit<Dialog
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // Closing before the element leaves the page is what gives the focus back.
+    // Closed before it is removed: otherwise the browser does not restore the focus.
     return () => element?.close()
   }, [])
 
@@ -59,7 +59,7 @@ function OpenDialog({ footerStays = false, wide = false, ...props }: Omit<Dialog
             {footer}
           </div>
         ) : null}
-        {/* Last in order, so that the dialog opens on its first field or its safe answer. */}
+        {/* Last in the document, so that the dialog opens on its first field or its safe answer. */}
         <div className={styles.close}>
           <IconButton icon="close" label={closeLabel} onClick={onClose} />
         </div>

@@ -7,11 +7,10 @@ interface EmptyStateProps {
   icon: IconName
   title: ReactNode
   children?: ReactNode
-  /** What to do about it. */
   action?: ReactNode
 }
 
-/** A list with nothing in it yet, said kindly. */
+/** The empty state of a list. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -3,7 +3,6 @@ import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Notice.module.css'
 
-/** One thing to correct. */
 export interface SummaryItem {
   /** Id of the control at fault, see `fieldId`. */
   id: string

@@ -5,7 +5,6 @@ import styles from './Field.module.css'
 import { Icon } from './Icon.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** What every field has around its control. */
 export interface FieldProps {
   label: ReactNode
   /** Form name; also makes the id stable, so that an error summary can link here. */
@@ -13,17 +12,15 @@ export interface FieldProps {
   id?: string | undefined
   /** Help shown between the label and the control. */
   hint?: ReactNode
-  /** The translated message; its presence makes the field invalid. */
   error?: ReactNode
   required?: boolean | undefined
   disabled?: boolean | undefined
-  /** Keeps the label for screen readers only, where the context shows it. */
+  /** Visible to screen readers only, where the context shows it. */
   hideLabel?: boolean | undefined
-  /** Titles the field like a section of the page. */
+  /** A title like that of a section. */
   prominent?: boolean | undefined
 }
 
-/** The attributes a control takes from its field. */
 export interface ControlProps {
   id: string
   name: string | undefined
@@ -38,7 +35,7 @@ export function fieldId(name: string): string {
   return `field-${name}`
 }
 
-/** The ids and accessibility attributes of one field, tying its hint and error to its control. */
+/** The ids and ARIA attributes of a field, which tie hint and error to its control. */
 export function useControl({ name, id, hint, error, required, disabled }: Omit<FieldProps, 'label'>): ControlProps {
   const fallback = useId()
   const controlId = id ?? (name === undefined ? fallback : fieldId(name))
@@ -53,7 +50,7 @@ export function useControl({ name, id, hint, error, required, disabled }: Omit<F
   }
 }
 
-/** Where the message of a field stands, under its control. */
+/** The message of a field, below its control. */
 export function FieldError({ controlId, children }: { controlId: string; children: ReactNode }) {
   if (!children) return null
   return (
@@ -64,7 +61,7 @@ export function FieldError({ controlId, children }: { controlId: string; childre
   )
 }
 
-/** The star of a required field; screen readers hear it from the control itself. */
+/** The star of a required field; the control itself tells screen readers. */
 export function RequiredMark() {
   return (
     <span className={styles.required} aria-hidden="true">
@@ -73,7 +70,7 @@ export function RequiredMark() {
   )
 }
 
-/** Label, help, control and message, tied together. The control is drawn by `children` from the attributes it receives. */
+/** Label, hint, control and message. `children` renders the control from the attributes it receives. */
 export function Field({ children, ...props }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const control = useControl(props)
   const label = (

@@ -10,7 +10,7 @@ interface FieldGroupProps extends FieldProps {
   children: (control: ReturnType<typeof useControl>) => ReactNode
 }
 
-/** Several controls that answer one question: fieldset, legend, help and message. */
+/** Several controls of one question: fieldset, legend, hint and message. */
 export function FieldGroup({ children, role, ...props }: FieldGroupProps) {
   const control = useControl(props)
   const legend = (

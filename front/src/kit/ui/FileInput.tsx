@@ -7,16 +7,14 @@ import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 
 interface FileInputProps extends FieldProps {
-  /** What the empty box invites to do. */
   chooseLabel: ReactNode
   removeLabel: string
-  /** Name of the chosen or already stored file; null while there is none. */
+  /** Name of the chosen or stored file; null without one. */
   fileName: string | null
   onChange: (file: File) => void
   onRemove: () => void
   onBlur?: (() => void) | undefined
   inputRef?: Ref<HTMLInputElement> | undefined
-  /** Accepted types, as in the HTML attribute. */
   accept?: string | undefined
   /** Share already sent, 0..1; undefined when nothing is being sent. */
   progress?: number | undefined
@@ -24,7 +22,7 @@ interface FileInputProps extends FieldProps {
   progressLabel?: string | undefined
 }
 
-/** A file to choose or drop, its name, its progress, and a way to take it back. */
+/** A file to choose or drop, with name, progress and removal. */
 export function FileInput(props: FileInputProps) {
   const { chooseLabel, removeLabel, fileName, onChange, onRemove, onBlur, inputRef, ...rest } = props
   const { accept, progress, progressLabel, ...field } = rest
@@ -46,7 +44,7 @@ export function FileInput(props: FileInputProps) {
             onBlur={onBlur}
             onChange={(event) => {
               const file = event.target.files?.[0]
-              // The same file must be choosable again after a refusal.
+              // The same file must be selectable again after a refusal.
               event.target.value = ''
               if (file) onChange(file)
             }}

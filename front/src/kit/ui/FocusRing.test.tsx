@@ -12,7 +12,7 @@ afterEach(async () => {
   await wish()
 })
 
-// The event’s colours make it.
+// Set by the event's colours.
 const RING = { '--ring': '0 0 0 4px #b4511e' } as CSSProperties
 
 const focused = () => getComputedStyle(document.activeElement ?? document.body)

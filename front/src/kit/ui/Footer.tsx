@@ -7,13 +7,11 @@ import { Icon } from './Icon.tsx'
 interface FooterProps {
   /** `FooterColumn`s. */
   children?: ReactNode
-  /** The organiser's image; it must come with its alternative text, empty when it only decorates. */
+  /** The organiser's image; `alt` is empty when it is decorative. */
   image?: { src: string; alt: string } | undefined
-  /** Legal mentions, on the last line. */
   legal?: ReactNode
-  /** Links to what people may know and ask, on every page. */
   rights?: ReactNode
-  /** On a phone all but the rights is folded under these words. */
+  /** On a phone all but the rights are folded under this label. */
   foldLabel: string
 }
 
@@ -27,7 +25,7 @@ const onWidth = (then: () => void) => {
 type Width = 'wide' | 'narrow' | 'unknown'
 const widthNow = (): Width => (wide().matches ? 'wide' : 'narrow')
 
-/** The foot of every page: organiser, date, place, help, then the image and the small print. */
+/** The foot of every page: organiser, date, place, help, image and legal mentions. */
 export function Footer({ children, image, legal, rights, foldLabel }: FooterProps) {
   const width = useSyncExternalStore<Width>(onWidth, widthNow, () => 'unknown')
   const told = (
@@ -42,7 +40,7 @@ export function Footer({ children, image, legal, rights, foldLabel }: FooterProp
       <div className={styles.inside}>
         {width === 'wide' ? told : null}
         {width === 'narrow' ? <Folded label={foldLabel}>{told}</Folded> : null}
-        {/* Printed for a screen that is not known, of which the style shows one. */}
+        {/* Prerendered for an unknown width: the style sheet shows one of both. */}
         {width === 'unknown' ? (
           <>
             <div className={styles.wide}>{told}</div>
@@ -69,7 +67,7 @@ function Folded({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** One subject of the footer. */
+/** A section of the footer. */
 export function FooterColumn({ icon, title, children }: { icon: IconName; title: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.column}>

@@ -7,7 +7,7 @@ import { Masthead } from './Masthead.tsx'
 import { Stepper } from './Stepper.tsx'
 import { Ticket } from './Ticket.tsx'
 
-// Somebody’s own few colours: backgrounds, gradients and shadows are not drawn any more, outlines and borders are.
+// Forced colours: the browser drops backgrounds, gradients and shadows, and keeps outlines and borders.
 afterEach(async () => {
   await cleanup()
   await wish()

@@ -17,7 +17,6 @@ afterAll(() => {
   document.adoptedStyleSheets = []
 })
 
-/** `#rrggbb` of what is painted, whatever the notation. */
 function painted(colour: string): string {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d')
   if (!canvas) throw new Error('no canvas')
@@ -31,7 +30,7 @@ const WORDS = `<p style="color: #1a2b3c">encre</p><h3 style="background-color: #
 
 type Colours = readonly [ink: string, ground: string]
 
-/** The colours of an element of the organiser's words, read by day or in a dark room. */
+/** Colours of elements of the organiser's HTML, in light or dark mode. */
 async function wordsIn(scheme: 'light' | 'dark'): Promise<(element: string) => Colours> {
   await wish({ scheme })
   await prepareHtml()
@@ -50,7 +49,7 @@ it('colours that the organiser wrote are as they wrote them by day', async () =>
 
 it('colours that the organiser wrote are still read in a dark room', async () => {
   const coloursOf = await wordsIn('dark')
-  // The page takes a moment to be painted again after a change of scheme.
+  // Repainting after a change of scheme takes a moment.
   await expect.poll(() => contrast(...coloursOf('p'))).toBeGreaterThanOrEqual(4.5)
   await expect.poll(() => contrast(...coloursOf('h3'))).toBeGreaterThanOrEqual(4.5)
 })

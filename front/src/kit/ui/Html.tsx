@@ -4,9 +4,9 @@ import { FrameHosts } from '../frameHosts.ts'
 import styles from './Html.module.css'
 
 interface HtmlProps {
-  /** What the organiser wrote, HTML or plain text. */
+  /** The organiser's text, HTML or plain. */
   html: string
-  /** Accessible name of embedded videos that have none. */
+  /** Accessible name of videos without a title. */
   videoTitle: string
 }
 
@@ -14,16 +14,16 @@ type Cleaning = { readonly clean: Clean; readonly applyStyles: (box: ParentNode)
 let known: Cleaning | undefined
 let printed: ((html: string, frameHosts: readonly string[]) => string) | undefined
 
-/** Brings what `Html` cleans with. A page that has it from the start does not move when the organiser's words come. */
+/** Loads the sanitiser of `Html`. A page that loads it first does not move when the organiser's HTML is drawn. */
 export async function prepareHtml(): Promise<Cleaning> {
-  // Asked for together where the browser will need it.
+  // Loaded in parallel where the browser needs it.
   if (!('setHTML' in Element.prototype)) void import('#kit/sanitize.ts').catch(() => undefined)
   const { bringClean, applyStyles } = await import('#kit/clean.ts')
   known = { clean: await bringClean(), applyStyles }
   return known
 }
 
-/** Writes what is given, made safe, where there is no browser. */
+/** Sets the sanitiser for prerendering, without a browser. */
 export function printWith(clean: NonNullable<typeof printed>): void {
   printed = clean
 }
@@ -31,19 +31,19 @@ export function printWith(clean: NonNullable<typeof printed>): void {
 const isPlain = (html: string) => !/[<&]/.test(html)
 
 /**
- * Words, titles, lists, tables and links: elements that say nothing of themselves, and addresses that nobody is led astray
- * by, as the server writes them. No such text can do anything, whatever it says.
+ * Harmless HTML as the server writes it: words, titles, lists, tables and links, without attributes other than
+ * addresses. It needs no sanitising.
  */
 const SIMPLE =
   /^[^<]*(?:<(?:\/?(?:p|div|span|blockquote|strong|b|em|i|u|s|small|sub|sup|h[2-6]|[uo]l|li|d[ltd]|table|caption|thead|tbody|tfoot|tr|t[hd])|[bh]r ?\/?|th scope="(?:col|row)"|a href="(?:https?:\/\/|mailto:|tel:|\/(?!\/))[^"<>\\]*"(?: (?:target="_blank" )?rel="noopener noreferrer")?|\/a)>[^<]*)*$/
 
-/** Whether a text shows at once, with nothing to make it safe. */
+/** Whether a text is harmless and can be drawn at once. */
 export const isReady = (html: string): boolean => SIMPLE.test(html)
 
-/** The same for a text that is known beforehand: nothing is brought for one that is ready. */
+/** Prepares for a known text: loads nothing for a harmless one. */
 export const prepareHtmlOf = (html: string): Promise<unknown> => (isReady(html) ? Promise.resolve() : prepareHtml())
 
-/** Organiser HTML, sanitised again before it is shown and kept inside its own box. A text that can do nothing shows at once. */
+/** Organiser HTML, sanitised again before insertion and contained in its own box. Harmless text is drawn at once. */
 export function Html({ html, videoTitle }: HtmlProps) {
   const frameHosts = use(FrameHosts)
   const box = useRef<HTMLDivElement>(null)
@@ -62,7 +62,7 @@ export function Html({ html, videoTitle }: HtmlProps) {
   }, [isAwaited])
 
   const hosts = frameHosts.join(' ')
-  // Nothing is written again as long as nothing changes: a video would begin anew.
+  // Written again on changes alone: a video would restart.
   useLayoutEffect(() => {
     if (!box.current || !cleaning || isSimple) return
     box.current.replaceChildren(cleaning.clean(html, { videoTitle, frameHosts: hosts.split(' ') }))

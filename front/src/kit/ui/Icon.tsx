@@ -56,7 +56,6 @@ const PATHS = {
   warning: 'M12 4L2.8 20h18.4zM12 10v4.5M12 17.1v.1',
 } as const
 
-/** Names of the drawn icons. */
 export type IconName = keyof typeof PATHS
 
 interface IconProps {
@@ -66,7 +65,7 @@ interface IconProps {
   className?: string | undefined
 }
 
-/** A decorative line drawing in the current colour; what it stands for must be said by the text beside it. */
+/** A decorative icon in the current colour; adjacent text must say the same. */
 export function Icon({ name, size = 20, className }: IconProps) {
   return (
     <svg

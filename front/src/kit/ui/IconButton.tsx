@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx'
 
 interface IconButtonProps {
   icon: IconName
-  /** Its accessible name, also shown on hover. */
+  /** Accessible name and tooltip. */
   label: string
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
   href?: string | undefined
@@ -16,11 +16,11 @@ interface IconButtonProps {
   'aria-expanded'?: boolean | undefined
   'aria-pressed'?: boolean | undefined
   'aria-controls'?: string | undefined
-  /** Does nothing for now, and keeps the focus. */
+  /** Inactive for now, but keeps the focus. */
   'aria-disabled'?: boolean | undefined
 }
 
-/** A 44 px square with a drawing for only text; its name stays readable by everyone else. */
+/** A 44 px icon button with an accessible name. */
 export function IconButton({ icon, label, onClick, href, download, disabled, buttonRef, ...aria }: IconButtonProps) {
   if (href !== undefined) {
     return (

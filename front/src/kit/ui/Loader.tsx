@@ -5,11 +5,11 @@ import { Spinner } from './Spinner.tsx'
 
 interface LoaderProps {
   label: ReactNode
-  /** Covers the page; otherwise takes its place in the text. */
+  /** Covers the page; otherwise inline. */
   overlay?: boolean | undefined
 }
 
-/** Says that something is on its way. It appears after a short moment, so quick answers do not flash. */
+/** A loading indicator. Delayed, so that quick replies do not flash. */
 export function Loader({ label, overlay = false }: LoaderProps) {
   return (
     <div className={cx(styles.loader, overlay && styles.overlay)} role="status">

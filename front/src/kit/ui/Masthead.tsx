@@ -6,26 +6,26 @@ import styles from './Masthead.module.css'
 
 interface MastheadProps {
   name: string
-  /** The language of the name, where it is not that of the page. */
+  /** The language of the name, where it differs from the page's. */
   nameLang?: string | undefined
-  /** The name is the page's first heading; screens that have their own leave it a paragraph. */
+  /** The name is the page's h1; screens with a heading of their own leave it a paragraph. */
   isHeading?: boolean | undefined
   dateLabel?: ReactNode
   locationLabel?: ReactNode
-  /** The organiser's picture, melting into the event's colour. Text never stands on it. */
+  /** The organiser's picture, fading into the event's colour, never behind text. */
   headerImg?: string | null | undefined
-  /** What the picture says; empty when it only decorates. */
+  /** Alternative text; empty for a decorative picture. */
   headerAlt?: string | undefined
-  /** Smaller, for screens where there is work to do. */
+  /** Smaller, for working screens. */
   compact?: boolean | undefined
-  /** The navigation bar, over the name. */
+  /** The navigation bar above the name. */
   top?: ReactNode
 }
 
-/** From this many letters on a name takes a smaller size. */
+/** From this length on a name is set smaller. */
 const LONG_NAME = 34
 
-/** The ticket's printed end: the event in its colour, engraved like a banknote, with a perforated edge. */
+/** The head of the ticket: the event in its colour, engraved like a banknote, with a perforated edge. */
 export function Masthead({
   name,
   nameLang,

@@ -5,7 +5,6 @@ import styles from './Navbar.module.css'
 import type { Option } from './Select.tsx'
 
 interface NavbarProps {
-  /** Name of the navigation. */
   label: string
   /** “Bonjour Camille”. */
   welcome?: ReactNode
@@ -15,7 +14,7 @@ interface NavbarProps {
   logout?: { label: string; onClick: () => void } | undefined
 }
 
-/** Who is here, the way home, the language and the way out. On a phone the words give way to their drawings. */
+/** Greeting, home, language and logout; icons alone on a phone. */
 export function Navbar({ label, welcome, home, language, logout }: NavbarProps) {
   return (
     <nav className={styles.bar} aria-label={label}>

@@ -7,7 +7,7 @@ interface PageProps {
   id?: string | undefined
   /** Receives the focus when the screen changes. */
   mainRef?: Ref<HTMLElement> | undefined
-  /** A column for reading and short forms. */
+  /** A narrow column for reading and short forms. */
   narrow?: boolean | undefined
 }
 
@@ -20,7 +20,7 @@ export function Page({ children, id = 'main', mainRef, narrow = false }: PagePro
   )
 }
 
-/** A main part and a narrower one beside it, stacked on a phone with the main part first (or the aside, with `asideFirst`). */
+/** A main part and a narrower aside, stacked on a phone (main part first, unless `asideFirst`). */
 export function Columns({
   children,
   aside,
@@ -38,7 +38,7 @@ export function Columns({
   )
 }
 
-/** Things one under the other with the same air between them. */
+/** Content in a column with even spacing. */
 export function Stack({ children, tight = false }: { children: ReactNode; tight?: boolean | undefined }) {
   return <div className={cx(styles.stack, tight && styles.tight)}>{children}</div>
 }

@@ -3,20 +3,19 @@ import styles from './DataTable.module.css'
 import { IconButton } from './IconButton.tsx'
 
 interface PagerProps {
-  /** Name of the navigation. */
   label: string
-  /** Where we are: “26–50 of 312”. */
+  /** The position: “26–50 of 312”. */
   children: ReactNode
   previousLabel: string
   nextLabel: string
-  /** Absent when there is no page that way. */
+  /** Absent without a page in that direction. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
   /** A control that changes the page size. */
   size?: ReactNode
 }
 
-/** Goes from page to page of a list. */
+/** Navigation between the pages of a list. */
 export function Pager({ label, children, previousLabel, nextLabel, onPrevious, onNext, size }: PagerProps) {
   return (
     <nav className={styles.pager} aria-label={label}>

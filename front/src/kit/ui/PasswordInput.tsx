@@ -10,7 +10,7 @@ interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'end'> {
   concealLabel: string
 }
 
-/** A password, with a button to check what was typed. */
+/** A password, with a button to reveal it. */
 export function PasswordInput({
   revealLabel,
   concealLabel,

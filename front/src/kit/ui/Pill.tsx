@@ -10,7 +10,7 @@ interface PillProps {
   icon?: IconName | undefined
 }
 
-/** A short status. Its words carry the meaning, the colour only repeats it. */
+/** A short status; its colour only repeats its words. */
 export function Pill({ children, kind = 'neutral', icon }: PillProps) {
   return (
     <span className={cx(styles.pill, styles[kind])}>

@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** Light modules around the code, without which cameras do not find it (ISO/IEC 18004). */
+/** Quiet zone in modules, required by cameras (ISO/IEC 18004). */
 const QUIET = 4
 
 interface QrCodeProps {
-  /** What cameras read. */
   text: string
   label: string
 }
@@ -18,7 +17,7 @@ function draw(text: string): { size: number; path: string } {
   return { size, path }
 }
 
-/** A text as a QR code, dark on white whatever is around it. */
+/** A QR code, always dark on white. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, path } = useMemo(() => draw(text), [text])
   const side = size + 2 * QUIET

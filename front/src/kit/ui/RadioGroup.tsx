@@ -1,10 +1,9 @@
 import type { ChoiceGroupProps } from './ChoiceGroup.tsx'
 import { ChoiceGroup } from './ChoiceGroup.tsx'
 
-/** One answer among several, all visible. */
 export interface RadioGroupProps extends ChoiceGroupProps {
   name: string
-  /** The chosen value; empty or null while nothing is chosen. */
+  /** Empty or null without a choice. */
   value: string | null
   onChange: (value: string) => void
 }

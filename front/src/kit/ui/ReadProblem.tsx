@@ -7,11 +7,11 @@ interface ReadProblemProps {
   readonly error: CallError
   readonly isFetching: boolean
   readonly refetch: () => Promise<unknown>
-  /** What tries again. */
+  /** Label of the retry button. */
   readonly again: string
 }
 
-/** What could not be read, and a way to try again. */
+/** A failed reading, with a retry button. */
 export function ReadProblem({ error, isFetching, refetch, again }: ReadProblemProps) {
   const tell = useProblem()
   return (

@@ -1,7 +1,7 @@
 import { useSay } from '#kit/say.tsx'
 import styles from './Field.module.css'
 
-/** What the star of a field means, before the fields it stands beside. */
+/** Explains the star of required fields. */
 export function RequiredNote() {
   return <p className={styles.hint}>{useSay()('context.required')}</p>
 }

@@ -6,14 +6,14 @@ import { Button } from './Button.tsx'
 import { LiveRegion } from './LiveRegion.tsx'
 
 interface SaveFileProps {
-  /** What the button says, and what is said once the file is there: keys. */
+  /** Word keys of the button and of the success message. */
   readonly label: string
   readonly done: string
   readonly sending: { readonly isPending: boolean; readonly isSuccess: boolean; readonly error: CallError | null }
   readonly onSave: () => void
 }
 
-/** Has a list written as a file. */
+/** A button that downloads a list as a file. */
 export function SaveFile({ label, done, sending: { isPending, isSuccess, error }, onSave }: SaveFileProps) {
   const say = useSay()
   const tell = useProblem()

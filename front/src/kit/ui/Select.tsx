@@ -5,26 +5,24 @@ import type { FieldProps } from './Field.tsx'
 import { Field } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 
-/** One choice of a list. */
 export interface Option {
   value: string
   label: string
   disabled?: boolean | undefined
 }
 
-/** A choice in a closed list. */
 export interface SelectProps extends FieldProps {
   options: readonly Option[]
   value: string
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
   inputRef?: Ref<HTMLSelectElement> | undefined
-  /** Text of the empty choice; without it the list starts on its first option. */
+  /** Text of the empty choice; without it the first option is chosen. */
   placeholder?: string | undefined
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined
 }
 
-/** The platform's own list behind a drawn arrow: best keyboard and phone behaviour there is. */
+/** The native select with a drawn arrow: best for keyboards and phones. */
 export function Select({
   options,
   value,
@@ -64,7 +62,7 @@ export function Select({
   )
 }
 
-/** A country, by two-letter code; the options come already named and sorted in the person's language. */
+/** A country by two-letter code; options are named and sorted in the person's language. */
 export function CountrySelect(props: SelectProps) {
   return <Select autoComplete="country" {...props} />
 }

@@ -4,7 +4,6 @@ import styles from './Page.module.css'
 interface SheetProps {
   children?: ReactNode
   title?: ReactNode
-  /** Sentence under the title. */
   lead?: ReactNode
   /** Actions, below a dotted tear line. */
   footer?: ReactNode
@@ -13,7 +12,7 @@ interface SheetProps {
   level?: 1 | 2 | undefined
 }
 
-/** The white sheet a step or a form is written on. */
+/** The white sheet of a step or a form. */
 export function Sheet({ children, title, lead, footer, titleRef, level = 2 }: SheetProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (

@@ -1,13 +1,12 @@
 import styles from './Loader.module.css'
 
 interface SkeletonProps {
-  /** How many lines of text are expected. */
   lines?: number | undefined
-  /** A block of this height (CSS length) in place of lines. */
+  /** A block of this height (CSS length) instead of lines. */
   height?: string | undefined
 }
 
-/** Keeps the room of what is loading. Silent: pair it with a `LiveRegion` or a `Loader` when the wait is long. */
+/** Keeps the space of loading content. Silent: add a `LiveRegion` or a `Loader` for long waits. */
 export function Skeleton({ lines = 3, height }: SkeletonProps) {
   if (height !== undefined) return <div className={styles.block} style={{ height }} aria-hidden="true" />
   return (

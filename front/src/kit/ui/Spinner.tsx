@@ -1,6 +1,6 @@
 import styles from './Loader.module.css'
 
-/** The turning ring alone, in the current colour; the text beside it says what is going on. */
+/** A spinner in the current colour; adjacent text explains the wait. */
 export function Spinner({ size = 20 }: { size?: number | undefined }) {
   return (
     <svg className={styles.spinner} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

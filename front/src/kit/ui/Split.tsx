@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import styles from './Masthead.module.css'
 
 interface SplitProps {
-  /** A `Masthead`, which becomes the ticket's stub on a desktop. */
+  /** A `Masthead`, the ticket's stub on a desktop. */
   masthead: ReactNode
   children: ReactNode
-  /** Small print under the form: help, legal mentions. */
+  /** Below the form: help, legal mentions. */
   footer?: ReactNode
 }
 
-/** The way in: event on the stub, form on the paper, the perforation between them; one above the other on a phone. */
+/** The login layout: event on the stub, form on the paper, a perforation between; stacked on a phone. */
 export function Split({ masthead, children, footer }: SplitProps) {
   return (
     <div className={styles.split}>

@@ -4,7 +4,6 @@ import { Icon } from './Icon.tsx'
 import styles from './Stepper.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** One step as drawn. */
 export interface StepperStep {
   key: string
   label: ReactNode
@@ -12,21 +11,23 @@ export interface StepperStep {
 }
 
 interface StepperProps {
-  /** Name of the navigation. */
   label: string
-  /** Where we are, in words: “Step 2 of 5”. On a narrow screen it opens the whole list. */
+  /** The position in words: “Step 2 of 5”. On a narrow screen it expands the list. */
   summary: ReactNode
   steps: readonly StepperStep[]
-  /** Said after a done step. */
+  /** Announced after a completed step. */
   doneLabel: string
-  /** Goes back to a done step; without it steps cannot be clicked. */
+  /** Returns to a completed step; without it steps are not clickable. */
   onSelect?: ((key: string) => void) | undefined
 }
 
-/** From here on a wide screen writes the names under the numbers. */
+/** From this number of steps on, a wide screen writes the names below the numbers. */
 const MANY = 7
 
-/** The way through the registration: across the page from 1000 px, down the page below, where it folds to the current and next steps. */
+/**
+ * The steps of the registration: horizontal from 1000 px, otherwise vertical and folded to the current and next
+ * steps.
+ */
 export function Stepper({ label, summary, steps, doneLabel, onSelect }: StepperProps) {
   const [unfolded, setUnfolded] = useState(false)
   const listId = useId()

@@ -7,11 +7,11 @@ interface TabsProps {
   readonly tabs: readonly { readonly name: string; readonly href: string; readonly isCurrent: boolean }[]
 }
 
-/** The way between screens that stand behind one entry. */
+/** Navigation between the screens of one entry. */
 export function Tabs({ label, tabs }: TabsProps) {
   const row = useRef<HTMLElement>(null)
   useEffect(() => {
-    // On a phone they scroll, and where one is stays in sight; after the router has put them back to where they were.
+    // On a phone the tabs scroll: the current one is centred, after the router has restored scroll positions.
     const frame = requestAnimationFrame(() => {
       const [list, tab] = [row.current, row.current?.querySelector<HTMLElement>('[aria-current]')]
       if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2

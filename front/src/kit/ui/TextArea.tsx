@@ -17,7 +17,7 @@ interface TextAreaProps extends FieldProps {
 
 const growsAlone = () => CSS.supports('field-sizing', 'content')
 
-/** Several lines of text; the box grows with what is written. */
+/** A multi-line text; the box grows with its content. */
 export function TextArea({
   value,
   onChange,

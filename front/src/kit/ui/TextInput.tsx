@@ -4,10 +4,9 @@ import styles from './Field.module.css'
 import type { FieldProps } from './Field.tsx'
 import { Field } from './Field.tsx'
 
-/** A field that holds one line of text. */
 export interface TextInputProps extends FieldProps {
   value: string
-  /** The new text, and the element for whoever must put the caret back. */
+  /** The new text, and the element for callers that restore the caret. */
   onChange: (value: string, element: HTMLInputElement) => void
   onBlur?: (() => void) | undefined
   inputRef?: Ref<HTMLInputElement> | undefined
@@ -20,11 +19,11 @@ export interface TextInputProps extends FieldProps {
   readOnly?: boolean | undefined
   autoCapitalize?: 'none' | 'words' | 'characters' | 'sentences' | undefined
   spellCheck?: boolean | undefined
-  /** What stands inside the box after the text: a unit, a button. */
+  /** At the end of the box: a unit, a button. */
   end?: ReactNode
 }
 
-/** One line of text. The other one-line fields are this one with the right keyboard and autofill. */
+/** A line of text; the base of the other one-line fields. */
 export function TextInput(props: TextInputProps) {
   const { value, onChange, onBlur, inputRef, end, type = 'text', autoComplete, inputMode, placeholder, ...rest } = props
   const { maxLength, autoFocus, readOnly, autoCapitalize, spellCheck, ...field } = rest
@@ -58,7 +57,7 @@ export function TextInput(props: TextInputProps) {
 }
 
 interface EmailInputProps extends Omit<TextInputProps, 'type' | 'inputMode' | 'autoCapitalize' | 'spellCheck'> {
-  /** One that is wrong is shown beside a right one, unless it must be a certain one. */
+  /** An error shows an example address, except where a particular one is required. */
   hasExample?: boolean | undefined
 }
 
@@ -78,12 +77,12 @@ export function EmailInput({ hasExample = true, ...props }: EmailInputProps) {
   )
 }
 
-/** A telephone number, written as people write it. */
+/** A telephone number in free notation. */
 export function PhoneInput(props: Omit<TextInputProps, 'type' | 'inputMode'>) {
   return <TextInput autoComplete="tel" {...props} type="tel" inputMode="tel" />
 }
 
-/** Figures as text: no spinner, no scroll accident, leading zeros kept. `decimal` offers the comma key. */
+/** Digits as text: no spinner, no change by scrolling, leading zeros kept. `decimal` offers the comma key. */
 export function NumberInput({
   decimal = false,
   ...props

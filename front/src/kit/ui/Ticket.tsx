@@ -3,31 +3,27 @@ import type { IconName } from './Icon.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './Ticket.module.css'
 
-/** One line of a ticket. */
 export interface TicketLine {
   icon: IconName
   text: ReactNode
 }
 
 interface TicketProps {
-  /** Whose ticket it is. */
   holder: ReactNode
-  /** Small line over the name: the event, the kind of participant. */
+  /** Above the name: the event or the participant type. */
   eyebrow?: ReactNode
-  /** Usually a `Pill`. */
   status?: ReactNode
   lines?: readonly TicketLine[] | undefined
-  /** The QR drawing, as an `<svg>` with its own accessible name. */
+  /** The QR code, an `<svg>` with an accessible name. */
   qr?: ReactNode
   /** The badge code under the QR. */
   code?: string | undefined
-  /** Buttons at the foot of the body. */
   actions?: ReactNode
   children?: ReactNode
   level?: 2 | 3 | undefined
 }
 
-/** The holder's ticket: body and stub, parted by a dotted tear line between two punched notches. */
+/** The holder's ticket: body and stub, with a dotted tear line between two notches. */
 export function Ticket({ holder, eyebrow, status, lines = [], qr, code, actions, children, level = 2 }: TicketProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const hasStub = Boolean(qr || code)

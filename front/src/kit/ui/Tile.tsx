@@ -9,19 +9,18 @@ export interface TileProps {
   icon: IconName
   label: ReactNode
   description?: ReactNode
-  /** A count to show; `countLabel` says it in words. */
+  /** A count; `countLabel` says it in words. */
   count?: number | undefined
   countLabel?: string | undefined
-  /** Where it leads; without it the tile is a button. */
   href?: string | undefined
   target?: '_blank' | undefined
   onClick?: (() => void) | undefined
-  /** An image of the organiser's in place of the drawing. */
+  /** An organiser's image in place of the icon. */
   iconUrl?: string | undefined
   busy?: boolean | undefined
 }
 
-/** A way into a part of the event: a small ticket with its drawing on the stub. */
+/** A link to a part of the event, as a small ticket with its icon on the stub. */
 export function Tile({ icon, label, description, count, countLabel, href, target, onClick, iconUrl, busy }: TileProps) {
   const content = (
     <>
@@ -55,7 +54,7 @@ export function Tile({ icon, label, description, count, countLabel, href, target
   )
 }
 
-/** Tiles side by side when there is room. */
+/** Tiles in columns where there is room. */
 export function TileGrid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>
 }

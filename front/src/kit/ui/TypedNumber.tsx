@@ -10,18 +10,18 @@ interface TypedNumberProps {
   readonly value: string
   readonly required?: boolean | undefined
   readonly inputMode?: 'numeric' | 'text' | undefined
-  /** Said once it is right. */
+  /** Shown for a valid value. */
   readonly right?: ReactNode
-  /** Said of it as long as it is neither. */
+  /** Shown for an incomplete value. */
   readonly hint?: ReactNode
-  /** Why it cannot be right, told once the field is left: whoever types is not done. */
+  /** The error of an impossible value, shown on blur: before, typing may be unfinished. */
   readonly wrong?: string | undefined
-  /** What the server refused, or what is missing. */
+  /** The server's refusal, or the message of a missing value. */
   readonly error?: string | undefined
   readonly onChange: (value: string) => void
 }
 
-/** A number with a form and a key of its own, looked at while it is typed. */
+/** A number with a fixed format and a check digit, checked as it is typed. */
 export function TypedNumber(props: TypedNumberProps) {
   const { right, hint, wrong, error, inputMode = 'text', onChange, ...field } = props
   const [isLeft, setLeft] = useState(false)

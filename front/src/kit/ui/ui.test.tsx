@@ -54,7 +54,7 @@ describe('a field', () => {
     )
     const input = screen.getByRole('textbox', { name: /Nom/ })
     await expect.element(input).toHaveAccessibleDescription('Aide Faux')
-    // An empty field that is required is invalid by itself.
+    // An empty required field is invalid natively.
     await expect.element(input).toHaveAttribute('aria-invalid', 'true')
     await expect.element(input).toBeRequired()
   })

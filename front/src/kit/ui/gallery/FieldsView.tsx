@@ -24,7 +24,7 @@ const COUNTRIES = [
   { value: 'PL', label: 'Pologne' },
 ]
 
-/** Every field, at rest, filled, refused and disabled. */
+/** Every field: initial, filled, refused and disabled. */
 export function FieldsView({ headerImg }: ViewProps) {
   const [text, setText] = useState('')
   return (
@@ -69,7 +69,6 @@ interface TextProps {
   readonly setText: (text: string) => void
 }
 
-/** What is typed. */
 function Written({ text, setText }: TextProps) {
   return (
     <>
@@ -102,7 +101,6 @@ function Written({ text, setText }: TextProps) {
   )
 }
 
-/** Dates, hours and lists. */
 function Dated({ setText }: Pick<TextProps, 'setText'>) {
   const [date, setDate] = useState('2027-03-11')
   const [country, setCountry] = useState('FR')
@@ -125,7 +123,6 @@ function Dated({ setText }: Pick<TextProps, 'setText'>) {
   )
 }
 
-/** One among several, and several. */
 function Choices() {
   const [meal, setMeal] = useState<string | null>('no')
   const [topics, setTopics] = useState(['soil'])
@@ -157,7 +154,6 @@ function Choices() {
   )
 }
 
-/** A file on its way, and one that is missing. */
 function Files() {
   const [file, setFile] = useState<string | null>('portrait-camille-roux.jpg')
   return (

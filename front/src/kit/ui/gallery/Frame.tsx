@@ -5,20 +5,18 @@ import { Masthead } from '../Masthead.tsx'
 import { Navbar } from '../Navbar.tsx'
 import { SkipLink } from '../SkipLink.tsx'
 
-/** What every gallery view may be asked for in the address. */
 export interface ViewProps {
   headerImg: string | undefined
   isOpen: boolean
 }
 
-/** The event the gallery plays with. */
 export const EVENT = {
   name: 'Assises du Vivant 2027',
   dateLabel: '11 – 13 mars 2027',
   locationLabel: 'Cité des Congrès, Nantes',
 } as const
 
-/** Masthead, navigation and footer around a view. */
+/** Masthead, navigation and footer around a view of the gallery. */
 export function Frame({
   children,
   headerImg,

@@ -22,7 +22,7 @@ const ICONS =
     ' ',
   ) as IconName[]
 
-/** Messages, buttons, drawings, waiting states, organiser HTML and a question. */
+/** Messages, buttons, icons, loading states, organiser HTML and a question. */
 export function NoticesView({ headerImg, isOpen }: ViewProps) {
   const [asking, setAsking] = useState(isOpen)
   return (

@@ -22,7 +22,7 @@ import { EVENT, Frame } from './Frame.tsx'
 
 const nothing = () => undefined
 
-/** The way in, second state: the address is known, the password is asked. */
+/** The login, second phase: the address is known, the password is asked. */
 export function LoginView({ headerImg }: ViewProps) {
   const [email, setEmail] = useState('camille.roux@atelier-lumen.fr')
   const [password, setPassword] = useState('')

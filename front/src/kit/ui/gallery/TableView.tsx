@@ -25,7 +25,7 @@ const ROWS: Row[] = [
   { name: 'Maison Kerloc’h', index: '391 872 659 00019', address: '7 rue de Siam', city: '29200 Brest' },
 ]
 
-/** A list of companies, then the same list with nothing in it. */
+/** A list of companies, and its empty state. */
 export function TableView({ headerImg }: ViewProps) {
   const [selected, setSelected] = useState('Verger & Fils')
   const [filter, setFilter] = useState('')
