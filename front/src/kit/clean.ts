@@ -37,7 +37,6 @@ export function applyStyles(box: ParentNode): void {
 
 const HANDED: Readonly<Record<string, string>> = { color: 'ink', 'background-color': 'ground' }
 
-/** The context of organiser HTML. */
 export interface HtmlContext {
   readonly videoTitle: string
   readonly frameHosts: readonly string[]

@@ -35,7 +35,6 @@ class Cursor {
   }
 }
 
-/** Skips a value: to its closing quote, or to a blank or the end of the tag. */
 function passValue(cursor: Cursor): void {
   cursor.skip(BLANKS)
   if (cursor.isAmong(`"'`)) {
@@ -45,14 +44,12 @@ function passValue(cursor: Cursor): void {
   } else cursor.to(`${BLANKS}>`)
 }
 
-/** Skips a comment, from after `<!--`. */
 function passComment(cursor: Cursor): void {
   if (cursor.isBefore('>') || cursor.isBefore('->')) return
   for (cursor.past('--'); !cursor.isOver && !cursor.isBefore('>') && !cursor.isBefore('!>'); cursor.past('--'))
     cursor.at -= 1
 }
 
-/** Skips to the end tag of a raw text element. */
 function passText(cursor: Cursor, element: string): void {
   const isEnd = () => {
     const after = cursor.at + element.length

@@ -1,4 +1,3 @@
-/** Resolves a refusal with the person; resolves to whether the call may be repeated. */
 type Mender = () => Promise<boolean>
 
 const menders = new Map<string, Mender>()

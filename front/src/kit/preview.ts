@@ -1,11 +1,9 @@
 /** The name of the frame in which the organiser's area previews public pages. */
 export const PREVIEW = 'parvis.preview'
 
-/** A cached reading with some fields replaced. */
 export interface PreviewedRead {
   readonly route: string
   readonly input: object
-  /** Its address on the server. */
   readonly url: string
   readonly changed: Readonly<Record<string, unknown>>
 }
@@ -20,5 +18,4 @@ export interface Previewed {
   readonly refusal: string
 }
 
-/** Messages between the frame and the area. */
 export type PreviewMessage = { readonly preview: 'ready' } | { readonly preview: 'show'; readonly shown: Previewed }

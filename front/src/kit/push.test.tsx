@@ -75,7 +75,6 @@ function open(more: Partial<PushTarget> = {}): Push {
   return push
 }
 
-/** Ten refused sockets in a row. */
 function failTen(): void {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   for (let tries = 0; tries < 10; tries++) {

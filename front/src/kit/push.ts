@@ -8,7 +8,6 @@ import { patiently } from './patience.ts'
 export type Line = 'connecting' | 'socket' | 'events' | 'asking'
 
 export interface PushTarget {
-  /** Address of the socket under `/api`, with its query. */
   readonly socket: string
   /**
    * Address of the server-sent events; absent for content that they do not carry, which is polled or waits for a
@@ -17,7 +16,6 @@ export interface PushTarget {
   readonly events?: string | undefined
   /** Reads the whole state once, for polling. */
   readonly ask?: () => Promise<unknown>
-  /** First message of each socket: identity and stream position. */
   readonly hello: () => object
   /** The stream position, for events. */
   readonly lastEventId: () => string | undefined

@@ -1,6 +1,5 @@
 import { CallError } from './call.ts'
 
-/** Attempts after the first one. */
 const MAX_RETRIES = 3
 /** The longest acceptable wait after pressing a button. */
 const MAX_WAIT_MS = 8_000

@@ -17,7 +17,6 @@ export interface OfferedLanguage {
 interface Speech {
   readonly say: Say
   readonly language: string
-  /** The event's own wording in this language. */
   readonly own: Words | undefined
   readonly offered: readonly OfferedLanguage[]
   readonly change: (language: string) => Promise<void>
@@ -28,7 +27,6 @@ export type WordsPart = 'entry' | 'signing' | 'begin' | 'visit' | 'live' | 'even
 
 const ALL: readonly WordsPart[] = ['entry', 'signing', 'visit', 'live', 'event', 'area', 'edit']
 
-/** The words of a language, by part. */
 export type Pieces = Readonly<Record<WordsPart, () => Promise<Words>>>
 
 const french: Pieces = {
@@ -56,7 +54,6 @@ const english: Pieces = {
 
 const spoken: Readonly<Record<string, Pieces>> = { en: english, ...added }
 
-/** By language; grows as parts are loaded. */
 const loaded = new Map<string, { readonly parts: Set<WordsPart>; words: Words }>()
 const needed = new Set<WordsPart>()
 
@@ -94,7 +91,6 @@ const NO_WORDS: Readonly<Record<string, Words>> = {}
 const SpeechContext = createContext<Speech | null>(null)
 
 interface Props {
-  /** The initial language, whose words are loaded already. */
   readonly initial: string
   readonly offered: readonly OfferedLanguage[]
   /** The event's own wording by language; it takes precedence. */

@@ -25,7 +25,6 @@ afterEach(async () => {
 
 const news = vi.fn<(text: string) => void>()
 
-/** A row that disappears when the list is read again. */
 function Row() {
   const making = useSend(create)
   return (

@@ -11,7 +11,6 @@ export const storage = {
       return memory.get(key) ?? null
     }
   },
-  /** Keys with this prefix. */
   keys(prefix: string): string[] {
     let stored: string[] = []
     try {

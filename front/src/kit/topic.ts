@@ -8,11 +8,8 @@ export interface Follower<T extends Topic> {
   readonly query: QueryOf<T>
   /** Uses events where sockets are blocked: they carry public content. */
   readonly takesEvents?: boolean
-  /** Reads the whole state once, for polling. */
   readonly ask?: () => Promise<Omit<Extract<FrameOf<T>, { type: 'SNAPSHOT' }>, 'type'>>
-  /** Identity in the first message of each socket, to which the stream position is added. */
   readonly hello?: () => Omit<HelloOf<T>, 'type'>
-  /** The position in the stream. */
   readonly place?: () => { readonly epoch: string; readonly seq: number } | undefined
   readonly onFrame: (frame: FrameOf<T>) => void
   /** An invalid frame was reported; `head` is its readable part. */

@@ -6,10 +6,8 @@ import { readAgain } from './read.ts'
 import { persist } from './retry.ts'
 
 export interface InParts<Item, Outcome> {
-  /** Outcomes of processed items, in the order of the items. */
   readonly outcomes: readonly Outcome[]
   readonly total: number
-  /** Items not sent yet. */
   readonly left: readonly Item[]
   readonly state: 'under way' | 'stopped' | 'over'
   readonly error: unknown
@@ -19,7 +17,6 @@ interface Parts<Item, Outcome> {
   /** Items a call, so that each call stays within the timeout. */
   readonly most: number
   readonly send: (items: Item[], options: { idempotencyKey: string }) => Promise<readonly Outcome[]>
-  /** Endpoints to read again afterwards. */
   readonly stale: readonly EndpointShape[]
 }
 
@@ -52,7 +49,6 @@ export function useInParts<Item, Outcome>({ most, send, stale }: Parts<Item, Out
     parts,
     start: (items: readonly Item[]) =>
       run({ outcomes: [], total: items.length, left: items, state: 'under way', error: undefined }),
-    /** Continues after a stop. */
     goOn: async () => parts && run(parts),
   }
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Previewed, PreviewMessage } from '#kit/preview.ts'
 
-/** The preview follows the typing after this pause. */
 const TYPED_MS = 150
 
 /** A frame that previews a public page with unsaved changes. */

@@ -53,7 +53,6 @@ export function useSteps<Work extends object, Outcome>({ step, stale }: Steps<Wo
     stop() {
       isStopped.current = true
     },
-    /** Returns to the decision. */
     forget: () => setActing(undefined),
   }
 }

@@ -28,7 +28,6 @@ export function useSubmission(send: () => Promise<void>) {
   const errors = problem instanceof CallError ? problem.errors : []
   return {
     isSending,
-    /** A failure that concerns no particular field. */
     problem: problem !== null && errors.length === 0 ? problem : null,
     errorOf: (name: string) => errors.find(({ path }) => path === name)?.message,
     form: { ref: form, noValidate: true, onSubmit: (event: FormEvent) => void submit(event) },

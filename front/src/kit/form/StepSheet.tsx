@@ -9,11 +9,9 @@ import type { StepFrame } from './step.ts'
 interface StepSheetProps {
   frame: StepFrame
   lead?: ReactNode
-  /** The step is incomplete. */
   stuck?: boolean | undefined
   /** The step has no form: « Next » is hidden. */
   dead?: boolean | undefined
-  /** The step's form, with the id `frame.formId`. */
   children: ReactNode
 }
 

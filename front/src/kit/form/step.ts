@@ -2,12 +2,10 @@ import type { StepErrors } from '@parvis/contract/kit/step.ts'
 import type { Ref } from 'react'
 import type * as z from 'zod/mini'
 
-/** What the flow gives to a step's sheet. */
 export interface StepFrame {
   readonly title: string
   /** « étape 2 sur 5 », after the title, for screen readers. */
   readonly position: string
-  /** The title, which takes the focus when the step opens. */
   readonly titleRef: Ref<HTMLHeadingElement>
   /** Id of the step's form, which « Next » submits. */
   readonly formId: string
@@ -22,9 +20,7 @@ export interface StepFrame {
 export interface StepPlace {
   readonly isFirst: boolean
   readonly isLast: boolean
-  /** A step of the screen is incomplete. */
   readonly isStuck: boolean
-  /** Reports whether this step is incomplete. */
   onStuck(isStuck: boolean): void
 }
 
@@ -32,14 +28,12 @@ export interface StepPlace {
 export interface StepProps<World> {
   readonly frame: StepFrame
   readonly world: World
-  /** Id of the user being registered. */
   readonly subjectId: string
   /** The answer so far: partial and unchecked. */
   readonly answer: unknown
   /** Refusals of the server: messages by dotted path inside the answer. */
   readonly refused: StepErrors
   onChange(answer: unknown): void
-  /** Called with the valid answer. */
   onDone(answer: unknown): void
   /**
    * Called when the answer is invalid; `focus` focuses its first error. Set when several steps share a screen, which

@@ -16,11 +16,9 @@ import { Viewfinder } from './Viewfinder.tsx'
 interface ScannerProps {
   /** The sentence for a refused camera, which depends on the screen. */
   deniedText: string
-  /** The code of a badge, scanned, photographed or typed. */
   onCode: (code: string, isTyped: boolean) => void
   /** A code is being processed: only typed codes wait for it. */
   busy?: boolean
-  /** Stops reading. */
   paused?: boolean
 }
 

@@ -16,7 +16,6 @@ interface ViewfinderProps {
   decoder: RefObject<Decoder | null>
   paused: boolean
   onText: (text: string) => void
-  /** Another lens was chosen: the camera must be opened again. */
   onLens: () => void
 }
 

@@ -10,12 +10,10 @@ type Head =
   | { readonly count: string | number; readonly isUrgent?: boolean }
   | { readonly icon: IconName; readonly isMust: boolean }
 
-/** A pending task, with a link to it. */
 export type ActLine = Head & {
   readonly key: string
   readonly title: ReactNode
   readonly text: ReactNode
-  /** Absent where the reader may not open it. */
   readonly go?: { readonly href: string; readonly label: string } | undefined
   /** An action in place, without a link. */
   readonly act?: { readonly label: string; readonly busy: boolean; readonly onPress: () => void } | undefined

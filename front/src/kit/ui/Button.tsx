@@ -16,7 +16,6 @@ interface ButtonProps {
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
   href?: string | undefined
   target?: '_blank' | undefined
-  /** Offers the linked file under this name. */
   download?: string | boolean | undefined
   disabled?: boolean | undefined
   /** Work is under way: keeps focus and width, and ignores clicks. */

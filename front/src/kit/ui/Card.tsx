@@ -3,10 +3,8 @@ import styles from './Page.module.css'
 
 interface CardProps {
   title?: ReactNode
-  /** At the right of the title: a status, an icon button. */
   aside?: ReactNode
   children?: ReactNode
-  /** Below a dotted tear line. */
   footer?: ReactNode
   level?: 2 | 3 | undefined
 }

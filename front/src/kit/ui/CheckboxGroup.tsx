@@ -1,7 +1,6 @@
 import type { ChoiceGroupProps } from './ChoiceGroup.tsx'
 import { ChoiceGroup } from './ChoiceGroup.tsx'
 
-/** Any number of answers, all visible. */
 export interface CheckboxGroupProps extends ChoiceGroupProps {
   value: readonly string[]
   onChange: (value: string[]) => void

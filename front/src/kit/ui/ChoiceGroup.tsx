@@ -10,7 +10,6 @@ export interface ChoiceGroupProps extends FieldProps {
   /** Two columns where there is room: for many short answers. */
   spread?: boolean | undefined
   onBlur?: (() => void) | undefined
-  /** The first control, which takes the focus on an error. */
   inputRef?: Ref<HTMLInputElement> | undefined
 }
 

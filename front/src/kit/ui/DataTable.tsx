@@ -8,16 +8,13 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export interface Column<Row> {
   key: string
-  /** Also the caption of the value in a card. */
   header: ReactNode
   cell: (row: Row) => ReactNode
   /** The value that names the row, its heading in a card. */
   primary?: boolean | undefined
-  /** For screen readers only: selection, actions. */
   hideHeader?: boolean | undefined
   align?: 'start' | 'end' | undefined
   sortable?: boolean | undefined
-  /** A control that filters this column. */
   filter?: ReactNode
 }
 
@@ -32,7 +29,6 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Shown without rows. */
   empty?: ReactNode
   sort?: Sort | undefined
   onSort?: ((key: string) => void) | undefined

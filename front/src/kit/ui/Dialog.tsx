@@ -11,7 +11,6 @@ interface DialogProps {
   title: ReactNode
   closeLabel: string
   children?: ReactNode
-  /** The actions. */
   footer?: ReactNode
   /** The actions stay visible while the content scrolls. */
   footerStays?: boolean | undefined

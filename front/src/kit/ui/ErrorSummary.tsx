@@ -4,16 +4,13 @@ import { Icon } from './Icon.tsx'
 import styles from './Notice.module.css'
 
 export interface SummaryItem {
-  /** Id of the control at fault, see `fieldId`. */
   id: string
-  /** The field's label and its message, in one sentence. */
   text: ReactNode
 }
 
 interface ErrorSummaryProps {
   title: ReactNode
   items: readonly SummaryItem[]
-  /** The form focuses it after a refused submission. */
   summaryRef?: Ref<HTMLDivElement> | undefined
 }
 

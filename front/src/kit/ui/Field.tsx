@@ -10,14 +10,12 @@ export interface FieldProps {
   /** Form name; also makes the id stable, so that an error summary can link here. */
   name?: string | undefined
   id?: string | undefined
-  /** Help shown between the label and the control. */
   hint?: ReactNode
   error?: ReactNode
   required?: boolean | undefined
   disabled?: boolean | undefined
   /** Visible to screen readers only, where the context shows it. */
   hideLabel?: boolean | undefined
-  /** A title like that of a section. */
   prominent?: boolean | undefined
 }
 

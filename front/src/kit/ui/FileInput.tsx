@@ -18,7 +18,6 @@ interface FileInputProps extends FieldProps {
   accept?: string | undefined
   /** Share already sent, 0..1; undefined when nothing is being sent. */
   progress?: number | undefined
-  /** Name of the progress bar. */
   progressLabel?: string | undefined
 }
 

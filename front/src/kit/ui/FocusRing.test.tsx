@@ -12,7 +12,6 @@ afterEach(async () => {
   await wish()
 })
 
-// Set by the event's colours.
 const RING = { '--ring': '0 0 0 4px #b4511e' } as CSSProperties
 
 const focused = () => getComputedStyle(document.activeElement ?? document.body)

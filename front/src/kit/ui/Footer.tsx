@@ -5,13 +5,11 @@ import type { IconName } from './Icon.tsx'
 import { Icon } from './Icon.tsx'
 
 interface FooterProps {
-  /** `FooterColumn`s. */
   children?: ReactNode
   /** The organiser's image; `alt` is empty when it is decorative. */
   image?: { src: string; alt: string } | undefined
   legal?: ReactNode
   rights?: ReactNode
-  /** On a phone all but the rights are folded under this label. */
   foldLabel: string
 }
 

@@ -30,7 +30,6 @@ const WORDS = `<p style="color: #1a2b3c">encre</p><h3 style="background-color: #
 
 type Colours = readonly [ink: string, ground: string]
 
-/** Colours of elements of the organiser's HTML, in light or dark mode. */
 async function wordsIn(scheme: 'light' | 'dark'): Promise<(element: string) => Colours> {
   await wish({ scheme })
   await prepareHtml()

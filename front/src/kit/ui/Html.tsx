@@ -4,9 +4,7 @@ import { FrameHosts } from '../frameHosts.ts'
 import styles from './Html.module.css'
 
 interface HtmlProps {
-  /** The organiser's text, HTML or plain. */
   html: string
-  /** Accessible name of videos without a title. */
   videoTitle: string
 }
 

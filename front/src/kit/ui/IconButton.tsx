@@ -6,7 +6,6 @@ import { Icon } from './Icon.tsx'
 
 interface IconButtonProps {
   icon: IconName
-  /** Accessible name and tooltip. */
   label: string
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
   href?: string | undefined

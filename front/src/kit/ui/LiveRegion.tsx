@@ -4,7 +4,6 @@ import styles from './hidden.module.css'
 interface LiveRegionProps {
   /** The announcement; the region must exist, empty, before it. */
   children?: ReactNode
-  /** Interrupts screen readers; for errors only. */
   assertive?: boolean | undefined
 }
 

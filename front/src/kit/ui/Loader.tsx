@@ -5,7 +5,6 @@ import { Spinner } from './Spinner.tsx'
 
 interface LoaderProps {
   label: ReactNode
-  /** Covers the page; otherwise inline. */
   overlay?: boolean | undefined
 }
 

@@ -6,7 +6,6 @@ import styles from './Masthead.module.css'
 
 interface MastheadProps {
   name: string
-  /** The language of the name, where it differs from the page's. */
   nameLang?: string | undefined
   /** The name is the page's h1; screens with a heading of their own leave it a paragraph. */
   isHeading?: boolean | undefined
@@ -14,15 +13,11 @@ interface MastheadProps {
   locationLabel?: ReactNode
   /** The organiser's picture, fading into the event's colour, never behind text. */
   headerImg?: string | null | undefined
-  /** Alternative text; empty for a decorative picture. */
   headerAlt?: string | undefined
-  /** Smaller, for working screens. */
   compact?: boolean | undefined
-  /** The navigation bar above the name. */
   top?: ReactNode
 }
 
-/** From this length on a name is set smaller. */
 const LONG_NAME = 34
 
 /** The head of the ticket: the event in its colour, engraved like a banknote, with a perforated edge. */

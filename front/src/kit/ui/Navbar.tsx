@@ -6,10 +6,8 @@ import type { Option } from './Select.tsx'
 
 interface NavbarProps {
   label: string
-  /** “Bonjour Camille”. */
   welcome?: ReactNode
   home?: { href: string; label: string } | undefined
-  /** Shown from two languages on. */
   language?: { label: string; value: string; options: readonly Option[]; onChange: (value: string) => void } | undefined
   logout?: { label: string; onClick: () => void } | undefined
 }

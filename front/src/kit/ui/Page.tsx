@@ -5,9 +5,7 @@ import styles from './Page.module.css'
 interface PageProps {
   children: ReactNode
   id?: string | undefined
-  /** Receives the focus when the screen changes. */
   mainRef?: Ref<HTMLElement> | undefined
-  /** A narrow column for reading and short forms. */
   narrow?: boolean | undefined
 }
 

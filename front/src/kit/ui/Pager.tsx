@@ -4,14 +4,11 @@ import { IconButton } from './IconButton.tsx'
 
 interface PagerProps {
   label: string
-  /** The position: “26–50 of 312”. */
   children: ReactNode
   previousLabel: string
   nextLabel: string
-  /** Absent without a page in that direction. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
-  /** A control that changes the page size. */
   size?: ReactNode
 }
 

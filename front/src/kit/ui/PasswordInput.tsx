@@ -4,9 +4,7 @@ import type { TextInputProps } from './TextInput.tsx'
 import { TextInput } from './TextInput.tsx'
 
 interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'end'> {
-  /** Name of the button that shows the password. */
   revealLabel: string
-  /** Name of the button that hides it again. */
   concealLabel: string
 }
 

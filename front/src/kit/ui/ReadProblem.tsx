@@ -7,7 +7,6 @@ interface ReadProblemProps {
   readonly error: CallError
   readonly isFetching: boolean
   readonly refetch: () => Promise<unknown>
-  /** Label of the retry button. */
   readonly again: string
 }
 

@@ -6,7 +6,6 @@ import { Button } from './Button.tsx'
 import { LiveRegion } from './LiveRegion.tsx'
 
 interface SaveFileProps {
-  /** Word keys of the button and of the success message. */
   readonly label: string
   readonly done: string
   readonly sending: { readonly isPending: boolean; readonly isSuccess: boolean; readonly error: CallError | null }

@@ -17,7 +17,6 @@ export interface SelectProps extends FieldProps {
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
   inputRef?: Ref<HTMLSelectElement> | undefined
-  /** Text of the empty choice; without it the first option is chosen. */
   placeholder?: string | undefined
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined
 }

@@ -5,9 +5,7 @@ interface SheetProps {
   children?: ReactNode
   title?: ReactNode
   lead?: ReactNode
-  /** Actions, below a dotted tear line. */
   footer?: ReactNode
-  /** The title takes the focus when a step opens. */
   titleRef?: Ref<HTMLHeadingElement> | undefined
   level?: 1 | 2 | undefined
 }

@@ -2,10 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './Masthead.module.css'
 
 interface SplitProps {
-  /** A `Masthead`, the ticket's stub on a desktop. */
   masthead: ReactNode
   children: ReactNode
-  /** Below the form: help, legal mentions. */
   footer?: ReactNode
 }
 

@@ -15,7 +15,6 @@ interface StepperProps {
   /** The position in words: “Step 2 of 5”. On a narrow screen it expands the list. */
   summary: ReactNode
   steps: readonly StepperStep[]
-  /** Announced after a completed step. */
   doneLabel: string
   /** Returns to a completed step; without it steps are not clickable. */
   onSelect?: ((key: string) => void) | undefined

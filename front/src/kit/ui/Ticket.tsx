@@ -10,13 +10,11 @@ export interface TicketLine {
 
 interface TicketProps {
   holder: ReactNode
-  /** Above the name: the event or the participant type. */
   eyebrow?: ReactNode
   status?: ReactNode
   lines?: readonly TicketLine[] | undefined
   /** The QR code, an `<svg>` with an accessible name. */
   qr?: ReactNode
-  /** The badge code under the QR. */
   code?: string | undefined
   actions?: ReactNode
   children?: ReactNode

@@ -10,9 +10,7 @@ interface TypedNumberProps {
   readonly value: string
   readonly required?: boolean | undefined
   readonly inputMode?: 'numeric' | 'text' | undefined
-  /** Shown for a valid value. */
   readonly right?: ReactNode
-  /** Shown for an incomplete value. */
   readonly hint?: ReactNode
   /** The error of an impossible value, shown on blur: before, typing may be unfinished. */
   readonly wrong?: string | undefined
