@@ -1,12 +1,13 @@
 import * as React from 'react'
 
-// React’s development build notes where each element is made, and tells the profiler of each render: a third of the
-// processor time of these tests, which read neither. It looks for these two when it is loaded: this module comes first.
+// React's development build records a stack for each element and reports each render to the profiler: a third of the
+// CPU time of these tests, which use neither. It looks for these two functions on load, so this module must be
+// imported first.
 const tools: { createTask?: unknown; timeStamp?: unknown } = console
 delete tools.createTask
 delete tools.timeStamp
 
-/** How many elements had their place noted within the last second: none has beyond ten thousand. */
+/** Stacks recorded within the last second; beyond ten thousand React records none. */
 interface Internals {
   recentlyCreatedOwnerStacks: number
 }

@@ -6,13 +6,13 @@ interface Wished {
   readonly forcedColours?: boolean
 }
 
-/** What somebody has chosen on their device, as the browser tells the page; nothing said is nothing chosen. */
+/** Emulates the device's media preferences; absent ones are reset. */
 export async function wish({ scheme, forcedColours = false }: Wished = {}): Promise<void> {
   const features = [
     { name: 'prefers-color-scheme', value: scheme ?? '' },
     { name: 'forced-colors', value: forcedColours ? 'active' : 'none' },
   ]
   await cdp().send('Emulation.setEmulatedMedia', { features })
-  // Colours that have just changed are computed with the next frame.
+  // Changed colours are computed with the next frame.
   await new Promise(requestAnimationFrame)
 }

@@ -1,4 +1,4 @@
-/** Where the clock of the tests' server stands when it is opened. */
+/** The clock of the test server when it starts. */
 const OPENED_AT = Date.parse('2027-03-01T09:00:00Z')
 
 const MachineDate = Date
@@ -15,18 +15,17 @@ class PageDate extends MachineDate {
 }
 
 /**
- * Gives the page the time of the tests' server, whatever day the machine has: the page, the libraries that it uses and the
- * tests read one clock, which goes on from there.
+ * Sets the page's clock to the test server's, on any machine date: the page, its libraries and the tests
+ * share one clock, which runs from there.
  */
 export function setPageTime(): void {
   ahead = OPENED_AT - MachineDate.now()
   globalThis.Date = PageDate as DateConstructor
 }
 
-/** Whether the page has the machine's own time. */
+/** Whether the page uses the machine's clock. */
 export const isMachineTime = (): boolean => ahead === 0
 
-/** The machine's own time: the database dates invoices by it. */
 export function setMachineTime(): void {
   ahead = 0
 }

@@ -17,10 +17,9 @@ const BILL = {
   engagement_number: '',
 }
 
-/** The company that Camille works for, as whom she may pay. */
+/** Camille's company, in whose name she may pay. */
 export const COMPANY = { ...BILL, type: 1 as const, social_reason: 'Atelier Lumen', siret: '01234567400019' }
 
-/** An event where Camille, who works for the Atelier Lumen, has a place that costs 70 € excluding VAT. */
 export function stagePaying(settings: SomeSettings = {}, more: Staging = {}): Promise<Stage> {
   const id = `lumen-${newKey()}`
   const address = { address1: '4 rue des Forges', postalCode: '44000', city: 'Nantes' }
@@ -33,14 +32,14 @@ export function stagePaying(settings: SomeSettings = {}, more: Staging = {}): Pr
     settings: {
       ...{ FO_PAYMENT_ACTIVE: true, FO_PROMO_ACTIVE: true, FO_SELLER: SELLER },
       FO_PAYMENT_PROVIDER: 'sandbox',
-      // Where the tests run is no address of the server's own.
+      // The tests do not run on the server's own origin.
       FO_REFERER_ORIGINS: [location.origin],
       ...settings,
     },
   })
 }
 
-/** Camille begins to pay, or somebody else: the address where they are to go on. */
+/** Begins a payment, of Camille by default; returns the address where it continues. */
 export async function beginPayment(
   on: Stage,
   method: 'online' | 'transfer' = 'online',
@@ -52,7 +51,7 @@ export async function beginPayment(
   return session.url
 }
 
-/** What Camille does on the page of the sandbox, which stands in for a bank's. */
+/** Camille's action on the sandbox page, which stands in for a bank's. */
 export async function playSandbox(url: string, action: 'accept' | 'late' | 'refuse' | 'cancel'): Promise<void> {
   const { pathname } = new URL(url)
   const page = await (await fetch(pathname)).text()
@@ -60,13 +59,12 @@ export async function playSandbox(url: string, action: 'accept' | 'late' | 'refu
   const answer = await fetch(pathname, {
     method: 'POST',
     body: new URLSearchParams({ token, action }),
-    // It leads back to the server's own address, where no page is.
+    // It redirects to the server's own origin, where no page exists.
     redirect: 'manual',
   })
   if (answer.type !== 'opaqueredirect') throw new Error(`The sandbox answers ${answer.status} to « ${action} »`)
-  // A late payment is one of which there is no news yet.
+  // A late payment has no news yet.
   if (action !== 'late') await commands.settleJobs()
 }
 
-/** What Camille owes by the server. */
 export const summaryOf = (on: Stage) => on.ask(CAMILLE, readSummary, { params: on.ids })

@@ -7,22 +7,22 @@ import { isMachineTime, setMachineTime, setPageTime } from './page-time.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Whether the whole suite runs, and not the gate's selection. */
+    /** Whether the whole suite runs, rather than the gate's selection. */
     isWhole: boolean
   }
 }
 
-// Vitest imports this file anew for each file of tests, under a name that `Date.now` makes: at a time that comes back it
-// would be the module of before, and the hooks below would not run.
+// Vitest imports this file for each test file, under a name made by `Date.now`: with a repeated time the cached
+// module would be used, and its hooks would not run.
 if (!isMachineTime()) throw new Error('A file of tests begins at the page’s time: what was before has not put it back')
 afterAll(setMachineTime)
 
-// Every screen test shares one page: each begins on an empty one, whatever the file before left behind.
+// All screen tests share one page: each starts with an empty one.
 beforeEach(async () => {
   bePatient(30)
   setPageTime()
   await cleanup()
   signOut()
-  // An agreement, a language or a draft that a test before has kept.
+  // Consents, language and drafts of earlier tests.
   localStorage.clear()
 })

@@ -23,10 +23,8 @@ import { isLent, openSession, signIn, signOut, useToken } from '#kit/session.ts'
 import '#kit/theme.css'
 
 type Named = 'parvis' | 'domain' | 'context'
-/** An event as its file says it, without the names that keep it apart from every other test's. */
 export type Staging = Partial<Omit<z.input<typeof EventFile>, Named>>
 
-/** Somebody of the event, signed in. */
 export interface StagedPerson {
   readonly email: string
   readonly userId: string
@@ -45,24 +43,22 @@ declare module 'vitest/browser' {
   }
 }
 
-// The first file that needs the server waits for it outside the time of its tests.
+// The first file to need the server waits outside its test timeouts.
 beforeAll(() => commands.openServer(), 180_000)
 
-/** Who looks at the screens unless a test says otherwise; who runs the event. */
+/** The default reader of screens, and the organiser. */
 export const CAMILLE = 'camille@exemple.fr'
 export const ORGANISER = 'orga@exemple.fr'
 
 type FiledPerson = NonNullable<Staging['people']>[number]
 const ON_SITE: FiledPerson['participation'] = { choice: 'onsite', days: ['j1'] }
 
-/** `CAMILLE`, with what is said of her, `ORGANISER`, and others. */
 export const withCamille = (more: Partial<FiledPerson> = {}, others: readonly FiledPerson[] = []): FiledPerson[] => [
   { email: CAMILLE, firstName: 'Camille', lastName: 'Roux', ...more },
   { email: ORGANISER, firstName: 'Orso', lastName: 'Garin', organiser: true },
   ...others,
 ]
 
-/** The same, with a place on the first day. */
 export const withCamilleOnSite = (others: readonly FiledPerson[] = []): FiledPerson[] =>
   withCamille({ participation: ON_SITE }, others)
 
@@ -74,40 +70,36 @@ const blank: Staging = {
   ],
   people: withCamille(),
 }
-/** After which the server refuses every change, while a page that was open goes on. */
+/** The server then refuses every change, while an open page continues. */
 export const CLOSED = { FO_REGISTER_END: '2020-01-01T00:00:00Z' }
 
 interface Scene {
-  /** The address of who looks; nobody who is signed in when null. */
+  /** The reader's address; null without a session. */
   as?: string | null
-  /** The page's address under the event's, and the pattern that names its parameters. */
   path?: string
   route?: string
-  /** What stands inside of what is drawn, where it leaves a place for the page itself. */
+  /** Content of the `Outlet` of the rendered element. */
   inside?: ReactNode
 }
 
 /** An event of the test's own on the real server. */
 export interface Stage {
   readonly boot: Boot
-  /** Path parameters of the event. */
   readonly ids: { readonly domainId: string; readonly eventId: string }
   person(email: string): StagedPerson
-  /** Path parameters of somebody in the event. */
   pathOf(email: string): { readonly domainId: string; readonly eventId: string; readonly userId: string }
-  /** Asks the server as somebody of the event, as another page of theirs would. */
+  /** Calls the server as a person of the event, as from another page. */
   ask<E extends EndpointShape>(email: string, endpoint: E, input: CallInput<E>): Promise<CallReply<E>>
-  /** Imports the event's file again with something changed, as its organiser would; what people answered stays. */
+  /** Imports the event's file again with changes, as its organiser would; answers are kept. */
   change(more: Staging): Promise<void>
-  /** Draws a screen in the event. */
   show(drawn: ReactNode, scene?: Scene): ReturnType<typeof show>
 }
 
-/** A word that no other test has. */
+/** A unique word. */
 export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(6)), (octet) => octet.toString(36)).join('')
 
-/** Puts an event on the real server, with `CAMILLE` and `ORGANISER` unless the file says who is there. */
+/** Creates an event on the real server, with `CAMILLE` and `ORGANISER` unless the file lists people. */
 export async function stage(staging: Staging = {}): Promise<Stage> {
   const key = newKey()
   const named = { parvis: 1, domain: { id: `d${key}`, name: 'Domaine' }, context: `c${key}` }
@@ -118,7 +110,7 @@ export async function stage(staging: Staging = {}): Promise<Stage> {
   }
   await bring()
   if (staging.published === false) {
-    // Such an event answers its team alone.
+    // An unpublished event answers its team alone.
     openSession(named.domain.id)
     signIn(staged.get(ORGANISER)?.token ?? '')
   }
@@ -149,7 +141,7 @@ export async function stage(staging: Staging = {}): Promise<Stage> {
   }
 }
 
-/** What a page of the event stands on: its event, and who looks at it once they are known. */
+/** The context of a page: the event, and the person once they are read. */
 function Ground({ boot, children }: { boot: Boot; children: ReactNode }) {
   const { context } = boot
   useReadIn(useLanguage().language)
@@ -163,7 +155,7 @@ function Ground({ boot, children }: { boot: Boot; children: ReactNode }) {
   )
 }
 
-/** The guard of private pages, less its ways out: what they show while the person is not known is not at stake here. */
+/** The guard of private pages, without its redirects: loading states are not tested here. */
 function Known({ children }: { children: ReactNode }) {
   const token = useToken()
   const { data: me } = useMaybeMe()
@@ -191,12 +183,11 @@ async function show(drawn: ReactNode, boot: Boot, { path = '/page', route = '/$'
     </QueryClientProvider>,
   )
   const press = (name: string | RegExp) => screen.getByRole('button', { name }).click()
-  /** Where the page is, under the event's address. */
   const where = () => (history.location.pathname + history.location.search).slice(base.length)
   return { screen, press, where, history }
 }
 
-/** Has the network fail for the calls that it is told of, until it is mended; all others reach the server. */
+/** Makes the network fail for matching calls until `mend`; others reach the server. */
 export function cutNetwork(
   isCut: (path: string, method: string) => boolean = () => true,
   fail: () => Promise<Response> = () => Promise.reject(new TypeError('Failed to fetch')),
@@ -209,7 +200,7 @@ export function cutNetwork(
   return { mend: () => cut.mockRestore() }
 }
 
-/** Has the calls that it is told of wait before they reach the server, until they are let go. */
+/** Delays matching calls until they are released. */
 export function holdNetwork(isHeld: (path: string, method: string) => boolean): { release(): void } {
   const reach = window.fetch
   const { promise: released, resolve } = Promise.withResolvers<void>()

@@ -1,13 +1,13 @@
 import { expect, vi } from 'vitest'
 
 interface PageTimers {
-  /** Waits until the page has set at least that many timers of so many milliseconds. */
+  /** Waits until the page has set at least this many timers of that duration. */
   readonly counted: (ms: number, times?: number) => Promise<void>
 }
 
 /**
- * Fakes the timers that the page sets from now on: `vi.advanceTimersByTime` alone moves them. An effect sets its timer after
- * the page shows its cause, and queries set timers of their own: a test waits for its timer by the milliseconds.
+ * Fakes timers set from now on: `vi.advanceTimersByTime` alone advances them. Effects set theirs after the render
+ * that causes them, and queries have timers of their own: a test waits for its timer by its milliseconds.
  */
 export function fakePageTimers(kind: 'Timeout' | 'Interval'): PageTimers {
   vi.useFakeTimers({ toFake: [`set${kind}`, `clear${kind}`] })
@@ -18,7 +18,7 @@ export function fakePageTimers(kind: 'Timeout' | 'Interval'): PageTimers {
       return Reflect.apply(set, page, given)
     },
   })
-  // Not a spy: `restoreAllMocks` would put the fake timer back once timers are real again.
+  // Not a spy: `restoreAllMocks` would restore the fake timer after real ones are back.
   Reflect.set(globalThis, `set${kind}`, noting)
   return {
     counted: async (ms, times = 1) => {
