@@ -7,93 +7,88 @@ import type { StepProps } from '#kit/form/step.ts'
 import type { IconName } from '#kit/ui/Icon.tsx'
 
 /**
- * What a page stands in, and who it opens to: the entrance (whoever is not signed in), the page of the event (everybody, or
- * only those who are signed in), the account that is made first, nothing at all (screens of a projector), and the area.
+ * The frame and audience of a page: the login (visitors without a session), the event's page (open to all), private
+ * pages (with a session), account creation first, no frame (projector screens), and the organiser's area.
  */
 export type Frame = 'entrance' | 'public' | 'private' | 'newcomer' | 'bare' | 'area'
 
-/** Which sentences a screen speaks with; each kind holds those before it, except that the way in, the live and the area's own speak of nothing else. */
+/**
+ * The word parts of a screen; each kind includes the previous ones, except that the login, the live and the area's
+ * own have no others.
+ */
 export type Speech = 'signing' | 'begin' | 'visit' | 'live' | 'event' | 'area' | 'tool' | 'editor'
 
-/** A way of the organisers' area; its name is `organisation.entry.` and its key. */
+/** An entry of the organiser's area; its word key is `organisation.entry.<key>`. */
 export interface EntryOfPage {
   readonly key: string
   readonly icon: IconName
-  /** Open to whoever has one of these rights; to everybody of the team where it is left out. */
+  /** One of these rights is required; absent for the whole team. */
   readonly rights?: readonly Right[]
 }
 
-/** An address of the event and what is drawn there. */
 export interface Page {
-  /** Below the event's own address; `$name` stands for a parameter. */
   readonly path: string
   readonly frame: Frame
   readonly words: Speech
-  /** Brings the screen when it is first opened: a page is never loaded along with the list of them. */
+  /** Loads the screen on demand: a page is never loaded with the list. */
   readonly screen: () => Promise<ComponentType>
-  /** The address to open in its place, where the event says so. */
+  /** The address to redirect to, by the event's settings. */
   readonly elsewhere?: (settings: Settings, context: string) => string | undefined
   readonly entry?: EntryOfPage
-  /** Somebody opens it first, at its own address: it is known from the start, as are those of the entrance. */
+  /** Pages opened directly from outside: known from the start, as are the login pages. */
   readonly isEarly?: true
-  /** The page that stays drawn around this one, and leaves it a place. */
+  /** The page that stays mounted around this one, with an `Outlet`. */
   readonly within?: string
 }
 
-/** An address of before, which people have kept, and where it leads now. */
+/** A former address, kept in bookmarks, and its replacement. */
 export interface MovedPage {
   readonly path: string
   readonly to: (context: string, params: Readonly<Record<string, string>>) => string
 }
 
-/** Whoever looks at the home page of the event. */
+/** The person on the event's home page. */
 export interface Visitor {
   readonly settings: Settings
   readonly rights: readonly Right[]
-  /** What their session waits for before they have the rights of their role. */
+  /** The requirement that the session must meet before it has the rights of its role. */
   readonly awaits: Awaited | null
   readonly UserEvent: Pick<UserEvent, 'registered' | 'isRegistered' | 'isPartial'> | null
-  /** The live has begun, for somebody who follows it. */
+  /** The live has begun, and the person follows it. */
   readonly mayEnterLive: boolean
 }
 
-/** A way into a part of the event from its home page; its words are `home.tile.` and its key. */
 export interface HomeTile {
   readonly key: string
   readonly icon: IconName
-  /** Whether its setting is on, and there is something behind it for this person. */
   readonly isShown: (visitor: Visitor) => boolean
-  /** Left out where the home draws it: it does something, or says more. */
+  /** Absent where the home page renders the tile itself. */
   readonly to?: (context: string, userId: string) => string
 }
 
-/** The steps that most registrations begin with, which speak with the words that it begins with; the others bring the rest. */
+/** The first steps of most registrations, which share their word part; other steps load the rest. */
 export const FIRST_STEPS: readonly StepKey[] = ['typology', 'participation', 'dates']
 
-/** Brings the screen of a step. */
 export type StepLoader = () => Promise<ComponentType<StepProps<RegistrationWorld>>>
 
 /**
- * All that a feature of the front gives to the application. The shape is closed: what none of these can say is a decision
- * to be written down. Descriptors hold no component: scripts and the bundler read them too.
+ * All that a feature declares to the application. The shape is closed: anything else needs a decision record.
+ * Descriptors hold no component: scripts and the bundler read them too.
  */
 export interface Feature {
-  /** As on the map (`features.ts` of the repository). */
   readonly name: string
   readonly pages?: readonly Page[]
   readonly moved?: readonly MovedPage[]
   readonly tiles?: readonly HomeTile[]
-  /** The screens of its steps of the registration. */
   readonly steps?: Readonly<Partial<Record<StepKey, StepLoader>>>
-  /** Its code travels with the registration, though it has no step: the steps or their confirmation draw some of it. */
+  /** Its code loads with the registration without a step of its own: steps or the confirmation use it. */
   readonly isInVisit?: true
 }
 
-/** Brings what a module exports under a name, when it is first asked for. */
 export const named =
   <Name extends string, Module extends Readonly<Record<Name, unknown>>>(load: () => Promise<Module>, name: Name) =>
   async (): Promise<Module[Name]> =>
     (await load())[name]
 
-/** Declares a feature, of which the types remember what it says. */
+/** Declares a feature, and keeps its literal types. */
 export const feature = <const F extends Feature>(declaration: F): F => declaration

@@ -43,7 +43,6 @@ import { waitingListFeature } from '#features/waiting-list/waiting-list.feature.
 import { webhooksFeature } from '#features/webhooks/webhooks.feature.ts'
 import type { Feature } from './feature.ts'
 
-/** The features of the front that declare something, in the order of the map. */
 export const features = [
   contextFeature,
   webhooksFeature,

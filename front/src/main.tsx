@@ -3,7 +3,7 @@ import { start } from '#app/start.tsx'
 import { PREVIEW } from '#kit/preview.ts'
 
 const element = document.getElementById('root')
-/** Begins the page as it is shown: by itself, in the area's preview, or in a page of another site. */
+/** Starts the page: normally, in the area's preview, or in a frame of another site. */
 async function begin(root: HTMLElement): Promise<void> {
   if (window.parent === window) return start(root)
   if (window.name === PREVIEW) return (await import('#app/preview.ts')).preview(root)
