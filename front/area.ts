@@ -1,4 +1,3 @@
-/** What of a built file is needed to know where the area's code went. */
 export interface Piece {
   readonly fileName: string
   readonly facadeModuleId: string | null
@@ -9,11 +8,11 @@ export interface Piece {
   readonly isEntry: boolean
 }
 
-/** The code of the organisers' area, and the tools that are opened there alone; descriptors only say where those are. */
+/** The code of the organiser's area, and of tools opened only there; descriptors hold nothing but addresses. */
 export const AREA =
   /\/(front\/src\/(features\/(organisation|check-in|team|journal|people|event-file|money|sendings|bundles|factor|openid|guests)\/(?!.*\.feature\.ts(\?(visit|steps|tiles))?$)|features\/(emails\/Mails?Screen|deliveries\/(ReturnedScreen|SenderCheckPanel)|conferences\/(ProgrammeScreen|parts\/(Programme|CategoriesDialog))|stats\/PeoplePanel|logs\/LogsPanel|live\/RemoteScreen)|app\/(AreaLayout|areaPages|behalf)|features(\/[\w-]+\/[\w-]+\.feature)?\.ts\?area$)|contract\/src\/(features\/(organisation|journal|people|money|sendings|guests)\/|words\/(area|edit|overview)\.))/
 
-/** The pieces that some of them lead to, themselves among them. */
+/** The given chunks, and all chunks that they lead to. */
 export function follow<P extends Piece>(
   pieces: ReadonlyMap<string, P>,
   from: readonly P[],
@@ -31,7 +30,7 @@ export function follow<P extends Piece>(
 
 const isDoor = (piece: Piece | undefined): boolean => piece?.facadeModuleId != null && AREA.test(piece.facadeModuleId)
 
-/** The modules of the area that lie in pieces which a participant's page may load, each with its piece. */
+/** Modules of the area in chunks that a participant's page may load, each with its chunk. */
 export function leaksOf(all: readonly Piece[]): string[] {
   const pieces = new Map(all.map((piece) => [piece.fileName, piece]))
   const entries = all.filter(({ isEntry }) => isEntry)

@@ -6,19 +6,18 @@ type Opened = Pick<Route, 'opens' | 'after' | 'speaks'>
 
 interface Route {
   readonly name: string
-  /** Below the event's own address, where the server may say what the page opens before its script does; `*` stands for any other. */
   readonly path?: string
   /** The modules that it opens, besides the start of the page. */
   readonly opens: RegExp
-  /** What comes by itself behind them, which the server does not name: some of it is not for everybody. */
+  /** Modules loaded afterwards, which the server does not preload: some of them are not for all visitors. */
   readonly after?: RegExp
-  /** The parts of the sentences that it speaks with. */
+  /** Its word parts. */
   readonly speaks: RegExp
-  /** Bytes of JavaScript that it may bring, once compressed. */
+  /** Maximum bytes of compressed JavaScript. */
   readonly budget: number
 }
 
-/** What each page brings before anybody does anything, in French; a budget is what the page has come down to, and a little more. */
+/** What each page loads before any interaction, in French; a budget is the current weight and a little more. */
 export const ROUTES: readonly Route[] = [
   {
     name: 'the first page',
@@ -68,7 +67,6 @@ export const ROUTES: readonly Route[] = [
 
 const NOTHING = /(?!)/
 
-/** The pieces that a route loads in a language: the page's own start, the modules that it opens, and all they lean on. */
 function loadedBy<P extends Piece>(
   all: readonly P[],
   { opens, after = NOTHING, speaks }: Opened,
@@ -81,16 +79,16 @@ function loadedBy<P extends Piece>(
   return follow(pieces, first, ({ imports }) => imports)
 }
 
-/** What a route loads, in bytes once compressed. */
+/** The compressed JavaScript of a route, in bytes. */
 export const weightOf = (all: readonly Piece[], opened: Opened): number =>
   [...loadedBy(all, opened, 'fr')].reduce((sum, { code }) => sum + gzipSync(code).length, 0)
 
-/** Bytes that a language which is added by a file brings to the start of the page: where its pieces are. */
+/** Bytes that an added language brings to the start of the page: the addresses of its chunks. */
 const ADDRESSES = 400
 const addedIn = (all: readonly Piece[]): number =>
   all.flatMap(({ moduleIds }) => moduleIds.filter((id) => /\/words\/entry\.(?!fr|en)\w+\.ts$/.test(id))).length
 
-/** The routes that weigh more than they may. */
+/** The routes over their budget. */
 export const tooHeavy = (all: readonly Piece[], routes: readonly Route[] = ROUTES): string[] =>
   routes.flatMap((route) => {
     const weight = weightOf(all, route)
@@ -98,18 +96,18 @@ export const tooHeavy = (all: readonly Piece[], routes: readonly Route[] = ROUTE
     return weight > budget ? [`${route.name} weighs ${weight} bytes, over ${budget}`] : []
   })
 
-/** What a page is sure to open, for the server to name it before the script asks for it. */
+/** What a page is certain to load, for the server's preload headers. */
 export interface Ahead {
-  /** Below the event's own address; `*` stands for any that is not among them. */
+  /** Below the event's own address; `*` stands for any other one. */
   readonly path: string
-  /** Beside those of every page. */
+  /** Besides those of every page. */
   readonly styles: readonly string[]
   readonly scripts: Readonly<Record<string, readonly string[]>>
 }
 
 type Styled = Piece & { readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } | undefined }
 
-/** What each page that is known by its address opens, by language. */
+/** Scripts and styles of each page with a known address, by language. */
 export function aheadOf(all: readonly Styled[], routes: readonly Route[] = ROUTES): Ahead[] {
   return routes.flatMap(({ path, opens, speaks }) => {
     const opened = { opens, speaks }

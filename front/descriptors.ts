@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite'
 
 /**
- * What features declare, in the parts that are asked for: the pages that every page starts with, the other ones of participants,
- * the steps of a registration, the tiles of the home, the pages of the area.
+ * The parts in which feature descriptors are loaded: pages known from the start, other pages, steps of the
+ * registration, tiles of the home page, pages of the area.
  */
 type Part = 'start' | 'visit' | 'steps' | 'tiles' | 'area'
 const OF_PART = /\?(visit|steps|tiles|area)$/
 const DESCRIPTOR = /\/features\/[\w-]+\/[\w-]+\.feature\.ts/
 const LIST = /\/front\/src\/features\.ts/
-/** Who asks for the list in another part than that of the start. */
+/** Modules that import the list in another part than `start`. */
 const ASKING = [
   ['area', /\/app\/areaPages\.ts$/],
   ['visit', /\/app\/morePages\.ts$/],
@@ -31,7 +31,6 @@ const childrenOf = (node: Fields): Fields[] => Object.values(node).flat().filter
 
 const nameOf = (property: Fields): unknown => (property['key'] as { name?: string } | undefined)?.name
 
-/** What the first call of `feature` in a module declares, by name. */
 function declaredIn(node: Fields): readonly Fields[] {
   const { name } = (node['callee'] ?? {}) as { name?: string }
   if (node.type === 'CallExpression' && name === 'feature') {
@@ -46,13 +45,13 @@ const says = (page: Fields, name: string, value: unknown): boolean =>
     (property) => nameOf(property) === name && (property['value'] as { value?: unknown }).value === value,
   )
 
-/** Whoever is not signed in opens those that speak of signing in. */
+/** Visitors without a session open the pages with the words of the login. */
 const partOfPage = (page: Fields): Part => {
   if (says(page, 'frame', 'area')) return 'area'
   return says(page, 'isEarly', true) || says(page, 'words', 'signing') ? 'start' : 'visit'
 }
 
-/** What each part keeps of a descriptor. */
+/** The properties that each part keeps of a descriptor. */
 const KEPT: Readonly<Record<Part, ReadonlySet<unknown>>> = {
   start: new Set(['name', 'pages']),
   visit: new Set(['name', 'pages', 'moved']),
@@ -61,7 +60,7 @@ const KEPT: Readonly<Record<Part, ReadonlySet<unknown>>> = {
   area: new Set(['name', 'pages']),
 }
 
-/** What is left of a descriptor in a part: its name, its pages of that part and what else belongs there. */
+/** The source of a descriptor reduced to a part: its name, its pages of that part and its other kept properties. */
 export function partOf(code: string, program: unknown, part: Part): string {
   if (!isNode(program)) return code
   const declared = declaredIn(program)
@@ -74,14 +73,13 @@ export function partOf(code: string, program: unknown, part: Part): string {
   return cuts.toSorted(([a], [b]) => b - a).reduce((text, [start, end]) => text.slice(0, start) + text.slice(end), code)
 }
 
-/** Where those that go begin and end, each with the comma after it. */
+/** The ranges to remove, each with the comma that follows. */
 const cutsIn = (all: readonly Fields[], goes: (one: Fields) => boolean): (readonly [number, number])[] =>
   all.flatMap((one, i) => (goes(one) ? [[one.start, all[i + 1]?.start ?? one.end] as const] : []))
 
 /**
- * Splits what features declare: pages start with the few that somebody opens first, the others come with the first of them that
- * is asked for or with the first gesture, and what says where the area's are comes with the area. Wherever the page is not
- * built (tests, development), each list holds everything.
+ * Splits the descriptors: early pages are in the start chunk, other ones load on demand or on the first interaction,
+ * and addresses of the area load with the area. Outside builds (tests, development) each list is complete.
  */
 export function declaredApart(): Plugin {
   return {

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * What the browser needs of an endpoint (where it is, what it answers with, what it makes stale), and of a topic (where it
- * is, and what comes of it, which is read by its schemas).
+ * The properties that the browser needs: of an endpoint its route, reply type and stale readings; of a topic its path
+ * and schemas.
  */
 const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
   endpoint: new Set(['route', 'produces', 'stale', 'holds']),
@@ -21,7 +21,7 @@ function isNode(value: unknown): value is Node {
 
 type Properties = readonly (Node & { key?: { name?: string } })[]
 
-/** Calls back for each `endpoint({ … })` and `topic({ … })` below a node. */
+/** Calls `found` for each `endpoint({ … })` and `topic({ … })` below a node. */
 function eachDeclaration(node: Node, found: (properties: Properties, kept: ReadonlySet<string>) => void): void {
   const call = node as Node & {
     callee?: { name?: string }
@@ -35,9 +35,8 @@ function eachDeclaration(node: Node, found: (properties: Properties, kept: Reado
 }
 
 /**
- * Leaves out of the browser what only the server reads of an endpoint or a topic: schemas of which the front takes only the types.
- * With them goes the schema library, 10 kB of what the first page loads; a screen that checks a value itself imports the
- * schema by its own name, where it is needed.
+ * Removes from the browser's bundle the properties that only the server reads: of the schemas the front keeps the
+ * type. This leaves out zod, 10 kB of the first page; a screen that validates a value imports its schema by name.
  */
 export function lightEndpoints(): Plugin {
   return {

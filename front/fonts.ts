@@ -1,6 +1,6 @@
 /**
- * Cuts the two typefaces down to the languages the product speaks and writes them to src/kit/fonts.
- * Run with `node fonts.ts` after upgrading a @fontsource package; the results are committed.
+ * Subsets the two typefaces to the languages of the product, and writes them to src/kit/fonts. Run `node fonts.ts`
+ * after upgrading a @fontsource package; the results are committed.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -10,16 +10,21 @@ import subsetFont from 'subset-font'
 const range = (from: number, to: number): string =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i))
 
-/** ASCII, Latin-1 (French, German, Portuguese, Spanish, Italian), French ligatures, typographic punctuation and spaces, currency. */
+/**
+ * ASCII, Latin-1 (French, German, Portuguese, Spanish, Italian), French ligatures, typographic punctuation and
+ * spaces, currency.
+ */
 const LATIN = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŸ\u2009\u200a\u202f\u2010\u2011\u2012–—‘’‚“”„†•…‹›€™−`
-/** Polish, Czech, Slovak, Croatian, Romanian and Turkish letters: a second, small file that browsers fetch only when a name needs it. */
+/**
+ * Polish, Czech, Slovak, Croatian, Romanian and Turkish letters: a second, small file, which browsers fetch only for
+ * names that need it.
+ */
 const LATIN_EXTENDED = 'ĄąĆćĘęŁłŃńŚśŹźŻżČčĎďĚěŇňŘřŠšŤťŮůŽžĐđĂăȘșȚțĞğİıŞş'
 
 interface Cut {
   source: string
   target: string
   text: string
-  /** Only the weights the tokens use, so the weight axis is cut too; a single weight halves the file. */
   weights: number | { min: number; max: number }
 }
 

@@ -11,10 +11,10 @@ const WORDS = join(import.meta.dirname, '../contract/src/words')
 
 const PARTS = ['entry', 'signing', 'begin', 'visit', 'live', 'event', 'area', 'overview', 'edit']
 
-/** What a part brings along, which is a piece by itself. */
+/** Parts that include another one, which is a chunk of its own. */
 const WITH: Readonly<Record<string, string>> = { visit: 'begin', edit: 'overview' }
 
-/** Where a part in an added language would be, were it written as our own are. */
+/** The path that a part of an added language would have among our own. */
 const placeOf = (part: string, language: string): string => join(WORDS, `${part}.${language}.ts`)
 const PLACE = /[/\\]contract[/\\]src[/\\]words[/\\](\w+)\.([a-z]{2})\.ts$/
 
@@ -23,7 +23,7 @@ async function englishOf(part: string): Promise<Words> {
   return Object.assign({}, ...Object.values(own)) as Words
 }
 
-/** The part in an added language; what the language has not said stays in English. */
+/** The words of a part in an added language; missing ones are in English. */
 async function pieceOf(part: string, language: string, added: Words): Promise<string> {
   const base = WITH[part]
   const english = await englishOf(part)
@@ -38,7 +38,7 @@ async function pieceOf(part: string, language: string, added: Words): Promise<st
   return `import base from ${JSON.stringify(placeOf(base, language))}\nexport default { ...base, ...${words} }`
 }
 
-/** Languages that are added by a file are pieces of the page like our own two, which nobody loads who does not speak them. */
+/** Languages added by files become chunks of the page like our own two, loaded by their readers alone. */
 export function addedLanguages(): Plugin {
   const { languages } = readLanguages(wordsFolder())
   return {

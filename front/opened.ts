@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite'
 
 /**
- * What pages open by themselves: the modules of each, and all those that they import outright, at whatever depth. Known once
- * every module has been read, as pieces are made of them.
+ * The modules that pages open, with all their static imports at any depth. Known once all modules are parsed, before
+ * chunks are made.
  */
 export class Opened {
   readonly plugin: Plugin
   #reached: ReadonlySet<string> = new Set()
 
-  /** `opens` names the modules that pages open, as a budget does. */
+  /** `opens` matches the modules that pages open, as in a budget. */
   constructor(opens: readonly RegExp[]) {
     const keep = (reached: ReadonlySet<string>) => {
       this.#reached = reached
@@ -28,7 +28,6 @@ export class Opened {
   }
 }
 
-/** Some modules and all that they lead to. */
 function reachedFrom(first: readonly string[], importsOf: (id: string) => readonly string[]): Set<string> {
   const reached = new Set<string>()
   const queue = [...first]

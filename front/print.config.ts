@@ -4,10 +4,10 @@ import { defineConfig } from 'vite'
 import { lightEndpoints } from './endpoints.ts'
 import { addedLanguages } from './languages.ts'
 
-/** The entrance once more, for the server to print: the same components and the same names of classes as the page's. */
+/** The prerenderer of the login and registration pages: the same components and class names as the page's. */
 export default defineConfig({
   plugins: [addedLanguages(), react(), lightEndpoints()],
-  // The libraries too, as they are in production whatever the server says of itself.
+  // Libraries too use production mode, independently of the server's environment.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {

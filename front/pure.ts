@@ -1,8 +1,7 @@
 import type { Plugin } from 'vite'
 
 /**
- * Calls that only build a value: a schema nobody uses may be left out of the page. They are told by their name alone, wherever
- * it is called.
+ * Calls that only build a value: an unused schema may be dropped from the bundle. The bundler matches them by name.
  */
 export const pureFunctions = [
   'z',
@@ -32,7 +31,6 @@ type Fields = Node & Readonly<Record<string, unknown>>
 const isNode = (value: unknown): value is Fields => typeof value === 'object' && value !== null && 'type' in value
 const childrenOf = (node: Fields): Fields[] => Object.values(node).flat().filter(isNode)
 
-/** The names that a pattern binds: `{ a, b: [c] }` binds a and c. */
 function boundBy(pattern: unknown): string[] {
   if (!isNode(pattern)) return []
   if (pattern.type === 'Identifier') return [String(pattern['name'])]
@@ -41,18 +39,18 @@ function boundBy(pattern: unknown): string[] {
   return childrenOf(pattern).flatMap(boundBy)
 }
 
-/** What a call begins with: `z` in `z.array(…)`. */
+/** The root of a callee: `z` in `z.array(…)`. */
 function rootOf(callee: unknown): string | undefined {
   if (!isNode(callee)) return undefined
   if (callee.type === 'MemberExpression') return rootOf(callee['object'])
   return callee.type === 'Identifier' ? String(callee['name']) : undefined
 }
 
-/** `text()`, and not what a value of that name can do: `text.trim()` is lost only where nobody reads its answer. */
+/** Matches `text()`, but not `text.trim()`, which is dropped only where its result is unused. */
 const isNamed = (node: Fields): boolean =>
   node.type === 'CallExpression' && (node['callee'] as Node | undefined)?.type === 'Identifier'
 
-/** What the calls of a statement begin with whose answers nobody reads. */
+/** The roots of the calls in a statement whose results are unused. */
 function unusedIn(expression: unknown): string[] {
   if (!isNode(expression)) return []
   if (expression.type === 'CallExpression') return [rootOf(expression['callee']) ?? '']
@@ -60,12 +58,12 @@ function unusedIn(expression: unknown): string[] {
   return passes ? childrenOf(expression).flatMap(unusedIn) : []
 }
 
-/** Where the functions that are meant come from. */
+/** Modules from which the pure functions come. */
 const MEANT = /^(zod(\/mini)?|#kit\/.*|#features\/.*|@parvis\/contract\/.*)$/
 
 /**
- * The names that a module calls and that are not, or not only, the functions that are meant: what they do would be lost in the
- * page where nobody uses what they answer.
+ * Names called in a module that do not, or not only, refer to the pure functions: dropping these calls could lose
+ * effects.
  */
 export function mistakenIn(program: unknown, names: readonly string[] = pureFunctions): string[] {
   const called = new Set<string>()
@@ -92,7 +90,7 @@ export function mistakenIn(program: unknown, names: readonly string[] = pureFunc
   return names.filter((name) => called.has(name) && (own.has(name) || !meant.has(name)))
 }
 
-/** Refuses a page in which something else bears the name of a function whose calls may be left out. */
+/** Fails the build when another function has the name of a pure one. */
 export function unmistaken(): Plugin {
   return {
     name: 'parvis-unmistaken',
@@ -100,7 +98,7 @@ export function unmistaken(): Plugin {
     transform: {
       order: 'post',
       filter: {
-        // Where they are made; and the library that makes its own schemas.
+        // Modules that define them, and zod itself.
         id: { exclude: [/\/contract\/src\/kit\//, /\/node_modules\/zod\//, /\.css/] },
         code: new RegExp(String.raw`(?<![\w$.])(${pureFunctions.join('|')})\b`),
       },

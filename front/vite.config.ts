@@ -16,16 +16,16 @@ import type { Feature } from './src/feature.ts'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** As hard as it goes; the tests' own builds, which nobody loads over a network, do without the six seconds that takes. */
+/** The best quality; test builds, which no network transfers, save six seconds. */
 const BROTLI_QUALITY = process.env['QUICK_BUILD'] ? 5 : 11
 
-/** Compresses each text asset once, at build time; the server then only picks a file. */
+/** Compresses each text asset at build time; the server only picks a file. */
 function precompress(): Plugin {
   return {
     name: 'parvis-precompress',
     apply: 'build',
     enforce: 'post',
-    // Last of all: Vite itself writes the list of preloads into the chunks at this stage.
+    // After Vite, which writes the preload list into the chunks at this stage.
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
@@ -43,7 +43,7 @@ function precompress(): Plugin {
   }
 }
 
-/** Two pieces that lean on each other would start before what they need is there: the page would be blank. */
+/** Chunks that import each other would run before their imports are ready: the page would be blank. */
 function noCycles(): Plugin {
   return {
     name: 'parvis-no-cycles',
@@ -62,13 +62,13 @@ function noCycles(): Plugin {
   }
 }
 
-/** Participants never load the organisers' area, and nobody waits for more than a page needs. */
+/** Fails the build when participants load the area, or when a page exceeds its budget. */
 function areaApart(): Plugin {
   return {
     name: 'parvis-area-apart',
     apply: 'build',
     generateBundle: {
-      // Before Vite writes the pieces that start into the page, and takes the entry away with them.
+      // Before Vite inlines the start chunks into the page, and removes the entry.
       order: 'pre',
       handler(_options, bundle) {
         const pieces = Object.values(bundle).filter((file) => file.type === 'chunk')
@@ -82,47 +82,50 @@ function areaApart(): Plugin {
   }
 }
 
-/** What few pages ask and answer, which comes with them. */
+/** Endpoints of few pages, which are loaded with them. */
 const APART =
   'bulk|bundles|check-in|deliveries|event-file|exports|figures|guests|journal|line|logs|money|organisation|people|photos|preparing|printing|privacy|promo-codes|refunds|segments|sendings|stats|tags|team|translations|withdrawals'
 
-/** What may be asked and answered, without the sentences, which come in three parts, nor what the first page needs of the kit. */
+/**
+ * Endpoints and rules, without the words, which have parts of their own, and without the part of the kit that the
+ * first page needs.
+ */
 const RULES = new RegExp(
   String.raw`/contract/src/(?!words/|features/(${APART})/|features/(checkout/means|context/switches)\.|(parts|obstacles)\.ts|kit/(part|plan|setting|setting-kind|html|frames|addresses|money|colour|oklch|folded|searched|near)\.ts|.*\.(part|settings|obstacles)\.ts)(?!.*\.(fr|en)\.ts$)|/node_modules/zod/`,
 )
 
 /**
- * What every schema is made of, and the presence that the live notes: no other feature, so that none brings those of another,
- * nor what only forms are checked by.
+ * The base of all schemas, and the live's presence: no other feature, so that none brings the rest, nor the
+ * validation of forms.
  */
 const SCHEMAS =
   /\/node_modules\/zod\/|\/contract\/src\/(kit\/(?!(person-name|countries|phone|number|search-text|likeness)\.)|features\/participation\/participation(\.rules)?\.ts)/
 
-/** What is filled in or walked through: whoever follows a live or reads does without. */
+/** Forms and steps, which the live and reading pages do not need. */
 const FIELDS =
   /\/front\/src\/kit\/(form\/|useSubmission|useWaiting|upload|ui\/(Checkbox|Choice|DateInput|ErrorSummary|FieldG|FileInput|RadioGroup|Select|Stepper|Tile|Ticket))/
 
-/** The same of the live, and what follows it: no registration waits for them. */
+/** The rules of the live and its follower, which no registration loads. */
 const LIVE =
   /\/contract\/src\/(kit\/topic\.ts|features\/(live-kit|live|polls|questions|wordclouds|messages|emotions|leaderboard|presence)\/(?!.*\.(fr|en|part|settings)\.ts$))|\/front\/src\/kit\/(push|topic)\.ts/
 
-// Read as it stands: bundled with this file, the list would bring every screen along.
+// Imported by path: bundled with this file, the list would bring every screen.
 const list = join(import.meta.dirname, 'src/features.ts')
 const { features }: { features: readonly Pick<Feature, 'name' | 'steps' | 'isInVisit'>[] } = await import(list)
 const inVisit = features.flatMap(({ name, steps, isInVisit }) => (steps || isInVisit ? [name] : []))
 
-/** What a registration goes through: the features that declare a step, or that their steps draw. */
+/** The features of the registration: those that declare a step, or are used by one. */
 const VISIT = new RegExp(
   `/front/src/(app/steps|features/(directory/VisitorSpace|(${inVisit.join('|')})/(?!.*\\.feature\\.ts)))|\\.ts\\?steps$`,
 )
 
 const opensOf = (name: string) => ROUTES.flatMap((route) => (route.name === name ? [route.opens] : []))
-/** What a registration begins with: its frame, and the steps that most begin with. */
+/** The start of a registration: its frame, and the most common first steps. */
 const begun = new Opened(opensOf('the registration'))
-/** The same of whoever follows a live. */
+/** The same for the live. */
 const followed = new Opened(opensOf('the live'))
 
-/** Pieces of which some pages open a part by themselves, and the rest comes with what is done there. */
+/** Groups of which some pages open a part at once, and the rest on demand. */
 const inTwo = (name: string, ...opened: readonly Opened[]) => ({
   name: (id: string) => (opened.some((one) => one.has(id)) ? name : `${name}-later`),
 })
@@ -140,16 +143,16 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: join(import.meta.dirname, mode === 'gallery' ? 'gallery.html' : 'index.html'),
-      // How long our compression takes is no news to whoever starts the site.
+      // The duration of our compression is irrelevant to the reader of the build.
       checks: { pluginTimings: false },
       treeshake: { manualPureFunctions: pureFunctions },
       output: {
-        // The page's own file is the piece that starts it.
+        // The entry is the chunk that starts the page.
         entryFileNames: 'assets/start-[hash].js',
         codeSplitting: {
           includeDependenciesRecursively: false,
-          // What is needed together travels in one piece: thirty small ones compress worse and wait for each other. Each
-          // piece leans on those before it only.
+          // Modules needed together share a chunk: thirty small ones compress worse and wait for each other. Each
+          // chunk imports only those before it.
           groups: [
             { name: 'start', test: /^\0rolldown\/runtime/, priority: 5 },
             {
