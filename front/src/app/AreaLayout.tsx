@@ -18,7 +18,6 @@ const AwaitedPanel = lazy(async () => ({
   default: (await withWords(['edit'], import('#features/factor/AwaitedPanel.tsx'))).AwaitedPanel,
 }))
 
-/** The area for organisers; an explanation for others. */
 export function AreaLayout() {
   const me = useMe()
   const leave = useLeave()

@@ -15,7 +15,6 @@ import { paint, showFavicon } from './theme.ts'
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
 import { useTypoId } from './useTypoId.ts'
 
-/** The frame of every page of an event: its data, settings, colours, tab title and router links. */
 export function EventShell({ boot }: { boot: Boot }) {
   const say = useSay()
   const loader = usePageLoader()

@@ -11,7 +11,6 @@ import type { Draw } from './takeOver.ts'
 
 interface OpenLinkProps {
   readonly name: string
-  /** Opens the page of the link. */
   readonly onOpen: () => void
 }
 

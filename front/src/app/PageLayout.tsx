@@ -6,7 +6,6 @@ import { Masthead } from '#kit/ui/Masthead.tsx'
 import styles from './PageLayout.module.css'
 import { TopBar } from './TopBar.tsx'
 
-/** The frame of public pages: masthead, content, footer. */
 export function PageLayout() {
   const { settings } = useEvent()
   const { name, nameLang, dates, place } = useEventFacts()

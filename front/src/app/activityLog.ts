@@ -60,7 +60,6 @@ export function logActions(
   loader: PageLoader,
   cache: QueryClient,
 ): void {
-  /** The signed-in person, once read. */
   const myId = () =>
     cache.getQueriesData<CallReply<typeof getMe>>({ queryKey: [getMe.route] }).find(([, me]) => me !== undefined)?.[1]
       ?.id

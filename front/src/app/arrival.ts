@@ -85,7 +85,6 @@ function comeIn(token: string, arrived: Arrived): Arrival {
   return { outcome: 'signed-in', ...arrived }
 }
 
-/** Ends a session that is not wanted. */
 export async function giveUp(token: string): Promise<void> {
   await call(logout, {}, { token }).catch(() => undefined)
 }

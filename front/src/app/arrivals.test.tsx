@@ -35,7 +35,6 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** Opens a link of the event, as the page does on start. */
 async function follow(token: string) {
   history.replaceState(null, '', `/salon/login?token=${token}`)
   const screen = await render(<></>)

@@ -15,7 +15,6 @@ const pathOf = ({ pathname, search, hash }: URL) => pathname + search + hash
 /** The language of the page, once its words are loaded and it is painted. */
 export type Ready = Promise<readonly [language: string, painted: void]>
 
-/** A link of another person than the signed-in one, who is asked before anything changes. */
 export interface Newcomer {
   readonly token: string
   /** The names of the signed-in person and of the link's owner. */
@@ -61,7 +60,6 @@ export async function welcome(boot: Boot, draw: Draw, ready: Ready): Promise<Rea
   return undefined
 }
 
-/** Renders the link's button once the page is ready, and waits for the click. */
 async function pressed(boot: Boot, draw: Draw, ready: Ready): Promise<void> {
   const [language] = await ready
   const { opened } = await withWords(['signing'], import('./OpenLink.tsx'))

@@ -57,7 +57,6 @@ export async function loadBoot(name: string): Promise<Boot | undefined> {
   }
 }
 
-/** The schema types settings loosely; the contract knows their types. */
 const readContext = async (name: string) =>
   (await persist(() => call(getContext, { params: { context: name } }))) as Context
 

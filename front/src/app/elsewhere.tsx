@@ -14,7 +14,6 @@ export async function awaited(what: Awaited, name: string): Promise<ReactNode> {
   return <AwaitedPanel what={what} onDone={() => location.reload()} onLeave={leave} />
 }
 
-/** Shown in place of an unknown event. */
 export async function lost(name?: string): Promise<ReactNode> {
   const { LostScreen } = await withWords(['signing'], import('#features/context/LostScreen.tsx'))
   return name === undefined ? <LostScreen reason="none" /> : <LostScreen reason="unknown" name={name} />

@@ -13,7 +13,6 @@ function heightOfPage(): number {
   return Math.ceil(Math.max(document.body.getBoundingClientRect().height, ...dialogs))
 }
 
-/** Reports each change of the page's height to the embedding page. */
 function followHeight(tell: (message: FramedMessage) => void): { tellAgain: () => void } {
   let told = 0
   const measure = () => {
@@ -51,7 +50,6 @@ function followFocus(tell: (message: FramedMessage) => void): void {
     const dialog = target.closest('dialog:modal')
     const isFirst = dialog !== null && !dialog.hasAttribute('data-shown')
     if (isFirst) dialog.setAttribute('data-shown', '')
-    // Measured once it is drawn in its place.
     requestAnimationFrame(() => {
       if (isPressing) return
       const { top, height } = (isFirst ? dialog : target).getBoundingClientRect()

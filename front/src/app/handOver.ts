@@ -54,15 +54,14 @@ function focus(before: HTMLElement, after: HTMLElement): void {
   if (selectionStart !== null) after.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined)
 }
 
-/** Identifies a form by its fields. */
 const askedBy = (form: HTMLFormElement): string =>
   [...form.querySelectorAll('input, textarea, select')]
     .map((field) => `${field.localName} ${field.getAttribute('name')}`)
     .join()
 
 /**
- * Transfers typed values, choices, open details, focus and scroll from the prerendered page to the rendered one.
- * Returns the form in use, if the new page has it: the new page may show something else.
+ * Transfers typed values, choices, open details and the focus from the prerendered page to the rendered one. Returns
+ * the form of the new page if it has the same fields: the page may turn out to show something else.
  */
 export function handOver(before: HTMLElement, after: HTMLElement): HTMLFormElement | undefined {
   const there = reached(after)

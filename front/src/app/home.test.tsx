@@ -119,7 +119,6 @@ test('whoever has no place on site goes to the line from here, whatever they hav
   }
 })
 
-/** A form with a required question, and Camille without answers. */
 const lackingAnswers = () => {
   const job = { key: 'job', model: 'UE' as const, component: 'text', label: 'Métier', isRequired: true }
   const form = { id: 'f1', name: 'f1', layout: 'one-column' as const, models: [{ ...job, isExtended: true }] }

@@ -3,7 +3,6 @@ import type { Language } from '@parvis/contract/translations/translations.ts'
 import { added } from '#kit/added.ts'
 import type { OfferedLanguage } from '#kit/say.tsx'
 
-/** The name of a language in itself, capitalised. */
 function called(id: string): string {
   const name = new Intl.DisplayNames(id, { type: 'language' }).of(id) ?? id
   return name.charAt(0).toLocaleUpperCase(id) + name.slice(1)

@@ -10,5 +10,4 @@ export const morePages: readonly Page[] = declared
   .flatMap((feature) => feature.pages ?? [])
   .filter(({ frame, path }) => frame !== 'area' && !known.has(path))
 
-/** Former addresses. */
 export const movedPages: readonly MovedPage[] = declared.flatMap(({ moved }) => moved ?? [])

@@ -40,15 +40,9 @@ function isolateStorage(): void {
 /** A connection that never opens: a socket would also announce a presence. */
 class Silent extends EventTarget {
   readonly readyState = 3
-  close(): void {
-    /* Nothing to close. */
-  }
-  send(): void {
-    /* Nothing is sent. */
-  }
-  postMessage(): void {
-    /* No other tab is informed. */
-  }
+  close(): void {}
+  send(): void {}
+  postMessage(): void {}
 }
 
 interface Lock {
@@ -108,7 +102,6 @@ function stayHere(name: string): void {
 
 const changedIn = (shown: Previewed, route: string) => shown.reads.find((read) => read.route === route)?.changed
 
-/** The initial data, with the unsaved values. */
 function beginWith(boot: Boot, shown: Previewed): void {
   const context = { ...boot.context, ...changedIn(shown, getContext.route) }
   const event = { ...boot.event, ...changedIn(shown, getEvent.route) }

@@ -27,7 +27,6 @@ import { PageLayout } from './PageLayout.tsx'
 import { PrivateGate } from './PrivateGate.tsx'
 import { ScriptNeeded } from './ScriptNeeded.tsx'
 
-/** A person with a new account, and the opening data of their registration. */
 interface Beginning {
   readonly me: Me
   readonly opening: Opening
@@ -49,7 +48,6 @@ function ledTo(address: string, { context: name }: Pick<Event, 'context'>): stri
   return path.replace(/\/$/, '') === paths.home(name) ? paths.login(name, { redirect: address }) : address
 }
 
-/** The rendered route, its address and its cache; without a token. */
 interface Drawn {
   readonly route: Route
   readonly at: string

@@ -25,7 +25,6 @@ const More = lazyScreen(async () => {
   await import('./morePages.ts')
   return () => null
 })
-/** Loaded with the area's addresses alone. */
 const AreaLayout = lazyScreen(async () => (await withWordsOf('area', import('./AreaLayout.tsx'))).AreaLayout)
 
 /** Loads the parts of the front page first, so that the organiser's texts do not move the layout. */

@@ -25,7 +25,6 @@ import type { Draw } from './takeOver.ts'
 import { takeOver } from './takeOver.ts'
 import { assumePainted, paint } from './theme.ts'
 
-/** Sets the language before anything is rendered. */
 async function speak(languages: readonly { id: string }[]): Promise<string> {
   const language = pickLanguage(
     languages.map(({ id }) => id),
@@ -78,7 +77,6 @@ export async function start(element: HTMLElement, onCache?: (cache: QueryClient)
     const boot = await loadBoot(name)
     if (!boot) return await show(async () => (await import('./elsewhere.tsx')).lost(name))
     const settings = effectiveSettings(boot.context, document.documentElement.lang)
-    // The server paints no unpublished event.
     const painting = boot.context.isPublished ? paintOnce(settings) : paint(settings)
     openSession(boot.context.domainId)
     const before = currentToken()
@@ -152,7 +150,6 @@ function isWayIn(name: string): boolean {
 
 interface Arrived {
   readonly language: string
-  /** The question to the signed-in person, when the link is another person's. */
   readonly newcomer: ReactNode
 }
 

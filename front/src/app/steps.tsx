@@ -30,7 +30,6 @@ const speaking =
   () =>
     FIRST_STEPS.includes(key) ? load() : withWords(['visit'], load())
 const known: Readonly<Record<StepKey, StepLoader>> = declared
-/** Loads the code and the words of each step. */
 const loaders = Object.entries(known).map(([key, load]) => [key, speaking(key as StepKey, load)] as const)
 
 /** Loaded steps render without a fallback. */
@@ -71,10 +70,9 @@ export async function bringBeginning(
   return letGo
 }
 
-/** `inscription`, with all steps. */
 export function RegistrationPage() {
   const say = useSay()
-  // Loads all steps on the first interaction, so that the registration can be finished without a network.
+  // Loads all steps early, so that the registration can be finished without a network.
   useEffect(
     () =>
       whenCalm(() => {

@@ -6,7 +6,6 @@ const nameOf = ({ bgPrimaryColor, textPrimaryColor }: Brand) => `${bgPrimaryColo
 let painted = ''
 let sheet: CSSStyleSheet | undefined
 
-/** The server has already painted these colours. */
 export function assumePainted(brand: Brand): void {
   painted = nameOf(brand)
 }
@@ -45,7 +44,6 @@ function paintBar(scheme: 'light' | 'dark', colour = ''): void {
   document.head.append(meta)
 }
 
-/** Sets the organiser's favicon. */
 export function showFavicon(address: string): void {
   if (!address) return
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]') ?? document.createElement('link')

@@ -5,7 +5,6 @@ import { features } from '#features.ts'
 type Declared = { [F in (typeof features)[number] as F['name']]: F extends { tiles: readonly (infer T)[] } ? T : never }
 type TileKey = Declared[keyof Declared]['key']
 
-/** Order of the tiles, across features. */
 export const ORDER: readonly TileKey[] = [
   ...(['registration', 'conferences', 'recap', 'badge', 'live', 'photos'] as const),
   ...(['scan', 'contacts', 'organisation', 'stats'] as const),

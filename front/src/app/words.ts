@@ -5,7 +5,6 @@ import type { WordsPart } from '#kit/say.tsx'
 import { loadWords } from '#kit/say.tsx'
 import { isReady, prepareHtml } from '#kit/ui/Html.tsx'
 
-/** Word parts by kind of screen, beyond those of every page. */
 const PARTS: Readonly<Record<Speech, readonly WordsPart[]>> = {
   signing: ['signing'],
   begin: ['begin'],
@@ -36,7 +35,6 @@ async function bringCleaning(): Promise<void> {
   else whenCalm(() => void bring())
 }
 
-/** Loads a screen with its words. */
 export async function withWordsOf<Loaded>(speech: Speech, loading: Promise<Loaded>): Promise<Loaded> {
   const cleaning = speech === 'signing' ? undefined : bringCleaning()
   const [loaded] = await Promise.all([loading, loadWords(currentLanguage(), PARTS[speech]), cleaning])

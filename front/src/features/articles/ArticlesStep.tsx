@@ -133,7 +133,6 @@ function useCosts(subjectId: string, world: ArticleWorld, chosen: readonly Offer
     costs.get(`${subjectId} ${article.id} ${dayId}`) ?? { cents: toCents(price) }
 }
 
-/** Title of the second list of a day; the day is named for screen readers. */
 function More({ day }: { day: string }) {
   const say = useSay()
   return (
@@ -252,7 +251,6 @@ function BothPrices({ net, gross }: Both) {
   )
 }
 
-/** The total, updated at each click and announced to screen readers. */
 function Summary({ world, chosen }: { world: ArticleWorld; chosen: readonly Offer[] }) {
   const say = useSay()
   const { language } = useLanguage()

@@ -17,7 +17,6 @@ export interface Both {
 export interface ShownLine extends Pick<PriceLine, 'key' | 'cents'> {
   readonly label?: string
   readonly dayId?: string
-  /** The participant, where prices of several are added up. */
   readonly userId?: string
   /** Net and gross, for a payer other than a private person; equal where no VAT is charged. */
   readonly both?: Both | undefined
@@ -26,10 +25,8 @@ export interface ShownLine extends Pick<PriceLine, 'key' | 'cents'> {
 interface PricesPanelProps {
   lines: readonly ShownLine[]
   summary: Pick<PriceSummary, 'totalHT' | 'totalTTC' | 'vat'>
-  /** All days of the event; lines refer to them by id. */
   days: readonly EventDay[]
   names?: ReadonlyMap<string, string>
-  /** Deductions: a promo code, former invoices. */
   less?: readonly { readonly key: string; readonly label: string; readonly cents: Cents }[]
   /** Nothing is due besides former invoices; `paid` is the amount paid including VAT, where all of it is paid. */
   settled?: { readonly paid?: Cents | undefined } | undefined

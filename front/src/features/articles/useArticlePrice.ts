@@ -3,7 +3,6 @@ import type { Cents } from '@parvis/contract/kit/money.ts'
 import { usePriced } from '#features/context/usePriced.ts'
 import { useSay } from '#kit/say.tsx'
 
-/** The price of an article in words; « free » for zero. */
 export function useArticlePrice(settings: Settings): (cents: Cents) => string {
   const say = useSay()
   const priced = usePriced(settings)

@@ -13,7 +13,6 @@ interface Prices {
   readonly summary: PriceSummary
 }
 
-/** The price summary of these lines, by the VAT rules of the seller. */
 export function summaryIn(settings: Settings, lines: readonly PriceLine[]): PriceSummary {
   const taxed = settings.FO_SELLER.isExempt ? lines.map((line) => ({ ...line, vatRate: 0 })) : lines
   return priceSummary(taxed, { isPayable: settings.FO_PAYMENT_ACTIVE })

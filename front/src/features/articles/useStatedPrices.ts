@@ -13,5 +13,4 @@ export interface ShownPrices {
 /** Computes the price of a choice; provided above the steps, where the payer is known. */
 export const StatedPrices = createContext<(lines: readonly PriceLine[]) => ShownPrices | undefined>(() => undefined)
 
-/** The price of these lines; undefined without a provider or before the account is read. */
 export const useStatedPrices = (lines: readonly PriceLine[]): ShownPrices | undefined => use(StatedPrices)(lines)

@@ -69,7 +69,6 @@ export function MobilePanel() {
   )
 }
 
-/** The outcome of a closed form; it takes the focus. */
 function Told({ isNews, children }: { isNews: boolean; children: string }) {
   const told = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -94,7 +93,6 @@ interface VerificationProps {
   readonly onVerified: () => void
 }
 
-/** The number, then the code sent to it. */
 function Verification({ mobile, isStopped, onVerified }: VerificationProps) {
   const say = useSay()
   const params = useParams()

@@ -70,7 +70,6 @@ export function useAccountCreation({ needsTypology, minName }: { needsTypology: 
       signIn(data.token)
       await enter(data.token)
     } catch (error) {
-      // A used address has its own message, with a way on.
       if (error instanceof CallError && error.code !== 'EMAIL_ALREADY_USED') fromServer(error)
     }
   }

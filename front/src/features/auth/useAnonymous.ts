@@ -21,7 +21,6 @@ export const isComingAnonymously = (context: string): boolean => storage.read(ke
 /** The outcome of a registration that is not for all days on site. */
 interface Limited {
   readonly isRemote: boolean
-  /** The days on site are full. */
   readonly isFull: boolean
   readonly referer: string
 }

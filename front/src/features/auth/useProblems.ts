@@ -27,7 +27,6 @@ export function useProblems(order: readonly string[], vars: Readonly<Record<stri
 
   return {
     problems,
-    /** Clears the errors of a field once it is edited. */
     settled: (...names: readonly string[]) =>
       setProblems((was) =>
         names.some((name) => was[name] !== undefined)

@@ -5,7 +5,6 @@ import type { CallError } from '#kit/call.ts'
 import { useSend } from '#kit/send.ts'
 
 export interface Verification {
-  /** The address, once the code is sent. */
   readonly email: string | undefined
   /** A new code has replaced the previous one. */
   readonly isSentAgain: boolean

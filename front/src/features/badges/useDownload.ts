@@ -26,7 +26,6 @@ export function useDownload(userId: string) {
   return {
     /** Without a code, the person's own badge. */
     downloadBadge: (code: string | undefined) => download(code),
-    /** The badge as an image, for a phone. */
     downloadImage,
     downloadRecap: () => download('recap'),
     pending: asking.isPending

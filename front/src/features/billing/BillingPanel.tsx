@@ -11,7 +11,6 @@ import type { BillingInHand } from './useBilling.ts'
 
 /** Prefixed: the steps below have an « address » too. */
 const nameOf = (field: BillingField) => `billing-${field}`
-/** Focuses an invalid field. */
 export const focusBilling = (field: BillingField): void => document.getElementById(fieldId(nameOf(field)))?.focus()
 
 interface TextField {
@@ -32,7 +31,6 @@ const TEXTS: Record<Exclude<BillingField, 'country'>, TextField> = {
   postal_code: { maxLength: 20, autoComplete: 'billing postal-code' },
   city: { maxLength: 120, autoComplete: 'billing address-level2' },
 }
-/** Labels that differ by buyer type. */
 const LABELS: Partial<Record<`${BillingField}.${BillingType}`, true>> = {
   'social_reason.4': true,
   'social_reason.5': true,

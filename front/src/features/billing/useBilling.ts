@@ -56,13 +56,11 @@ export function useBilling(payer: User, last: Billing | null, keptAs: string = p
       setRefused({})
       keep(withType(billing, type, payer))
     },
-    /** The billing to send, or the first invalid field. */
     submit(): { billing: Billing } | { first: BillingField | undefined } {
       setSubmitted(true)
       if (Object.keys(wrong).length === 0) return { billing: asked(billing) }
       return { first: fields.find((field) => wrong[field] !== undefined) }
     },
-    /** Shows the server's errors and returns the first field. */
     refuse(errors: readonly FieldError[]): BillingField | undefined {
       const said = errors.flatMap(({ path, message }) => {
         const field = fields.find((one) => path === one || path === `bill.${one}`)

@@ -13,9 +13,7 @@ function writeKept(key: string, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, text)
-  } catch {
-    // Storage is blocked; the page keeps its state.
-  }
+  } catch {}
 }
 
 /** Deletes the value of a `useKept` key. */

@@ -24,7 +24,6 @@ const bo = { email: BO, firstName: 'Bo', lastName: 'Diaz' }
 const onSite = (...days: string[]) => ({ choice: 'onsite' as const, days })
 const twoOnSite = () => stage({ people: withCamilleOnSite([{ ...bo, participation: onSite('j2') }]) })
 
-/** The list with its panel, and helpers for repeated steps. */
 async function open(on: Stage) {
   const drawn = await on.show(<PeoplePanel title="Participants" bulk={(bulk) => <BulkPanel {...bulk} />} />, {
     as: ORGANISER,

@@ -20,7 +20,6 @@ import { useProblem } from '#kit/useProblem.ts'
 import { useTitle } from '#kit/useTitle.ts'
 import styles from './DataScreen.module.css'
 
-/** The event's data: export, retention and access log. */
 export function DataScreen() {
   const say = useSay()
   useTitle(say('data.title'))
@@ -58,7 +57,6 @@ const useParams = () => {
   return { domainId: event.domainId, eventId: event.id }
 }
 
-/** The export of all data in one file, with its progress. */
 function Take() {
   const say = useSay()
   const tell = useProblem()

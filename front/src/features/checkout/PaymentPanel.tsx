@@ -19,7 +19,6 @@ import { TransferDetails } from './parts/TransferDetails.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
 import type { Payment } from './usePayment.ts'
 
-// Loaded on demand: needed only to pay.
 const loadDialog = async () => ({ default: (await import('./parts/PayDialog.tsx')).PayDialog })
 const PayDialog = lazy(loadDialog)
 
@@ -110,7 +109,6 @@ interface DueProps {
   onPay: () => void
 }
 
-/** The balance as a ticket: its lines, and on the stub the amount, the promo code and the button. */
 function Due({ summary, payer, withLines, onPay }: DueProps) {
   const say = useSay()
   const { language } = useLanguage()

@@ -12,9 +12,7 @@ import { useMe } from '#features/users/useMe.ts'
 import { useRead } from '#kit/read.ts'
 import { useSay } from '#kit/say.tsx'
 
-/** The payer's balance under a hypothetical choice. */
 export interface Supposed extends ShownPrices {
-  /** Under the current choice. */
   readonly before: PriceSummary
   readonly isBilled: boolean
 }

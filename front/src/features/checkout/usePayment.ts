@@ -90,7 +90,6 @@ function useAwaited(summary: InvoiceSummary | undefined, returned: PaymentReturn
   return summary.payment === 'pending' || (isReturn && isPatient && summary.payment === 'open')
 }
 
-/** Reports each change of the payment's status, from any source. */
 function useOutcome(summary: InvoiceSummary | undefined, user: User, onChange: () => void) {
   const before = useRef<string>(undefined)
   const now = summary && `${summary.payment} ${summary.canPay} ${summary.prevHT}`
@@ -104,7 +103,6 @@ function useOutcome(summary: InvoiceSummary | undefined, user: User, onChange: (
   }, [now, isBehind])
 }
 
-/** Companions affect the balance. */
 function useCompanionsChange(user: User, onChange: () => void) {
   const { read } = useCompanions(user)
   const before = useRef(read.data)

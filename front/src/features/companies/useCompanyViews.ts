@@ -28,7 +28,6 @@ export function useCompanyViews({ world, answer, frame, onChange }: StepProps<Co
     /** Changes with each opened sub-screen. */
     opening: open.opening,
     go,
-    /** Returns to the list with this company. */
     take: (companyId: string | undefined) => go({ screen: 'list' }, companyId),
     choose(companyId: string) {
       setOpen({ ...open, chosen: companyId })

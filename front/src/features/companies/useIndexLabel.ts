@@ -14,7 +14,6 @@ export function useIndexLabel(settings: Labelled): (country: string | undefined)
   }
 }
 
-/** The format of the identifier. */
 export function useIndexHint(settings: IndexSettings): (country: string) => string {
   const say = useSay()
   return (country) => {

@@ -13,7 +13,6 @@ afterEach(cleanup)
 const settings = { FO_COMPANIONS_ACTIVE: true, FO_COMPANIONS_MAX: 2 }
 const show = (on: Stage) => on.show(<CompanionsScreen />)
 
-/** Camille comes, with or without Léo as a companion. */
 async function begin(more: SomeSettings = {}, names: readonly string[] = ['Léo']): Promise<Stage> {
   const on = await stage({ settings: { ...settings, ...more }, people: withCamilleOnSite() })
   const { userId } = on.person(CAMILLE)

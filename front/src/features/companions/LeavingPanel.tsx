@@ -12,7 +12,6 @@ interface LeavingPanelProps {
 
 const nameOf = ({ firstName, lastName }: Companion): string => `${firstName} ${lastName}`.trim()
 
-/** Which companions to cancel with their host; none is preselected. */
 export function LeavingPanel({ decided, others, value, onChange }: LeavingPanelProps) {
   const say = useSay()
   const { language } = useLanguage()

@@ -17,7 +17,6 @@ export function useCompanions(registrar: User) {
   const isOffered = settings.FO_COMPANIONS_ACTIVE && settings.FO_COMPANIONS_MAX > 0
   return {
     read,
-    /** Word key of the reason why no companion can be added. */
     cannot: !isOffered ? 'companions.cannot.off' : isOpen ? 'companions.cannot.text' : 'companions.cannot.closed',
     companions,
     max: settings.FO_COMPANIONS_MAX,

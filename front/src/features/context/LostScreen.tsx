@@ -3,7 +3,6 @@ import { Button } from '#kit/ui/Button.tsx'
 import { LostPage } from './parts/LostPage.tsx'
 
 interface LostScreenProps {
-  /** The reason why no event can be shown. */
   reason: 'none' | 'unknown' | 'draft' | 'archived'
   name?: string
   /** Absent where no login would help. */

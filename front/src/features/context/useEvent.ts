@@ -9,7 +9,6 @@ import { useLanguage } from '#kit/say.tsx'
 
 export interface CurrentEvent {
   readonly context: Context
-  /** `event.context` is its name in addresses, as `paths` takes it. */
   readonly event: Event
   readonly settings: Settings
   readonly phase: ReturnType<typeof registrationPhase>

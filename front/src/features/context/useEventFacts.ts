@@ -9,7 +9,6 @@ interface EventFacts {
   readonly place: string
 }
 
-/** Name, dates and place of the event for masthead and footer; empty where unknown. */
 export function useEventFacts(): EventFacts {
   const { event, settings } = useEvent()
   const { language, own } = useLanguage()

@@ -10,7 +10,6 @@ import { MailScreen } from './MailScreen.tsx'
 beforeAll(() => loadWords('fr'))
 afterEach(cleanup)
 
-/** The screen of a mail with this body. */
 async function showMail(text: string) {
   const on = await stage()
   const { domainId, eventId } = on.ids
@@ -52,7 +51,6 @@ test('a mail is read in its own styles, whatever its text says, and its links op
     return element ? getComputedStyle(element) : undefined
   }
   await expect.poll(() => styleOf('p[title]')?.textAlign).toBe('center')
-  // From its style sheet and from a style attribute.
   expect([styleOf('p[title]')?.marginBottom, styleOf('.sheet')?.backgroundColor]).toEqual([
     '16px',
     'rgb(255, 255, 255)',

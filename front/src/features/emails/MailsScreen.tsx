@@ -16,9 +16,7 @@ import { MailsPanel } from './MailsPanel.tsx'
 import styles from './MailsScreen.module.css'
 import { TeamMailsPanel } from './TeamMailsPanel.tsx'
 
-/** Mails that a person's own action sends. */
 const ACTS: readonly number[] = [1, 2, 4, 5, 6, 7, 8, 10, 19, 20, 21]
-/** Login and password mails. */
 const KEYS: readonly number[] = [9, 3]
 /** Mails without a text of the event: their figures are known only when they are sent. */
 const OTHERS = ['code', 'transfer', 'moved', 'returned', 'credited', 'late'] as const
@@ -142,7 +140,6 @@ function Sent({ occasion: { actionId, enabled } }: { readonly occasion: Occasion
   )
 }
 
-/** The subject, or that nothing is sent, and the attachments. */
 function What({ occasion: { enabled, texts, attachments } }: { readonly occasion: Occasion }) {
   const say = useSay()
   const { language } = useLanguage()
@@ -174,7 +171,6 @@ function Languages({ texts }: Occasion) {
   )
 }
 
-/** A subject with the names of its variables in place of braces. */
 export function withNames(subject: string, say: ReturnType<typeof useSay>): string {
   return subject.replace(/(?<!\{)\{\{+\s*([\w.]+)\s*\}\}+/g, (_, name: string) => `[${say(`emails.variable.${name}`)}]`)
 }

@@ -6,7 +6,6 @@ interface Sender {
   readonly fromAddress: string
 }
 
-/** The sender's name and address; `name` is the one that guests know. */
 export function SenderPanel({
   sender: { fromName, fromAddress },
   name,

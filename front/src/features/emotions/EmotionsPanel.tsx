@@ -17,7 +17,6 @@ interface EmotionsPanelProps {
 
 const STILL = 'parvis.still'
 
-/** The reactions of the current sequence: tap to send, and those of all participants rise over the page. */
 export function EmotionsPanel({ eventId, right }: EmotionsPanelProps) {
   const say = useSay()
   const floating = useRef<Floating>(null)

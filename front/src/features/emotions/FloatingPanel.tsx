@@ -35,7 +35,6 @@ function drawingOf({ iconUrl }: Pick<Emotion, 'iconUrl'>): HTMLElement {
   return picture
 }
 
-/** As many of each as sent; with too many, in proportion. */
 function drawn(counts: Counts, most: number): string[] {
   const all = Object.entries(counts)
   const total = all.reduce((sum, [, count]) => sum + count, 0)

@@ -9,7 +9,6 @@ export type Counts = Readonly<Record<string, number>>
 
 const NONE: readonly Emotion[] = []
 
-/** The event's reactions, the current sequence, and incoming reactions. */
 export function useEmotions(eventId: string, onCounts: (counts: Counts) => void) {
   const { data } = useRead(listEmotions, { query: { eventId } }, { staleTime: 60_000 })
   const [pushed, setPushed] = useState<{ sequence: Sequence | null }>()

@@ -6,7 +6,6 @@ import styles from './ExportPanel.module.css'
 
 interface ExportPanelProps {
   standing: ExportStanding
-  /** The unit of progress, where it is not rows. */
   unit?: 'files'
   onClose: () => void
   onAgain: () => void

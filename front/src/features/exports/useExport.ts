@@ -16,7 +16,6 @@ function nextAsk(standing: ExportStanding | undefined): number | false {
 /** A file is kept for a day. */
 const isGone = (error: { status: number } | null): boolean => error?.status === 404
 
-/** Follows an export from its start until its file is ready. */
 export function useExport() {
   const { event } = useEvent()
   const [started, setStarted] = useState<ExportStanding>()

@@ -9,7 +9,6 @@ import { WayPanel } from './WayPanel.tsx'
 
 interface AwaitedPanelProps {
   readonly what: Awaited
-  /** The public page, where there is one. */
   readonly home?: string | undefined
   readonly onLeave: () => void
   readonly onDone: () => void

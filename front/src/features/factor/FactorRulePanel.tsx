@@ -12,9 +12,7 @@ import styles from './parts/Factor.module.css'
 
 interface FactorRulePanelProps {
   readonly isRequired: boolean
-  /** Number of team members without one. */
   readonly without: number
-  /** Whether the reader may change the rule. */
   readonly mayDecide: boolean
   readonly hasOwn: boolean
   readonly onChange: () => void

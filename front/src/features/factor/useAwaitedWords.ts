@@ -1,10 +1,8 @@
 import type { Awaited } from '@parvis/contract/kit/rights.ts'
 import { useSay } from '#kit/say.tsx'
 
-/** The segment of the word keys. */
 const WORDS = { code: 'step', factor: 'needed', password: 'password' } as const
 
-/** Title and explanation of a pending requirement. */
 export function useAwaitedWords(what: Awaited): { title: string; lead: string } {
   const say = useSay()
   return { title: say(`factor.${WORDS[what]}.title`), lead: say(`factor.${WORDS[what]}.lead`) }

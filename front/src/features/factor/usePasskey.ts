@@ -26,7 +26,6 @@ function refusalOf(failure: unknown): PasskeyRefusal {
 // Loaded on demand: few people use passkeys.
 const library = () => import('@simplewebauthn/browser')
 
-/** Creates a passkey in the browser. @throws PasskeyRefusal */
 export async function makeInBrowser(asked: PasskeyToMake): Promise<CallInput<typeof makePasskey>['body']['made']> {
   const { startRegistration } = await library()
   const { user, rp, challenge, timeout, attestation, authenticatorSelection } = asked
@@ -42,7 +41,6 @@ export async function makeInBrowser(asked: PasskeyToMake): Promise<CallInput<typ
   return { id, clientDataJSON, attestationObject, transports }
 }
 
-/** Uses a passkey in the browser. @throws PasskeyRefusal */
 export async function askInBrowser({ allowCredentials, ...asked }: PasskeyAsked): Promise<PasskeyUsed> {
   const { startAuthentication } = await library()
   const optionsJSON = { ...asked, allowCredentials: allowCredentials.map(({ id, type }) => ({ id, type })) }

@@ -20,7 +20,6 @@ import { Said } from './parts/Said.tsx'
 import { ArticlesTally, LineTally, SlotsTally, TypesTally } from './parts/Tallies.tsx'
 import { useAnswers, useFigures } from './useFigures.ts'
 
-/** The figures of the event before, during and after it: one sentence first, then the details. */
 export function FiguresScreen() {
   const say = useSay()
   const { language } = useLanguage()

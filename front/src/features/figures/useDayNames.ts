@@ -2,7 +2,6 @@ import { dateIn, dateLocale, daysFrom, formatDayOfYear, formatTime } from '@parv
 import { useEvent } from '#features/context/useEvent.ts'
 import { useLanguage } from '#kit/say.tsx'
 
-/** Days of a week. */
 const WEEK = 7
 
 /** Names of days: the weekday alone where it is unique, otherwise « jeudi 17 juin ». */

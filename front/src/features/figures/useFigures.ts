@@ -7,7 +7,6 @@ import { useRead } from '#kit/read.ts'
 /** People register and arrive meanwhile; polling stops while the page is hidden. */
 const AGAIN_MS = 15_000
 
-/** The group whose answers are counted. */
 export interface Among {
   readonly column: (typeof amongColumns)[number]
   readonly value: string
@@ -19,7 +18,6 @@ export function useFigures() {
   return useRead(readFigures, { params }, { refetchInterval: AGAIN_MS, staleTime: 0 })
 }
 
-/** Answer figures of the chosen group; of all people at first. */
 export function useAnswers() {
   const { event } = useEvent()
   const [among, choose] = useState<Among>()

@@ -30,15 +30,12 @@ interface DynamicFormPanelProps {
   owner: FileOwner
   /** The login address, which no form changes; empty for a person without an account. */
   accountEmail?: string
-  /** Refusals of the server: messages by key. */
   refused?: StepErrors
   /** Called at each change, with unchecked values. */
   onChange?: (values: FormValues) => void
-  /** Called with checked, cleaned and formatted values. */
   onSubmit: (values: FormValues) => void
   /** Called with invalid values; `focus` focuses the first error, which the form does itself without this prop. */
   onWrong?: ((focus: () => void) => void) | undefined
-  /** Called while files are being uploaded. */
   onBusy?: (isBusy: boolean) => void
 }
 

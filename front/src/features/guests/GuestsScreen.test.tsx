@@ -7,7 +7,6 @@ import { GuestsScreen } from './GuestsScreen.tsx'
 beforeAll(() => loadWords('fr'))
 afterEach(cleanup)
 
-/** Whether the browser would warn before leaving. */
 const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 test('a file that is no UTF-8 is read as Windows saves it, which the screen says', async () => {

@@ -25,7 +25,6 @@ import { Run } from './parts/Run.tsx'
 import type { Sheet } from './parts/reading.ts'
 import { TrialTable } from './parts/TrialTable.tsx'
 
-/** The opened file, and the chosen sheet. */
 export interface Opened {
   readonly name: string
   readonly sheets: readonly Sheet[]
@@ -106,7 +105,6 @@ export function GuestsScreen() {
   )
 }
 
-/** The title takes the focus at each new step. */
 function useHeading(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)

@@ -6,7 +6,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { call } from '#kit/call.ts'
 
-/** A line with its last result, undefined before the first. */
 export interface Line {
   readonly row: Row
   readonly outcome: Outcome | undefined
@@ -17,15 +16,12 @@ export interface Line {
 export interface Trial {
   readonly lines: readonly Line[]
   readonly count: Readonly<Record<Outcome, number>>
-  /** Number of lines checked. */
   readonly done: number
   readonly isRunning: boolean
   readonly error: unknown
-  /** Whether a line was corrected. */
   readonly isMended: boolean
   readonly run: () => void
   readonly stop: () => void
-  /** Checks a line with new cells; resolves to whether it is valid. */
   readonly mend: (line: number, cells: readonly string[]) => Promise<boolean>
 }
 

@@ -22,17 +22,14 @@ import styles from './HomeScreen.module.css'
 import { MyTicketCard } from './MyTicketCard.tsx'
 
 type DrawnKey = 'recap' | 'badge' | 'contacts'
-/** A tile with a link, or one that this screen renders. */
 export type ShownTile = HomeTile & ({ readonly to: NonNullable<HomeTile['to']> } | { readonly key: DrawnKey })
 
 type TileWords = Pick<TileProps, 'icon' | 'label' | 'description'>
 
 interface HomeScreenProps {
-  /** The tiles of a person, in order. */
   tilesFor: (visitor: Visitor) => readonly ShownTile[]
 }
 
-/** The event's menu: the person's ticket, and the tiles that the event opens. */
 export function HomeScreen({ tilesFor }: HomeScreenProps) {
   const say = useSay()
   const tell = useProblem()

@@ -110,7 +110,6 @@ function Way({ state }: { state: TicketState }) {
   const isLacking = state === 'lacking' && phase === 'open'
   // After the closing date, missing answers can no longer be given.
   const todo = state === 'lacking' && !isLacking ? undefined : LOOKS[state].todo
-  // The first incomplete step.
   const etape = isLacking ? 'next' : undefined
   return (
     <Button
@@ -170,7 +169,6 @@ function useCompanionLines({ companions = [], due = 0 }: Partial<TicketDetails> 
   ]
 }
 
-/** The end of the reservation of an unpaid place. */
 function useKept(details: TicketDetails | undefined): TicketLine[] {
   const say = useSay()
   const instant = useInstant()
@@ -188,7 +186,6 @@ function useCredit(details: TicketDetails | undefined): TicketLine[] {
     : []
 }
 
-/** The next action, as precisely as known. */
 function useNext(state: TicketState, details: TicketDetails | undefined): string {
   const say = useSay()
   const { language } = useLanguage()

@@ -39,7 +39,6 @@ const fair: Staging = {
   },
 }
 
-/** The texts of the lines in order, with normalised spaces. */
 const linesIn = (region: Locator) =>
   region
     .getByRole('listitem')

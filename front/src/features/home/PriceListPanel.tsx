@@ -69,7 +69,6 @@ export function PriceListPanel({ brought }: { brought: PriceList | null | undefi
 
 interface LineProps {
   readonly line: ListedPrice
-  /** The word for a price of zero. */
   readonly free: string
 }
 

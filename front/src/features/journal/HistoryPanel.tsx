@@ -6,7 +6,6 @@ import { wholeSentenceOf } from './parts/driven.ts'
 import styles from './parts/Journal.module.css'
 import { Changes } from './parts/JournalEntry.tsx'
 
-/** An entry from another source than the audit log: an own action, or a mail. */
 export interface Aside {
   readonly id: string
   readonly at: string

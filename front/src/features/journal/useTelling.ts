@@ -5,7 +5,6 @@ import { useRead } from '#kit/read.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { changeName, valueText } from './parts/changes.ts'
 
-/** Puts changes into words, without keys or ids. */
 export function useTelling() {
   const say = useSay()
   const { language } = useLanguage()

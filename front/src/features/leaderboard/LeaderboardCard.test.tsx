@@ -13,7 +13,6 @@ const line = (rank: number, pseudo: string, more: Partial<LeaderboardEntry> = {}
   ...{ id: pseudo, rank, pseudo, label: '', firstName: '', lastName: '', points: 10 - rank, isMine: false },
   ...more,
 })
-// The event's palette, as on every page.
 const palette = Object.fromEntries(
   Object.entries(derivePalette({ bgPrimaryColor: '', textPrimaryColor: '' })).map(([name, colour]) => [
     `--${name}`,

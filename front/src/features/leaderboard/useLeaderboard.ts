@@ -6,7 +6,6 @@ import { useRead } from '#kit/read.ts'
 import { useToken } from '#kit/session.ts'
 import { mergeLines } from './parts/merge.ts'
 
-/** Polling interval where nothing is pushed (specification 2, § 9). */
 const REFRESH_MS = 5_000
 
 interface Asked {

@@ -131,7 +131,6 @@ function Counts({ line: { waiting, offered } }: { line: Line }) {
   return <p>{counted.filter(Boolean).join(' · ')}</p>
 }
 
-/** Occupancy of each day; reserved places count as taken. */
 function Places({ line: { days } }: { line: Line }) {
   const say = useSay()
   const { language } = useLanguage()

@@ -36,7 +36,6 @@ export function AnswerPanel({ isClosed, hasRight, hasAnswered, phase, error, rec
         </p>
       ) : null}
       {hasAnswered && !isOnItsWay && phase !== 'refused' ? <Banner kind="success">{received}</Banner> : null}
-      {/* The live announces the end itself. */}
       {isClosed && phase !== 'refused' ? (
         <Banner kind="info" isQuiet>
           {say('MODULE_CLOSED')}

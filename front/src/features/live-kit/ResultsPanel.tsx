@@ -14,7 +14,6 @@ export interface ResultLine {
   readonly color?: string | undefined
   readonly isRight?: boolean | undefined
   readonly isMine?: boolean | undefined
-  /** Shown in place of the percentage. */
   readonly figure?: { readonly title: string; readonly value: string } | undefined
 }
 

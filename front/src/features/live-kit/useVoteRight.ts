@@ -10,10 +10,8 @@ export interface Played {
   readonly round: number
 }
 
-/** The person's right to vote, and their answers so far. */
 export interface VoteRight {
   readonly hasRight: boolean
-  /** The person's answers of this round, if any. */
   readonly chosenIn: (played: Played) => readonly string[] | undefined
   readonly note: (played: Played, choices: readonly string[]) => void
   /** Reads the answers again: they may have been given elsewhere. */
@@ -26,7 +24,6 @@ export interface KnownRight {
   /** Identifies the person to the sockets. */
   readonly ticket: string | undefined
   readonly right: VoteRight
-  /** Called at each change of the active module. */
   readonly follow: (played: Played | undefined) => void
 }
 

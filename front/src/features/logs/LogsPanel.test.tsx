@@ -14,7 +14,6 @@ afterEach(async () => {
   await cleanup()
 })
 
-/** Page size of each reading. */
 const askedSizes = () =>
   requested()
     .filter(({ pathname }) => pathname.endsWith('/logs'))

@@ -21,7 +21,6 @@ const LOG_PAGE_SIZE = 10
 /** Specification 2, § 9. */
 const POLL_MS = 5_000
 
-/** The log of participants' actions, ten lines a page; for organisers. */
 export function LogsPanel() {
   const say = useSay()
   const tell = useProblem()

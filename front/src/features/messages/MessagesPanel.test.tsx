@@ -77,7 +77,6 @@ test('a vote that was given is taken back by the next press', async () => {
   // The browser keeps a limited number of entries.
   performance.clearResourceTimings()
   const { screen } = await on.show(<PublicMessages eventId={eventId} asked={asked} mayVote />)
-  /** Number of readings of the person's own votes. */
   const readings = () => {
     const isReading = ({ pathname, search }: URL) => pathname.endsWith('/upvotes/me') && search.includes(eventId)
     return requested().filter(isReading).length

@@ -16,14 +16,12 @@ import { OwnMessages } from './parts/OwnMessages.tsx'
 import { PublicMessages } from './parts/PublicMessages.tsx'
 import { Votes } from './parts/Votes.tsx'
 
-/** Duration of a success message (specification 2, § 9). */
 const SHOWN_MS = 10_000
 /** Longer texts are set smaller (specification 2, § 9). */
 const LONG = 160
 
 interface MessagesPanelProps {
   eventId: string
-  /** The question shown on the screens. */
   message: ShownMessage | null
   /** Published questions, open to votes. */
   asked: readonly PublicMessage[]

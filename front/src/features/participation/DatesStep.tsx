@@ -97,7 +97,6 @@ function DayDetails({ day, timeZone }: { day: EventDay; timeZone: string }) {
   return <>{[day.label, day.startTime && day.endTime ? told : ''].filter(Boolean).join(' · ')}</>
 }
 
-/** As the event displays its prices; a free day has none. */
 function Price({ day, settings }: { day: EventDay; settings: ParticipationWorld['settings'] }) {
   const priced = usePriced(settings)
   if (day.price <= 0) return null

@@ -115,7 +115,6 @@ function Renounce({ open, onYes, onNo }: { open: boolean; onYes: () => void; onN
   )
 }
 
-/** The chosen answer, if still offered. */
 function chosenIn(answer: unknown, offered: readonly Choice[]): ParticipationCode | undefined {
   const parsed = participationStep.schema.safeParse(answer)
   const code = parsed.data?.participation

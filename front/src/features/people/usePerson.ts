@@ -8,7 +8,6 @@ import { useGo } from '#kit/useGo.ts'
 
 export type { Person }
 
-/** The person of the address, with the fields that the caller's rights allow. */
 export function usePerson() {
   const { userId = '' } = useParams<'userId'>()
   const { event } = useEvent()

@@ -18,7 +18,6 @@ interface PhotoPeoplePanelProps {
   readonly onClose: () => void
 }
 
-/** Edits the people on a photo, beside the photo. */
 export function PhotoPeoplePanel({ photo, onClose }: PhotoPeoplePanelProps) {
   const say = useSay()
   const tell = useProblem()

@@ -15,7 +15,6 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** An event with this number of photos, and the pages requested from the server. */
 async function hung(count: number) {
   const on = await stage({ people: withCamilleOnSite(), settings: { FO_PHOTOS_ACTIVE: true } })
   await commands.hangPhotos(on.ids.eventId, count)
@@ -26,7 +25,6 @@ async function hung(count: number) {
     if (pathname === '/api/users/photos/me') asked.push(Number(searchParams.get('pageCurrent') ?? 1))
     return reach(address, init)
   })
-  /** The download address of the photo at a position. */
   const original = async (place: number) => {
     const query = { eventId: on.ids.eventId, pageCurrent: Math.floor(place / 50) + 1 }
     const { data } = await on.ask(CAMILLE, listMyPhotos, { query })

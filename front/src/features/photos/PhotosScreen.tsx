@@ -83,7 +83,6 @@ export function Gallery({ whose }: { whose: Whose }) {
   )
 }
 
-/** Its lines keep their height before the number is known. */
 function Lead({ total }: { total: number | undefined }) {
   const say = useSay()
   return (
@@ -206,7 +205,6 @@ interface RemovalProps {
   readonly onRemoved: () => void
 }
 
-/** Confirms the removal of a photo. */
 function Removal({ photo, onKept, onRemoved }: RemovalProps) {
   const say = useSay()
   const tell = useProblem()

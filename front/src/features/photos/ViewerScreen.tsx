@@ -15,7 +15,6 @@ import { useStage } from './parts/stage.ts'
 import { pictureOf, useSlideshow } from './useSlideshow.ts'
 import styles from './Viewer.module.css'
 
-/** Interval at which new photos are read. */
 const REFRESH_MS = 60_000
 
 const TypologyChoiceScreen = lazy(async () => ({
@@ -72,7 +71,6 @@ function useKeys(isLetterOn: boolean, onPause: () => void): void {
   }, [isLetterOn, onPause])
 }
 
-/** Time that the buttons stay after the pointer has moved. */
 const IDLE_MS = 3_000
 
 /** Whether the controls are shown: a room must not see them. */

@@ -26,7 +26,6 @@ const STALE_MS = 5 * 60_000
 
 interface Source {
   readonly size: number
-  /** Cache key that all pages share. */
   readonly key: readonly unknown[]
   page(number: number): UseQueryOptions<Page, CallError>
 }

@@ -26,7 +26,6 @@ async function isReady(photo: Photo): Promise<boolean> {
   }
 }
 
-/** Photos in random order, each decoded before it is shown. */
 export function useSlideshow(photos: readonly Photo[], isPaused: boolean): Photo | undefined {
   const [current, setCurrent] = useState<Photo>()
   const latest = useRef({ photos, round: new Set() as Round, currentId: undefined as string | undefined, since: 0 })

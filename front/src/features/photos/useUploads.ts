@@ -11,7 +11,6 @@ export interface Sending {
   readonly state: 'chosen' | 'waiting' | 'sending' | 'working' | 'done' | 'failed'
   readonly share: number
   readonly error?: unknown
-  /** The parameters, for a retry. */
   readonly wished?: Wished
 }
 

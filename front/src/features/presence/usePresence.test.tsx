@@ -28,7 +28,6 @@ interface Begun {
   readonly clockOffset: number
 }
 
-/** Follows the live after a click. */
 function Follower(begun: Begun) {
   const [isOn, setOn] = useState(false)
   const attention = usePresence({ isOn, ...begun })

@@ -3,7 +3,6 @@ import { useGo } from '#kit/useGo.ts'
 
 /** Same prefix as the filters of the list of people, so that its address can be reused. */
 const PREFIX = 'f.'
-/** People selected singly. */
 const NAMED = 'personnes'
 
 /** The people of the address: a selection, filters, or all. */

@@ -8,7 +8,6 @@ import { Sheet } from '#kit/ui/Sheet.tsx'
 import { useTitle } from '#kit/useTitle.ts'
 import styles from './Privacy.module.css'
 
-/** Date of the statement. */
 const WRITTEN_ON = '2026-11-30'
 
 const PARTS = [

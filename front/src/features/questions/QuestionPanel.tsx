@@ -93,7 +93,6 @@ function Offered({ question, onValidate }: { question: Question; onValidate: (id
   )
 }
 
-/** Results as far as published, with the person's answers. */
 function Results({ question, given }: { question: Question; given: readonly string[] }) {
   const say = useSay()
   const { lines, display, whole, note } = useQuestionLines(question, given)

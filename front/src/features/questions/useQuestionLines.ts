@@ -4,7 +4,6 @@ import type { ResultLine, ResultsDisplay } from '#features/live-kit/ResultsPanel
 import { useLanguage, useSay } from '#kit/say.tsx'
 
 export interface QuestionLines {
-  /** Sorted by rank, for a ranking. */
   readonly lines: readonly (ResultLine & { readonly image: string })[]
   readonly display: ResultsDisplay
   /** Number of people, which is 100 %; null where hidden: votes are percentages then. */

@@ -20,7 +20,6 @@ const AGAIN_MS = 3_000
 const isUnderWay = (sending: Sending | undefined) =>
   sending?.status === 'waiting' || sending?.status === 'leaving' || (sending?.progress.queued ?? 0) > 0
 
-/** A mailing: recipients, text and check; then its progress. */
 export function SendingScreen() {
   const say = useSay()
   const tell = useProblem()

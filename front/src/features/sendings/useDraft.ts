@@ -44,12 +44,10 @@ export function useDraft(sending: Sending) {
       reset()
       keep(isAsSaved ? null : { version: unsaved?.version ?? sending.version, content: next })
     },
-    /** Discards the unsaved changes. */
     giveUp() {
       reset()
       keep(null)
     },
-    /** Resolves to whether the draft is saved. */
     async save(): Promise<boolean> {
       if (!unsaved) return true
       const params = { domainId: event.domainId, eventId: event.id, sendingId: sending.id }

@@ -41,7 +41,6 @@ interface PeoplePanelProps {
   readonly children?: ReactNode
 }
 
-/** The organiser's list of all people of the event: search, sort, columns, selection and export. */
 export function PeoplePanel({ title, level = 1, actions, bulk, children }: PeoplePanelProps) {
   const say = useSay()
   const tell = useProblem()

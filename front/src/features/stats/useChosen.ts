@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useSend } from '#kit/send.ts'
 import type { Filters } from './useAskedPeople.ts'
 
-/** A selection stored by the server, on which actions are run. */
 export interface Selection {
   readonly id: string
   readonly count: number
@@ -11,7 +10,6 @@ export interface Selection {
 
 interface Picked {
   readonly ids: readonly string[]
-  /** The anchor of a range. */
   readonly last: string | undefined
   /** Set once all people that the filters keep are selected. */
   readonly all: Selection | undefined

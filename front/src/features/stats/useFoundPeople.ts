@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { useEvent } from '#features/context/useEvent.ts'
 import { useRead } from '#kit/read.ts'
 
-/** Pause of typing before the search. */
 const TYPED_MS = 250
 /** One more than displayed, as the current person is often among the results. */
 const ASKED = 9

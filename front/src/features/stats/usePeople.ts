@@ -12,7 +12,6 @@ export const PAGE_SIZES = [25, 50, 100] as const
 
 export type PeopleReply = CallReply<typeof listUsers>
 
-/** Default columns. */
 const AT_FIRST = ['lastName', 'company', 'typology', 'days', 'standing', 'registeredAt'] as const
 /** Columns added to every export: a file without first names and addresses is of little use elsewhere. */
 const IN_FILES = ['firstName', 'email'] as const
@@ -26,7 +25,6 @@ export function usePeople() {
   const order = { column: sort.key, direction: orderOf(sort) }
   const asking = JSON.stringify([settled, order])
   const [pageSize, setPageSize] = useState<number>(PAGE_SIZES[0])
-  /** Cursors of the previous pages. */
   const [passed, pass] = useState<{ readonly asking: string; readonly ends: readonly string[] }>()
   const trail = passed?.asking === asking ? passed.ends : []
   const setTrail = (ends: readonly string[]) => pass({ asking, ends })

@@ -3,7 +3,6 @@ import { useLetters } from '#kit/useLetters.ts'
 import type { Chosen } from './useChosen.ts'
 import { isTyping, rowId } from './useOpened.ts'
 
-/** The row with the focus, otherwise the one of the opened card. */
 const rowAt = (ids: readonly string[], opened: string | undefined): string | undefined =>
   ids.find((id) => document.getElementById(rowId(id))?.closest('tr')?.contains(document.activeElement)) ?? opened
 

@@ -3,5 +3,4 @@ import { createContext, use } from 'react'
 /** Set by the page of a lent device: its tool has no links to the rest of the event. */
 export const DeviceContext = createContext(false)
 
-/** Whether the tool runs on a lent device, without an account. */
 export const useDevice = (): boolean => use(DeviceContext)

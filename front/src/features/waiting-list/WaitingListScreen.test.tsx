@@ -34,7 +34,6 @@ async function wait(on: Stage, email: string): Promise<void> {
   await on.ask(email, saveWaiting, { params: on.pathOf(email), body: { wanted: true } })
 }
 
-/** Camille waits, and the only place is given back. */
 async function beginOffered(): Promise<Stage> {
   const on = await begin()
   await wait(on, CAMILLE)

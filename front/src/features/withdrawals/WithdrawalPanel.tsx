@@ -25,7 +25,6 @@ interface WithdrawalPanelProps {
   readonly dayId: string
   /** Retires the day, and resolves to whether it did; absent where it already is. */
   readonly retire?: (() => Promise<boolean>) | undefined
-  /** Further decisions in the same dialog. */
   readonly children?: ReactNode
   readonly onClose: () => void
 }

@@ -8,7 +8,6 @@ import { useSteps } from '#kit/useSteps.ts'
 interface Asked {
   readonly fate: Fate
   readonly mails: readonly WithdrawalMail[]
-  /** The figures shown at the decision. */
   readonly seen: { readonly people: number; readonly cents: number }
 }
 

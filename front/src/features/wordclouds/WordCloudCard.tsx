@@ -125,7 +125,6 @@ function usePlaced(words: readonly Response[], fontFamily: string, ratio: number
   return placed
 }
 
-/** Measures texts with their final font. */
 function useMeasure(fontFamily: string): (text: string, size: number) => number {
   const [fonts, setFonts] = useState(0)
   useLayoutEffect(() => {

@@ -7,7 +7,6 @@ import styles from './PriceDock.module.css'
 import { useBelow } from './useBelow.ts'
 
 interface PriceDockProps {
-  /** The summary that the dock replaces while it is below the window. */
   summary: RefObject<HTMLElement | null>
   label: string
   total: string

@@ -10,7 +10,6 @@ import styles from './EntryForm.module.css'
 
 interface CodeFormProps {
   readonly words: {
-    /** The address or number that received the code. */
     readonly sent: string
     readonly label: string
     readonly hint: string
@@ -24,7 +23,6 @@ interface CodeFormProps {
   readonly isSending: boolean
   readonly onVerify: (code: string) => void
   readonly onAgain: () => void
-  /** Returns to the address or the number. */
   readonly onCorrect: () => void
   readonly children?: ReactNode
 }

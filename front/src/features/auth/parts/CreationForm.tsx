@@ -18,7 +18,6 @@ import { KnownEmail } from './KnownEmail.tsx'
 interface CreationFormProps {
   title: string
   lead: string
-  /** A known address; otherwise it is asked here. */
   email?: string
   onBack?: () => void
   minName?: number

@@ -46,7 +46,6 @@ export function proposedBilling(payer: User, type: BillingType): Billing {
   }
 }
 
-/** The offered type that suits the person best. */
 export function likelyType(payer: User, types: readonly BillingType[]): BillingType {
   const country = payer.UserEvent?.Employee?.Company.country
   const abroad = country !== undefined && mayBeFrom(2, country) ? 2 : 3
@@ -76,7 +75,6 @@ function countryFor(type: BillingType, country: string): string {
   return isAbroad(type) ? '' : 'FR'
 }
 
-/** The values to send, without fields of other types. */
 export function asked(billing: Billing): Billing {
   const fields = fieldsOf(billing.type).map((field) => [field, billing[field].trim()])
   return { ...emptyBilling(billing.type), ...Object.fromEntries(fields) }

@@ -13,7 +13,6 @@ interface WhichProps {
   readonly kind: Kind
   readonly tags: readonly Tag[]
   readonly value: string
-  /** The label of a tag to create. */
   readonly made: string
   readonly error: string | undefined
   readonly onValue: (value: string) => void

@@ -2,10 +2,8 @@ import type { BulkAct } from '@parvis/contract/bulk/bulk.ts'
 
 export type Kind = BulkAct['kind']
 
-/** Irreversible actions. */
 export const isForGood = (kind: Kind): boolean => kind === 'cancel' || kind === 'erase'
 
-/** The action, once its parameters are chosen. */
 export function actOf(kind: Kind, value: string): BulkAct | undefined {
   if (kind === 'cancel' || kind === 'erase') return { kind }
   if (value === '') return undefined

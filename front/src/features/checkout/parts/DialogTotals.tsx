@@ -11,7 +11,6 @@ interface DialogTotalsProps {
   type: BillingType
 }
 
-/** The totals for the chosen buyer type. */
 export function DialogTotals({ totals, type }: DialogTotalsProps) {
   const say = useSay()
   const { event } = useEvent()

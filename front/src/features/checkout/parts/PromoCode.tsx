@@ -43,7 +43,6 @@ interface Telling {
   onTold: (sentence: string) => void
 }
 
-/** Puts the summary of the server's reply into the cache. */
 function useFresh() {
   const { event } = useEvent()
   const cache = useQueryClient()

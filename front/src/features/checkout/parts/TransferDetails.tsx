@@ -12,7 +12,6 @@ import { CopyLine, CopyLines } from '#kit/ui/CopyLine.tsx'
 interface TransferDetailsProps {
   transfer: NonNullable<InvoiceSummary['transfer']>
   owed: number
-  /** Returns to the choice of the means of payment. */
   onChange: (() => void) | undefined
 }
 

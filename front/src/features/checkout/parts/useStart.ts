@@ -14,7 +14,6 @@ import { useProblem } from '#kit/useProblem.ts'
 
 interface Handlers {
   onClose: () => void
-  /** The server refused fields. */
   onRefused: (errors: readonly FieldError[]) => void
 }
 

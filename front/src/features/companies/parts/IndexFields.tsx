@@ -12,7 +12,6 @@ import styles from './Companies.module.css'
 
 type Settings = CompanyWorld['settings']
 
-/** Countries to choose from: France, those with an identifier rule, then all others by name. */
 export function offeredCountries(settings: Settings, language: string): readonly string[] {
   const first = settings.FO_COMPANIES_INTERNATIONAL ? companyCountries : [DEFAULT_COUNTRY]
   const names = new Intl.DisplayNames(language, { type: 'region' })
@@ -58,7 +57,6 @@ interface IndexFieldProps {
   error: string | undefined
 }
 
-/** The company identifier, with a warning for wrong check digits. */
 export function IndexField({ settings, country, value, onChange, onBlur, inputRef, error }: IndexFieldProps) {
   const say = useSay()
   const labelOf = useIndexLabel(settings)

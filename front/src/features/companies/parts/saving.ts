@@ -5,7 +5,6 @@ import { normaliseIndex } from '@parvis/contract/companies/company-index.rules.t
 import { problemsOf } from '@parvis/contract/kit/problems.ts'
 import type { TypedCompany } from './views.ts'
 
-/** The event and participant type whose rules apply to the company. */
 export function ofEvent(world: CompanyWorld): { eventId: string; typoId?: string } {
   const { draft, subject } = world
   const typoId = draft.typology?.typoId ?? subject.UserEvent?.typoId ?? subject.typoId

@@ -12,9 +12,7 @@ interface Saving {
   readonly world: CompanyWorld
   readonly subjectId: string
   readonly views: CompanyViews
-  /** Null for a new company. */
   readonly companyId: string | null
-  /** Shows the server's refusals in the form. */
   readonly refuse: (refused: CallError) => void
 }
 

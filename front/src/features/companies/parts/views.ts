@@ -18,7 +18,6 @@ export type View =
   | { readonly screen: 'search'; readonly siren: string; readonly country: string }
   | {
       readonly screen: 'form'
-      /** Null for a new company. */
       readonly companyId: string | null
       readonly typed: TypedCompany
     }
@@ -29,7 +28,6 @@ export const emptySearch: View = { screen: 'search', siren: '', country: DEFAULT
 const countryOf = (country: unknown): string =>
   typeof country === 'string' && /^(?:[A-Z]{2})?$/.test(country) ? country : DEFAULT_COUNTRY
 
-/** A form filled with the known values of a company. */
 export function formOf(known: Partial<TypedCompany>, companyId: string | null = null): View {
   const entries = KEYS.map((key) => [key, key === 'country' ? countryOf(known.country) : (known[key] ?? '')])
   return { screen: 'form', companyId, typed: Object.fromEntries(entries) as Record<(typeof KEYS)[number], string> }
@@ -46,7 +44,6 @@ const mapOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** Reads the draft value. */
 export function readAnswer(answer: unknown): { view: View; chosen: string | undefined } {
   const kept = mapOf(answer)
   const view = mapOf(kept['view'])
@@ -64,7 +61,6 @@ export function readAnswer(answer: unknown): { view: View; chosen: string | unde
   return { view: formOf(texts, textOf(view['companyId']) ?? null), chosen }
 }
 
-/** The chosen company, or the only one. */
 export function chosenAmong(companies: readonly Company[], chosen: string | undefined): string | undefined {
   if (companies.some(({ id }) => id === chosen)) return chosen
   return companies.length === 1 ? companies[0]?.id : undefined

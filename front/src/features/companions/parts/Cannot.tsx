@@ -5,7 +5,6 @@ import { useSay } from '#kit/say.tsx'
 import { Button } from '#kit/ui/Button.tsx'
 import { Sheet } from '#kit/ui/Sheet.tsx'
 
-/** The reason why no companion can be added. */
 export function Cannot({ children }: { children: ReactNode }) {
   const say = useSay()
   const { event } = useEvent()

@@ -34,7 +34,6 @@ interface CompanionCardProps {
   Removal?: Removal | undefined
 }
 
-/** One companion: registration status, badge and actions. */
 export function CompanionCard({ companion, level, onRemoved, Removal, ...may }: CompanionCardProps) {
   const say = useSay()
   const tell = useProblem()

@@ -22,7 +22,6 @@ interface NameFormProps {
   lastName: string
 }
 
-/** Corrects a companion's name, or completes the missing last name. */
 export function NameForm({ companion, name, lastName }: NameFormProps) {
   const say = useSay()
   const [isOpen, setOpen] = useState(false)

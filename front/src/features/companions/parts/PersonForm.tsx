@@ -30,14 +30,12 @@ interface PersonFormProps {
   hints: Partial<Record<keyof Person, string>>
   busy: boolean
   error: CallError | null
-  /** Word keys by field. */
   check: (person: Person) => PersonErrors
   onSubmit: (person: Person) => void
   backLabel: string
   backHref: string
 }
 
-/** Names and address of another person. */
 export function PersonForm(props: PersonFormProps) {
   const { title, lead, required, hints, busy, error, check, onSubmit } = props
   const say = useSay()

@@ -13,11 +13,8 @@ export interface ConferenceListProps {
   chosen: ChosenSlots
   /** Version 1 has a select in each conference, version 2 shows all slots. */
   look: 'select' | 'picker'
-  /** Messages by conference id. */
   errors: Readonly<Record<string, string | undefined>>
-  /** The conference being saved. */
   busyId?: string | undefined
-  /** Read-only. */
   closed?: boolean | undefined
   onChoose: (conference: Conference, slot: Slot | null) => void
 }

@@ -14,7 +14,6 @@ interface SlotStepProps {
   look: 'select' | 'picker'
   slots: ChosenSlots
   errors: StepErrors
-  /** Filters the conferences to show. */
   among?: ((conference: Conference) => boolean) | undefined
   onChange: (slots: ChosenSlots) => void
 }

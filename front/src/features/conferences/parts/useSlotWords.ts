@@ -6,7 +6,6 @@ import { useEvent } from '#features/context/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import { zoneNote } from '#kit/zone.ts'
 
-/** Slots in words, in the event's time zone. */
 export function useSlotWords() {
   const say = useSay()
   const { language } = useLanguage()

@@ -8,7 +8,6 @@ const ASIDE = { attributes: new Map([['style', 'data-style']]), elements: new Ma
  */
 export const frameOf = (mail: string): string => renamed(mail, ASIDE).replace('<head>', '<head><base target="_blank">')
 
-/** Applies the styles of a mail again. */
 export function restyle(mail: Document | null): void {
   const view = mail?.defaultView
   if (!mail || !view) return

@@ -13,7 +13,6 @@ interface PasskeyWayProps {
   readonly onUsed: (passkey: PasskeyUsed) => Promise<void>
 }
 
-/** Proves a second factor with a passkey. */
 export function PasskeyWay({ token, onUsed }: PasskeyWayProps) {
   const say = useSay()
   const tell = usePasskeyProblem()

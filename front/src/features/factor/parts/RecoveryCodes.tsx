@@ -12,7 +12,6 @@ interface RecoveryCodesProps {
   readonly onKept: () => void
 }
 
-/** Recovery codes, shown once, to copy, save or print. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const say = useSay()
   const [isCopied, setCopied] = useState(false)

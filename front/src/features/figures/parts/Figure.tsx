@@ -21,7 +21,6 @@ export function usePeopleAt(): (filters: Filters) => string | undefined {
 
 interface FigureProps {
   readonly count: number
-  /** The counted thing, for screen readers. */
   readonly what: string
   /** Filters that find exactly the counted people; absent where none do. */
   readonly of?: Filters | undefined

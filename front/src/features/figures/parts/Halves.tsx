@@ -35,7 +35,6 @@ export function Halves({ figures }: { readonly figures: Figures }) {
 interface HalfFiguresProps {
   readonly half: CountedHalf
   readonly stage: Stage
-  /** Whether a filter finds the people present. */
   readonly isFound: boolean
 }
 

@@ -17,7 +17,6 @@ interface TalliesProps {
   readonly figures: Figures
 }
 
-/** Days that fit beside another table. */
 const NARROW = 3
 
 type CountedType = Figures['types'][number]

@@ -8,14 +8,12 @@ export interface TallyRow {
   readonly key: string
   readonly name: ReactNode
   readonly cells: readonly ReactNode[]
-  /** A total, or a part of the row above. */
   readonly is?: 'total' | 'part'
 }
 
 interface TallyProps {
   readonly title: string
   readonly note?: ReactNode
-  /** Where the counted things are edited or listed. */
   readonly link?: { readonly href: string; readonly label: string } | undefined
   readonly columns: readonly [string, ...string[]]
   readonly rows: readonly TallyRow[]

@@ -20,12 +20,10 @@ interface FileFieldProps extends Omit<FieldProps, 'name' | 'hint'> {
   name: string
   hint: string | undefined
   owner: FileOwner
-  /** Id of the upload; empty without one. */
   value: string
   onChange: (value: string) => void
   onBlur: () => void
   inputRef: Ref<HTMLInputElement>
-  /** The form waits for its uploads. */
   onBusy: (name: string, isBusy: boolean) => void
 }
 

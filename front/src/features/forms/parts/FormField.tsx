@@ -32,10 +32,8 @@ export interface FormFieldProps {
   readonly model: FormModel
   readonly control: Control
   readonly inputRef: (element: HTMLElement | null) => void
-  /** The message. */
   readonly error: string | undefined
   readonly owner: FileOwner
-  /** Read-only here. */
   readonly readOnly?: boolean | undefined
   readonly onBusy: (name: string, isBusy: boolean) => void
 }
@@ -177,7 +175,6 @@ const drawings: Record<Component, Drawing> = {
   html: Block,
 }
 
-/** Renders a model with its component; an unknown one says so. */
 export function FormField(props: FormFieldProps) {
   const component = componentOf(props.model)
   const Drawn = component === undefined ? Unknown : drawings[component]

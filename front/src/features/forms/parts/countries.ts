@@ -5,7 +5,6 @@ export interface Country {
   readonly label: string
 }
 
-/** All countries, named and sorted by the language, France first. */
 export function countriesIn(language: string): Country[] {
   const names = new Intl.DisplayNames(language, { type: 'region' })
   const { compare } = new Intl.Collator(language)

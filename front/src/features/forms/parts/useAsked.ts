@@ -7,7 +7,6 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useSay } from '#kit/say.tsx'
 
 const namesOf = (models: readonly FormModel[]): string => models.map(({ label, key }) => label || key).join(', ')
-/** Questions in one list and not in the other. */
 const lacking = (from: readonly FormModel[], others: readonly FormModel[]) =>
   from.filter((model) => holdsValue(model) && !others.includes(model))
 
@@ -45,7 +44,6 @@ export function useAsked(tools: UseFormReturn<FormValues>, models: readonly Form
     asked: askedOf(models, answers, whom),
     /** An announcement for screen readers; `null` where questions never depend on answers. */
     said: lookedAt.length > 0 ? said : null,
-    /** Names the answers that will not be kept; empty where all are. */
     left: left.length > 0 ? say('forms.left', { count: left.length, names: namesOf(left) }) : '',
   }
 }

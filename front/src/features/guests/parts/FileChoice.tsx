@@ -11,7 +11,6 @@ import { readFile } from './reader.ts'
 
 type Refusal = Extract<FromReader, { refused: unknown }>
 
-/** Reads a chosen file in the browser; nothing is sent before the dry run. */
 export function FileChoice({ onOpen }: { readonly onOpen: (file: Opened) => void }) {
   const say = useSay()
   const { language } = useLanguage()

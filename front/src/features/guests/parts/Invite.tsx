@@ -11,7 +11,6 @@ import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 import { useProblem } from '#kit/useProblem.ts'
 import styles from './Guests.module.css'
 
-/** Invitations are a separate step: counted, with the reasons of exclusions, and confirmed. */
 export function Invite({ data }: { readonly data: Pick<GuestImport, 'id' | 'invited'> }) {
   const say = useSay()
   const tell = useProblem()

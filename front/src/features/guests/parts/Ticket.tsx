@@ -25,7 +25,6 @@ interface TicketProps {
   readonly onStarted: () => void
 }
 
-/** Counts of the dry run by outcome, and the button that starts the import. */
 export function Ticket({ trial, rules, fields, fileName, isDone, onChanges, onStarted }: TicketProps) {
   const say = useSay()
   const tell = useProblem()

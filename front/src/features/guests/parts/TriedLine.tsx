@@ -11,13 +11,11 @@ interface TriedLineProps {
   readonly targets: readonly Target[]
   readonly fields: GuestFields
   readonly nameOf: (target: Target) => string
-  /** `from` is the corrected cell, for the focus. */
   readonly onMend: (cells: readonly string[], from: HTMLInputElement | null) => void
 }
 
 const NAMES: readonly Target[] = ['lastName', 'firstName']
 
-/** A line of the dry run: person, values, errors and changes. */
 export function TriedLine({ line, rules, targets, fields, nameOf, onMend }: TriedLineProps) {
   const { row, faults } = line
   const cellOf = (target: Target) => row.cells[rules.targets.indexOf(target)] ?? ''
@@ -63,7 +61,6 @@ export function TriedLine({ line, rules, targets, fields, nameOf, onMend }: Trie
   )
 }
 
-/** A valid cell, with the previous value where it changes. */
 function Plain({ line, target, text, fields }: { line: Line; target: Target; text: string; fields: GuestFields }) {
   const { language } = useLanguage()
   const change = line.outcome === 'updated' ? line.changes.find((one) => one.target === target) : undefined

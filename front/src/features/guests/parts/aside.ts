@@ -9,7 +9,6 @@ interface Aside {
   readonly faults: readonly Fault[]
 }
 
-/** Downloads the lines put aside, with their reasons. */
 export function saveAside(
   say: Say,
   nameOf: (target: Target) => string,

@@ -58,7 +58,6 @@ export function withTypes(matching: Matching, sheet: Sheet, fields: GuestFields)
   return { ...matching, types }
 }
 
-/** The texts of the type column, most frequent first. */
 export function typeTexts(matching: Matching, { rows }: Sheet): { text: string; word: string; count: number }[] {
   const at = matching.columns.indexOf('typology')
   if (at === -1) return []
@@ -92,7 +91,6 @@ export function keptOf(matching: Matching, { headers }: Sheet): Mapping {
   return { headers: [...headers], columns: matching.columns.map((one) => (isTarget(one) ? one : null)), ...choices }
 }
 
-/** Number of columns and type texts without a choice. */
 export function openIn(matching: Matching, sheet: Sheet): { columns: number; values: number } {
   return {
     columns: matching.columns.filter((column) => column === '').length,

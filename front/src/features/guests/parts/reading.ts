@@ -28,7 +28,6 @@ export class RefusedFile extends Error {
   }
 }
 
-/** Maximum bytes of a file, and of an unpacked workbook. */
 const MOST_BYTES = 10_000_000
 const MOST_UNPACKED = 64_000_000
 

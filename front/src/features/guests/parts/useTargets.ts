@@ -3,7 +3,6 @@ import { QUESTION } from '@parvis/contract/guests/guests.ts'
 import { useCallback } from 'react'
 import { useSay } from '#kit/say.tsx'
 
-/** The label of a column: a word of the area, or the event's question. */
 export function useTargets({ questions }: Pick<GuestFields, 'questions'>): (target: Target) => string {
   const say = useSay()
   return useCallback(

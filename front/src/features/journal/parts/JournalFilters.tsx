@@ -17,7 +17,6 @@ interface JournalFiltersProps {
   readonly onFilter: (filters: Filters) => void
 }
 
-/** Filters by author and subject. */
 export function JournalFilters({ filters, about, onFilter }: JournalFiltersProps) {
   const say = useSay()
   const { event } = useEvent()

@@ -27,7 +27,6 @@ describe('the name of a change', () => {
     ['conferences.conference-q9k7crv2.slots.slot-glhx0qc0.startAt', 'Créneaux › Début'],
     ['articles.diner.price', 'diner › Prix'],
     ['alias', 'Sous-titre'],
-    // The label of a question.
     ['Venez-vous. Avec qui ?', 'Venez-vous. Avec qui ?'],
   ])('of %s is %s', (key, name) => {
     expect(spaced(changeName(key, telling))).toBe(name)

@@ -10,7 +10,6 @@ const NBSP = '\u00a0'
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
 const DATE = /^\d{4}-\d\d-\d\d$/
 const HOUR = /^\d\d:\d\d$/
-/** Form of generated ids. */
 const MADE = /^(?:[a-z-]+-[a-z0-9]{8}|[0-9a-f]{8}-[0-9a-f-]{27}|\d+)$/
 const MARKUP = /<[^<>]*>/g
 const LONGEST = 300
@@ -21,12 +20,10 @@ export interface Change {
   readonly after: unknown
 }
 
-/** What a change needs to be put into words: language, time zone, and names of the event's things. */
 export interface Telling {
   readonly say: Say
   readonly language: string
   readonly timeZone: string
-  /** The name of a day or a type; undefined where unknown. */
   readonly dayOf: (id: string) => string | undefined
   readonly typeOf: (id: string) => string | undefined
 }
@@ -130,7 +127,6 @@ function thingText(thing: Readonly<Record<string, unknown>>, telling: Telling): 
     .join(' · ')
 }
 
-/** Keys whose values are words of another screen. */
 const SPOKEN: Readonly<Record<string, readonly string[]>> = {
   role: ['team.role.'],
   lends: ['journal.right.', 'team.device.right.'],

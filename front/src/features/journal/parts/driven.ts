@@ -6,7 +6,6 @@ import { drivenIn, sentenceOf, whoOf } from './sentence.ts'
 const DRIVEN_BY = ['newRound', 'isClose', 'isRetired', 'showRightAnswers', 'moved', 'archived', 'accepted', 'favorite']
 const SHOWN_BY = ['showLeaderboard', 'showResults', 'hideVotes']
 
-/** The live action and its subject; undefined where the entry does not say enough. */
 function inLive({ act, before, after }: JournalLine, say: Say): { did: string; what: string } | undefined {
   const [, thing, way] = drivenIn(act) ?? []
   if (thing === undefined) return undefined
@@ -33,7 +32,6 @@ function inLive({ act, before, after }: JournalLine, say: Say): { did: string; w
   }
 }
 
-/** The sentence of any entry, including those of the live. */
 export function wholeSentenceOf(line: JournalLine, say: Say): string {
   const live = inLive(line, say)
   return live ? say('journal.live', { who: whoOf(line, say), ...live }) : sentenceOf(line, say)

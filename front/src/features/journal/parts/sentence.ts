@@ -1,7 +1,6 @@
 import type { JournalLine } from '@parvis/contract/journal/journal.ts'
 import type { Say } from '#kit/say.tsx'
 
-/** The name of a person; empty without one. */
 export const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string =>
   `${firstName} ${lastName}`.trim()
 
@@ -10,7 +9,6 @@ const DRIVEN = /^(poll|question|cloud|message|live|onAir)(Added|Changed|Run|Remo
 export const drivenIn = (act: string): RegExpExecArray | null => DRIVEN.exec(act)
 
 const VOWEL = /^[aeiouyœæ]/i
-/** Removes accents. */
 const bare = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '')
 
 export function whoOf({ device, tool, by }: JournalLine, say: Say): string {

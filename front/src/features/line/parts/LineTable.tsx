@@ -31,7 +31,6 @@ const nameOf = ({ firstName, lastName }: Pick<LineEntry, 'firstName' | 'lastName
 
 type Asking = { readonly about: LineEntry; readonly what: 'offer' | 'end' | 'out' }
 
-/** The waiting list in the order of service, with its actions. */
 export function LineTable({ line, isFiltered, isBusy, onDone }: LineTableProps) {
   const say = useSay()
   const tell = useProblem()

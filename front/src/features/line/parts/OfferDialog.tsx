@@ -88,7 +88,6 @@ interface Place {
   readonly inPlaceOf?: string
 }
 
-/** Places to offer: days with a free place, then reserved places. */
 function placesOf({ days, data }: Line, nameOfDay: (day: Line['days'][number]) => string, say: Say): Place[] {
   const free = days.flatMap((day): Place[] => {
     const count = day.capacity - day.taken - day.kept

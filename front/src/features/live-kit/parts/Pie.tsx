@@ -16,7 +16,6 @@ export function Pie({ lines }: { lines: readonly DrawnLine[] }) {
       <circle className={styles.track} cx="50" cy="50" r="34" />
       {slices.map(({ id, paint, part, start: from }) => {
         if (part === 0) return null
-        // A thin gap between two slices.
         const length = part > 99 ? part : Math.max(0.4, part - 0.6)
         const arc = { stroke: paint, strokeDasharray: `${length} 100`, strokeDashoffset: -from }
         return <circle key={id} className={styles.slice} cx="50" cy="50" r="34" pathLength={100} style={arc} />

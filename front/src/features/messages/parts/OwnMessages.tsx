@@ -22,9 +22,7 @@ const KINDS = {
 
 interface OwnMessagesProps {
   eventId: string
-  /** Id of the question shown on the screens. */
   onScreen: string | undefined
-  /** Grows with each decision of a moderator. */
   decisions: number
 }
 

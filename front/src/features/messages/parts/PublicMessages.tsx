@@ -20,7 +20,6 @@ interface PublicMessagesProps {
   mayVote: boolean
 }
 
-/** Accepted questions, most wanted first, with a vote button each. */
 export function PublicMessages({ eventId, asked, mayVote }: PublicMessagesProps) {
   const say = useSay()
   const { data: mine } = useRead(listMyMessages, { query: { eventId } }, { refetchOnWindowFocus: false })

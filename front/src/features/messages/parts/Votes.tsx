@@ -1,7 +1,6 @@
 import { useLanguage, useSay } from '#kit/say.tsx'
 import styles from './PublicMessages.module.css'
 
-/** Number of votes for a question. */
 export function Votes({ count }: { count: number }) {
   const say = useSay()
   const { language } = useLanguage()

@@ -24,7 +24,6 @@ interface ProviderDialogProps {
 type Name = 'issuer' | 'clientId' | 'secret' | 'label'
 const NAMES: readonly Name[] = ['issuer', 'clientId', 'secret', 'label']
 
-/** Configures the identity provider; it is contacted before the settings are saved. */
 export function ProviderDialog({ read, onDone, onClose }: ProviderDialogProps) {
   const say = useSay()
   const tell = useProblem()

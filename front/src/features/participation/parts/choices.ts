@@ -11,7 +11,6 @@ const ICONS: Record<Choice, IconName> = {
 }
 export const iconOf = (choice: Choice): IconName => ICONS[choice]
 
-/** The event's own wording of a choice; empty without one. */
 export function ownLabel(settings: Settings, choice: Choice): string {
   const labels: Partial<Record<Choice, string>> = {
     onsite: settings.FO_PARTICIPATION_ONSITE_LABEL,

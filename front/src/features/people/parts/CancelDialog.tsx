@@ -28,7 +28,6 @@ interface CancelDialogProps {
 
 type Shown = { readonly to: string; readonly subject: string; readonly html: string }
 
-/** Cancels a registration: the organiser first chooses the fate of companions, of the payment and of the mail. */
 export function CancelDialog({ person, onClose, onOutcome }: CancelDialogProps) {
   const say = useSay()
   const tell = useProblem()

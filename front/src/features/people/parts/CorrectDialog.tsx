@@ -33,7 +33,6 @@ interface CorrectDialogProps {
   readonly onOutcome: (outcome: Outcome) => void
 }
 
-/** Corrects names and address, and can send the confirmation again in the same click. */
 export function CorrectDialog({ person, first, onClose, onOutcome }: CorrectDialogProps) {
   const say = useSay()
   const tell = useProblem()
@@ -168,7 +167,6 @@ function useCorrection(person: Person) {
   return {
     ...{ typed, save, problem, isStale, isPending: send.isPending },
     type: (name: Correctable, value: string) => setTyped({ ...typed, [name]: value }),
-    /** Makes the newly read values the ones that the typed text replaces. */
     stand() {
       setRead(detailsOf(person))
       setProblem(null)

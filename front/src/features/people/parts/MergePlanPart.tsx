@@ -139,7 +139,6 @@ function OfEvent({ event, names, merging }: OfEventProps) {
   )
 }
 
-/** Rows that move to the other account, and the consequences that every merge has. */
 function Following({ plan: { moved, dropped } }: { plan: MergePlan }) {
   const say = useSay()
   const inWords = (rows: MergePlan['moved']) =>

@@ -25,7 +25,6 @@ interface WriteDialogProps {
 
 const MOST = 20_000
 
-/** A mail to one person, written by hand and sent at once with the event's layout. */
 export function WriteDialog({ person, onClose, onOutcome }: WriteDialogProps) {
   const say = useSay()
   const tell = useProblem()

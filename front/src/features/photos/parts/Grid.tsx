@@ -10,7 +10,6 @@ import { useSquares } from './squares.ts'
 const SIZES = '(min-width: 1120px) 200px, (min-width: 640px) 24vw, 32vw'
 const THUMBNAIL = 240
 const XS = 640
-/** Placeholder squares: more than a window holds. */
 const EXPECTED = 40
 
 /** The thumbnail is cropped to a square: its shorter side counts. */

@@ -22,7 +22,6 @@ interface LightboxProps {
   readonly onPeople?: ((photo: Photo) => void) | undefined
 }
 
-/** CSS pixels of a swipe that changes the photo. */
 const SWIPE = 48
 
 export function Lightbox({ total, photoAt, place, onMove, onClose, onRemove, onPeople }: LightboxProps) {
@@ -91,7 +90,6 @@ export function Lightbox({ total, photoAt, place, onMove, onClose, onRemove, onP
   )
 }
 
-/** The position that a key leads to. */
 function placeAfter(key: string, place: number, total: number): number | undefined {
   if (key === 'ArrowRight') return place + 1
   if (key === 'ArrowLeft') return place - 1

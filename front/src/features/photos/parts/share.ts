@@ -31,7 +31,6 @@ export async function share(url: string, title: string): Promise<Shared> {
     await navigator.clipboard.writeText(location.href)
     return 'copied'
   } catch (error) {
-    // The person closed the share sheet.
     return error instanceof DOMException && error.name === 'AbortError' ? 'dropped' : 'failed'
   }
 }

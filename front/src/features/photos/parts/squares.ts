@@ -7,7 +7,6 @@ export interface Span {
   readonly to: number
 }
 
-/** The layout of the grid, in CSS pixels. */
 export interface Squares {
   readonly columns: number
   readonly side: number
@@ -19,7 +18,6 @@ interface View {
   readonly height: number
 }
 
-/** Distance in pixels within which photos are mounted ahead of the window. */
 const AHEAD = 800
 
 const NOWHERE: Span = { from: 0, to: 0 }

@@ -8,7 +8,6 @@ const SIGNS = ['mousemove', 'mousedown', 'keydown', 'click', 'scroll', 'touchsta
 const HEARD_EVERY_MS = 1_000
 
 export interface Watch {
-  /** A sign of activity, from this page or another. */
   readonly alive: () => void
   readonly stop: () => void
 }

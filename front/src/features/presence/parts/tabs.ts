@@ -1,4 +1,3 @@
-/** Messages between the tabs of one browser. */
 type Word = 'here' | 'back' | 'bye' | 'active'
 
 export interface Tabs {

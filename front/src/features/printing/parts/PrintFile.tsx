@@ -13,7 +13,6 @@ import styles from './Printing.module.css'
 
 interface PrintFileProps {
   readonly print: Partial<BadgePrint>
-  /** Number of badges to print. */
   readonly count: number
 }
 

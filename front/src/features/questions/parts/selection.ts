@@ -7,7 +7,6 @@ export function pick(selected: readonly string[], id: string, most: number): str
   return [...selected, id].slice(-most)
 }
 
-/** Options in groups of six, in order. */
 export function groupsOf<T>(options: readonly T[]): T[][] {
   const groups: T[][] = []
   for (let start = 0; start < options.length; start += GROUP) groups.push(options.slice(start, start + GROUP))

@@ -25,11 +25,9 @@ interface CheckProps {
   readonly sending: Sending
   readonly draft: Draft
   readonly onText: () => void
-  /** Draws up the recipient list again. */
   readonly onList: () => void
 }
 
-/** The exact recipients, and the button that sends. */
 export function Check({ sending, draft, onText, onList }: CheckProps) {
   const say = useSay()
   const { language } = useLanguage()

@@ -66,7 +66,6 @@ export function Confirmed({ sending }: { readonly sending: Sending }) {
   )
 }
 
-/** The progress, as a sentence and a bar. */
 function Far({ sending: { status, departsAt, departure, list, progress } }: { readonly sending: Sending }) {
   const say = useSay()
   const { language } = useLanguage()

@@ -17,7 +17,6 @@ interface DepartsProps {
   readonly onChange: (departure: Departure) => void
 }
 
-/** The sending time, in the event's time zone. */
 export function Departs({ departure, onChange }: DepartsProps) {
   const say = useSay()
   const { event } = useEvent()

@@ -17,7 +17,6 @@ interface Word {
 
 const NO_SLOT = '-'
 
-/** Choices of each word, in wording that continues the sentence. */
 function useWords() {
   const say = useSay()
   const { language } = useLanguage()

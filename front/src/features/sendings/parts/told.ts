@@ -15,6 +15,5 @@ export function whenIn(say: Say, departure: Departure): string {
 export const reasonIn = (say: Say, reason: LeftOut, count: number): string =>
   say(`sendings.reason.${reason}`, { count })
 
-/** The name of a language in another one. */
 export const languageIn = (of: string, language: string): string =>
   new Intl.DisplayNames(language, { type: 'language' }).of(of) ?? of

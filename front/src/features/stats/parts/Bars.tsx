@@ -62,7 +62,6 @@ export function Bars({ title, lines, legend }: BarsProps) {
   )
 }
 
-/** A legend's colour square. */
 export function Swatch({ tone }: { tone: number }) {
   return (
     <svg className={styles.swatch} width={14} height={14} aria-hidden="true">

@@ -17,7 +17,6 @@ import { FilterDialog } from './FilterDialog.tsx'
 type People = ReturnType<typeof usePeople>
 const MAX_SEARCH = 200
 
-/** A search field for names, and the other filters in words. */
 export function PeopleSearch({
   people,
   total,
@@ -136,7 +135,6 @@ function Sentence({ column: { id, label, type, values }, value }: { column: User
   )
 }
 
-/** Adds a filter: the column, then its value, which applies at once. */
 function Adding({ people, columns, onDone }: { people: People; columns: readonly UserColumn[]; onDone: () => void }) {
   const say = useSay()
   const [id, choose] = useState('')

@@ -128,7 +128,6 @@ interface RowProps {
   readonly row: UserRow
   readonly shown: readonly UserColumn[]
   readonly people: People
-  /** Absent for a row that cannot be selected. */
   readonly chosen?: Chosen
 }
 

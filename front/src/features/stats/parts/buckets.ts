@@ -2,7 +2,6 @@ export interface Bucket {
   readonly from: string
   readonly to: string
   readonly count: number
-  /** Cumulated registrations at its end. */
   readonly total: number
 }
 

@@ -21,7 +21,6 @@ interface KeepDialogProps {
   readonly place: KeptPlace
   readonly name: string
   readonly onClose: () => void
-  /** The confirmation to show. */
   readonly onDone: (text: string) => void
 }
 

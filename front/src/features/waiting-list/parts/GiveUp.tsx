@@ -4,7 +4,6 @@ import { Button } from '#kit/ui/Button.tsx'
 import { ConfirmDialog } from '#kit/ui/ConfirmDialog.tsx'
 
 interface GiveUpProps {
-  /** The rank in the list, or the reserved place. */
   kind: 'leave' | 'decline'
   busy: boolean
   onYes: () => void

@@ -3,7 +3,6 @@ import { GiveUp } from './GiveUp.tsx'
 import styles from './WaitingList.module.css'
 
 interface InLineProps {
-  /** Number of people before. */
   ahead: number
   busy: boolean
   onLeave: () => void

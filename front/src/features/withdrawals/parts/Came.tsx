@@ -8,7 +8,6 @@ import { useProblem } from '#kit/useProblem.ts'
 import type { Withdrawing } from '../useWithdrawing.ts'
 import styles from './Withdrawals.module.css'
 
-/** Longer lists are cut. */
 const LISTED = 200
 const SAID = ['PAYMENT_PENDING', 'TRANSFER_AWAITED', 'DAY_FULL', 'DAY_OVER', 'MOVE_COSTS', 'RETURN_FORBIDDEN']
 

@@ -9,7 +9,6 @@ interface FatesProps {
   readonly plan: Withdrawal
   readonly choice: string
   readonly onChoose: (choice: string) => void
-  /** The name of a day. */
   readonly dayName: (dayId: string) => string
 }
 

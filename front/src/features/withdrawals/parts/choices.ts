@@ -1,6 +1,5 @@
 import type { Fate, Weight, Withdrawal, WithdrawalMail } from '@parvis/contract/withdrawals/withdrawals.ts'
 
-/** The choice that changes nothing. */
 export const KEEP = 'keep'
 
 /** The value of a fate's radio button. */
@@ -13,5 +12,4 @@ export const weightOf = ({ fates }: Withdrawal, choice: string): Weight | undefi
 /** Whether the caller may choose it: credit notes require the right to refund. */
 export const isAllowed = ({ mayReturn }: Withdrawal, { notes }: Weight): boolean => mayReturn || notes === 0
 
-/** Whether a mail is complete. */
 export const isWritten = ({ subject, text }: WithdrawalMail): boolean => subject.trim() !== '' && text.trim() !== ''

@@ -1,4 +1,3 @@
-/** Font sizes of the rarest and the most frequent words (specification 2, § 9). */
 const SMALLEST = 30
 const LARGEST = 80
 
@@ -8,7 +7,6 @@ export function sizeOf(count: number, most: number): number {
   return SMALLEST + ((LARGEST - SMALLEST) * (Math.max(1, count) - 1)) / (most - 1)
 }
 
-/** The box of a word, centred at (0, 0). */
 export interface Box {
   readonly key: string
   readonly width: number
