@@ -12,7 +12,6 @@ export interface Piece {
 export const AREA =
   /\/(front\/src\/(features\/(organisation|check-in|team|journal|people|event-file|money|sendings|bundles|factor|openid|guests)\/(?!.*\.feature\.ts(\?(visit|steps|tiles))?$)|features\/(emails\/Mails?Screen|deliveries\/(ReturnedScreen|SenderCheckPanel)|conferences\/(ProgrammeScreen|parts\/(Programme|CategoriesDialog))|stats\/PeoplePanel|logs\/LogsPanel|live\/RemoteScreen)|app\/(AreaLayout|areaPages|behalf)|features(\/[\w-]+\/[\w-]+\.feature)?\.ts\?area$)|contract\/src\/(features\/(organisation|journal|people|money|sendings|guests)\/|words\/(area|edit|overview)\.))/
 
-/** The given chunks, and all chunks that they lead to. */
 export function follow<P extends Piece>(
   pieces: ReadonlyMap<string, P>,
   from: readonly P[],

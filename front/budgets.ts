@@ -7,13 +7,10 @@ type Opened = Pick<Route, 'opens' | 'after' | 'speaks'>
 interface Route {
   readonly name: string
   readonly path?: string
-  /** The modules that it opens, besides the start of the page. */
   readonly opens: RegExp
   /** Modules loaded afterwards, which the server does not preload: some of them are not for all visitors. */
   readonly after?: RegExp
-  /** Its word parts. */
   readonly speaks: RegExp
-  /** Maximum bytes of compressed JavaScript. */
   readonly budget: number
 }
 
@@ -79,7 +76,6 @@ function loadedBy<P extends Piece>(
   return follow(pieces, first, ({ imports }) => imports)
 }
 
-/** The compressed JavaScript of a route, in bytes. */
 export const weightOf = (all: readonly Piece[], opened: Opened): number =>
   [...loadedBy(all, opened, 'fr')].reduce((sum, { code }) => sum + gzipSync(code).length, 0)
 
@@ -88,7 +84,6 @@ const ADDRESSES = 400
 const addedIn = (all: readonly Piece[]): number =>
   all.flatMap(({ moduleIds }) => moduleIds.filter((id) => /\/words\/entry\.(?!fr|en)\w+\.ts$/.test(id))).length
 
-/** The routes over their budget. */
 export const tooHeavy = (all: readonly Piece[], routes: readonly Route[] = ROUTES): string[] =>
   routes.flatMap((route) => {
     const weight = weightOf(all, route)
@@ -98,9 +93,7 @@ export const tooHeavy = (all: readonly Piece[], routes: readonly Route[] = ROUTE
 
 /** What a page is certain to load, for the server's preload headers. */
 export interface Ahead {
-  /** Below the event's own address; `*` stands for any other one. */
   readonly path: string
-  /** Besides those of every page. */
   readonly styles: readonly string[]
   readonly scripts: Readonly<Record<string, readonly string[]>>
 }

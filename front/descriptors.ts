@@ -51,7 +51,6 @@ const partOfPage = (page: Fields): Part => {
   return says(page, 'isEarly', true) || says(page, 'words', 'signing') ? 'start' : 'visit'
 }
 
-/** The properties that each part keeps of a descriptor. */
 const KEPT: Readonly<Record<Part, ReadonlySet<unknown>>> = {
   start: new Set(['name', 'pages']),
   visit: new Set(['name', 'pages', 'moved']),
@@ -73,7 +72,6 @@ export function partOf(code: string, program: unknown, part: Part): string {
   return cuts.toSorted(([a], [b]) => b - a).reduce((text, [start, end]) => text.slice(0, start) + text.slice(end), code)
 }
 
-/** The ranges to remove, each with the comma that follows. */
 const cutsIn = (all: readonly Fields[], goes: (one: Fields) => boolean): (readonly [number, number])[] =>
   all.flatMap((one, i) => (goes(one) ? [[one.start, all[i + 1]?.start ?? one.end] as const] : []))
 

@@ -14,7 +14,6 @@ const PARTS = ['entry', 'signing', 'begin', 'visit', 'live', 'event', 'area', 'o
 /** Parts that include another one, which is a chunk of its own. */
 const WITH: Readonly<Record<string, string>> = { visit: 'begin', edit: 'overview' }
 
-/** The path that a part of an added language would have among our own. */
 const placeOf = (part: string, language: string): string => join(WORDS, `${part}.${language}.ts`)
 const PLACE = /[/\\]contract[/\\]src[/\\]words[/\\](\w+)\.([a-z]{2})\.ts$/
 

@@ -8,7 +8,6 @@ export class Opened {
   readonly plugin: Plugin
   #reached: ReadonlySet<string> = new Set()
 
-  /** `opens` matches the modules that pages open, as in a budget. */
   constructor(opens: readonly RegExp[]) {
     const keep = (reached: ReadonlySet<string>) => {
       this.#reached = reached

@@ -39,7 +39,6 @@ function boundBy(pattern: unknown): string[] {
   return childrenOf(pattern).flatMap(boundBy)
 }
 
-/** The root of a callee: `z` in `z.array(…)`. */
 function rootOf(callee: unknown): string | undefined {
   if (!isNode(callee)) return undefined
   if (callee.type === 'MemberExpression') return rootOf(callee['object'])
@@ -58,7 +57,6 @@ function unusedIn(expression: unknown): string[] {
   return passes ? childrenOf(expression).flatMap(unusedIn) : []
 }
 
-/** Modules from which the pure functions come. */
 const MEANT = /^(zod(\/mini)?|#kit\/.*|#features\/.*|@parvis\/contract\/.*)$/
 
 /**
@@ -98,7 +96,6 @@ export function unmistaken(): Plugin {
     transform: {
       order: 'post',
       filter: {
-        // Modules that define them, and zod itself.
         id: { exclude: [/\/contract\/src\/kit\//, /\/node_modules\/zod\//, /\.css/] },
         code: new RegExp(String.raw`(?<![\w$.])(${pureFunctions.join('|')})\b`),
       },

@@ -82,7 +82,6 @@ function areaApart(): Plugin {
   }
 }
 
-/** Endpoints of few pages, which are loaded with them. */
 const APART =
   'bulk|bundles|check-in|deliveries|event-file|exports|figures|guests|journal|line|logs|money|organisation|people|photos|preparing|printing|privacy|promo-codes|refunds|segments|sendings|stats|tags|team|translations|withdrawals'
 
@@ -120,9 +119,7 @@ const VISIT = new RegExp(
 )
 
 const opensOf = (name: string) => ROUTES.flatMap((route) => (route.name === name ? [route.opens] : []))
-/** The start of a registration: its frame, and the most common first steps. */
 const begun = new Opened(opensOf('the registration'))
-/** The same for the live. */
 const followed = new Opened(opensOf('the live'))
 
 /** Groups of which some pages open a part at once, and the rest on demand. */
@@ -147,7 +144,6 @@ export default defineConfig(({ mode }) => ({
       checks: { pluginTimings: false },
       treeshake: { manualPureFunctions: pureFunctions },
       output: {
-        // The entry is the chunk that starts the page.
         entryFileNames: 'assets/start-[hash].js',
         codeSplitting: {
           includeDependenciesRecursively: false,

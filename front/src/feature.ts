@@ -32,7 +32,6 @@ export interface Page {
   readonly words: Speech
   /** Loads the screen on demand: a page is never loaded with the list. */
   readonly screen: () => Promise<ComponentType>
-  /** The address to redirect to, by the event's settings. */
   readonly elsewhere?: (settings: Settings, context: string) => string | undefined
   readonly entry?: EntryOfPage
   /** Pages opened directly from outside: known from the start, as are the login pages. */
@@ -47,14 +46,12 @@ export interface MovedPage {
   readonly to: (context: string, params: Readonly<Record<string, string>>) => string
 }
 
-/** The person on the event's home page. */
 export interface Visitor {
   readonly settings: Settings
   readonly rights: readonly Right[]
   /** The requirement that the session must meet before it has the rights of its role. */
   readonly awaits: Awaited | null
   readonly UserEvent: Pick<UserEvent, 'registered' | 'isRegistered' | 'isPartial'> | null
-  /** The live has begun, and the person follows it. */
   readonly mayEnterLive: boolean
 }
 
@@ -90,5 +87,4 @@ export const named =
   async (): Promise<Module[Name]> =>
     (await load())[name]
 
-/** Declares a feature, and keeps its literal types. */
 export const feature = <const F extends Feature>(declaration: F): F => declaration

@@ -1,5 +1,4 @@
 const GESTURES = ['pointerdown', 'keydown', 'input', 'scroll'] as const
-/** After this time, in ms, the page is considered idle. */
 const CALM_MS = 3_000
 
 /** Calls back on the first interaction. Returns a function that cancels it. */

@@ -7,7 +7,6 @@ export const STYLED = 'data-style'
 
 /** Keeps the harmless declarations of an element's style. */
 export function setAside(element: Element): void {
-  // Text nodes and comments pass here too.
   if (element.nodeType !== Node.ELEMENT_NODE) return
   const style = element.getAttribute('style') ?? element.getAttribute(STYLED)
   element.removeAttribute('style')
@@ -108,7 +107,6 @@ function frameFor(standIn: Element): Element {
   return frame
 }
 
-/** Sanitises with the browser's own `setHTML`. */
 function clean(html: string, known: HtmlContext): DocumentFragment {
   // An inert document loads and runs nothing.
   const box: Element & Partial<Sanitising> = document.implementation.createHTMLDocument('').createElement('div')

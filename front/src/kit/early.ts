@@ -11,7 +11,6 @@ interface Early {
   readonly answers: Record<string, Promise<Response & Arrived> | undefined>
 }
 
-/** Older replies are read again. */
 const LONGEST_MS = 30_000
 
 /**

@@ -1,4 +1,3 @@
 import { createContext } from 'react'
 
-/** Hosts whose frames the event allows, besides known players and maps. */
 export const FrameHosts = createContext<readonly string[]>([])

@@ -10,7 +10,6 @@ const TAG_ENDS = `${GAPS}>`
 /** Elements whose content is raw text. */
 const RAW = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes'])
 
-/** A forward-only position in a text. */
 class Cursor {
   readonly html: string
   at = 0

@@ -11,10 +11,8 @@ export interface PreviewedRead {
 export interface Previewed {
   readonly language: string
   readonly isSignedIn: boolean
-  /** The token of a participant whose pages are shown read-only. */
   readonly token?: string
   readonly reads: readonly PreviewedRead[]
-  /** The message in place of any changing call. */
   readonly refusal: string
 }
 

@@ -14,17 +14,14 @@ export interface PushTarget {
    * socket.
    */
   readonly events?: string | undefined
-  /** Reads the whole state once, for polling. */
   readonly ask?: () => Promise<unknown>
   readonly hello: () => object
-  /** The stream position, for events. */
   readonly lastEventId: () => string | undefined
   readonly onMessage: (message: unknown) => void
   readonly onLine: (line: Line) => void
 }
 
 export interface Push {
-  /** Frames were missed: starts again on a new socket. */
   again(): void
   stop(): void
 }
@@ -69,7 +66,6 @@ function leave(socket: WebSocket): void {
 const askedDelay = ({ code, reason }: CloseEvent): number | undefined =>
   code === 1012 && /^\d+$/.test(reason) ? Number(reason) : undefined
 
-/** Receives messages of any channel, and tells when the last one came. */
 interface Ear {
   heard(): void
   hear(data: unknown): void
@@ -167,16 +163,12 @@ function waysRound(target: PushTarget, ear: Ear) {
   }
 }
 
-/** One socket, closed when it stays silent. */
 interface Link {
-  /** Ignores its messages from now on. */
   leave(): void
-  /** Stops the timeout. */
   settle(): void
 }
 
 interface LinkListener {
-  /** `isFirst` until a message has been accepted. */
   message(data: unknown, isFirst: boolean): void
   closed(asked: number | undefined): void
 }

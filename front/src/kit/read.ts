@@ -15,7 +15,6 @@ import { call } from './call.ts'
 /** The cache key of a reply: `[route, input]`; `[route]` alone matches all replies of the endpoint. */
 const keyOf = <E extends EndpointShape>(endpoint: E, input: CallInput<E>): QueryKey => [endpoint.route, input]
 
-/** The options of a reading, for `useQuery` and `fetchQuery` alike. */
 const readOf = <E extends EndpointShape>(endpoint: E, input: CallInput<E>) => ({
   queryKey: keyOf(endpoint, input),
   meta: { holds: endpoint.holds?.().map(({ route }) => route) ?? [] },

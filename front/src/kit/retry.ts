@@ -1,7 +1,6 @@
 import { CallError } from './call.ts'
 
 const MAX_RETRIES = 3
-/** The longest acceptable wait after pressing a button. */
 const MAX_WAIT_MS = 8_000
 
 /** A temporary failure: no network, overload, or a first attempt still running whose reply was lost. */

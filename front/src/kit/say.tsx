@@ -22,7 +22,6 @@ interface Speech {
   readonly change: (language: string) => Promise<void>
 }
 
-/** Parts of the product's words, so that the first page loads only what it shows. */
 export type WordsPart = 'entry' | 'signing' | 'begin' | 'visit' | 'live' | 'event' | 'area' | 'overview' | 'edit'
 
 const ALL: readonly WordsPart[] = ['entry', 'signing', 'visit', 'live', 'event', 'area', 'edit']
@@ -80,7 +79,6 @@ export async function withWords<Loaded>(parts: readonly WordsPart[], loading: Pr
   return loaded
 }
 
-/** Loads in a language all parts used so far, including those requested meanwhile. */
 async function loadNeeded(language: string): Promise<void> {
   const missing = () => [...needed].filter((part) => !isLoaded(language, part))
   for (let parts = missing(); parts.length > 0; parts = missing()) await loadWords(language, parts)

@@ -6,13 +6,11 @@ import { openPush } from './push.ts'
 
 export interface Follower<T extends Topic> {
   readonly query: QueryOf<T>
-  /** Uses events where sockets are blocked: they carry public content. */
   readonly takesEvents?: boolean
   readonly ask?: () => Promise<Omit<Extract<FrameOf<T>, { type: 'SNAPSHOT' }>, 'type'>>
   readonly hello?: () => Omit<HelloOf<T>, 'type'>
   readonly place?: () => { readonly epoch: string; readonly seq: number } | undefined
   readonly onFrame: (frame: FrameOf<T>) => void
-  /** An invalid frame was reported; `head` is its readable part. */
   readonly onFault?: (head: FrameHead) => void
   readonly onLine?: (line: Line) => void
 }

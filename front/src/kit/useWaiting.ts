@@ -45,7 +45,6 @@ interface Waiting<T> {
   add(item: T): void
 }
 
-/** One tab at a time sends the shared items. */
 async function alone(name: string, work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work()
   await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {

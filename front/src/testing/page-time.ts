@@ -23,7 +23,6 @@ export function setPageTime(): void {
   globalThis.Date = PageDate as DateConstructor
 }
 
-/** Whether the page uses the machine's clock. */
 export const isMachineTime = (): boolean => ahead === 0
 
 export function setMachineTime(): void {

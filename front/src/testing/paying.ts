@@ -17,7 +17,6 @@ const BILL = {
   engagement_number: '',
 }
 
-/** Camille's company, in whose name she may pay. */
 export const COMPANY = { ...BILL, type: 1 as const, social_reason: 'Atelier Lumen', siret: '01234567400019' }
 
 export function stagePaying(settings: SomeSettings = {}, more: Staging = {}): Promise<Stage> {

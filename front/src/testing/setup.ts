@@ -23,6 +23,5 @@ beforeEach(async () => {
   setPageTime()
   await cleanup()
   signOut()
-  // Consents, language and drafts of earlier tests.
   localStorage.clear()
 })

@@ -74,11 +74,9 @@ const blank: Staging = {
 export const CLOSED = { FO_REGISTER_END: '2020-01-01T00:00:00Z' }
 
 interface Scene {
-  /** The reader's address; null without a session. */
   as?: string | null
   path?: string
   route?: string
-  /** Content of the `Outlet` of the rendered element. */
   inside?: ReactNode
 }
 

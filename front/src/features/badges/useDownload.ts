@@ -24,7 +24,6 @@ export function useDownload(userId: string) {
     )
   }
   return {
-    /** Without a code, the person's own badge. */
     downloadBadge: (code: string | undefined) => download(code),
     downloadImage,
     downloadRecap: () => download('recap'),

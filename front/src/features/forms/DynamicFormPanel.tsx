@@ -23,7 +23,6 @@ interface DynamicFormPanelProps {
   /** The id of the form element: an outside button submits it with `form={id}`. */
   id: string
   form: Form
-  /** The person that the conditions look at. */
   whom: Whom
   /** Known values by key; read once, on mount. */
   values: FormValues

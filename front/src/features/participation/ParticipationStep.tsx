@@ -16,7 +16,6 @@ import { RadioCards } from '#kit/ui/RadioGroup.tsx'
 import { iconOf, ownLabel } from './parts/choices.ts'
 
 interface ParticipationStepProps extends StepProps<ParticipationWorld> {
-  /** The offer of the waiting list, where no place on site is left. */
   line?: ReactNode
 }
 
@@ -97,7 +96,6 @@ function NothingLeft({ frame }: { frame: StepFrame }) {
   )
 }
 
-/** Confirms an absence that releases places already held. */
 function Renounce({ open, onYes, onNo }: { open: boolean; onYes: () => void; onNo: () => void }) {
   const say = useSay()
   return (

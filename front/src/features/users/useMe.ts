@@ -20,7 +20,6 @@ export function useMe(): Me {
 type Place = Pick<Event, 'domainId'> & { readonly eventId: string }
 const inputOf = ({ domainId, eventId }: Place) => ({ params: { domainId }, query: { eventId } })
 
-/** Reads the signed-in person while the page's code is loading. */
 export function readMeAhead(cache: QueryClient, place: Place): void {
   const token = currentToken()
   if (token !== null && !isLent(token)) readAhead(cache, getMe, inputOf(place))

@@ -4,10 +4,8 @@ import type * as z from 'zod/mini'
 
 export interface StepFrame {
   readonly title: string
-  /** « étape 2 sur 5 », after the title, for screen readers. */
   readonly position: string
   readonly titleRef: Ref<HTMLHeadingElement>
-  /** Id of the step's form, which « Next » submits. */
   readonly formId: string
   readonly nextLabel: string
   readonly backLabel: string
@@ -29,7 +27,6 @@ export interface StepProps<World> {
   readonly frame: StepFrame
   readonly world: World
   readonly subjectId: string
-  /** The answer so far: partial and unchecked. */
   readonly answer: unknown
   /** Refusals of the server: messages by dotted path inside the answer. */
   readonly refused: StepErrors

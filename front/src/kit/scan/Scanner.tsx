@@ -14,7 +14,6 @@ import { useDecoder } from './useReading.ts'
 import { Viewfinder } from './Viewfinder.tsx'
 
 interface ScannerProps {
-  /** The sentence for a refused camera, which depends on the screen. */
   deniedText: string
   onCode: (code: string, isTyped: boolean) => void
   /** A code is being processed: only typed codes wait for it. */

@@ -1,4 +1,3 @@
-/** While a badge is shown, the camera reads it ten times a second. */
 export const REPEAT_MS = 3000
 
 /**

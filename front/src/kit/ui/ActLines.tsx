@@ -15,7 +15,6 @@ export type ActLine = Head & {
   readonly title: ReactNode
   readonly text: ReactNode
   readonly go?: { readonly href: string; readonly label: string } | undefined
-  /** An action in place, without a link. */
   readonly act?: { readonly label: string; readonly busy: boolean; readonly onPress: () => void } | undefined
 }
 

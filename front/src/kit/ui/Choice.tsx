@@ -9,7 +9,6 @@ export interface ChoiceOption {
   label: ReactNode
   description?: ReactNode
   icon?: IconName | undefined
-  /** At the end of the line: a price, remaining places. */
   end?: ReactNode
   disabled?: boolean | undefined
 }

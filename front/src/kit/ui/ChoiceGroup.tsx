@@ -7,7 +7,6 @@ import { FieldGroup } from './FieldGroup.tsx'
 
 export interface ChoiceGroupProps extends FieldProps {
   options: readonly ChoiceOption[]
-  /** Two columns where there is room: for many short answers. */
   spread?: boolean | undefined
   onBlur?: (() => void) | undefined
   inputRef?: Ref<HTMLInputElement> | undefined

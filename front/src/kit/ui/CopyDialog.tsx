@@ -6,7 +6,6 @@ import { LiveRegion } from './LiveRegion.tsx'
 
 interface CopyDialogProps {
   readonly title: string
-  /** The text to copy; the children show it too, for selection. */
   readonly text: string
   readonly copyLabel: string
   readonly copiedLabel: string

@@ -13,7 +13,6 @@ interface CopyLineProps {
   words: string
   label: string
   text: string
-  /** The text in its most readable form. */
   shown?: string
 }
 

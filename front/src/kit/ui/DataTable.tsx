@@ -34,7 +34,6 @@ interface DataTableProps<Row> {
   onSort?: ((key: string) => void) | undefined
   isSelected?: ((row: Row) => boolean) | undefined
   below?: ((row: Row) => ReactNode) | undefined
-  /** New rows are loading: the old ones stay, dimmed. */
   busy?: boolean | undefined
 }
 

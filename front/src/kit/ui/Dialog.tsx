@@ -12,7 +12,6 @@ interface DialogProps {
   closeLabel: string
   children?: ReactNode
   footer?: ReactNode
-  /** The actions stay visible while the content scrolls. */
   footerStays?: boolean | undefined
   wide?: boolean | undefined
 }

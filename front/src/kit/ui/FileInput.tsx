@@ -9,7 +9,6 @@ import { IconButton } from './IconButton.tsx'
 interface FileInputProps extends FieldProps {
   chooseLabel: ReactNode
   removeLabel: string
-  /** Name of the chosen or stored file; null without one. */
   fileName: string | null
   onChange: (file: File) => void
   onRemove: () => void

@@ -15,7 +15,6 @@ interface IconButtonProps {
   'aria-expanded'?: boolean | undefined
   'aria-pressed'?: boolean | undefined
   'aria-controls'?: string | undefined
-  /** Inactive for now, but keeps the focus. */
   'aria-disabled'?: boolean | undefined
 }
 

@@ -18,7 +18,6 @@ const steps = [
 const show = () =>
   render(<Stepper label="Étapes" summary="Étape 2 sur 3" steps={steps} doneLabel="fait" onSelect={() => {}} />)
 
-/** Positions of the visible steps. */
 const places = (container: Element) =>
   [...container.querySelectorAll('li')]
     .map((item) => item.getBoundingClientRect())

@@ -16,7 +16,6 @@ interface StepperProps {
   summary: ReactNode
   steps: readonly StepperStep[]
   doneLabel: string
-  /** Returns to a completed step; without it steps are not clickable. */
   onSelect?: ((key: string) => void) | undefined
 }
 

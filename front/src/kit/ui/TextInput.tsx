@@ -6,7 +6,6 @@ import { Field } from './Field.tsx'
 
 export interface TextInputProps extends FieldProps {
   value: string
-  /** The new text, and the element for callers that restore the caret. */
   onChange: (value: string, element: HTMLInputElement) => void
   onBlur?: (() => void) | undefined
   inputRef?: Ref<HTMLInputElement> | undefined
@@ -19,7 +18,6 @@ export interface TextInputProps extends FieldProps {
   readOnly?: boolean | undefined
   autoCapitalize?: 'none' | 'words' | 'characters' | 'sentences' | undefined
   spellCheck?: boolean | undefined
-  /** At the end of the box: a unit, a button. */
   end?: ReactNode
 }
 

@@ -13,7 +13,6 @@ interface TicketProps {
   eyebrow?: ReactNode
   status?: ReactNode
   lines?: readonly TicketLine[] | undefined
-  /** The QR code, an `<svg>` with an accessible name. */
   qr?: ReactNode
   code?: string | undefined
   actions?: ReactNode

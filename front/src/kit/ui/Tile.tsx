@@ -9,13 +9,11 @@ export interface TileProps {
   icon: IconName
   label: ReactNode
   description?: ReactNode
-  /** A count; `countLabel` says it in words. */
   count?: number | undefined
   countLabel?: string | undefined
   href?: string | undefined
   target?: '_blank' | undefined
   onClick?: (() => void) | undefined
-  /** An organiser's image in place of the icon. */
   iconUrl?: string | undefined
   busy?: boolean | undefined
 }

@@ -14,7 +14,6 @@ interface TypedNumberProps {
   readonly hint?: ReactNode
   /** The error of an impossible value, shown on blur: before, typing may be unfinished. */
   readonly wrong?: string | undefined
-  /** The server's refusal, or the message of a missing value. */
   readonly error?: string | undefined
   readonly onChange: (value: string) => void
 }
