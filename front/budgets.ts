@@ -91,7 +91,7 @@ export const tooHeavy = (all: readonly Piece[], routes: readonly Route[] = ROUTE
     return weight > budget ? [`${route.name} weighs ${weight} bytes, over ${budget}`] : []
   })
 
-/** What a page is certain to load, for the server's preload headers. */
+/** Files that a page is certain to load: the server writes preload links for them into the page. */
 export interface Ahead {
   readonly path: string
   readonly styles: readonly string[]

@@ -39,7 +39,8 @@ function ownProof(): string {
 
 /**
  * Signs in with the one-time code of a `?token=`. A signed-in person stays signed in when the link is no longer
- * valid, and is asked when it belongs to another person. @throws CallError when the server cannot be reached.
+ * valid, and is asked when it belongs to another person.
+ * @throws CallError when the server cannot be reached.
  */
 export async function arriveWith(code: string, event: Pick<Event, 'id' | 'domainId'>): Promise<Arrival> {
   try {

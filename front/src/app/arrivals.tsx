@@ -26,8 +26,8 @@ export interface Newcomer {
 /**
  * Handles the `?token=` of a link once: waits for a click, which mail scanners do not make, signs in, and removes the
  * token from the address and the history before rendering. Returns the question to a signed-in person when the link
- * is another person's. @throws CallError when the server cannot be reached; the token is still in the address then,
- * for a retry.
+ * is another person's.
+ * @throws CallError when the server cannot be reached; the token is still in the address then, for a retry.
  */
 export async function welcome(boot: Boot, draw: Draw, ready: Ready): Promise<ReactNode> {
   const { event } = boot

@@ -80,7 +80,8 @@ async function beginningOf({ boot, language, address }: Asked, { me, opening }: 
 
 /**
  * Renders the login page, or the first registration step, to HTML with the page's own components; the server sends it
- * before any script runs. Empty where nothing is prerendered. @throws Error of a component.
+ * before any script runs. Empty where nothing is prerendered.
+ * @throws Error of a component.
  */
 export async function print(asked: Asked): Promise<string> {
   const { boot, language, origin, clean } = asked

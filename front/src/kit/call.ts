@@ -73,8 +73,8 @@ export const newIdempotencyKey = (): string =>
 
 /**
  * Calls an endpoint, once more after the person has resolved a refusal. Resolves to the reply of the contract: JSON,
- * a `Blob` for a file, nothing for a 204. @throws CallError with code `OFFLINE` when the network or the server does
- * not answer within twenty seconds.
+ * a `Blob` for a file, nothing for a 204.
+ * @throws CallError with code `OFFLINE` when the network or the server does not answer within twenty seconds.
  */
 export async function call<E extends EndpointShape>(
   endpoint: E,

@@ -54,8 +54,8 @@ export interface Held<Reply> {
 }
 
 /**
- * Reads data for a screen that is not mounted yet, and keeps it in the cache until released. @throws CallError when
- * it fails.
+ * Reads data for a screen that is not mounted yet, and keeps it in the cache until released.
+ * @throws CallError when it fails.
  */
 export async function hold<E extends EndpointShape>(
   cache: QueryClient,

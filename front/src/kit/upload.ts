@@ -13,8 +13,8 @@ export interface UploadOptions {
 
 /**
  * Uploads one file as the part `file` of a multipart call. Unlike `call` it reports progress (which fetch cannot) and
- * has no timeout: a large file over a poor network takes minutes. @throws CallError as `call` does; an aborted upload
- * rejects with code `ABORTED`.
+ * has no timeout: a large file over a poor network takes minutes.
+ * @throws CallError as `call` does; an aborted upload rejects with code `ABORTED`.
  */
 export function upload<E extends EndpointShape & { readonly consumes: 'multipart/form-data' }>(
   endpoint: E,

@@ -72,8 +72,8 @@ function numbersOf(looked: readonly Pages[]): number[] {
 }
 
 /**
- * The photos near the visible positions and the held one. Pages are read as they come near, and aborted once they are
- * far.
+ * The photos near the visible positions and the held one. Pages are read as they come near, and released once they
+ * are far.
  */
 export function usePhotos(whose: Whose, held: number | undefined) {
   const cache = useQueryClient()

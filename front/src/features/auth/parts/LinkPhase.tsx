@@ -15,7 +15,7 @@ interface LinkPhaseProps {
   onOther: () => void
 }
 
-/** An account without a password, or by the event's choice: a mailed link signs in. */
+/** The account exists: a mailed link signs in. Its password may be used instead, even where the event asks for none. */
 export function LinkPhase({ email, onBack, onOther }: LinkPhaseProps) {
   const say = useSay()
   const tell = useProblem()

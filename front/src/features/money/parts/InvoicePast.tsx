@@ -5,7 +5,7 @@ import { useEvent } from '#features/context/useEvent.ts'
 import { useLanguage, useSay } from '#kit/say.tsx'
 import styles from './Refund.module.css'
 
-/** Words by the last segment of the audited endpoint's path; refunds are listed by themselves. */
+/** Words by the last segment of the audited endpoint's path; the path that notes a refund ends with its id. */
 const DEEDS: Readonly<Record<string, string>> = {
   refund: 'refund',
   'credit-note': 'credit-note',

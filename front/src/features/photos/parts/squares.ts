@@ -77,7 +77,7 @@ export function useSquares(grid: RefObject<HTMLElement | null>, total: number) {
       scrollBy({ top: topAfter(before.squares, squares, before.top) - now, behavior: 'instant' })
     }
     const look = () => {
-      // After a rotation the scroll event precedes the new layout: its values are inconsistent.
+      // After a rotation this runs before the new layout is measured: positions would not match it.
       if (!isSame(squares, squaresOf(element))) return
       const top = -element.getBoundingClientRect().top
       seen.current = { squares, top }
