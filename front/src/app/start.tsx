@@ -56,6 +56,7 @@ function followReleases(): void {
   })
 }
 
+/** Starts the application in an element; `onCache` receives the cache of readings, for a preview. */
 export async function start(element: HTMLElement, onCache?: (cache: QueryClient) => void): Promise<void> {
   followReleases()
   const draw = takeOver(element)

@@ -14,8 +14,8 @@ export function useTypologies() {
 }
 
 /**
- * The types of which the person must choose one before private pages (specification 2, § 4): empty where they have
- * one or none is offered; undefined while unknown.
+ * The types of which the person must choose one before private pages (specification 2, § 4): empty where
+ * they have one or need none; undefined while unknown.
  */
 export function useTypesToChoose(me: Me | undefined): readonly Typology[] | undefined {
   const { settings } = useEvent()

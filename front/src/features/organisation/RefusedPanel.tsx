@@ -8,7 +8,7 @@ import { Sheet } from '#kit/ui/Sheet.tsx'
 import { useTitle } from '#kit/useTitle.ts'
 
 /**
- * Refuses the organiser's area. A person outside the team reads the name of the organisation; a team member without
+ * Refuses the organiser's area. A person outside the team reads whose event it is; a team member without
  * the right is sent back to a page that their role may open.
  */
 export function RefusedPanel({ ofTeam = false }: { ofTeam?: boolean }) {
