@@ -7,7 +7,6 @@ import type { Newcomer as Coming } from './arrivals.tsx'
 
 interface NewcomerProps {
   newcomer: Coming
-  /** Opens the link's page in a new document, without any state of the previous person. */
   onGo: (href: string) => void
 }
 

@@ -16,7 +16,6 @@ const TypologyChoiceScreen = lazy(async () => ({
   default: (await withWords(['signing'], import('#features/auth/TypologyChoiceScreen.tsx'))).TypologyChoiceScreen,
 }))
 
-/** Private pages wait until the person is read and has chosen a participant type. */
 export function PrivateGate() {
   const say = useSay()
   const tell = useProblem()

@@ -17,7 +17,6 @@ export type Ready = Promise<readonly [language: string, painted: void]>
 
 export interface Newcomer {
   readonly token: string
-  /** The names of the signed-in person and of the link's owner. */
   readonly here: string
   readonly coming: string
   readonly href: string

@@ -73,5 +73,4 @@ export async function forgetSealed(name: string): Promise<void> {
   if (mayKeep()) await onShelf('readwrite', (shelf) => shelf.delete(name))
 }
 
-// A logout removes everything.
 onLogout(() => void (mayKeep() && onShelf('readwrite', (shelf) => shelf.clear()).catch(reportError)))

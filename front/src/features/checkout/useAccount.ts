@@ -17,7 +17,6 @@ export interface Supposed extends ShownPrices {
   readonly isBilled: boolean
 }
 
-/** Whether the signed-in person pays for this one: themselves, or a person they registered. */
 function usePaysFor({ id, UserEvent: facts }: User): boolean {
   const me = useMe()
   const { settings } = useEvent()

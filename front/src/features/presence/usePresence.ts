@@ -17,7 +17,6 @@ import { openTabs } from './parts/tabs.ts'
 const RETRY_MS = 10_000
 
 interface Following {
-  /** The live has begun, and this person follows it remotely. */
   readonly isOn: boolean
   readonly startAt: string
   readonly clockOffset: number
