@@ -9,35 +9,37 @@ import type { Caller } from './access.ts'
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 
-/** Calls a minute of one person to one endpoint, in all their sessions together. */
+/** Calls a minute of one person to one endpoint, all sessions together. */
 const PERSON_CALLS = 600
-/** Calls a minute of one address to one endpoint by people who have not signed in: a hall of thousands shares it. */
+/**
+ * Calls a minute of one address to one endpoint without sign-in: thousands of people in a hall may share one address.
+ */
 const ADDRESS_CALLS = 6000
 
-/** So many of something within a window of time, which begins with the first. */
+/** A rate limit: at most `most` within a window, which begins with the first call. */
 export interface Count {
-  /** What is counted, and for whom. It may hold personal data: only a keyed hash of it is kept. */
+  /** Identifies the counter. It may hold personal data: only a keyed hash of it is stored. */
   readonly key: string
   readonly most: number
   readonly windowMs: number
-  /** Holds whatever `RATE_LIMIT` says: it protects an account, not the machine. */
+  /** Applies whatever value `RATE_LIMIT` has: it protects an account, not the machine. */
   readonly isFirm?: boolean
 }
 
-/** `left` is negative once there is none; `waitMs` until the window ends. */
+/** `left` is negative once the limit is exceeded; `waitMs` is the time until the window ends. */
 export interface Balance {
   readonly most: number
   readonly left: number
   readonly waitMs: number
 }
 
-/** What callers may still do, counted in the memory of this process. */
+/** Rate limits of callers, counted in the memory of this process. */
 export interface Budget {
-  /** Takes one, even when none is left. */
+  /** Takes one, even beyond the limit. */
   take(count: Count): Balance
-  /** What is left, taking none. */
+  /** Reads the balance without taking one. */
   read(count: Count): Balance
-  /** Begins the count again. */
+  /** Resets the counter. */
   forget(count: Pick<Count, 'key'>): void
 }
 
@@ -46,7 +48,7 @@ interface Window {
   readonly until: number
 }
 
-/** `factor` multiplies every count that is not firm; 0 lifts them. */
+/** `factor` multiplies every limit that is not firm; 0 lifts them. */
 export function createBudget(clock: Clock, factor: number): Budget {
   const salt = randomBytes(32)
   const windows = new Map<string, Window>()
@@ -61,7 +63,7 @@ export function createBudget(clock: Clock, factor: number): Budget {
 
   function windowOf(key: string, { windowMs }: Count, now: number): Window {
     const open = windows.get(key)
-    // A clock that was set back must not keep anybody out for longer than the window.
+    // A clock that was set back must not block a caller for longer than the window.
     if (open && open.until > now && open.until <= now + windowMs) return open
     return { spent: 0, until: now + windowMs }
   }
@@ -85,7 +87,10 @@ export function createBudget(clock: Clock, factor: number): Budget {
   }
 }
 
-/** Takes one of each, says in the answer what is left of the scarcest, and refuses (429) when there was none. */
+/**
+ * Takes one of each limit, writes the scarcest into the `RateLimit-*` headers, and refuses (429) where one is
+ * exceeded.
+ */
 export function spend(budget: Budget, reply: FastifyReply, counts: readonly Count[]): void {
   for (const count of counts) {
     const { most, left, waitMs } = budget.take(count)
@@ -102,7 +107,7 @@ export function spend(budget: Budget, reply: FastifyReply, counts: readonly Coun
   }
 }
 
-/** Refuses (429), telling when to come back. */
+/** Refuses (429) with a `Retry-After` header; `waitMs` is in milliseconds. */
 export function refuseUntil(reply: FastifyReply, waitMs: number): never {
   reply.header('retry-after', inSeconds(waitMs))
   return refuse(common.TOO_MANY)
@@ -110,7 +115,7 @@ export function refuseUntil(reply: FastifyReply, waitMs: number): never {
 
 const inSeconds = (ms: number): string => String(Math.max(1, Math.ceil(ms / 1000)))
 
-/** What a call is counted on before anything of it is read: who was identified, or else where it comes from. */
+/** Limits checked before the request is read: per person where the caller is identified, per address otherwise. */
 export function countsOfCall(shape: EndpointShape, caller: Caller | undefined, address: string): Count[] {
   const { route, perMinute = PERSON_CALLS, perHour, perAddress } = shape
   const count = (who: string, most: number, windowMs: number): Count => ({
@@ -119,7 +124,7 @@ export function countsOfCall(shape: EndpointShape, caller: Caller | undefined, a
     windowMs,
   })
   const counts: Count[] = []
-  // Looking at what a person sees takes nothing of what that person may still do.
+  // An organiser's preview of a participant's pages must not use up that participant's own calls.
   const who = caller && `${caller.looksAt === undefined ? 'person' : 'look'} ${caller.userId}`
   if (who) counts.push(count(who, perMinute, MINUTE_MS))
   if (who && perHour) counts.push(count(who, perHour, HOUR_MS))
@@ -129,31 +134,34 @@ export function countsOfCall(shape: EndpointShape, caller: Caller | undefined, a
   return counts
 }
 
-/** Requests a minute of one address to a route that is no endpoint, by what it costs: those that differ from the usual. */
+/** Requests a minute of one address to routes that are not endpoints, where the limit differs from the default. */
 const ROUTE_CALLS: readonly (readonly [start: RegExp, most: number])[] = [
-  // A file costs little, and a page asks for dozens.
+  // Files are cheap, and a page asks for dozens.
   [/^\/(?:assets|media)\//, 120_000],
   [/^\/api\/(?:docs|openapi\.json)/, 600],
-  // A hall opens the page.
+  // A whole hall may open the page at once, behind one address.
   [/^\/(?::context(?:\/\*)?)?$/, 12_000],
 ]
 
 const limitOf = (url: string): number => ROUTE_CALLS.find(([start]) => start.test(url))?.[1] ?? ADDRESS_CALLS
 
-/** Counts each request to what is no endpoint, such as a page, a file or a stream of events, on where it comes from. */
+/** Rate-limits per address the routes that are not endpoints: pages, files, event streams. */
 export function countRoutes(app: FastifyInstance): void {
   const limits = new Map<string, number>()
   app.addHook('onRoute', ({ url }) => void limits.set(url, limitOf(url)))
   app.addHook('onRequest', async (request, reply) => {
     const { config, url = 'nowhere' } = request.routeOptions
-    // An endpoint counts its calls itself, by who makes them.
+    // Endpoints have limits of their own, per caller.
     if (config?.endpoint) return
     const most = limits.get(url) ?? ADDRESS_CALLS
     spend(app.budget, reply, [{ key: `address ${addressOf(request)} ${url}`, most, windowMs: MINUTE_MS }])
   })
 }
 
-/** The second count, where a call names an e-mail address: as it was parsed, so that no other way of writing it escapes. */
+/**
+ * Limits per e-mail address named by a call. The address is the parsed one, so that no other spelling escapes the
+ * limit.
+ */
 export function countsOfEmail(shape: EndpointShape, address: string, sources: readonly unknown[]): Count[] {
   const { route, perEmail } = shape
   if (!perEmail) return []
@@ -163,7 +171,9 @@ export function countsOfEmail(shape: EndpointShape, address: string, sources: re
     .map((email) => ({ key: `email ${address} ${email} ${route}`, most: perEmail, windowMs: MINUTE_MS }))
 }
 
-/** Where a call comes from. A home or a machine has a whole /64 of IPv6 for itself, which counts as one address. */
+/**
+ * The address a request is counted under. A household or machine usually has a whole IPv6 /64, which counts as one.
+ */
 export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped !== undefined) return mapped

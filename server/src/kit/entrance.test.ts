@@ -50,7 +50,6 @@ describe('a bare request to the application', () => {
   const UPGRADE = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13'
   const KEY = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='
 
-  /** The first line of what is answered until the connection ends. */
   async function answerTo(request: string): Promise<string | undefined> {
     const { app } = await openHouse()
     const socket = connect(await portOf(app), '127.0.0.1')
@@ -82,7 +81,7 @@ describe('a bare request to the application', () => {
       socket.write(`GET /api/push/none${i} HTTP/1.1\r\nHost: h\r\n${UPGRADE}\r\n${KEY}\r\n\r\n`)
       const [, connection] = await taken
       socket.resetAndDestroy()
-      // What is said after the other side is gone fails, in whatever way.
+      // Writes to the closed connection now fail with one error or another.
       connection.destroy(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }))
       await new Promise((resolve) => setImmediate(resolve))
     }

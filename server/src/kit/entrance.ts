@@ -6,36 +6,39 @@ import type { Metrics } from './metrics.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where all that stays open comes in. */
+    /** Counts and limits the connections that stay open: sockets and event streams. */
     entrance: Entrance
   }
 }
 
-/** Why somebody is not let in, as a status: 429 too many from one address, 503 too many in all, or the house closes. */
+/**
+ * HTTP status of a refused connection: 429 too many from one address, 503 too many in all or the server is stopping.
+ */
 export type TurnedAway = 429 | 503
 
-/** What stays open, for as long as it does: a connection, or a response. */
+/** A connection, or a response that stays open. */
 interface Line {
   once(event: 'close', listener: () => void): unknown
 }
 
-/** Sockets and streams of events pass here, and nowhere else. */
+/** Every socket and event stream must be admitted here. */
 export interface Entrance {
-  /** Lets a line in, counted until it closes; answers why it may not come in. */
+  /** Counts a connection until it closes; returns the status of the refusal where a limit is reached. */
   admit(request: IncomingMessage, line: Line): TurnedAway | undefined
-  /** From now on nobody comes in. */
+  /** Refuses every new connection from now on. */
   close(): void
 }
 
-/** A page of the live keeps two open: a hall of a thousand people behind one address, reactions included. */
+/**
+ * A page of the live keeps two connections open: a hall of a thousand people behind one address, reactions included.
+ */
 const MOST_OF_AN_ADDRESS = 2_000
-/** What one process carries. */
 const MOST_IN_ALL = 25_000
 
 export interface EntranceOptions {
   readonly trust: Trust
   readonly metrics: Metrics
-  /** Multiplies how many an address may keep open; 0 lifts it. */
+  /** Multiplies the limit per address; 0 lifts it. */
   readonly factor: number
   readonly mostOfAnAddress?: number
   readonly mostInAll?: number

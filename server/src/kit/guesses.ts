@@ -3,13 +3,12 @@ import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { HOUR_MS, MINUTE_MS } from './budget.ts'
 
-/** At most so many within so long, in milliseconds. */
 interface GuessLimit {
   readonly most: number
   readonly windowMs: number
 }
 
-/** Wrong guesses at what opens one account, wherever they come from: ten in a quarter of an hour, a hundred in a day. */
+/** Wrong guesses at the secrets of one account, from any address: ten in a quarter of an hour, a hundred in a day. */
 export const GUESSES = [
   { most: 10, windowMs: 15 * MINUTE_MS },
   { most: 100, windowMs: 24 * HOUR_MS },
@@ -19,8 +18,8 @@ const since = (column: PgColumn, start: Date) =>
   sql`(select coalesce(jsonb_agg(failure), '[]') from jsonb_array_elements_text(${column}) failure where failure::timestamptz > ${start.toISOString()}::timestamptz)`
 
 /**
- * Notes in a column (`string[]`, ISO instants, oldest first) that a guess is made, unless a limit is reached: what it is set
- * to, and where it may be. In one statement: of those that come at once, each sees the ones before.
+ * The `set` and `where` of an UPDATE that records a guess in a column (`string[]`, ISO instants, oldest first) unless
+ * a limit is reached. One statement, so that concurrent guesses each see the earlier ones.
  */
 export function takeGuessIn(column: PgColumn, now: Date): { set: SQL; where: SQL[] } {
   const start = (windowMs: number) => new Date(now.getTime() - windowMs)
@@ -31,7 +30,7 @@ export function takeGuessIn(column: PgColumn, now: Date): { set: SQL; where: SQL
   }
 }
 
-/** Minutes until there are fewer guesses than each limit: one at least. */
+/** Minutes until a guess is allowed again; at least 1. */
 export function minutesUntilGuess(guesses: readonly string[], now: Date): number {
   const waits = GUESSES.map(({ most, windowMs }) => {
     const first = guesses.at(-most)

@@ -12,53 +12,55 @@ import { actorOf, hasRight, isOfTeam } from './access.ts'
 import { newId } from './ids.ts'
 import type { Witness } from './writes.ts'
 
-/** What an organiser's call is, before anybody knows whether it writes. */
+/** An organiser's call that the journal may record, should it write. */
 interface Deed {
   readonly id: string
   readonly at: Date
   readonly domainId: string
   readonly eventId: string | undefined
   readonly userId: string
-  /** The name of the device that calls, in the place of a person. */
+  /** Name of the calling device, where no person calls. */
   readonly device: string
-  /** That of the tool that calls with a key, likewise. */
+  /** Name of the calling tool, where the call bears an API key. */
   readonly tool?: string
   readonly subjectId: string | undefined
-  /** Nothing where whoever calls may do it by no right, unless a service says otherwise. */
+  /** Undefined where no right of the caller allows the call, unless a service names one. */
   readonly right: string | undefined
   readonly route: string
   readonly item: string
 }
 
-/** What a feature knows of a change, and the floor does not. */
+/** Details of a change, given by the feature. */
 interface Told {
-  /** Whom it is about, where the address of the call does not name them. */
+  /** Id of the person concerned, where the path does not name one. */
   readonly about?: string
   readonly before?: unknown
   readonly after?: unknown
   readonly why?: string
   readonly right?: Right
-  /** The event, where the call does not name it; null for what is the whole domain's. */
+  /** The event, where the path does not name one; null for a change of the whole domain. */
   readonly eventId?: string | null
 }
 
-/** What may be told of a change, by key, and what it may be: the journal, which has a word for each, declares them here. */
+/**
+ * Keys that details may have, with their types; the journal feature, which has a label for each, declares them here.
+ */
 export interface ToldWords {
   readonly name?: unknown
 }
 
 declare const isInWords: unique symbol
-/** Told by keys that people read as they are: a path to a thing by its name, the label of a question. */
+/** Details whose keys are already readable: a path of names, the label of a question. */
 export type InWords = Readonly<Record<string, unknown>> & { readonly [isInWords]: true }
-/** Says that what is told is named as people name it. */
+/** Marks the keys of details as readable, so that they need no label. */
 export const inWords = (told: Readonly<Record<string, unknown>>): InWords => told as InWords
 
-/** The same where each key has a word; nothing may be told under another. */
+/** Restricts keys to those of `ToldWords`, unless they are marked as readable. */
 type Worded<Told> = Told extends { readonly [isInWords]: true }
   ? unknown
   : { readonly [Key in keyof Told]: Key extends keyof ToldWords ? ToldWords[Key] : never }
 
-/** A line as it is kept. */
+/** A journal entry as stored. */
 export interface Line extends Omit<Deed, 'eventId'> {
   readonly eventId: string | null | undefined
   readonly right: string
@@ -67,12 +69,12 @@ export interface Line extends Omit<Deed, 'eventId'> {
   readonly why: string
 }
 
-/** Adds a line, in the transaction of what it tells; once, however often it is asked to. */
+/** Adds an entry in the transaction of the change; repeated calls with the same id add it once. */
 export type KeepDeed = (db: Pick<Orm, 'execute'>, line: Line) => Promise<void>
 
 declare module './declared.ts' {
   interface Declared {
-    /** The journal is above what it tells of. */
+    /** A hook, since the journal stands above the features that it records. */
     readonly keepDeed: KeepDeed
   }
 }
@@ -81,9 +83,9 @@ interface Call {
   readonly deed: Deed
   readonly keepDeed: KeepDeed
   told: Told
-  /** Its row is committed. */
+  /** The transaction with its entry is committed. */
   isKept: boolean
-  /** It has answered: what goes on in its wake is nobody's. */
+  /** The call has answered; work that goes on afterwards is not recorded. */
   isOver: boolean
 }
 
@@ -91,7 +93,7 @@ const calls = new AsyncLocalStorage<Call>()
 
 const NAMED_APART = ['domainId', 'eventId', 'userId', 'userIdA']
 
-/** What the journal may say of a call; nothing of a read, nor of people who run nothing. */
+/** The entry of a call; undefined for reads and for callers who are not organisers. */
 export function deedOf(
   shape: EndpointShape,
   caller: Caller | undefined,
@@ -111,8 +113,8 @@ export function deedOf(
 }
 
 /**
- * Runs a call. If it is a deed, the first thing it commits is committed with a row of the journal, in one transaction;
- * what writes nothing, or fails, leaves none.
+ * Runs a call. Its first transaction that commits also commits the journal entry; a call that writes nothing, or
+ * fails, leaves none.
  */
 export async function inJournal<T>(keepDeed: KeepDeed, deed: Deed | undefined, work: () => Promise<T>): Promise<T> {
   if (!deed) return work()
@@ -124,7 +126,7 @@ export async function inJournal<T>(keepDeed: KeepDeed, deed: Deed | undefined, w
   }
 }
 
-/** Does one part of a call that acts on many: what it does to each of them has a line of its own, about them. */
+/** Runs one part of a bulk call with a journal entry of its own, about the person `about`. */
 export async function inOwnLine<T>(about: string, work: () => Promise<T>): Promise<T> {
   const call = calls.getStore()
   if (!call) return work()
@@ -138,8 +140,8 @@ export async function inOwnLine<T>(about: string, work: () => Promise<T>): Promi
 }
 
 /**
- * Does a piece of a call that does many: what it commits has a row of its own, which tells whom it is about. In the wake of no
- * deed it is only done.
+ * Runs one part of a bulk call with a journal entry of its own, whose details name the person. Outside a recorded
+ * call, only runs it.
  */
 export async function asDeedOfItsOwn<T>(at: Date, work: () => Promise<T>): Promise<T> {
   const call = calls.getStore()
@@ -148,8 +150,8 @@ export async function asDeedOfItsOwn<T>(at: Date, work: () => Promise<T>): Promi
 }
 
 /**
- * Says what the call under way changes, before its transaction ends; of nobody's business where it is not in the journal.
- * Secrets are left out by the names of their keys.
+ * Gives details of the change to the entry of the current call, before its transaction ends; ignored where the call
+ * is not recorded. Keys that name secrets are left out.
  */
 export function tellJournal<Before, After>(
   told: Told & { readonly before?: Before & Worded<Before>; readonly after?: After & Worded<After> },
@@ -159,20 +161,20 @@ export function tellJournal<Before, After>(
 }
 
 /**
- * Says that a call which others may make too, or in another way, is made by a right: it is in the journal then. To be said
- * before it writes.
+ * Records the current call under a right, where the call is open to other callers too. To be called before the
+ * transaction writes.
  */
 export const actsByRight = <Before, After>(
   right: Right,
   told: Parameters<typeof tellJournal<Before, After>>[0] = {},
 ): void => tellJournal<Before, After>({ ...told, right })
 
-/** The id that the row of the call under way has, or will have. */
+/** Id of the entry that the current call has, or will have. */
 export const lineOfCall = (): string | undefined => calls.getStore()?.deed.id
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Says what of a thing is given another value. */
+/** Gives the changed keys of a thing, before and after, to the entry of the current call. */
 export function tellChange<Given extends object>(before: object, given: Given & Worded<Given>): void {
   const [was, is]: Values[] = [{ ...before }, { ...given }]
   const keys = Object.keys(given).filter((key) => is?.[key] !== undefined && !isDeepStrictEqual(was?.[key], is[key]))
@@ -181,7 +183,7 @@ export function tellChange<Given extends object>(before: object, given: Given & 
   if (keys.length > 0) tellJournal({ before: of(was), after: of(is) })
 }
 
-/** Whether the call under way may be told of, for what has to be read before it can be said. */
+/** Whether the current call is recorded, so that callers may skip reading what only its details need. */
 export const isJournalled = (): boolean => {
   const call = currentCall()
   return call !== undefined && rightOf(call) !== undefined
@@ -194,14 +196,14 @@ const currentCall = (): Call | undefined => {
   return call && !call.isKept && !call.isOver ? call : undefined
 }
 
-/** Keys whose values open something. */
+/** Keys that name secrets. */
 const SECRET =
   /password|passwd|secret|token|hash|credential|authorization|(?:api|read|moderate|access|private|live|signing)_?keys?$/i
 
-/** By its keys alone: what things are called is no secret. */
+/** By keys alone: names of things are not secret. */
 const isSecret = (path: string): boolean => keysOfPath(path).some((key) => SECRET.test(key))
 
-/** A value without its secrets, at any depth. */
+/** A copy of a value without its secrets, at any depth. */
 export function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets)
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
@@ -210,7 +212,7 @@ export function withoutSecrets(value: unknown): unknown {
   )
 }
 
-/** The row of the organiser's call under way, unless it has one. */
+/** Adds the journal entry to the transaction of the current call, unless it has one. */
 export function witnessOfDeed(): Witness | undefined {
   const call = currentCall()
   return (

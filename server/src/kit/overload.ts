@@ -1,16 +1,19 @@
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Orm } from '#db/orm.ts'
 
-/** Statements in line for a connection: a few seconds of them. Whoever came after would run out of patience, or the pool would. */
+/**
+ * Statements that may wait for a connection: a few seconds of work. A later one would exceed the client's timeout, or
+ * the pool's.
+ */
 const MOST_WAITING = 1000
-/** Seconds: those who are asked to come back do not all come back at once. */
+/** Seconds. A random delay spreads the retries. */
 const SOONEST = 2
 const LATEST = 6
 
-/** Asks to come back later rather than to wait in a line that hardly moves. */
+/** Refuses (429) when too many statements already wait for a connection of the pool. */
 export function refuseWhenCrowded(db: Orm): void {
   if (db.$client.waitingCount >= MOST_WAITING) refuse(common.TOO_MANY)
 }
 
-/** When to come back, in seconds: another moment for each. */
+/** Value of `Retry-After`: seconds, random between `SOONEST` and `LATEST`. */
 export const comeBackAfter = (): string => String(SOONEST + Math.floor(Math.random() * (LATEST - SOONEST + 1)))

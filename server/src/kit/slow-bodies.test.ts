@@ -17,7 +17,7 @@ async function open(times: { body: number; upload: number; left: number }) {
   app.post('/refused', { onRequest: async (_request, reply) => reply.code(401).send('no') }, async () => 'never')
   app.post('/upload', { config: { endpoint } }, async () => 'received')
   const port = await portOf(app)
-  /** Says that a body comes, and gives half of it; what is answered until the connection ends. */
+  /** Sends half of the announced body; returns the status line of the response. */
   const half = async (path: string, more?: string) => {
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')

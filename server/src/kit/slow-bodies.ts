@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** What a call carries is small: whoever takes longer holds a connection rather than sends. */
+/** JSON bodies are small: a client that takes longer only holds a connection. */
 const BODY_MS = 60_000
 /** The largest file (10 MB) over the worst line of a phone (256 kbit/s), or an organiser's largest photo at twice that. */
 const UPLOAD_MS = 390_000
-/** What is left of a body that is answered already. */
+/** For the rest of a body whose response is already sent. */
 const LEFT_MS = 10_000
 
-/** For `http.createServer`: what comes before anybody knows what is asked, and what nobody else bounds. */
+/** Options of `http.createServer`: limits that apply before the route is known, and where no other limit does. */
 export const patience = {
   headersTimeout: 20_000,
   requestTimeout: UPLOAD_MS + LEFT_MS,
   connectionsCheckingInterval: 5_000,
 } as const
-/** A connection on which nothing moves either way, such as an answer that nobody reads. */
+/** For a connection without traffic in either direction, such as a response that the client does not read. */
 export const SILENT_MS = 120_000
 
 export interface BodyTimes {
@@ -23,7 +23,7 @@ export interface BodyTimes {
   readonly left: number
 }
 
-/** Ends a body that does not come in time: 408. */
+/** Answers 408 and closes the connection where a body does not arrive in time. Times are in milliseconds. */
 export function boundBodies(
   app: FastifyInstance,
   { body, upload, left }: BodyTimes = { body: BODY_MS, upload: UPLOAD_MS, left: LEFT_MS },

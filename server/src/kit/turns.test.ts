@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inTurns } from './turns.ts'
 
-/** Work that ends when it is told to, and notes that it began. */
+/** Work that records its start and ends on demand. */
 function bench() {
   const begun: string[] = []
   const ends: (() => void)[] = []

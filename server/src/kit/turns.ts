@@ -1,6 +1,6 @@
 import { common, RefusalError, refuse } from '@parvis/contract/kit/refusal.ts'
 
-/** Does a piece of work for somebody once it is their turn; refuses (429) when too much waits already. */
+/** Runs work when the owner's turn comes; refuses (429) when too much work is queued. */
 export type Turns = <T>(owner: string, work: () => Promise<T>) => Promise<T>
 
 interface Waiting {
@@ -9,11 +9,12 @@ interface Waiting {
 }
 
 /**
- * Heavy work, so many at once. Those who wait are served in turn, one piece each, so that whoever brings a hundred
- * holds nobody else back; when the line is full, the last piece of whoever has most makes room for somebody with fewer.
+ * Fair queue for heavy work: `atOnce` pieces run at a time. Owners are served round-robin, one piece each, so that an
+ * owner with a hundred pieces delays no other. When the queue is full, the last piece of the owner with most makes
+ * room for an owner with fewer.
  */
 export function inTurns({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }): Turns {
-  /** In the order in which they are served. */
+  /** Insertion order is the order of service. */
   const lines = new Map<string, Waiting[]>()
   let running = 0
   let waiting = 0
