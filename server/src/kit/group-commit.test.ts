@@ -2,7 +2,7 @@ import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { groupCommit } from './group-commit.ts'
 
-/** Writes that end when they are told to. */
+/** Writes that end on demand. */
 function heldWrites() {
   const groups: (readonly number[])[] = []
   const ends: (() => void)[] = []
@@ -18,7 +18,7 @@ function heldWrites() {
   return { groups, write, end }
 }
 
-/** What the database says of a row that breaks a constraint. */
+/** The error of PostgreSQL for a broken constraint. */
 function broken(): Error {
   const error = new pg.DatabaseError('no', 2, 'error')
   error.code = '23503'

@@ -27,7 +27,7 @@ interface PushSite {
   readonly stream: Stream<Shown>
   readonly joined: readonly PushSocket[]
   say(text: string): void
-  /** How many messages a whole state stood for, in lines that could not follow. */
+  /** Messages replaced by a whole state, for listeners that fell behind. */
   passedOver(): Promise<number>
 }
 
@@ -39,7 +39,10 @@ afterEach(async () => {
   for (const app of opened.splice(0)) await app.close()
 })
 
-/** A stream that sockets and events follow; « no » as a first word is refused, « fail » fails, « leaving » is welcomed once it has left. */
+/**
+ * A stream served over sockets and events. First word « no » is refused, « fail » fails, « leaving » is welcomed
+ * after it has closed.
+ */
 async function open(limits: Partial<EntranceOptions> = {}): Promise<PushSite> {
   const app = Fastify({ http: { shouldUpgradeCallback: asksForSocket } })
   opened.push(app)
@@ -81,7 +84,7 @@ async function open(limits: Partial<EntranceOptions> = {}): Promise<PushSite> {
 
 const LARGE = 'x'.repeat(100_000)
 
-/** Fills a line that nobody reads, however much the system holds of it, until it is passed over some times; answers how much was said. */
+/** Sends large messages to a socket that does not read, until some were skipped; returns how many were sent. */
 async function fillLine({ say, passedOver }: PushSite, quick: SocketPage): Promise<number> {
   let last = 0
   while ((await passedOver()) < 10 && last < 2_000) {
@@ -135,7 +138,7 @@ describe('a socket', () => {
   })
 
   it('that cannot follow is passed over, then told everything at once', async () => {
-    // It may be behind for ten seconds: none passes.
+    // A slow listener has ten seconds to catch up: stops the clock.
     vi.useFakeTimers({ toFake: ['performance'] })
     const site = await open()
     const { port, stream, say } = site
@@ -222,7 +225,7 @@ describe('a socket', () => {
   })
 })
 
-/** The events of a response, as they come. */
+/** The events of a response, as they arrive. */
 async function* eventsOf(port: number, path: string, headers: Record<string, string> = {}) {
   const request = get({ port, path: `/api${path}`, host: '127.0.0.1', headers })
   const [response] = await once(request, 'response')
@@ -269,7 +272,7 @@ describe('a stream of events', () => {
     const quick = await openPage(port, '/push/test', {})
     const last = await fillLine(site, quick)
     stream.close(() => 1_000)
-    // What keeps the line open is due before the goodbye has left.
+    // A keep-alive is due before the goodbye was sent.
     vi.advanceTimersByTime(30_000)
     vi.useRealTimers()
     const heard: string[] = []

@@ -8,26 +8,29 @@ import { comeBackAfter } from './overload.ts'
 import type { Listener, Parcel } from './push-stream.ts'
 import { textFrame } from './push-stream.ts'
 
-/** A socket that has said who it is. */
+/** A socket after its first message. */
 export interface PushSocket extends Listener {
-  /** Called once, when the socket is gone, whoever ended it. */
+  /** Called once, when the socket is closed by either side. */
   onClose(hook: () => void): void
   /** Called when a socket that was behind can take messages again. */
   onCaughtUp(hook: () => void): void
-  /** Ends it for good: the reason is a code that the page knows. */
+  /** Closes the socket for good; `reason` is a code that the page knows. */
   refuse(reason: string): void
 }
 
 export interface SocketRoute {
   /** Path under `/api`. */
   readonly path: string
-  /** What the first message of a socket leads to; it must come within ten seconds. */
+  /** Handles the first message of a socket, which must arrive within ten seconds. */
   onHello(socket: PushSocket, hello: unknown, request: { query: URLSearchParams }): Promise<void>
 }
 
-/** Octets that wait for a line: whoever has more has not had the last state yet, and gets the next whole one instead. */
+/**
+ * Buffered bytes above which a listener has not received the last state: it skips messages, and gets the next whole
+ * state.
+ */
 const LATE = 4 * 1024
-/** What no state says is sent as long as no more than this waits. */
+/** Buffered bytes up to which messages outside the state are still sent. */
 const BEHIND = 64 * 1024
 const LOST = 1024 * 1024
 const LONGEST_BEHIND_MS = 10_000
@@ -38,17 +41,19 @@ const RESTART = 1012
 const REFUSED = 1008
 const BUSY = 1013
 const MAX_MESSAGE = 4 * 1024
-/** A page says one word. */
+/** A page sends one message. */
 const MOST_WORDS = 20
-/** A connection that is turned away and does not leave is cut. */
 const LEAVE_MS = 5_000
 const NOTHING = Buffer.alloc(0)
-/** Those who do not answer the goodbye are not waited for. */
+/** Sockets that do not answer the close frame are not awaited longer. */
 const GOODBYE_MS = 3_000
-/** Seconds: a process that is full or closing has no room soon. */
+/** Seconds: a full or stopping process has no room soon. */
 const FULL_S = 20
 
-/** Writes frames that were made once straight to the connection; who cannot follow is skipped, then told everything at once. */
+/**
+ * Writes shared frames directly to the connection. A listener that cannot follow skips messages, then gets the whole
+ * state.
+ */
 class FollowingSocket implements PushSocket {
   readonly #socket: WebSocket
   readonly #connection: Duplex
@@ -64,7 +69,7 @@ class FollowingSocket implements PushSocket {
     socket.on('pong', () => {
       this.#isAlive = true
     })
-    // Answered as long as the answers are read: a line that only asks must not fill our memory.
+    // Stops answering pings that are not read, so that the buffer stays bounded.
     socket.on('ping', (data) => {
       if (connection.writableLength <= BEHIND) socket.pong(data)
     })
@@ -84,10 +89,10 @@ class FollowingSocket implements PushSocket {
   #fallBehind(waiting: number): void {
     if (this.#behindSince === undefined) {
       this.#behindSince = performance.now()
-      // Written after all that waits: told once that has left.
+      // Its callback runs once everything before it is written.
       this.#connection.write(NOTHING, () => this.#recover())
     } else {
-      // The state it will get stands for this one too.
+      // The next whole state includes this message.
       this.#onSuperseded()
     }
     if (waiting > LOST || performance.now() - this.#behindSince > LONGEST_BEHIND_MS) this.#socket.terminate()
@@ -98,12 +103,12 @@ class FollowingSocket implements PushSocket {
     if (this.#socket.readyState === WebSocket.OPEN) this.#caughtUp()
   }
 
-  /** Asks whether the other side is still there; one that has not answered since the last time is not. */
+  /** Closes a socket that has not answered the last ping. */
   beat(ping: Buffer): void {
     if (this.#isAlive) {
       this.#isAlive = false
       this.#socket.ping()
-      // Browsers hide the protocol's own pings from the page, which must know that the line is open.
+      // Browsers hide protocol pings from the page, which must know that the connection is alive.
       if (this.#behindSince === undefined) this.#connection.write(ping)
     } else {
       this.#socket.terminate()
@@ -111,7 +116,7 @@ class FollowingSocket implements PushSocket {
   }
 
   onClose(hook: () => void): void {
-    // Gone while it was being welcomed: it will not close again.
+    // Closed while it was being welcomed: no further `close` event will come.
     if (this.#socket.readyState === WebSocket.CLOSED) hook()
     else this.#socket.once('close', hook)
   }
@@ -130,13 +135,13 @@ class FollowingSocket implements PushSocket {
 }
 
 /**
- * Whether a request asks for a socket (for `http.createServer`): whoever asks for anything else, such as HTTP/2, is served
- * as if they had not asked.
+ * For `http.createServer`: whether a request upgrades to a WebSocket; other upgrades, such as HTTP/2, are served as
+ * plain requests.
  */
 export const asksForSocket = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket'
 
-/** Answers on the bare connection and closes it. */
+/** Responds on the raw connection and closes it. */
 function turnAway(connection: Duplex, status: number, headers: readonly string[] = []): void {
   const cutting = setTimeout(() => connection.destroy(), LEAVE_MS).unref()
   connection.once('close', () => clearTimeout(cutting))
@@ -147,7 +152,10 @@ function turnAway(connection: Duplex, status: number, headers: readonly string[]
 
 const served = new WeakMap<FastifyInstance['server'], SocketRoute[]>()
 
-/** Serves sockets beside the API, each feature those that it names. Compression is off: it costs far more than it saves on small messages. */
+/**
+ * Serves WebSockets beside the API; each feature adds its routes. Compression is off: it costs more than it saves on
+ * small messages.
+ */
 export function serveSockets(app: FastifyInstance, own: readonly SocketRoute[]): void {
   const others = served.get(app.server)
   if (others) {
@@ -167,7 +175,7 @@ export function serveSockets(app: FastifyInstance, own: readonly SocketRoute[]):
   const onSuperseded = () => app.ports.metrics.superseded.inc({ where: 'line' })
 
   app.server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
-    // Before anything else: an error that nobody hears ends the process, and so does one thrown from here.
+    // An unhandled `error` event, or an exception in this listener, would end the process.
     connection.on('error', () => connection.destroy())
     try {
       upgrade(request, connection, head)
@@ -199,7 +207,7 @@ export function serveSockets(app: FastifyInstance, own: readonly SocketRoute[]):
       clearTimeout(silent)
       sockets.delete(following)
     })
-    // One word is all that is heard from a socket: what changes something is a call.
+    // Only the first message of a socket is used; changes are HTTP calls.
     socket.once('message', (data, isBinary) => {
       clearTimeout(silent)
       let words = 1
@@ -223,7 +231,7 @@ export function serveSockets(app: FastifyInstance, own: readonly SocketRoute[]):
   })
 }
 
-/** Spread over the interval, so that ten thousand sockets are never asked at once. */
+/** Spread over the interval, so that ten thousand sockets are not pinged at once. */
 function beats(sockets: ReadonlySet<FollowingSocket>, clock: Clock): NodeJS.Timeout {
   const PARTS = 25
   let part = 0

@@ -3,31 +3,29 @@ import { withClient } from '#db/pool.ts'
 import { witnessOfKey } from './idempotency.ts'
 import { witnessOfDeed } from './journal.ts'
 
-/** What a call keeps in its transactions, beside what it writes. */
+/** A row that a call adds to its own transactions, such as its journal entry. */
 export interface Witness {
-  /** Adds its row at the end of a transaction that has written something, whose work gives `result`. */
+  /** Adds the row at the end of a transaction that has written; `result` is the result of its work. */
   keep(client: pg.PoolClient, result: unknown): Promise<void>
-  /** The transaction is committed. */
   committed(): void
 }
 
-/** What the call under way still has to keep. */
 const witnesses = (): Witness[] => [witnessOfDeed(), witnessOfKey()].flatMap((one) => one ?? [])
 
 const WRITE = /^\s*(?:insert|update|delete|merge)\b/i
-/** A lock (`for update`) writes nothing. */
+/** A locking read (`for update`) does not write. */
 const WRITE_WITHIN = /^\s*with\b.*(?:\binsert\s+into\b|\bdelete\s+from\b|(?<!\b(?:for|key)\s+)\bupdate\b)/is
 
 const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : String((statement as { text?: unknown } | null)?.text ?? '')
 
-/** Whether something was written: a statement that found no row to change did nothing. */
+/** A statement that changed no row counts as no write. */
 const hasWritten = (text: string, { rowCount }: pg.QueryResult): boolean =>
   WRITE.test(text) ? (rowCount ?? 0) > 0 : WRITE_WITHIN.test(text)
 
 /**
- * Runs a transaction on a connection. `keepIfWritten`, called at its end with the result of its work, adds what the call under
- * way keeps, if something was written.
+ * Runs a transaction on a connection. `keepIfWritten`, called at its end with the result of the work, adds the rows
+ * of the call's witnesses if something was written.
  */
 export async function watchWrites<T>(
   client: pg.PoolClient,
@@ -54,7 +52,7 @@ export async function watchWrites<T>(
   }
 }
 
-/** Has what a call writes outside of any transaction be one, with what the call keeps. */
+/** Turns each write outside a transaction into one, together with the rows of the call's witnesses. */
 export function watchSingleWrites(pool: pg.Pool): void {
   const send = pool.query
   const query = (...args: unknown[]): unknown => {
