@@ -39,7 +39,7 @@ test('a draft shows nothing of itself, opens to its team, and to everybody once 
   await expect(preview.getByText(/^Brouillon/)).toHaveCount(0)
   await page.goto(`/${context}`)
 
-  // What stops it is settled elsewhere, by the call of the settings' screen.
+  // Resolves the obstacle through the API of the settings screen.
   const token = await page.evaluate(() => Object.entries(localStorage).find(([key]) => /token/.test(key))?.[1] ?? '')
   const { id: eventId, domainId } = (await (await page.request.get(`/api/context/${context}`)).json()) as Record<
     string,
