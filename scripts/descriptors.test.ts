@@ -2,7 +2,7 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { partOf } from '../front/descriptors.ts'
 
-// As the bundler hands it over, without a comma behind what is last.
+// As output by the bundler, without trailing commas.
 const DESCRIPTOR = `import { feature, named } from '#feature.ts'
 export const liveFeature = feature({
   name: 'live',

@@ -1,4 +1,4 @@
-/** The first files of a feature by their paths: each small, each compiling, each showing one role of the house. */
+/** First files of a feature by path: small, compiling, one for each role. */
 export function filesOf(name: string): Record<string, string> {
   const camel = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   const pascal = camel.replace(/^\w/, (letter) => letter.toUpperCase())
@@ -131,7 +131,7 @@ export function ${pascal}Screen(): ReactNode {
   }
 }
 
-/** What no script can decide: the six files that put features together, and then what is written from them. */
+/** The manual steps: six shared files to edit, then files to regenerate. */
 export function stepsLeft(name: string): string[] {
   return [
     `features.ts: an entry for '${name}', below everything it uses`,

@@ -1,14 +1,14 @@
-/** A migration that came after the former release. */
+/** A migration added since the former release. */
 export interface Migration {
   readonly tag: string
   readonly sql: string
 }
 
-/** Why a statement that the former release may not bear may stand: written on the line before it. */
+/** Exempts the statement below, with a reason. */
 const REASON = /^-- bearable: \S/m
 const TABLE = String.raw`(?:"public"\.)?"?(\w+)"?`
 
-/** Statements of a migration, each with the comments before it; bodies of functions stay whole. */
+/** Statements of a migration, each with the comments before it; function bodies stay whole. */
 export function statementsOf(sql: string): string[] {
   const statements: string[] = []
   let from = 0
@@ -25,7 +25,7 @@ export function statementsOf(sql: string): string[] {
 const namesIn = (text: string, pattern: string): string[] =>
   [...text.matchAll(new RegExp(pattern, 'gi'))].map(([, name = '']) => name.toLowerCase())
 
-/** What the former release may not bear, each with how it is recognised in a statement, of a table that it knows. */
+/** Incompatible statements on tables that the former release knows, by pattern. */
 const TIGHTER: readonly (readonly [what: string, pattern: string])[] = [
   ['drops a table', String.raw`\bdrop\s+table\s+(?:if\s+exists\s+)?${TABLE}`],
   ['drops a column', String.raw`\balter\s+table\s+(?:only\s+)?${TABLE}[\s\S]*\bdrop\s+column\b`],
@@ -47,7 +47,7 @@ const REQUIRED = new RegExp(
   'i',
 )
 
-/** A statement alone, without what is said of it and the bodies of functions. */
+/** A statement without comments and function bodies. */
 const bare = (statement: string): string =>
   statement.replace(/^--[^\n]*\n?/gm, '').replace(/\$\w*\$[\s\S]*?\$\w*\$/g, '')
 
@@ -57,7 +57,7 @@ const bare = (statement: string): string =>
  */
 export function unbearable(migrations: readonly Migration[]): string[] {
   const all = migrations.map(({ sql }) => sql).join('\n')
-  // What came since is nothing that it writes.
+  // The former release does not write to tables created since.
   const tables = new Set(namesIn(all, String.raw`\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?${TABLE}`))
   return migrations.flatMap(({ tag, sql }) =>
     statementsOf(sql).flatMap((statement) => {

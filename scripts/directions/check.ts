@@ -21,7 +21,7 @@ function codeProblems(file: SourceFile, features: readonly Feature[]): Problem[]
   ]
 }
 
-/** Everything in the files that goes against the directions of the house; an empty list when all is well. */
+/** Every violation of the directions; empty when there is none. */
 export function directionProblems(files: readonly SourceFile[], features: readonly Feature[]): Problem[] {
   const each = files.flatMap((file) => [
     ...leakProblems(file),

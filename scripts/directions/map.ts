@@ -14,7 +14,7 @@ function orderProblems(features: readonly Feature[]): Problem[] {
   })
 }
 
-/** The map is in order (no cycles), and what it promises exists. */
+/** Checks that the map has no cycles, and that its features exist. */
 export function mapProblems(files: readonly SourceFile[], features: readonly Feature[]): Problem[] {
   const absent = features.flatMap(({ name, packages }) =>
     packages

@@ -20,19 +20,18 @@ const SERVER_ROLES = [
 const CONTRACT_ROLES = ['rules', 'settings', 'steps', 'part', 'obstacles', 'fr', 'en']
 const SCREEN = /^[A-Z]\w*(Screen|Step|Card|Panel|Tile)(\.test)?\.tsx$/
 const HOOK = /^use[A-Z]\w*(\.test)?\.tsx?$/
-/** What a feature keeps to itself: `parts/`, or folders by subject where there would be too many of them. */
+/** `parts/`, or folders by subject in large features. */
 const PART = /^(parts|remote|projector|moderation|video)\/[A-Za-z]\w*(\.test)?\.tsx?$/
 const DESCRIPTOR = /^[a-z][a-z0-9-]*\.feature\.ts$/
 const STYLE = /^((parts|remote|projector|moderation|video)\/)?[A-Z]\w*\.module\.css$/
 const DRAWER = /^(utils?|helpers?|commons?|misc|managers?)$/i
 
-/** `dateUtils.ts` and `user-manager.ts` are drawers; `communication.ts` is not. */
+/** `dateUtils.ts` and `user-manager.ts` are, `communication.ts` is not. */
 function isDrawer(path: string): boolean {
   const words = path.replace(/([a-z])([A-Z])/g, '$1-$2').split(/[^A-Za-z]+/)
   return words.some((word) => DRAWER.test(word))
 }
 
-/** `users.service` for `users.service.ts` and its tests. */
 function stemOf(file: string): string {
   return file.replace(/(\.postgres)?(\.test)?\.ts$/, '')
 }
@@ -44,7 +43,7 @@ function isScript({ feature, rest, isTest, package: where }: Place, roles: reado
   return isTest || (where === 'contract' && name === feature)
 }
 
-/** What the file should have been; `undefined` when it is on the list. */
+/** The expected form of a file name; undefined where the name is valid. */
 function expectedInstead(place: Place): string | undefined {
   if (place.package === 'front') {
     const known = [SCREEN, HOOK, PART, STYLE, DESCRIPTOR].some((shape) => shape.test(place.rest))
@@ -58,7 +57,7 @@ function expectedInstead(place: Place): string | undefined {
   return `${plain}${roles.map((role) => `.${role}`).join(' ')}, ${place.feature}.test.ts`
 }
 
-/** The closed list of file roles, and no drawers anywhere. */
+/** Checks names against the closed list of file roles. */
 export function nameProblems(file: SourceFile, features: readonly Feature[]): Problem[] {
   const problem = (message: string): Problem[] => [{ path: file.path, line: 1, message }]
   if (isDrawer(file.path)) return problem('util, helper, common, misc and manager name drawers, not things')
