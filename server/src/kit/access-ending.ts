@@ -6,5 +6,4 @@ import type { Tx } from './transaction.ts'
  */
 export type AccessEnd = 'owner' | 'password'
 
-/** Revokes the ways into an account that a feature keeps. */
 export type AccessEnding = (tx: Tx, ended: { readonly userId: string; readonly why: AccessEnd }) => Promise<void>

@@ -10,13 +10,11 @@ export interface TeamPlace {
   readonly role: TeamRole
 }
 
-/** A device without an account, which was lent one right in one event. */
 export interface Device {
   readonly name: string
   readonly right: Right
 }
 
-/** A tool that calls with an API key of one event. */
 export interface Key {
   readonly name: string
   readonly readsOnly: boolean
@@ -44,7 +42,6 @@ export interface Caller {
   readonly looksAt?: string
 }
 
-/** Author of a change as stored with it: a person, or the name of a tool. A device is neither. */
 export interface Actor {
   readonly userId: string | null
   readonly tool: string
@@ -63,7 +60,6 @@ export const actorOf = ({ userId, device, key }: Caller): Actor => ({
 /** What a live key allows: reading as a moderator, or also changing what the live shows. */
 export type LiveRight = 'read' | 'moderate'
 
-/** Questions about features that access control needs answered; the application provides them. */
 export interface Authority {
   identify(token: string): Promise<Caller | undefined>
   knowsEvent(domainId: string, eventId: string): Promise<boolean>
@@ -74,7 +70,6 @@ export interface Authority {
   isArchived(eventId: string): Promise<boolean>
   knowsUser(domainId: string, subjectId: string): Promise<boolean>
   liveRight(eventId: string, key: string): Promise<LiveRight | undefined>
-  /** Whether `subjectId` takes part in the event. */
   takesPart(eventId: string, subjectId: string): Promise<boolean>
   /**
    * Whether the caller registered `subjectId`, who has not signed in to their own account yet: in the event, or in
@@ -83,7 +78,6 @@ export interface Authority {
   registered(callerId: string, subjectId: string, eventId: string | undefined): Promise<boolean>
 }
 
-/** The subject of a call, read from its path or else its query. */
 export interface Scope {
   readonly domainId?: string | undefined
   readonly eventId?: string | undefined
@@ -171,10 +165,6 @@ export async function mustNotBeArchived(
   if (await authority.isArchived(eventId)) refuse(common.EVENT_ARCHIVED)
 }
 
-/**
- * A call may be about the caller, about a person registered by the caller, or about a participant where they have the
- * right.
- */
 async function checkSubject(
   authority: Authority,
   caller: Caller,
@@ -241,7 +231,6 @@ export async function checkAccess(
     refuse(common.NOT_FOUND)
 }
 
-/** A tool acts on other people within its rights; with a read-only key it only reads. */
 function mustBeForKeys(endpoint: EndpointShape, caller: Caller, { eventId, userId }: Scope): void {
   const right = rightOfKeys(endpoint)
   const isAboutOthers = !endpoint.access.startsWith('self') || (userId !== undefined && userId !== caller.userId)

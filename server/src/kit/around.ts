@@ -1,7 +1,6 @@
 import type { Writable } from 'node:stream'
 import type { Source } from './env.ts'
 
-/** Environment and streams of a command: those of the process, or of a test. */
 export interface Around {
   readonly env: Source
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean }
@@ -9,7 +8,6 @@ export interface Around {
   readonly stderr: Writable
 }
 
-/** A command; resolves to its exit code. */
 export type Command = (args: readonly string[], around: Around) => Promise<number>
 
 /** Runs a command with the arguments and streams of this process, and sets its exit code. */

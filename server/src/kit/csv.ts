@@ -1,11 +1,9 @@
 import { csvText } from '@parvis/contract/kit/csv.ts'
 
-/** A calendar day as `2027-05-11`, without a time zone. */
 export interface Day {
   readonly day: string
 }
 
-/** Value of a cell; a `Date` is shown in the table's time zone. */
 export type Cell = string | number | boolean | Date | Day | null | undefined
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -25,7 +23,6 @@ export interface TableColumn {
 
 /** A table to write. Rows are read as they are written, so that a long table is never whole in memory. */
 export interface Table {
-  /** Name of the sheet in a workbook. */
   readonly name: string
   readonly columns: readonly TableColumn[]
   readonly rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>

@@ -8,10 +8,8 @@ interface Placed<T> {
   readonly position: number
 }
 
-/** The changes that turn one list into another. */
 export interface Differences<T> {
   readonly added: readonly Placed<T>[]
-  /** With other values, or at another position. */
   readonly changed: readonly (Placed<T> & { readonly before: T })[]
   readonly removed: readonly T[]
 }

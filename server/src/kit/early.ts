@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 export interface EarlyReads {
   readonly domainId: string
   readonly eventId: string
-  /** The page at this address: a registration not yet submitted, or the live. */
   readonly opens?: 'registration' | 'live' | undefined
 }
 
@@ -41,7 +40,6 @@ const EARLY = `(() => {
   } catch {}
 })()`
 
-/** Inline script that sends the first requests, with its hash for the content security policy. */
 export const early = {
   source: `'sha256-${createHash('sha256').update(EARLY).digest('base64')}'`,
   html: ({ domainId, eventId, opens }: EarlyReads): string => {

@@ -26,32 +26,21 @@ export type Env = {
   databasePoolSize: number
   /** Multiplies the timeouts that only a loaded machine reaches. */
   patience: number
-  /** Folder of the embedded database, the files and the generated secret. */
   dataDir: string
-  /** Folder of the languages added by files. */
   wordsDir: string
   secret: string
-  /** Without it, mails are stored and shown to administrators. */
   smtpUrl?: string
   mailFrom: MailAddress
-  /** Without it, bounced mails are unknown. */
   mailReturns?: { secret: string; address?: string }
-  /** Gateway for text messages; without it, they are stored with the mails. */
   smsGatewayUrl?: string
   redisUrl?: string
   /** Origins of a private network that organisers may enter. None by default. */
   privateOrigins: readonly string[]
-  /** Bearer token of `/metrics`. */
   metricsToken?: string
-  /** Export of traces; none by default. */
   traces?: TracesOptions
-  /** The French public company directory; without it, a made-up sample is searched. */
   companyDirectoryUrl?: string
-  /** Without it, files are stored in the data folder. */
   s3?: S3Options
-  /** Without it, payments are simulated. */
   stripe?: StripeOptions
-  /** Without it, Google Wallet passes are not offered. */
   googleWallet?: GoogleWalletOptions
   /** Whether payments may be simulated; off in production by default. */
   allowsSandbox: boolean
@@ -70,7 +59,6 @@ export type Env = {
   stopDeadline: number
 }
 
-/** A missing or invalid variable; the message names it, never its value. */
 export class EnvError extends Error {
   readonly variable: string
 
@@ -213,7 +201,6 @@ function readS3(source: Source): S3Options | undefined {
   }
 }
 
-/** Variable names of Amazon's platforms; the machine's own role is used where it is asked for. */
 function readRole(source: Source, region: string): Role | undefined {
   const tokenFile = text(source, 'AWS_WEB_IDENTITY_TOKEN_FILE')
   if (tokenFile !== undefined) {
@@ -245,7 +232,6 @@ function readMetricsToken(source: Source): Pick<Env, 'metricsToken'> {
 const samplers = ['always_on', 'always_off', 'traceidratio'] as const
 const samplerNames = [...samplers, ...samplers.map((name) => `parentbased_${name}` as const)] as const
 
-/** Variable names of OpenTelemetry's specification. */
 function readTraces(source: Source): Pick<Env, 'traces'> {
   const endpoint = url(source, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])
   if (endpoint === undefined) return {}
@@ -286,7 +272,6 @@ function readStripe(source: Source): StripeOptions | undefined {
 
 const ServiceAccount = z.object({ client_email: z.string().check(z.minLength(3)), private_key: z.string() })
 
-/** The JSON key file of a Google service account. */
 function readGoogleWallet(source: Source): Pick<Env, 'googleWallet'> {
   const issuerId = read(source, 'GOOGLE_WALLET_ISSUER', z.string().check(z.regex(/^\d{5,30}$/)), 'must be a number')
   if (issuerId === undefined) return {}
@@ -378,7 +363,6 @@ function howToMakeOne(kept: string): string {
     : `${needed}: \`openssl rand -base64 32\` makes one, to be kept where only the server reads it`
 }
 
-/** Wraps the file system's error of `keptSecret` in one that names the variable. */
 function ownSecret(dataDir: string): string {
   try {
     return keptSecret(dataDir)

@@ -1,11 +1,9 @@
 import type { Ports } from '#ports/ports.ts'
 import type { Tx } from './transaction.ts'
 
-/** A person being erased, before their row is anonymised. */
 export interface Leaving {
   readonly domainId: string
   readonly userId: string
-  /** Undefined without an account. */
   readonly email: string | undefined
 }
 
@@ -24,12 +22,10 @@ export interface Erasing {
   ofEvent?(tx: Tx, ports: Ports, eventId: string): Promise<readonly string[]>
 }
 
-/** Retention limits: data older than each instant are removed. */
 export interface Expiry {
   readonly now: Date
   readonly logs: Date
   readonly mails: Date
-  /** Documents that serve for a day or two. */
   readonly documents: Date
 }
 

@@ -6,7 +6,6 @@ declare module 'fontkit' {
     glyphForCodePoint(codePoint: number): unknown
     hasGlyphForCodePoint(codePoint: number): boolean
     layout(text: string): GlyphRun
-    /** Without shaping. */
     glyphsForString(text: string): readonly { readonly id: number; readonly advanceWidth: number }[]
     readonly unitsPerEm: number
   }

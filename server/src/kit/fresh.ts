@@ -8,7 +8,6 @@ const kept = new WeakMap<object, Map<string, Read>>()
 
 interface Freshness<Value> {
   readonly ms: number
-  /** Whether a cached value is still valid. */
   readonly isStill?: (value: Value) => boolean
 }
 

@@ -2,7 +2,6 @@ import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { groupCommit } from './group-commit.ts'
 
-/** Writes that end on demand. */
 function heldWrites() {
   const groups: (readonly number[])[] = []
   const ends: (() => void)[] = []
@@ -18,7 +17,6 @@ function heldWrites() {
   return { groups, write, end }
 }
 
-/** The error of PostgreSQL for a broken constraint. */
 function broken(): Error {
   const error = new pg.DatabaseError('no', 2, 'error')
   error.code = '23503'

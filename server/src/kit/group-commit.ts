@@ -1,10 +1,7 @@
 import { violated } from './transaction.ts'
 
-/** Batches many small writes: items that arrive while a batch is written go together in the next. */
 export interface GroupCommit<Item, Outcome> {
-  /** Adds an item; resolves once its batch is committed. */
   add(item: Item): Promise<Outcome>
-  /** Resolves once everything added so far is committed. */
   settled(): Promise<void>
 }
 

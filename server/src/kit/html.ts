@@ -81,7 +81,6 @@ export function printableHtml(html: string, frameHosts: readonly string[]): stri
   })
 }
 
-/** Allows passages of a mail for some recipients only. */
 const MAIL_ATTRIBUTES = { ...ATTRIBUTES, div: ['data-only'] }
 
 /** Sanitises a mail: without frames, which mail programs do not show; keeps passages for some recipients. */
@@ -89,7 +88,6 @@ export function sanitizeMailHtml(html: string): string {
   return sanitize(html, { ...rulesFor([]), allowedAttributes: MAIL_ATTRIBUTES })
 }
 
-/** The rules of a mail, with further elements excluded. */
 function mailRulesWithout(isLeftOut: (frame: sanitize.IFrame) => boolean) {
   const { exclusiveFilter, ...rules } = rulesFor([])
   return {
@@ -112,7 +110,6 @@ export function sanitizeMailFor(html: string, met: readonly string[]): string {
   return sanitize(sanitize(html, mailRulesWithout(isForOthers)), rules)
 }
 
-/** The variable `{{link}}` as the whole address of a link. */
 const LINK = /^\s*\{{2,3}\s*link\s*\}{2,3}\s*$/
 
 /** A picture stored by this site. Other paths of the site may redirect to another site. */
@@ -163,7 +160,6 @@ function isKeptAddress(tag: string, address: string): boolean {
   return scheme === undefined || allowed.includes(scheme)
 }
 
-/** The parts of an attribute that sanitising removes; empty where it is kept. */
 function droppedOf(tag: string, name: string, value: string, attributes: Record<string, string[]>): string[] {
   const known = [...(attributes['*'] ?? []), ...(attributes[tag] ?? [])]
   if (!known.includes(name)) return [`<${tag} ${name}>`]
@@ -175,7 +171,6 @@ function droppedOf(tag: string, name: string, value: string, attributes: Record<
   return ADDRESSES.includes(name) && !isKeptAddress(tag, value) ? [`${name}="${value.slice(0, 60)}"`] : []
 }
 
-/** The host of a frame, or the whole address where it has none. */
 function frameHost(src: string): string {
   return URL.canParse(src) ? new URL(src).host || src : src
 }

@@ -34,7 +34,6 @@ async function start() {
   return { world, call }
 }
 
-/** Writes one row in a transaction that returns `result`. */
 function write<T>({ ports, eventId, clock }: World, result: T): Promise<T> {
   const id = newId(clock.now())
   return transaction(ports.db, async (tx) => {

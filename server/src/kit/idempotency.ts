@@ -15,7 +15,6 @@ const KEPT_MS = 24 * 3600 * 1000
 /** A first request that takes longer is assumed to have died with its process. */
 const IN_FLIGHT_MS = 60 * 1000
 const [ANSWERED, DONE_UNANSWERED] = [200, 202]
-/** In characters. */
 export const MOST_KEY = 200
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 
@@ -26,7 +25,6 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 export const isDoneOnce = ({ route, isSecret, produces, consumes }: EndpointShape): boolean =>
   route.startsWith('POST ') && !isSecret && !produces && !consumes
 
-/** The current call, while its key is its own. */
 interface Attempt {
   readonly id: string
   /** Distinguishes this call from a later one that took over the key. */
@@ -47,7 +45,6 @@ export const asideOfKey = <T>(work: () => Promise<T>): Promise<T> => attempts.ru
 const isOwn = ({ id, claimedAt }: Attempt) =>
   and(eq(idempotentReplies.id, id), eq(idempotentReplies.createdAt, claimedAt))
 
-/** The result of a transaction, where it is the answer of the call. */
 function replyIn({ reply: schema }: EndpointShape, result: unknown): { readonly reply: unknown } | undefined {
   if (!schema) return { reply: null }
   return z.safeParse(schema, result).success ? { reply: result } : undefined

@@ -3,25 +3,19 @@ import type { Database } from '#db/open.ts'
 import type { Log } from './log.ts'
 import type { JobOutcome, Metrics } from './metrics.ts'
 
-/** Queue of the jobs given up. */
 export const deadLetters = 'dead-letters'
 
-/** A queue whose data are still to be parsed. */
 export type DefinedQueue = {
   concurrency: number
-  /** Runs one job of a group at a time. */
   isInTurns: boolean
-  /** Removes the data once the job is over. */
   isPersonal: boolean
   handle(data: unknown, attempt: number): Promise<void>
 }
 
-/** Runs due jobs, continuously or all at once. */
 export type JobRunner = {
   startWorkers(): Promise<void>
   /** Makes an idle worker of this process poll the queue now. */
   nudge(queue: string): void
-  /** Stops polling. */
   stopLooking(): Promise<void>
   /** `now`: the instant of a manual clock, where jobs wait for it. */
   runAllDue(now: (() => Date) | undefined): Promise<void>
@@ -109,7 +103,6 @@ interface Looking {
 const DUE = `select queue from unnest($1::text[]) queue where exists (
   select from pgboss.job job where job.name = queue and job.state < 'active' and not job.blocked and job.start_after <= now())`
 
-/** Finds due jobs that other processes added, or that were scheduled. */
 function lookOut({ pool }: Database, queues: readonly string[], found: (queue: string) => void, log: Log): Looking {
   let isOver = false
   let timer: NodeJS.Timeout | undefined
@@ -209,7 +202,6 @@ async function forgetData({ pool }: Database, ids: readonly (string | null | und
   await pool.query('UPDATE pgboss.job SET data = NULL WHERE id = ANY($1::uuid[])', [ids.filter((id) => id)])
 }
 
-/** Makes jobs due that are due by a manual clock. */
 async function bringForward({ pool }: Database, now: Date): Promise<void> {
   await pool.query(
     `UPDATE pgboss.job SET start_after = now() WHERE state < 'active' AND start_after > now() AND start_after <= $1`,

@@ -158,7 +158,6 @@ export function describeJobs(database: Database): void {
     await expect(jobs.add(database.db, greet, { greet: '' })).rejects.toThrow()
   })
 
-  /** The data that pg-boss stores for this test's jobs. */
   const keptData = async (): Promise<unknown[]> => {
     const { rows } = await database.pool.query<{ data: unknown }>('select data from pgboss.job where name = $1', [
       greet.name,
@@ -246,7 +245,6 @@ export function describeJobs(database: Database): void {
     await worker.start()
     await other.prepare()
     const queueOf = (n: number) => ({ ...greet, name: `${greet.name}-${n}` })
-    // Each queue has polled for the first time.
     for (const n of names.keys()) await worker.add(database.db, queueOf(n), { greet: 'hello' })
     await expect.poll(() => done).toHaveLength(names.length)
     done.length = 0
@@ -290,7 +288,6 @@ export function describeJobs(database: Database): void {
       for (const number of [1, 2]) await apart.add(database.db, turns, { id: `${group} ${number}` }, { group })
     await apart.start()
     await told.promise
-    // Their order is not defined.
     expect(of('slow')).toHaveLength(1)
     slow.resolve()
     await expect.poll(() => of('slow')).toEqual(['slow 1', 'slow 2'])

@@ -18,7 +18,6 @@ import { afterCommit } from './transaction.ts'
 export type JobQueue<T extends object> = {
   name: string
   schema: z.core.$ZodType<T>
-  /** Jobs at once in this process; 5 by default. */
   concurrency?: number
   /**
    * Runs one job of a group (`JobOptions.group`) at a time in this process; the others wait without blocking workers.
@@ -29,11 +28,8 @@ export type JobQueue<T extends object> = {
 }
 
 export type JobOptions = {
-  /** Replaces a waiting job of the same key. */
   key?: string
-  /** Earliest start; at once by default. */
   startAfter?: Date
-  /** The group, in a queue with `isInTurns`. */
   group?: string
 }
 
@@ -46,7 +42,6 @@ export type Jobs = {
   forget(executor: Executor, words: readonly string[]): Promise<void>
   /** Creates the queues in the database, so that `add` works. Idempotent. */
   prepare(): Promise<void>
-  /** Prepares, then runs due jobs until `stop`. */
   start(): Promise<void>
   /** Waits for running jobs, ten seconds at most; the others are retried later. */
   stop(): Promise<void>
@@ -142,7 +137,6 @@ export function createJobs({ database, log, metrics, clock = systemClock, tracin
 /** A century: more than any manual clock lags behind the machine's. */
 const OUT_OF_REACH_MS = 100 * 365 * 86_400_000
 
-/** Key of the trace context beside the data of a job. */
 const CAUSE = '_cause'
 const CauseSchema = z.object({ traceparent: z.string(), isLater: z.optional(z.literal(true)) })
 

@@ -7,7 +7,6 @@ import type { FastifyInstance } from 'fastify'
  */
 export const MAX_LEVELS = 100
 
-/** Whether JSON exceeds `MAX_LEVELS`. Brackets within strings do not count. */
 function isTooDeep(text: string): boolean {
   let levels = 0
   let isInString = false

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { isJsonObject } from './json.ts'
 
 type Json = Record<string, unknown>
-/** Schemas written once, under `$defs`. */
 export type SchemaNames = z.core.$ZodRegistry<{ id: string }>
 
 /** `anyOf [T, null]` → `type: [T, 'null']`: equivalent, and the serializer need not try each branch. */

@@ -12,9 +12,7 @@ export interface Kept {
   readonly secret?: readonly string[]
   /** On erasure: deletes the row, sets the reference to null, empties its content, or keeps it as the law requires. */
   readonly onErasure: 'removed' | 'cut' | 'emptied' | 'stays'
-  /** Rows exempt from deletion. */
   readonly except?: SQL
-  /** On a merge with another account of the same person, which stays. */
   readonly onMerging: OnMerging
   /**
    * Further condition, besides the key, under which a row of the remaining account (`theirs`) excludes a moved row

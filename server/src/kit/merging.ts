@@ -1,7 +1,6 @@
 import type { Ports } from '#ports/ports.ts'
 import type { Tx } from './transaction.ts'
 
-/** A merge of two accounts of one person: rows of `from` become rows of `to`. */
 export interface Merged {
   readonly domainId: string
   readonly from: string

@@ -10,11 +10,8 @@ export type Metrics = {
   requests: Histogram<'method' | 'route' | 'status'>
   jobs: Counter<'queue' | 'outcome'>
   mails: Counter<'outcome'>
-  /** Calls to the payment provider. */
   payments: Counter<'call' | 'outcome'>
-  /** Open sockets and event streams. */
   lines: Gauge
-  /** Refused sockets and event streams. */
   turnedAway: Counter<'status'>
   /** Messages replaced by a whole state, counted per listener. */
   superseded: Counter<'where'>
@@ -22,7 +19,6 @@ export type Metrics = {
   plannedErasures: Gauge
 }
 
-/** Outcome of a job's attempt: done, to be retried, or given up. */
 export type JobOutcome = 'done' | 'retried' | 'dead'
 
 /** Creates the metrics in a registry of their own, so that two servers in one process do not share counters. */
@@ -129,10 +125,8 @@ export function observePool({ registry }: Metrics, pool: pg.Pool): void {
   })
 }
 
-/** The database is queried at this interval at most, however often metrics are scraped. */
 const QUEUES_MS = 5_000
 
-/** Waiting jobs of each queue, and how late the first due one is. */
 const WAITING = `select name as queue, count(*)::int as waiting, count(*) filter (where start_after <= now())::int as due,
   coalesce(extract(epoch from now() - min(start_after) filter (where start_after <= now())), 0)::float8 as late
   from pgboss.job where state < 'active' group by name`

@@ -10,7 +10,6 @@ function distance(one: string, other: string): number {
   return row.at(-1) ?? 0
 }
 
-/** Keys and commands are shorter. */
 const LONGEST = 100
 
 /** The known word closest to a mistyped one, ignoring case, if at most a third of the letters differ. */

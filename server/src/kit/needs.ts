@@ -2,7 +2,6 @@ import type { Right } from '@parvis/contract/kit/rights.ts'
 import type { Caller } from './access.ts'
 import { hasRight } from './access.ts'
 
-/** A further right that changing one key of an event requires. */
 export interface Need {
   readonly path: string
   readonly right: Right

@@ -3,7 +3,6 @@ import { and, eq, gt } from 'drizzle-orm'
 import { idempotentReplies } from '#db/tables/kit.ts'
 import type { Executor } from './transaction.ts'
 
-/** A warning that a caller has been given, identified by words. */
 export interface Told {
   readonly callerId: string
   readonly about: readonly string[]

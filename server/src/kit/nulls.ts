@@ -21,7 +21,6 @@ export const isAbsentWhenNull = (key: string, field: z.core.$ZodType): boolean =
 const readers = new WeakMap<z.core.$ZodType, Read>()
 const asItIs: Read = (value) => value
 
-/** The reader of a schema, cached. */
 function readerOf(schema: z.core.$ZodType): Read {
   const known = readers.get(schema)
   if (known) return known

@@ -15,13 +15,11 @@ export interface Change<Config, Chosen = unknown> extends Place {
   readonly now: Date
   readonly before: Config
   readonly after: Config
-  /** Decisions about the people concerned. */
   readonly decided: readonly Decided[]
   /** People that the file has just imported, with their choices; capacity is counted again for all of them. */
   readonly fresh: readonly { readonly userId: string; readonly chosen: Chosen }[]
 }
 
-/** HTML in a configuration. */
 export interface Html {
   /** Path of the key in the file, with list indexes: `sections.0.html`. */
   readonly key: string

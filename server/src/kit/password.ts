@@ -13,7 +13,6 @@ const atOnce = availableParallelism()
  * of work: a page retries by itself rather than wait for ever.
  */
 const inTurn = inTurns({ atOnce, mostWaiting: atOnce * 150 })
-/** Owner of hashes that no call asks for. */
 const HOUSE = 'house'
 
 /** Keyboards encode the same accented letter in several ways. */

@@ -2,7 +2,6 @@ import type { Font } from 'fontkit'
 
 // Replaces parts of pdfkit that are too slow for files of many pages.
 
-/** pdfkit's open page. */
 interface OpenPage {
   content: { write(text: string): void; end(): void }
   xobjects: Record<string, object>
@@ -28,7 +27,6 @@ export function gatherPages(doc: PDFKit.PDFDocument): void {
   })
 }
 
-/** Drawings shared by many pages, by key. */
 export type Stamps = Map<object, { name: string; form: object }>
 type Paper = { readonly doc: PDFKit.PDFDocument; readonly stamps?: Stamps }
 type Size = { readonly width: number; readonly height: number }
@@ -49,7 +47,6 @@ export function drawAlike({ doc, stamps }: Paper, key: object, size: Size, draw:
   inner.addContent(`/${stamp.name} Do`)
 }
 
-/** Draws into a form with its own resources instead of the page. */
 function drawForm(inner: Inner, { width, height }: Size, draw: () => void): object {
   const { page } = inner
   const resources = inner.ref({ ProcSet: ['PDF', 'Text'] })

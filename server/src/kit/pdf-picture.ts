@@ -4,13 +4,11 @@ import type { Pdf, PdfTag } from '#kit/pdf.ts'
 import { fontNamed } from '#kit/pdf.ts'
 import type { ScriptFonts } from '#kit/pdf-scripts.ts'
 
-/** Coordinates in points. */
 const figure = (value: number): string => String(Math.round(value * 100) / 100)
 
 type Glyph = GlyphRun['glyphs'][number]
 const LETTERS = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C', closePath: 'Z' } as const
 
-/** Outline of a glyph, in font units. */
 const outlineOf = ({ path }: Glyph): string =>
   path.commands.map(({ command, args }) => LETTERS[command] + args.map(Math.round).join(' ')).join('')
 
@@ -19,7 +17,6 @@ interface Pen {
   readonly width: number
   readonly dash: string
   readonly cap: string
-  /** Groups to close when this state is restored. */
   readonly groups: number
 }
 

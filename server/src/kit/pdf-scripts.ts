@@ -21,7 +21,6 @@ interface ScriptFace {
   readonly font: Font
 }
 
-/** Part of a line in one font, in reading order. */
 export interface Run {
   readonly text: string
   readonly slice: string | undefined
@@ -47,7 +46,6 @@ interface Slice {
 }
 const slicesOf = new Map<string, readonly Slice[]>()
 
-/** Slices of a family from its style sheet: the file of each, and its code points. */
 function listSlices(family: string): readonly Slice[] {
   const known = slicesOf.get(family)
   if (known) return known
@@ -132,7 +130,6 @@ function cutOnce(slice: Slice, codePoints: readonly number[], weights: readonly 
   const made = cut(slice, codePoints, weights)
   if (cuts.size >= MOST_CUTS) cuts.clear()
   cuts.set(key, made)
-  // A failed read is not cached.
   made.catch(() => cuts.delete(key))
   return made
 }

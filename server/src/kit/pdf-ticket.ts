@@ -12,7 +12,6 @@ export type TicketColors = {
   muted: string
   line: string
   tint: string
-  /** A shade of the brand for drawings on it. */
   shade: string
 }
 

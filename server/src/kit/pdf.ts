@@ -23,7 +23,6 @@ export type Pdf = {
   root: PdfTag
   scripts: ScriptFonts
   isTagged: boolean
-  /** Only in documents for print: see `drawAlike`. */
   stamps?: Stamps
 }
 
@@ -62,9 +61,7 @@ export type PdfOptions = {
   createdAt: Date
   page: { width: number; height: number }
   author?: string | undefined
-  /** Result of `scriptsOf`; without it, letters missing from the fonts become bullets. */
   scripts?: ScriptFonts
-  /** Keeps the pages open until the end, for page numbers. */
   keepPages?: boolean
   /** False for print: pdfkit keeps every tag in memory until the end. */
   isTagged?: boolean
@@ -209,7 +206,6 @@ export function printable(text: string, scripts = NO_SCRIPTS): string {
   return out
 }
 
-/** Line breaks and tabs become spaces; no-break spaces stay. */
 function keepNoBreak(space: string): string {
   return /^[\u00a0\u202f]+$/.test(space) ? space : ' '
 }
@@ -224,10 +220,8 @@ export type TextBlock = {
   color: string
   /** Minimum size before the text is truncated; `size` by default. */
   minSize?: number
-  /** Unlimited by default. */
   maxLines?: number
   align?: 'left' | 'center' | 'right'
-  /** Line height divided by size. */
   leading?: number
   spacing?: number
   /** A badge code, in capitals and digits; of weight `semibold`. */
@@ -260,7 +254,6 @@ export function fitText(pdf: Pdf, block: TextBlock): FittedText {
   return { lines, size: at, lineHeight: at * leading, height: lines.length * at * leading }
 }
 
-/** The parts of a line in different fonts; undefined for nearly all lines, which need one. */
 function piecesOf({ scripts }: Pdf, line: string): Run[] | undefined {
   if (scripts.faces.length === 0 || COVERED.test(line)) return undefined
   return runsOf(line, scripts)
@@ -272,7 +265,6 @@ export const fontNamed = (name: string, scripts: ScriptFonts): Font =>
 
 const faceOf = (name: FontName, { slice }: Run): string => (slice === undefined ? name : `${slice} ${WEIGHTS[name]}`)
 
-/** Width of a line at the current size; sets the font to `name` again. */
 function widthOf(pdf: Pdf, name: FontName, line: string): number {
   const pieces = piecesOf(pdf, line)
   if (!pieces) return pdf.doc.widthOfString(line)
@@ -282,7 +274,6 @@ function widthOf(pdf: Pdf, name: FontName, line: string): number {
 }
 
 function wrap(words: readonly string[], fits: (text: string) => boolean): string[] {
-  // Most texts fit on one line: measured once as a whole.
   const whole = words.join('').trimEnd()
   if (fits(whole)) return [whole]
   const lines: string[] = []
@@ -297,7 +288,6 @@ function wrap(words: readonly string[], fits: (text: string) => boolean): string
   return [...lines, line.trimEnd()]
 }
 
-/** Breaks words too long for a line anywhere; truncates after the last line with « … ». */
 function cut(words: readonly string[], maxLines: number, fits: (text: string) => boolean): string[] {
   const pieces = words.flatMap((word) => (fits(word.trimEnd()) ? [word] : [...word]))
   const lines = wrap(pieces, fits)

@@ -20,7 +20,6 @@ function library(): Promise<typeof Sharp> {
   return loaded
 }
 
-/** Whether bytes begin as a JPEG, a PNG or a WebP. */
 function isDecodable(octets: Buffer): boolean {
   const start = octets.toString('latin1', 0, 12)
   return (
@@ -42,7 +41,6 @@ export async function pictures(): Promise<(octets: Buffer, options: SharpOptions
   }
 }
 
-/** Points per inch of our own SVGs. */
 const POINTS = 72
 
 /**

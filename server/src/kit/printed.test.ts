@@ -35,7 +35,6 @@ it('the printed first step shows to a signed-in person who has not begun, and to
   expect(isHidden('beginning', { ...TOKEN, 'parvis.language': 'en' })).toBe(true)
 })
 
-/** Prerendered addresses, as requested, of an event whose registration is open. */
 async function printedOf(addresses: readonly string[]): Promise<(string | undefined)[]> {
   const entrance: Entrance = {
     ...{ context: 'fete', eventId: 'e1', domainId: 'd1', origin: 'https://parvis.example', moment: 'open' },
@@ -66,7 +65,6 @@ it('few prints are drawn, whatever channels, pages and steps addresses name', as
 it.each([
   ['/fete', '/fete'],
   ['/fete/login', '/fete/login'],
-  // The channel does not change the page.
   ['/fete?canal=affiche', '/fete'],
   ['/fete?canal=', '/fete'],
   ['/fete/login?canal=affiche', '/fete/login'],

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Printer } from './printer.ts'
 
-/** Description of an event for prerendering its pages. */
 export interface Entrance {
   readonly context: string
   readonly eventId: string
   /** Devices keep the session under this key. */
   readonly domainId: string
-  /** Of the site, without a path. */
   readonly origin: string
   /** Time-dependent content of the page, such as whether registration is open. */
   readonly moment: string
@@ -15,13 +13,10 @@ export interface Entrance {
    * Data for a new account that begins to register; undefined where registration is closed. Holds no personal data.
    */
   readonly beginning?: (() => Promise<object>) | undefined
-  /** The front page presents the event before it asks for sign-in. */
   readonly presents: boolean
-  /** Keys of the steps that a registration may have. */
   readonly steps: readonly string[]
 }
 
-/** Longer addresses are not links of ours. */
 const LONGEST_ADDRESS = 400
 /** A page to prerender, under the canonical address of all that show the same. */
 interface Shown {
@@ -77,17 +72,14 @@ const GUARD = `(() => {
   addEventListener('submit', () => page.setAttribute('data-sent', ''), { once: true, capture: true })
 })()`
 
-/** Prerendered content of a page. */
 export interface Print {
   readonly html: string
-  /** The entrance of the event, or the first step of a registration. */
   readonly isOf: 'entrance' | 'beginning'
 }
 
 /** Inline script and style that hide a prerendered page from readers it is not for. */
 export const guard = {
   source: `'sha256-${createHash('sha256').update(GUARD).digest('base64')}'`,
-  /** Added to the page's inline style. */
   css: '[data-known] #root{display:none}',
   html: ({ domainId, eventId }: Pick<Entrance, 'domainId' | 'eventId'>, { isOf }: Pick<Print, 'isOf'>): string => {
     const event = isOf === 'beginning' ? ` data-event="${encodeURIComponent(eventId)}"` : ''

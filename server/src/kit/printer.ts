@@ -7,17 +7,14 @@ import type { Log } from './log.ts'
 export interface Printable {
   readonly data: unknown
   readonly language: string
-  /** Path and query, as requested by the browser. */
   readonly address: string
   readonly origin: string
-  /** Time-dependent content of the page, such as whether registration is open. */
   readonly moment: string
 }
 
 /** Renders a page to HTML; undefined where that is not possible. */
 export type Printer = (page: Printable) => Promise<string | undefined>
 
-/** Module that the front's build leaves for prerendering. */
 interface Printing {
   print(
     asked: Omit<Printable, 'data' | 'moment'> & {
@@ -30,11 +27,9 @@ interface Printing {
 interface PrinterOptions {
   readonly dist: string
   readonly log: Pick<Log, 'error'>
-  /** Sanitises an organiser's HTML for a prerendered page. */
   readonly clean: (html: string, frameHosts: readonly string[]) => string
 }
 
-/** Some 20 kB each. */
 const MOST_KEPT = 100
 
 /**

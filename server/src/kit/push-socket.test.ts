@@ -27,7 +27,6 @@ interface PushSite {
   readonly stream: Stream<Shown>
   readonly joined: readonly PushSocket[]
   say(text: string): void
-  /** Messages replaced by a whole state, for listeners that fell behind. */
   passedOver(): Promise<number>
 }
 
@@ -225,7 +224,6 @@ describe('a socket', () => {
   })
 })
 
-/** The events of a response, as they arrive. */
 async function* eventsOf(port: number, path: string, headers: Record<string, string> = {}) {
   const request = get({ port, path: `/api${path}`, host: '127.0.0.1', headers })
   const [response] = await once(request, 'response')

@@ -8,18 +8,14 @@ import { comeBackAfter } from './overload.ts'
 import type { Listener, Parcel } from './push-stream.ts'
 import { textFrame } from './push-stream.ts'
 
-/** A socket after its first message. */
 export interface PushSocket extends Listener {
-  /** Called once, when the socket is closed by either side. */
   onClose(hook: () => void): void
-  /** Called when a socket that was behind can take messages again. */
   onCaughtUp(hook: () => void): void
   /** Closes the socket for good; `reason` is a code that the page knows. */
   refuse(reason: string): void
 }
 
 export interface SocketRoute {
-  /** Path under `/api`. */
   readonly path: string
   /** Handles the first message of a socket, which must arrive within ten seconds. */
   onHello(socket: PushSocket, hello: unknown, request: { query: URLSearchParams }): Promise<void>
@@ -41,11 +37,9 @@ const RESTART = 1012
 const REFUSED = 1008
 const BUSY = 1013
 const MAX_MESSAGE = 4 * 1024
-/** A page sends one message. */
 const MOST_WORDS = 20
 const LEAVE_MS = 5_000
 const NOTHING = Buffer.alloc(0)
-/** Sockets that do not answer the close frame are not awaited longer. */
 const GOODBYE_MS = 3_000
 /** Seconds: a full or stopping process has no room soon. */
 const FULL_S = 20
@@ -141,7 +135,6 @@ class FollowingSocket implements PushSocket {
 export const asksForSocket = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket'
 
-/** Responds on the raw connection and closes it. */
 function turnAway(connection: Duplex, status: number, headers: readonly string[] = []): void {
   const cutting = setTimeout(() => connection.destroy(), LEAVE_MS).unref()
   connection.once('close', () => clearTimeout(cutting))

@@ -49,11 +49,9 @@ class EventResponse implements Listener {
   }
 }
 
-/** Query of an address that may be malformed. */
 const queryIn = (url: string): URLSearchParams =>
   new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')
 
-/** The reader's position, from the id of its last event. */
 function positionIn(lastEventId: unknown): Position {
   const [epoch, seq] = typeof lastEventId === 'string' ? lastEventId.split(':') : []
   return epoch !== undefined && /^\d+$/.test(seq ?? '') ? { epoch, seq: Number(seq) } : {}

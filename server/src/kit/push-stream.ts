@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 
-/** A socket, or a response that stays open. */
 export interface Listener {
   /** Sends shared frames. False when the listener cannot take them now. */
   send(parcel: Parcel): boolean
@@ -40,9 +39,7 @@ export interface Stream<State extends object, Told extends Change = Change> {
   tell(change: Told): void
   /** Sends the whole state to a listener that can take messages again. */
   catchUp(listener: Listener): void
-  /** The whole state as a new listener gets it. */
   snapshot(): Parcel
-  /** The state with its position, for a single read. */
   read(): { epoch: string; seq: number; state: State }
   readonly size: number
   /** Whether a message is still being sent: changes collected meanwhile may be merged. */
@@ -50,9 +47,7 @@ export interface Stream<State extends object, Told extends Change = Change> {
   close(retryAfter: (index: number) => number): void
 }
 
-/** Changes kept for reconnections. */
 const KEPT = 256
-/** Listeners served before yielding to other work. */
 const SLICE = 2_000
 /** Largest payload with a length of two bytes (RFC 6455, § 5.2). */
 const MEDIUM = 65_536

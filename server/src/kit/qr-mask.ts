@@ -4,7 +4,6 @@ import { encode } from 'uqr'
 export const SMALLEST = 21
 
 type Modules = readonly (readonly boolean[])[]
-/** Rows and columns of modules as bits. */
 interface Lines {
   readonly rows: readonly number[]
   readonly columns: readonly number[]
@@ -93,7 +92,6 @@ function penaltyOfLine(line: number): number {
   return penalty
 }
 
-/** Returns the number of runs; the quiet zone counts as light. */
 function splitRuns(line: number): number {
   let count = 0
   let rest = line

@@ -5,7 +5,6 @@ import { bestMasked, SMALLEST } from '#kit/qr-mask.ts'
 /** A QR code as a square of modules, without its quiet zone. */
 export type QrMatrix = { size: number; isDark: (row: number, column: number) => boolean }
 
-/** A run of dark modules in one row, drawn as one rectangle. */
 export type QrRun = { row: number; column: number; length: number }
 
 /**
@@ -38,7 +37,6 @@ export function qrRuns({ size, isDark }: QrMatrix): QrRun[] {
 }
 
 export type QrSvgOptions = {
-  /** Accessible name. */
   label: string
   /** Quiet zone in modules; scanners expect 4. */
   margin?: number

@@ -5,7 +5,6 @@ import { common } from '@parvis/contract/kit/refusal.ts'
 import { ZodMiniObject } from 'zod/mini'
 import { isDoneOnce } from './idempotency.ts'
 
-/** Whether path, query or body has this key. */
 function names({ params, query, body }: EndpointShape, key: string): boolean {
   return [params, query, body].some((schema) => schema instanceof ZodMiniObject && key in schema.shape)
 }
@@ -16,11 +15,9 @@ const isRead = ({ route }: EndpointShape): boolean => route.startsWith('GET ')
 export const isOfEvent = (endpoint: EndpointShape): boolean =>
   names(endpoint, 'eventId') && !endpoint.isForDrafts && endpoint.access !== 'signed'
 
-/** Whether an organiser's preview of a person's pages may always read it. */
 const isAlwaysSeen = (endpoint: EndpointShape): boolean =>
   isRead(endpoint) && (endpoint.access === 'public' || endpoint.isSeenAs === true) && !names(endpoint, 'eventId')
 
-/** 401 and 403: the caller. */
 function ofCaller(endpoint: EndpointShape): Refusal[] {
   const looking = isAlwaysSeen(endpoint) ? [] : [common.ONLY_LOOKING]
   const isOrganised = rightAsked(endpoint) !== undefined || isOfEvent(endpoint) || endpoint.isForOrganisers
@@ -31,7 +28,6 @@ function ofCaller(endpoint: EndpointShape): Refusal[] {
   return [common.ACCESS_REFUSED, common.FORBIDDEN, ...looking, ...weak, ...factor]
 }
 
-/** 404 and 409: the subject of the call and its state. */
 function ofScope(endpoint: EndpointShape): Refusal[] {
   const isScoped = endpoint.route.includes(':') || ['domainId', 'eventId', 'userId'].some((key) => names(endpoint, key))
   const isKept = isOfEvent(endpoint) && !isRead(endpoint) && !endpoint.isForArchived

@@ -1,4 +1,4 @@
-/** Memoizes pure work on a text; keeps the last `most` answers. */
+/** Memoizes pure work on a text; forgets all answers when `most` are kept. */
 export function remembering<T>(work: (text: string) => T, most = 100): (text: string) => T {
   const kept = new Map<string, { answer: T }>()
   return (text) => {

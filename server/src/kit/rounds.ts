@@ -4,9 +4,7 @@ import type { JobQueue } from './jobs.ts'
 
 /** A recurring job, which runs once at a time in all processes together. */
 export interface Rounds {
-  /** Sets the work, before the jobs are prepared. */
   define(ports: Ports, work: () => Promise<void>): void
-  /** Starts the first run now, after the jobs are prepared. */
   start(ports: Ports): Promise<void>
 }
 

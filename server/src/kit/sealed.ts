@@ -4,7 +4,6 @@ const CIPHER = 'aes-256-gcm'
 const TAG_BYTES = 16
 const IV_BYTES = 12
 
-/** Context of an encrypted text: it opens neither for another purpose nor for another owner. */
 export interface Seal {
   readonly secret: string
   readonly purpose: string

@@ -21,12 +21,10 @@ declare module 'fastify' {
     ports: Ports
     authority: Authority
     budget: Budget
-    /** Sentences in a language, with the event's own wording first. */
     translatorFor(language: string, eventId?: string): Promise<Translator>
     served: EndpointShape[]
     /** In tests: checks each answer against its schema. */
     checksReplies: boolean
-    /** Multiplies the timeouts that only a loaded machine reaches. */
     patience: number
   }
   interface FastifyContextConfig {
@@ -39,7 +37,6 @@ declare module 'fastify' {
   }
 }
 
-/** The signed-in caller; possibly undefined on public endpoints. */
 type CallerOf<E extends EndpointShape> = E['access'] extends 'public' | 'signed' | 'live-read' | 'live-moderate'
   ? Caller | undefined
   : Caller
@@ -47,7 +44,6 @@ type CallerOf<E extends EndpointShape> = E['access'] extends 'public' | 'signed'
 export type Handling<E extends EndpointShape> = HandlerInput<E> & {
   ports: Ports
   caller: CallerOf<E>
-  /** ISO 639-1, from `Accept-Language`. */
   language: string
   /** Origin of the request as the browser sees it: `https://host`. */
   origin: string
@@ -128,7 +124,6 @@ function writing({ reply, status = 200 }: EndpointShape): object {
   return reply ? { schema: { response: { [status]: {} } }, serializerCompiler: () => lazySerializer(reply) } : {}
 }
 
-/** The endpoint with the right that these parameters require. */
 function withRight(shape: EndpointShape, params: unknown): EndpointShape {
   if (!shape.rightFor) return shape
   return { ...shape, access: `organiser:${shape.rightFor(params as Readonly<Record<string, string>>)}` }
@@ -161,7 +156,6 @@ function liveKeyOf({ headers }: FastifyRequest): string | undefined {
   return typeof key === 'string' && key.length <= 200 ? key : undefined
 }
 
-/** The query of a call, with its implied event where it names none. */
 function queryOf({ meansEvent }: EndpointShape, { query, body, caller }: FastifyRequest): unknown {
   const asked = query as Readonly<Record<string, unknown>>
   if (!meansEvent || asked['eventId'] !== undefined || !caller) return query
@@ -181,7 +175,6 @@ function scopeOf(params: unknown, query: unknown): Scope {
   return { domainId: read('domainId'), eventId: read('eventId'), userId: read('userId') ?? read('userIdA') }
 }
 
-/** The event may be in the body. */
 function scopeOfBody({ domainId, liveKey }: Scope, body: unknown): Scope {
   const eventId = (body as Readonly<Record<string, unknown>> | undefined)?.['eventId']
   return { domainId, liveKey, ...(typeof eventId === 'string' && { eventId }) }

@@ -14,13 +14,11 @@ import type { Entrance, Print } from './printed.ts'
 import { guard, printAt } from './printed.ts'
 import type { Printer } from './printer.ts'
 
-/** Open Graph data of the event: absolute addresses, plain texts. */
 export interface Shared {
   readonly name: string
   readonly description: string
   readonly url: string
   readonly picture: string
-  /** Open Graph's format: `fr_FR`. */
   readonly locale: string
 }
 
@@ -32,11 +30,9 @@ export interface Boot {
   readonly shared?: Shared | undefined
   readonly language: string
   readonly favicon: string
-  /** Address of the masthead's picture; empty without one. */
   readonly picture: string
   /** Colour of the browser's own bar, in light and dark mode. */
   readonly themeColor: { readonly light: string; readonly dark: string }
-  /** CSS custom properties of the event's colours. */
   readonly css: string
   /** Further hosts whose frames the event allows, besides known players and maps. */
   readonly frameHosts: readonly string[]
@@ -44,7 +40,6 @@ export interface Boot {
   readonly framedBy: readonly string[]
   /** Current name of an event that was renamed, for a redirect. */
   readonly movedTo?: string | undefined
-  /** Passed to the page as JSON. */
   readonly data: unknown
   /** Undefined where the page is not prerendered. */
   readonly entrance?: Entrance | undefined
@@ -55,9 +50,7 @@ export interface Boot {
 }
 
 export interface ShellOptions {
-  /** Folder of the built front. */
   readonly dist: string
-  /** Pictures of the demonstration events. */
   readonly media: string
   boot(context: string | undefined, request: FastifyRequest): Promise<Boot>
   readonly print: Printer
@@ -66,14 +59,11 @@ export interface ShellOptions {
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 const escapeText = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-/** JSON that is safe inside a script element. */
 const inlineJson = (data: unknown) =>
   JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
-/** A page to send, with its prerendered content. */
 interface Sent extends Boot {
   readonly printed: Print | undefined
-  /** Requests to start before the script has loaded. */
   readonly early: EarlyReads | undefined
 }
 
@@ -159,17 +149,14 @@ const sendOn = (reply: FastifyReply, url: string, context: string): FastifyReply
 
 /** Files to preload, so that they load before the scripts that would request them. */
 interface FirstFiles {
-  /** First translations of every page, by language. */
   readonly words: ReadonlyMap<string, string>
   readonly ahead: readonly Ahead[]
 }
 
 /** Files of the page at an address (`front/budgets.ts`). */
 interface Ahead {
-  /** Below the event's own address; `*` stands for any other. */
   readonly path: string
   readonly styles: readonly string[]
-  /** By language. */
   readonly scripts: Readonly<Record<string, readonly string[]>>
 }
 
@@ -185,7 +172,6 @@ async function firstFiles(dist: string): Promise<FirstFiles> {
 
 const NOTHING: Ahead = { path: '', styles: [], scripts: {} }
 
-/** The path below the event's name. */
 const pageAt = (url: string): string => (url.split('?')[0] ?? '').replace(/\/$/, '').split('/').slice(2).join('/')
 
 /** Preloaded files of an address, of a visible event. Not for home and entrance, which depend on the visitor. */
@@ -218,7 +204,6 @@ function earlyReads(url: string, boot: Boot, files: FirstFiles): EarlyReads | un
 const meta = (key: 'name' | 'property', name: string, content: string): string =>
   `<meta ${key}="${name}" content="${escapeText(content)}">`
 
-/** Open Graph and description tags (ogp.me). */
 function presented({ title, shared }: Boot): string[] {
   if (!shared) return []
   const { name, description, url, picture, locale } = shared

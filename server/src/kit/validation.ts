@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 
 const KEY = /^[A-Z][A-Z0-9_]*$/
 
-/** The key of a zod issue's sentence: the schema's own message where it is a key. */
 function keyOf(issue: z.core.$ZodIssue): string {
   if (KEY.test(issue.message)) return issue.message
   if (issue.code === 'unrecognized_keys') return 'UNKNOWN_KEY'

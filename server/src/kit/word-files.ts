@@ -7,10 +7,8 @@ import type { Words } from '@parvis/contract/kit/words.ts'
 import { en } from '@parvis/contract/words/en.ts'
 import { fr } from '@parvis/contract/words/fr.ts'
 
-/** Default folder of the languages added by files. */
 export const WORDS = fileURLToPath(new URL('../../../words', import.meta.url))
 
-/** Languages of a folder, and the faults of its files, each with file and key. */
 export interface Added {
   readonly languages: Readonly<Record<string, Words>>
   readonly faults: readonly string[]

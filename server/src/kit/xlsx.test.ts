@@ -37,7 +37,6 @@ describe('a workbook', () => {
     const sheet = await sheetOf(rows)
     expect(sheet).toContain('<c r="A2" t="inlineStr"><is><t xml:space="preserve">Éléonore</t></is></c>')
     expect(sheet).toContain('<c r="B2"><v>12.5</v></c>')
-    // 11 May 2027, 9.30 in Paris.
     expect(sheet).toContain('<c r="C2" s="2"><v>46518.395833</v></c>')
     expect(sheet).toContain('<row r="3"><c r="B3" t="b"><v>1</v></c></row>')
   })

@@ -4,9 +4,7 @@ import { clockParts } from './csv.ts'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Characters compressed at once. */
 const CHUNK = 64 * 1024
-/** Longest text of a cell (Excel's limit). */
 const MAX_TEXT = 32_767
 const MAX_WIDTH = 60
 const DAY_MS = 86_400_000
@@ -23,7 +21,6 @@ const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Characters that XML forbids, escaped or not. */
 const ILLEGAL = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
@@ -54,7 +51,6 @@ function cellOf(cell: Cell, place: string, timeZone: string, style = 0): string 
   return `<c r="${place}"${styled} t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
 }
 
-/** Days since day 0 of spreadsheets, in the time zone. */
 function serial(moment: Date, timeZone: string): number {
   const [year, month, day, hour, minute, second] = clockParts(moment, timeZone)
   return Number(((Date.UTC(year, month - 1, day, hour, minute, second) - EPOCH) / DAY_MS).toFixed(6))
@@ -96,7 +92,6 @@ const STYLES =
   '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
   '<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>'
 
-/** Distinct names, ignoring case. */
 function sheetNames(names: readonly string[]): string[] {
   const given: string[] = []
   for (const name of names.map(sheetName)) {

@@ -2,7 +2,6 @@ import { Zip, ZipPassThrough } from 'fflate'
 
 export interface ZippedFile {
   readonly name: string
-  /** Whole, or streamed. */
   readonly content: Uint8Array | AsyncIterable<Uint8Array>
 }
 
