@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net'
 import type { Clock } from '#ports/clock.ts'
 import type { Bucket } from './bucket.ts'
 
-/** Lifetime of temporary credentials. */
 const HOUR_MS = 3_600_000
 const WHO_I_AM = 'the platform says who I am'
 const METADATA = 'a token of the second version'
@@ -13,11 +12,9 @@ const METADATA = 'a token of the second version'
 /** A stand-in for Amazon's credential services, in each of their forms. */
 export interface Amazon {
   readonly url: string
-  /** Form of each request that got credentials. */
   readonly lent: string[]
   /** The identity token that the service accepts. */
   readonly token: string
-  /** Refuses all requests while true. */
   refuses: boolean
   close(): Promise<void>
 }

@@ -6,7 +6,6 @@ type StringDef = z.core.$ZodStringDef & { readonly format?: string; readonly pat
 /** Preferred values of fields by name: above all, ids that exist. */
 export type Preferred = Readonly<Record<string, fc.Arbitrary<unknown>>>
 
-/** Text that has broken software before. */
 export const nastyTexts = [
   '',
   ' ',
@@ -41,7 +40,6 @@ export const nastyTexts = [
 const nested = (levels: number): string => `${'{"a":['.repeat(levels)}${']}'.repeat(levels)}`
 /** Placeholder for JSON too deep to be built as a value. */
 const DEEP = 'too deep to be a value'
-/** JSON as sent, with placeholders replaced. */
 export const written = (value: unknown): string =>
   (JSON.stringify(value) ?? 'null').replaceAll(JSON.stringify(DEEP), () => nested(20_000))
 

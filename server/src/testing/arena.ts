@@ -37,7 +37,6 @@ export const guarded: readonly (readonly [string, Guards])[] = [
 ]
 export const unguarded: Guards = { isLocked: false, isChecked: false }
 
-/** A limited capacity in the real services. */
 export interface Prize {
   readonly table: string
   readonly check: string
@@ -49,7 +48,6 @@ export interface Prize {
   held(database: Database['db']): Promise<number>
 }
 
-/** An event in a database of its own, with a registered crowd and the chosen guards. */
 export interface Arena {
   readonly ports: Ports
   readonly userIds: readonly string[]
@@ -58,7 +56,6 @@ export interface Arena {
   close(): Promise<void>
 }
 
-/** Blocks callers until it is opened, then stays open. */
 class Gate {
   readonly #opened = Promise.withResolvers<void>()
   readonly #filled = Promise.withResolvers<void>()
@@ -78,7 +75,6 @@ class Gate {
     return this.#opened.promise
   }
 
-  /** Resolves once as many callers wait as its size. */
   filled(): Promise<void> {
     return this.#filled.promise
   }

@@ -9,7 +9,6 @@ import { runCommand } from './commands.ts'
 import { prepareDataDir } from './prepared.ts'
 import { callServer, run, startServer } from './server-process.ts'
 
-/** Environment of a site, and its removal. */
 export interface Home {
   readonly env: Readonly<Record<string, string>>
   drop(): Promise<void>
@@ -33,7 +32,6 @@ const fete = {
   ],
 }
 
-/** Cases of backing up a site and restoring it elsewhere, with the refusals. */
 export function backupCases(engine: string, homeIn: (folder: string) => Promise<Home>): void {
   describe(`a backup of ${engine}`, () => {
     let folder: string

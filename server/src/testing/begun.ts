@@ -7,7 +7,6 @@ export class Begun {
     this.#ends.push(end)
   }
 
-  /** Ends all resources; throws the first error. */
   async end(): Promise<void> {
     const problems: unknown[] = []
     for (let end = this.#ends.pop(); end; end = this.#ends.pop()) {
@@ -17,7 +16,6 @@ export class Begun {
   }
 }
 
-/** Sets up several resources; ends them when a later one fails. */
 export async function begin<T>(work: (begun: Begun) => Promise<T>): Promise<T> {
   const begun = new Begun()
   try {

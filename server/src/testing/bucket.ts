@@ -23,10 +23,8 @@ interface BucketKeys {
 /** A stand-in for S3 that checks signatures. */
 export interface Bucket {
   readonly options: Exclude<S3Options, { role: Role }>
-  /** Valid credentials by access key id. */
   readonly keys: Map<string, BucketKeys>
   readonly files: ReadonlyMap<string, Stored>
-  /** Answers every request with an error. */
   fails: boolean
   /** Answers as if the bucket did not exist. */
   isGone: boolean
@@ -95,7 +93,6 @@ function list(files: Files, query: URLSearchParams): Answer {
   return { status: 200, body: `<ListBucketResult>${page.join('')}${next}</ListBucketResult>` }
 }
 
-/** Multipart uploads. */
 function partsOf(files: Files) {
   const uploads = new Map<string, { contentType: string; parts: Map<number, Buffer> }>()
   function begin(contentType: string): Answer {

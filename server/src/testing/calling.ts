@@ -104,7 +104,6 @@ export function callsOn(stages: () => readonly Stage[]): Calls {
   }
 }
 
-/** A caller with expected and actual answer. */
 export interface Row {
   readonly caller: string
   readonly expected: unknown
@@ -133,7 +132,6 @@ export const classOf = (endpoint: EndpointShape): string =>
   ])
 const isOfScope = (name: string): boolean => ['domainId', 'eventId', 'userId', 'userIdA'].includes(name)
 
-/** The first endpoint of each class. */
 export function firstOfEach(
   endpoints: readonly EndpointShape[],
   of: (endpoint: EndpointShape) => string,
@@ -172,7 +170,6 @@ async function freshExport(stage: Stage): Promise<string> {
   return id
 }
 
-/** A participant that no other call needs. */
 async function newcomer(stage: Stage): Promise<string> {
   const { world } = stage
   const { userId } = await world.person()
@@ -180,7 +177,6 @@ async function newcomer(stage: Stage): Promise<string> {
   return userId
 }
 
-/** A member of the team besides its leaders. */
 async function member({ world }: Stage): Promise<string> {
   return (await world.person({ organiser: 'reader' })).userId
 }

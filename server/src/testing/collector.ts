@@ -8,7 +8,6 @@ interface Attribute {
   readonly value: unknown
 }
 
-/** A span in OTLP's JSON. */
 export interface ReceivedSpan {
   readonly traceId: string
   readonly spanId: string
@@ -23,7 +22,6 @@ interface Batch {
   readonly scopeSpans: readonly { readonly spans: readonly ReceivedSpan[] }[]
 }
 
-/** A trace collector on this machine. */
 export interface Collector {
   readonly url: string
   readonly spans: ReceivedSpan[]

@@ -31,7 +31,6 @@ export interface Crowd {
   random(limit: number): number
   /** Calls the server concurrently; calls `kill` once `isEnough`, and returns when the server is gone. */
   workUntil(server: Server, isEnough: () => boolean, kill: () => Promise<void>): Promise<void>
-  /** Compares the database with the acknowledged calls. */
   check(database: Database, when: string): Promise<void>
   organiser(server: Server): Promise<{ token: string; path: string }>
   /** People with more or fewer mails than changes. */
@@ -77,9 +76,7 @@ interface Doing {
   readonly random: Random
   readonly members: Member[]
   readonly answered: Crowd['answered']
-  /** Accounts requested, acknowledged or not. */
   asked: number
-  /** Unexpected responses. */
   readonly faults: string[]
 }
 
@@ -214,7 +211,6 @@ export async function makeCrowd(server: Server, seed: number): Promise<Crowd> {
   }
 }
 
-/** State of each person by address. */
 async function standings(db: Database['db']): Promise<Map<string, SavedPerson>> {
   const { rows } = await db.execute<{ email: string; name: string; standing: SavedPerson }>(sql`
     select a.email, u.last_name as name, jsonb_build_object(

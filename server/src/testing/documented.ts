@@ -11,7 +11,6 @@ interface Operation {
   readonly operationId: string
   readonly responses: Readonly<Record<string, Response>>
 }
-/** The parts of an OpenAPI document that tests read. */
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: { readonly responses: Readonly<Record<string, Response>> }

@@ -17,17 +17,14 @@ import { callServer, startServer } from './server-process.ts'
 /** Data of a server, accessible after its death. */
 export interface Keeping {
   readonly env: Readonly<Record<string, string>>
-  /** Folder of the stored mails. */
   readonly dataDir: string
   /** A copy of the data that a dead server left, to be read while the next one recovers by itself. */
   left(): Promise<{ look(work: (database: Database) => Promise<void>): Promise<void> }>
-  /** Changes the data while no server runs. */
   touch(work: (database: Database) => Promise<void>): Promise<void>
   drop(): Promise<void>
 }
 
 const KILLS = isWhole ? 20 : 2
-/** Answers between two kills. */
 const MOST_ANSWERS = 60
 
 /** Kills the real server at random moments of many registrations, and checks the data. */
@@ -104,7 +101,6 @@ async function knowAddresses(pool: pg.Pool): Promise<void> {
     for each row execute function known_address()`)
 }
 
-/** Inconsistencies that an interrupted save would leave. */
 async function halves({ db }: Database): Promise<unknown[]> {
   const { rows } = await db.execute(sql`
     select 'places taken' as half, day.id as of from event_days day where taken <> case when capacity is null then 0 else

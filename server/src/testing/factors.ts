@@ -7,7 +7,6 @@ import { outbox } from '#db/tables/emails.ts'
 import { delivered, writtenMails } from '#testing/delivered.ts'
 import type { Person, World } from './world.ts'
 
-/** An authenticator app. */
 export interface CodeApp {
   /** The code now, or some periods later. */
   code(inPeriods?: number): string
@@ -29,7 +28,6 @@ export function appWith(world: World, secret: string): CodeApp {
   }
 }
 
-/** Activates an organiser's second factor in their session. */
 export async function setUpFactor(world: World, as: Person): Promise<{ app: CodeApp; recoveryCodes: string[] }> {
   const { body } = await world.call(beginFactor, {}, { as })
   const app = appWith(world, body.secret)

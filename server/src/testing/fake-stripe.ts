@@ -9,14 +9,12 @@ import type { StripeOptions } from '#ports/stripe.ts'
 
 const FAKE_SECRET = 'whsec_pour_les_tests'
 
-/** Stripe's configuration for this stand-in. */
 export const fakeStripeOptions = ({ url }: Pick<FakeStripe, 'url'>): StripeOptions => ({
   secretKey: 'sk_test_pour_les_tests',
   webhookSecret: FAKE_SECRET,
   apiUrl: url,
 })
 
-/** The fields of a session that we read. */
 interface FakeSession {
   readonly id: string
   readonly object: 'checkout.session'
@@ -38,13 +36,11 @@ export interface FakeStripe {
   readonly sessions: Map<string, FakeSession>
   /** Every refund in cents by payment intent, failed ones included. */
   readonly refunds: FakeRefund[]
-  /** Status of later refunds. */
   refundAs(status: FakeRefund['status']): void
   /** Forgets idempotency keys, as Stripe does after a day. */
   forgetKeys(): void
   /** The signed event of a refund with a new status. */
   refundNotice(id: string, status: FakeRefund['status']): ReturnType<FakeStripe['notice']>
-  /** The next responses are errors. */
   failNext(times: number): void
   /** Pays a session, the amount due by default, without sending an event. */
   pay(ref: string, amount?: number): void
@@ -83,7 +79,6 @@ const ToRefund = z.strictObject({
   metadata: z.optional(Metadata),
 })
 
-/** The fields of a refund that we read. */
 interface FakeRefund {
   readonly id: string
   readonly object: 'refund'

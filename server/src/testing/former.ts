@@ -12,10 +12,8 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 /** Stored former release: server/releases/README.md. */
 export const FORMER = 'server/releases'
 
-/** Description of the stored former release. */
 export interface FormerRelease {
   readonly version: string
-  /** Its last migration. */
   readonly migration: string
   /** Its files by content, each with the file of this repository that holds it, compressed or not. */
   readonly files: readonly { readonly path: string; readonly sha256: string; readonly here: string }[]
@@ -27,13 +25,11 @@ export const readFormer = (): FormerRelease => JSON.parse(readFileSync(join(ROOT
 
 export const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** The decompressed content of a file. */
 export function plain(path: string, bytes: Buffer): Buffer {
   if (path.endsWith('.br')) return brotliDecompressSync(bytes)
   return path.endsWith('.gz') ? gunzipSync(bytes) : bytes
 }
 
-/** The installed version of a package; undefined where it is not installed. */
 export function installedVersion(root: string, name: string): string | undefined {
   const file = join(root, 'node_modules', name, 'package.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).version : undefined
@@ -61,7 +57,6 @@ export function faultsOfFormer({ version, files, packages }: FormerRelease): str
   return [...changed, ...gone]
 }
 
-/** Writes the former release's migrations into a folder for its migrator. */
 export async function writeFormerMigrations(folder: string): Promise<void> {
   const own = 'server/src/db/migrations/'
   for (const file of readFormer().files.filter(({ path }) => path.startsWith(own))) {

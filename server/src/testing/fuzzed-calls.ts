@@ -23,7 +23,6 @@ export interface Fuzzed {
   readonly isAsTold: boolean
 }
 
-/** Text that a router does not accept as a parameter. */
 const isNoSegment = (text: string): boolean => /^(\.|%2e)*$/i.test(text) || /%(?![\da-f]{2})/i.test(text)
 
 const nobodys = { params: object({}), query: object({}), body: object({}) }
@@ -109,7 +108,6 @@ function preferredOf({ ids, people }: Stage): Preferred {
   const known: Preferred = {
     ...one,
     ...{ userId, id: fc.oneof({ weight: 3, arbitrary: userId }, { weight: 1, arbitrary: articleIds }) },
-    // Choices of limited items, mostly valid.
     dayId: fc.constantFrom('j1', 'j1', 'j2', '0'),
     article: fc.record({ id: articleIds, dayId: fc.constantFrom('0', 'j1') }),
     ...{ quotas: fc.record(answers, optional), participationExt: fc.record({ menu: answers.menu }, optional) },
@@ -130,7 +128,6 @@ function preferredOf({ ids, people }: Stage): Preferred {
 /** Truncation may split a surrogate pair. */
 const encoded = (text: string): string => encodeURIComponent(text.slice(0, 5_000).toWellFormed())
 
-/** Sometimes encodes wrongly. */
 const segment = (value: unknown): string => {
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? '')
   return text === '%' || text.includes('\ud800') ? text.replace('\ud800', '%ed%a0%80') : encoded(text)
@@ -147,7 +144,6 @@ function queryString(query: unknown): string {
 }
 
 interface Body {
-  /** Matches its content type. */
   readonly isWell: boolean
   readonly headers: Record<string, string>
   readonly payload: string | Buffer
@@ -249,11 +245,9 @@ const multipart: fc.Arbitrary<Body> = fc
     }
   })
 
-/** Valid and invalid live keys. */
 const liveKeys = ({ keys }: Stage): fc.Arbitrary<Record<string, string>> =>
   fc.constantFrom(keys.readKey, keys.moderateKey, 'faux', 'x'.repeat(300)).map((key) => ({ 'x-live-key': key }))
 
-/** Headers with typical faults. */
 const headers: fc.Arbitrary<Record<string, string>> = rarely(
   fc.constant({}),
   fc.constantFrom<Record<string, string>[]>(

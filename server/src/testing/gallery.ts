@@ -10,7 +10,6 @@ const DRAWN = 15
 const [WIDTH, HEIGHT] = [900, 600]
 const ROWS = 500
 
-/** A distinct gradient. */
 function picture(number: number): Promise<Buffer> {
   const [width, height] = number % 5 === 0 ? [HEIGHT, WIDTH] : [WIDTH, HEIGHT]
   const colours = Buffer.from(Array.from({ length: 4 * 3 * 3 }, (_, i) => ((number + 7) * (i + 3) * 2_654_435) % 251))
@@ -49,7 +48,6 @@ export async function hangPhotos({ db, storage, clock }: Ports, eventId: string,
   for (let from = 0; from < rows.length; from += ROWS) await db.insert(photos).values(rows.slice(from, from + ROWS))
 }
 
-/** A photo's row without a file. */
 export async function addPhoto({ ports, eventId }: World, id: string): Promise<void> {
   await ports.db.insert(photos).values({
     ...{ id, eventId, key: `photos/${eventId}/${id}`, width: 3, height: 2, isForAll: true },

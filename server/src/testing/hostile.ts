@@ -2,7 +2,6 @@ import { connect } from 'node:net'
 import type { Random } from './random.ts'
 import { randomFrom } from './random.ts'
 
-/** Bytes sent over one raw connection. */
 interface Throw {
   /** Written one after the other, each in its own turn of the event loop. */
   readonly pieces: readonly Buffer[]
@@ -155,7 +154,6 @@ const BODIES = [
   'GET / HTTP/1.1\r\n\r\n',
 ] as const
 
-/** A valid or invalid WebSocket frame. */
 function frame(random: Random): Buffer {
   const first = one(random, [0x81, 0x81, 0x01, 0x80, 0x82, 0x88, 0x89, 0x8a, 0xf1, 0x83, 0x09, 0x08])
   const payload = one(random, [

@@ -36,13 +36,11 @@ export interface House {
   readonly clock: ManualClock
   /** Recurring work waits until a test triggers it; unused where a house has its own rounds. */
   readonly rounds: ManualRounds
-  /** Payment providers, changeable by tests. */
   readonly payments: { stripe?: PaymentProvider; allowsSandbox: boolean }
   /** Known host names, changeable by tests: undefined for a failing look-up. */
   readonly names: Map<string, string[] | undefined>
   /** Origins on this machine that organisers may enter, changeable by tests. */
   readonly privateOrigins: string[]
-  /** Folder of stored files. */
   readonly files: string
   /** For processes that go on; a test worker just ends. */
   close(): Promise<void>
@@ -65,7 +63,6 @@ export async function buildWith(others: Partial<Ports>, options: Parameters<type
   return buildApp({ ...ports, jobs: { ...ports.jobs, define: () => {} }, ...others }, options)
 }
 
-/** With rate limits. */
 export const buildLimited = (): Promise<FastifyInstance> => buildWith({}, { rateLimit: 1 })
 
 export async function definedQueues(): Promise<JobQueue<object>[]> {

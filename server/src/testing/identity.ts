@@ -4,19 +4,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 
-/** An identity provider on this machine. */
 export interface IdentityProvider {
   readonly issuer: string
   readonly clientId: string
   readonly secret: string
-  /** Claims by subject. */
   readonly people: Map<string, { email?: string; email_verified?: boolean }>
   /** Follows an address in a browser, signs in at the provider, and returns the site's callback address. */
   signIn(url: string, subject: string | 'refuses'): Promise<string>
   close(): Promise<void>
 }
 
-/** Cookies of a browser, ignoring attributes. */
 class Jar {
   readonly #cookies = new Map<string, string>()
   keep(response: Response): void {

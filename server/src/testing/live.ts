@@ -8,10 +8,8 @@ import { newBadgeCode } from '#kit/ids.ts'
 import type { EventToMake, Person, World } from './world.ts'
 import { makeWorld } from './world.ts'
 
-/** An event with a live and its organiser. */
 export interface LiveWorld extends World {
   readonly organiser: Person
-  /** A registered participant. */
   attendee(facts?: Partial<typeof participations.$inferInsert>): Promise<Person>
 }
 
@@ -42,7 +40,6 @@ export async function register(
   await ports.db.insert(participations).values({ ...row, code: newBadgeCode(), ...facts })
 }
 
-/** Puts a module on air. */
 export const air = ({ call, path, organiser }: LiveWorld, body: CallInput<typeof driveLive>['body']) =>
   call(driveLive, { params: path, body }, { as: organiser })
 

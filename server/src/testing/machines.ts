@@ -25,7 +25,6 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const NOBODY = 65_534
 const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
 
-/** A process of the release, which may be killed and restarted. */
 export interface Machine {
   readonly role: 'web' | 'worker'
   readonly port: number
@@ -44,7 +43,6 @@ export interface Site {
   readonly machines: readonly Machine[]
   /** A call through the proxy, retried while no process answers, as pages do. */
   call(route: string, token?: string, body?: object): Promise<Reply>
-  /** Kills a process and restarts it. */
   kill(machine: Machine): Promise<void>
   close(): Promise<void>
 }

@@ -11,7 +11,6 @@ import type { World } from './world.ts'
 
 type Place = Pick<World, 'ports' | 'eventId'>
 
-/** A poll, a question and a word cloud without answers. */
 export async function addModules({ ports: { db, clock }, eventId }: Place) {
   const now = clock.now()
   const [pollId, questionId, wordCloudId] = [newId(now), newId(now), newId(now)]
@@ -23,7 +22,6 @@ export async function addModules({ ports: { db, clock }, eventId }: Place) {
   return { pollId, questionId, wordCloudId, choiceId: 'oui' }
 }
 
-/** Puts a module on air. */
 export async function airModule(
   { ports: { db }, eventId }: Place,
   module: 'poll' | 'question' | 'wordcloud',

@@ -9,7 +9,6 @@ import {
 } from '@parvis/contract/factor/factor.ts'
 import type { Person, World } from './world.ts'
 
-/** Faults of an authenticator. */
 export interface Bent {
   readonly origin?: string
   readonly rpId?: string
@@ -20,7 +19,6 @@ export interface Bent {
   readonly isUnverified?: boolean
 }
 
-/** A passkey, without a browser. */
 export interface Authenticator {
   readonly id: string
   make(asked: PasskeyToMake, bent?: Bent): { id: string; clientDataJSON: string; attestationObject: string }
@@ -100,7 +98,6 @@ export async function makeKey(world: World, as: Person, proof?: Proof, bent: Ben
   return { key, made, recoveryCodes: made.body.recoveryCodes ?? [] }
 }
 
-/** A passkey's assertion in a session. */
 export async function proofOf(world: World, as: Person, key: Authenticator, bent: Bent = {}): Promise<Proof> {
   const { body } = await world.call(askPasskey, {}, { as })
   return { passkey: key.use(body, bent) }

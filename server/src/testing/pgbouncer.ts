@@ -7,7 +7,6 @@ import { portApart } from './ports.ts'
 import type { Program } from './server-process.ts'
 import { killed, launch } from './server-process.ts'
 
-/** A PgBouncer in transaction mode. */
 export interface Pooler {
   readonly url: string
   /** Reconnects to the server once connections are released, so that they get its current settings. */

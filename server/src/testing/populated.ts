@@ -130,7 +130,6 @@ people:
     participation: { choice: remote, days: [j1], typology: visiteur, slots: { radio: radio-1 } }
 `
 
-/** Warnings about HTML that sanitising would change. */
 export const warningsOf = (source: string) => {
   const { file, lineOf } = readLocated(source)
   return droppedIn(file, lineOf, declared.parts)
@@ -167,7 +166,6 @@ async function tablesOf(db: Orm): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Every row of every table. */
 export async function everythingIn(db: Orm): Promise<Record<string, string[]>> {
   const everything: Record<string, string[]> = {}
   for (const name of await tablesOf(db)) {
@@ -188,7 +186,6 @@ export async function digestOf(db: Orm): Promise<unknown> {
   return (await db.execute(sql.join(digests, sql` union all `))).rows
 }
 
-/** Such an event with its organiser and an import function. */
 export async function makePopulated() {
   const world = await makeWorld()
   const key = world.domainId.slice(1)
@@ -208,7 +205,6 @@ export async function makePopulated() {
 }
 export type Populated = Awaited<ReturnType<typeof makePopulated>>
 
-/** Messages of a refused import. */
 export async function refusalsOf(importing: Promise<unknown>): Promise<string[]> {
   const error = await importing.then(
     () => undefined,
@@ -226,7 +222,6 @@ export const without = (text: string, from: string, to: string): string => {
   return text.slice(0, start) + text.slice(end)
 }
 
-/** The text with a required passage replaced. */
 export const replaced = (text: string, from: string, to: string): string => {
   if (!text.includes(from)) throw new Error(`No ${from}`)
   return text.replace(from, to)

@@ -8,7 +8,6 @@ const EPHEMERAL = '/proc/sys/net/ipv4/ip_local_port_range'
 const LEAST = 10_081
 const MOST = 65_536
 
-/** Ports outside the ephemeral range. */
 function apart(): readonly [number, number] {
   const range = existsSync(EPHEMERAL) ? readFileSync(EPHEMERAL, 'utf8') : '32768 60999'
   const [low = LEAST, high = MOST] = range.trim().split(/\s+/).map(Number)

@@ -12,7 +12,6 @@ const DATABASE = fileURLToPath(new URL('../db', import.meta.url))
 const ENGINE = fileURLToPath(import.meta.resolve('@electric-sql/pglite'))
 const NAME = 'embedded-'
 
-/** Hash of the engine, the way it is opened, and the migrations. */
 async function versionOf(): Promise<string> {
   const hash = createHash('sha256')
   const migrations = (await readdir(join(DATABASE, 'migrations'))).filter((name) => name.endsWith('.sql')).toSorted()

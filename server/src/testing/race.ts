@@ -8,14 +8,12 @@ import { inAnyOrder, randomFrom } from './random.ts'
 import { isWhole, testSeed } from './scope.ts'
 import type { Answer, Person, World } from './world.ts'
 
-/** Seed of the race; `RACE_SEED` sets another. */
 export const raceSeed = Number(process.env['RACE_SEED'] ?? testSeed)
 export const PLACES = 7
 export const CROWD = isWhole ? 500 : 60
 
 type Told = Pick<Answer<never>, 'status' | 'error'>
 
-/** A limited capacity that all people want. */
 export interface Race {
   readonly world: World
   /** Takes an unlimited item; a person's first call registers them. */
@@ -23,13 +21,10 @@ export interface Race {
   /** Takes a limited item, or swaps another for it. */
   take(person: Person, isChange: boolean): Promise<Told>
   leave(person: Person): Promise<Told>
-  /** People with an item by rows, and the counter. */
   held(): Promise<{ userIds: readonly string[]; taken: number }>
-  /** Status and message for people who come too late. */
   readonly refusal: string
 }
 
-/** Signed-in people, optionally registered. */
 export async function crowdOf(world: World, count: number, registered: boolean): Promise<Person[]> {
   const people: Person[] = []
   for (let i = 0; i < count; i++) people.push(await world.person())
@@ -127,7 +122,6 @@ export async function countDeadlocks({ $client: pool }: Orm): Promise<number> {
   }
 }
 
-/** Ids of people with a row in a table. */
 export async function userIdsIn(db: Orm, table: string, where: ReturnType<typeof sql>): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select user_id as id from ${sql.identifier(table)} where ${where}`,

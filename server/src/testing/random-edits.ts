@@ -22,7 +22,6 @@ export const edits: fc.Arbitrary<Edit[]> = fc.array(
   { minLength: 1, maxLength: 4 },
 )
 
-/** Every list of objects in a file, nested ones included. */
 function listsIn(node: unknown): Fields[][] {
   if (Array.isArray(node)) {
     const items = node.filter((item): item is Fields => typeof item === 'object' && item !== null)
@@ -35,7 +34,6 @@ const at = <T>(all: readonly T[], which: number): T | undefined => all[which % M
 const later = (instant: unknown, hours: number) =>
   new Date(Date.parse(String(instant)) + hours * 3_600_000).toISOString()
 
-/** Changes a configuration at random. */
 export function edit(file: object, { kind, which, value }: Edit): void {
   const lists = listsIn(file)
   const list = at(lists, which) ?? []
@@ -146,7 +144,6 @@ export const holdingsOf = async (db: Orm, eventId: string) => ({
 })
 
 type Holdings = Awaited<ReturnType<typeof holdingsOf>>
-/** A holding with its price. */
 type Worth = { user_id: string; what: string; price: number | null }
 interface Said {
   readonly kind: string

@@ -12,7 +12,6 @@ export function randomFrom(seed: number): Random {
   }
 }
 
-/** Shuffles. */
 export function inAnyOrder<T>(all: readonly T[], random: Random): T[] {
   const left = [...all]
   return all.flatMap(() => left.splice(random(left.length), 1))

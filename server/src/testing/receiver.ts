@@ -11,7 +11,6 @@ export interface Received {
   readonly raw: string
 }
 
-/** A receiver of webhooks on this machine. */
 export interface Receiver {
   readonly origin: string
   readonly received: Received[]

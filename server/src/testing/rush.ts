@@ -34,11 +34,9 @@ export interface Rush {
   readonly resumed: readonly number[]
   /** Milliseconds of each registration, kills included. */
   readonly waited: readonly number[]
-  /** Days ever found overbooked. */
   readonly overfull: readonly unknown[]
 }
 
-/** A live page that reconnects. */
 interface Follower {
   sees(votes: number): Promise<void>
   stop(): void
@@ -161,5 +159,4 @@ export async function rush(site: Site, kills: number): Promise<Rush> {
   return { eventId, domainId, told, kills, resumed, waited, overfull }
 }
 
-/** Total capacity of the limited days. */
 export const PLACES_IN_ALL = DAYS * PLACES

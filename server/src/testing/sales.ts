@@ -17,11 +17,9 @@ export interface Sales {
   readonly payments: (typeof payments.$inferInsert)[]
   readonly receipts: (typeof receipts.$inferInsert)[]
   readonly refunds: (typeof refunds.$inferInsert)[]
-  /** Final balance of each payer. */
   readonly accounts: { readonly userId: string; readonly statement: Statement }[]
 }
 
-/** Parameters of generated sales. */
 export interface Market {
   readonly domainId: string
   readonly eventId: string
@@ -47,7 +45,6 @@ const RATES = [0, 550, 1000, 2000] as const
 /** Includes amounts that round badly. */
 const PRICES = [1, 3, 333, 999, 1265, 2110, 5000, 7500, 10_000, 12_345, 45_999] as const
 
-/** Purchases, payments and refunds of one payer. */
 export class Buyer {
   readonly userId: string
   readonly #market: Market

@@ -14,7 +14,6 @@ import { hangPhotos as hang } from './gallery.ts'
 import { openHouse } from './house.ts'
 import { loseInvoices as lose } from './losses.ts'
 
-/** A signed-in person of an event file. */
 export interface StagedPerson {
   readonly email: string
   readonly userId: string
@@ -86,7 +85,6 @@ export async function loseInvoices(eventId: string): Promise<void> {
   await lose(ports, eventId)
 }
 
-/** The text last sent to a person. */
 export async function lastText(userId: string): Promise<string> {
   await settleJobs()
   const { ports } = await house()

@@ -31,7 +31,6 @@ interface Comes {
   readonly firstName?: string
 }
 
-/** A participant of the event. */
 export async function guestOf({ person, ports, clock, eventId }: World, comes: Comes = {}): Promise<Person> {
   const { typoId = null, isRemote = false, dayId = 'j1', languageId = 'fr', firstName = 'Camille' } = comes
   const { isCompleted = true, registered = true } = comes
@@ -47,7 +46,6 @@ export async function guestOf({ person, ports, clock, eventId }: World, comes: C
   return made
 }
 
-/** An organiser's calls on mailings. */
 export function sender(world: World, lead: Person) {
   const at = ({ id }: Pick<Sending, 'id'>) => ({ params: { ...world.path, sendingId: id } })
   const read = async (sending: Pick<Sending, 'id'>): Promise<Sending> => {
@@ -95,7 +93,6 @@ export function sender(world: World, lead: Person) {
   }
 }
 
-/** Mails of an event, ordered by address. */
 export const mailsOf = ({ ports, eventId }: World) =>
   ports.db
     .select({ to: outbox.to, subject: outbox.subject, status: outbox.status })
@@ -103,7 +100,6 @@ export const mailsOf = ({ ports, eventId }: World) =>
     .where(eq(outbox.eventId, eventId))
     .orderBy(asc(outbox.to))
 
-/** Advances the clock and runs due jobs. */
 export async function pass({ clock, ports }: World, ms: number): Promise<void> {
   clock.advance(ms)
   await ports.jobs.settle()

@@ -14,7 +14,6 @@ const root = (file: string) => fileURLToPath(new URL(`../../../${file}`, import.
  * longer than these short runs gain.
  */
 export const ENGINE: readonly string[] = ['--liftoff-only', '--import', root('scripts/quick-imports.ts')]
-/** Folder of the compile cache. */
 export const COMPILED = root('node_modules/.cache/parvis')
 
 export interface Ended {
@@ -28,7 +27,6 @@ export interface Program {
   /** Resolves once this was printed; rejects with the output when the program ends before. */
   printed(text: string): Promise<void>
   kill(signal: NodeJS.Signals): void
-  /** Output so far, log included. */
   output(): string
 }
 
@@ -63,7 +61,6 @@ for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const)
     process.kill(process.pid, signal)
   })
 
-/** Kills programs left running by a failed test, and waits for their end. */
 export async function killPrograms(): Promise<void> {
   killRunning()
   await Promise.all(running.values())
@@ -114,7 +111,6 @@ export interface Server extends Program {
   readonly port: number
 }
 
-/** Starts the real server; resolves when it answers. */
 export async function startServer(
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],

@@ -61,14 +61,12 @@ interface ToStart {
 export interface Shop extends World {
   register(person: Person, chosen?: { dayIds?: string[]; dinner?: boolean; typoId?: string }): Promise<void>
   start(person: Person, toStart?: ToStart): Promise<Answer<typeof startPayment>>
-  /** Starts a payment that must be accepted. */
   pay(person: Person, toStart?: ToStart): Promise<string>
   summary(person: Person): Promise<InvoiceSummary>
   refresh(person: Person): Promise<InvoiceSummary>
   isCompleted(person: Person): Promise<boolean>
   invoices(person: Person): Promise<{ number: string; price: number; isPaid: boolean; kind: string; id: string }[]>
   orders(): Promise<{ id: string; status: string; method: string; userId: string; reference: string }[]>
-  /** Mails of thanks for a payment. */
   thanks(person: Person): Promise<{ id: string; attachments: { kind: string }[] }[]>
   promo(code: Partial<typeof promoCodes.$inferInsert> & { code: string }): Promise<void>
 }
@@ -92,7 +90,6 @@ export async function makeShop(
   return shopAt(world, await world.person({ organiser: true }))
 }
 
-/** The same for an existing event. */
 export function shopAt(world: World, organiser: Person): Shop {
   const { eventId, ports, path } = world
   const start: Shop['start'] = (person, { bill = individual, method = 'online', referer, language = 'fr' } = {}) => {

@@ -23,7 +23,6 @@ export async function portOf(app: FastifyInstance): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** Opens a socket under `/api` and sends its first message. */
 export async function openPage(port: number, path: string, hello?: object | string | Buffer): Promise<SocketPage> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api${path}`)
   const heard: Heard[] = []

@@ -45,11 +45,9 @@ export interface Stage {
   /** The event of `neighbour`, in which no person of the stage takes part. */
   readonly nextDoor: string
   readonly keys: { readonly readKey: string; readonly moderateKey: string }
-  /** Tokens of API keys with write access, by role. */
   readonly tools: Tools
   /** Creates items that may be deleted: a form, a template, a promo code, a photo, a poll… */
   unused(): Promise<Readonly<Record<string, string>>>
-  /** Signs in again the people who were signed out. */
   signIn(): Promise<void>
   /** False once a person was erased, which cannot be undone. */
   isWhole(): Promise<boolean>
@@ -166,7 +164,6 @@ export async function makeStage(): Promise<Stage> {
   }
 }
 
-/** Registers `self` and `registrar`; returns their badges. */
 async function registerSome(
   world: World,
   { self, registrar }: Stage['people'],
@@ -219,7 +216,6 @@ async function addCalendar(world: World): Promise<string> {
   return body.url?.split('/').at(-1) ?? ''
 }
 
-/** A person's file with its signed address. */
 async function addFile(world: World, self: Person): Promise<{ fileId: string; token: string; name: string }> {
   const fileId = await upload(world, self)
   const extended = sql`${participations.extended} || ${JSON.stringify({ cv: fileId })}::jsonb`
@@ -229,7 +225,6 @@ async function addFile(world: World, self: Person): Promise<{ fileId: string; to
   return { fileId, token, name }
 }
 
-/** Signs people in again, and undoes effects of earlier calls. */
 async function signInAgain(
   world: World,
   people: Stage['people'],
@@ -367,7 +362,6 @@ async function upload(world: World, { userId, token }: Person): Promise<string> 
   return response.json<{ id: string }>().id
 }
 
-/** Those not erased. */
 async function listThere({ ports }: World, people: readonly Person[]): Promise<Person[]> {
   const ids = people.map(({ userId }) => userId)
   const rows = await ports.db

@@ -2,19 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import { onEveryClient } from '#db/pool.ts'
 
-/** A statement as passed to the driver. */
 export interface Sent {
   readonly text: string
   readonly values: readonly unknown[]
   readonly isArrayMode: boolean
-  /** Connection number. */
   readonly connection: number
   /** Sent before earlier statements were answered. */
   readonly isConcurrent: boolean
 }
 
 export interface Recorder {
-  /** Records every statement until `stop`. */
   start(): void
   stop(): Sent[]
   /** Records only the statements sent by this work. */

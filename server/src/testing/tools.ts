@@ -5,7 +5,6 @@ import { rightOfKeys } from '@parvis/contract/kit/endpoint.ts'
 import { gives } from '@parvis/contract/kit/rights.ts'
 import type { Person, World } from './world.ts'
 
-/** Tokens of API keys with write access, by role. */
 export type Tools = Readonly<Record<KeyRole, string>>
 
 export async function makeTools({ call, path }: World, as: Person): Promise<Tools> {

@@ -27,10 +27,8 @@ export const SECRET = 'a secret of at least thirty-two characters'
 export interface TwoServers {
   readonly servers: readonly [Server, Server]
   readonly database: Database
-  /** Environment for further processes. */
   readonly env: Readonly<Record<string, string>>
   importFile(file: object): Promise<string>
-  /** People with verified addresses and a session each. */
   people(domainId: string, count: number): Promise<Person[]>
   /** A call, through the first server for even sides and the second for odd ones; retried on 503. */
   call(side: number, route: string, as: Person, body?: object): Promise<Reply>
@@ -78,7 +76,6 @@ async function startTwoWith(begun: Begun): Promise<TwoServers> {
   }
 }
 
-/** Imports an event file directly into the database. */
 export const importInto = ({ db }: Pick<Database, 'db'>, file: object): Promise<string> =>
   importEvent(
     { db, declared, bus: localBus(), now: new Date(), secret: SECRET, hash: async (password) => password },

@@ -16,9 +16,7 @@ const HOUR_MS = 3_600_000
 export interface UnpaidShop extends Shop {
   /** Runs the recurring check of the event, and sends its mails. */
   look(): Promise<void>
-  /** Advances the clock, then runs the check. */
   pass(hours: number): Promise<void>
-  /** Mails to a person about their place, in order. */
   toldTo(person: Person): Promise<(typeof outbox.$inferSelect)[]>
   keptUntil(person: Person): Promise<string | null>
   /** Completes a payment in a session that should have been closed, as when its news are late. */

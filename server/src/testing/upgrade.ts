@@ -26,12 +26,9 @@ export interface Upgrade {
   readonly former: Former
   readonly database: Database
   server(release: Release): Server
-  /** Imports an event with the former release's command; returns its id. */
   importFile(file: { context: string }): Promise<string>
-  /** Starts a process of this release beside the others. */
   startCurrent(role: 'web' | 'worker'): Promise<void>
   startFormer(): Promise<void>
-  /** Stops the former release; returns its exit code. */
   stopFormer(): Promise<number | null>
   /** A call, retried while the server is too busy. */
   call(release: Release, route: string, token: string | undefined, body?: object): Promise<Reply>

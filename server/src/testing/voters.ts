@@ -50,7 +50,6 @@ export async function makeBallot({ pool }: Pick<Database, 'pool'>, name: string,
   return { domainId, eventId, pollId, choices: ['oui', 'non'], voters }
 }
 
-/** Votes by person, and the counters. */
 export async function readBallot(
   { pool }: Pick<Database, 'pool'>,
   pollId: string,

@@ -79,7 +79,6 @@ export async function addMarks(
   return { tagId: id, noteId: id, segmentId: id, selectionId: id }
 }
 
-/** A journal entry of an erasure. */
 async function addErasure({ ports: { db, clock }, domainId, eventId }: World): Promise<string> {
   const at = clock.now()
   const id = newId(at)

@@ -26,9 +26,7 @@ export interface Person {
 
 export interface Answer<E extends EndpointShape> {
   readonly status: number
-  /** On success. */
   readonly body: CallReply<E>
-  /** On refusal. */
   readonly error: ErrorReply
   readonly headers: Record<string, unknown>
   readonly bytes: Buffer
@@ -66,7 +64,6 @@ export interface World {
       organiser?: boolean | TeamRole
       /** Takes part, without an answer yet. */
       takesPart?: boolean
-      /** True by default. */
       isVerified?: boolean
     },
   ): Promise<Person>
