@@ -104,7 +104,6 @@ test('a bank’s file settles thirty of thirty-three transfers, tells why of the
   await expect(page.getByText('1 virement noté.')).toBeVisible()
   await expect(page.getByText(/^2 virements, 240,00\s€/)).toBeVisible()
 
-  // Settled orders appear in the books and in the accounting entries.
   await page.getByRole('link', { name: 'Comptabilité' }).click()
   await expect(page).toHaveURL(/organisation\/argent\/comptabilite$/)
   await expect(page.getByText('31 factures, aucun avoir')).toBeVisible()

@@ -19,7 +19,6 @@ async function organiser(request: APIRequestContext): Promise<Person> {
   return { ...(await idsOf(request, CONTEXT)), context: CONTEXT, email: '', userId: '', token }
 }
 
-/** A person registered for Thursday who has yet to pay. */
 async function comer(request: APIRequestContext, firstName: string, lastName: string): Promise<Person> {
   const person = await newPerson(request, CONTEXT, { typoId: 'curieux', firstName, lastName })
   const answers = { participation: { participation: 4 }, typology: { typoId: 'curieux' }, dates: { dayIds: ['jeudi'] } }

@@ -46,7 +46,6 @@ async function prepare(page: Page, gestures: Gestures, context: string): Promise
   await expect(page.getByRole('heading', { level: 1, name: 'Avant de publier' })).toBeVisible()
 }
 
-/** An entrance fee by type and date, a dinner limited to 120, a promo code. */
 async function price(page: Page, gestures: Gestures): Promise<void> {
   await gestures.go('inscription/articles', 'Inscription')
   await gestures.press('Ajouter un article')
@@ -99,7 +98,6 @@ async function ask(page: Page, gestures: Gestures): Promise<void> {
   await seen(page, 'congress-form')
 }
 
-/** Six conferences in two rooms, with four speakers, in two languages. */
 async function programme(page: Page, gestures: Gestures): Promise<void> {
   await gestures.go('programme/salles', 'Programme')
   for (const [i, room] of ROOMS.entries()) {
@@ -129,7 +127,6 @@ async function programme(page: Page, gestures: Gestures): Promise<void> {
   await seen(page, 'congress-programme')
 }
 
-/** A picture as wide as the page: the light of a glasshouse. */
 async function paint(page: Page): Promise<Buffer> {
   await page.setViewportSize({ width: 1600, height: 640 })
   const panes = 'repeating-linear-gradient(90deg, transparent 0 96px, #ffffff66 96px 100px)'

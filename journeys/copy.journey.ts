@@ -51,7 +51,6 @@ test('a congress of two days is copied a year on in few gestures, kept as a mode
   console.info(`a copy, published: ${gestures.count} gestures`)
   expect(gestures.count).toBeLessThanOrEqual(6)
 
-  // Dates have moved, and no participant was copied.
   const [token, ids] = [await organiserOf(request, context), await idsOf(request, context)]
   const root = `/organiser/domains/${ids.domainId}/events/${ids.eventId}/parts`
   const part = async <T>(key: string) => (await ask<Part<T>>(request, 'GET', `${root}/${key}`, { token })).value

@@ -19,10 +19,8 @@ const isPhone = () => test.info().project.name === 'phone'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const codeField = (page: Page) => page.getByRole('textbox', { name: /^Code/ })
 
-/** Secret and recovery codes of Ana. */
 const kept = { secret: '', recoveryCodes: [] as string[] }
 
-/** Enters the displayed secret in an authenticator app, activates the factor, and returns both secrets. */
 async function setUp(page: Page, name: string): Promise<{ secret: string; recoveryCodes: string[] }> {
   await page.getByRole('button', { name: 'Installer une application de codes' }).click()
   await expect(page.getByRole('img', { name: 'QR code à lire avec l’application de codes' })).toBeVisible()

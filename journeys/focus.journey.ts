@@ -29,7 +29,6 @@ const ORGANISED = [
   ],
 ]
 
-/** Checks each page, and the links it shares with the pages before. */
 async function expectPassable(page: Page, addresses: readonly string[]): Promise<void> {
   const looks = new Set<string>()
   const changesOf = constancy()

@@ -15,7 +15,6 @@ test.use({
     use({ ...launchOptions, args: [...(launchOptions.args ?? []), NO_NETWORK_RULE] }),
 })
 
-/** Serves a page of another site with these lines in its body. */
 async function openSite(page: Page, site: string, lines: string): Promise<void> {
   const body = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>La corderie</title>
 <meta name="viewport" content="width=device-width"></head>
@@ -35,7 +34,6 @@ const inFrame = async (page: Page): Promise<Frame> => {
   return frame
 }
 
-/** The frame is as high as its content. */
 async function expectFitting(page: Page): Promise<void> {
   const frame = await inFrame(page)
   await expect
@@ -109,7 +107,6 @@ test('somebody registers and pays in a page of the organiser’s own site, which
   await expectFitting(page)
   await picture(page, 'framed-step')
   await framed.getByRole('button', { name: 'Suivant' }).click()
-  // As above.
   await expect(framed.getByRole('checkbox', { name: /Filer et commettre/ })).toBeVisible()
   await expectFitting(page)
   await framed.getByRole('checkbox', { name: /Filer et commettre/ }).check()

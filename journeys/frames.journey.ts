@@ -6,13 +6,11 @@ import { allowSite } from './parts/watch.ts'
 
 const MAP = 'https://cartes.exemple.fr/depart'
 
-/** Stands in for the map's own site. */
 const drawMaps = (page: Page) =>
   page.route('https://cartes.exemple.fr/**', (route) =>
     route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<!doctype html><p>La carte du départ</p>' }),
   )
 
-/** Adds the map's frame by script. */
 const frameMap = (page: Page) =>
   page.evaluate((src) => {
     const frame = document.createElement('iframe')
@@ -21,7 +19,6 @@ const frameMap = (page: Page) =>
     document.body.append(frame)
   }, MAP)
 
-/** The address of the next violation of the content security policy. */
 const refusalIn = (page: Page) =>
   page.evaluate(
     () =>

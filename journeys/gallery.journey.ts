@@ -8,7 +8,6 @@ import { steadiness, watchSteadiness } from './parts/steadiness.ts'
 const PHOTOS = 2000
 /** Largest layout shift: a fifth of the threshold for « good ». */
 const STILL = 0.02
-/** Largest number of DOM elements, however many photos there are. */
 const FEW = 600
 
 const test = journey.extend<object, { gallery: GalleryServer }>({

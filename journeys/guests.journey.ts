@@ -28,7 +28,6 @@ const right = (n: number): Cells => [
 ]
 const EMAIL = 2
 const [TYPE, DAYS, MOBILE, MEAL] = [4, 5, 6, 7]
-/** Faulty cells, with the message for each. */
 const FAULTS: readonly (readonly [column: number, text: string, why: RegExp])[] = [
   [EMAIL, 'm.delorme@dauphine', /La fin de l’adresse manque/],
   [DAYS, 'lundi', /L’événement ouvre mardi/],
@@ -43,7 +42,6 @@ const FAULTS: readonly (readonly [column: number, text: string, why: RegExp])[] 
 ]
 const WRONG = 20
 
-/** A file as French spreadsheets save it, and its faulty lines. */
 function fileOf(rows: number) {
   const step = Math.floor(rows / WRONG)
   const faults = Array.from({ length: WRONG }, (_, i) => ({ n: i * step + step - 1, fault: FAULTS[i % FAULTS.length] }))

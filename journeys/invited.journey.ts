@@ -9,7 +9,6 @@ import { choose, expectStep, next } from './parts/registration.ts'
 import { seen } from './parts/seen.ts'
 import { allow } from './parts/watch.ts'
 
-/** A guest of the gala with an invitation mail. */
 async function newGuest(request: APIRequestContext): Promise<Person> {
   const by = await organiserOf(request, 'gala')
   const guest = await newPerson(request, 'gala', { typoId: 'ami', languageId: 'fr' })

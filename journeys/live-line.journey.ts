@@ -88,7 +88,6 @@ test('a network that is lost for a while is told; what was missed shows once it 
   await expect(asked(page, second.title)).toHaveCount(0)
   await seen(page, 'live-offline')
 
-  // A latecomer sees the module on air and may vote at once.
   await enter(otherDevice, request, ligne(), 'tard@parvis.example')
   await choice(otherDevice, 'Non').click()
   await expect(otherDevice.getByText(RECEIVED)).toBeVisible()

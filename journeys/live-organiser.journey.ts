@@ -10,7 +10,6 @@ import { allow } from './parts/watch.ts'
 
 const contextOf = (): string => eventOf('scene')
 
-/** Clears the screens of an earlier journey. */
 async function clear(request: APIRequestContext): Promise<void> {
   const { domainId, eventId } = await idsOf(request, contextOf())
   const token = await organiserOf(request, contextOf())
@@ -68,7 +67,6 @@ test('an organiser drives from a telephone, and the screens follow', { tag: '@ph
   const poll = data.find((one) => one.title === title)
   await ask(request, 'POST', `/polls/${poll?.id}/pollChoices/${poll?.pollChoices[0]?.id}`, { token: viewer.token })
   await expect(page.getByText('1 réponse', { exact: true })).toBeVisible()
-  // Latecomers see how to vote, and the number of votes.
   const join = otherDevice.getByRole('complementary', { name: 'Participez' })
   await expect(join.getByRole('img', { name: 'QR code du direct' })).toBeVisible()
   await expect(join.getByText('1 vote', { exact: true })).toBeVisible()

@@ -38,7 +38,6 @@ test('two people vote, one cut off and back, one late: each vote counts once, an
   await expect.poll(() => said.filter((sentence) => sentence.startsWith('Nouveau sondage'))).toHaveLength(1)
   await seen(page, 'live-poll')
 
-  // Offline, the vote is kept, and sent on reconnection.
   await setOffline(page, true)
   await choice(page, 'Oui').click()
   await expect(page.getByText(/^Connexion interrompue. Votre réponse est gardée/)).toBeVisible()
@@ -75,7 +74,6 @@ test('two people vote, one cut off and back, one late: each vote counts once, an
   const attendance = `days/nuit/users/${person.userId}`
   await expect.poll(() => director.attendance(attendance)).toBe(true)
 
-  // A reload restores the vote; a new round starts without votes.
   await page.reload()
   await expect(page.getByText('Votre choix', { exact: true })).toBeVisible()
   await director.drive({ showResults: false })

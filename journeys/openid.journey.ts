@@ -16,7 +16,6 @@ async function leave(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
 }
 
-/** The sign-in pages of the identity provider. */
 async function proveAt(page: Page, subject: string): Promise<void> {
   await page.locator('input[name=login]').fill(subject)
   await page.locator('input[name=password]').fill('x')

@@ -7,7 +7,6 @@ import { seen } from './parts/seen.ts'
 
 const comes = { participation: { participation: 4 }, typology: { typoId: 'curieux' } }
 
-/** Number of printed pages. */
 async function sheets(page: Page): Promise<number> {
   const file = await page.pdf({ format: 'A4', preferCSSPageSize: false })
   return file.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0

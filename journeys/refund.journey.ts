@@ -26,7 +26,6 @@ const issuedTo = async (request: APIRequestContext, { userId }: Person): Promise
   return data.filter((one) => one.userId === userId)
 }
 
-/** Buys two days by card, in demonstration mode: 168 €. */
 async function buyer(page: Page, request: APIRequestContext): Promise<Person> {
   const person = await newDebtor(request, { dates: { dayIds: ['jeudi', 'vendredi'] } })
   await openConfirmation(page, person)

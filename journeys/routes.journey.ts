@@ -118,7 +118,6 @@ const TITLES: Readonly<Partial<Record<PagePath | AreaPath, string>>> = {
   'organisation/participants/$userId/inscription': 'Quelle participation ?',
 }
 
-/** Former addresses and their redirects. */
 const MOVED = [
   ['scan', 'organisation/accueil'],
   ['users/registered', 'organisation/accueil/inscrits'],
@@ -129,7 +128,6 @@ const MOVED = [
   ['organisation/reglages/statistiques', 'organisation/chiffres'],
 ] as const
 
-/** Parameters that are the same for every visitor. */
 const KNOWN: Readonly<Record<string, string>> = { $sectionId: 'venir', $actionId: '1' }
 const pathsIn = (...frames: Frame[]): (PagePath | AreaPath)[] =>
   [...pages, ...areaPages].filter(({ frame }) => frames.includes(frame)).map(({ path }) => path)

@@ -19,7 +19,6 @@ async function signedIn(request: APIRequestContext, name: string): Promise<Perso
   return { ...ids, context, email, userId: me.id, token }
 }
 
-/** Changes how a person participates. */
 async function become(request: APIRequestContext, name: string, participation: 1 | 4): Promise<void> {
   const { domainId, eventId, userId, token } = await signedIn(request, name)
   const values = { participation: { participation }, dates: { dayIds: ['mardi'] }, typology: { typoId: 'etudiant' } }
@@ -139,7 +138,6 @@ test('a reader declines the mails of the event, an address that does not exist i
   await seen(page, 'sender-check')
 })
 
-/** Recipients of the mailing, from the outbox. */
 async function recipientsOf(request: APIRequestContext): Promise<string[]> {
   const { domainId, eventId, token } = await signedIn(request, 'organisation')
   const path = `/domains/${domainId}/events/${eventId}/emails/v3?page=1&pageSize=100`

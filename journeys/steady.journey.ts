@@ -5,7 +5,6 @@ import { eventOf, personOf } from './parts/live.ts'
 import { newPerson, openAs } from './parts/people.ts'
 import { steadiness, watchSteadiness } from './parts/steadiness.ts'
 
-/** Largest Cumulative Layout Shift while loading. */
 const STILL = 0.02
 
 /** A slow network, on which parts of a page arrive one by one. */

@@ -22,7 +22,6 @@ import { allow } from './parts/watch.ts'
 
 interface Count {
   readonly taps: () => Promise<number>
-  /** Titles of the screens passed so far. */
   readonly screens: () => Promise<readonly string[]>
 }
 
@@ -77,7 +76,6 @@ async function countingOn(page: Page): Promise<Count> {
   return { taps: async () => (await read()).taps, screens: async () => (await read()).screens }
 }
 
-/** Signs up from the event's page. */
 async function makeAccount(page: Page, context: string): Promise<string> {
   const email = newEmail('neuve')
   await page.goto(`/${context}`)
@@ -103,7 +101,6 @@ test('whoever signs up to the evening online taps ten times at most, over five s
   await select(page, 'Où jardinez-vous ?', 'Sur un balcon ou une terrasse')
   await page.getByRole('button', { name: 'Valider mon inscription' }).click()
   await isNoted(page)
-  // From the event's page to the last step.
   const screens = (await count.screens()).slice(0, -1)
   expect(await count.taps()).toBeLessThanOrEqual(10)
   expect(screens.length, screens.join(' → ')).toBeLessThanOrEqual(5)

@@ -8,7 +8,6 @@ import { idsOf, newPerson, openAs, organiserOf, registered } from './parts/peopl
 import { seen } from './parts/seen.ts'
 import { allow, expectNoFault, setOffline, watch } from './parts/watch.ts'
 
-/** People admitted at the two doors. */
 const CROWD = 24
 
 const nameOfEvent = () => `today-${test.info().project.name}`
@@ -19,7 +18,6 @@ async function lead(request: APIRequestContext): Promise<Person> {
   return { ...(await idsOf(request, context)), context, email: '', userId: '', token }
 }
 
-/** A person registered for a day, of type press or professional. */
 async function comes(request: APIRequestContext, context: string, lastName: string, day: string): Promise<Badged> {
   const person = await newPerson(request, context, { firstName: 'Ada', lastName })
   const typology = { typoId: lastName.endsWith('1') ? 'presse' : 'pro' }

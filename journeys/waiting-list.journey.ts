@@ -69,7 +69,6 @@ test(
     await follow(page, offer.link)
     await expect(page.getByRole('heading', { level: 1, name: 'Une place s’est libérée' })).toBeVisible()
     await seen(page, 'waiting-offer')
-    // The place is reserved: other people cannot take it.
     await openAs(otherDevice, second, `/${context}/inscription`)
     await noPlace(otherDevice)
     await expect(otherDevice.getByText('Vous êtes la prochaine personne à être prévenue.')).toBeVisible()
@@ -95,7 +94,6 @@ test(
     await question.getByRole('button', { name: 'Oui, la laisser' }).click()
     await expect(otherDevice.getByRole('heading', { level: 1, name: 'Votre réponse est enregistrée' })).toBeFocused()
 
-    // The waiting list is empty: the place is open to all.
     await openAs(page, await newPerson(request, context), `/${context}/inscription`)
     await expectStep(page, 'Participerez-vous ?')
     await expect(page.getByRole('radio', { name: /^Je participe sur place/ })).toBeEnabled()

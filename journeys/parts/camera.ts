@@ -18,7 +18,6 @@ const { renderSVG } = ofServer('uqr') as { renderSVG(text: string, options: obje
 /** Two seconds. */
 const FRAMES = 60
 
-/** Writes a video that loops over these codes. */
 async function filmOf(codes: readonly string[]): Promise<string> {
   const folder = test.info().outputPath('camera')
   await mkdir(folder, { recursive: true })

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** A link in a landmark that pages share. */
 interface Way {
   readonly landmark: string
   readonly href: string
@@ -16,7 +15,6 @@ const waysOf = (page: Page): Promise<Way[]> =>
         return {
           landmark: `${landmark?.localName} ${landmark?.getAttribute('aria-label') ?? ''}`,
           href: link.pathname + link.search,
-          // Without counts.
           name: (link.getAttribute('aria-label') ?? link.innerText).replaceAll(/\d+/g, '').trim(),
         }
       }),

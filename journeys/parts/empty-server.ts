@@ -8,16 +8,13 @@ import { portApart } from '../../server/src/testing/ports.ts'
 import { test as base } from './journey.ts'
 import { said } from './said.ts'
 
-/** A server after its installation, without data. */
 export interface EmptyServer {
   readonly url: string
-  /** The setup link that the server has printed. */
   readonly link: string
   /** Port for an identity provider on this machine, allowed by the server. */
   readonly identityPort: number
 }
 
-/** Head of the organisation. */
 export const LEAD = { firstName: 'Ana', lastName: 'Roux', email: 'ana@parvis.example', password: 'pomme de terre' }
 
 /** Creates the organisation and the first account by the setup link, in seven gestures. */

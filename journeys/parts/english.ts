@@ -3,7 +3,6 @@ import { screenFr } from '@parvis/contract/words/screen.fr.ts'
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/** French sentences that differ in English. */
 const ENGLISH = new Set(Object.values(screenEn))
 const FRENCH = Object.entries(screenFr)
   .filter(([, text]) => !ENGLISH.has(text) && !text.includes('{{') && text.length > 4)

@@ -11,7 +11,6 @@ interface Stop {
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 }
 
-/** Undefined once the focus has left the page. */
 const stopOf = (page: Page): Promise<Stop | undefined> =>
   page.evaluate(async () => {
     // The page scrolls to the stop, and sticky elements may appear only then.

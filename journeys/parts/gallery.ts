@@ -10,15 +10,12 @@ const EVENT = 'photos-open.yaml'
 const CONTEXT = 'cerfs-volants'
 const BADGE = '4M8RV0YB6TQD'
 
-/** A server with one event and a full gallery. */
 export interface GalleryServer {
   readonly origin: string
-  /** Path of a badge's photos. */
   readonly path: string
   stop(): Promise<void>
 }
 
-/** Starts the built product on an embedded database with this number of photos. */
 export async function openGallery(count: number): Promise<GalleryServer> {
   const data = mkdtempSync(join(tmpdir(), 'parvis-gallery-'))
   const events = join(data, 'events')

@@ -61,7 +61,6 @@ export class Gestures {
     await this.page.getByLabel(label).setInputFiles(file)
   }
 
-  /** Appends to a rich text. */
   async write(label: RegExp, text: string): Promise<void> {
     this.count += 2
     const field = this.page.getByRole('textbox', { name: label })

@@ -7,13 +7,10 @@ import { exitOf, node, root } from '../../scripts/processes.ts'
 import { test as base } from './journey.ts'
 import { inYear } from './year.ts'
 
-/** Secret of the service that reports bounced mails. */
 export const RETURN_SECRET = 'ce que sait le prestataire'
 
-/** A server of its own whose clock can be moved ahead. */
 export interface LaterServer {
   readonly url: string
-  /** Moves the clock ahead and does the work that is due. */
   passTime(milliseconds: number): Promise<void>
 }
 

@@ -8,7 +8,6 @@ import { idsOf, newPerson, openAs, organiserOf, registered, tokenOf } from './pe
 /** Each screen size has its own event, since a live is shared by the whole event. */
 export const eventOf = (context: string): string => `${context}-${test.info().project.name}`
 
-/** The organiser's calls during a live. */
 export interface Director {
   readonly eventId: string
   readonly drive: (controls: object) => Promise<LiveState>
@@ -24,7 +23,6 @@ export interface Director {
 
 const CALM = { activeModule: null, showResults: false, hideVotes: false, showLeaderboard: false, activeMessageId: null }
 
-/** The organiser of an event, after clearing its live. */
 export async function directorOf(request: APIRequestContext, context: string): Promise<Director> {
   const { domainId, eventId } = await idsOf(request, context)
   const token = await organiserOf(request, context)
@@ -50,13 +48,11 @@ export interface Prepared {
   readonly id: string
 }
 
-/** Opens the live as a person of the event's file. */
 export async function enter(page: Page, request: APIRequestContext, context: string, email: string): Promise<void> {
   await openAs(page, await personOf(request, context, email), `/${context}/live`)
   await expect(page.getByText('En direct', { exact: true })).toBeVisible()
 }
 
-/** A new remote participant with the right to vote. */
 export async function newViewer(
   request: APIRequestContext,
   context: string,

@@ -5,14 +5,11 @@ import { choose, tick, write } from './registration.ts'
 export const SLOT = 'Plages horaires'
 const slotOf = (page: Page) => page.getByRole('combobox', { name: SLOT })
 
-/** A step of the event that has every step. */
 export interface Stage {
-  /** Key in the address and the draft. */
   readonly key: string
   readonly title: string
   /** The next step is on another screen. */
   readonly isLast: boolean
-  /** Gives one of two answers. */
   answer(page: Page, way: 0 | 1): Promise<void>
   expectAnswer(page: Page, way: 0 | 1): Promise<void>
 }
@@ -69,7 +66,6 @@ export const quotas: Stage = {
   expectAnswer: (page, way) => expect(page.getByRole('radio', { name: new RegExp(`^${MEALS[way]}`) })).toBeChecked(),
 }
 
-/** Answers of a person who has completed every step. */
 export const ANSWERS = {
   participation: { participation: 4 },
   dates: { dayIds: ['semis'] },

@@ -12,7 +12,6 @@ interface Listed {
 
 export interface Mail extends Listed {
   readonly html: string
-  /** The link of its button. */
   readonly link: string
   readonly attachments: readonly { readonly filename: string }[]
 }
@@ -46,7 +45,6 @@ export async function mailTo(
   return { ...mail, link: link.replaceAll('&amp;', '&') }
 }
 
-/** Opens a mailed link and confirms it. */
 export async function openLink(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await pressOpen(page)

@@ -28,7 +28,6 @@ export async function fillBilling(page: Page): Promise<void> {
   await write(page, 'Ville', 'Nantes')
 }
 
-/** The stand-in for a bank's payment page. */
 export const expectProvider = (page: Page): Promise<void> =>
   expect(page.getByRole('button', { name: 'Accepter le paiement', exact: true })).toBeVisible()
 

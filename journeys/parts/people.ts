@@ -3,7 +3,6 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { ask } from './api.ts'
 
-/** A unique address. */
 export const newEmail = (name: string): string => `${name}.${randomBytes(6).toString('hex')}@parvis.example`
 
 export const PASSWORD = 'pomme de terre'
@@ -98,7 +97,6 @@ export async function begun(request: APIRequestContext, person: Person, step: st
   await ask(request, 'PUT', path, { data: { step, values, version: 0 }, token })
 }
 
-/** Answers of a professional at the trade fair. */
 export const PROFESSIONAL = {
   participation: { participation: 4 },
   typology: { typoId: 'pro' },

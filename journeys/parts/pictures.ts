@@ -37,10 +37,8 @@ const answers = {
 }
 
 type Sharp = (picture: Buffer) => { png(options: object): { toBuffer(): Promise<Buffer> } }
-// The server's image library.
 const sharp = createRequire(new URL('../../server/package.json', import.meta.url))('sharp') as Sharp
 
-/** Saves a picture with as many colours as the size limit allows. */
 async function keep(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   const whole = await page.screenshot({ animations: 'disabled' })

@@ -25,14 +25,12 @@ export const select = async (page: Page, label: string, option: string): Promise
   await page.getByRole('combobox', { name: label, exact: true }).selectOption({ label: option })
 }
 
-/** Chooses the article that the trade fair requires. */
 export async function passArticles(page: Page): Promise<void> {
   await expectStep(page, 'À table, et autour du salon')
   await choose(page, 'Casque prêté')
   await next(page)
 }
 
-/** Finds a company by its number and continues. */
 export async function passCompany(page: Page): Promise<void> {
   await expectStep(page, 'Rechercher votre société')
   await write(page, 'SIREN', '023456783')
@@ -45,21 +43,18 @@ export async function passCompany(page: Page): Promise<void> {
 export const slotsOf = (page: Page, title: string): Locator =>
   page.getByRole('group', { name: `Plages horaires – ${title}` }).getByRole('button')
 
-/** Takes the slot that the trade fair requires. */
 export async function passConferences(page: Page): Promise<void> {
   await expectStep(page, 'Vos conférences')
   await slotsOf(page, 'Café d’accueil et consignes de la halle').and(page.locator(':enabled')).first().click()
   await next(page)
 }
 
-/** Answers the last questions of the trade fair, and submits. */
 export async function answerAndSave(page: Page): Promise<void> {
   await expectStep(page, 'Sur place')
   await choose(page, 'Je regarderai les autres')
   await page.getByRole('button', { name: 'Valider mon inscription' }).click()
 }
 
-/** Fills in the required fields of the trade fair's first form. */
 export async function fillDetails(page: Page): Promise<void> {
   await select(page, 'Votre métier', 'Charpentier, menuisier')
   await select(page, 'Pays', 'France')

@@ -68,7 +68,6 @@ export const settled = (page: Page) =>
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 
-/** Checks contrast in dark mode, and takes a picture. */
 async function seenInTheDark(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await settled(page)

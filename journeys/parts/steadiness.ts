@@ -12,7 +12,6 @@ declare global {
   }
 }
 
-/** Records layout shifts and page size from the start. */
 export async function watchSteadiness(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.steadiness = { shift: 0, mostElements: 0 }

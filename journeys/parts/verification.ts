@@ -9,7 +9,6 @@ export async function codeMailed(request: APIRequestContext, context: string, em
   return subject.slice(0, 6)
 }
 
-/** Enters the mailed code in the dialog. */
 export async function verifyAddress(
   page: Page,
   request: APIRequestContext,

@@ -47,7 +47,6 @@ async function go(page: Page, address: string): Promise<void> {
   }, address)
 }
 
-/** Opens a page and waits until its requests have ended. */
 async function arriveQuietly(page: Page, address: string): Promise<void> {
   const under = new Set<Request>()
   let since = performance.now()

@@ -1,7 +1,6 @@
 import type { BrowserContext, ConsoleMessage, Page, Request } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/** An error response that a journey provokes on purpose. */
 interface Allowed {
   readonly call: string
   readonly status: number
@@ -86,7 +85,6 @@ export function allow(page: Page, call: string, status: number): void {
   stateOf(page.context()).allowed.push({ call, status })
 }
 
-/** Allows calls to another site, for which the journey stands in. */
 export function allowSite(page: Page, origin: string): void {
   stateOf(page.context()).sites.push(origin)
 }
