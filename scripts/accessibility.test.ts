@@ -90,7 +90,6 @@ it('the statement names each criterion that is not met, or depends on what organ
       .join(' ')
   const unmet = criteria.filter(({ state }) => state === 'no' || state === 'content')
   const recordings = unmet.filter(({ criterion }) => criterion.startsWith('1.2.')).map(({ criterion }) => criterion)
-  // Consecutive criteria are named by the first and the last.
   const named = [
     recordings[0],
     recordings.at(-1),

@@ -21,7 +21,6 @@ const code = read('front/src/**/*.{ts,tsx}')
 const styles = read('front/src/**/*.css')
 const words = read('contract/src/**/*.{fr,en}.ts')
 
-/** Paths of the sources that match, without the exceptions. */
 const holding = (sources: readonly Source[], pattern: RegExp, except: readonly string[] = []): readonly string[] =>
   sources
     .filter(({ path, text }) => pattern.test(text) && !except.some((end) => path.endsWith(end)))

@@ -8,7 +8,6 @@ import { tooNewIn } from './too-new.ts'
 process.exitCode = await buildFront(() => undefined)
 if (process.exitCode !== 0) process.exit()
 
-// Includes the libraries' code, which browsers run as well.
 const assets = join(root, 'front/dist/assets')
 for (const file of readdirSync(assets).filter((name) => /\.(js|css)$/.test(name))) {
   for (const name of tooNewIn(readFileSync(join(assets, file), 'utf8'))) {

@@ -42,7 +42,6 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | und
   return [...onPath, ...MAC].find(runnable)
 }
 
-/** Playwright's launch options; without a path it uses its own browser. */
 export function chromiumLaunch(): { executablePath?: string; args: string[] } {
   const executablePath = findChromium()
   return executablePath ? { executablePath, args: chromiumSwitches } : { args: chromiumSwitches }

@@ -1,4 +1,3 @@
-/** First files of a feature by path: small, compiling, one for each role. */
 export function filesOf(name: string): Record<string, string> {
   const camel = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   const pascal = camel.replace(/^\w/, (letter) => letter.toUpperCase())
@@ -131,7 +130,6 @@ export function ${pascal}Screen(): ReactNode {
   }
 }
 
-/** The manual steps: six shared files to edit, then files to regenerate. */
 export function stepsLeft(name: string): string[] {
   return [
     `features.ts: an entry for '${name}', below everything it uses`,

@@ -13,7 +13,6 @@ import { root } from './processes.ts'
 
 const PROGRAMS = ['main', 'event-file']
 const MIGRATIONS = 'server/src/db/migrations'
-/** Files that the programs read at run time. */
 const BESIDE = [MIGRATIONS, 'server/data']
 /**
  * Packages that define the format of data shared through database or bus: always bundled in the former release's own
@@ -32,7 +31,6 @@ if (given === undefined || !existsSync(join(given, 'server/src/main.ts')))
   )
 const folder = resolve(given)
 
-/** Versions of packages left outside the bundle, and folders of bundled ones. */
 const [outside, inside] = [new Map<string, string>(), new Set<string>()]
 
 /** A package of the same version in both releases is not bundled, except those of `ITS_OWN`. */
@@ -87,14 +85,12 @@ function filesIn(base: string, path: string): string[] {
     .sort()
 }
 
-/** Files of this release by content, which need not be stored again. */
 const shared = new Map<string, string>()
 for (const path of BESIDE.flatMap((one) => filesIn(root, one))) {
   const bytes = readFileSync(join(root, path))
   shared.set(digestOf(plain(path, bytes)), path).set(digestOf(bytes), path)
 }
 
-/** Stores a file unless this release has the same. */
 function keep({ path, bytes }: { path: string; bytes: Buffer }): FormerRelease['files'][number] {
   const sha256 = digestOf(bytes)
   const found = shared.get(sha256)
@@ -105,7 +101,6 @@ function keep({ path, bytes }: { path: string; bytes: Buffer }): FormerRelease['
   return { path, sha256, here }
 }
 
-/** Licences of the bundled packages. */
 const licences = (): string =>
   [...inside]
     .sort()

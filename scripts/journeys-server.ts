@@ -14,13 +14,11 @@ const { DATABASE_URL: _database, SMTP_URL: _smtp, ...env } = process.env
 /** Projects of Playwright. Events that tests change for all visitors are copied for each. */
 const SCREENS = ['phone', 'desktop']
 
-/** The demonstration event whose live is bilingual. */
 const BILINGUAL_LIVE = 'webinaire.yaml'
 
 /** Events that a journey changes as a whole: copied, paid by bank transfers, reminded of debts. */
 const APART = ['copied.yaml', 'bank.yaml', 'dues.yaml']
 
-/** The event whose first day is today, for the doors. */
 const TODAY = 'today.yaml'
 
 /** The event with a crowd: its last person is written once and repeated. */

@@ -14,7 +14,6 @@ function placeOf({ moduleId }: Spec): number {
   return place < 0 ? LONGEST.length : place
 }
 
-/** The usual order, except that the longest files of each group come first. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: Spec[]): Promise<Spec[]> {
     // Files of one worker share its application: none may depend on an earlier one.

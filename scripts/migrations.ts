@@ -1,10 +1,8 @@
-/** A migration added since the former release. */
 export interface Migration {
   readonly tag: string
   readonly sql: string
 }
 
-/** Exempts the statement below, with a reason. */
 const REASON = /^-- bearable: \S/m
 const TABLE = String.raw`(?:"public"\.)?"?(\w+)"?`
 
@@ -25,7 +23,6 @@ export function statementsOf(sql: string): string[] {
 const namesIn = (text: string, pattern: string): string[] =>
   [...text.matchAll(new RegExp(pattern, 'gi'))].map(([, name = '']) => name.toLowerCase())
 
-/** Incompatible statements on tables that the former release knows, by pattern. */
 const TIGHTER: readonly (readonly [what: string, pattern: string])[] = [
   ['drops a table', String.raw`\bdrop\s+table\s+(?:if\s+exists\s+)?${TABLE}`],
   ['drops a column', String.raw`\balter\s+table\s+(?:only\s+)?${TABLE}[\s\S]*\bdrop\s+column\b`],
@@ -47,7 +44,6 @@ const REQUIRED = new RegExp(
   'i',
 )
 
-/** A statement without comments and function bodies. */
 const bare = (statement: string): string =>
   statement.replace(/^--[^\n]*\n?/gm, '').replace(/\$\w*\$[\s\S]*?\$\w*\$/g, '')
 

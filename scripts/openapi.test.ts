@@ -5,7 +5,6 @@ import core from '@stoplight/spectral-core'
 import rulesets from '@stoplight/spectral-rulesets'
 import { expect, test } from 'vitest'
 
-/** Spectral's rules that do not suit this document. */
 const OFF = {
   // The summary and `x-access` say it.
   'operation-description': 'off',

@@ -8,7 +8,6 @@ import { root } from './processes.ts'
 
 /** Short texts first: some patterns take practically for ever on thirty letters. */
 const LETTERS = [25, 250, 2_000, 8_000]
-/** Processor time of a match, in milliseconds. */
 function spentOver(tried: RegExp, text: string): number {
   const before = process.threadCpuUsage()
   tried.test(text)

@@ -51,7 +51,6 @@ type Node = AST.Element | AST.Alternative
 
 const one = (source: string, flags: string): RegExp => new RegExp(`^(?:${source})$`, flags.replace(/[gy]/g, ''))
 
-/** A text that matches a node, or empty where none was found. */
 function textOf(node: Node, flags: string): string {
   switch (node.type) {
     case 'Character':

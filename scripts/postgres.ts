@@ -3,10 +3,8 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-/** Debian's folder of PostgreSQL programs, by version. */
 const DEBIAN = '/usr/lib/postgresql'
 
-/** PostgreSQL could not be started, with the reason. */
 export class PostgresError extends Error {}
 
 /**

@@ -9,7 +9,6 @@ export const root = join(import.meta.dirname, '..')
 
 export const QUICK_IMPORTS = ['--import', './scripts/quick-imports.ts']
 
-/** Runs a Node program in the repository's root; inherits the terminal by default. */
 export function node(args: readonly string[], options: SpawnOptions = {}): ChildProcess {
   return spawn(process.execPath, args, { cwd: root, stdio: 'inherit', ...options })
 }

@@ -4,7 +4,6 @@ import { dirname, join, sep } from 'node:path'
 import { npmCi, outerPath, RELEASE } from './install.mjs'
 import { root } from './processes.ts'
 
-/** Files of the repository that serving needs, besides dependencies. */
 const SERVED = [
   ...['package.json', 'package-lock.json', 'LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md'],
   ...[

@@ -7,7 +7,6 @@ const ENGINE = [
   '--max-semi-space-size=16',
   ...QUICK_IMPORTS,
 ]
-/** Compiled code is cached for the next start. */
 const COMPILED = join(root, 'node_modules/.cache/parvis')
 
 /** By default glibc keeps one arena for each thread: thirty megabytes of an idle server. */

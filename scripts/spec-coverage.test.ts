@@ -14,7 +14,6 @@ const cellsOf = (row: string) =>
     .slice(1, -1)
     .map((cell) => cell.trim())
 
-/** Compares titles as written in the source, with `${…}` and `%s`. */
 const hasTest = (text: string, title: string) =>
   ["'", '"', '`'].some((quote) => text.includes(`(${quote}${title}${quote}`))
 

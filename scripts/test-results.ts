@@ -16,9 +16,7 @@ export interface Count {
 }
 
 export interface Failure {
-  /** `file › test`, or the file alone when it could not run. */
   readonly where: string
-  /** The error on one line; empty where the runner gives none. */
   readonly why: string
 }
 
@@ -30,7 +28,6 @@ interface VitestReport {
     status: string
     startTime: number
     endTime: number
-    /** Error of a file that could not run. */
     message?: string
     assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
   }[]
@@ -97,7 +94,6 @@ function failuresOf({ file, specs, suites = [] }: PlaywrightSuite): Failure[] {
 
 const LONGEST_WHY = 400
 
-/** The message without colours and stack. */
 function inOneLine(message = ''): string {
   const lines = stripVTControlCharacters(message).split(/\n\s+at /)[0] ?? ''
   const line = lines.replace(/\s+/g, ' ').trim()
@@ -127,7 +123,6 @@ export function resultOf<Report>(
   }
 }
 
-/** The slowest files, one a line, summed over projects. */
 export function slowest(spent: readonly Spent[], count = 10): string[] {
   const byFile = new Map<string, number>()
   for (const { file, milliseconds } of spent) byFile.set(file, (byFile.get(file) ?? 0) + milliseconds)

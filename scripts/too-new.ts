@@ -22,6 +22,5 @@ const TOO_NEW: Readonly<Record<string, RegExp>> = {
   'nested rules (16.5)': /[{;}]&[\s.:[>+~]/,
 }
 
-/** Too recent features in a file of the built page, with the version of Safari that added them. */
 export const tooNewIn = (piece: string): string[] =>
   Object.entries(TOO_NEW).flatMap(([name, pattern]) => (pattern.test(piece) ? [name] : []))

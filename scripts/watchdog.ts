@@ -14,7 +14,6 @@ const LONGEST_MS = 150 * 60_000
 /** Linux clock ticks per second. */
 const TICKS = 100
 
-/** Processor seconds used until a moment in milliseconds. */
 export interface Sample {
   readonly at: number
   readonly spent: number
@@ -71,7 +70,6 @@ function processOf(pid: string): Process[] {
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
     return [{ pid: Number(pid), parent: Number(fields[1]), spent: ticks / TICKS }]
   } catch {
-    // The process has ended meanwhile.
     return []
   }
 }
@@ -112,7 +110,6 @@ async function end(root: number, folder: string): Promise<void> {
   const processes = stemmingFrom(root)
   for (const { pid } of processes) if (isNode(pid)) kill(pid, SIGNAL)
   await wait(5_000)
-  // The folder is removed with the run.
   const reports = existsSync(folder) ? readdirSync(folder) : []
   for (const name of reports) console.error(standOf(join(folder, name)))
   for (const { pid } of processes.toReversed()) kill(pid, 'SIGKILL')
@@ -139,7 +136,6 @@ interface Report {
   readonly javascriptStack: { readonly message?: string; readonly stack?: readonly string[] }
 }
 
-/** A process and its JavaScript stack, empty while it waits. */
 function standOf(file: string): string {
   const { header, javascriptStack } = JSON.parse(readFileSync(file, 'utf8')) as Report
   const lines = javascriptStack.stack?.map((line) => `    ${line}`) ?? []

@@ -38,7 +38,6 @@ const parts = {
 }
 type Part = keyof typeof parts
 
-/** The file of our own module; undefined for a package. */
 function fileOf(specifier: string, from: string): string | undefined {
   const source = from.startsWith(FRONT) ? FRONT : CONTRACT
   if (specifier.startsWith('.')) return resolve(dirname(from), specifier)
@@ -53,11 +52,9 @@ function fileOf(specifier: string, from: string): string | undefined {
 const LATER = /withWords\(\[([^\]]*)\],\s+import\('([^']+)'\)\)/g
 
 interface Module {
-  /** Imported files, without words. */
   readonly imports: readonly string[]
   /** Texts between any two single quotes. */
   readonly quoted: ReadonlySet<string>
-  /** Prefixes of keys built at run time. */
   readonly begun: readonly string[]
 }
 
@@ -93,7 +90,6 @@ function reached(file: string, seen = new Set<string>()): Set<string> {
 const writtenAs = (key: string): string => key.replace(/_(one|other|many)$/, '')
 const everyKey = [...new Set(Object.keys(Object.assign({}, ...Object.values(parts))))]
 
-/** Keys used in a file. */
 const saidIn = new Map<string, readonly string[]>()
 function keysOf(file: string): readonly string[] {
   const known = saidIn.get(file)
@@ -106,7 +102,6 @@ function keysOf(file: string): readonly string[] {
   return said
 }
 
-/** Keys that a screen may use and its bundles lack. */
 function missing(file: string, loaded: readonly Part[]): string[] {
   const known = Object.assign({}, ...loaded.map((part) => parts[part])) as Record<string, string>
   return [...reached(file)].flatMap((one) =>
@@ -125,7 +120,6 @@ test('what every page begins with speaks with the words of the entrance alone', 
   expect(missing(MY_EVENTS, ['entry', 'area'])).toEqual([])
 })
 
-/** Word bundles of a screen, by its declaration. */
 const LOADED: Readonly<Record<Speech, readonly Part[]>> = {
   signing: ['entry', 'signing'],
   begin: ['entry', 'begin'],

@@ -21,7 +21,6 @@ function codeProblems(file: SourceFile, features: readonly Feature[]): Problem[]
   ]
 }
 
-/** Every violation of the directions; empty when there is none. */
 export function directionProblems(files: readonly SourceFile[], features: readonly Feature[]): Problem[] {
   const each = files.flatMap((file) => [
     ...leakProblems(file),

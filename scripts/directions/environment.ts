@@ -6,7 +6,6 @@ const MANUAL = 'README.md'
 /** Used by tests only; described in CONTRIBUTING.md. */
 const OF_TESTS = ['TEST_DATABASE_URL']
 
-/** Environment variables that the server reads and the manual omits, and the reverse. */
 export function environmentProblems(files: readonly SourceFile[]): Problem[] {
   const reader = files.find(({ path }) => path === READER)
   const manual = files.find(({ path }) => path === MANUAL)

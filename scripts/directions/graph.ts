@@ -11,7 +11,6 @@ interface Edge {
   readonly isLate: boolean
 }
 
-/** The file of an import, from the repository's root; undefined for a library. */
 function fileOf(file: SourceFile, from: string): string | undefined {
   const own = placeOf(file.path)?.package
   if (from.startsWith('.')) return posix.join(posix.dirname(file.path), from)
@@ -49,7 +48,6 @@ function cycleProblems(graph: ReadonlyMap<string, readonly Edge[]>): Problem[] {
   return problems
 }
 
-/** Features in `uses` of which no file imports anything or reads a table. */
 function unusedProblems(files: readonly SourceFile[], features: readonly Feature[]): Problem[] {
   const map = files.find(({ path }) => path === 'features.ts')
   const used = new Map<string, Set<string>>(features.map(({ name }) => [name, new Set()]))
@@ -74,7 +72,6 @@ function unusedProblems(files: readonly SourceFile[], features: readonly Feature
   )
 }
 
-/** Problems of all files together: import cycles, and unused entries of the map. */
 export function graphProblems(files: readonly SourceFile[], features: readonly Feature[]): Problem[] {
   const code = files.filter(({ path }) => /\.tsx?$/.test(path) && placeOf(path))
   const graph = new Map(code.map((file) => [file.path, edgesOf(file)] as const))

@@ -91,7 +91,6 @@ function offTheMap(place: Place, target: Target, found: Import, features: readon
     return isOwnTableType ? undefined : `${place.area} is the floor and imports no feature ('${found.from}')`
   }
   if (isComposition(place) || target.feature === place.feature) return undefined
-  // A test may call any endpoint to prepare its data.
   if (place.isTest && target.spelling === 'promise') return undefined
   // The list of all settings stands below the features that define them.
   if (isSettingsList(place) && target.rest === `${target.feature}.settings.ts`) return undefined
@@ -117,7 +116,6 @@ function reachesTables(place: Place, target: Target, from: string): string | und
   if (place.package !== 'server' || place.isTest || place.area === 'db' || place.area === 'testing') return undefined
   const table = /^#db\/tables\/([\w-]+)\.ts$/.exec(from)?.[1]
   if (table) {
-    // Descriptors name the columns with personal data.
     const isDeclared = roleOf(place) === 'feature' && place.area === 'feature' && table === place.feature
     const allowed = speaksSql(place) || isDeclared || (place.area === 'kit' && table === 'kit')
     return allowed ? undefined : `only a .store (or .part) imports tables ('${from}')`

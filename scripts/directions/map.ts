@@ -14,7 +14,6 @@ function orderProblems(features: readonly Feature[]): Problem[] {
   })
 }
 
-/** Checks that the map has no cycles, and that its features exist. */
 export function mapProblems(files: readonly SourceFile[], features: readonly Feature[]): Problem[] {
   const absent = features.flatMap(({ name, packages }) =>
     packages

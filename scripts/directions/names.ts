@@ -43,7 +43,6 @@ function isScript({ feature, rest, isTest, package: where }: Place, roles: reado
   return isTest || (where === 'contract' && name === feature)
 }
 
-/** The expected form of a file name; undefined where the name is valid. */
 function expectedInstead(place: Place): string | undefined {
   if (place.package === 'front') {
     const known = [SCREEN, HOOK, PART, STYLE, DESCRIPTOR].some((shape) => shape.test(place.rest))
@@ -57,7 +56,6 @@ function expectedInstead(place: Place): string | undefined {
   return `${plain}${roles.map((role) => `.${role}`).join(' ')}, ${place.feature}.test.ts`
 }
 
-/** Checks names against the closed list of file roles. */
 export function nameProblems(file: SourceFile, features: readonly Feature[]): Problem[] {
   const problem = (message: string): Problem[] => [{ path: file.path, line: 1, message }]
   if (isDrawer(file.path)) return problem('util, helper, common, misc and manager name drawers, not things')

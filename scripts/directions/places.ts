@@ -6,7 +6,6 @@ export interface Place {
   readonly package: Package
   readonly area: Area
   readonly feature: string
-  /** Path below the feature's folder, or below `src`. */
   readonly rest: string
   readonly isTest: boolean
 }
@@ -14,7 +13,6 @@ export interface Place {
 const FLOOR: readonly string[] = ['kit', 'ports', 'db']
 const AREAS: readonly string[] = [...FLOOR, 'testing', 'app']
 
-/** Undefined outside the sources of contract, server and front. */
 export function placeOf(path: string): Place | undefined {
   const found = /^(contract|server|front)\/src\/(.+)$/.exec(path)
   if (!found) return undefined

@@ -1,4 +1,3 @@
-/** A file with its path from the repository's root, with `/`. */
 export interface SourceFile {
   readonly path: string
   readonly text: string
@@ -16,9 +15,7 @@ export interface Comment {
 }
 
 export interface Import {
-  /** The module specifier. */
   readonly from: string
-  /** `import type` or `export type`. */
   readonly typeOnly: boolean
   readonly kind: 'import' | 'export' | 'dynamic'
   /** Names as exported by the other file; empty for `*`, side effects and dynamic imports. */
@@ -78,7 +75,6 @@ class Masker {
     this.at = end
   }
 
-  /** Code up to the end of the text, or to the brace that closes a template's `${`. */
   private code(inTemplate: boolean): void {
     let depth = 0
     while (this.at < this.text.length) {

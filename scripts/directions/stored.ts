@@ -10,9 +10,7 @@ const MOST_BYTES = 500_000
 /** The OpenAPI document is read by tools, and grows with each endpoint. */
 const MOST_BYTES_OF: ReadonlyMap<string, number> = new Map([['docs/openapi.json', 700_000]])
 
-/** A file that git tracks, or would add. */
 export interface StoredFile {
-  /** From the repository's root, with `/`. */
   readonly path: string
   readonly bytes: Buffer
 }
@@ -28,7 +26,6 @@ export function* storedFiles(root: string): Generator<StoredFile> {
   }
 }
 
-/** Refuses a file that is too large, or contains a machine's path, be it text, picture or memory dump. */
 export function storedProblems({ path, bytes }: StoredFile): Problem[] {
   const most = MOST_BYTES_OF.get(path) ?? MOST_BYTES
   const isHeavy = bytes.length > most

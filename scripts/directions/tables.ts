@@ -11,7 +11,6 @@ function ownerOf(features: readonly Feature[], table: string): string | undefine
   return features.find(({ tables }) => tables.includes(table))?.name
 }
 
-/** Tables of other features that a store imports, by local name. */
 function foreignNames(feature: string, imports: readonly Import[]): Map<string, string> {
   const names = new Map<string, string>()
   for (const found of imports) {
@@ -56,7 +55,6 @@ interface Reading {
   readonly line: number
 }
 
-/** Tables that a store reads: imported ones, and those named in SQL. */
 function readingsOf({ text }: SourceFile, imports: readonly Import[], features: readonly Feature[]): Reading[] {
   const imported = imports.flatMap(({ from, line }) => {
     const owner = /^#db\/tables\/([\w-]+)\.ts$/.exec(from)?.[1]

@@ -9,7 +9,6 @@ const FRAME = ['$', '/', '$context']
 const written = (path: string): RegExp =>
   new RegExp(`(?<![\\w-])${path.replace(/\$\w+/g, '(?!\\s)[^/\'"`]+').replaceAll('.', '\\.')}(?![\\w-])`)
 
-/** Addresses that no journey visits. */
 export function visitProblems(files: readonly SourceFile[]): Problem[] {
   const routes = files.find(({ path }) => path === ROUTES)
   const journeys = files
