@@ -12,7 +12,6 @@ const PLACES = 250
 const SIZES = [250, 2500] as const
 const RUNS = 5
 const TARGET = { ratio: 0.5, takes: 150 }
-/** First number of the newcomers. */
 const NEWCOMERS = 1_000_000
 const SLOT = { conferenceId: 'c1', slotId: 'c1s1' }
 
@@ -54,7 +53,6 @@ async function holdersOf({ pool, eventId }: Seeded, held: string, counted: strin
   return { ids: new Set(rows.map(({ id }) => id)), miscounted: counts[0]?.miscounted ?? Number.NaN }
 }
 
-/** Undoes the newcomers' registrations. */
 async function forgetNewcomers({ pool }: Seeded): Promise<void> {
   await pool.query(`delete from participations where ${isNewcomer}`)
   await pool.query('delete from outbox')
@@ -74,7 +72,6 @@ function hotSlot(seeded: Seeded): Hot {
          from users where ${isNewcomer.replace('user_id', 'id')}`,
         [eventId],
       )
-      // A slot requires its day.
       await pool.query(
         `insert into participation_days (event_id, event_day_id, user_id, registered, registered_at, on_site)
          select $1, 'j1', user_id, true, now(), true from participations where ${isNewcomer}`,

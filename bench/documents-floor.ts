@@ -115,13 +115,11 @@ export async function record(make: () => Promise<unknown>): Promise<Recording> {
   return { options, calls: withoutMeasuring(withoutBeginning(calls)) }
 }
 
-/** Drops pdfkit's own initial calls, before the fonts. */
 function withoutBeginning(calls: readonly Call[]): readonly Call[] {
   const first = calls.findIndex(({ method }) => method === 'registerFont')
   return calls.slice(Math.max(first, 0))
 }
 
-/** Drops a font selected only to measure text. */
 function withoutMeasuring(calls: readonly Call[]): Call[] {
   const kept = calls.filter(({ method }, i) => method !== 'font' || calls[i + 1]?.method !== 'font')
   for (const { args } of kept) {

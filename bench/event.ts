@@ -8,7 +8,6 @@ import { localBus } from '../server/src/ports/bus.ts'
 
 const DOMAIN = 'bench'
 
-/** A typical event: three days, two participant types, a form of seven fields. */
 const fileOf = (name: string) => `
 parvis: 1
 domain: { id: ${name}, name: Fondation Aubépine }
@@ -125,7 +124,6 @@ export async function seedEvent(url: string, name = DOMAIN, more = ''): Promise<
   }
 }
 
-/** Writes people with these numbers, signed in and optionally registered on site for two days. */
 export async function seedPeople(
   { pool, eventId }: Pick<Seeded, 'pool' | 'eventId'>,
   { from, to, registered }: { from: number; to: number; registered: boolean },

@@ -35,7 +35,6 @@ interface Visit {
   readonly name: string
   readonly path: string
   readonly as?: { readonly context: string; readonly email: string; readonly password: string }
-  /** Text of the fully loaded page. */
   readonly shows: string
 }
 

@@ -48,7 +48,6 @@ function grown(file: EventFile, times: number, context: string): EventFile {
   }
 }
 
-/** A person yet to register, and a viewer of the live. */
 export const VISITOR = { email: 'visiteur@parvis.example', password: 'parvis-partout' }
 export const FOLLOWER = { email: 'loin@parvis.example', password: 'parvis-partout' }
 export const CONTEXTS = { event: 'salon', live: 'veillee', grown: 'salon-grand' }

@@ -69,7 +69,6 @@ async function writeBare({ pool, eventId }: Seeded): Promise<void> {
   }
 }
 
-/** An organiser's import, by the calls of the screen. */
 class Desk {
   readonly #ask: <T>(path: string, method: string, body?: object) => Promise<T>
 

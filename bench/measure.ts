@@ -136,7 +136,6 @@ export async function learn(
 
 export interface Run extends LoadResult {
   readonly perSecond: number
-  /** CPU time of the server for one request. */
   readonly cpuMicros: number
 }
 
@@ -165,7 +164,6 @@ export interface Compared {
   /** Median of the ratios of each turn: disturbances of the machine affect both sides. */
   readonly ratio: number
   readonly runs: { readonly ours: readonly number[]; readonly floor: readonly number[] }
-  /** Range of the ratios, relative to the median. */
   readonly spread: number
   readonly p99: { readonly ours: number; readonly floor: number }
   readonly bytes: { readonly ours: number; readonly floor: number }

@@ -38,7 +38,6 @@ ${Array.from({ length: CONFERENCES }, (_, i) => {
 }).join('\n')}
 `
 
-/** Gives each person a dinner, a menu and a conference. */
 async function seedHeld({ pool, eventId }: Seeded, domain: string, people: number): Promise<void> {
   const step = 5000
   for (let from = 0; from < people; from += step) {
@@ -156,7 +155,6 @@ async function compareAll(areas: readonly [Area, Area]) {
         const asked = await area.change(part)
         for (const [what, ms] of Object.entries(asked)) all.push([`${part} ${what}`, ms])
       }
-      // The first run warms up caches.
       if (run >= 0) for (const [name, ms] of all) keep(name, size, ms)
     }
   }

@@ -20,7 +20,6 @@ const MOST_BACK_MS = 8_000
 const ALL_BACK_MS = 30_000
 const SECRET = 'a secret of the bench of thirty-two characters'
 
-/** The live ticket of a person, signed as by the server. */
 function ticketOf(userId: string, eventId: string): string {
   const claims = Buffer.from(JSON.stringify({ u: userId, v: eventId, e: Date.now() + 3_600_000 })).toString('base64url')
   return `${claims}.${createHmac('sha256', SECRET).update(`live-ticket\n${claims}`).digest('base64url')}`

@@ -6,14 +6,12 @@ import { countOf, listOf } from './plan.ts'
 
 const SIZES = [500, 5000] as const
 const RUNS = 9
-/** First registrations of as many people in a run. */
 const BATCH = 300
 const TARGET = 0.7
 /** Database round trips of a whole registration. */
 const MOST_ROUND_TRIPS = 8
 const NEWCOMERS = 1_000_000
 
-/** Acknowledged registrations, and those incomplete in the database. */
 interface Tally {
   acknowledged: number
   readonly incomplete: string[]

@@ -111,7 +111,6 @@ interface Table {
   readonly boss: Person
 }
 
-/** Filters and orders of a first page. */
 const firsts: Readonly<Record<string, (organiser: Organiser) => Promise<Page>>> = {
   firstPage: (organiser) => organiser.page({}, null),
   lastPage: (organiser) => organiser.page({}, null, 'desc'),
