@@ -105,6 +105,7 @@ export function onlyEventOf({ organises }: Pick<Caller, 'organises'>): string | 
 export const isOfTeam = (caller: Caller, eventId: string | undefined): boolean =>
   caller.organises.some((place) => isOf(place, eventId))
 
+/** Whether the caller has a right in every event of the domain. */
 export const hasRightEverywhere = (caller: Pick<Caller, 'organises'>, right: Right): boolean =>
   hasRight(caller, right, undefined)
 

@@ -17,7 +17,6 @@ export function dayCell(text: string | null | undefined): Cell {
 
 export interface TableColumn {
   readonly title: string
-  /** In characters; estimated from the title by default. */
   readonly width?: number
 }
 
@@ -27,7 +26,6 @@ export interface Table {
   readonly columns: readonly TableColumn[]
   readonly rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>
   readonly timeZone: string
-  /** Words for booleans in a format that only has text. */
   readonly yesNo: readonly [yes: string, no: string]
 }
 

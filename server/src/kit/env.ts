@@ -146,6 +146,7 @@ export const inherited = (): Source => process.env
 export const readPatience = (source: Source = process.env): number =>
   read(source, 'PATIENCE', wholeNumber(1, 1_000), 'must be between 1 and 1000') ?? 1
 
+/** URL of the tests' PostgreSQL server, from `TEST_DATABASE_URL`; undefined where it is not set. Throws EnvError. */
 export function testDatabaseUrl(source: Source = process.env): string | undefined {
   return url(source, 'TEST_DATABASE_URL', postgresProtocols)
 }

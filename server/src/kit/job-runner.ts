@@ -14,7 +14,6 @@ export type DefinedQueue = {
 
 export type JobRunner = {
   startWorkers(): Promise<void>
-  /** Makes an idle worker of this process poll the queue now. */
   nudge(queue: string): void
   stopLooking(): Promise<void>
   /** `now`: the instant of a manual clock, where jobs wait for it. */

@@ -19,9 +19,7 @@ interface Deed {
   readonly domainId: string
   readonly eventId: string | undefined
   readonly userId: string
-  /** Name of the calling device, where no person calls. */
   readonly device: string
-  /** Name of the calling tool, where the call bears an API key. */
   readonly tool?: string
   readonly subjectId: string | undefined
   /** Undefined where no right of the caller allows the call, unless a service names one. */
@@ -60,7 +58,6 @@ type Worded<Told> = Told extends { readonly [isInWords]: true }
   ? unknown
   : { readonly [Key in keyof Told]: Key extends keyof ToldWords ? ToldWords[Key] : never }
 
-/** A journal entry as stored. */
 export interface Line extends Omit<Deed, 'eventId'> {
   readonly eventId: string | null | undefined
   readonly right: string

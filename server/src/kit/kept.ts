@@ -10,7 +10,10 @@ export interface Kept {
   readonly column: PgColumn
   /** Columns left out of the data copy: credentials, storage keys, data of other people. */
   readonly secret?: readonly string[]
-  /** On erasure: deletes the row, sets the reference to null, empties its content, or keeps it as the law requires. */
+  /**
+   * On erasure: deletes the row, sets the reference to null, empties the content, or keeps the row as the law
+   * requires.
+   */
   readonly onErasure: 'removed' | 'cut' | 'emptied' | 'stays'
   readonly except?: SQL
   readonly onMerging: OnMerging

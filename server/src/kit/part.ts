@@ -27,5 +27,4 @@ export interface Html {
   readonly isMail?: true
 }
 
-/** Loads each person's choices, in the form of the event file. */
 export type Choices = (db: Executor, eventId: string) => Promise<(userId: string) => object>

@@ -12,7 +12,6 @@ export interface Printable {
   readonly moment: string
 }
 
-/** Renders a page to HTML; undefined where that is not possible. */
 export type Printer = (page: Printable) => Promise<string | undefined>
 
 interface Printing {

@@ -83,7 +83,6 @@ async function open(limits: Partial<EntranceOptions> = {}): Promise<PushSite> {
 
 const LARGE = 'x'.repeat(100_000)
 
-/** Sends large messages to a socket that does not read, until some were skipped; returns how many were sent. */
 async function fillLine({ say, passedOver }: PushSite, quick: SocketPage): Promise<number> {
   let last = 0
   while ((await passedOver()) < 10 && last < 2_000) {

@@ -97,7 +97,6 @@ class FollowingSocket implements PushSocket {
     if (this.#socket.readyState === WebSocket.OPEN) this.#caughtUp()
   }
 
-  /** Closes a socket that has not answered the last ping. */
   beat(ping: Buffer): void {
     if (this.#isAlive) {
       this.#isAlive = false

@@ -7,7 +7,6 @@ const BEHIND = 64 * 1024
 const LONGEST_BEHIND_MS = 10_000
 const BEAT_MS = 25_000
 
-/** Server-sent events (HTML), for clients whose proxy blocks WebSockets. */
 class EventResponse implements Listener {
   readonly #response: ServerResponse
   readonly #onSuperseded: () => void

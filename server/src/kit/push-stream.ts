@@ -37,7 +37,6 @@ export interface Stream<State extends object, Told extends Change = Change> {
   publish(change: Told, state: State): void
   /** Sends a message that no state includes, and that therefore cannot be replaced. */
   tell(change: Told): void
-  /** Sends the whole state to a listener that can take messages again. */
   catchUp(listener: Listener): void
   snapshot(): Parcel
   read(): { epoch: string; seq: number; state: State }

@@ -66,7 +66,6 @@ function penaltyOf({ rows, columns }: Lines): number {
 }
 
 const WHOLE = (1 << SMALLEST) - 1
-/** Counts 2×2 blocks of one colour in two rows. */
 function blocksBetween(above: number, below: number): number {
   const alike = ~(above ^ below)
   return countOf(alike & (alike >> 1) & ~(above ^ (above >> 1)) & (WHOLE >> 1))

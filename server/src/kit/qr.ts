@@ -2,7 +2,6 @@ import { encode } from 'uqr'
 import { escapeHtml } from '#kit/html.ts'
 import { bestMasked, SMALLEST } from '#kit/qr-mask.ts'
 
-/** A QR code as a square of modules, without its quiet zone. */
 export type QrMatrix = { size: number; isDark: (row: number, column: number) => boolean }
 
 export type QrRun = { row: number; column: number; length: number }

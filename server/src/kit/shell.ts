@@ -147,13 +147,11 @@ const sendOn = (reply: FastifyReply, url: string, context: string): FastifyReply
     308,
   )
 
-/** Files to preload, so that they load before the scripts that would request them. */
 interface FirstFiles {
   readonly words: ReadonlyMap<string, string>
   readonly ahead: readonly Ahead[]
 }
 
-/** Files of the page at an address (`front/budgets.ts`). */
 interface Ahead {
   readonly path: string
   readonly styles: readonly string[]
@@ -191,7 +189,6 @@ function entranceFiles(url: string, { entrance }: Boot, { ahead }: FirstFiles): 
   return shown ?? NOTHING
 }
 
-/** Requests to start early for the visitor at an address. */
 function earlyReads(url: string, boot: Boot, files: FirstFiles): EarlyReads | undefined {
   const { entrance } = boot
   const opened = aheadAt(url, boot, files)
@@ -236,7 +233,6 @@ const pictureSoon = (address: string): string =>
 const barColour = (scheme: 'light' | 'dark', colour: string): string =>
   `<meta name="theme-color" media="(prefers-color-scheme: ${scheme})" content="${escapeText(colour)}">`
 
-/** For a page without prerendered content, in a browser without JavaScript. */
 const unscripted = ({ scriptNeeded }: Pick<Boot, 'scriptNeeded'>): string =>
   scriptNeeded === undefined ? '' : `<noscript><p>${escapeText(scriptNeeded)}</p></noscript>`
 

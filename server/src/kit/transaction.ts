@@ -11,7 +11,6 @@ import { watchWrites } from './writes.ts'
 
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
-/** Where a store runs its statements: the pool, or the caller's transaction. */
 export type Executor = Orm | Tx
 
 const maxRetries = 3
