@@ -48,8 +48,8 @@ const bare = (statement: string): string =>
   statement.replace(/^--[^\n]*\n?/gm, '').replace(/\$\w*\$[\s\S]*?\$\w*\$/g, '')
 
 /**
- * Which statements the former release, which may still serve, would fail on or misread: those that take away from, or ask
- * more of, what it knows. A statement that says why it may stand (`-- bearable: …`) does.
+ * Statements on which the former release, still serving during an upgrade, would fail: those that remove or restrict
+ * something in its tables. A statement with a reason on the line above (`-- bearable: …`) is exempt.
  */
 export function unbearable(migrations: readonly Migration[]): string[] {
   const all = migrations.map(({ sql }) => sql).join('\n')

@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify'
 
 /** JSON bodies are small: a client that takes longer only holds a connection. */
 const BODY_MS = 60_000
-/** The largest file (10 MB) over the worst line of a phone (256 kbit/s), or an organiser's largest photo at twice that. */
+/**
+ * The largest file (10 MB) over a slow mobile network (256 kbit/s), or an organiser's largest photo at twice that
+ * speed.
+ */
 const UPLOAD_MS = 390_000
 /** For the rest of a body whose response is already sent. */
 const LEFT_MS = 10_000

@@ -10,8 +10,8 @@ const source = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta
 const root = (file: string) => fileURLToPath(new URL(`../../../${file}`, import.meta.url))
 
 /**
- * As `npm start`; the compile cache takes a fifth off the start. PGlite uses the baseline compiler only: optimising takes
- * longer than these short runs gain.
+ * As `npm start`; the compile cache takes a fifth off the start. PGlite uses the baseline compiler only: optimising
+ * takes longer than these short runs gain.
  */
 export const ENGINE: readonly string[] = ['--liftoff-only', '--import', root('scripts/quick-imports.ts')]
 export const COMPILED = root('node_modules/.cache/parvis')
