@@ -22,7 +22,7 @@ export interface Count {
   readonly key: string
   readonly most: number
   readonly windowMs: number
-  /** Applies even where `RATE_LIMIT` is 0: it protects an account, not the machine. */
+  /** Not multiplied by `RATE_LIMIT`: it protects an account, not the machine. */
   readonly isFirm?: boolean
 }
 

@@ -9,12 +9,12 @@ import type { Merging } from './merging.ts'
  * implementations from the descriptors, and the types refuse an application in which one is missing.
  */
 export interface Declared {
-  /** Every column that holds personal data, in the order in which an erasure visits them. */
+  /** Every column that refers to a person, in the order in which an erasure visits them. */
   readonly kept: readonly Kept[]
   /** Further steps of an erasure, in the order of the map. */
   readonly erasing: readonly Erasing[]
   readonly forgetting: readonly Forgetting[]
-  /** Revokes other ways into an account, when its owner changes. */
+  /** Revokes the ways into an account that features keep. */
   readonly accessEnding: readonly AccessEnding[]
   /** Steps of merging two accounts of one person, in the order of the map. */
   readonly merging: readonly Merging[]

@@ -28,6 +28,7 @@ export type Env = {
   patience: number
   dataDir: string
   wordsDir: string
+  /** Signs tokens and addresses; at least 32 characters. */
   secret: string
   smtpUrl?: string
   mailFrom: MailAddress

@@ -77,10 +77,10 @@ export function witnessOfKey(): Witness | undefined {
 
 /**
  * Runs a POST once for each `Idempotency-Key` of a caller: the same key gets the same answer for a day, 409 while the
- * first call runs. The key is marked as used in the transaction of the work. Should the process die before the answer
- * is stored, a repeated call does nothing, and gets the answer if the transaction returned it, 409 (`ALREADY_DONE`)
- * otherwise. Failures are not stored and may be retried. Only for signed-in callers, as a key does not
- * identify its owner; never where the answer holds a secret.
+ * first call runs. Unless the endpoint is repeatable, the key is marked as used in the transaction of the work. Should
+ * the process die before the answer is stored, a repeated call does nothing, and gets the answer if the transaction
+ * returned it, 409 (`ALREADY_DONE`) otherwise. Failures are not stored and may be retried. Only for signed-in callers,
+ * as a key does not identify its owner; never where the answer holds a secret.
  */
 export async function once<T>(
   ports: Ports,

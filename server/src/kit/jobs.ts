@@ -28,6 +28,7 @@ export type JobQueue<T extends object> = {
 }
 
 export type JobOptions = {
+  /** Replaces a waiting job of the same key. */
   key?: string
   startAfter?: Date
   group?: string

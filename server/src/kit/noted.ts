@@ -12,8 +12,8 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 const idOf = ({ callerId, about }: Told) => sha256(JSON.stringify(['told', callerId, about]))
 
 /**
- * Records that a caller was warned, for all processes. Only a hash is stored, among the idempotent replies; it is
- * removed with them after a day, or with the caller.
+ * Records that a caller was given a piece of information, named by the words of `about`, for all processes. Only a hash
+ * is stored, among the idempotent replies; it is removed with them after a day, or with the caller.
  */
 export async function noteTold(db: Executor, told: Told, now: Date): Promise<void> {
   const row = { id: idOf(told), callerHash: sha256(told.callerId), bodyHash: '', status: 200, createdAt: now }
@@ -23,7 +23,7 @@ export async function noteTold(db: Executor, told: Told, now: Date): Promise<voi
     .onConflictDoUpdate({ target: idempotentReplies.id, set: { createdAt: now } })
 }
 
-/** Whether a caller was warned after an instant, a day ago at most. */
+/** Whether a caller was given this information after an instant, a day ago at most. */
 export async function wasTold(db: Executor, told: Told, after: Date): Promise<boolean> {
   const rows = await db
     .select({ id: idempotentReplies.id })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Ports } from '#ports/ports.ts'
 import type { JobQueue } from './jobs.ts'
 
-/** A recurring job, which runs once at a time in all processes together. */
+/** A recurring job, of which one run at a time takes place in all processes together. */
 export interface Rounds {
   define(ports: Ports, work: () => Promise<void>): void
   start(ports: Ports): Promise<void>

@@ -18,7 +18,7 @@ import { callServer, startServer } from './server-process.ts'
 export interface Keeping {
   readonly env: Readonly<Record<string, string>>
   readonly dataDir: string
-  /** A copy of the data that a dead server left, to be read while the next one recovers by itself. */
+  /** The data that a dead server left, to be read while the next one starts and recovers by itself. */
   left(): Promise<{ look(work: (database: Database) => Promise<void>): Promise<void> }>
   touch(work: (database: Database) => Promise<void>): Promise<void>
   drop(): Promise<void>
