@@ -1,7 +1,7 @@
 import type { ErrorReply, Refusal } from '@parvis/contract/kit/refusal.ts'
 import { common, RefusalError } from '@parvis/contract/kit/refusal.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { comeBackAfter } from './overload.ts'
+import { comeBackAfter } from './limits/load-shedding.ts'
 import { violated } from './transaction.ts'
 
 /** Fastify's own errors, in our words. */

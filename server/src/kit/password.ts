@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { inTurns } from './turns.ts'
+import { inTurns } from './limits/fair-queue.ts'
 
 /** Argon2id as OWASP recommends it first: 19 MiB, two passes, one thread. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

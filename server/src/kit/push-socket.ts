@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { Clock } from '#ports/clock.ts'
-import { comeBackAfter } from './overload.ts'
+import { comeBackAfter } from './limits/load-shedding.ts'
 import type { Listener, Parcel } from './push-stream.ts'
 import { textFrame } from './push-stream.ts'
 

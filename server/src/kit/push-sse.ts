@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { comeBackAfter } from './overload.ts'
+import { comeBackAfter } from './limits/load-shedding.ts'
 import type { Change, Listener, Parcel, Position, Stream } from './push-stream.ts'
 
 const BEHIND = 64 * 1024

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import type { Account } from '#features/users/users.service.ts'
 import { forgetGuesses, readGuesses, takeGuess } from '#features/users/users.service.ts'
-import type { Budget, Count } from '#kit/budget.ts'
-import { MINUTE_MS, refuseUntil, spend } from '#kit/budget.ts'
-import { GUESSES, minutesUntilGuess } from '#kit/guesses.ts'
 import { asideOfKey } from '#kit/idempotency.ts'
+import { GUESSES, minutesUntilGuess } from '#kit/limits/login-throttle.ts'
+import type { Budget, Count } from '#kit/limits/rate-limit.ts'
+import { MINUTE_MS, refuseUntil, spend } from '#kit/limits/rate-limit.ts'
 import type { Ports } from '#ports/ports.ts'
 
 /** Who guesses: the account meant, if there is one, and the device, if it is known to it. */

@@ -7,8 +7,8 @@ import {
   printBadge,
 } from '@parvis/contract/check-in/check-in.ts'
 import type { FastifyInstance } from 'fastify'
+import { inTurns } from '#kit/limits/fair-queue.ts'
 import { serve } from '#kit/serve.ts'
-import { inTurns } from '#kit/turns.ts'
 import { readDoor, readExpected } from './check-in.service.ts'
 import { dayPush, keepDays } from './day.push.ts'
 import { printAtDoor } from './printing.service.ts'

@@ -1,6 +1,6 @@
 import { getSharing, linkUsers, listMyContacts, saveSharing, unlinkUsers } from '@parvis/contract/contacts/contacts.ts'
 import type { FastifyInstance } from 'fastify'
-import { MINUTE_MS, spend } from '#kit/budget.ts'
+import { MINUTE_MS, spend } from '#kit/limits/rate-limit.ts'
 import { serve } from '#kit/serve.ts'
 import { changeSharing, link, readContacts, readSharing, unlink } from './contacts.service.ts'
 import { exportContacts, mustKnowForm } from './workbook.service.ts'

@@ -2,8 +2,8 @@ import type { uploadKinds } from '@parvis/contract/files/files.ts'
 import { fileRefusals, MAX_PIXELS } from '@parvis/contract/files/files.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
 import { clean } from '@parvis/contract/kit/typed.ts'
+import { inTurns } from '#kit/limits/fair-queue.ts'
 import { pictures } from '#kit/pictures.ts'
-import { inTurns } from '#kit/turns.ts'
 
 type Kind = (typeof uploadKinds)[number]
 type Picture = Exclude<Kind, 'application/pdf'>

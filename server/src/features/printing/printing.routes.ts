@@ -1,8 +1,8 @@
 import { previewBadges, printBadges } from '@parvis/contract/printing/printing.ts'
 import type { FastifyInstance } from 'fastify'
 import { defineExport } from '#features/exports/exports.jobs.ts'
+import { inTurns } from '#kit/limits/fair-queue.ts'
 import { serve } from '#kit/serve.ts'
-import { inTurns } from '#kit/turns.ts'
 import { BADGES, badgesFile, preview, print } from './printing.service.ts'
 
 /** Drawing holds the whole process for a moment: one at a time, each person in turn. */

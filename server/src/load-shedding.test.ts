@@ -1,8 +1,8 @@
 import { RefusalError } from '@parvis/contract/kit/refusal.ts'
 import { describe, expect, it } from 'vitest'
+import { hashPassword } from '#kit/password.ts'
 import { makeWorld } from '#testing/world.ts'
-import { buildApp } from '../app.ts'
-import { hashPassword } from './password.ts'
+import { buildApp } from './app.ts'
 
 const countOf = (answers: readonly { statusCode: number }[], status: number) =>
   answers.filter(({ statusCode }) => statusCode === status).length

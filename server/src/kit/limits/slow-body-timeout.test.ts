@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { openHouse } from '#testing/house.ts'
 import { portOf } from '#testing/sockets.ts'
-import { boundBodies, patience, SILENT_MS } from './slow-bodies.ts'
+import { boundBodies, patience, SILENT_MS } from './slow-body-timeout.ts'
 
 const HOUR = 3_600_000
 

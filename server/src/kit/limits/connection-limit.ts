@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import type { Trust } from './address.ts'
-import { ipOf } from './address.ts'
-import { addressOf } from './budget.ts'
-import type { Metrics } from './metrics.ts'
+import type { Trust } from '../address.ts'
+import { ipOf } from '../address.ts'
+import type { Metrics } from '../metrics.ts'
+import { addressOf } from './rate-limit.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

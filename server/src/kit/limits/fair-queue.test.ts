@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inTurns } from './turns.ts'
+import { inTurns } from './fair-queue.ts'
 
 /** Work that ends when it is told to, and notes that it began. */
 function bench() {

@@ -1,7 +1,7 @@
 import { endpoints } from '@parvis/contract/endpoints'
 import { describe, expect, it } from 'vitest'
 import { manualClock } from '#ports/clock.ts'
-import { addressOf, countsOfCall, createBudget } from './budget.ts'
+import { addressOf, countsOfCall, createBudget } from './rate-limit.ts'
 
 describe('a count', () => {
   const count = { key: 'camille@exemple.fr', most: 2, windowMs: 60_000 }

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { HOUR_MS, MINUTE_MS } from './budget.ts'
+import { HOUR_MS, MINUTE_MS } from './rate-limit.ts'
 
 /** At most so many within so long, in milliseconds. */
 interface GuessLimit {

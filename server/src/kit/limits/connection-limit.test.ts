@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { openHouse } from '#testing/house.ts'
 import { portOf } from '#testing/sockets.ts'
-import { trustIn } from './address.ts'
-import { createEntrance } from './entrance.ts'
-import { createMetrics } from './metrics.ts'
+import { trustIn } from '../address.ts'
+import { createMetrics } from '../metrics.ts'
+import { createEntrance } from './connection-limit.ts'
 
 const from = (remoteAddress: string) => ({ headers: {}, socket: { remoteAddress } }) as unknown as IncomingMessage
 const limits = { trust: trustIn(false), mostOfAnAddress: 2, mostInAll: 5 }

@@ -4,7 +4,7 @@ import type { EndpointShape } from '@parvis/contract/kit/endpoint.ts'
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#ports/clock.ts'
-import type { Caller } from './access.ts'
+import type { Caller } from '../access.ts'
 
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
