@@ -25,7 +25,7 @@ import { trustIn } from '#kit/address.ts'
 import { takeEmptyJson } from '#kit/empty-json.ts'
 import { answerError, answerErrors } from '#kit/errors.ts'
 import { keptDocument } from '#kit/kept-document.ts'
-import { createEntrance } from '#kit/limits/connection-limit.ts'
+import { createConnectionLimit } from '#kit/limits/connection-limit.ts'
 import { countRoutes, createBudget } from '#kit/limits/rate-limit.ts'
 import { boundBodies, patience, SILENT_MS } from '#kit/limits/slow-body-timeout.ts'
 import { observeRequests, serveMetrics } from '#kit/metrics.ts'
@@ -80,7 +80,10 @@ export async function buildApp(ports: Ports, options: AppOptions = {}): Promise<
   app.decorate('authority', authorityOf(ports))
   app.decorate('budget', createBudget(ports.clock, options.rateLimit ?? 1))
   app.decorate('served', [])
-  app.decorate('entrance', createEntrance({ trust, metrics: ports.metrics, factor: options.rateLimit ?? 1 }))
+  app.decorate(
+    'connectionLimit',
+    createConnectionLimit({ trust, metrics: ports.metrics, factor: options.rateLimit ?? 1 }),
+  )
   app.decorate('patience', options.patience ?? 1)
   app.decorate('checksReplies', options.checksReplies ?? false)
   app.decorate('translatorFor', async (language: string, eventId?: string) => {
@@ -122,7 +125,7 @@ function mustBeReserved(url: string): void {
 const WATCHED = ['/healthz', '/readyz', '/metrics']
 
 function serveNobody(app: FastifyInstance): void {
-  app.entrance.close()
+  app.connectionLimit.close()
   app.addHook('onRequest', async ({ url }, reply) => {
     if (!WATCHED.includes(url)) return reply.callNotFound()
   })

@@ -181,7 +181,7 @@ export function serveSockets(app: FastifyInstance, own: readonly SocketRoute[]):
     if (connection.destroyed) return
     const url = URL.parse(request.url ?? '', 'http://localhost')
     const route = url && routes.find(({ path }) => url.pathname === `/api${path}`)
-    const refused = route ? app.entrance.admit(request, connection) : undefined
+    const refused = route ? app.connectionLimit.admit(request, connection) : undefined
     if (!url) turnAway(connection, 400)
     else if (!route) turnAway(connection, 404)
     else if (refused !== undefined)
@@ -215,7 +215,7 @@ export function serveSockets(app: FastifyInstance, own: readonly SocketRoute[]):
 
   const beating = beats(sockets, app.ports.clock)
   app.addHook('preClose', async () => {
-    app.entrance.close()
+    app.connectionLimit.close()
     clearInterval(beating)
     setTimeout(() => {
       for (const socket of sockets) socket.end()

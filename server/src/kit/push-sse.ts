@@ -80,7 +80,7 @@ export function serveEvents<State extends object, Told extends Change>(
     const { raw } = reply
     // Gone while its stream was being found: it will not close again.
     if (raw.destroyed) return reply.hijack()
-    const refused = app.entrance.admit(request.raw, raw)
+    const refused = app.connectionLimit.admit(request.raw, raw)
     if (refused !== undefined) return reply.code(refused).header('retry-after', comeBackAfter()).send()
     reply.hijack()
     const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }

@@ -7,17 +7,17 @@ import { openHouse } from '#testing/house.ts'
 import { portOf } from '#testing/sockets.ts'
 import { trustIn } from '../address.ts'
 import { createMetrics } from '../metrics.ts'
-import { createEntrance } from './connection-limit.ts'
+import { createConnectionLimit } from './connection-limit.ts'
 
 const from = (remoteAddress: string) => ({ headers: {}, socket: { remoteAddress } }) as unknown as IncomingMessage
-const limits = { trust: trustIn(false), mostOfAnAddress: 2, mostInAll: 5 }
+const limits = { trust: trustIn(false), maxPerAddress: 2, maxInAll: 5 }
 
 describe('the entrance of what stays open', () => {
   it('lets in as many of an address as may be, and others again once some have left', async () => {
     const metrics = createMetrics()
-    const entrance = createEntrance({ ...limits, metrics, factor: 1 })
+    const connectionLimit = createConnectionLimit({ ...limits, metrics, factor: 1 })
     const lines = [new EventEmitter(), new EventEmitter()]
-    const admit = (address: string, line = new EventEmitter()) => entrance.admit(from(address), line)
+    const admit = (address: string, line = new EventEmitter()) => connectionLimit.admit(from(address), line)
     expect(lines.map((line) => admit('192.0.2.1', line))).toEqual([undefined, undefined])
     expect(admit('192.0.2.1')).toBe(429)
     expect(admit('::ffff:192.0.2.1')).toBe(429)
@@ -34,15 +34,15 @@ describe('the entrance of what stays open', () => {
       [2, undefined, undefined, undefined, undefined, 429],
       [0, undefined, undefined, undefined, undefined, undefined, 503],
     ]) {
-      const entrance = createEntrance({ ...limits, metrics: createMetrics(), factor: factor ?? 1 })
-      expect(outcomes.map(() => entrance.admit(from('192.0.2.1'), new EventEmitter()))).toEqual(outcomes)
+      const connectionLimit = createConnectionLimit({ ...limits, metrics: createMetrics(), factor: factor ?? 1 })
+      expect(outcomes.map(() => connectionLimit.admit(from('192.0.2.1'), new EventEmitter()))).toEqual(outcomes)
     }
   })
 
   it('lets nobody in while the house closes', () => {
-    const entrance = createEntrance({ ...limits, metrics: createMetrics(), factor: 1 })
-    entrance.close()
-    expect(entrance.admit(from('192.0.2.1'), new EventEmitter())).toBe(503)
+    const connectionLimit = createConnectionLimit({ ...limits, metrics: createMetrics(), factor: 1 })
+    connectionLimit.close()
+    expect(connectionLimit.admit(from('192.0.2.1'), new EventEmitter())).toBe(503)
   })
 })
 
