@@ -1,18 +1,18 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { inTurns } from './limits/fair-queue.ts'
+import { fairQueue } from './limits/fair-queue.ts'
 
 /** Argon2id as OWASP recommends it first: 19 MiB, two passes, one thread. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** The hash of a password that nobody knows, so that an unknown account costs what a known one does. */
 const nobody = '$argon2id$v=19$m=19456,t=2,p=1$T0gcmBd9TVDS5Eb2QVgLcQ$f1V1NHDiQ7/bXYP4wXIN//9oSM+gyOTSa+RcJJjRTgc'
 
-const atOnce = availableParallelism()
+const concurrency = availableParallelism()
 /**
  * More hashes at once than cores starve the thread pool that every file and name look-up shares. A few seconds of them
  * wait, and no more: a page does not wait for ever, and asks again by itself.
  */
-const inTurn = inTurns({ atOnce, mostWaiting: atOnce * 150 })
+const inTurn = fairQueue({ concurrency, maxWaiting: concurrency * 150 })
 /** For whom hashes are made when no call asks for them. */
 const HOUSE = 'house'
 

@@ -7,7 +7,7 @@ import {
   printBadge,
 } from '@parvis/contract/check-in/check-in.ts'
 import type { FastifyInstance } from 'fastify'
-import { inTurns } from '#kit/limits/fair-queue.ts'
+import { fairQueue } from '#kit/limits/fair-queue.ts'
 import { serve } from '#kit/serve.ts'
 import { readDoor, readExpected } from './check-in.service.ts'
 import { dayPush, keepDays } from './day.push.ts'
@@ -15,7 +15,7 @@ import { printAtDoor } from './printing.service.ts'
 import { letIn, readRefused } from './scans.service.ts'
 
 /** Drawing holds the whole process for a moment: one at a time, each door in turn. */
-const drawInTurn = inTurns({ atOnce: 1, mostWaiting: 200 })
+const drawInQueue = fairQueue({ concurrency: 1, maxWaiting: 200 })
 
 export function checkInRoutes(app: FastifyInstance): void {
   const days = keepDays(app.ports)
@@ -31,6 +31,6 @@ export function checkInRoutes(app: FastifyInstance): void {
     serverTime: ports.clock.now().toISOString(),
   }))
   serve(app, printBadge, async ({ params, body, caller, ports, language }) =>
-    drawInTurn(caller.userId, () => printAtDoor(ports, { ...params, code: body.code }, { caller, language })),
+    drawInQueue(caller.userId, () => printAtDoor(ports, { ...params, code: body.code }, { caller, language })),
   )
 }

@@ -2,7 +2,7 @@ import type { uploadKinds } from '@parvis/contract/files/files.ts'
 import { fileRefusals, MAX_PIXELS } from '@parvis/contract/files/files.ts'
 import { refuse } from '@parvis/contract/kit/refusal.ts'
 import { clean } from '@parvis/contract/kit/typed.ts'
-import { inTurns } from '#kit/limits/fair-queue.ts'
+import { fairQueue } from '#kit/limits/fair-queue.ts'
 import { pictures } from '#kit/pictures.ts'
 
 type Kind = (typeof uploadKinds)[number]
@@ -43,7 +43,7 @@ export async function safeBytes(bytes: Buffer, owner: string): Promise<{ bytes: 
  * One picture at a time: a large one takes much memory, and the threads it would hold also check passwords. Each person
  * has a turn; those who wait hold their bytes in memory, so that they are few.
  */
-export const inTurn = inTurns({ atOnce: 1, mostWaiting: 60 })
+export const inTurn = fairQueue({ concurrency: 1, maxWaiting: 60 })
 
 /** A picture to be read whole or not at all; within `inTurn`, and once `kindOf` has named it. */
 export const decode = async (bytes: Buffer, mostPixels = MAX_PIXELS) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inTurns } from './fair-queue.ts'
+import { fairQueue } from './fair-queue.ts'
 
 /** Work that ends when it is told to, and notes that it began. */
 function bench() {
@@ -19,7 +19,7 @@ function bench() {
 describe('heavy work', () => {
   it('is done in turn for each, so that whoever brings much holds nobody else back', async () => {
     const { begun, work, finish } = bench()
-    const turn = inTurns({ atOnce: 1, mostWaiting: 100 })
+    const turn = fairQueue({ concurrency: 1, maxWaiting: 100 })
     const all = [
       ...Array.from({ length: 8 }, (_, n) => turn('flooder', work(`flooder ${n}`))),
       turn('camille', work('camille')),
@@ -33,7 +33,7 @@ describe('heavy work', () => {
 
   it('makes room, once the line is full, for whoever has fewer in it', async () => {
     const { begun, work, finish } = bench()
-    const turn = inTurns({ atOnce: 1, mostWaiting: 5 })
+    const turn = fairQueue({ concurrency: 1, maxWaiting: 5 })
     const flood = Array.from({ length: 8 }, (_, n) => turn('flooder', work(`flooder ${n}`)))
     const settled = Promise.allSettled(flood)
     const other = turn('camille', work('camille'))
@@ -47,7 +47,7 @@ describe('heavy work', () => {
   })
 
   it('goes on after a piece that fails', async () => {
-    const turn = inTurns({ atOnce: 1, mostWaiting: 5 })
+    const turn = fairQueue({ concurrency: 1, maxWaiting: 5 })
     const failing = turn('camille', () => Promise.reject(new Error('torn')))
     const next = turn('camille', async () => 'done')
     await expect(failing).rejects.toThrow('torn')

@@ -1,7 +1,7 @@
 import { common, RefusalError, refuse } from '@parvis/contract/kit/refusal.ts'
 
 /** Does a piece of work for somebody once it is their turn; refuses (429) when too much waits already. */
-export type Turns = <T>(owner: string, work: () => Promise<T>) => Promise<T>
+export type FairQueue = <T>(owner: string, work: () => Promise<T>) => Promise<T>
 
 interface Waiting {
   readonly start: () => void
@@ -12,7 +12,7 @@ interface Waiting {
  * Heavy work, so many at once. Those who wait are served in turn, one piece each, so that whoever brings a hundred
  * holds nobody else back; when the line is full, the last piece of whoever has most makes room for somebody with fewer.
  */
-export function inTurns({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }): Turns {
+export function fairQueue({ concurrency, maxWaiting }: { concurrency: number; maxWaiting: number }): FairQueue {
   /** In the order in which they are served. */
   const lines = new Map<string, Waiting[]>()
   let running = 0
@@ -28,7 +28,7 @@ export function inTurns({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: 
   }
 
   function wait(owner: string): Promise<void> {
-    if (waiting >= mostWaiting) makeRoom(owner)
+    if (waiting >= maxWaiting) makeRoom(owner)
     waiting++
     return new Promise((start, fail) => {
       const line = lines.get(owner) ?? []
@@ -52,7 +52,7 @@ export function inTurns({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: 
   }
 
   return async (owner, work) => {
-    if (running < atOnce) running++
+    if (running < concurrency) running++
     else await wait(owner)
     try {
       return await work()
