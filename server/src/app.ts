@@ -27,7 +27,7 @@ import { answerError, answerErrors } from '#kit/errors.ts'
 import { keptDocument } from '#kit/kept-document.ts'
 import { createConnectionLimit } from '#kit/limits/connection-limit.ts'
 import { countRoutes, createBudget } from '#kit/limits/rate-limit.ts'
-import { boundBodies, patience, SILENT_MS } from '#kit/limits/slow-body-timeout.ts'
+import { IDLE_TIMEOUT_MS, limitBodyTime, serverTimeouts } from '#kit/limits/slow-body-timeout.ts'
 import { observeRequests, serveMetrics } from '#kit/metrics.ts'
 import { asksForSocket } from '#kit/push-socket.ts'
 import { answerRequestIds, requestIdsBy } from '#kit/request-id.ts'
@@ -67,9 +67,9 @@ export async function buildApp(ports: Ports, options: AppOptions = {}): Promise<
   const app: FastifyInstance = Fastify({
     ...(options.log ? { loggerInstance: options.log } : { logger: options.logger ?? false }),
     trustProxy: options.trustProxy ? trust : false,
-    http: { ...patience, shouldUpgradeCallback: asksForSocket },
-    requestTimeout: patience.requestTimeout,
-    connectionTimeout: SILENT_MS,
+    http: { ...serverTimeouts, shouldUpgradeCallback: asksForSocket },
+    requestTimeout: serverTimeouts.requestTimeout,
+    connectionTimeout: IDLE_TIMEOUT_MS,
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 1000 },
     genReqId: requestIdsBy(trust),
@@ -103,7 +103,7 @@ export async function buildApp(ports: Ports, options: AppOptions = {}): Promise<
   })
   if (options.isWorker) serveNobody(app)
   countRoutes(app)
-  boundBodies(app)
+  limitBodyTime(app)
   takeEmptyJson(app)
   answerErrors(app)
   await plugins(app)

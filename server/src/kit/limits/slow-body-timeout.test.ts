@@ -5,13 +5,13 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { openHouse } from '#testing/house.ts'
 import { portOf } from '#testing/sockets.ts'
-import { boundBodies, patience, SILENT_MS } from './slow-body-timeout.ts'
+import { IDLE_TIMEOUT_MS, limitBodyTime, serverTimeouts } from './slow-body-timeout.ts'
 
 const HOUR = 3_600_000
 
 async function open(times: { body: number; upload: number; left: number }) {
   const app = Fastify()
-  boundBodies(app, times)
+  limitBodyTime(app, times)
   const endpoint = { consumes: 'multipart/form-data' } as never
   app.post('/call', async () => 'received')
   app.post('/refused', { onRequest: async (_request, reply) => reply.code(401).send('no') }, async () => 'never')
@@ -54,10 +54,10 @@ it('what is left of a body that was refused is not waited for long', async () =>
 it('the application bounds headers, bodies and silence', async () => {
   const { app } = await openHouse()
   expect(app.server).toMatchObject({
-    headersTimeout: patience.headersTimeout,
-    requestTimeout: patience.requestTimeout,
-    timeout: SILENT_MS,
+    headersTimeout: serverTimeouts.headersTimeout,
+    requestTimeout: serverTimeouts.requestTimeout,
+    timeout: IDLE_TIMEOUT_MS,
   })
   const largestFileOverASlowLine = (10 * 1024 * 1024 * 8) / 256_000
-  expect(patience.requestTimeout / 1_000).toBeGreaterThan(largestFileOverASlowLine)
+  expect(serverTimeouts.requestTimeout / 1_000).toBeGreaterThan(largestFileOverASlowLine)
 })

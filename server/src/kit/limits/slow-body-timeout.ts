@@ -9,24 +9,24 @@ const UPLOAD_MS = 390_000
 const LEFT_MS = 10_000
 
 /** For `http.createServer`: what comes before anybody knows what is asked, and what nobody else bounds. */
-export const patience = {
+export const serverTimeouts = {
   headersTimeout: 20_000,
   requestTimeout: UPLOAD_MS + LEFT_MS,
   connectionsCheckingInterval: 5_000,
 } as const
 /** A connection on which nothing moves either way, such as an answer that nobody reads. */
-export const SILENT_MS = 120_000
+export const IDLE_TIMEOUT_MS = 120_000
 
-export interface BodyTimes {
+export interface BodyTimeouts {
   readonly body: number
   readonly upload: number
   readonly left: number
 }
 
 /** Ends a body that does not come in time: 408. */
-export function boundBodies(
+export function limitBodyTime(
   app: FastifyInstance,
-  { body, upload, left }: BodyTimes = { body: BODY_MS, upload: UPLOAD_MS, left: LEFT_MS },
+  { body, upload, left }: BodyTimeouts = { body: BODY_MS, upload: UPLOAD_MS, left: LEFT_MS },
 ): void {
   const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
