@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { Clock } from '#ports/clock.ts'
-import { comeBackAfter } from './limits/load-shedding.ts'
+import { retryAfter } from './limits/load-shedding.ts'
 import type { Listener, Parcel } from './push-stream.ts'
 import { textFrame } from './push-stream.ts'
 
@@ -185,7 +185,7 @@ export function serveSockets(app: FastifyInstance, own: readonly SocketRoute[]):
     if (!url) turnAway(connection, 400)
     else if (!route) turnAway(connection, 404)
     else if (refused !== undefined)
-      turnAway(connection, refused, [`Retry-After: ${refused === 503 ? FULL_S : comeBackAfter()}`])
+      turnAway(connection, refused, [`Retry-After: ${refused === 503 ? FULL_S : retryAfter()}`])
     else
       server.handleUpgrade(request, connection, head, (socket) => welcome(route, socket, connection, url.searchParams))
   }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { comeBackAfter } from './limits/load-shedding.ts'
+import { retryAfter } from './limits/load-shedding.ts'
 import type { Change, Listener, Parcel, Position, Stream } from './push-stream.ts'
 
 const BEHIND = 64 * 1024
@@ -81,7 +81,7 @@ export function serveEvents<State extends object, Told extends Change>(
     // Gone while its stream was being found: it will not close again.
     if (raw.destroyed) return reply.hijack()
     const refused = app.connectionLimit.admit(request.raw, raw)
-    if (refused !== undefined) return reply.code(refused).header('retry-after', comeBackAfter()).send()
+    if (refused !== undefined) return reply.code(refused).header('retry-after', retryAfter()).send()
     reply.hijack()
     const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
     raw.writeHead(200, { ...reply.getHeaders(), ...headers } as Record<string, string>)

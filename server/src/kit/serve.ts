@@ -10,7 +10,7 @@ import { checkAccess, mustBePublished, mustNotBeArchived, onlyEventOf } from './
 import { once } from './idempotency.ts'
 import { deedOf, inJournal } from './journal.ts'
 import { lazySerializer } from './lazy-serializer.ts'
-import { refuseWhenCrowded } from './limits/load-shedding.ts'
+import { shedLoad } from './limits/load-shedding.ts'
 import type { Budget } from './limits/rate-limit.ts'
 import { addressOf, countsOfCall, countsOfEmail, spend } from './limits/rate-limit.ts'
 import { withoutNulls } from './nulls.ts'
@@ -76,7 +76,7 @@ export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, h
     onRequest: async (request, reply) => {
       // What is somebody's own is kept by no cache on the way, nor by the browser they leave behind.
       if (!isOpen(shape)) reply.header('cache-control', 'private, no-store')
-      refuseWhenCrowded(app.ports.db)
+      shedLoad(app.ports.db)
       request.caller = await callerOf(app.authority, request, shape)
       spend(app.budget, reply, countsOfCall(shape, request.caller, addressOf(request)))
     },

@@ -8,9 +8,9 @@ const SOONEST = 2
 const LATEST = 6
 
 /** Asks to come back later rather than to wait in a line that hardly moves. */
-export function refuseWhenCrowded(db: Orm): void {
+export function shedLoad(db: Orm): void {
   if (db.$client.waitingCount >= MOST_WAITING) refuse(common.TOO_MANY)
 }
 
 /** When to come back, in seconds: another moment for each. */
-export const comeBackAfter = (): string => String(SOONEST + Math.floor(Math.random() * (LATEST - SOONEST + 1)))
+export const retryAfter = (): string => String(SOONEST + Math.floor(Math.random() * (LATEST - SOONEST + 1)))
