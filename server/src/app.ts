@@ -26,7 +26,7 @@ import { takeEmptyJson } from '#kit/empty-json.ts'
 import { answerError, answerErrors } from '#kit/errors.ts'
 import { keptDocument } from '#kit/kept-document.ts'
 import { createConnectionLimit } from '#kit/limits/connection-limit.ts'
-import { countRoutes, createBudget } from '#kit/limits/rate-limit.ts'
+import { createRateLimiter, limitRoutes } from '#kit/limits/rate-limit.ts'
 import { IDLE_TIMEOUT_MS, limitBodyTime, serverTimeouts } from '#kit/limits/slow-body-timeout.ts'
 import { observeRequests, serveMetrics } from '#kit/metrics.ts'
 import { asksForSocket } from '#kit/push-socket.ts'
@@ -78,7 +78,7 @@ export async function buildApp(ports: Ports, options: AppOptions = {}): Promise<
   })
   app.decorate('ports', ports)
   app.decorate('authority', authorityOf(ports))
-  app.decorate('budget', createBudget(ports.clock, options.rateLimit ?? 1))
+  app.decorate('rateLimiter', createRateLimiter(ports.clock, options.rateLimit ?? 1))
   app.decorate('served', [])
   app.decorate(
     'connectionLimit',
@@ -102,7 +102,7 @@ export async function buildApp(ports: Ports, options: AppOptions = {}): Promise<
     request.language = languageOf(request)
   })
   if (options.isWorker) serveNobody(app)
-  countRoutes(app)
+  limitRoutes(app)
   limitBodyTime(app)
   takeEmptyJson(app)
   answerErrors(app)

@@ -78,7 +78,7 @@ describe('how often one may call', () => {
     const world = await makeWorld()
     const from = address()
     const spent = { key: `address ${from} 60000 ${checkEmail.route}`, most: 3000, windowMs: 60_000 }
-    for (let n = 0; n < 2990; n++) app.budget.take(spent)
+    for (let n = 0; n < 2990; n++) app.rateLimiter.take(spent)
     const answers = []
     for (let n = 0; n < 20; n++) {
       const headers = { authorization: `Bearer ${'another-made-up-token'.padEnd(40, String(n))}` }
@@ -153,7 +153,7 @@ describe('how often one may call', () => {
     const world = await makeWorld()
     const from = address()
     const spent = { key: `address ${from} 60000 ${login.route}`, most: 3000, windowMs: 60_000 }
-    for (let n = 0; n < 3000; n++) app.budget.take(spent)
+    for (let n = 0; n < 3000; n++) app.rateLimiter.take(spent)
     const { statusCode } = await app.inject({
       method: 'POST',
       url: url(world, routeOf(login)[1]),
@@ -176,9 +176,9 @@ describe('how often one may call', () => {
         remoteAddress: from,
       })
     const spent = { key: `address ${from} 3600000 ${createAccount.route}`, most: 6000, windowMs: 3_600_000 }
-    for (let n = 0; n < 2000; n++) app.budget.take(spent)
+    for (let n = 0; n < 2000; n++) app.rateLimiter.take(spent)
     expect((await create()).statusCode).toBe(400)
-    for (let n = 0; n < 4000; n++) app.budget.take(spent)
+    for (let n = 0; n < 4000; n++) app.rateLimiter.take(spent)
     expect((await create()).statusCode).toBe(429)
   })
 

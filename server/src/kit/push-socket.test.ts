@@ -10,7 +10,7 @@ import { openPage, portOf } from '#testing/sockets.ts'
 import { trustIn } from './address.ts'
 import type { ConnectionLimitOptions } from './limits/connection-limit.ts'
 import { createConnectionLimit } from './limits/connection-limit.ts'
-import { countRoutes, createBudget } from './limits/rate-limit.ts'
+import { createRateLimiter, limitRoutes } from './limits/rate-limit.ts'
 import { createMetrics } from './metrics.ts'
 import type { PushSocket, SocketRoute } from './push-socket.ts'
 import { asksForSocket, serveSockets } from './push-socket.ts'
@@ -46,8 +46,8 @@ async function open(limits: Partial<ConnectionLimitOptions> = {}): Promise<PushS
   const metrics = createMetrics()
   app.decorate('ports', { clock: systemClock, metrics } as never)
   app.decorate('patience', 1)
-  app.decorate('budget', createBudget(systemClock, limits.factor ?? 1))
-  countRoutes(app)
+  app.decorate('rateLimiter', createRateLimiter(systemClock, limits.factor ?? 1))
+  limitRoutes(app)
   app.decorate('connectionLimit', createConnectionLimit({ trust: trustIn(1), metrics, factor: 1, ...limits }))
   const stream = createStream<Shown, { type: 'SAID'; text: string }>({ text: 'début' }, () => systemClock.now())
   const joined: PushSocket[] = []

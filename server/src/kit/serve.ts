@@ -11,8 +11,8 @@ import { once } from './idempotency.ts'
 import { deedOf, inJournal } from './journal.ts'
 import { lazySerializer } from './lazy-serializer.ts'
 import { shedLoad } from './limits/load-shedding.ts'
-import type { Budget } from './limits/rate-limit.ts'
-import { addressOf, countsOfCall, countsOfEmail, spend } from './limits/rate-limit.ts'
+import type { RateLimiter } from './limits/rate-limit.ts'
+import { addressOf, limitsOfCall, limitsOfEmail, spend } from './limits/rate-limit.ts'
 import { withoutNulls } from './nulls.ts'
 import { parse, strict } from './validation.ts'
 
@@ -21,7 +21,7 @@ declare module 'fastify' {
     ports: Ports
     authority: Authority
     /** What callers may still do. */
-    budget: Budget
+    rateLimiter: RateLimiter
     /** Sentences in a language, with an event's own first. */
     translatorFor(language: string, eventId?: string): Promise<Translator>
     /** Every endpoint served so far. */
@@ -78,10 +78,10 @@ export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, h
       if (!isOpen(shape)) reply.header('cache-control', 'private, no-store')
       shedLoad(app.ports.db)
       request.caller = await callerOf(app.authority, request, shape)
-      spend(app.budget, reply, countsOfCall(shape, request.caller, addressOf(request)))
+      spend(app.rateLimiter, reply, limitsOfCall(shape, request.caller, addressOf(request)))
     },
     handler: async (request, reply) => {
-      const { ports, authority, budget } = app
+      const { ports, authority, rateLimiter } = app
       const params = shape.params && parse(shape.params, request.params)
       const query = shape.query && parse(shape.query, queryOf(shape, request))
       request.scope = { ...scopeOf(params, query), liveKey: liveKeyOf(request) }
@@ -103,7 +103,7 @@ export function serve<E extends EndpointShape>(app: FastifyInstance, shape: E, h
         request,
         reply,
       } as Handling<E>
-      spend(budget, reply, countsOfEmail(shape, addressOf(request), [query, input.body]))
+      spend(rateLimiter, reply, limitsOfEmail(shape, addressOf(request), [query, input.body]))
       const deed = deedOf(asked, request.caller, request.scope, { params, at: ports.clock.now() })
       const followed = {
         endpoint: shape,

@@ -72,7 +72,7 @@ function arrivalRoutes(app: FastifyInstance): void {
 /** Signing in by a password, a link or a badge, and out. */
 function sessionRoutes(app: FastifyInstance): void {
   serve(app, login, async ({ body, ports, language, request, reply }) => {
-    const arrival = { budget: app.budget, address: addressOf(request), cookies: request.headers.cookie }
+    const arrival = { rateLimiter: app.rateLimiter, address: addressOf(request), cookies: request.headers.cookie }
     const outcome = await signIn(ports, body, { ...arrival, reply, language })
     if ('token' in outcome) {
       reply.header('set-cookie', outcome.cookie)
@@ -143,7 +143,7 @@ function mailRoutes(app: FastifyInstance): void {
     const event = await loadEvent(ports.db, params.eventId, params.domainId)
     const to = numberToText(body.mobile)
     // Each message is paid for, and rings somebody: counted by number too, whoever asks.
-    spend(app.budget, reply, [{ key: `sms ${to}`, most: SMS_AN_HOUR, windowMs: HOUR_MS, isFirm: true }])
+    spend(app.rateLimiter, reply, [{ key: `sms ${to}`, most: SMS_AN_HOUR, windowMs: HOUR_MS, isFirm: true }])
     return sendMobileCode(ports, { event, caller, language, to, again: body.again })
   })
   serve(app, verifyMobile, async ({ params, body, caller, ports, language }) => {

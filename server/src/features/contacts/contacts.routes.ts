@@ -22,7 +22,7 @@ export function contactsRoutes(app: FastifyInstance): void {
     await mustKnowForm(ports, params.eventId, query.formId)
     if (!query.createExport) return { data: await readContacts(ports.db, path) }
     const key = `export ${caller.userId} ${listMyContacts.route}`
-    spend(app.budget, reply, [{ key, most: EXPORTS_A_MINUTE, windowMs: MINUTE_MS }])
+    spend(app.rateLimiter, reply, [{ key, most: EXPORTS_A_MINUTE, windowMs: MINUTE_MS }])
     return { data: [], url: await exportContacts(ports, path, { formId: query.formId, language }) }
   })
   serve(app, getSharing, async ({ params, caller, ports }) =>

@@ -6,24 +6,24 @@ import { addressOf } from './rate-limit.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where all that stays open comes in. */
+    /** Counts the sockets and event streams that are open. */
     connectionLimit: ConnectionLimit
   }
 }
 
-/** Why somebody is not let in, as a status: 429 too many from one address, 503 too many in all, or the house closes. */
+/** Why a connection is refused, as a status: 429 too many of one address, 503 too many in all, or the server closes. */
 export type ConnectionRefusal = 429 | 503
 
-/** What stays open, for as long as it does: a connection, or a response. */
+/** A socket, or the response of an event stream: open until `close`. */
 interface Connection {
   once(event: 'close', listener: () => void): unknown
 }
 
-/** Sockets and streams of events pass here, and nowhere else. */
+/** Every socket and event stream passes here. */
 export interface ConnectionLimit {
-  /** Lets a line in, counted until it closes; answers why it may not come in. */
+  /** Counts a connection until it closes; returns the refusal when it may not open. */
   admit(request: IncomingMessage, connection: Connection): ConnectionRefusal | undefined
-  /** From now on nobody comes in. */
+  /** Refuses every connection from now on. */
   close(): void
 }
 

@@ -1,6 +1,6 @@
 import { common, RefusalError, refuse } from '@parvis/contract/kit/refusal.ts'
 
-/** Does a piece of work for somebody once it is their turn; refuses (429) when too much waits already. */
+/** Runs a task of an owner when its turn comes; refuses (429) when too many tasks wait. */
 export type FairQueue = <T>(owner: string, work: () => Promise<T>) => Promise<T>
 
 interface Waiting {
@@ -9,8 +9,9 @@ interface Waiting {
 }
 
 /**
- * Heavy work, so many at once. Those who wait are served in turn, one piece each, so that whoever brings a hundred
- * holds nobody else back; when the line is full, the last piece of whoever has most makes room for somebody with fewer.
+ * Runs heavy tasks, `concurrency` at a time. Owners are served round robin, one task each, so that an owner with a hundred
+ * tasks does not delay the others. When `maxWaiting` tasks wait, the owner with the most loses its last one to an owner
+ * with fewer.
  */
 export function fairQueue({ concurrency, maxWaiting }: { concurrency: number; maxWaiting: number }): FairQueue {
   /** In the order in which they are served. */

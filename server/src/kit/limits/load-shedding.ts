@@ -1,16 +1,16 @@
 import { common, refuse } from '@parvis/contract/kit/refusal.ts'
 import type { Orm } from '#db/orm.ts'
 
-/** Statements in line for a connection: a few seconds of them. Whoever came after would run out of patience, or the pool would. */
+/** Statements that wait for a connection of the pool: a few seconds of them. A later one would reach its timeout. */
 const MOST_WAITING = 1000
-/** Seconds: those who are asked to come back do not all come back at once. */
+/** Seconds; drawn at random between both, so that refused clients do not all return at once. */
 const SOONEST = 2
 const LATEST = 6
 
-/** Asks to come back later rather than to wait in a line that hardly moves. */
+/** Refuses (429) while too many statements wait for a connection of the pool. */
 export function shedLoad(db: Orm): void {
   if (db.$client.waitingCount >= MOST_WAITING) refuse(common.TOO_MANY)
 }
 
-/** When to come back, in seconds: another moment for each. */
+/** A `Retry-After` header in seconds, drawn at random for each answer (RFC 9110, section 10.2.3). */
 export const retryAfter = (): string => String(SOONEST + Math.floor(Math.random() * (LATEST - SOONEST + 1)))

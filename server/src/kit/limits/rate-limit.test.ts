@@ -1,15 +1,15 @@
 import { endpoints } from '@parvis/contract/endpoints'
 import { describe, expect, it } from 'vitest'
 import { manualClock } from '#ports/clock.ts'
-import { addressOf, countsOfCall, createBudget } from './rate-limit.ts'
+import { addressOf, createRateLimiter, limitsOfCall } from './rate-limit.ts'
 
 describe('a count', () => {
   const count = { key: 'camille@exemple.fr', most: 2, windowMs: 60_000 }
 
   it('begins again after its window, and when the clock was set back', () => {
     const clock = manualClock(new Date('2027-03-01T09:00:00Z'))
-    const budget = createBudget(clock, 1)
-    const left = () => budget.take(count).left
+    const rateLimiter = createRateLimiter(clock, 1)
+    const left = () => rateLimiter.take(count).left
     expect([left(), left(), left()]).toEqual([1, 0, -1])
     clock.advance(60_000)
     expect(left()).toBe(1)
@@ -19,9 +19,9 @@ describe('a count', () => {
 
   it('is multiplied or lifted by the configuration, unless it is firm', () => {
     const clock = manualClock(new Date('2027-03-01T09:00:00Z'))
-    expect(createBudget(clock, 10).take(count).left).toBe(19)
-    expect(createBudget(clock, 0).take(count).left).toBe(Number.POSITIVE_INFINITY)
-    expect(createBudget(clock, 0).take({ ...count, isFirm: true }).left).toBe(1)
+    expect(createRateLimiter(clock, 10).take(count).left).toBe(19)
+    expect(createRateLimiter(clock, 0).take(count).left).toBe(Number.POSITIVE_INFINITY)
+    expect(createRateLimiter(clock, 0).take({ ...count, isFirm: true }).left).toBe(1)
   })
 
   it('takes as one address what one machine has: IPv4 however it is written, a /64 of IPv6', () => {
@@ -35,10 +35,10 @@ describe('a count', () => {
   it('is of the person who was identified, and else of the address, for every call there is', () => {
     const caller = { userId: 'u', domainId: 'd', organises: [], tokenHash: 't', strength: 'password' } as const
     for (const endpoint of endpoints) {
-      expect(countsOfCall(endpoint, undefined, '192.0.2.7').map(({ key }) => key)).toContainEqual(
+      expect(limitsOfCall(endpoint, undefined, '192.0.2.7').map(({ key }) => key)).toContainEqual(
         expect.stringMatching(/^address 192\.0\.2\.7 60000 /),
       )
-      expect(countsOfCall(endpoint, caller, '192.0.2.7').map(({ key }) => key)).toContainEqual(
+      expect(limitsOfCall(endpoint, caller, '192.0.2.7').map(({ key }) => key)).toContainEqual(
         expect.stringMatching(/^person u 60000 /),
       )
     }
@@ -54,6 +54,6 @@ describe('a count', () => {
       looksAt: 'e',
     } as const
     for (const endpoint of endpoints)
-      for (const { key } of countsOfCall(endpoint, caller, '192.0.2.7')) expect(key).not.toMatch(/^person u /)
+      for (const { key } of limitsOfCall(endpoint, caller, '192.0.2.7')) expect(key).not.toMatch(/^person u /)
   })
 })

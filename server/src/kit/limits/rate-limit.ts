@@ -14,8 +14,8 @@ const PERSON_CALLS = 600
 /** Calls a minute of one address to one endpoint by people who have not signed in: a hall of thousands shares it. */
 const ADDRESS_CALLS = 6000
 
-/** So many of something within a window of time, which begins with the first. */
-export interface Count {
+/** At most `most` of something within a window of `windowMs` milliseconds, which begins with the first. */
+export interface RateLimit {
   /** What is counted, and for whom. It may hold personal data: only a keyed hash of it is kept. */
   readonly key: string
   readonly most: number
@@ -32,13 +32,13 @@ export interface Balance {
 }
 
 /** What callers may still do, counted in the memory of this process. */
-export interface Budget {
+export interface RateLimiter {
   /** Takes one, even when none is left. */
-  take(count: Count): Balance
+  take(limit: RateLimit): Balance
   /** What is left, taking none. */
-  read(count: Count): Balance
+  read(limit: RateLimit): Balance
   /** Begins the count again. */
-  forget(count: Pick<Count, 'key'>): void
+  forget(limit: Pick<RateLimit, 'key'>): void
 }
 
 interface Window {
@@ -46,8 +46,8 @@ interface Window {
   readonly until: number
 }
 
-/** `factor` multiplies every count that is not firm; 0 lifts them. */
-export function createBudget(clock: Clock, factor: number): Budget {
+/** `factor` multiplies every limit that is not firm; 0 lifts them. */
+export function createRateLimiter(clock: Clock, factor: number): RateLimiter {
   const salt = randomBytes(32)
   const windows = new Map<string, Window>()
   let sweepAt = 0
@@ -59,36 +59,36 @@ export function createBudget(clock: Clock, factor: number): Budget {
     for (const [key, window] of windows) if (window.until <= now) windows.delete(key)
   }
 
-  function windowOf(key: string, { windowMs }: Count, now: number): Window {
+  function windowOf(key: string, { windowMs }: RateLimit, now: number): Window {
     const open = windows.get(key)
     // A clock that was set back must not keep anybody out for longer than the window.
     if (open && open.until > now && open.until <= now + windowMs) return open
     return { spent: 0, until: now + windowMs }
   }
 
-  function look(count: Count, taken: number): Balance {
-    const most = count.isFirm ? count.most : count.most * factor
+  function look(limit: RateLimit, taken: number): Balance {
+    const most = limit.isFirm ? limit.most : limit.most * factor
     if (most === 0) return { most, left: Number.POSITIVE_INFINITY, waitMs: 0 }
     const now = clock.now().getTime()
     sweep(now)
-    const key = hidden(count.key)
-    const window = windowOf(key, count, now)
+    const key = hidden(limit.key)
+    const window = windowOf(key, limit, now)
     window.spent += taken
     if (taken > 0) windows.set(key, window)
     return { most, left: most - window.spent, waitMs: window.until - now }
   }
 
   return {
-    take: (count) => look(count, 1),
-    read: (count) => look(count, 0),
+    take: (limit) => look(limit, 1),
+    read: (limit) => look(limit, 0),
     forget: ({ key }) => void windows.delete(hidden(key)),
   }
 }
 
-/** Takes one of each, says in the answer what is left of the scarcest, and refuses (429) when there was none. */
-export function spend(budget: Budget, reply: FastifyReply, counts: readonly Count[]): void {
-  for (const count of counts) {
-    const { most, left, waitMs } = budget.take(count)
+/** Takes one of each limit, puts the scarcest in the `RateLimit-*` headers, and refuses (429) when one is used up. */
+export function spend(rateLimiter: RateLimiter, reply: FastifyReply, limits: readonly RateLimit[]): void {
+  for (const limit of limits) {
+    const { most, left, waitMs } = rateLimiter.take(limit)
     if (!Number.isFinite(left)) continue
     const told = reply.getHeader('ratelimit-remaining')
     if (told === undefined || Number(told) > left) {
@@ -110,23 +110,23 @@ export function refuseUntil(reply: FastifyReply, waitMs: number): never {
 
 const inSeconds = (ms: number): string => String(Math.max(1, Math.ceil(ms / 1000)))
 
-/** What a call is counted on before anything of it is read: who was identified, or else where it comes from. */
-export function countsOfCall(shape: EndpointShape, caller: Caller | undefined, address: string): Count[] {
+/** The limits of a call, known before its body is read: by the identified caller, else by the address. */
+export function limitsOfCall(shape: EndpointShape, caller: Caller | undefined, address: string): RateLimit[] {
   const { route, perMinute = PERSON_CALLS, perHour, perAddress } = shape
-  const count = (who: string, most: number, windowMs: number): Count => ({
+  const limit = (who: string, most: number, windowMs: number): RateLimit => ({
     key: `${who} ${windowMs} ${route}`,
     most,
     windowMs,
   })
-  const counts: Count[] = []
+  const limits: RateLimit[] = []
   // Looking at what a person sees takes nothing of what that person may still do.
   const who = caller && `${caller.looksAt === undefined ? 'person' : 'look'} ${caller.userId}`
-  if (who) counts.push(count(who, perMinute, MINUTE_MS))
-  if (who && perHour) counts.push(count(who, perHour, HOUR_MS))
+  if (who) limits.push(limit(who, perMinute, MINUTE_MS))
+  if (who && perHour) limits.push(limit(who, perHour, HOUR_MS))
   if (!caller || perAddress?.minute)
-    counts.push(count(`address ${address}`, perAddress?.minute ?? ADDRESS_CALLS, MINUTE_MS))
-  if (perAddress?.hour) counts.push(count(`address ${address}`, perAddress.hour, HOUR_MS))
-  return counts
+    limits.push(limit(`address ${address}`, perAddress?.minute ?? ADDRESS_CALLS, MINUTE_MS))
+  if (perAddress?.hour) limits.push(limit(`address ${address}`, perAddress.hour, HOUR_MS))
+  return limits
 }
 
 /** Requests a minute of one address to a route that is no endpoint, by what it costs: those that differ from the usual. */
@@ -141,7 +141,7 @@ const ROUTE_CALLS: readonly (readonly [start: RegExp, most: number])[] = [
 const limitOf = (url: string): number => ROUTE_CALLS.find(([start]) => start.test(url))?.[1] ?? ADDRESS_CALLS
 
 /** Counts each request to what is no endpoint, such as a page, a file or a stream of events, on where it comes from. */
-export function countRoutes(app: FastifyInstance): void {
+export function limitRoutes(app: FastifyInstance): void {
   const limits = new Map<string, number>()
   app.addHook('onRoute', ({ url }) => void limits.set(url, limitOf(url)))
   app.addHook('onRequest', async (request, reply) => {
@@ -149,12 +149,12 @@ export function countRoutes(app: FastifyInstance): void {
     // An endpoint counts its calls itself, by who makes them.
     if (config?.endpoint) return
     const most = limits.get(url) ?? ADDRESS_CALLS
-    spend(app.budget, reply, [{ key: `address ${addressOf(request)} ${url}`, most, windowMs: MINUTE_MS }])
+    spend(app.rateLimiter, reply, [{ key: `address ${addressOf(request)} ${url}`, most, windowMs: MINUTE_MS }])
   })
 }
 
 /** The second count, where a call names an e-mail address: as it was parsed, so that no other way of writing it escapes. */
-export function countsOfEmail(shape: EndpointShape, address: string, sources: readonly unknown[]): Count[] {
+export function limitsOfEmail(shape: EndpointShape, address: string, sources: readonly unknown[]): RateLimit[] {
   const { route, perEmail } = shape
   if (!perEmail) return []
   const emails = sources.map((source) => (source as { email?: unknown } | undefined)?.email)

@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** What a call carries is small: whoever takes longer holds a connection rather than sends. */
+/** Bodies of calls are small: one that takes longer only holds its connection. */
 const BODY_MS = 60_000
 /** The largest file (10 MB) over the worst line of a phone (256 kbit/s), or an organiser's largest photo at twice that. */
 const UPLOAD_MS = 390_000
 /** What is left of a body that is answered already. */
 const LEFT_MS = 10_000
 
-/** For `http.createServer`: what comes before anybody knows what is asked, and what nobody else bounds. */
+/** Options of `http.createServer`, in milliseconds: limits before the route is known, and where no other limit applies. */
 export const serverTimeouts = {
   headersTimeout: 20_000,
   requestTimeout: UPLOAD_MS + LEFT_MS,
   connectionsCheckingInterval: 5_000,
 } as const
-/** A connection on which nothing moves either way, such as an answer that nobody reads. */
+/** Closes a connection without traffic either way, such as an answer that is not read. */
 export const IDLE_TIMEOUT_MS = 120_000
 
 export interface BodyTimeouts {
