@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Account } from '#features/users/users.service.ts'
 import { forgetGuesses, readGuesses, takeGuess } from '#features/users/users.service.ts'
 import { asideOfKey } from '#kit/idempotency.ts'
-import { GUESSES, minutesUntilGuess } from '#kit/limits/login-throttle.ts'
+import { GUESS_LIMITS, minutesUntilGuess } from '#kit/limits/login-throttle.ts'
 import type { RateLimit, RateLimiter } from '#kit/limits/rate-limit.ts'
 import { MINUTE_MS, refuseUntil, spend } from '#kit/limits/rate-limit.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -15,7 +15,7 @@ export interface Guesser {
   readonly address: string
 }
 
-const limitOfDevice = (device: string): RateLimit => ({ key: `device ${device}`, ...GUESSES[0], isFirm: true })
+const limitOfDevice = (device: string): RateLimit => ({ key: `device ${device}`, ...GUESS_LIMITS[0], isFirm: true })
 const limitOfAddress = (address: string): RateLimit => ({
   // A hall signs in right, and mistypes less; one machine that tries the same password on everybody is stopped.
   key: `wrong ${address}`,

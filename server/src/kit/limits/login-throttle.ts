@@ -10,7 +10,7 @@ interface GuessLimit {
 }
 
 /** Wrong guesses at what opens one account, wherever they come from: ten in a quarter of an hour, a hundred in a day. */
-export const GUESSES = [
+export const GUESS_LIMITS = [
   { most: 10, windowMs: 15 * MINUTE_MS },
   { most: 100, windowMs: 24 * HOUR_MS },
 ] as const satisfies readonly GuessLimit[]
@@ -24,16 +24,18 @@ const since = (column: PgColumn, start: Date) =>
  */
 export function takeGuessIn(column: PgColumn, now: Date): { set: SQL; where: SQL[] } {
   const start = (windowMs: number) => new Date(now.getTime() - windowMs)
-  const longest = Math.max(...GUESSES.map(({ windowMs }) => windowMs))
+  const longest = Math.max(...GUESS_LIMITS.map(({ windowMs }) => windowMs))
   return {
     set: sql`${since(column, start(longest))} || to_jsonb(${now.toISOString()}::text)`,
-    where: GUESSES.map(({ most, windowMs }) => sql`jsonb_array_length(${since(column, start(windowMs))}) < ${most}`),
+    where: GUESS_LIMITS.map(
+      ({ most, windowMs }) => sql`jsonb_array_length(${since(column, start(windowMs))}) < ${most}`,
+    ),
   }
 }
 
 /** Minutes until there are fewer guesses than each limit: one at least. */
 export function minutesUntilGuess(guesses: readonly string[], now: Date): number {
-  const waits = GUESSES.map(({ most, windowMs }) => {
+  const waits = GUESS_LIMITS.map(({ most, windowMs }) => {
     const first = guesses.at(-most)
     return first === undefined ? 0 : new Date(first).getTime() + windowMs - now.getTime()
   })
