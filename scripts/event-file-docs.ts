@@ -1,19 +1,20 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import { eventFilePage } from '#features/event-file/page.service.ts'
-import { eventFileSchema } from '#features/event-file/schema.service.ts'
+import { join } from 'node:path'
+import { eventFileSchema } from '../server/src/features/event-file/schema.service.ts'
+import { eventFilePage } from './event-file-page.ts'
+import { root } from './processes.ts'
 
-/** Writes what docs/ says of event files (`--write`), or says whether it is up to date (`--check`). */
+/** The documents of event files in docs/: written with `--write`, compared with the code with `--check`. */
 const documents: readonly (readonly [name: string, text: string])[] = [
   ['event-file.schema.json', `${JSON.stringify(eventFileSchema(), null, 1)}\n`],
   ['event-file.md', eventFilePage()],
 ]
 for (const [name, text] of documents) {
-  const target = fileURLToPath(new URL(`../../docs/${name}`, import.meta.url))
+  const target = join(root, 'docs', name)
   if (process.argv.includes('--write')) {
     await writeFile(target, text)
   } else if ((await readFile(target, 'utf8').catch(() => '')) !== text) {
-    console.error(`docs/${name} is out of date: run \`node server/src/event-schema.ts --write\``)
+    console.error(`docs/${name} is out of date: run \`node scripts/event-file-docs.ts --write\``)
     process.exitCode = 1
   }
 }

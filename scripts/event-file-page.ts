@@ -1,8 +1,8 @@
-import { catalogue } from '@parvis/contract/context/context.settings.ts'
-import type { SettingGroup } from '@parvis/contract/kit/setting.ts'
-import type { JsonObject } from '#kit/json.ts'
-import { isJsonObject } from '#kit/json.ts'
-import { eventFileSchema } from './schema.service.ts'
+import { catalogue } from '../contract/src/features/context/context.settings.ts'
+import type { SettingGroup } from '../contract/src/kit/setting.ts'
+import { eventFileSchema } from '../server/src/features/event-file/schema.service.ts'
+import type { JsonObject } from '../server/src/kit/json.ts'
+import { isJsonObject } from '../server/src/kit/json.ts'
 
 const inCell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 const quoted = (value: unknown): string => inCell(`\`${JSON.stringify(value)}\``)
@@ -88,7 +88,7 @@ export function eventFilePage(): string {
   const groups = Object.keys(GROUPS) as SettingGroup[]
   return `# The event file
 
-Written from the code by \`node server/src/event-schema.ts --write\`; \`npm run check\` says when it is out of date. For editors
+Written from the code by \`node scripts/event-file-docs.ts --write\`; \`npm run check\` says when it is out of date. For editors
 that speak YAML, [\`event-file.schema.json\`](event-file.schema.json) says the same: begin the file with
 \`# yaml-language-server: $schema=…/docs/event-file.schema.json\`.
 
