@@ -1,4 +1,5 @@
 import type { Feature } from '../../features.ts'
+import { decisionProblems } from './decisions.ts'
 import { environmentProblems } from './environment.ts'
 import { graphProblems } from './graph.ts'
 import { importProblems } from './imports.ts'
@@ -34,6 +35,7 @@ export function directionProblems(files: readonly SourceFile[], features: readon
     ...readProblems(files, features),
     ...graphProblems(files, features),
     ...environmentProblems(files),
+    ...decisionProblems(files),
     ...visitProblems(files),
     ...each,
   ]
