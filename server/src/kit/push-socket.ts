@@ -145,9 +145,32 @@ function turnAway(connection: Duplex, status: number, headers: readonly string[]
   connection.end(`${head.join('\r\n')}\r\n\r\n`)
 }
 
+/** Compression is off: it costs far more than it saves on small messages. */
+const OPTIONS = {
+  noServer: true,
+  autoPong: false,
+  clientTracking: false,
+  maxPayload: MAX_MESSAGE,
+  perMessageDeflate: false,
+} as const
+
+/**
+ * Receives the first message of a socket, `undefined` where it is binary, and ends a socket that sends many more: what
+ * changes something is a call.
+ */
+function onFirstMessage(socket: WebSocket, receive: (message: unknown) => void): void {
+  socket.once('message', (data, isBinary) => {
+    let words = 1
+    socket.on('message', () => {
+      if (++words > MOST_WORDS) socket.terminate()
+    })
+    receive(isBinary ? undefined : jsonIn(String(data)))
+  })
+}
+
 const served = new WeakMap<FastifyInstance['server'], SocketRoute[]>()
 
-/** Serves sockets beside the API, each feature those that it names. Compression is off: it costs far more than it saves on small messages. */
+/** Serves sockets beside the API, each feature those that it names. */
 export function serveSockets(app: FastifyInstance, own: readonly SocketRoute[]): void {
   const others = served.get(app.server)
   if (others) {
@@ -156,13 +179,7 @@ export function serveSockets(app: FastifyInstance, own: readonly SocketRoute[]):
   }
   const routes = [...own]
   served.set(app.server, routes)
-  const server = new WebSocketServer({
-    noServer: true,
-    autoPong: false,
-    clientTracking: false,
-    maxPayload: MAX_MESSAGE,
-    perMessageDeflate: false,
-  })
+  const server = new WebSocketServer(OPTIONS)
   const sockets = new Set<FollowingSocket>()
   const onSuperseded = () => app.ports.metrics.superseded.inc({ where: 'line' })
 
@@ -199,14 +216,9 @@ export function serveSockets(app: FastifyInstance, own: readonly SocketRoute[]):
       clearTimeout(silent)
       sockets.delete(following)
     })
-    // One word is all that is heard from a socket: what changes something is a call.
-    socket.once('message', (data, isBinary) => {
+    onFirstMessage(socket, (message) => {
       clearTimeout(silent)
-      let words = 1
-      socket.on('message', () => {
-        if (++words > MOST_WORDS) socket.terminate()
-      })
-      route.onHello(following, isBinary ? undefined : jsonIn(String(data)), { query }).catch((error: unknown) => {
+      route.onHello(following, message, { query }).catch((error: unknown) => {
         app.log.error({ err: error }, 'a socket could not be welcomed')
         socket.close(BUSY, 'LATER')
       })
