@@ -4,6 +4,7 @@ import { environmentProblems } from './environment.ts'
 import { graphProblems } from './graph.ts'
 import { importProblems } from './imports.ts'
 import { leakProblems } from './leaks.ts'
+import { longFunctionProblems } from './long-functions.ts'
 import { mapProblems } from './map.ts'
 import { nameProblems } from './names.ts'
 import type { Problem, SourceFile } from './source.ts'
@@ -36,6 +37,7 @@ export function directionProblems(files: readonly SourceFile[], features: readon
     ...graphProblems(files, features),
     ...environmentProblems(files),
     ...decisionProblems(files),
+    ...longFunctionProblems(files),
     ...visitProblems(files),
     ...each,
   ]
