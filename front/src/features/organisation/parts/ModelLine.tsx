@@ -18,6 +18,24 @@ interface LineProps {
   readonly onChanged: () => Promise<void>
 }
 
+/** A call that is under way, and what was wrong with the last one. */
+function useChange() {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<unknown>(undefined)
+  async function change(work: () => Promise<unknown>, onDone: () => Promise<void>) {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await work()
+      await onDone()
+    } catch (failure) {
+      setProblem(failure)
+    }
+    setBusy(false)
+  }
+  return { isBusy, problem, change, forget: () => setProblem(undefined) }
+}
+
 /** A model: its name, what it holds, the way to rename it and to remove it. */
 export function ModelLine({ kept: { token, organisation, model }, isOneOfSeveral, onChanged }: LineProps) {
   const say = useSay()
@@ -25,25 +43,16 @@ export function ModelLine({ kept: { token, organisation, model }, isOneOfSeveral
   const tell = useProblem()
   const [asked, ask] = useState<'rename' | 'remove' | null>(null)
   const [name, setName] = useState(model.name)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<unknown>(undefined)
+  const { isBusy, problem, change, forget } = useChange()
   const params = { modelId: model.id }
-  async function change(work: () => Promise<unknown>) {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await work()
-      ask(null)
-      await onChanged()
-    } catch (failure) {
-      setProblem(failure)
-    }
-    setBusy(false)
+  const done = async () => {
+    ask(null)
+    await onChanged()
   }
-  const rename = () => change(() => call(renameModel, { params, body: { name } }, { token }))
-  const remove = () => change(() => call(removeModel, { params, body: { name: model.name } }, { token }))
+  const rename = () => change(() => call(renameModel, { params, body: { name } }, { token }), done)
+  const remove = () => change(() => call(removeModel, { params, body: { name: model.name } }, { token }), done)
   const close = () => {
-    setProblem(undefined)
+    forget()
     ask(null)
   }
   const held = [
