@@ -4,7 +4,7 @@ import { lineAt } from './source.ts'
 
 const MAX_LINES = 60
 /** How many functions of a folder may still be longer. A limit only falls; a folder that is not here has none. */
-const LONGER: Readonly<Record<string, number>> = { front: 91 }
+const LONGER: Readonly<Record<string, number>> = { front: 76 }
 /** Tests, and what only they run, are as long as their scene. */
 const EXEMPT = /\.(?:test|cases)\.tsx?$|\.d\.ts$|^journeys\/|^bench\/|\/testing\//
 const FUNCTION = /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/
