@@ -49,8 +49,6 @@ type Only = 'registered' | 'present'
 function DoorList({ only }: { only: Only }) {
   const say = useSay()
   const tell = useProblem()
-  const timeOf = useTimeOfDay()
-  const nameOf = usePersonName()
   const { event } = useEvent()
   const [dayId, changeDay] = useDoorDay()
   const [q, setQ] = useState('')
@@ -69,8 +67,6 @@ function DoorList({ only }: { only: Only }) {
       setPage(1)
       change(value)
     }
-  // The release before tells of none.
-  const { near = [] } = data ?? {}
   return (
     <Page>
       <header className={styles.head}>
@@ -92,29 +88,52 @@ function DoorList({ only }: { only: Only }) {
       {error ? <Banner kind="error">{tell(error)}</Banner> : null}
       {!data && !error ? <Loader label={say('context.loading')} /> : null}
       {data ? (
-        <div className={styles.list}>
-          <DataTable
-            caption={title}
-            rows={data.data}
-            rowKey={({ id }) => id}
-            busy={isFetching}
-            empty={<EmptyState icon="people" title={say(q.trim() ? 'checkIn.search.none' : 'checkIn.list.none')} />}
-            columns={columnsOf(say, timeOf, nameOf)}
-          />
-          {near.length > 0 ? (
-            <DataTable
-              caption={say('checkIn.near')}
-              showCaption
-              rows={near}
-              rowKey={({ id }) => id}
-              busy={isFetching}
-              columns={columnsOf(say, timeOf, nameOf)}
-            />
-          ) : null}
-        </div>
+        <Cards
+          title={title}
+          cards={data.data}
+          near={data.near ?? []}
+          isBusy={isFetching}
+          isSearched={q.trim() !== ''}
+        />
       ) : null}
       <Pages page={page} pages={Math.ceil((data?.total ?? 0) / PAGE_SIZE)} onPage={setPage} />
     </Page>
+  )
+}
+
+interface CardsProps {
+  title: string
+  cards: readonly DoorCard[]
+  /** Spelt nearly as what is looked for; the release before tells of none. */
+  near: readonly DoorCard[]
+  isBusy: boolean
+  isSearched: boolean
+}
+
+function Cards({ title, cards, near, isBusy, isSearched }: CardsProps) {
+  const say = useSay()
+  const columns = columnsOf(say, useTimeOfDay(), usePersonName())
+  return (
+    <div className={styles.list}>
+      <DataTable
+        caption={title}
+        rows={cards}
+        rowKey={({ id }) => id}
+        busy={isBusy}
+        empty={<EmptyState icon="people" title={say(isSearched ? 'checkIn.search.none' : 'checkIn.list.none')} />}
+        columns={columns}
+      />
+      {near.length > 0 ? (
+        <DataTable
+          caption={say('checkIn.near')}
+          showCaption
+          rows={near}
+          rowKey={({ id }) => id}
+          busy={isBusy}
+          columns={columns}
+        />
+      ) : null}
+    </div>
   )
 }
 
