@@ -45,6 +45,17 @@ function usePriceOf({ settings }: ArticleWorld, isPriced: boolean): PriceOf {
   return isPriced ? priceOf : undefined
 }
 
+/** Whether anything has a price: people who are asked nothing see none, not even one of nothing. */
+function isPricedIn(world: ArticleWorld): boolean {
+  const told = [
+    ...world.articles,
+    ...world.articles.flatMap(({ later, beyond }) => [...later, ...beyond]),
+    ...world.heldArticles,
+  ]
+  const prices = [...world.event.days, ...told].map(({ price }) => price)
+  return [...prices, ...told.flatMap((one) => Object.values(one.prices))].some((price) => price > 0)
+}
+
 /** No radio of the day is wanted. */
 const NONE = ''
 
@@ -59,14 +70,7 @@ export function ArticlesStep({ frame, world, subjectId, answer, refused, ...on }
   const given = articlesStep.schema.safeParse(answer).data?.articles ?? preselected(offers, buyer)
   const wanted = offers.filter((offer) => isAmong(offer, given) && isChoosable(offer, buyer)).map(choiceOfOffer)
   const chosen = chosenOffers(offers, wanted, buyer)
-  // People who are asked nothing see no price, not even one of nothing.
-  const told = [
-    ...world.articles,
-    ...world.articles.flatMap(({ later, beyond }) => [...later, ...beyond]),
-    ...world.heldArticles,
-  ]
-  const prices = [...world.event.days, ...told].map(({ price }) => price)
-  const isPriced = [...prices, ...told.flatMap((one) => Object.values(one.prices))].some((price) => price > 0)
+  const isPriced = isPricedIn(world)
   const priceOf = usePriceOf(world, isPriced)
   const costOf = useCosts(subjectId, world, chosen)
 
