@@ -49,7 +49,7 @@ export function airedIn(state: LiveState): Aired | undefined {
 /** What everybody sees at this moment, and what may be done to it: the one thing that must never be mistaken. */
 export function RemoteOnAir({ remote }: { remote: Remote }) {
   const say = useSay()
-  const { state, drive, driveOnAir, actions } = remote
+  const { state, actions } = remote
   const { panel, isSeen } = useSeen()
   if (!state) return <Skeleton height="9rem" />
   const aired = airedIn(state)
@@ -82,29 +82,7 @@ export function RemoteOnAir({ remote }: { remote: Remote }) {
           <RemoteWords cloud={state.wordCloud} actions={actions} />
         ) : null}
         {aired?.name ? <Controls remote={remote} aired={aired} name={aired.name} /> : null}
-        <div className={styles.airButtons}>
-          {hasBoard ? (
-            <Button
-              small
-              variant="ghost"
-              onClick={() => drive({ showLeaderboard: false, showLeaderboardV2: false })}
-              busy={actions.isPending}
-            >
-              {say('live.remote.board.hide')}
-            </Button>
-          ) : null}
-          {aired ? (
-            <Button
-              small
-              variant="ghost"
-              icon="close"
-              busy={actions.isPending}
-              onClick={() => driveOnAir({ activeModule: null })}
-            >
-              {say('live.remote.takeOff')}
-            </Button>
-          ) : null}
-        </div>
+        <AirButtons remote={remote} hasBoard={hasBoard} isAired={aired !== undefined} />
       </section>
       {isOn && !isSeen ? (
         <a className={styles.bar} href="#on-air">
@@ -114,6 +92,42 @@ export function RemoteOnAir({ remote }: { remote: Remote }) {
         </a>
       ) : null}
     </>
+  )
+}
+
+interface AirButtonsProps {
+  remote: Remote
+  hasBoard: boolean
+  isAired: boolean
+}
+
+/** The ways to take off what is on the screens. */
+function AirButtons({ remote: { drive, driveOnAir, actions }, hasBoard, isAired }: AirButtonsProps) {
+  const say = useSay()
+  return (
+    <div className={styles.airButtons}>
+      {hasBoard ? (
+        <Button
+          small
+          variant="ghost"
+          onClick={() => drive({ showLeaderboard: false, showLeaderboardV2: false })}
+          busy={actions.isPending}
+        >
+          {say('live.remote.board.hide')}
+        </Button>
+      ) : null}
+      {isAired ? (
+        <Button
+          small
+          variant="ghost"
+          icon="close"
+          busy={actions.isPending}
+          onClick={() => driveOnAir({ activeModule: null })}
+        >
+          {say('live.remote.takeOff')}
+        </Button>
+      ) : null}
+    </div>
   )
 }
 
