@@ -72,19 +72,7 @@ export function CancelDialog({ person, onClose, onOutcome }: CancelDialogProps) 
             options={companions.map((one) => ({ value: one.id, label: fullName(one) || say('people.noName') }))}
           />
         ) : null}
-        {amount ? (
-          <RadioGroup
-            name="cancel-money"
-            label={say('people.cancel.paid', { amount })}
-            hint={say('people.cancel.paid.hint')}
-            value={refunds ? 'refund' : 'kept'}
-            onChange={(value) => refund(value === 'refund')}
-            options={(['kept', 'refund'] as const).map((value) => ({
-              value,
-              label: say(`people.cancel.money.${value}`, { amount }),
-            }))}
-          />
-        ) : null}
+        {amount ? <Money amount={amount} refunds={refunds} onChange={refund} /> : null}
         <Checkbox label={say('people.cancel.tell')} value={isTold} onChange={tellThem} />
         <Mails mails={isTold ? mails : []} />
       </div>
@@ -97,6 +85,30 @@ export function CancelDialog({ person, onClose, onOutcome }: CancelDialogProps) 
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+interface MoneyProps {
+  readonly amount: string
+  readonly refunds: boolean
+  readonly onChange: (refunds: boolean) => void
+}
+
+/** Whether what was paid is given back. */
+function Money({ amount, refunds, onChange }: MoneyProps) {
+  const say = useSay()
+  return (
+    <RadioGroup
+      name="cancel-money"
+      label={say('people.cancel.paid', { amount })}
+      hint={say('people.cancel.paid.hint')}
+      value={refunds ? 'refund' : 'kept'}
+      onChange={(value) => onChange(value === 'refund')}
+      options={(['kept', 'refund'] as const).map((value) => ({
+        value,
+        label: say(`people.cancel.money.${value}`, { amount }),
+      }))}
+    />
   )
 }
 
