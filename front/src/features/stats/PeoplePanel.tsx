@@ -73,12 +73,7 @@ export function PeoplePanel({ title, level = 1, actions, bulk, children }: Peopl
           {level === 1 ? <h1>{title}</h1> : <h2>{title}</h2>}
           <div className={styles.headActs}>
             {actions}
-            <Button variant="ghost" small icon="download" busy={file.isBusy} onClick={() => file.start('xlsx')}>
-              {say('exports.xlsx')}
-            </Button>
-            <Button variant="ghost" small icon="download" busy={file.isBusy} onClick={() => file.start('csv')}>
-              {say('exports.csv')}
-            </Button>
+            <Exports file={file} />
             <Whole isFiltered={isFiltered} file={file} />
           </div>
         </header>
@@ -110,6 +105,21 @@ export function PeoplePanel({ title, level = 1, actions, bulk, children }: Peopl
       </div>
       {children}
     </OrderContext>
+  )
+}
+
+/** The columns that are shown, in a file. */
+function Exports({ file }: { file: ReturnType<typeof useFile> }) {
+  const say = useSay()
+  return (
+    <>
+      <Button variant="ghost" small icon="download" busy={file.isBusy} onClick={() => file.start('xlsx')}>
+        {say('exports.xlsx')}
+      </Button>
+      <Button variant="ghost" small icon="download" busy={file.isBusy} onClick={() => file.start('csv')}>
+        {say('exports.csv')}
+      </Button>
+    </>
   )
 }
 
