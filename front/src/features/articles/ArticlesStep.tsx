@@ -56,6 +56,9 @@ function isPricedIn(world: ArticleWorld): boolean {
   return [...prices, ...told.flatMap((one) => Object.values(one.prices))].some((price) => price > 0)
 }
 
+const firstOf = (form: HTMLFormElement | null, path: string | undefined): HTMLInputElement | null | undefined =>
+  form?.querySelector<HTMLInputElement>(`[name="articles-${path}"]:enabled`)
+
 /** No radio of the day is wanted. */
 const NONE = ''
 
@@ -87,8 +90,7 @@ export function ArticlesStep({ frame, world, subjectId, answer, refused, ...on }
     if (checked.right) return on.onDone(checked.answer)
     setWrong(checked.errors)
     const path = lists.find((list) => checked.errors[list.path])?.path
-    const focus = () => form.current?.querySelector<HTMLInputElement>(`[name="articles-${path}"]:enabled`)?.focus()
-    leadTo(focus, on.onWrong)
+    leadTo(() => firstOf(form.current, path)?.focus(), on.onWrong)
   }
 
   const errorOf = (list: OfferList, index: number) => {
