@@ -96,18 +96,7 @@ function People({ contacts }: { contacts: readonly Contact[] }) {
           </div>
         ) : null}
       </header>
-      {contacts.length >= SEARCHED_FROM ? (
-        <div className={styles.search}>
-          <TextInput
-            label={say('contacts.search')}
-            name="search"
-            type="search"
-            autoComplete="off"
-            value={searched}
-            onChange={setSearched}
-          />
-        </div>
-      ) : null}
+      {contacts.length >= SEARCHED_FROM ? <Search value={searched} onChange={setSearched} /> : null}
       {contacts.length === 0 ? (
         <Sheet>
           <EmptyState icon="people" title={say('contacts.none')} action={scan}>
@@ -125,6 +114,22 @@ function People({ contacts }: { contacts: readonly Contact[] }) {
       )}
       <LiveRegion>{removed ? say('contacts.removed', { name: removed }) : ''}</LiveRegion>
     </>
+  )
+}
+
+function Search({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const say = useSay()
+  return (
+    <div className={styles.search}>
+      <TextInput
+        label={say('contacts.search')}
+        name="search"
+        type="search"
+        autoComplete="off"
+        value={value}
+        onChange={onChange}
+      />
+    </div>
   )
 }
 
