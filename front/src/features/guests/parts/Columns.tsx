@@ -72,13 +72,11 @@ export function Columns(props: ColumnsProps) {
 
 function SheetTable({ fields, opened: { sheet }, matching, onChange }: ColumnsProps) {
   const say = useSay()
-  const nameOf = useTargets(fields)
   const choose = (at: number, is: ColumnIs) => {
     // A column is of one kind, and each kind is one column: the other one waits for a choice again.
     const columns = matching.columns.map((one, i) => (i === at ? is : one === is && is !== 'skip' ? '' : one))
     onChange(withTypes({ ...matching, columns }, sheet, fields))
   }
-  const targets = [...ownTargets, ...fields.questions.map(({ key }) => `q.${key}` as const)]
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself is reached by the keyboard
     <section className={styles.scroll} aria-label={say('guests.columns')} tabIndex={0}>
@@ -89,24 +87,12 @@ function SheetTable({ fields, opened: { sheet }, matching, onChange }: ColumnsPr
             {matching.columns.map((is, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
               <td key={i}>
-                <select
-                  className={styles.word}
-                  data-set={is !== '' && is !== 'skip' ? '' : undefined}
-                  data-open={is === '' || undefined}
-                  aria-label={say('guests.column.is', {
-                    name: sheet.headers[i] || say('guests.column', { count: i + 1 }),
-                  })}
-                  value={is}
-                  onChange={({ target }) => choose(i, target.value as ColumnIs)}
-                >
-                  <option value="">{say('guests.choose')}</option>
-                  <option value="skip">{say('guests.skip')}</option>
-                  {targets.map((target) => (
-                    <option key={target} value={target}>
-                      {nameOf(target)}
-                    </option>
-                  ))}
-                </select>
+                <ColumnSelect
+                  fields={fields}
+                  name={sheet.headers[i] || say('guests.column', { count: i + 1 })}
+                  is={is}
+                  onChoose={(chosen) => choose(i, chosen)}
+                />
               </td>
             ))}
           </tr>
@@ -137,6 +123,38 @@ function SheetTable({ fields, opened: { sheet }, matching, onChange }: ColumnsPr
         </tbody>
       </table>
     </section>
+  )
+}
+
+interface ColumnSelectProps {
+  readonly fields: ColumnsProps['fields']
+  readonly name: string
+  readonly is: ColumnIs
+  readonly onChoose: (is: ColumnIs) => void
+}
+
+/** What a column of the file is brought in as. */
+function ColumnSelect({ fields, name, is, onChoose }: ColumnSelectProps) {
+  const say = useSay()
+  const nameOf = useTargets(fields)
+  const targets = [...ownTargets, ...fields.questions.map(({ key }) => `q.${key}` as const)]
+  return (
+    <select
+      className={styles.word}
+      data-set={is !== '' && is !== 'skip' ? '' : undefined}
+      data-open={is === '' || undefined}
+      aria-label={say('guests.column.is', { name })}
+      value={is}
+      onChange={({ target }) => onChoose(target.value as ColumnIs)}
+    >
+      <option value="">{say('guests.choose')}</option>
+      <option value="skip">{say('guests.skip')}</option>
+      {targets.map((target) => (
+        <option key={target} value={target}>
+          {nameOf(target)}
+        </option>
+      ))}
+    </select>
   )
 }
 
