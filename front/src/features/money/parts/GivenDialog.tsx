@@ -36,8 +36,17 @@ interface GivenDialogProps {
 }
 
 /** Money that left the organiser's own bank: on which day, under which reference. */
-export function GivenDialog(props: GivenDialogProps) {
-  const { name, cents: owed, isPart = false, document, refundId, busy, error, onGiven, onClose } = props
+export function GivenDialog({
+  name,
+  cents: owed,
+  isPart = false,
+  document,
+  refundId,
+  busy,
+  error,
+  onGiven,
+  onClose,
+}: GivenDialogProps) {
   const say = useSay()
   const tell = useProblem()
   const { language } = useLanguage()

@@ -13,20 +13,11 @@ import { OrderStanding } from './OrderColumns.tsx'
 export function OrderDetails({ order }: { readonly order: Order }) {
   const say = useSay()
   const { language } = useLanguage()
-  const { event } = useEvent()
   const { billing } = order
   const money = (cents: number) => formatMoney(cents, language)
-  const at = (instant: string) => formatInstant(instant, language, event.timeZone)
   const address = [billing.address, billing.address_more, `${billing.postal_code} ${billing.city}`.trim()].filter(
     Boolean,
   )
-  const moved = (
-    [
-      ['received', order.receivedCents],
-      ['credited', order.creditedCents],
-      ['returned', order.returnedCents],
-    ] as const
-  ).filter(([, cents]) => cents > 0)
   return (
     <dl className={styles.details}>
       <div>
@@ -62,17 +53,35 @@ export function OrderDetails({ order }: { readonly order: Order }) {
       <div>
         <dt>{say('money.order.payments')}</dt>
         <dd>
-          <ul>
-            <li>{say('money.order.asked', { amount: money(toCents(order.price)), time: at(order.createdAt) })}</li>
-            {moved.map(([key, cents]) => (
-              <li key={key}>{say(`money.order.${key}`, { amount: money(cents) })}</li>
-            ))}
-            {order.settledAt ? <li>{say('money.order.settled', { time: at(order.settledAt) })}</li> : null}
-          </ul>
+          <Payments order={order} />
           <OrderStanding order={order} />
         </dd>
       </div>
     </dl>
+  )
+}
+
+function Payments({ order }: { readonly order: Order }) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const { event } = useEvent()
+  const money = (cents: number) => formatMoney(cents, language)
+  const at = (instant: string) => formatInstant(instant, language, event.timeZone)
+  const moved = (
+    [
+      ['received', order.receivedCents],
+      ['credited', order.creditedCents],
+      ['returned', order.returnedCents],
+    ] as const
+  ).filter(([, cents]) => cents > 0)
+  return (
+    <ul>
+      <li>{say('money.order.asked', { amount: money(toCents(order.price)), time: at(order.createdAt) })}</li>
+      {moved.map(([key, cents]) => (
+        <li key={key}>{say(`money.order.${key}`, { amount: money(cents) })}</li>
+      ))}
+      {order.settledAt ? <li>{say('money.order.settled', { time: at(order.settledAt) })}</li> : null}
+    </ul>
   )
 }
 
