@@ -163,11 +163,7 @@ function Table({ rows, webhook, isFetching }: TableProps) {
               </>
             ),
           },
-          {
-            key: 'person',
-            header: say('webhooks.person'),
-            cell: personOf,
-          },
+          { key: 'person', header: say('webhooks.person'), cell: personOf },
           { key: 'result', header: say('webhooks.result'), cell: (one) => <DeliveryResult delivery={one} /> },
           {
             key: 'do',
