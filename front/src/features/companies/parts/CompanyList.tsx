@@ -47,8 +47,7 @@ export function CompanyList({
     setWrong('CHOICE_REQUIRED')
     event.currentTarget.querySelector<HTMLInputElement>('input[type=radio]')?.focus()
   }
-  const mine = useRead(listCompanies, { params: { domainId: world.event.domainId }, query: { userId: subjectId } })
-  const changeable = mine.data?.changeable ?? []
+  const changeable = useChangeable(world, subjectId)
   const columns = useColumns(world, {
     chosen,
     edit,
@@ -82,11 +81,7 @@ export function CompanyList({
               </div>
             )}
           </FieldGroup>
-          <div>
-            <Button variant="ghost" icon="plus" onClick={() => views.go(emptySearch)}>
-              {say('companies.add')}
-            </Button>
-          </div>
+          <Add onAdd={() => views.go(emptySearch)} />
         </Stack>
       </form>
       <RemoveCompany
@@ -97,6 +92,23 @@ export function CompanyList({
         onRemoved={(company) => views.take(company.id === chosen ? undefined : chosen)}
       />
     </StepSheet>
+  )
+}
+
+/** The ids of the companies whose details the person may change. */
+function useChangeable(world: CompanyWorld, subjectId: string): readonly string[] {
+  const mine = useRead(listCompanies, { params: { domainId: world.event.domainId }, query: { userId: subjectId } })
+  return mine.data?.changeable ?? []
+}
+
+function Add({ onAdd }: { onAdd: () => void }) {
+  const say = useSay()
+  return (
+    <div>
+      <Button variant="ghost" icon="plus" onClick={onAdd}>
+        {say('companies.add')}
+      </Button>
+    </div>
   )
 }
 
