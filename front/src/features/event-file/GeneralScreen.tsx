@@ -114,19 +114,8 @@ const countSaid = (found: number, isNear: boolean): string => {
 
 const NOTHING: Looked = { search: '', onlyOwn: false, level: '' }
 
-interface SettingsProps {
-  readonly edited: ReturnType<typeof useSettings>
-  readonly fields: EventFields
-  readonly filed: EventFields
-}
-
-function Settings({ edited, fields, filed }: SettingsProps) {
-  const say = useSay()
-  const { event } = useEvent()
-  const go = useGo()
-  const named = useNamed()
-  const [group, open] = useGroup()
-  const [looked, look] = useState(NOTHING)
+/** What is on the screen: the settings of the open group, or those that are found, with what is not a setting. */
+function linesShown(fields: EventFields, group: string, looked: Looked, say: Say) {
   const isSearching = looked.search.trim() !== '' || looked.onlyOwn
   const { keys, near, isNearPayment } = keysShown(fields, group, looked, say)
   // The event's own fields are asked for once, for everybody, and are never left alone.
@@ -140,6 +129,28 @@ function Settings({ edited, fields, filed }: SettingsProps) {
       (isSearching ? (showsEvent && one === EVENT) || (leadsToPayment && one === PAYMENT) : one === group),
   )
   const count = keys.length + (showsEvent ? 1 : 0) + (leadsToPayment ? 1 : 0)
+  return { isSearching, keys, near, isNearPayment, showsEvent, leadsToPayment, shownGroups, count }
+}
+
+interface SettingsProps {
+  readonly edited: ReturnType<typeof useSettings>
+  readonly fields: EventFields
+  readonly filed: EventFields
+}
+
+function Settings({ edited, fields, filed }: SettingsProps) {
+  const say = useSay()
+  const { event } = useEvent()
+  const go = useGo()
+  const named = useNamed()
+  const [group, open] = useGroup()
+  const [looked, look] = useState(NOTHING)
+  const { isSearching, keys, near, isNearPayment, showsEvent, leadsToPayment, shownGroups, count } = linesShown(
+    fields,
+    group,
+    looked,
+    say,
+  )
   const goTo = (key: SettingKey, level: Level) => {
     if (isElsewhere(key, level)) return go(paths.payment(event.context, { reglage: key }))
     look({ ...NOTHING, level })
@@ -164,21 +175,13 @@ function Settings({ edited, fields, filed }: SettingsProps) {
       <SettingsTools fields={fields} named={named} looked={looked} onLook={look} />
       <PagePreview folded hasTypes offered={languagesOf(fields)} reads={(typeId) => readsOf(event, fields, typeId)} />
       <WrongSettings fields={fields} error={edited.error} errors={edited.errors} onOpen={goTo} />
-      <nav className={styles.groups} aria-label={say('settings.groups')}>
-        {groups.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-current={!isSearching && one === group ? 'true' : undefined}
-            onClick={() => {
-              look({ ...NOTHING, level: looked.level })
-              open(one)
-            }}
-          >
-            {say(`settings.group.${one}`)}
-          </button>
-        ))}
-      </nav>
+      <Groups
+        current={isSearching ? undefined : group}
+        onOpen={(one) => {
+          look({ ...NOTHING, level: looked.level })
+          open(one)
+        }}
+      />
       <div className={styles.found}>
         <p role="status" className={styles.count}>
           {isSearching ? say(countSaid(count, near.length > 0 || isNearPayment), { count }) : ''}
@@ -202,5 +205,23 @@ function Settings({ edited, fields, filed }: SettingsProps) {
         ) : null}
       </div>
     </div>
+  )
+}
+
+interface GroupsProps {
+  readonly current: string | undefined
+  readonly onOpen: (group: (typeof groups)[number]) => void
+}
+
+function Groups({ current, onOpen }: GroupsProps) {
+  const say = useSay()
+  return (
+    <nav className={styles.groups} aria-label={say('settings.groups')}>
+      {groups.map((one) => (
+        <button key={one} type="button" aria-current={one === current ? 'true' : undefined} onClick={() => onOpen(one)}>
+          {say(`settings.group.${one}`)}
+        </button>
+      ))}
+    </nav>
   )
 }
