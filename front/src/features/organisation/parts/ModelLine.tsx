@@ -39,7 +39,6 @@ function useChange() {
 /** A model: its name, what it holds, the way to rename it and to remove it. */
 export function ModelLine({ kept: { token, organisation, model }, isOneOfSeveral, onChanged }: LineProps) {
   const say = useSay()
-  const { language } = useLanguage()
   const tell = useProblem()
   const [asked, ask] = useState<'rename' | 'remove' | null>(null)
   const [name, setName] = useState(model.name)
@@ -55,20 +54,10 @@ export function ModelLine({ kept: { token, organisation, model }, isOneOfSeveral
     forget()
     ask(null)
   }
-  const held = [
-    say('organisation.models.holds.days', { count: model.days }),
-    ...Object.entries(model.holds).map(([part, count]) => say(`organisation.models.holds.${part}`, { count })),
-  ]
-  const day = formatDays([model.keptAt.slice(0, 10)], language)
   return (
     <li className={styles.model}>
       <b>{model.name}</b>
-      <small>
-        {[isOneOfSeveral && organisation.name, say('organisation.models.source', { name: model.source, day })]
-          .filter(Boolean)
-          .join(' · ')}
-      </small>
-      <small>{model.isOutdated ? say('MODEL_OUTDATED') : new Intl.ListFormat(language).format(held)}</small>
+      <Facts model={model} owner={isOneOfSeveral ? organisation.name : undefined} />
       <div className={styles.acts}>
         <Button small variant="ghost" onClick={() => ask('rename')}>
           {say('organisation.models.rename')}
@@ -103,5 +92,24 @@ export function ModelLine({ kept: { token, organisation, model }, isOneOfSeveral
         <p>{say('organisation.models.remove.text')}</p>
       </ConfirmDialog>
     </li>
+  )
+}
+
+/** Whose it is where that has to be said, where it comes from, and what it holds. */
+function Facts({ model, owner }: Pick<KeptModel, 'model'> & { readonly owner: string | undefined }) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const held = [
+    say('organisation.models.holds.days', { count: model.days }),
+    ...Object.entries(model.holds).map(([part, count]) => say(`organisation.models.holds.${part}`, { count })),
+  ]
+  const day = formatDays([model.keptAt.slice(0, 10)], language)
+  return (
+    <>
+      <small>
+        {[owner, say('organisation.models.source', { name: model.source, day })].filter(Boolean).join(' · ')}
+      </small>
+      <small>{model.isOutdated ? say('MODEL_OUTDATED') : new Intl.ListFormat(language).format(held)}</small>
+    </>
   )
 }

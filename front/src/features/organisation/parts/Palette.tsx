@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { MY_EVENTS } from '#kit/paths.ts'
 import { useSay } from '#kit/say.tsx'
@@ -22,11 +22,7 @@ export function Palette({ kind, onClose }: { kind: PaletteKind; onClose: () => v
   /** Enter was pressed before all was found. */
   const [isWaiting, wait] = useState(false)
   const { hits, isPending } = useHits(kind, asked)
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
+  useModal(dialog)
 
   function open(hit: Hit | undefined) {
     if (!hit) return
@@ -62,19 +58,13 @@ export function Palette({ kind, onClose }: { kind: PaletteKind; onClose: () => v
     >
       <div className={styles.ask}>
         <Icon name="search" />
-        <input
-          type="text"
-          role="combobox"
-          aria-label={label}
-          aria-expanded={hits.length > 0}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={hits[at] ? `${listId}-${at}` : undefined}
-          autoComplete="off"
-          placeholder={label}
+        <Combobox
+          {...{ label, listId }}
           value={asked}
-          onChange={({ target }) => {
-            setAsked(target.value)
+          isExpanded={hits.length > 0}
+          active={hits[at] ? `${listId}-${at}` : undefined}
+          onChange={(typed) => {
+            setAsked(typed)
             setAt(0)
             wait(false)
           }}
@@ -91,6 +81,45 @@ export function Palette({ kind, onClose }: { kind: PaletteKind; onClose: () => v
       <Keys kind={kind} />
       <LiveRegion>{asked && !isPending ? say('organisation.goTo.count', { count: hits.length }) : ''}</LiveRegion>
     </dialog>
+  )
+}
+
+/** Opens a dialog over the page as long as it is drawn. */
+function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [dialog])
+}
+
+interface ComboboxProps {
+  readonly label: string
+  readonly listId: string
+  readonly value: string
+  readonly isExpanded: boolean
+  /** The id of the option that Enter opens. */
+  readonly active: string | undefined
+  readonly onChange: (value: string) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+function Combobox({ label, listId, value, isExpanded, active, onChange, onKeyDown }: ComboboxProps) {
+  return (
+    <input
+      type="text"
+      role="combobox"
+      aria-label={label}
+      aria-expanded={isExpanded}
+      aria-controls={listId}
+      aria-autocomplete="list"
+      aria-activedescendant={active}
+      autoComplete="off"
+      placeholder={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      onKeyDown={onKeyDown}
+    />
   )
 }
 
