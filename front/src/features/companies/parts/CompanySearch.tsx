@@ -1,7 +1,7 @@
 import { indexProblem, indexSize, takesAbroad } from '@parvis/contract/companies/companies.rules.ts'
 import type { CompanyWorld } from '@parvis/contract/companies/companies.steps.ts'
 import { companyCountries, normaliseIndex } from '@parvis/contract/companies/company-index.rules.ts'
-import type { SubmitEvent } from 'react'
+import type { RefObject, SubmitEvent } from 'react'
 import { useRef, useState } from 'react'
 import { StepSheet } from '#kit/form/StepSheet.tsx'
 import { useSay } from '#kit/say.tsx'
@@ -63,23 +63,12 @@ export function CompanySearch({ world, subjectId, views, view }: CompanySearchPr
       <form id={frame.formId} noValidate onSubmit={submit}>
         <Stack>
           <RequiredNote />
-          <FieldGrid>
-            {settings.FO_COMPANIES_INTERNATIONAL ? (
-              <CountryField
-                offered={companyCountries}
-                value={typed.country}
-                onChange={(country) => change({ ...typed, country })}
-              />
-            ) : null}
-            <IndexField
-              settings={settings}
-              country={typed.country}
-              value={typed.siren}
-              onChange={(siren) => change({ ...typed, siren })}
-              inputRef={input}
-              error={wrong ? say(wrong, { size: indexSize(settings) }) : undefined}
-            />
-          </FieldGrid>
+          <Fields
+            {...{ settings, typed }}
+            inputRef={input}
+            error={wrong ? say(wrong, { size: indexSize(settings) }) : undefined}
+            onChange={change}
+          />
           <LiveRegion>{lookUp.isBusy ? say('companies.search.busy') : undefined}</LiveRegion>
           {found ? <Found company={found} /> : null}
           {failed ? <Banner kind="error">{tell(failed)}</Banner> : null}
@@ -91,6 +80,36 @@ export function CompanySearch({ world, subjectId, views, view }: CompanySearchPr
         </Stack>
       </form>
     </StepSheet>
+  )
+}
+
+interface FieldsProps {
+  readonly settings: CompanyWorld['settings']
+  readonly typed: { readonly siren: string; readonly country: string }
+  readonly inputRef: RefObject<HTMLInputElement | null>
+  readonly error: string | undefined
+  readonly onChange: (typed: { siren: string; country: string }) => void
+}
+
+function Fields({ settings, typed, inputRef, error, onChange }: FieldsProps) {
+  return (
+    <FieldGrid>
+      {settings.FO_COMPANIES_INTERNATIONAL ? (
+        <CountryField
+          offered={companyCountries}
+          value={typed.country}
+          onChange={(country) => onChange({ ...typed, country })}
+        />
+      ) : null}
+      <IndexField
+        settings={settings}
+        country={typed.country}
+        value={typed.siren}
+        onChange={(siren) => onChange({ ...typed, siren })}
+        inputRef={inputRef}
+        error={error}
+      />
+    </FieldGrid>
   )
 }
 
