@@ -156,20 +156,9 @@ function Settings({ edited, fields, filed }: SettingsProps) {
     look({ ...NOTHING, level })
     open(groupOf(key))
   }
-  const payment = (
-    <p className={styles.line}>
-      <Anchor href={paths.payment(event.context)}>{say('settings.payment')}</Anchor>
-    </p>
+  const lines = (shown: readonly SettingKey[]) => (
+    <Lines keys={shown} level={looked.level} {...{ edited, fields, filed, named }} />
   )
-  const lines = (shown: readonly SettingKey[]) =>
-    shown.map((key) => (
-      <SettingLine
-        key={`${looked.level} ${key}`}
-        {...{ fields, filed, named, errors: edited.errors, onChange: edited.edit }}
-        setting={key}
-        level={looked.level}
-      />
-    ))
   return (
     <div className={styles.settings}>
       <SettingsTools fields={fields} named={named} looked={looked} onLook={look} />
@@ -192,20 +181,47 @@ function Settings({ edited, fields, filed }: SettingsProps) {
             {one === EVENT && showsEvent ? (
               <EventLines fields={fields} errors={edited.errors} onChange={edited.edit} />
             ) : null}
-            {one === PAYMENT && leadsToPayment ? payment : null}
+            {one === PAYMENT && leadsToPayment ? <PaymentLine /> : null}
             {lines(keys.filter((key) => groupOf(key) === one))}
           </section>
         ))}
         {near.length > 0 || (isNearPayment && !leadsToPayment) ? (
           <section aria-labelledby="group-near">
             <h2 id="group-near">{say('settings.near')}</h2>
-            {isNearPayment && !leadsToPayment ? payment : null}
+            {isNearPayment && !leadsToPayment ? <PaymentLine /> : null}
             {lines(near)}
           </section>
         ) : null}
       </div>
     </div>
   )
+}
+
+function PaymentLine() {
+  const say = useSay()
+  const { event } = useEvent()
+  return (
+    <p className={styles.line}>
+      <Anchor href={paths.payment(event.context)}>{say('settings.payment')}</Anchor>
+    </p>
+  )
+}
+
+interface LinesProps extends SettingsProps {
+  readonly named: ReturnType<typeof useNamed>
+  readonly keys: readonly SettingKey[]
+  readonly level: Level
+}
+
+function Lines({ edited, fields, filed, named, keys, level }: LinesProps) {
+  return keys.map((key) => (
+    <SettingLine
+      key={`${level} ${key}`}
+      {...{ fields, filed, named, errors: edited.errors, onChange: edited.edit }}
+      setting={key}
+      level={level}
+    />
+  ))
 }
 
 interface GroupsProps {
