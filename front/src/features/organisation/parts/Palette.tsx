@@ -14,7 +14,6 @@ import { useHits } from './useHits.ts'
 /** A list that is searched by typing, moved in by the arrows, and opened by Enter. */
 export function Palette({ kind, onClose }: { kind: PaletteKind; onClose: () => void }) {
   const say = useSay()
-  const go = useGo()
   const dialog = useRef<HTMLDialogElement>(null)
   const listId = useId()
   const [asked, setAsked] = useState('')
@@ -24,12 +23,7 @@ export function Palette({ kind, onClose }: { kind: PaletteKind; onClose: () => v
   const { hits, isPending } = useHits(kind, asked)
   useModal(dialog)
 
-  function open(hit: Hit | undefined) {
-    if (!hit) return
-    onClose()
-    if (hit.isElsewhere) location.assign(hit.href)
-    else go(hit.href)
-  }
+  const open = useOpen(onClose)
   function move(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.key === 'Enter' && isPending) wait(true)
@@ -70,10 +64,7 @@ export function Palette({ kind, onClose }: { kind: PaletteKind; onClose: () => v
           }}
           onKeyDown={move}
         />
-        <button type="button" className={styles.escape} onClick={onClose}>
-          <kbd>{say('organisation.goTo.escape')}</kbd>
-          <VisuallyHidden>{say('organisation.close')}</VisuallyHidden>
-        </button>
+        <Escape onClose={onClose} />
       </div>
       <Hits id={listId} hits={hits} at={at} onOpen={open} />
       {isPending ? <p className={styles.none}>{say('organisation.goTo.looking')}</p> : null}
@@ -81,6 +72,27 @@ export function Palette({ kind, onClose }: { kind: PaletteKind; onClose: () => v
       <Keys kind={kind} />
       <LiveRegion>{asked && !isPending ? say('organisation.goTo.count', { count: hits.length }) : ''}</LiveRegion>
     </dialog>
+  )
+}
+
+/** Leaves the palette for what was chosen in it. */
+function useOpen(onClose: () => void): (hit: Hit | undefined) => void {
+  const go = useGo()
+  return (hit) => {
+    if (!hit) return
+    onClose()
+    if (hit.isElsewhere) location.assign(hit.href)
+    else go(hit.href)
+  }
+}
+
+function Escape({ onClose }: { onClose: () => void }) {
+  const say = useSay()
+  return (
+    <button type="button" className={styles.escape} onClick={onClose}>
+      <kbd>{say('organisation.goTo.escape')}</kbd>
+      <VisuallyHidden>{say('organisation.close')}</VisuallyHidden>
+    </button>
   )
 }
 
