@@ -26,21 +26,9 @@ test('tests and what only they run are exempt', () => {
     expect(linesFound(path, text)).toEqual([])
 })
 
-test('a folder may have as many as its limit, and another none', () => {
-  const text = `function a() {\n${lines(61, '  a()')}\n}`
-  const files = [
-    { path: 'front/src/a.ts', text },
-    { path: 'front/src/b.ts', text },
-  ]
-  const told = (limits: Readonly<Record<string, number>>) =>
-    longFunctionProblems(files, limits).map(({ path, line, message }) => `${path}:${line}: ${message}`)
-  expect(told({ front: 2 })).toEqual([])
-  expect(told({ front: 1 })).toEqual([
-    'front/src/a.ts:1: a function of 61 lines, at most 60; front has 2 such functions, at most 1',
-    'front/src/b.ts:1: a function of 61 lines, at most 60; front has 2 such functions, at most 1',
-  ])
-  expect(told({})).toEqual([
-    'front/src/a.ts:1: a function of 61 lines, at most 60',
-    'front/src/b.ts:1: a function of 61 lines, at most 60',
+test('a long function is a problem at the line where it begins', () => {
+  const text = `const a = 1\n\nfunction b() {\n${lines(61, '  a()')}\n}`
+  expect(longFunctionProblems([{ path: 'front/src/kit/a.ts', text }])).toEqual([
+    { path: 'front/src/kit/a.ts', line: 3, message: 'a function of 61 lines, at most 60' },
   ])
 })

@@ -3,8 +3,6 @@ import type { Problem, SourceFile } from './source.ts'
 import { lineAt } from './source.ts'
 
 const MAX_LINES = 60
-/** How many functions of a folder may still be longer. A limit only falls; a folder that is not here has none. */
-const LONGER: Readonly<Record<string, number>> = { front: 76 }
 /** Tests, and what only they run, are as long as their scene. */
 const EXEMPT = /\.(?:test|cases)\.tsx?$|\.d\.ts$|^journeys\/|^bench\/|\/testing\//
 const FUNCTION = /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/
@@ -57,17 +55,10 @@ export function longFunctionsOf({ path, text }: SourceFile): LongFunction[] {
   })
 }
 
-/** The functions that are too long, of each folder that has more of them than its limit. */
-export function longFunctionProblems(files: readonly SourceFile[], limits = LONGER): Problem[] {
-  const byFolder = Map.groupBy(files.flatMap(longFunctionsOf), ({ path }) => path.split('/')[0] ?? '')
-  return [...byFolder].flatMap(([folder, found]) => {
-    const limit = limits[folder] ?? 0
-    if (found.length <= limit) return []
-    const most = limit > 0 ? `; ${folder} has ${found.length} such functions, at most ${limit}` : ''
-    return found.map(({ path, line, lines }) => ({
-      path,
-      line,
-      message: `a function of ${lines} lines, at most ${MAX_LINES}${most}`,
-    }))
-  })
-}
+/** The functions of more than sixty lines of code. */
+export const longFunctionProblems = (files: readonly SourceFile[]): Problem[] =>
+  files.flatMap(longFunctionsOf).map(({ path, line, lines }) => ({
+    path,
+    line,
+    message: `a function of ${lines} lines, at most ${MAX_LINES}`,
+  }))
