@@ -128,8 +128,8 @@ const inTwo = (name: string, ...opened: readonly Opened[]) => ({
 })
 
 /**
- * What is needed together travels in one piece: thirty small ones compress worse and wait for each other. Each piece leans on
- * those before it only.
+ * Modules that load together share a chunk: thirty small ones compress worse and wait for each other. A chunk imports only
+ * those before it.
  */
 const PIECES: Rolldown.CodeSplittingGroup[] = [
   { name: 'start', test: /^\0rolldown\/runtime/, priority: 5 },

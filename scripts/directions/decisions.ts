@@ -57,8 +57,8 @@ function oneWayProblems(decisions: readonly Decision[]): Problem[] {
 }
 
 /**
- * What is wrong with the decisions in `docs/decisions`: their names, titles and statuses, numbers used twice, a decision that
- * supersedes another without a link back, and links of any file to a decision that does not exist.
+ * Problems of the decisions in `docs/decisions`: wrong names, titles and statuses, numbers used twice, a decision that
+ * supersedes another without a link back, and links of any file to a missing decision.
  */
 export function decisionProblems(files: readonly SourceFile[]): Problem[] {
   const own = files.filter(isDecision)

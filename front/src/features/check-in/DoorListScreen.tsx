@@ -104,7 +104,7 @@ function DoorList({ only }: { only: Only }) {
 interface CardsProps {
   title: string
   cards: readonly DoorCard[]
-  /** Spelt nearly as what is looked for; the release before tells of none. */
+  /** Near spellings of the search; the release before sends none. */
   near: readonly DoorCard[]
   isBusy: boolean
   isSearched: boolean

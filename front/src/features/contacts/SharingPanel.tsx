@@ -73,7 +73,7 @@ export function SharingPanel() {
   )
 }
 
-/** The people who scanned the badge; `undefined` while it is read. */
+/** People who scanned the badge; `undefined` while they are read. */
 function Scanners({ people }: { people: CallReply<typeof getSharing>['scannedBy'] | undefined }) {
   const say = useSay()
   const nameOf = usePersonName()

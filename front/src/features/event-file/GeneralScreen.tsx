@@ -114,7 +114,7 @@ const countSaid = (found: number, isNear: boolean): string => {
 
 const NOTHING: Looked = { search: '', onlyOwn: false, level: '' }
 
-/** What is on the screen: the settings of the open group, or those that are found, with what is not a setting. */
+/** The lines on the screen: settings of the open group or those found, the event's own fields and the link to payment. */
 function linesShown(fields: EventFields, group: string, looked: Looked, say: Say) {
   const isSearching = looked.search.trim() !== '' || looked.onlyOwn
   const { keys, near, isNearPayment } = keysShown(fields, group, looked, say)

@@ -65,7 +65,7 @@ export function InvitePanel() {
   )
 }
 
-/** What is typed of the person, what is wrong with it, and the properties of each field. */
+/** The typed person with its errors, and the properties of each field. */
 function useInvite(onSent: (name: string) => void) {
   const say = useSay()
   const { event } = useEvent()

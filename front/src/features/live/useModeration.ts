@@ -85,7 +85,7 @@ interface MessageActs {
   readonly setDone: (done: Done | undefined) => void
 }
 
-/** What is done to one message, whether or not it is on the screens. */
+/** Actions on one message, on air or not. */
 const messageActs = ({ unread, actions, params, state, activeId, change, setDone }: MessageActs) => ({
   archive({ id, archived }: ModeratedMessage) {
     unread.note(id)

@@ -58,7 +58,7 @@ interface KeepFormProps {
   onKept: () => Promise<void>
 }
 
-/** What is chosen of a model, and its keeping. */
+/** The form of a model to keep, and its sending. */
 function useKeeping({ mine, onKept }: KeepFormProps) {
   const say = useSay()
   const events = mine.flatMap((one) => one.events.map((event) => ({ ...one, event })))

@@ -37,7 +37,7 @@ interface PersonFormProps {
   backHref: string
 }
 
-/** What is typed of somebody, what is wrong with it, and the properties of each field. */
+/** The typed person with its errors, and the properties of each field. */
 function usePersonFields({ hints, required, error, check, onSubmit }: PersonFormProps) {
   const say = useSay()
   const [person, setPerson] = useState(NOBODY)

@@ -88,7 +88,7 @@ export function PlanDialog({ plan, called, busy, problem, words, children, onSav
   )
 }
 
-/** What is impossible, each with what unblocks it. */
+/** Effects that block the change, each with its way out. */
 function Blocked({ effects, called }: { readonly effects: readonly Effect[]; readonly called: Called | undefined }) {
   const say = useSay()
   return (

@@ -109,7 +109,7 @@ interface ToolsProps {
   onSearch: (search: string) => void
 }
 
-/** What is listed, in which order, and the search. */
+/** Filters, order and search of the list. */
 function Tools({ filter, sort, search, arePublic, onFilter, onSort, onSearch }: ToolsProps) {
   const say = useSay()
   return (

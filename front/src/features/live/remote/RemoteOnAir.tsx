@@ -101,7 +101,7 @@ interface AirButtonsProps {
   isAired: boolean
 }
 
-/** The ways to take off what is on the screens. */
+/** Buttons that take the current content off air. */
 function AirButtons({ remote: { drive, driveOnAir, actions }, hasBoard, isAired }: AirButtonsProps) {
   const say = useSay()
   return (

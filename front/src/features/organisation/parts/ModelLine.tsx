@@ -95,7 +95,7 @@ export function ModelLine({ kept: { token, organisation, model }, isOneOfSeveral
   )
 }
 
-/** Whose it is where that has to be said, where it comes from, and what it holds. */
+/** Owner of a model, where given, its source and its contents. */
 function Facts({ model, owner }: Pick<KeptModel, 'model'> & { readonly owner: string | undefined }) {
   const say = useSay()
   const { language } = useLanguage()

@@ -29,7 +29,7 @@ interface Writing extends WriteDialogProps {
   readonly form: RefObject<HTMLFormElement | null>
 }
 
-/** What is typed, what is wrong with it, and its sending. */
+/** The typed mail with its errors, and its sending. */
 function useWriting({ person, form, onClose, onOutcome }: Writing) {
   const say = useSay()
   const { event } = useEvent()

@@ -45,7 +45,7 @@ interface ConfirmationProps {
   onChange: (step: string) => void
 }
 
-/** Where a registration stands: the choice, the days, what is to pay and what may still be done. */
+/** Status of a registration: choice, days, payment and possible changes. */
 function useStanding(user: User) {
   const { context, event, settings, phase } = useEvent()
   const facts = user.UserEvent
